@@ -1,24 +1,9 @@
 // Checks the import rules: web → contract ← server; on the server main → http → domain → verb → rows | noun; between domains
 // only in their declared order; no cycles. (A custom check, because dependency-cruiser does not support TypeScript 7.)
 import { posix } from 'node:path'
+import { domains } from './domain-order.mjs'
 import { projectFiles, readSource, report } from './sources.mjs'
 
-/** A domain may only import domains to its left. */
-const domains = [
-  ...[
-    'accounts',
-    'site',
-    'conversations',
-    'vehicles',
-    'tuning',
-    'codes',
-    'downloads',
-    'billing',
-    'payments',
-    'credits',
-  ],
-  ...['ecu', 'orders', 'shop', 'tickets', 'chat', 'partners', 'notifications', 'people'],
-]
 /** Files in server/src compose the app, except these, which everything may import. */
 const foundation = /^server\/src\/(config|persistent-secret|make-folder|startup-error|wording)\.ts$/
 const composition = (/** @type {string} */ path) =>

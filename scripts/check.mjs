@@ -22,6 +22,7 @@ const steps = [
   ['types of the contract', types('contract')],
   ['dead code', [tool('knip/bin/knip.js'), '--no-progress']],
   ['imports', ['scripts/check-imports.mjs']],
+  ['tables', ['scripts/check-tables.mjs']],
   ['expressions', ['scripts/check-expressions.mjs']],
   ['names and sizes', ['scripts/check-names.mjs']],
   ['vocabulary', ['scripts/check-words.mjs']],

@@ -24,6 +24,7 @@ import type { Job, JobKind } from './platform/jobs/job-kind.ts'
 import { mailJobs } from './platform/mail/mail-jobs.ts'
 import { mailSend } from './platform/mail/send-mail.ts'
 import { mailSweepJob } from './platform/mail/sweep-mails.ts'
+import type { Check } from './platform/reconcile/check.ts'
 import { listEmptyParts, loadSampleData, loadSamplePart } from './sample-data/load-sample-data.ts'
 import { site } from './site/index.ts'
 import { readSettings } from './site/read-settings.ts'
@@ -61,6 +62,9 @@ export const appSubscribers: readonly Subscriber[] = [
 
 /** All sections of a personal data export. */
 export const appOwnData: readonly DataSection[] = domains.flatMap(({ ownData = [] }) => ownData)
+
+/** What must hold in the books of all domains. */
+export const allChecks: readonly Check[] = domains.flatMap(({ checks = [] }) => checks)
 
 const jobs: readonly Job[] = [
   ...actionJobs(appRoutes),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Tx } from '../platform/db/sql.ts'
 import { announce } from '../platform/events/announce.ts'
-import { deleteFile } from '../platform/files/file-rows.ts'
+import { deleteFile, deleteFiles } from '../platform/files/file-rows.ts'
 import { deleteMailsAbout } from '../platform/mail/delete-mails-about.ts'
 import { hashPassword } from './password.ts'
 
@@ -36,8 +36,7 @@ export async function anonymizeUsers(tx: Tx, ids: readonly string[], { password_
       ended_because = coalesce(ended_because, 'deleted')
     WHERE user_id = ANY (${gone})`
   await tx`UPDATE sessions SET ended_at = ${now}, ended_because = 'deleted' WHERE impersonator_id = ANY (${gone}) AND ended_at IS NULL`
-  await tx`UPDATE files SET deleted_at = ${now} WHERE deleted_at IS NULL AND _id IN (
-    SELECT file_id FROM data_exports WHERE user_id = ANY (${gone}))`
+  await deleteFiles(tx, tx`SELECT file_id FROM data_exports WHERE user_id = ANY (${gone})`, now)
   await tx`DELETE FROM refresh_tokens r USING sessions s WHERE s._id = r.session_id AND s.user_id = ANY (${gone})`
   for (const table of personalTables) await tx`DELETE FROM ${tx(table)} WHERE user_id = ANY (${gone})`
   for (const { _id, email, picture } of people) {

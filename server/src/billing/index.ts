@@ -5,9 +5,11 @@ import { exportInvoices } from './export-invoices.ts'
 import { getInvoice } from './get-invoice.ts'
 import { listInvoices, listMyInvoices } from './invoice-lists.ts'
 import { billingData } from './own-data.ts'
+import { billingChecks } from './reconcile-invoices.ts'
 
 export const billing: ServerDomain = {
   routes: [listMyInvoices, listInvoices, getInvoice, exportInvoices, downloadInvoice],
   jobs: [eraseOldInvoicesJob],
   ownData: billingData,
+  checks: billingChecks,
 }

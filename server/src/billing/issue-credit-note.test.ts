@@ -3,7 +3,7 @@ import { DownloadInvoice, ListInvoices, ListMyInvoices } from '@mapwright/contra
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
-import { reconcile } from '../credits/reconcile.ts'
+import { reconcile } from '../reconcile-site.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
 
 let site: InvoiceSite

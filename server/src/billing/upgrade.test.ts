@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
 import { databaseBefore } from '../../test/upgrade-kit.ts'
-import { reconcile } from '../credits/reconcile.ts'
+import { reconcile } from '../reconcile-site.ts'
 import { customerInvoice, issuedInvoice } from './invoice-rows.ts'
 
 const at = new Date('2025-11-03T10:00:00Z')

@@ -1,8 +1,10 @@
 import type { ServerDomain } from '../platform/api/domain.ts'
 import { creditsRoutes } from './credits-routes.ts'
+import { ledgerChecks } from './ledger-checks.ts'
 import { creditsData } from './own-data.ts'
 
 export const credits: ServerDomain = {
   routes: creditsRoutes,
   ownData: creditsData,
+  checks: ledgerChecks,
 }

@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import type { Sql } from '../platform/db/sql.ts'
+import { deleteFiles } from '../platform/files/file-rows.ts'
 import { job, jobKind } from '../platform/jobs/job-kind.ts'
 
 /** Deletes files that customers sent more than a month ago, as for files of orders, but keeps their rows. @returns the number of files */
-export async function deleteOldUploads(sql: Sql, now: Date): Promise<number> {
-  const deleted = await sql`
-    WITH old AS (
+export const deleteOldUploads = (sql: Sql, now: Date): Promise<number> =>
+  sql.begin(async (tx) => {
+    const old = await tx<{ file_id: string }[]>`
       UPDATE file_uploads SET is_gone = true
-      WHERE NOT is_gone AND created_at < ${now}::timestamptz - interval '1 month' RETURNING file_id
-    )
-    UPDATE files SET deleted_at = ${now} WHERE _id IN (SELECT file_id FROM old) AND deleted_at IS NULL`
-  return deleted.count
-}
+      WHERE NOT is_gone AND created_at < ${now}::timestamptz - interval '1 month' RETURNING file_id`
+    return deleteFiles(tx, tx`SELECT unnest(${old.map(({ file_id }) => file_id)}::uuid[])`, now)
+  })
 
 const kind = jobKind('downloads.drop_old_uploads', z.object({}), {
   cron: '51 * * * *',

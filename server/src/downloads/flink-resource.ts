@@ -1,12 +1,11 @@
 import type { Resource } from '../platform/api/resource.ts'
 import type { Tx } from '../platform/db/sql.ts'
+import { deleteFiles } from '../platform/files/file-rows.ts'
 import { flinkColumns } from './flink-rows.ts'
 
 /** Marks the files of all versions as deleted. */
 async function dropVersions(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
-  await tx`
-    UPDATE files SET deleted_at = ${now} WHERE deleted_at IS NULL AND _id IN (
-      SELECT file_id FROM flink_versions WHERE flink_id = ANY (${ids}))`
+  await deleteFiles(tx, tx`SELECT file_id FROM flink_versions WHERE flink_id = ANY (${ids})`, now)
 }
 
 /** The list of downloads for staff. */

@@ -10,6 +10,7 @@ import { orderRoutes } from './order-routes.ts'
 import { ordersData } from './own-data.ts'
 import { forgetQueueOfRemoved } from './queue/forget-removed-people.ts'
 import { recalculateDueTimes } from './queue/recalculate-due-times.ts'
+import { orderChecks } from './reconcile-orders.ts'
 import { recordVinObservation } from './record-vin-observation.ts'
 import { recountDays } from './statistics/recount-days.ts'
 import { warnOfDeletionJob } from './warn-of-deletion.ts'
@@ -35,4 +36,5 @@ export const orders: ServerDomain = {
     forgetFeedbackOfRemoved,
   ],
   ownData: ordersData,
+  checks: orderChecks,
 }

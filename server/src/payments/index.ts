@@ -4,6 +4,7 @@ import { markAsPaid } from './mark-as-paid.ts'
 import type { Payables } from './payable.ts'
 import type { Providers } from './payment-provider.ts'
 import { receiveEvent } from './receive-event.ts'
+import { paymentChecks } from './reconcile-payments.ts'
 import { refundPayment } from './refund-payment.ts'
 import { removeInvoice } from './remove-invoice.ts'
 import { startPayment } from './start-payment.ts'
@@ -18,4 +19,5 @@ export const payments = ({ payables, providers }: { payables: Payables; provider
     ...providers.map((provider) => receiveEvent(provider, payables)),
   ],
   jobs: [lookUpPaymentsJob(providers, payables)],
+  checks: paymentChecks,
 })

@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
 import type { Person } from '../../test/kit.ts'
-import { reconcile } from '../credits/reconcile.ts'
+import { reconcile } from '../reconcile-site.ts'
 
 let site: InvoiceSite
 

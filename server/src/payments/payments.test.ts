@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type PayEvent, signatureOf } from '../../test/pay-server.ts'
 import { type PaySite, startPaySite } from '../../test/pay-site.ts'
-import { reconcile } from '../credits/reconcile.ts'
 import { transfer } from '../credits/transfer.ts'
+import { reconcile } from '../reconcile-site.ts'
 
 let site: PaySite
 let before: bigint

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/kit.ts'
 import { type OrderMoneyActions, startMoneySite } from '../../../test/money-kit.ts'
-import { reconcile } from '../../credits/reconcile.ts'
+import { reconcile } from '../../reconcile-site.ts'
 import { dropOldFiles } from '../drop-old-files.ts'
 import { expireOffers } from './expire-offers.ts'
 

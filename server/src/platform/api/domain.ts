@@ -2,6 +2,7 @@ import type { Sql } from '../db/sql.ts'
 import type { Subscriber } from '../events/subscriber.ts'
 import type { ImportResource } from '../imports/import-resource.ts'
 import type { Job } from '../jobs/job-kind.ts'
+import type { Check } from '../reconcile/check.ts'
 import type { Route } from './handler.ts'
 
 /** One section of a personal data export, read in batches. */
@@ -16,4 +17,6 @@ export type ServerDomain = {
   imports?: readonly ImportResource[]
   /** The domain's part of a personal data export. */
   ownData?: readonly DataSection[]
+  /** What must hold in the domain's books; `npm run reconcile` checks it. */
+  checks?: readonly Check[]
 }

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Upload } from '../api/handler.ts'
 import type { Db, Tx } from '../db/sql.ts'
+import type { Fragment } from '../db/statement.ts'
 
 export type FileRow = {
   _id: string
@@ -31,6 +32,12 @@ export async function readFileRow(db: Db, _id: string): Promise<FileRow | undefi
     SELECT _id, storage_key, name, media_type, size::float8 AS size, sha256, owner_id, created_at
     FROM files WHERE _id = ${_id} AND deleted_at IS NULL`
   return row
+}
+
+/** Marks the files as deleted whose ids a query selects, and returns their number; as `deleteFile`. */
+export async function deleteFiles(db: Db, ids: Fragment, now: Date): Promise<number> {
+  const deleted = await db`UPDATE files SET deleted_at = ${now} WHERE deleted_at IS NULL AND _id IN (${ids})`
+  return deleted.count
 }
 
 /** Marks the file as deleted. The sweep removes its content after the commit, so a rollback loses nothing. */

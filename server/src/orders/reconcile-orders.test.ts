@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person } from '../../test/kit.ts'
 import { type OrderMoneyActions, startMoneySite } from '../../test/money-kit.ts'
 import { connect } from '../platform/db/sql.ts'
-import { reconcile } from './reconcile.ts'
+import { reconcile } from '../reconcile-site.ts'
 
 let site: OrderMoneyActions
 let other: Person

@@ -1,8 +1,8 @@
-import { readConfig } from '../config.ts'
-import { openDatabase } from '../platform/db/open-database.ts'
-import { connect } from '../platform/db/sql.ts'
-import { StartupError } from '../startup-error.ts'
-import { reconcile, reconcileChecks } from './reconcile.ts'
+import { readConfig } from './config.ts'
+import { openDatabase } from './platform/db/open-database.ts'
+import { connect } from './platform/db/sql.ts'
+import { reconcile, reconcileChecks } from './reconcile-site.ts'
+import { StartupError } from './startup-error.ts'
 
 /** `npm run reconcile`: checks the books of the site, whether the app is running or not. Exits with 1 on any difference. */
 async function main(): Promise<void> {

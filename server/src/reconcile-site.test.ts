@@ -1,11 +1,11 @@
 import { credits } from '@mapwright/contract/api/amounts.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../test/database.ts'
-import { connect } from '../platform/db/sql.ts'
-import { balanceOf } from './ledger-rows.ts'
-import { reconcile } from './reconcile.ts'
-import { transfer } from './transfer.ts'
+import { type TestDatabase, testDatabase } from '../test/database.ts'
+import { balanceOf } from './credits/ledger-rows.ts'
+import { transfer } from './credits/transfer.ts'
+import { connect } from './platform/db/sql.ts'
+import { reconcile } from './reconcile-site.ts'
 
 const now = new Date('2026-03-01T10:00:00Z')
 let database: TestDatabase

@@ -1,11 +1,7 @@
-import { billingChecks } from '../billing/reconcile-invoices.ts'
-import { paymentChecks } from '../payments/reconcile-payments.ts'
-import type { Sql } from '../platform/db/sql.ts'
-import type { Check, Drift, DriftRow as Row } from '../platform/reconcile/check.ts'
-import { orderChecks } from './reconcile-orders.ts'
+import type { Check, DriftRow as Row } from '../platform/reconcile/check.ts'
 
-/** Proofs over the ledger itself; each answers the rows that break it. */
-const ledgerChecks: readonly Check[] = [
+/** What must hold in the ledger itself. */
+export const ledgerChecks: readonly Check[] = [
   {
     name: 'stored balance = sum of postings',
     find: (db) => db<Row[]>`
@@ -46,23 +42,3 @@ const ledgerChecks: readonly Check[] = [
       WHERE coalesce(p.amount, 0) <> CASE i.status WHEN 'paid' THEN c.count ELSE 0 END`,
   },
 ]
-
-/**
- * Proves the books as they stood at one moment, so that a site may go on working meanwhile: every stored figure follows from
- * the postings, every paid thing has its posting. Empty when nothing drifts.
- */
-export const reconcile = (sql: Sql): Promise<Drift[]> =>
-  sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', async (tx) => {
-    const drifts: Drift[] = []
-    for (const { name, find } of [...ledgerChecks, ...billingChecks, ...paymentChecks, ...orderChecks])
-      for (const row of await find(tx)) drifts.push({ check: name, ...row })
-    return drifts
-  })
-
-/** The names of all proofs, for the report of a clean run. */
-export const reconcileChecks: readonly string[] = [
-  ...ledgerChecks,
-  ...billingChecks,
-  ...paymentChecks,
-  ...orderChecks,
-].map(({ name }) => name)

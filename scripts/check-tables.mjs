@@ -1,0 +1,200 @@
+// Checks that SQL respects the order of the domains: a domain only writes its own tables, and only reads its own and those of domains
+// to its left.
+import { domains } from './domain-order.mjs'
+import { projectFiles, readSource, report } from './sources.mjs'
+
+/** Every table of the database and the part of the server that writes it. */
+const tablesOf = {
+  platform: [
+    'audit',
+    'files',
+    'outbox',
+    'mails',
+    'rate_limits',
+    'idempotency_keys',
+    'imports',
+    'import_rows',
+    'import_refusals',
+    'actions',
+    'webhook_events',
+  ],
+  accounts: [
+    ...[
+      'users',
+      'sessions',
+      'refresh_tokens',
+      'codes',
+      'second_factors',
+      'recovery_codes',
+      'passkeys',
+      'passkey_challenges',
+    ],
+    ...[
+      'sign_in_challenges',
+      'permission_presets',
+      'user_notes',
+      'data_exports',
+      'geocoder_answers',
+      'spent_captchas',
+      'set_up',
+    ],
+  ],
+  site: [
+    ...['settings', 'theme_settings', 'policies', 'open_times', 'closing_dates', 'vat', 'smtp_settings'],
+    ...['first_steps'],
+  ],
+  notifications: [
+    'in_app_notifications',
+    'notification_choices',
+    'push_subscriptions',
+    'campaigns',
+    'campaign_deliveries',
+    'campaign_images',
+  ],
+  conversations: [
+    ...['conversations', 'conversation_participants', 'conversation_messages', 'conversation_files'],
+    ...['conversation_reply_addresses', 'canned_replies', 'mail_in', 'inbound_mails'],
+  ],
+  vehicles: [
+    ...[
+      'vtypes',
+      'manufacturers',
+      'vmodels',
+      'generations',
+      'variants',
+      'variant_details',
+      'variant_curves',
+      'variant_pictures',
+    ],
+    ...['ecu_adblue_locations', 'location_pictures', 'reg_search_provider', 'reg_search_answers', 'learned_vins'],
+  ],
+  tuning: [
+    'services',
+    'options',
+    'service_options',
+    'special_ecu_brands',
+    'special_ecu_prices',
+    'combinations',
+    'tuning_notes',
+    'price_list',
+  ],
+  codes: ['bcodes', 'pcodes', 'dpcodes', 'standard_codes'],
+  downloads: ['flinks', 'flink_versions', 'file_uploads'],
+  billing: ['invoices', 'invoice_lines', 'invoice_numbers', 'invoice_series'],
+  payments: ['payment_intents', 'payment_attempts', 'payment_events', 'payment_refunds'],
+  credits: ['prices', 'credit_purchases', 'ledger_accounts', 'ledger_transfers', 'ledger_postings'],
+  orders: [
+    ...[
+      'orders',
+      'order_lines',
+      'order_files',
+      'order_timeline',
+      'order_offers',
+      'order_refunds',
+      'order_feedback',
+      'order_counts',
+    ],
+    ...[
+      'order_totals',
+      'order_days',
+      'order_days_zone',
+      'order_turnarounds',
+      'order_payment_reminders',
+      'garage_cars',
+      'queue_views',
+    ],
+    ...[
+      'automation_settings',
+      'automation_software',
+      'automation_choices',
+      'automation_barred',
+      'automation_runs',
+      'automation_log',
+    ],
+  ],
+}
+
+const ownerOf = new Map(Object.entries(tablesOf).flatMap(([owner, tables]) => tables.map((table) => [table, owner])))
+
+const write = /\b(?:INSERT INTO|UPDATE|DELETE FROM|TRUNCATE|COPY)\s+(?:ONLY\s+)?([a-z_]+)\b/g
+const use = /\b(?:FROM|JOIN|USING|INSERT INTO|UPDATE|DELETE FROM|TRUNCATE|COPY)\s+(?:ONLY\s+)?([a-z_]+)\b/g
+
+/** What a domain still does with tables that are not its own, and why. */
+const exceptions = new Map([
+  ['accounts ledger_accounts', "a user's balance is a field of the specification's User"],
+  ['accounts orders', 'the audit log names what it is about'],
+  ['accounts invoices', 'the audit log names what it is about'],
+  ['accounts open_times', "the audit log's days are in the time zone of the site"],
+  ['accounts settings', 'set-up locks the settings so that it happens once'],
+  ['accounts rate_limits', 'a missed code counts in the statement that checks it'],
+  ['credits orders', 'a statement says which order a movement was for'],
+  ['credits order_refunds', 'a statement says why part of the price was given back'],
+  ['credits order_offers', 'a statement says which addition was paid'],
+  ['notifications users', 'consent to news is a column of users'],
+  ['notifications settings', 'which notifications the site sends is a column of settings'],
+  ['orders first_steps', 'the list of first steps stands on the page of orders'],
+  ['platform users', 'a backup does not replace a site that has users'],
+])
+/** @type {Set<string>} */
+const seen = new Set()
+const isException = (/** @type {string} */ part, /** @type {string} */ table) => {
+  const name = `${part} ${table}`
+  if (exceptions.has(name)) seen.add(name)
+  return exceptions.has(name)
+}
+
+/** Left of everything, then the domains in their order; undefined for files that compose the app. */
+const rank = (/** @type {string} */ part) => (part === 'platform' ? -1 : domains.indexOf(part))
+
+/** @param {string} path */
+function faultsOf(path) {
+  const part = path.split('/')[2] ?? ''
+  const source = readSource(path)
+  const tables = (/** @type {RegExp} */ statement) =>
+    new Set([...source.matchAll(statement)].map(([, table = '']) => table))
+  const written = [...tables(write)].filter(
+    (table) => ownerOf.has(table) && ownerOf.get(table) !== part && !isException(part, table),
+  )
+  const read = [...tables(use)].filter(
+    (table) => rank(ownerOf.get(table) ?? 'platform') > rank(part) && !isException(part, table),
+  )
+  return [
+    ...written.map((table) => `${path} writes ${table}, a table of ${ownerOf.get(table)}`),
+    ...read
+      .filter((table) => !written.includes(table))
+      .map((table) => `${path} reads ${table}, a table of ${ownerOf.get(table)}, which is further right`),
+  ]
+}
+
+/** The tables that exist after all migrations. */
+function existingTables() {
+  /** @type {Set<string>} */
+  const tables = new Set()
+  const change =
+    /\b(?:CREATE TABLE (?:IF NOT EXISTS )?(\w+)|DROP TABLE (?:IF EXISTS )?(\w+)|ALTER TABLE (\w+) RENAME TO (\w+))/g
+  for (const path of projectFiles()
+    .filter((file) => /^server\/migrations\/.*\.sql$/.test(file))
+    .sort())
+    for (const [, created, dropped, before, after] of readSource(path).matchAll(change)) {
+      tables.delete(dropped ?? before ?? '')
+      const added = created ?? after
+      if (added) tables.add(added)
+    }
+  return tables
+}
+
+const unowned = [...existingTables()].filter((table) => !ownerOf.has(table))
+
+const faults = [
+  ...unowned.map((table) => `${table} has no owner: list it in scripts/check-tables.mjs`),
+  ...projectFiles()
+    .filter((path) => /^server\/src\/[\w-]+\/.*\.ts$/.test(path) && !path.endsWith('.test.ts'))
+    .filter((path) => path.split('/')[2] === 'platform' || domains.includes(path.split('/')[2] ?? ''))
+    .flatMap(faultsOf),
+]
+report([
+  ...faults,
+  ...[...exceptions.keys()]
+    .filter((name) => !seen.has(name))
+    .map((name) => `Not needed any more: the exception "${name}"`),
+])

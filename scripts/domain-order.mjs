@@ -1,0 +1,16 @@
+/** The domains from left to right: each may only know those to its left. */
+export const domains = [
+  ...[
+    'accounts',
+    'site',
+    'conversations',
+    'vehicles',
+    'tuning',
+    'codes',
+    'downloads',
+    'billing',
+    'payments',
+    'credits',
+  ],
+  ...['ecu', 'orders', 'shop', 'tickets', 'chat', 'partners', 'notifications', 'people'],
+]
