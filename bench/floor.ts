@@ -38,7 +38,7 @@ server.put<{ Params: { user: string; id: string }; Body: Record<string, unknown>
     const actor = { _id: params.user, kind: 'person', role: 'customer', price_type: 1 } as Person
     const now = new Date()
     const result = await sql.begin((tx) =>
-      submitOrder.handle({
+      submitOrder.run({
         tx,
         app,
         actor,
@@ -58,8 +58,8 @@ server.put<{ Params: { user: string; id: string }; Body: Record<string, unknown>
 
 server.post<{ Body: { email: string; password: string } }>('/sign-in', async ({ body }, reply) => {
   const context = { app, actor: null, now: new Date(), log, request, params: {}, query: {}, files: {}, body }
-  const prepared = await signIn.prepare?.({ ...context, sql } as Parameters<NonNullable<typeof signIn.prepare>>[0])
-  const result = await sql.begin((tx) => signIn.handle({ ...context, tx, prepared, audit: () => {} }))
+  const prepared = await signIn.prepare?.({ ...context, sql })
+  const result = await sql.begin((tx) => signIn.run({ ...context, tx, prepared, audit: () => {} }))
   return reply.type('application/json').send(JSON.stringify({ status: 'success', ...(result as object) }))
 })
 

@@ -20,6 +20,6 @@ export function vehicleFloor(server: FastifyInstance, sql: Sql): void {
   })
 
   server.get('/vehicle-overview', async (_, reply) =>
-    reply.type('application/json').send(toJson((await vehicleOverview.handle({ sql })) as object)),
+    reply.type('application/json').send(toJson((await vehicleOverview.run({ sql })) as object)),
   )
 }

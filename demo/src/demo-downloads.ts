@@ -36,7 +36,7 @@ export async function addDemoDownloads(tx: Tx, { sql, app, now }: Stage): Promis
   const log = pino({ level: 'silent' })
   const request = { id: 'demo', address: '127.0.0.1', user_agent: 'demo', language: 'en' }
   const said = { app, tx, sql, log, request, actor, params: {}, query: {}, body: {}, files: {}, audit: () => {} }
-  const say = (route: HandlerRoute, more: object): Promise<unknown> => route.handle({ ...said, now, ...more })
+  const say = (route: HandlerRoute, more: object): Promise<unknown> => route.run({ ...said, now, ...more })
 
   await tx`UPDATE settings SET downloads_public = true, file_upload_public = true`
   for (const { name, file_name, texts } of files) {

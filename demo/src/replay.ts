@@ -49,7 +49,7 @@ export async function replay(tx: Tx, { sql, app, story }: Stage): Promise<void> 
     return actor
   }
   const say = (route: HandlerRoute, email: string, now: Date, said: Said): Promise<unknown> =>
-    route.handle({
+    route.run({
       app,
       tx,
       sql,

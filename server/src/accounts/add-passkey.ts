@@ -20,9 +20,9 @@ const requirePasswordFirst = ({ sql, actor, body }: QueryContext<typeof GetPassk
   requirePassword(sql, actor, body.password)
 
 /** Options for a discoverable passkey with user verification (fingerprint, face or PIN). */
-export const passkeyOptions = command(
-  GetPasskeyOptions,
-  async ({ tx, actor, now, app }) => {
+export const passkeyOptions = command(GetPasskeyOptions, {
+  prepare: requirePasswordFirst,
+  run: async ({ tx, actor, now, app }) => {
     const { id } = relyingParty(app.publicUrl)
     const own = await tx<{ credential_id: string }[]>`SELECT credential_id FROM passkeys WHERE user_id = ${actor._id}`
     if (own.length >= maxPasskeys) throw new Problem('accounts.too_many_passkeys')
@@ -38,8 +38,7 @@ export const passkeyOptions = command(
     await storePasskeyChallenge(tx, options.challenge, actor._id, now)
     return { options: { ...options } }
   },
-  requirePasswordFirst,
-)
+})
 
 /** Runs before the transaction, because the challenge must stay used if the response is refused. */
 const verify = async ({ sql, actor, body, now, app }: QueryContext<typeof AddPasskey>) => {
@@ -62,9 +61,9 @@ const verify = async ({ sql, actor, body, now, app }: QueryContext<typeof AddPas
 }
 
 /** Stores a passkey that the browser has created. */
-export const addPasskey = command(
-  AddPasskey,
-  async ({ tx, actor, body, prepared: credential, now, request, audit }) => {
+export const addPasskey = command(AddPasskey, {
+  prepare: verify,
+  run: async ({ tx, actor, body, prepared: credential, now, request, audit }) => {
     const passkey = { _id: uuidv7(), name: body.name, created_at: now, last_used_at: null }
     const kept = await tx`
       INSERT INTO passkeys ${tx({
@@ -80,5 +79,4 @@ export const addPasskey = command(
     audit({ target_id: actor._id, after: { passkey: body.name } })
     return { passkey }
   },
-  verify,
-)
+})

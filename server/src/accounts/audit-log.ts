@@ -58,11 +58,10 @@ async function* pagesOf(sql: Sql, filters: Query<typeof ExportAudit>): AsyncGene
 const readLater = async ({ sql, query: filters }: QueryContext<typeof ExportAudit>) => pagesOf(sql, filters)
 
 /** The log as CSV. The export itself is logged, too. */
-export const exportAudit = command(
-  ExportAudit,
-  async ({ query: filters, prepared: pages, request, now, audit }) => {
+export const exportAudit = command(ExportAudit, {
+  prepare: readLater,
+  run: async ({ query: filters, prepared: pages, request, now, audit }) => {
     audit({ after: { filters } })
     return csvDownload(`audit-${now.toISOString().slice(0, 10)}.csv`, columns, pages, request.language)
   },
-  readLater,
-)
+})

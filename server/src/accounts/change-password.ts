@@ -12,14 +12,13 @@ const hashNewPassword = async ({ sql, params, body }: QueryContext<typeof Change
 }
 
 /** Sets a customer's password and ends all their sessions. */
-export const changePassword = command(
-  ChangePassword,
-  async ({ tx, params, prepared: password_hash, now }) => {
+export const changePassword = command(ChangePassword, {
+  prepare: hashNewPassword,
+  run: async ({ tx, params, prepared: password_hash, now }) => {
     await tx`SELECT FROM users WHERE _id = ${params.id} FOR UPDATE`
     const { _id } = await readCustomer(tx, params.id)
     await tx`UPDATE users SET password_hash = ${password_hash} WHERE _id = ${_id}`
     await endSessions(tx, _id, { because: 'password_changed', now })
     return {}
   },
-  hashNewPassword,
-)
+})

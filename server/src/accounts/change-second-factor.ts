@@ -17,26 +17,24 @@ const proveBoth = async ({
 }
 
 /** Replaces the recovery codes with ten new ones. */
-export const renewRecoveryCodes = command(
-  RenewRecoveryCodes,
-  async ({ tx, actor, prepared: proof, now, app, request, audit }) => {
+export const renewRecoveryCodes = command(RenewRecoveryCodes, {
+  prepare: proveBoth,
+  run: async ({ tx, actor, prepared: proof, now, app, request, audit }) => {
     await consumeProof(tx, actor._id, proof, now)
     await notifyOfProtectionChange(tx, actor._id, { change: 'recovery_codes_renewed', request, now })
     audit({ target_id: actor._id })
     return { recovery_codes: await replaceRecoveryCodes(tx, actor._id, app.secretKey) }
   },
-  proveBoth,
-)
+})
 
 /** Removes the second factor, so that the password alone is enough to sign in. */
-export const switchOffSecondFactor = command(
-  SwitchOffSecondFactor,
-  async ({ tx, actor, prepared: proof, now, request, audit }) => {
+export const switchOffSecondFactor = command(SwitchOffSecondFactor, {
+  prepare: proveBoth,
+  run: async ({ tx, actor, prepared: proof, now, request, audit }) => {
     await consumeProof(tx, actor._id, proof, now)
     await dropSecondFactor(tx, actor._id)
     await notifyOfProtectionChange(tx, actor._id, { change: 'second_factor_off', request, now })
     audit({ target_id: actor._id, before: { second_factor: true }, after: { second_factor: false } })
     return {}
   },
-  proveBoth,
-)
+})

@@ -17,9 +17,9 @@ const takeAttempt = async ({ sql, body, now, app }: QueryContext<typeof CheckFor
 }
 
 /** Exchanges a correct reset code for a token that is valid for ten minutes and one new password. All refusals have the same text and duration, so that they reveal nothing about the account. */
-export const checkForgotPassCode = command(
-  CheckForgotPassCode,
-  async ({ tx, prepared: user_id, now, audit }) => {
+export const checkForgotPassCode = command(CheckForgotPassCode, {
+  prepare: takeAttempt,
+  run: async ({ tx, prepared: user_id, now, audit }) => {
     if (!(await consumeCode(tx, { user_id, purpose: 'reset_password' }, now))) throw wrongCode()
     const token = randomBytes(32).toString('base64url')
     const expires_at = new Date(now.getTime() + codeRules.minutes * 60_000)
@@ -28,5 +28,4 @@ export const checkForgotPassCode = command(
     audit({ target_id: user_id })
     return { token }
   },
-  takeAttempt,
-)
+})

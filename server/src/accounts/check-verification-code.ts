@@ -12,9 +12,9 @@ const takeAttempt = async ({ sql, actor, body, now, app }: QueryContext<typeof C
 }
 
 /** Verifies the caller's address with the code that was mailed to it. */
-export const checkVerificationCode = command(
-  CheckVerificationCode,
-  async ({ tx, actor, now, audit }) => {
+export const checkVerificationCode = command(CheckVerificationCode, {
+  prepare: takeAttempt,
+  run: async ({ tx, actor, now, audit }) => {
     if (!(await consumeCode(tx, { user_id: actor._id, purpose: 'verify_email' }, now)))
       throw new Problem('accounts.expired_code')
     await tx`UPDATE users SET verified = true WHERE _id = ${actor._id}`
@@ -22,5 +22,4 @@ export const checkVerificationCode = command(
     audit({ target_id: actor._id, after: { verified: true } })
     return { user: await readUser(tx, actor._id) }
   },
-  takeAttempt,
-)
+})

@@ -11,9 +11,9 @@ const requirePasswordFirst = ({ sql, actor, body }: QueryContext<typeof EnrollSe
   requirePassword(sql, actor, body.password)
 
 /** Creates a secret for the caller's authenticator app. Sign-in only asks for it after `confirmSecondFactor`. */
-export const enrollSecondFactor = command(
-  EnrollSecondFactor,
-  async ({ tx, actor, now, app }) => {
+export const enrollSecondFactor = command(EnrollSecondFactor, {
+  prepare: requirePasswordFirst,
+  run: async ({ tx, actor, now, app }) => {
     const secret = generateSecret()
     const sealed = sealSecret(app.secretKey, actor._id, secret)
     const kept = await tx`
@@ -24,8 +24,7 @@ export const enrollSecondFactor = command(
     const uri = generateURI({ issuer: new URL(app.publicUrl).hostname, label: actor.email, secret })
     return { secret, uri }
   },
-  requirePasswordFirst,
-)
+})
 
 const firstStep = async ({ sql, actor, body, now, app }: QueryContext<typeof ConfirmSecondFactor>) => {
   const row = await readSecondFactor(sql, actor._id)
@@ -41,9 +40,9 @@ const firstStep = async ({ sql, actor, body, now, app }: QueryContext<typeof Con
 }
 
 /** Switches the second factor on after a correct code from the app. */
-export const confirmSecondFactor = command(
-  ConfirmSecondFactor,
-  async ({ tx, actor, prepared: { step, secret }, now, app, request, audit }) => {
+export const confirmSecondFactor = command(ConfirmSecondFactor, {
+  prepare: firstStep,
+  run: async ({ tx, actor, prepared: { step, secret }, now, app, request, audit }) => {
     const confirmed = await tx`UPDATE second_factors SET confirmed_at = ${now}, last_step = ${step}
       WHERE user_id = ${actor._id} AND confirmed_at IS NULL AND secret = ${secret}`
     if (confirmed.count === 0) throw wrongCode()
@@ -51,5 +50,4 @@ export const confirmSecondFactor = command(
     audit({ target_id: actor._id, after: { second_factor: true } })
     return { recovery_codes: await replaceRecoveryCodes(tx, actor._id, app.secretKey) }
   },
-  firstStep,
-)
+})

@@ -25,11 +25,10 @@ async function* pagesOf(sql: Sql, filters: Query<typeof ExportUsers>): AsyncGene
 const readLater = async ({ sql, query }: QueryContext<typeof ExportUsers>) => pagesOf(sql, query)
 
 /** Users as CSV. A command, so that each export has an audit row. */
-export const exportUsers = command(
-  ExportUsers,
-  async ({ query, prepared: pages, request, now, audit }) => {
+export const exportUsers = command(ExportUsers, {
+  prepare: readLater,
+  run: async ({ query, prepared: pages, request, now, audit }) => {
     audit({ after: { filters: query } })
     return csvDownload(`users-${now.toISOString().slice(0, 10)}.csv`, columns, pages, request.language)
   },
-  readLater,
-)
+})

@@ -11,9 +11,9 @@ const prove = async ({ sql, body, now, app }: QueryContext<typeof FinishSignIn>)
 }
 
 /** Completes a sign-in with the second factor. */
-export const finishSignIn = command(
-  FinishSignIn,
-  async ({ tx, body, prepared: { user_id, proof }, now, app, request, audit }) => {
+export const finishSignIn = command(FinishSignIn, {
+  prepare: prove,
+  run: async ({ tx, body, prepared: { user_id, proof }, now, app, request, audit }) => {
     // Concurrent changes of the user wait for this lock, or have already ended the challenge.
     await tx`SELECT FROM users WHERE _id = ${user_id} FOR UPDATE`
     await consumeSignInChallenge(tx, body.challenge)
@@ -21,5 +21,4 @@ export const finishSignIn = command(
     audit({ target_id: user_id, after: { by: 'step' in proof ? 'code' : 'recovery_code' } })
     return openSession(tx, user_id, { request, now, app, device: body.device })
   },
-  prove,
-)
+})

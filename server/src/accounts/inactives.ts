@@ -20,9 +20,9 @@ export const inactives = query(GetInactives, async ({ sql, now, query: { days, p
 })
 
 /** Removes all data of the inactive customers; refused if their number has changed since the list was shown. */
-export const deleteInactives = command(
-  DeleteInactives,
-  async ({ tx, actor, body: { days, expected }, prepared: password_hash, now, audit }) => {
+export const deleteInactives = command(DeleteInactives, {
+  prepare: unusablePasswordHash,
+  run: async ({ tx, actor, body: { days, expected }, prepared: password_hash, now, audit }) => {
     const found = await tx<{ _id: string }[]>`
       SELECT u._id FROM users u LEFT JOIN ledger_accounts a ON a.user_id = u._id
       WHERE ${inactiveSince(tx, days, now)} ORDER BY u._id FOR UPDATE OF u`
@@ -33,5 +33,4 @@ export const deleteInactives = command(
     audit({ after: { days, removed, ids } })
     return { removed }
   },
-  unusablePasswordHash,
-)
+})

@@ -12,9 +12,9 @@ import { readUser } from './user-rows.ts'
  * Adds a staff member or admin. They choose their own password: the mail links to the page that sends a reset code, which also verifies
  * the address.
  */
-export const inviteUser = command(
-  InviteUser,
-  async ({ tx, actor, body, prepared: password_hash, now, audit, request }) => {
+export const inviteUser = command(InviteUser, {
+  prepare: unusablePasswordHash,
+  run: async ({ tx, actor, body, prepared: password_hash, now, audit, request }) => {
     await lockUserChanges(tx)
     const permissions = body.role_id === 3 ? [...new Set(body.permissions)] : []
     if (!mayGrant(actor, { role_id: body.role_id, permissions })) throw new Problem('accounts.permission_not_held')
@@ -32,5 +32,4 @@ export const inviteUser = command(
     audit({ target_id: _id, after: { role_id, permissions } })
     return { user: await readUser(tx, _id) }
   },
-  unusablePasswordHash,
-)
+})

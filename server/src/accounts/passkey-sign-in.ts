@@ -50,14 +50,13 @@ const verify = async ({ sql, body: { credential }, now, app }: QueryContext<type
 }
 
 /** Signs in by passkey, without password or second factor. */
-export const passkeySignIn = command(
-  PasskeySignIn,
-  async ({ tx, prepared: { passkey_id, user_id, counter }, now, app, request, audit }) => {
+export const passkeySignIn = command(PasskeySignIn, {
+  prepare: verify,
+  run: async ({ tx, prepared: { passkey_id, user_id, counter }, now, app, request, audit }) => {
     await tx`SELECT FROM users WHERE _id = ${user_id} FOR UPDATE`
     const used = await tx`UPDATE passkeys SET counter = ${counter}, last_used_at = ${now} WHERE _id = ${passkey_id}`
     if (used.count === 0) throw new Problem('accounts.passkey_refused')
     audit({ target_id: user_id, after: { by: 'passkey' } })
     return openSession(tx, user_id, { request, now, app })
   },
-  verify,
-)
+})

@@ -50,9 +50,9 @@ const refuseOldToken = async ({ sql, body, now }: QueryContext<typeof RefreshTok
 }
 
 /** Exchanges a refresh token for a new pair. Reuse of an old token means that it was stolen, so the session ends for thief and owner alike. */
-export const refreshToken = command(
-  RefreshToken,
-  async ({ tx, prepared: { hash, session_id, user_id, impersonator_id }, now, app }) => {
+export const refreshToken = command(RefreshToken, {
+  prepare: refuseOldToken,
+  run: async ({ tx, prepared: { hash, session_id, user_id, impersonator_id }, now, app }) => {
     // Locks the user before the session, like all commands that change both.
     if (!impersonator_id) await tx`UPDATE users SET last_seen_at = ${now} WHERE _id = ${user_id}`
     // Serializes the refreshes of a session, so that each sees the tokens used before.
@@ -70,5 +70,4 @@ export const refreshToken = command(
     await tx`UPDATE sessions SET expires_at = ${expires_at}, last_seen_at = ${now} WHERE _id = ${session_id}`
     return issuePair(tx, { user_id, session_id, parent: hash }, { now, secretKey: app.secretKey })
   },
-  refuseOldToken,
-)
+})

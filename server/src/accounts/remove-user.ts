@@ -7,9 +7,9 @@ import { lockUserChanges, refuseLastAdmin } from './refuse-last-admin.ts'
 import { readUser } from './user-rows.ts'
 
 /** Permanently removes all data of a user and ends their sessions. The audit row names the actor, not the removed data. */
-export const removeUser = command(
-  RemoveUser,
-  async ({ tx, actor, params, prepared: password_hash, now, audit }) => {
+export const removeUser = command(RemoveUser, {
+  prepare: unusablePasswordHash,
+  run: async ({ tx, actor, params, prepared: password_hash, now, audit }) => {
     await lockUserChanges(tx)
     const leaving = await readUser(tx, params.id)
     if (!mayChange(actor, leaving)) throw new Problem('accounts.permission_not_held')
@@ -20,5 +20,4 @@ export const removeUser = command(
     audit({ target_id: leaving._id, before: { role_id, balance, created_at } })
     return {}
   },
-  unusablePasswordHash,
-)
+})

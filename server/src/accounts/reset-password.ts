@@ -17,9 +17,9 @@ const hashNewPassword = async ({ sql, body, now }: QueryContext<typeof ResetPass
 }
 
 /** Sets a new password with the one-time token of a checked code, and ends all sessions. */
-export const resetPassword = command(
-  ResetPassword,
-  async ({ tx, body, prepared: password_hash, now, request, audit }) => {
+export const resetPassword = command(ResetPassword, {
+  prepare: hashNewPassword,
+  run: async ({ tx, body, prepared: password_hash, now, request, audit }) => {
     const [spent] = await tx<{ user_id: string }[]>`
       UPDATE codes SET token_hash = NULL WHERE token_hash = ${resetTokenHash(body.token)} AND expires_at > ${now} RETURNING user_id`
     const { user_id } = found(spent, 'accounts.expired_code')
@@ -29,5 +29,4 @@ export const resetPassword = command(
     audit({ target_id: user_id })
     return {}
   },
-  hashNewPassword,
-)
+})

@@ -36,9 +36,9 @@ const hashFirstPassword = async ({ sql, body }: QueryContext<typeof SetUp>) => {
 
 /** Creates the first admin and names the site, once, in one transaction. */
 export const setUp = (steps: SetUpSteps): Route =>
-  command(
-    SetUp,
-    async ({ tx, body, prepared: password_hash, now, app, request, audit }) => {
+  command(SetUp, {
+    prepare: hashFirstPassword,
+    run: async ({ tx, body, prepared: password_hash, now, app, request, audit }) => {
       if (!(await consumeSetUpLink(tx, body.token))) throw new Problem('accounts.set_up_already')
       const { title, country, currency, time_zone, email, username, firstname } = body
       const admin = { email, username, firstname, country, password_hash, language: request.language }
@@ -49,8 +49,7 @@ export const setUp = (steps: SetUpSteps): Route =>
       const tokens = await issueTokens(tx, { _id }, { request, now, secretKey: app.secretKey })
       return { ...tokens, user: await readUser(tx, _id) }
     },
-    hashFirstPassword,
-  )
+  })
 
 /** Loads parts of the sample catalogue after set-up, as long as the lists are empty. */
 export const sampleData = ({ listEmptyParts, loadSamplePart }: SetUpSteps): readonly Route[] => [

@@ -30,9 +30,9 @@ const checkPassword = async (context: QueryContext<typeof SignIn>): Promise<Know
 }
 
 /** Signs in, or returns a challenge for the second factor. */
-export const signIn = command(
-  SignIn,
-  async ({ tx, body: { device }, prepared: known, now, app, request, audit }) => {
+export const signIn = command(SignIn, {
+  prepare: checkPassword,
+  run: async ({ tx, body: { device }, prepared: known, now, app, request, audit }) => {
     // Compares the hash again under a lock, because a concurrent change of password must prevent this session.
     const [same] = await tx`
       SELECT FROM users WHERE _id = ${known._id} AND password_hash = ${known.password_hash} FOR UPDATE`
@@ -44,5 +44,4 @@ export const signIn = command(
       return { ...nothing, challenge: await makeSignInChallenge(tx, known._id, now) }
     return { ...nothing, ...(await openSession(tx, known._id, { request, now, app, device })) }
   },
-  checkPassword,
-)
+})

@@ -17,9 +17,9 @@ const hashNewPassword = async (context: QueryContext<typeof SignUp>) => {
 }
 
 /** Registers an unverified, inactive customer and mails the first verification code. */
-export const signUp = command(
-  SignUp,
-  async ({ tx, body, prepared: password_hash, now, app, request, audit }) => {
+export const signUp = command(SignUp, {
+  prepare: hashNewPassword,
+  run: async ({ tx, body, prepared: password_hash, now, app, request, audit }) => {
     const { password: _, captcha: __, device, ...fields } = body
     const { language } = request
     const user_id = await addUser(
@@ -33,5 +33,4 @@ export const signUp = command(
     const tokens = await issueTokens(tx, { _id: user_id }, { request, now, secretKey: app.secretKey, device })
     return { ...tokens, user: await readUser(tx, user_id) }
   },
-  hashNewPassword,
-)
+})

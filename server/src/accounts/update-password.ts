@@ -17,9 +17,9 @@ const checkBoth = async ({ sql, actor, body }: QueryContext<typeof UpdatePasswor
 }
 
 /** Changes the caller's password and ends every other session. */
-export const updatePassword = command(
-  UpdatePassword,
-  async ({ tx, actor, prepared: { old_hash, new_hash }, now, request, audit }) => {
+export const updatePassword = command(UpdatePassword, {
+  prepare: checkBoth,
+  run: async ({ tx, actor, prepared: { old_hash, new_hash }, now, request, audit }) => {
     const changed = await tx`
       UPDATE users SET password_hash = ${new_hash} WHERE _id = ${actor._id} AND password_hash = ${old_hash}`
     if (changed.count === 0) throw wrongPassword()
@@ -28,5 +28,4 @@ export const updatePassword = command(
     audit({ target_id: actor._id })
     return {}
   },
-  checkBoth,
-)
+})

@@ -7,9 +7,9 @@ import { deleteFile, insertFile } from '../platform/files/file-rows.ts'
 import { drawProfilePicture } from './draw-profile-picture.ts'
 import { readUser, writeUser } from './user-rows.ts'
 
-export const updateProfile = command(
-  UpdateProfile,
-  async ({ tx, actor, prepared, now, body: { remove_picture, theme, language, ...described } }) => {
+export const updateProfile = command(UpdateProfile, {
+  prepare: storePicture,
+  run: async ({ tx, actor, prepared, now, body: { remove_picture, theme, language, ...described } }) => {
     await writeUser(tx, actor._id, {
       ...described,
       ...(theme === undefined ? {} : { theme: theme || null }),
@@ -21,8 +21,7 @@ export const updateProfile = command(
     } else if (remove_picture) await changePicture(tx, actor._id, null, now)
     return { user: await readUser(tx, actor._id) }
   },
-  storePicture,
-)
+})
 
 /** Replaces or removes a user's picture. */
 async function changePicture(tx: Tx, user_id: string, picture: string | null, now: Date): Promise<void> {

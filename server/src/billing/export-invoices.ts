@@ -22,11 +22,10 @@ async function* pagesOf(sql: Sql, filters: Query<typeof ExportInvoices>): AsyncG
 const readLater = async ({ sql, query }: QueryContext<typeof ExportInvoices>) => pagesOf(sql, query)
 
 /** The invoices as CSV. A command, so that there is no export without its audit row; reading begins when the file is sent. */
-export const exportInvoices = command(
-  ExportInvoices,
-  async ({ query: filters, prepared: pages, request, now, audit }) => {
+export const exportInvoices = command(ExportInvoices, {
+  prepare: readLater,
+  run: async ({ query: filters, prepared: pages, request, now, audit }) => {
     audit({ after: { filters } })
     return csvDownload(`invoices-${now.toISOString().slice(0, 10)}.csv`, columns, pages, request.language)
   },
-  readLater,
-)
+})

@@ -2,7 +2,7 @@ import { command, query, type Route } from '../platform/api/handler.ts'
 import { found } from '../platform/api/problem.ts'
 import { publishLive } from '../platform/events/live.ts'
 import { readFileRow } from '../platform/files/file-rows.ts'
-import { type Attachment, attachments } from './attachments.ts'
+import { attachments } from './attachments.ts'
 import { deleteMessage } from './delete-message.ts'
 import { messageFileOf, messagesPerPage, readMessages } from './message-rows.ts'
 import { postMessage } from './post-message.ts'
@@ -11,9 +11,9 @@ import { memberOf, readAbout, type Subject } from './subject.ts'
 import { allTopics, otherTopics } from './topics.ts'
 
 const postRoute = (subject: Subject): Route =>
-  command<typeof subject.calls.post, Attachment[]>(
-    subject.calls.post,
-    async ({ tx, actor, now, params, body, prepared: files, audit }) => {
+  command(subject.calls.post, {
+    prepare: ({ app, files }) => attachments(app.files, files.files),
+    run: async ({ tx, actor, now, params, body, prepared: files, audit }) => {
       const author = memberOf(actor)
       const about = await readAbout(tx, subject, params.id, author)
       const internal = body.internal === 'true'
@@ -22,8 +22,7 @@ const postRoute = (subject: Subject): Route =>
       const [message] = await readMessages(tx, subject, about.id, { reader: author }, { _id })
       return { message: found(message, 'request.internal') }
     },
-    ({ app, files }) => attachments(app.files, files.files),
-  )
+  })
 
 /** The endpoints of the conversations about one kind of subject. */
 export const conversationRoutes = (subject: Subject): readonly Route[] => [

@@ -20,16 +20,15 @@ async function storeImage({ files, app }: QueryContext<typeof UploadCampaignImag
 }
 
 /** Stores an image for a campaign that is being written. */
-export const uploadCampaignImage = command(
-  UploadCampaignImage,
-  async ({ tx, actor, now, prepared, audit }) => {
+export const uploadCampaignImage = command(UploadCampaignImage, {
+  prepare: storeImage,
+  run: async ({ tx, actor, now, prepared, audit }) => {
     const { _id } = await insertFile(tx, prepared, { owner_id: actor._id, now })
     await tx`INSERT INTO campaign_images (file_id, loosened_at) VALUES (${_id}, ${now})`
     audit({ target_id: _id })
     return { file_id: _id, url: `${imagePath}${_id}` }
   },
-  storeImage,
-)
+})
 
 /** Deletes an image unless a sent campaign uses it. */
 export const removeCampaignImage = command(RemoveCampaignImage, async ({ tx, body: { file_id }, now, audit }) => {

@@ -5,7 +5,6 @@ import { found, Problem } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { announceFileChange } from './announce-file-change.ts'
 import { refuseIfFound } from './examine-upload.ts'
-import type { Compared } from './examined.ts'
 import { compare } from './examiner.ts'
 import { addTimelineEntry, lockOrder } from './order-rows.ts'
 import { readOrder } from './read-order.ts'
@@ -25,9 +24,18 @@ async function newestOriginal(db: Db, orderId: string): Promise<string> {
 }
 
 /** Stores a modified file with its comparison to the original. If the checks refuse it, staff must give a reason. */
-export const addModifiedFile = command<typeof AddModifiedFile, Compared>(
-  AddModifiedFile,
-  async ({ tx, actor, now, params, body, files, prepared, audit }) => {
+export const addModifiedFile = command(AddModifiedFile, {
+  prepare: async ({ sql, app, params, body, files }) => {
+    const compared = await compare(app.files, {
+      original_key: await newestOriginal(sql, params.id),
+      modified_key: uploadOf(files).storage_key,
+    })
+    refuseIfFound(
+      body.override_reason ? compared.findings.filter(({ overridable }) => !overridable) : compared.findings,
+    )
+    return compared
+  },
+  run: async ({ tx, actor, now, params, body, files, prepared, audit }) => {
     const order = await lockOrder(tx, params.id)
     const states: readonly string[] = modifiedFileStates
     if (!states.includes(order.status)) throw new Problem('orders.wrong_state', { details: { status: order.status } })
@@ -59,14 +67,4 @@ export const addModifiedFile = command<typeof AddModifiedFile, Compared>(
     })
     return { order: await readOrder(tx, order._id, { isStaff: true }) }
   },
-  async ({ sql, app, params, body, files }) => {
-    const compared = await compare(app.files, {
-      original_key: await newestOriginal(sql, params.id),
-      modified_key: uploadOf(files).storage_key,
-    })
-    refuseIfFound(
-      body.override_reason ? compared.findings.filter(({ overridable }) => !overridable) : compared.findings,
-    )
-    return compared
-  },
-)
+})

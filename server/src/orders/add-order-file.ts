@@ -57,9 +57,9 @@ async function addResultFile(tx: Tx, order: LockedOrder, { actor, now, kind, upl
 }
 
 /** Adds an archive, an id file, a log or a corrected original to an order. */
-export const addOrderFile = command<typeof AddOrderFile, Partial<Examined>>(
-  AddOrderFile,
-  async ({ tx, actor, now, params, body: { kind }, files, prepared, audit }) => {
+export const addOrderFile = command(AddOrderFile, {
+  prepare: ({ app, actor, body, files }) => examineAdded(app.files, body.kind, uploadOf(files), actor._id),
+  run: async ({ tx, actor, now, params, body: { kind }, files, prepared, audit }) => {
     const viewer = viewerOf(actor)
     const order = await lockOrder(tx, params.id, ownerSeenBy(viewer))
     const upload = uploadOf(files)
@@ -68,5 +68,4 @@ export const addOrderFile = command<typeof AddOrderFile, Partial<Examined>>(
     audit({ after: { kind, sha256: upload.sha256, size: upload.size } })
     return { order: await readOrder(tx, order._id, viewer) }
   },
-  ({ app, actor, body, files }) => examineAdded(app.files, body.kind, uploadOf(files), actor._id),
-)
+})

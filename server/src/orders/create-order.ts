@@ -5,7 +5,6 @@ import type { Tx } from '../platform/db/sql.ts'
 import { announceFileChange } from './announce-file-change.ts'
 import { dropDrafts, dropOriginals } from './drop-draft.ts'
 import { examineOriginal } from './examine-upload.ts'
-import type { Examined } from './examined.ts'
 import { addTimelineEntry, insertDraft, lockCustomer, lockOrder } from './order-rows.ts'
 import { readOrder } from './read-order.ts'
 import { storeOrderFile } from './store-order-file.ts'
@@ -47,9 +46,9 @@ async function emptiedDraft(tx: Tx, _id: string, userId: string, now: Date): Pro
 }
 
 /** Stores an original as a new draft, or in place of the original of an own draft, with the data identified in it. */
-export const createOrder = command<typeof CreateOrder, Examined>(
-  CreateOrder,
-  async ({ tx, actor, now, body, files, prepared, audit }) => {
+export const createOrder = command(CreateOrder, {
+  prepare: ({ app, actor, files }) => examineOriginal(app.files, uploadOf(files), actor._id),
+  run: async ({ tx, actor, now, body, files, prepared, audit }) => {
     await lockCustomer(tx, actor._id)
     const order_id = body.order_id
       ? await emptiedDraft(tx, body.order_id, actor._id, now)
@@ -72,5 +71,4 @@ export const createOrder = command<typeof CreateOrder, Examined>(
     audit({ target_id: order_id, after: { sha256: upload.sha256, size: upload.size } })
     return { order: await readOrder(tx, order_id, viewerOf(actor)) }
   },
-  ({ app, actor, files }) => examineOriginal(app.files, uploadOf(files), actor._id),
-)
+})

@@ -10,9 +10,9 @@ import { companyPart, publicPart, readSettings } from './read-settings.ts'
 /** Larger images would slow browsers down without benefit. */
 const maxPixels = 4_000_000
 
-export const changeSettings = command(
-  ChangeSettings,
-  async ({ tx, actor, body: { remove_logo, ...changed }, files, prepared, now, audit }) => {
+export const changeSettings = command(ChangeSettings, {
+  prepare: pictureOf,
+  run: async ({ tx, actor, body: { remove_logo, ...changed }, files, prepared, now, audit }) => {
     await tx`SELECT FROM settings FOR UPDATE`
     const before = await readSettings(tx)
     Object.assign(changed, normalizeBankData(changed))
@@ -30,8 +30,7 @@ export const changeSettings = command(
     audit({ before, after })
     return { settings: publicPart(after), company: companyPart(after) }
   },
-  pictureOf,
-)
+})
 
 const logoColumns = (logo_file_id: string | null, size = { width: 0, height: 0 }) => ({
   logo_file_id,

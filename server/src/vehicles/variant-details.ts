@@ -69,9 +69,9 @@ const storeSent = ({ app, files }: QueryContext<typeof ChangeVariantDetails>) =>
 export const variantDetails: readonly Route[] = [
   query(GetVariantDetails, async ({ sql, params }) => ({ details: await readDetails(sql, params.id) })),
 
-  command(
-    ChangeVariantDetails,
-    async ({ tx, params: { id }, body, now, prepared: sent, audit }) => {
+  command(ChangeVariantDetails, {
+    prepare: storeSent,
+    run: async ({ tx, params: { id }, body, now, prepared: sent, audit }) => {
       // Serializes concurrent changes to the same list of pictures.
       await tx`SELECT FROM variants WHERE _id = ${id} FOR UPDATE`
       const before = await readDetails(tx, id)
@@ -84,8 +84,7 @@ export const variantDetails: readonly Route[] = [
       audit({ before, after: details })
       return { details }
     },
-    storeSent,
-  ),
+  }),
 
   query(GetVariantPicture, async ({ sql, params }) => {
     const [own] = await sql`SELECT FROM variant_pictures WHERE file_id = ${params.id}`

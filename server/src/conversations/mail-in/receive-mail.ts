@@ -10,18 +10,16 @@ import { mailInRow } from './mail-in-rows.ts'
 const wrongTries = { seconds: 600, count: 20 }
 
 /** Stores a mail from a caller with the secret. A job processes it, so that the mail server need not wait. */
-export const receiveMail = command(
-  ReceiveMail,
-  async ({ tx, files, now }) => {
-    await keepMail(tx, found(files.message?.[0], 'request.invalid'), { door: 'hook', now })
-    return {}
-  },
-  undefined,
-  async ({ sql, request }) => {
+export const receiveMail = command(ReceiveMail, {
+  authorize: async ({ sql, request }) => {
     const { hook_secret_hash } = await mailInRow(sql)
     if (hook_secret_hash !== null && isHookSecret(secretIn(request.headers?.['authorization'] ?? ''), hook_secret_hash))
       return
     await countHit(sql, `orders.receive_mail wrong ${request.address}`, wrongTries)
     throw new Problem('orders.wrong_hook_secret')
   },
-)
+  run: async ({ tx, files, now }) => {
+    await keepMail(tx, found(files.message?.[0], 'request.invalid'), { door: 'hook', now })
+    return {}
+  },
+})

@@ -10,7 +10,7 @@ import { ready } from '../ready.ts'
 import { readAutomationHistory } from './automation-history.ts'
 import { deliver } from './deliver.ts'
 import { type Fitting, fittingFor } from './library-rows.ts'
-import { type Made, makeFile } from './make-file.ts'
+import { makeFile } from './make-file.ts'
 import { endRun, logRun, openRun, type Run, readRun } from './runs.ts'
 import { UnlikeReads } from './transfer-changes.ts'
 import { readWork, type StoredOriginal, type Work } from './work.ts'
@@ -40,9 +40,19 @@ async function confirmSoftware(tx: Tx, { software_number, size }: StoredOriginal
 }
 
 /** Starts and completes the order with the proposed file, in the name of the staff member. */
-const deliverProposal = command<typeof DeliverProposal, { made: Made; original: StoredOriginal }>(
-  DeliverProposal,
-  async ({ tx, params, body, actor, prepared: { made, original }, now, audit }) => {
+const deliverProposal = command(DeliverProposal, {
+  prepare: async ({ sql, app, params, body }) => {
+    const work = await readWork(sql, params.id)
+    ready(work, 'start')
+    const fitting = await proposed(sql, body.run_id, work)
+    const original = found(work.original, 'orders.file_gone')
+    const made = await makeFile(app.files, original, fitting).catch((error: unknown) => {
+      throw error instanceof UnlikeReads ? new Problem('orders.no_proposal', { cause: error }) : error
+    })
+    refuseIfFound(made.compared.findings)
+    return { made, original }
+  },
+  run: async ({ tx, params, body, actor, prepared: { made, original }, now, audit }) => {
     const { run, order } = await lockProposal(tx, body.run_id, params.id)
     ready(order, 'start')
     // Checked again under the lock: the file may have become unusable in the meantime.
@@ -54,18 +64,7 @@ const deliverProposal = command<typeof DeliverProposal, { made: Made; original: 
     audit({ after: { sha256: made.upload.sha256, source_id: run.source_id, confirm_software: body.confirm_software } })
     return { order: await readOrder(tx, order._id, { isStaff: true }) }
   },
-  async ({ sql, app, params, body }) => {
-    const work = await readWork(sql, params.id)
-    ready(work, 'start')
-    const fitting = await proposed(sql, body.run_id, work)
-    const original = found(work.original, 'orders.file_gone')
-    const made = await makeFile(app.files, original, fitting).catch((error: unknown) => {
-      throw error instanceof UnlikeReads ? new Problem('orders.no_proposal', { cause: error }) : error
-    })
-    refuseIfFound(made.compared.findings)
-    return { made, original }
-  },
-)
+})
 
 const dismissProposal = command(DismissProposal, async ({ tx, params, body, now }) => {
   const { run } = await lockProposal(tx, body.run_id, params.id)

@@ -70,20 +70,12 @@ async function settle(tx: Tx, job_id: string, { signed, made }: Prepared, now: D
 }
 
 /** Receives an engine's result: verifies it, compares the file with the original, and delivers it in the transaction that records it. */
-export const receiveResult = command<typeof AnswerJob, Prepared>(
-  AnswerJob,
-  async ({ tx, params, body, prepared, now, audit }) => {
-    const { signed, made } = prepared
-    const took_ms = await tookSince(tx, params.id, signed.attempt, now)
-    const outcome = await settle(tx, params.id, prepared, now)
-    const { attempt, reason: detail } = signed
-    const logEntry = { entry: 'answer', attempt, took_ms, result: outcome, detail, signature: body.signature } as const
-    const findings = made ? blocksOf(made.compared) : []
-    found(await logRun(tx, params.id, { ...logEntry, findings, now }), 'orders.answer_replayed')
-    audit({ after: { outcome, sha256: signed.sha256 } })
-    return { outcome }
+export const receiveResult = command(AnswerJob, {
+  // Files are accepted for existing jobs only.
+  authorize: async ({ sql, params }) => {
+    found(await readRun(sql, params.id), 'orders.automation_job_not_found')
   },
-  async ({ sql, app, params, body, files, now }) => {
+  prepare: async ({ sql, app, params, body, files, now }) => {
     const run = found(await readRun(sql, params.id), 'orders.automation_job_not_found')
     const secret = engineSecret(await automationRow(sql), app)
     if (secret === undefined || !isSigned(body.signature, body.answer, { secret, now }))
@@ -102,8 +94,15 @@ export const receiveResult = command<typeof AnswerJob, Prepared>(
     const named = { ...upload, name: nameFor(original), media_type: 'application/octet-stream' }
     return { signed, made: { upload: named, compared } }
   },
-  // Checked before anything is stored: files are accepted for existing jobs only.
-  async ({ sql, params }) => {
-    found(await readRun(sql, params.id), 'orders.automation_job_not_found')
+  run: async ({ tx, params, body, prepared, now, audit }) => {
+    const { signed, made } = prepared
+    const took_ms = await tookSince(tx, params.id, signed.attempt, now)
+    const outcome = await settle(tx, params.id, prepared, now)
+    const { attempt, reason: detail } = signed
+    const logEntry = { entry: 'answer', attempt, took_ms, result: outcome, detail, signature: body.signature } as const
+    const findings = made ? blocksOf(made.compared) : []
+    found(await logRun(tx, params.id, { ...logEntry, findings, now }), 'orders.answer_replayed')
+    audit({ after: { outcome, sha256: signed.sha256 } })
+    return { outcome }
   },
-)
+})

@@ -54,12 +54,11 @@ export const dueLists = [
     return { orders: [...orders], sums }
   }),
   // A command, so that every export has an audit entry; the rows are read when the file is sent.
-  command(
-    ExportDueOrders,
-    async ({ query: filters, prepared: pages, request, now, audit }) => {
+  command(ExportDueOrders, {
+    prepare: readLater,
+    run: async ({ query: filters, prepared: pages, request, now, audit }) => {
       audit({ after: { filters } })
       return csvDownload(`due-orders-${now.toISOString().slice(0, 10)}.csv`, columns, pages, request.language)
     },
-    readLater,
-  ),
+  }),
 ]

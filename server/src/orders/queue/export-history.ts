@@ -34,11 +34,10 @@ const readLater = async ({ sql, actor, now, query: { ids, ...query } }: QueryCon
 }
 
 /** The history as CSV with all filtered rows. A command, so that every export has an audit entry. */
-export const exportHistory = command(
-  ExportCompleteOrders,
-  async ({ query, prepared: pages, request, now, audit }) => {
+export const exportHistory = command(ExportCompleteOrders, {
+  prepare: readLater,
+  run: async ({ query, prepared: pages, request, now, audit }) => {
     audit({ after: { filters: query satisfies Query<typeof ExportCompleteOrders> } })
     return csvDownload(`orders-${now.toISOString().slice(0, 10)}.csv`, columns, pages, request.language)
   },
-  readLater,
-)
+})

@@ -79,19 +79,33 @@ export type Result<E extends Endpoint> = E['download'] extends true
     : PayloadOf<E>
 
 /** The context available before the body is read. */
-type Admission<E extends Endpoint> = { sql: Sql; params: Params<E>; request: RequestFacts }
+type HeadContext<E extends Endpoint> = { sql: Sql; params: Params<E>; request: RequestFacts }
 
-type Prepare<E extends Endpoint, Prepared> = (context: QueryContext<E>) => Promise<Prepared>
+type Run<E extends Endpoint, Prepared> = (context: CommandContext<E, Prepared>) => Promise<Result<E>>
+
+/** The phases of a command, in the order in which they run. */
+type CommandPhases<E extends Endpoint, Prepared> = {
+  /** Refuses before an upload is read or stored, for public endpoints. */
+  authorize?: (context: HeadContext<E>) => Promise<void>
+  /**
+   * Does slow work (hashing, inspecting an upload) before the transaction. Writes only what a refusal must not undo (a counted
+   * attempt, an ended session).
+   */
+  prepare?: (context: QueryContext<E>) => Promise<Prepared>
+  /** Makes the changes, in the transaction. */
+  run: Run<E, Prepared>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: routes hold handlers of all endpoints; the input is validated against the endpoint first
+type AnyContext = any
 
 /** A query, lookup or command. */
 export type HandlerRoute = {
   endpoint: Endpoint
   kind: 'query' | 'lookup' | 'command'
-  /** Runs before uploads are read. */
-  admit?: (context: Admission<Endpoint>) => Promise<void>
-  prepare?: (context: QueryContext<Endpoint>) => Promise<unknown>
-  // biome-ignore lint/suspicious/noExplicitAny: routes hold handlers of all endpoints
-  handle: (context: any) => Promise<unknown>
+  authorize?: (context: AnyContext) => Promise<void>
+  prepare?: (context: AnyContext) => Promise<unknown>
+  run: (context: AnyContext) => Promise<unknown>
 }
 
 /** What an action's call gets: no transaction is open meanwhile. */
@@ -120,9 +134,8 @@ export type ActionSettlement<Intent, Outcome> = {
 export type ActionRoute = {
   endpoint: Endpoint
   kind: 'action'
-  admit?: undefined
-  // biome-ignore lint/suspicious/noExplicitAny: routes hold handlers of all endpoints
-  begin: (context: any) => Promise<object>
+  authorize?: undefined
+  begin: (context: AnyContext) => Promise<object>
   call: (context: ActionCall<unknown>) => Promise<unknown>
   settle: (context: ActionSettlement<unknown, unknown>) => Promise<unknown>
 }
@@ -134,11 +147,9 @@ export type EventKey = { source: string; event_id: string }
 export type WebhookRoute = {
   endpoint: Endpoint
   kind: 'webhook'
-  admit?: undefined
-  // biome-ignore lint/suspicious/noExplicitAny: routes hold handlers of all endpoints
-  verify: (context: any) => Promise<EventKey>
-  // biome-ignore lint/suspicious/noExplicitAny: routes hold handlers of all endpoints
-  handle: (context: any) => Promise<void>
+  authorize?: undefined
+  verify: (context: AnyContext) => Promise<EventKey>
+  handle: (context: AnyContext) => Promise<void>
 }
 
 export type Route = HandlerRoute | ActionRoute | WebhookRoute
@@ -146,11 +157,11 @@ export type Route = HandlerRoute | ActionRoute | WebhookRoute
 /** Declares the handler of an endpoint that reads. */
 export const query = <const E extends Endpoint>(
   endpoint: E,
-  handle: (context: QueryContext<E>) => Promise<Result<E>>,
+  run: (context: QueryContext<E>) => Promise<Result<E>>,
 ): HandlerRoute => ({
   endpoint,
   kind: 'query',
-  handle,
+  run,
 })
 
 /**
@@ -159,27 +170,22 @@ export const query = <const E extends Endpoint>(
  */
 export const lookup = <const E extends Endpoint>(
   endpoint: E,
-  handle: (context: LookupContext<E>) => Promise<Result<E>>,
+  run: (context: LookupContext<E>) => Promise<Result<E>>,
 ): HandlerRoute => ({
   endpoint,
   kind: 'lookup',
-  handle,
+  run,
 })
 
 /**
  * Declares the handler of an endpoint that changes something: one transaction, an audit row, events after the commit, and replay
- * with an Idempotency-Key. `prepare` does slow work (hashing, inspecting an upload) before the transaction; it writes only what a
- * refusal must not undo (a counted attempt, an ended session). `admit` refuses before any upload is stored, for public endpoints.
+ * with an Idempotency-Key. A command that does something before its transaction names its phases.
  */
 export const command = <const E extends Endpoint, Prepared = undefined>(
   endpoint: E,
-  handle: (context: CommandContext<E, Prepared>) => Promise<Result<E>>,
-  prepare?: Prepare<E, Prepared>,
-  admit?: (context: Admission<E>) => Promise<void>,
+  handler: Run<E, undefined> | CommandPhases<E, Prepared>,
 ): HandlerRoute => ({
   endpoint,
   kind: 'command',
-  handle,
-  ...(admit ? { admit: admit as unknown as NonNullable<HandlerRoute['admit']> } : {}),
-  ...(prepare ? { prepare: prepare as unknown as NonNullable<HandlerRoute['prepare']> } : {}),
+  ...(typeof handler === 'function' ? { run: handler } : handler),
 })

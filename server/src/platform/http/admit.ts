@@ -101,7 +101,7 @@ export async function admit(route: Route, authentication: Authentication, reques
   const address = readParameters(endpoint, request.params, request.query)
   const key = idempotencyKey(request)
   await countAgainstLimits(sql, endpoint, 'head', { address: facts.address, caller, body: {} })
-  await route.admit?.({ sql, params: address.params, request: facts })
+  await route.authorize?.({ sql, params: address.params, request: facts })
   const isStillAllowed = async () => may(await callerOf(request, authentication), endpoint.access)
   return { actor: actorFor(endpoint, caller), caller, isStillAllowed, key, facts, address }
 }

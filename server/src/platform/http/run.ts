@@ -62,18 +62,18 @@ export async function run(
   input: Input,
 ): Promise<Outcome> {
   const context = { ...input, app }
-  if (route.kind === 'query') return { result: await route.handle({ ...context, sql }) }
-  if (route.kind === 'lookup') return { result: await route.handle({ ...context, sql, publicFetch }) }
+  if (route.kind === 'query') return { result: await route.run({ ...context, sql }) }
+  if (route.kind === 'lookup') return { result: await route.run({ ...context, sql, publicFetch }) }
 
   const { endpoint } = route
   if (endpoint.idempotent === 'required' && !input.key) throw new Problem('request.key_required')
-  const prepared = await route.prepare?.({ ...context, sql } as unknown as QueryContext<Endpoint>)
+  const prepared = await route.prepare?.({ ...context, sql })
   const call = callOf(endpoint, input, app.secretKey)
   const execute = async (tx: Tx): Promise<Outcome> => {
     const earlier = call && (await claimKey(tx, call))
     if (earlier) return { result: earlier.answer, isReplay: true }
     const facts: AuditFacts = {}
-    const result = await route.handle({
+    const result = await route.run({
       ...context,
       tx,
       prepared,

@@ -38,9 +38,11 @@ async function* noRows(): Pages {}
 /** Exports the table in the import format. A command, so that every export has an audit row. */
 export function exportRoute(resource: ImportResource, call: ImportCalls['export']): Route {
   const { many, columns } = resource
-  return command<ImportCalls['export'], Pages>(
-    call,
-    async ({ query: { format, template, ...asked }, prepared: pages, request, now, audit }) => {
+  return command(call, {
+    // The rows are read while the file is sent, after the audit row is committed.
+    prepare: async ({ sql, query: { format: _, template, ...asked } }) =>
+      template === 'true' ? noRows() : pagesOf(sql, resource, asked),
+    run: async ({ query: { format, template, ...asked }, prepared: pages, request, now, audit }) => {
       audit({ after: { format, template, ...asked } })
       const name = template === 'true' ? `${many}-template` : `${many}-${now.toISOString().slice(0, 10)}`
       if (format === 'csv')
@@ -60,8 +62,5 @@ export function exportRoute(resource: ImportResource, call: ImportCalls['export'
         content: writeXlsx(many, header, pages),
       }
     },
-    // The rows are read while the file is sent, after the audit row is committed.
-    async ({ sql, query: { format: _, template, ...asked } }) =>
-      template === 'true' ? noRows() : pagesOf(sql, resource, asked),
-  )
+  })
 }

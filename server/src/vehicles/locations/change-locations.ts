@@ -56,9 +56,9 @@ const isEmptyLocation = (location: LocationRow): boolean =>
   location.ecu_location + location.adblue_location === '' &&
   location.ecu_location_images.length + location.adblue_location_images.length === 0
 
-export const addLocation = command(
-  AddLocation,
-  async ({ tx, actor, now, body, prepared, audit }) => {
+export const addLocation = command(AddLocation, {
+  prepare: storeSent,
+  run: async ({ tx, actor, now, body, prepared, audit }) => {
     const { ecu_location, adblue_location } = body
     const _id = uuidv7()
     const row = { _id, ...(await placeIn(tx, body)), ecu_location, adblue_location, created_at: now, updated_at: now }
@@ -67,12 +67,11 @@ export const addLocation = command(
     audit({ target_id: _id, after: location })
     return { location }
   },
-  storeSent,
-)
+})
 
-export const changeLocation = command(
-  ChangeLocation,
-  async ({ tx, actor, now, params: { id }, body, prepared, audit }) => {
+export const changeLocation = command(ChangeLocation, {
+  prepare: storeSent,
+  run: async ({ tx, actor, now, params: { id }, body, prepared, audit }) => {
     await tx`SELECT FROM ecu_adblue_locations WHERE _id = ${id} FOR UPDATE`
     const before = found(await readLocation(tx, id), 'vehicles.location_not_found')
     const { ecu_location = before.ecu_location, adblue_location = before.adblue_location } = body
@@ -82,5 +81,4 @@ export const changeLocation = command(
     audit({ before, after: location })
     return { location }
   },
-  storeSent,
-)
+})
