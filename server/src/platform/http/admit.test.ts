@@ -136,6 +136,20 @@ test.each([
   socket.destroy()
 })
 
+test('frees the connection of a refused raw upload', async () => {
+  await resetLimits()
+  const large = 'x'.repeat(3 << 20)
+  const { socket, received } = await openConnection(
+    `POST /api/mail HTTP/1.1\r\nHost: x\r\nContent-Type: message/rfc822\r\nContent-Length: ${large.length}\r\n\r\n${large}`,
+  )
+  const closed = new Promise((resolve) => socket.once('close', () => resolve('closed')))
+  await expect.poll(received, { timeout: 5_000 }).toMatch(/^HTTP\/1\.1 413 /)
+  socket.write('GET /api/find?text=next HTTP/1.1\r\nHost: x\r\n\r\n')
+  const next = expect.poll(received, { timeout: 5_000 }).toContain('"text":"next"').then(() => 'next')
+  expect(['closed', 'next']).toContain(await Promise.race([closed, next]))
+  socket.destroy()
+})
+
 test.each([
   ['NUL', 'filename="a\u0000b.bin"', 'ab.bin'],
   ['encoded NUL', "filename*=UTF-8''a%00b.bin", 'ab.bin'],

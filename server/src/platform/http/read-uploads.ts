@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { cleanFileName, cleanMediaType } from '@mapwright/contract/api/clean-text.ts'
 import type { Endpoint, FilePart } from '@mapwright/contract/api/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
@@ -18,12 +18,19 @@ function drain({ raw }: FastifyRequest): void {
   raw.resume()
 }
 
+/** The content of a request as a stream that may be destroyed: the request itself could then no longer be drained. */
+function contentOf(request: Readable): Readable {
+  const content = new PassThrough()
+  request.once('error', (error) => content.destroy(error))
+  return request.pipe(content)
+}
+
 /** Stores the body as a file if the endpoint declares a `raw` file of its type; undefined for a multipart request. */
 async function readRaw(request: FastifyRequest, endpoint: Endpoint, store: FileStore): Promise<Received | undefined> {
   const [raw] = Object.entries(endpoint.files ?? {}).filter(([, part]) => part.raw && part.raw === mediaTypeOf(request))
   if (!raw || !(request.body instanceof Readable)) return undefined
   const [name, { max_bytes }] = raw
-  const stored = await store.put(request.body, { maxBytes: max_bytes })
+  const stored = await store.put(contentOf(request.body), { maxBytes: max_bytes })
   return { fields: {}, files: { [name]: [{ ...stored, name: 'file', media_type: mediaTypeOf(request) }] } }
 }
 
