@@ -145,7 +145,10 @@ test('frees the connection of a refused raw upload', async () => {
   const closed = new Promise((resolve) => socket.once('close', () => resolve('closed')))
   await expect.poll(received, { timeout: 5_000 }).toMatch(/^HTTP\/1\.1 413 /)
   socket.write('GET /api/find?text=next HTTP/1.1\r\nHost: x\r\n\r\n')
-  const next = expect.poll(received, { timeout: 5_000 }).toContain('"text":"next"').then(() => 'next')
+  const next = expect
+    .poll(received, { timeout: 5_000 })
+    .toContain('"text":"next"')
+    .then(() => 'next')
   expect(['closed', 'next']).toContain(await Promise.race([closed, next]))
   socket.destroy()
 })
