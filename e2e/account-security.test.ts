@@ -4,14 +4,14 @@ import { codeOf, wrongFor } from '../server/test/authenticator.ts'
 import { password, personWithPassword } from '../server/test/with-password.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { button, heading, textbox } from './kit/by-hand.ts'
-import { toldInOrder } from './kit/in-order.ts'
+import { button, heading, textbox } from './kit/controls.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
+import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// A dealer protects the own account and signs in again by each of the ways.
+// A dealer enables each kind of two-step sign-in and signs in with it.
 
-toldInOrder()
+skipAfterFailure()
 const { visit } = useBrowser()
 
 let site: Site

@@ -1,11 +1,11 @@
 import { ChangeAutomationSettings } from '@mapwright/contract/orders/automation-settings-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
-import { button } from './kit/by-hand.ts'
+import { button } from './kit/controls.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 import type { Person } from './kit/site.ts'
 
-// A file that staff have delivered once answers the next order for the same read: proposed, then by itself.
+// A delivered file is reused for the next order with the same read: first as a proposal, then automatically.
 
 const { visit } = useBrowser()
 let site: OrderSite

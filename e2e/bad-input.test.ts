@@ -6,13 +6,13 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transfer } from '../server/src/credits/transfer.ts'
 import { useBrowser } from './kit/browser.ts'
-import { button, heading, textbox } from './kit/by-hand.ts'
 import { confirmBilling } from './kit/confirm-billing.ts'
-import { confirmOrder, fileReport, originalFile, placeOrder, writeOrder } from './kit/draft.ts'
-import { original, picked } from './kit/reads.ts'
+import { button, heading, textbox } from './kit/controls.ts'
+import { inputFile, original } from './kit/ecu-files.ts'
+import { confirmOrder, fileReport, fillInOrder, originalFile, placeOrder } from './kit/fill-in-order.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 
-// What people do wrong, and what goes wrong between two of them: each says so in clear words, and nothing typed is lost.
+// Wrong input and conflicts between two people are reported clearly, and no input is lost.
 
 const { visit } = useBrowser()
 let site: Site
@@ -46,11 +46,11 @@ test('refuses a wrong file with the reason and keeps the input', async () => {
     ['log.bin', Buffer.alloc(10 * 2 ** 20, 'rpm=3200;load=80%\n'), 'This is a text file, not an ECU read.'],
     ['photo.bin', png, /^This is a picture \(PNG.*\), not an ECU read\.$/],
   ] as const) {
-    await originalFile(page).setInputFiles(picked(name, content))
-    // Ten megabytes of text are looked through before they are refused.
+    await originalFile(page).setInputFiles(inputFile(name, content))
+    // Scanning ten megabytes of text takes a while.
     await page.getByText(words).waitFor({ timeout: 60_000 })
   }
-  await originalFile(page).setInputFiles(picked('right.bin', original))
+  await originalFile(page).setInputFiles(inputFile('right.bin', original))
   await fileReport(page).waitFor()
   expect(await textbox(page, 'Manufacturer').inputValue()).toBe('Lada')
   expect(await textbox(page, 'Comment').inputValue()).toBe('Limp mode since Monday')
@@ -91,9 +91,9 @@ test('refuses each kind of implausible modified file with its reason', async () 
   await button(page, 'Start work').click()
   visitor.expectRefusals(422)
   const modifiedFile = page.getByLabel('Modified file', { exact: true })
-  await modifiedFile.setInputFiles(picked('same.bin', original))
+  await modifiedFile.setInputFiles(inputFile('same.bin', original))
   await page.getByText('This file is identical to the original.').waitFor()
-  await modifiedFile.setInputFiles(picked('short.bin', original.subarray(0, 2 ** 20)))
+  await modifiedFile.setInputFiles(inputFile('short.bin', original.subarray(0, 2 ** 20)))
   await page.getByText('The file has 1048576 bytes, the original has 4194304.').waitFor()
 })
 
@@ -103,7 +103,7 @@ test('places one order and buys one package on a double click', async () => {
   await give(customer, 1000n)
   const { page, go } = await visit({ site, as: customer })
   await go('/')
-  await writeOrder(page)
+  await fillInOrder(page)
   await confirmOrder(page)
   await button(page, 'Submit order').dblclick()
   await page.getByRole('heading', { name: 'We have received your order' }).waitFor()
@@ -128,8 +128,8 @@ test('tells the second of two staff members who start the same order that its st
   const address = `/admin/manage_orders/order_details/${id}`
 
   const late = await visit({ site, as: await site.person({ role_id: 1 }) })
-  // Cut off from the live stream: this page does not hear that the order was taken.
-  late.expectBrokenLine()
+  // Without the live stream, this page is not updated when the order is started.
+  late.expectConnectionErrors()
   late.expectRefusals(409)
   await late.page.route('**/api/events*', (route) => route.abort('connectionreset'))
   await late.go(address)

@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { answerDialog, button, chooseFrom, heading, link, textbox } from './kit/by-hand.ts'
 import { settle } from './kit/check-page.ts'
-import { toldInOrder } from './kit/in-order.ts'
+import { answerDialog, button, chooseFrom, heading, link, textbox } from './kit/controls.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
+import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// A message to all customers of one country: written, tried on oneself, sent, and unsubscribed from.
+// A mail to all customers of one country: written, tested, sent, and unsubscribed from.
 
-toldInOrder()
+skipAfterFailure()
 const { visit } = useBrowser()
 
 let site: Site
@@ -34,7 +34,7 @@ const isAccessible = async (page: Page) => {
   expect(await axe(page)).toEqual([])
 }
 
-/** Quoted-printable, read far enough for addresses and English words. */
+/** Decodes as much quoted-printable as links and English words need. */
 const readable = (source: string) => source.replace(/=\r\n/g, '').replaceAll('=3D', '=')
 
 test('formats the message, inserts the recipient’s name and updates the preview', async () => {
@@ -72,7 +72,7 @@ test('keeps the draft when the page is left', async () => {
 
 test('sends a test mail to the sender only', async () => {
   await button(admin.page, 'Send a test to me').click()
-  await site.mails.letter(sender.email, /^Summer opening hours$/)
+  await site.mails.waitFor(sender.email, /^Summer opening hours$/)
   expect(site.mails.count(germans[0]?.email ?? '', /Summer/)).toBe(0)
 })
 
@@ -83,7 +83,7 @@ test('sends the message to all customers in Germany and nobody else, and shows t
   await heading(page, 'Summer opening hours').waitFor()
   await page.getByText('2 of 2', { exact: true }).waitFor()
   for (const { email } of germans) {
-    const { source } = await site.mails.letter(email, /^Summer opening hours$/)
+    const { source } = await site.mails.waitFor(email, /^Summer opening hours$/)
     expect(readable(source)).toContain('we are open <strong>longer</strong>')
     unsubscribeLink = /http\S+\/unsubscribe\?token=[\w-]+/.exec(readable(source))?.[0] ?? ''
   }

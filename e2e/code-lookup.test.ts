@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { answerDialog, button, heading, link, saved, textbox } from './kit/by-hand.ts'
 import { overflow, settle } from './kit/check-page.ts'
+import { answerDialog, button, heading, link, savedFile, textbox } from './kit/controls.ts'
 import { eventually } from './kit/eventually.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import { phone } from './kit/visitor.ts'
 
-// What a workshop does with the print-out of its scan tool, and how the office keeps the lists behind it.
+// Workshops look up the codes of a scan tool's print-out; staff maintain the lists.
 
 const { visit } = useBrowser()
 const printOut = `Address 01: Engine        Labels: 03L-906-018.clb
@@ -39,17 +39,17 @@ test('explains a pasted print-out code by code and marks unknown codes', async (
   await page.getByText('2 without a known meaning').waitFor()
   const entries = page.locator('[data-entry]')
   await entries.getByText('Exhaust gas recirculation A: flow too low').waitFor()
-  const told = (await entries.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
-  expect(told[0]).toMatch(/^P0401 Exhaust .* 68 event information Powertrain .* Volkswagen group 16785$/)
-  expect(told[1]).toMatch(/^P2BA7 NOx limit exceeded/)
-  expect(told[2]).toMatch(/^U0100 Lost communication.* 87 message missing/)
-  expect(told[3]).toMatch(/^P1557 Manufacturer-specific code with no known meaning\./)
-  expect(told[4]).toMatch(/^DF001 P0115 Engine coolant .* Example$/)
-  expect(told[5]).toMatch(/^DF777 No matching P code is known/)
-  expect(told[6]).toMatch(/^0 281 016 123 Diesel ECU/)
+  const entryTexts = (await entries.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '))
+  expect(entryTexts[0]).toMatch(/^P0401 Exhaust .* 68 event information Powertrain .* Volkswagen group 16785$/)
+  expect(entryTexts[1]).toMatch(/^P2BA7 NOx limit exceeded/)
+  expect(entryTexts[2]).toMatch(/^U0100 Lost communication.* 87 message missing/)
+  expect(entryTexts[3]).toMatch(/^P1557 Manufacturer-specific code with no known meaning\./)
+  expect(entryTexts[4]).toMatch(/^DF001 P0115 Engine coolant .* Example$/)
+  expect(entryTexts[5]).toMatch(/^DF777 No matching P code is known/)
+  expect(entryTexts[6]).toMatch(/^0 281 016 123 Diesel ECU/)
   expect(await axe(page)).toEqual([])
 
-  // The address holds the codes and nothing else of the car: a link shows the same.
+  // The URL contains the codes and no other data of the car, so a link shows the same result.
   await eventually(() =>
     expect(decodeURIComponent(page.url())).toContain('codes=P0401-68,P2BA7,U0100-87,P1557,DF001,DF777,'),
   )
@@ -123,7 +123,7 @@ test('staff change the meaning of a code, add one and remove some, and customers
   await eventually(async () => expect(await page.getByRole('cell', { name: 'DF007' }).count()).toBe(0))
   expect(await axe(page)).toEqual([])
 
-  const file = await saved(page, async () => {
+  const file = await savedFile(page, async () => {
     await button(page, 'Export').click()
     await page.getByRole('menuitem', { name: /CSV/ }).click()
   })

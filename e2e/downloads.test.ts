@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { answerDialog, button, heading, holds, saved, textbox } from './kit/by-hand.ts'
-import { toldInOrder } from './kit/in-order.ts'
-import { picked } from './kit/reads.ts'
+import { answerDialog, button, expectValue, heading, savedFile, textbox } from './kit/controls.ts'
+import { inputFile } from './kit/ecu-files.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
+import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// The team offers files; customers fetch them, and send some of their own.
+// Staff offer files; customers download them, and send files of their own.
 
 const { visit } = useBrowser()
 let site: Site
 let admin: Person
 let customer: Person
-let office: Visitor
+let staff: Visitor
 let workshop: Visitor
 
 beforeAll(async () => {
   site = await startSite()
   admin = await site.person({ role_id: 1 })
   customer = await site.person()
-  office = await visit({ site, as: admin })
+  staff = await visit({ site, as: admin })
   workshop = await visit({ site, as: customer })
 })
 afterAll(() => site.stop())
-toldInOrder()
+skipAfterFailure()
 
 const one = Buffer.from('driver 1.0'.repeat(1000))
 const two = Buffer.from('driver 2.0'.repeat(1000))
 
 test('staff offer a file in a new category', async () => {
-  const { page, go } = office
+  const { page, go } = staff
   await go('/admin/downloads')
   await button(page, 'Add download').first().click()
   const form = page.getByRole('dialog')
@@ -38,7 +38,7 @@ test('staff offer a file in a new category', async () => {
   await form.getByText('A download is either a file or a link').or(form.getByText('Required')).first().waitFor()
   await textbox(form, 'Name').fill('KESS3 driver')
   await form.getByRole('combobox', { name: 'Category' }).fill('Drivers')
-  await form.getByLabel('File', { exact: true }).setInputFiles(picked('driver.exe', one))
+  await form.getByLabel('File', { exact: true }).setInputFiles(inputFile('driver.exe', one))
   await textbox(form, 'Version').fill('1.0')
   expect(await axe(page)).toEqual([])
   await button(form, /^Add$/).click()
@@ -47,11 +47,11 @@ test('staff offer a file in a new category', async () => {
 })
 
 test('staff add a new version, and the earlier one stays available', async () => {
-  const { page } = office
+  const { page } = staff
   await page.getByText('KESS3 driver').first().click()
   const form = page.getByRole('dialog')
-  await form.getByLabel('New version', { exact: true }).setInputFiles(picked('driver.exe', two))
-  await holds(textbox(form, 'Version'), '')
+  await form.getByLabel('New version', { exact: true }).setInputFiles(inputFile('driver.exe', two))
+  await expectValue(textbox(form, 'Version'), '')
   await textbox(form, 'Version').fill('2.0')
   await textbox(form, 'What is new').fill('Knows the new cable')
   await button(form, 'Save').click()
@@ -62,11 +62,11 @@ test('staff add a new version, and the earlier one stays available', async () =>
 test('a customer downloads the newest and the earlier version, and the counts go up', async () => {
   const { page, go } = workshop
   await go('/downloads')
-  const newest = await saved(page, () => button(page, 'Download KESS3 driver').first().click())
+  const newest = await savedFile(page, () => button(page, 'Download KESS3 driver').first().click())
   expect([newest.name, newest.bytes.equals(two)]).toEqual(['driver.exe', true])
   await button(page, 'Details and 2 versions').click()
   await page.getByText('Knows the new cable').waitFor()
-  const earlier = await saved(page, () => button(page, 'Download KESS3 driver, Version 1.0').click())
+  const earlier = await savedFile(page, () => button(page, 'Download KESS3 driver, Version 1.0').click())
   expect(earlier.bytes.equals(one)).toBe(true)
   await page.reload()
   await page.getByText('2 downloads').first().waitFor()
@@ -74,13 +74,13 @@ test('a customer downloads the newest and the earlier version, and the counts go
 })
 
 test('visitors have no access until the site opens its downloads', async () => {
-  const passer = await visit({ site })
-  await passer.go('/downloads')
-  await passer.page.waitForURL(/\/login\?to=/)
+  const visitor = await visit({ site })
+  await visitor.go('/downloads')
+  await visitor.page.waitForURL(/\/login\?to=/)
   await site.sql`UPDATE settings SET downloads_public = true`
-  await passer.go('/downloads')
-  await heading(passer.page, /^Downloads/).waitFor()
-  const file = await saved(passer.page, () => button(passer.page, 'Download KESS3 driver').first().click())
+  await visitor.go('/downloads')
+  await heading(visitor.page, /^Downloads/).waitFor()
+  const file = await savedFile(visitor.page, () => button(visitor.page, 'Download KESS3 driver').first().click())
   expect(file.bytes.equals(two)).toBe(true)
   await site.sql`UPDATE settings SET downloads_public = false`
 })
@@ -94,7 +94,7 @@ test('a customer sends a file without an order once the setting is on', async ()
   workshop.expectRefusals(400)
   await button(page, 'Send').click()
   await page.getByText('Required').waitFor()
-  await page.getByLabel('File', { exact: true }).setInputFiles(picked('log.csv', Buffer.from('rpm;boost')))
+  await page.getByLabel('File', { exact: true }).setInputFiles(inputFile('log.csv', Buffer.from('rpm;boost')))
   await textbox(page, 'Vehicle').fill('Golf VII')
   await textbox(page, 'Comment').fill('It stutters')
   await button(page, 'Send').click()
@@ -104,7 +104,7 @@ test('a customer sends a file without an order once the setting is on', async ()
 })
 
 test('staff are notified, download the file and mark it as done; the customer sees that and deletes it', async () => {
-  const { page } = office
+  const { page } = staff
   await button(page, /notification/i)
     .first()
     .click()
@@ -115,7 +115,7 @@ test('staff are notified, download the file and mark it as done; the customer se
     .click()
   const drawer = page.getByRole('dialog', { name: 'log.csv' })
   await drawer.getByText('It stutters').waitFor()
-  const file = await saved(page, () => button(drawer, 'Download').click())
+  const file = await savedFile(page, () => button(drawer, 'Download').click())
   expect(file.bytes.toString()).toBe('rpm;boost')
   await button(drawer, 'Mark as done').click()
   await page.getByText('Marked as done').waitFor()
@@ -129,8 +129,8 @@ test('staff are notified, download the file and mark it as done; the customer se
 })
 
 test('customers no longer see hidden files; deleting names the versions first', async () => {
-  await office.go('/admin/downloads')
-  const { page } = office
+  await staff.go('/admin/downloads')
+  const { page } = staff
   await page.getByRole('switch', { name: 'KESS3 driver is shown' }).click()
   await workshop.go('/downloads')
   await workshop.page.getByText('No downloads yet').waitFor()

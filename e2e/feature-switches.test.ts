@@ -8,11 +8,11 @@ import { GetSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flagsBySection } from '../web/src/site/admin/flags-by-section.ts'
 import { useBrowser } from './kit/browser.ts'
-import { button, heading } from './kit/by-hand.ts'
+import { button, heading } from './kit/controls.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// Every switch of the settings is flipped by hand, and what customers and visitors may do changes with it.
+// Switches every feature in the settings and checks what customers and visitors can do afterwards.
 
 type Offered = (typeof flagsBySection)[keyof typeof flagsBySection][number]
 type Effect = { label: string; off: unknown; on: unknown; observe(): Promise<unknown> }
@@ -21,7 +21,7 @@ const { visit } = useBrowser()
 let site: Site
 let admin: Person
 let customer: Person
-let office: Visitor
+let staff: Visitor
 let workshop: Visitor
 let stranger: Visitor
 
@@ -29,20 +29,20 @@ beforeAll(async () => {
   site = await startSite()
   admin = await site.person({ role_id: 1 })
   customer = await site.person()
-  office = await visit({ site, as: admin })
+  staff = await visit({ site, as: admin })
   workshop = await visit({ site, as: customer })
   stranger = await visit({ site })
 })
 afterAll(() => site.stop())
 
-/** Where a visitor ends up who opens an address. */
+/** The path at which a visitor ends up after opening an address. */
 async function landing({ page, go }: Visitor, path: string): Promise<string> {
   await go(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   return new URL(page.url()).pathname
 }
 
-/** Whether the form for a new order offers something. */
+/** Whether the form for a new order contains a control. */
 async function orderFormHas(words: string): Promise<boolean> {
   await workshop.go('/')
   await heading(workshop.page, 'New order').waitFor()
@@ -117,7 +117,7 @@ const sectionOf = (flag: Offered) =>
 const isSet = async (flag: Offered) => (await site.call(GetSettings, {}, { as: admin })).body.settings[flag]
 
 async function flip(flag: Offered): Promise<void> {
-  const { page, go } = office
+  const { page, go } = staff
   await go(`/admin/website_settings?section=${sectionOf(flag)}`)
   const control = page.getByRole('switch', { name: effects[flag].label })
   await control.click()

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
-import { button, heading } from './kit/by-hand.ts'
 import { settle } from './kit/check-page.ts'
+import { button, heading } from './kit/controls.ts'
 import { type Site, startSite } from './kit/site.ts'
 
-// What the server sends of the pages that strangers open first, before the app's scripts have arrived.
+// The prerendered pages for visitors, before the app's scripts have loaded.
 
 const { visit } = useBrowser()
 let site: Site

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { button, heading, holds, link, textbox } from './kit/by-hand.ts'
+import { button, expectValue, heading, link, textbox } from './kit/controls.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 
-// What was ordered once is ordered again in a few clicks.
+// Dealers reorder for a car in a few clicks.
 
 const { visit } = useBrowser()
 let site: OrderSite
@@ -36,7 +36,7 @@ test('renames a car, hides and shows it, and orders for it again with its data f
   await row(page, /Shop car/).waitFor()
   await fromMenu(page, /Passat/, 'Hide')
   await row(page, /Passat/).waitFor({ state: 'detached' })
-  // The new name can still be undone, too.
+  // The renaming can be undone as well.
   await button(page.locator('[data-tone]', { hasText: 'Passat' }), 'Undo').click()
   await row(page, /Passat/).waitFor()
   await page.getByRole('searchbox').fill('wvwzzz')
@@ -48,8 +48,8 @@ test('renames a car, hides and shows it, and orders for it again with its data f
   await page.getByRole('table', { name: 'Your orders' }).getByText('Stage 1').waitFor()
   await button(page, 'Order again').first().click()
   await heading(page, 'New order').waitFor()
-  await holds(textbox(page, 'VIN'), 'WVWZZZAUZGW123456')
-  await holds(textbox(page, 'Registration number'), 'B-XY 12')
+  await expectValue(textbox(page, 'VIN'), 'WVWZZZAUZGW123456')
+  await expectValue(textbox(page, 'Registration number'), 'B-XY 12')
   expect(await textbox(page, 'Mileage').inputValue()).toBe('')
   expect(await page.getByRole('checkbox', { name: /^Stage 1/ }).isChecked()).toBe(true)
 })

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
-import { button, heading } from './kit/by-hand.ts'
-import { fileReport, originalFile } from './kit/draft.ts'
-import { original } from './kit/reads.ts'
+import { button, heading } from './kit/controls.ts'
+import { original } from './kit/ecu-files.ts'
+import { fileReport, originalFile } from './kit/fill-in-order.ts'
 import { type Site, startSite } from './kit/site.ts'
 
-// A read of 64 MB over a workshop's line: its progress is seen, it can be given up and tried again.
+// A file of 64 MB over a slow connection: progress, cancelling and retrying.
 
 const { visit } = useBrowser()
 const megabyte = 2 ** 20
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Slows the line down, or lets it run again. */
+/** Limits the upload rate of the page; -1 removes the limit. */
 async function limitUpload(page: Page, bytesPerSecond: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const line = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond }
@@ -39,7 +39,7 @@ async function limitUpload(page: Page, bytesPerSecond: number): Promise<void> {
 
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Sending full-backup.bin' })
 
-/** Waits until the bar stands between its ends. */
+/** Waits until the progress is between 0 and 100 %. */
 const isUnderWay = (page: Page) =>
   vi.waitFor(
     async () => {
@@ -50,7 +50,7 @@ const isUnderWay = (page: Page) =>
     { timeout: 15_000, interval: 20 },
   )
 
-const filesKept = async () => {
+const storedFiles = async () => {
   const [row] = await site.sql<{ count: number }[]>`SELECT count(*)::int AS count FROM files WHERE deleted_at IS NULL`
   return row?.count
 }
@@ -71,9 +71,9 @@ test('uploads 64 MB: keeps nothing after cancelling, retries after a broken conn
     .getByText(/^Drop the file here or/)
     .first()
     .waitFor()
-  expect(await filesKept()).toBe(0)
+  expect(await storedFiles()).toBe(0)
 
-  visitor.expectBrokenLine()
+  visitor.expectConnectionErrors()
   await page.route('**/api/order', (route) => route.abort('connectionreset'), { times: 1 })
   await originalFile(page).setInputFiles(path)
   await page.getByText(/^The server cannot be reached\. Nothing was changed/).waitFor()

@@ -3,16 +3,16 @@ import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { answerDialog, button } from './kit/by-hand.ts'
 import { confirmBilling } from './kit/confirm-billing.ts'
-import { toldInOrder } from './kit/in-order.ts'
+import { answerDialog, button } from './kit/controls.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 import type { Person } from './kit/site.ts'
+import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// What lists do beyond one row: act on several invoices, take a change back, and step through orders across pages.
+// What lists do with more than one row: mark several invoices, undo a change, and step through orders across pages.
 
-toldInOrder()
+skipAfterFailure()
 const { visit } = useBrowser()
 let site: OrderSite
 let admin: Visitor
@@ -53,7 +53,7 @@ test('marks several invoices as paid with one confirmation that names their numb
   await row(first).getByText('Paid', { exact: true }).waitFor()
   await row(second).getByText('Paid', { exact: true }).waitFor()
 
-  // A paid one among the selected stays as it is, and the question says so.
+  // The confirmation says that the paid one among the selected stays as it is.
   await pick(third)
   await button(bar(), 'Withdraw').click()
   const question = page.getByRole('dialog', { name: /^Withdraw 1 invoice over/ })
@@ -129,7 +129,7 @@ test('steps from order to order across the pages of the list, and returns to the
   }
   await button(steps, 'Next').click()
   await steps.getByText('2 of 4').waitFor()
-  // Read before, so it is shown at once: the tab is named after it all the same.
+  // Shown from the cache, the page still sets the title of the tab.
   await expect.poll(() => page.title()).toMatch(/Order \d+/)
   await page.locator('[data-page] header').getByRole('link').first().click()
   await page.waitForURL(/pending_orders\?.*page=2/)

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
-import { button, heading, link } from './kit/by-hand.ts'
 import { settle } from './kit/check-page.ts'
+import { button, heading, link } from './kit/controls.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import { phone } from './kit/visitor.ts'
 
@@ -19,7 +19,7 @@ afterAll(() => site.stop())
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 const entries = (page: Page) => menu(page).getByRole('link')
 
-/** Whether the whole of an element is on the screen and not covered by anything else. */
+/** Whether an element is entirely on the screen and not covered. */
 const isInSight = (element: Locator): Promise<boolean> =>
   element.evaluate((node) => {
     const { left, top, right, bottom, width, height } = node.getBoundingClientRect()
@@ -39,7 +39,7 @@ test('an admin’s menu fits 1440 × 900 without scrolling, with the settings at
 
 test('marks an area’s entry as current on its tabs and detail pages', async () => {
   const { page, go, expectRefusals } = await visit({ site, as: admin })
-  // An invoice that is not there is still one of the invoices.
+  // The entry is current also for an invoice that does not exist.
   expectRefusals(404)
   for (const [address, name] of [
     ['/admin/manage_orders/order_history', 'Orders'],
@@ -99,7 +99,7 @@ test('selects the section of the settings from one field on a phone', async () =
   await page.getByRole('combobox', { name: 'Sections of the settings' }).selectOption('Opening hours')
   await page.waitForURL(/section=opening_hours/)
   await heading(page, 'Website settings').waitFor()
-  // Days of statistics and due times follow the zone without opening hours too.
+  // The time zone matters without opening hours, too: for days in statistics and for due times.
   await page.getByRole('textbox', { name: 'Time zone' }).waitFor()
   expect(await page.getByRole('switch', { name: /opening hours/i }).isChecked()).toBe(false)
 })

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { button, link, textbox } from './kit/by-hand.ts'
-import { originalFile } from './kit/draft.ts'
-import { picked } from './kit/reads.ts'
+import { button, link, textbox } from './kit/controls.ts'
+import { inputFile } from './kit/ecu-files.ts'
+import { originalFile } from './kit/fill-in-order.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import { phone, type Visitor } from './kit/visitor.ts'
 
-// What the form for a new order says about what is missing, about refused files, and about its prices.
+// The form for a new order: missing fields, refused files and prices.
 
 const { visit } = useBrowser()
 let site: Site
@@ -53,18 +53,18 @@ test('on a phone, opens the list after a failed submission and closes it when a 
   await button(summary(mine), 'Choose the tool').click()
   await button(summary(mine), 'Choose the tool').waitFor({ state: 'hidden' })
   expect(await tool(mine).evaluate(isFocused)).toBe(true)
-  await mine.leave()
+  await mine.close()
 })
 
 test('offers a retry after a lost connection, but not for a refused file', async () => {
   const { page } = workshop
   workshop.expectRefusals(422)
-  await originalFile(page).setInputFiles(picked('empty.bin', Buffer.alloc(0)))
+  await originalFile(page).setInputFiles(inputFile('empty.bin', Buffer.alloc(0)))
   await button(page, /^Remove empty\.bin/).waitFor()
   expect(await button(page, 'Try again').count()).toBe(0)
-  workshop.expectBrokenLine()
+  workshop.expectConnectionErrors()
   await page.context().setOffline(true)
-  await originalFile(page).setInputFiles(picked('read.bin', Buffer.alloc(1000, 'a')))
+  await originalFile(page).setInputFiles(inputFile('read.bin', Buffer.alloc(1000, 'a')))
   await button(page, 'Try again').waitFor()
   await page.context().setOffline(false)
 })

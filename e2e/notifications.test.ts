@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderCalls } from '../server/test/order-kit.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { button, heading } from './kit/by-hand.ts'
+import { button, heading } from './kit/controls.ts'
 import { eventually } from './kit/eventually.ts'
 import { stageOne } from './kit/order-site.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// A dealer chooses what to be told, has this browser notified, and is: the browser maker's push service is played.
+// A dealer chooses notifications and enables push in this browser. The browser vendor's push service is simulated.
 
 const { visit } = useBrowser()
 let site: Site
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** What a browser's own push service answers: an address of its own, and keys that the browser has just made. */
+/** The response of a push service: a unique endpoint, with new keys from the browser. */
 const playPushService = () => {
   let subscription: object | null = null
   const text = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
@@ -50,7 +50,7 @@ const playPushService = () => {
   }
 }
 
-async function atTheProfile(): Promise<Visitor> {
+async function openProfile(): Promise<Visitor> {
   await site.sql`DELETE FROM push_subscriptions`
   const visitor = await visit({ site, as: dealer })
   await visitor.context.grantPermissions(['notifications'])
@@ -60,13 +60,13 @@ async function atTheProfile(): Promise<Visitor> {
   return visitor
 }
 
-const devicesKept = async () =>
+const storedEndpoints = async () =>
   (await site.sql<{ endpoint: string }[]>`SELECT endpoint FROM push_subscriptions WHERE user_id = ${dealer._id}`).map(
     ({ endpoint }) => endpoint,
   )
 
 test('sends no mail for a notification that is switched off, but shows it in the app', async () => {
-  const { page, go } = await atTheProfile()
+  const { page, go } = await openProfile()
   const mails = page.getByRole('switch', { name: 'Orders: Email' })
   await page.getByText('In the app', { exact: true }).waitFor()
   await mails.uncheck({ force: true })
@@ -80,49 +80,49 @@ test('sends no mail for a notification that is switched off, but shows it in the
 
   const { orderIn } = orderCalls(site, await stageOne(site))
   await orderIn('in_progress', { customer: dealer, staff: boss })
-  await site.mails.letter(boss.email, /order/i)
+  await site.mails.waitFor(boss.email, /order/i)
   await button(page, /^Notifications, [1-9]/).click()
   await page.getByText(/We are working on order/).waitFor()
   expect(site.mails.count(dealer.email, /order/i)).toBe(0)
 })
 
 test('switches push notifications on and off for this browser', async () => {
-  const { page } = await atTheProfile()
+  const { page } = await openProfile()
   await button(page, 'Notify me on this device').click()
   await page.getByText('This device receives notifications', { exact: true }).waitFor()
-  expect(await devicesKept()).toEqual([expect.stringMatching(/^https:\/\/push\.example\/send\//)])
+  expect(await storedEndpoints()).toEqual([expect.stringMatching(/^https:\/\/push\.example\/send\//)])
   expect(await axe(page)).toEqual([])
   await button(page, 'Send a test notification').click()
   await page.getByText('Sent: in the app, by email, to 1 device').waitFor()
-  await site.mails.letter(dealer.email, /Test notification/)
+  await site.mails.waitFor(dealer.email, /Test notification/)
   await button(page, 'Stop notifying this device').click()
   await button(page, 'Notify me on this device').waitFor()
-  expect(await devicesKept()).toEqual([])
+  expect(await storedEndpoints()).toEqual([])
 })
 
 test('binds the browser’s push subscription to the new session without asking again', async () => {
-  const { page, go } = await atTheProfile()
+  const { page, go } = await openProfile()
   await button(page, 'Notify me on this device').click()
   await page.getByText('This device receives notifications', { exact: true }).waitFor()
-  const [before] = await devicesKept()
+  const [before] = await storedEndpoints()
   await site.sql`DELETE FROM push_subscriptions`
   await go('/your_order')
-  await eventually(async () => expect(await devicesKept()).toHaveLength(1))
-  expect(await devicesKept()).not.toEqual([before])
+  await eventually(async () => expect(await storedEndpoints()).toHaveLength(1))
+  expect(await storedEndpoints()).not.toEqual([before])
 })
 
 async function registrationId(devtools: CDPSession): Promise<string> {
-  const told = new Promise<string>((resolve) =>
+  const registration = new Promise<string>((resolve) =>
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const [one] = registrations
       if (one) resolve(one.registrationId)
     }),
   )
   await devtools.send('ServiceWorker.enable')
-  return told
+  return registration
 }
 
-/** In the worker: clicks on everything that is shown, and notes which windows it would open. */
+/** In the service worker: clicks every shown notification and records the windows that it would open. */
 const clickAll = `(async () => {
   const seen = []
   self.clients.openWindow = async (address) => void seen.push(String(address))
@@ -133,7 +133,7 @@ const clickAll = `(async () => {
 })()`
 
 test('shows pushed notifications, and opens only pages of this site on a click', async () => {
-  const { page, context } = await atTheProfile()
+  const { page, context } = await openProfile()
   await button(page, 'Notify me on this device').click()
   await page.getByText('This device receives notifications', { exact: true }).waitFor()
   const devtools = await context.newCDPSession(page)
@@ -154,7 +154,7 @@ test('shows pushed notifications, and opens only pages of this site on a click',
     await push(file)
     expect(await shown()).toEqual([{ title: file.title, body: file.body, tag: file.link }])
   })
-  // What its developer tools deliver, the browser may drop on a busy machine; said twice it is shown once.
+  // A busy browser may drop what its developer tools deliver. Sent twice, a notification is shown once.
   await eventually(async () => {
     await push({ title: 'Elsewhere', body: '', link: 'https://elsewhere.example/' })
     expect(await shown()).toHaveLength(2)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
-import { button, heading, link } from './kit/by-hand.ts'
 import { settle } from './kit/check-page.ts'
+import { button, heading, link } from './kit/controls.ts'
 import { eventually } from './kit/eventually.ts'
 import { type Site, startSite } from './kit/site.ts'
 
@@ -16,7 +16,7 @@ afterAll(() => site.stop())
 test('says that it is offline when opened without a network, and continues once it is back', async () => {
   const visitor = await visit({ site, as: await site.person() })
   const { page, context, go } = visitor
-  visitor.expectBrokenLine()
+  visitor.expectConnectionErrors()
   await go('/your_order')
   await settle(page)
   await eventually(async () => {

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { button } from './kit/by-hand.ts'
+import { button } from './kit/controls.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 import { phone } from './kit/visitor.ts'
 
-// What an order costs once it is placed: an addition, part of the price back, and what is still to be paid.
+// Money on a submitted order: an accepted offer, a partial refund, and later payment.
 
 const { visit } = useBrowser()
 let site: OrderSite
 let delivered: string
 let unpaid: string
 
-/** Adds up how far the content moves by itself, as browsers measure it. */
+/** Sums up the layout shifts. */
 const countShifts = `
   window.shifted = 0
   new PerformanceObserver((list) => {
@@ -29,17 +29,17 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 test('staff offer an addition and refund part of the price; the customer accepts after seeing the resulting balance', async () => {
-  const theirs = await visit({ site, as: site.staff })
-  await theirs.go(`/admin/manage_orders/order_details/${delivered}`)
-  await button(theirs.page, 'Offer an extra').click()
-  const dialog = theirs.page.getByRole('dialog')
+  const staff = await visit({ site, as: site.staff })
+  await staff.go(`/admin/manage_orders/order_details/${delivered}`)
+  await button(staff.page, 'Offer an extra').click()
+  const dialog = staff.page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Service or option' }).fill('Launch')
-  await theirs.page.getByRole('option', { name: /^Launch control Option/ }).click()
+  await staff.page.getByRole('option', { name: /^Launch control Option/ }).click()
   await dialog.getByText('Customer pays').waitFor()
   await dialog.getByRole('textbox', { name: /Why you recommend it/ }).fill('It fits this car')
-  expect(await axe(theirs.page)).toEqual([])
-  await button(theirs.page, 'Send offer').click()
-  await theirs.page.getByText('Waiting for the customer').waitFor()
+  expect(await axe(staff.page)).toEqual([])
+  await button(staff.page, 'Send offer').click()
+  await staff.page.getByText('Waiting for the customer').waitFor()
 
   const mine = await visit({ site, as: site.customer })
   await mine.go(`/order_details/${delivered}`)
@@ -51,24 +51,24 @@ test('staff offer an addition and refund part of the price; the customer accepts
   await mine.page.getByText('Launch control added to your order').waitFor()
   await mine.page.getByRole('heading', { name: 'We are working on your file' }).waitFor()
 
-  await theirs.page.getByText('Accepted', { exact: true }).waitFor()
-  await button(theirs.page, 'Refund credits').click()
-  await theirs.page.getByRole('textbox', { name: 'Credits' }).fill('30')
-  await theirs.page.getByRole('textbox', { name: /^Reason/ }).fill('The gain was lower')
-  await button(theirs.page.getByRole('dialog'), 'Refund 30 credits').click()
+  await staff.page.getByText('Accepted', { exact: true }).waitFor()
+  await button(staff.page, 'Refund credits').click()
+  await staff.page.getByRole('textbox', { name: 'Credits' }).fill('30')
+  await staff.page.getByRole('textbox', { name: /^Reason/ }).fill('The gain was lower')
+  await button(staff.page.getByRole('dialog'), 'Refund 30 credits').click()
   await mine.page.getByRole('row', { name: /Refunded.*The gain was lower.*30/ }).waitFor()
   await mine.page.getByText('30 credits · The gain was lower').waitFor()
 })
 
 test('shows an unpaid order in both lists until it is paid', async () => {
-  const theirs = await visit({ site, as: site.staff })
-  await theirs.go('/admin/manage_orders/due_orders')
-  await theirs.page.getByText('not delivered yet', { exact: true }).waitFor()
+  const staff = await visit({ site, as: site.staff })
+  await staff.go('/admin/manage_orders/due_orders')
+  await staff.page.getByText('not delivered yet', { exact: true }).waitFor()
   const mine = await visit({ site, as: site.customer, viewport: phone })
   await mine.page.addInitScript(countShifts)
   await mine.go('/your_order')
   await button(mine.page, /^Pay order/).waitFor()
-  // The number stands in the panel and in the list below it.
+  // The number is in the panel and in the list below it.
   await mine.page
     .getByRole('link', { name: /^1000\d\d/ })
     .nth(1)
@@ -84,6 +84,6 @@ test('shows an unpaid order in both lists until it is paid', async () => {
   expect((await site.read(site.customer, unpaid)).payment).toBe('due')
   await button(mine.page, /^Pay order/).click()
   await button(question, 'Pay 100 credits now').click()
-  await theirs.page.getByText('All orders are paid').waitFor()
+  await staff.page.getByText('All orders are paid').waitFor()
   expect((await site.read(site.customer, unpaid)).money).toMatchObject({ due: '0.00', paid: '100.00' })
 })

@@ -4,7 +4,7 @@ import { useBrowser } from './kit/browser.ts'
 import { settle } from './kit/check-page.ts'
 import { type Site, startSite } from './kit/site.ts'
 
-// What a page costs over the line, compressed: scripts as bodies, everything with its headers, as Lighthouse counts.
+// The compressed size of pages, as Lighthouse counts it: scripts without, the total with headers.
 
 const kB = 1_000
 const { visit } = useBrowser()
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** Bytes of scripts, and of everything, that a page loads until it has been at rest for three seconds. */
+/** Bytes of scripts and in total that a page loads until no request has been made for three seconds. */
 async function weightOf(page: Page, address: string) {
   const weight = { scripts: 0, all: 0 }
   const counting: Promise<void>[] = []
@@ -73,6 +73,6 @@ test('loads at most 300 kB of scripts on the most used pages', async () => {
   ] as const) {
     const visitor = await visit({ site, as: person })
     expect((await weightOf(visitor.page, address)).scripts, address).toBeLessThan(300 * kB)
-    await visitor.leave()
+    await visitor.close()
   }
 })

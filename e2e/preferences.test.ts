@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { password, personWithPassword } from '../server/test/with-password.ts'
 import { useBrowser } from './kit/browser.ts'
-import { button, chooseFrom, heading, link } from './kit/by-hand.ts'
+import { button, chooseFrom, heading, link } from './kit/controls.ts'
 import { eventually } from './kit/eventually.ts'
 import { type Site, startSite } from './kit/site.ts'
 
-// How the app looks and speaks to this person: chosen once, right from the first paint, on every device.
+// Theme and language: chosen once, right from the first paint, on every device.
 
 const { visit } = useBrowser()
 let site: Site
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** What the server sends before any script has run. */
+/** The page as the server sends it, before any script has run. */
 const served = async (page: Page) => {
   const html = await (await page.context().request.get(page.url())).text()
   return /<html ([^>]*)>/.exec(html)?.[1]
@@ -27,7 +27,7 @@ const shown = (page: Page) =>
   ['lang', 'dir', 'data-theme'].includes(name)).map(({ name, value }) => name + '="' + value + '"').join(' ')`)
 const isShown = (page: Page, attributes: string) =>
   eventually(async () => expect(await shown(page)).toContain(attributes))
-/** Until the account has kept what was just chosen, for the other devices. */
+/** Waits until the choice is stored with the account, for other devices. */
 const isKept = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/user/update_profile'))
 const background = (page: Page) => page.evaluate(`getComputedStyle(document.body).backgroundColor`)
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { answerDialog, button, heading, holds, saved, textbox } from './kit/by-hand.ts'
 import { settle } from './kit/check-page.ts'
+import { answerDialog, button, expectValue, heading, savedFile, textbox } from './kit/controls.ts'
+import { inputFile } from './kit/ecu-files.ts'
 import { eventually } from './kit/eventually.ts'
-import { picked } from './kit/reads.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 
-// The own profile: picture, company, tools, password, privacy.
+// A customer's profile: picture, company, tools, password, privacy.
 
 const { visit } = useBrowser()
 let site: Site
@@ -29,7 +29,7 @@ test('crops a picture to a square, shows it in the menu and on the profile, and 
   await go('/profile_settings')
   await settle(page)
   const photo = await page.screenshot({ type: 'jpeg' })
-  await page.getByLabel('Choose a picture').setInputFiles(picked('me.jpg', photo, 'image/jpeg'))
+  await page.getByLabel('Choose a picture').setInputFiles(inputFile('me.jpg', photo, 'image/jpeg'))
   const dialog = page.getByRole('dialog', { name: 'Choose the part to show' })
   await dialog.getByRole('slider', { name: 'Zoom' }).fill('2')
   expect(await axe(page)).toEqual([])
@@ -75,7 +75,7 @@ test('asks before leaving with unsaved input', async () => {
   await page.getByRole('navigation').getByRole('link', { name: 'Your orders' }).click()
   const dialog = page.getByRole('dialog')
   await button(dialog, 'Back').click()
-  await holds(textbox(page, 'First name'), 'Unsaved')
+  await expectValue(textbox(page, 'First name'), 'Unsaved')
 })
 
 test('offers the chosen tools first in a new order', async () => {
@@ -102,8 +102,8 @@ test('requests a data export, which is announced by mail and can be downloaded o
   const { page, go } = await visit({ site, as: customer })
   await go('/profile_settings')
   await button(page, 'Request a copy').click()
-  await site.mails.letter(customer.email, /copy of your data/i)
-  const copy = await saved(page, () => button(page, 'Download').click())
+  await site.mails.waitFor(customer.email, /copy of your data/i)
+  const copy = await savedFile(page, () => button(page, 'Download').click())
   expect(copy.name).toMatch(/^my-data-.*\.json$/)
   expect(JSON.parse(copy.bytes.toString()).profile[0].email).toBe(customer.email)
   await page.getByText('You have downloaded your copy.').waitFor()

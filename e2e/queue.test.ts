@@ -5,12 +5,12 @@ import { GetOpenTimes } from '@mapwright/contract/site/open-times-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { answerDialog, button, link, textbox } from './kit/by-hand.ts'
+import { answerDialog, button, link, textbox } from './kit/controls.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 import type { Person } from './kit/site.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// Two of the staff share the queue: by key, with filters and views of their own; and the hours that time frames count.
+// Two staff members work on the queue by keyboard, with filters and views of their own; and the opening hours.
 
 const queue = '/admin/manage_orders/pending_orders'
 const { visit } = useBrowser()
@@ -104,7 +104,7 @@ test('counts pending orders by who has to act next; each tile leads to as many o
 test('saves a filter as a view and makes it the default of the queue', async () => {
   const { page } = lucia
   await lucia.go(queue)
-  // The column's heading is a button of the same name, which sorts.
+  // The column's heading is a sort button with the same name.
   await button(page, 'Assigned to').and(page.locator('[aria-haspopup=menu]')).click()
   await page.getByRole('menuitem', { name: 'Me', exact: true }).click()
   await row(lucia, numbers[1]).waitFor({ state: 'detached' })
@@ -130,7 +130,7 @@ test('saves a filter as a view and makes it the default of the queue', async () 
 
 test('adds a break to the opening hours of a day, which visitors see', async () => {
   const { page } = lucia
-  // As /setup stores it: the form starts in the site's zone, whatever the browser's.
+  // As /setup stores it: the form starts with the site's time zone, not the browser's.
   await site.sql`UPDATE open_times SET time_zone = 'Europe/Berlin'`
   await lucia.go('/admin/website_settings?section=opening_hours')
   await page.getByRole('switch', { name: 'Use opening hours' }).check({ force: true })

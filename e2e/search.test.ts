@@ -4,13 +4,13 @@ import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
-import { answerDialog, button, heading } from './kit/by-hand.ts'
 import { settle } from './kit/check-page.ts'
 import { confirmBilling } from './kit/confirm-billing.ts'
+import { answerDialog, button, heading } from './kit/controls.ts'
 import { eventually } from './kit/eventually.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 
-// Ctrl+K: what somebody who never leaves the keyboard reaches with it, on every page.
+// The search dialog (Ctrl+K), by keyboard, on every page.
 
 const { visit } = useBrowser()
 let site: OrderSite
@@ -28,7 +28,7 @@ const option = (page: Page, name: string | RegExp) => page.getByRole('option', {
 
 test('keeps what is typed right after Ctrl+K, and Enter opens the first hit', async () => {
   const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }) })
-  // The dialog's script is late.
+  // Delays the script of the dialog.
   await page.route('**/assets/search-dialog*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600))
     await route.continue()
@@ -44,22 +44,22 @@ test('keeps what is typed right after Ctrl+K, and Enter opens the first hit', as
 
 test('keeps what is typed before the app has loaded', async () => {
   const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }) })
-  let isAsked = false
-  let answer = () => {}
+  let isRequested = false
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    answer = resolve
+    release = resolve
   })
-  // Nothing is mounted while the person is still being read.
+  // The app mounts only after the user has loaded.
   await page.route('**/refresh_user_data*', async (route) => {
-    isAsked = true
+    isRequested = true
     await held
     await route.continue()
   })
   const opened = go('/admin/downloads')
-  await eventually(() => expect(isAsked).toBe(true))
+  await eventually(() => expect(isRequested).toBe(true))
   await page.keyboard.press('Control+k')
   await page.keyboard.type('zimm')
-  answer()
+  release()
   await opened
   await option(page, /Sabine Zimmer/).waitFor()
   expect(await field(page).inputValue()).toBe('zimm')

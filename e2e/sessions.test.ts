@@ -2,10 +2,10 @@ import { SignUp } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
-import { answerDialog, button, heading, link, textbox } from './kit/by-hand.ts'
+import { answerDialog, button, heading, link, textbox } from './kit/controls.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 
-// Who may be where, and for how long: signing in and out, the gates of the specification, tokens over several tabs.
+// Signing in and out, the redirects of the specification, and tokens across several tabs.
 
 const { visit } = useBrowser()
 const password = 'four turbo words here'
@@ -19,10 +19,10 @@ afterAll(() => site.stop())
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-/** Waits until the page has come to rest on this path. */
+/** Waits until the page is at this path. */
 const arrives = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
 
-/** Makes the access token of this browser old, as a quarter of an hour does. */
+/** Expires the access token of this browser, as after 15 minutes. */
 const age = (page: Page) => page.evaluate(`localStorage.setItem('mapwright.access_token', 'ended')`)
 
 describe('redirects', () => {
@@ -108,7 +108,7 @@ describe('signing in and out', () => {
     await heading(page, 'New order').waitFor()
     visitor.expectRefusals(401, 403)
     await site.sql`UPDATE users SET status = 0 WHERE _id = ${person._id}`
-    // A call still under way may meet the refusal and lead away before the click.
+    // A running call may be refused first and redirect before the click.
     await Promise.race([link(page, 'Your orders').click(), page.waitForURL('**/verify_account')])
     await page.reload()
     await arrives(page, '/verify_account')

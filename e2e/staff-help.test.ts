@@ -5,36 +5,36 @@ import { codeOf } from '../server/test/authenticator.ts'
 import { password, personWithPassword, signInAs } from '../server/test/with-password.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { answerDialog, button, heading, textbox } from './kit/by-hand.ts'
+import { answerDialog, button, heading, textbox } from './kit/controls.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// The office helps a dealer: a lost phone, a pin in the wrong street.
+// Staff help a dealer with a lost phone and a pin at the wrong place.
 
 const { visit } = useBrowser()
 let site: Site
 let dealer: Person
-let office: Visitor
+let staff: Visitor
 
 beforeAll(async () => {
   site = await startSite()
   dealer = await personWithPassword(site)
   await site.sql`UPDATE users SET firstname = 'Dora', lastname = 'Dealer' WHERE _id = ${dealer._id}`
-  office = await visit({ site, as: await site.person({ role_id: 1 }) })
+  staff = await visit({ site, as: await site.person({ role_id: 1 }) })
 })
 afterAll(() => site.stop())
 
 const openTab = async (name: string) => {
-  await office.go(`/admin/agent_manager/agent/${dealer._id}`)
-  await heading(office.page, 'Dora Dealer').waitFor()
-  await office.page.getByRole('tab', { name }).click()
+  await staff.go(`/admin/agent_manager/agent/${dealer._id}`)
+  await heading(staff.page, 'Dora Dealer').waitFor()
+  await staff.page.getByRole('tab', { name }).click()
 }
 
 test('a dealer who lost the phone can sign in with the password alone after a reset, and is notified by mail', async () => {
   const { body } = await site.call(EnrollSecondFactor, { body: { password } }, { as: dealer })
   await site.call(ConfirmSecondFactor, { body: { code: codeOf(body.secret) } }, { as: dealer })
   expect((await signInAs(site, dealer)).body).toHaveProperty('challenge')
-  const { page } = office
+  const { page } = staff
   await openTab('Sessions')
   await button(page, 'Reset protection').click()
   expect(await axe(page)).toEqual([])
@@ -44,14 +44,14 @@ test('a dealer who lost the phone can sign in with the password alone after a re
     .or(page.getByText('The protection of Dora Dealer was reset'))
     .first()
     .waitFor()
-  await site.mails.letter(dealer.email, /protection of your account .* was reset/)
+  await site.mails.waitFor(dealer.email, /protection of your account .* was reset/)
   expect((await signInAs(site, dealer)).body).toHaveProperty('access_token')
 })
 
 test('staff move a dealer’s pin and hide fields, but cannot show more than the dealer chose', async () => {
   await site.sql`
     UPDATE users SET in_locator = true, locator_fields = '{phone}', lat = 48.1, lng = 11.5 WHERE _id = ${dealer._id}`
-  const { page } = office
+  const { page } = staff
   await openTab('Locator')
   await textbox(page, 'Latitude').fill('48.2')
   expect(await page.getByRole('checkbox', { name: 'Email address' }).isDisabled()).toBe(true)

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveCredits } from '../server/test/order-kit.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { button, chooseFrom, heading, link, textbox } from './kit/by-hand.ts'
-import { confirmOrder, fileReport, originalFile } from './kit/draft.ts'
-import { toldInOrder } from './kit/in-order.ts'
-import { original, picked } from './kit/reads.ts'
+import { button, chooseFrom, heading, link, textbox } from './kit/controls.ts'
+import { inputFile, original } from './kit/ecu-files.ts'
+import { confirmOrder, fileReport, originalFile } from './kit/fill-in-order.ts'
 import { type Site, startSite } from './kit/site.ts'
+import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// Staff set prices up: a service, a special control unit, a discount, an off-road option, a note. The calculator, the order
-// form and the order say the same. Then the price list, the credit packages and the eco calculator.
+// Staff set up prices: a service, a special control unit, a discount, an off-road option, a note. The calculator and the order
+// form agree with the order. Then the price list, the credit packages and the eco calculator.
 
-toldInOrder()
+skipAfterFailure()
 const { visit } = useBrowser()
 
 let site: Site
@@ -34,7 +34,7 @@ const drawer = () => staff.page.getByRole('dialog')
 const pick = async (field: string, option: string) => {
   await choice(drawer(), field).fill(option)
   await staff.page.getByRole('option', { name: option, exact: true }).click()
-  // Closes the list of options, which stays open for the next one.
+  // Closes the list of options, which stays open after a choice.
   await drawer().getByRole('heading').first().click()
 }
 const setPrices = async (...prices: [string, string, string]) => {
@@ -135,7 +135,7 @@ test('shows the same price in the order form, requires the declaration, and reco
   await button(page, 'My vehicle is not in the list').click()
   await textbox(page, 'Manufacturer').fill('Lada')
   await textbox(page, 'Model').fill('Niva')
-  await originalFile(page).setInputFiles(picked('niva.bin', original))
+  await originalFile(page).setInputFiles(inputFile('niva.bin', original))
   await fileReport(page).waitFor()
   await chooseFrom(page, 'Tool used', 'kess', /KESS/)
   for (const name of ['Stage 1', 'Gearbox tuning', 'Race anti-lag'])
@@ -146,7 +146,7 @@ test('shows the same price in the order form, requires the declaration, and reco
   await page.getByRole('checkbox', { name: /^I declare that this vehicle/ }).check()
   await confirmOrder(page)
 
-  // Meanwhile the price goes up: the customer is told before anything is charged.
+  // The price rises meanwhile: the customer is notified before anything is charged.
   await site.sql`UPDATE special_ecu_prices SET price_1 = 13000`
   customer.expectRefusals(409)
   await button(page, 'Submit order').click()

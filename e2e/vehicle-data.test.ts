@@ -3,14 +3,14 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { answerDialog, button, chooseFrom, heading, holds, link, textbox } from './kit/by-hand.ts'
-import { toldInOrder } from './kit/in-order.ts'
+import { answerDialog, button, chooseFrom, expectValue, heading, link, textbox } from './kit/controls.ts'
 import { type Site, startSite } from './kit/site.ts'
+import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// The office keeps its own vehicle data: a boat from type to variant, its description and pictures, and away with all of it.
+// Staff maintain vehicle data: a boat from type to variant, its description and pictures, and its removal.
 
-toldInOrder()
+skipAfterFailure()
 const { visit } = useBrowser()
 const lists = '/admin/vehicle_statistics'
 
@@ -27,9 +27,9 @@ const addButton = (form: Locator) => form.getByRole('button', { name: 'Add', exa
 const drawer = (page: Page, name: string) => page.getByRole('dialog', { name })
 const tab = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const told = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
+const waitForText = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor()
 
-/** Adds one row below its parent, as somebody who types. */
+/** Adds a row below its parent. */
 async function add(page: Page, action: string, name: string, parent?: { label: string; name: string }) {
   await button(page, action).first().click()
   const form = drawer(page, action)
@@ -121,7 +121,7 @@ test('gives the variant a description and pictures in a chosen order', async () 
   await button(page, 'Move Picture 2, position 2 of 2').press('ArrowLeft')
   expect(await axe(page)).toEqual([])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await told(page, 'Description and pictures were saved')
+  await waitForText(page, 'Description and pictures were saved')
   await page.reload()
   await page.getByText('Reads through the plug.').waitFor()
   await page.getByRole('img', { name: 'Picture 2' }).waitFor()
@@ -146,7 +146,7 @@ test('imports a measured curve from a file, corrects it by hand, previews and sa
   await speed.fill('4000')
   expect(await axe(page)).toEqual([])
   await button(page, 'Save curve').click()
-  await told(page, 'The curve of Stock was saved')
+  await waitForText(page, 'The curve of Stock was saved')
   await page.getByText('Measured curves. The values are their peaks.').waitFor()
 })
 
@@ -194,12 +194,12 @@ test('leads from the overview to incomplete data', async () => {
 })
 
 test('tells staff with read access only why the other actions are disabled', async () => {
-  const looker = await visit({
+  const reader = await visit({
     site,
     as: await site.person({ role_id: 3, permissions: ['vehicle_statistics.types.edit'] }),
   })
-  const { page } = looker
-  await looker.go(`${lists}/manufacture?sort=name`)
+  const { page } = reader
+  await reader.go(`${lists}/manufacture?sort=name`)
   await button(page, 'Add manufacturer').hover()
   await page.getByText('You do not have permission. Ask an administrator for access.').waitFor()
   await page.getByRole('row').nth(1).getByRole('button').first().click()
@@ -207,11 +207,11 @@ test('tells staff with read access only why the other actions are disabled', asy
   expect(await textbox(form, 'Name').isDisabled()).toBe(true)
   await page.keyboard.press('Escape')
   expect(await tab(page, 'Variants').count()).toBe(0)
-  await looker.go(`${lists}/type?search=boats`)
+  await reader.go(`${lists}/type?search=boats`)
   await page.getByRole('button', { name: 'Boats', exact: true }).click()
   await textbox(drawer(page, 'Boats'), 'Name').fill('Ships')
   await button(drawer(page, 'Boats'), 'Save').click()
-  await told(page, 'Ships was saved')
-  await holds(page.getByRole('searchbox'), 'boats')
-  await looker.leave()
+  await waitForText(page, 'Ships was saved')
+  await expectValue(page.getByRole('searchbox'), 'boats')
+  await reader.close()
 })

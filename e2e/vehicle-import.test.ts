@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { button } from './kit/by-hand.ts'
 import { overflow } from './kit/check-page.ts'
-import { picked } from './kit/reads.ts'
+import { button } from './kit/controls.ts'
+import { inputFile } from './kit/ecu-files.ts'
 import { type Site, startSite } from './kit/site.ts'
 import { phone } from './kit/visitor.ts'
 
-// Staff bring a file of variants: it is refused with its rows, corrected, shown, and taken.
+// Staff import a file of variants: it is refused with the wrong rows, corrected, previewed, and imported.
 
 const { visit } = useBrowser()
 let site: Site
@@ -18,7 +18,7 @@ afterAll(() => site.stop())
 
 const header = 'type,manufacture,model,generation,variant,ecu_brand,ecu_version,fuel,power_hp'
 const row = 'Cars,Imported,One,I,1.0 TSI 95,Bosch,MED17,petrol'
-const file = (...rows: string[]) => picked('variants.csv', Buffer.from([header, ...rows].join('\n')), 'text/csv')
+const file = (...rows: string[]) => inputFile('variants.csv', Buffer.from([header, ...rows].join('\n')), 'text/csv')
 
 test('lists the wrong rows of a refused file, previews the corrected one and imports it', async () => {
   const admin = await site.person({ role_id: 1 })

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDvlaServer } from '../server/test/dvla-server.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { button, heading, holds, saved, textbox } from './kit/by-hand.ts'
-import { overflow, paint, settle } from './kit/check-page.ts'
+import { overflow, settle, showTheme } from './kit/check-page.ts'
+import { button, expectValue, heading, savedFile, textbox } from './kit/controls.ts'
 import { eventually } from './kit/eventually.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import { phone } from './kit/visitor.ts'
 
-// A vehicle is found by its number, its statistics are looked at and passed on, and it is ordered from there.
+// A vehicle is found by its VIN or plate, its statistics are compared and shared, and an order is started from there.
 
 const { visit } = useBrowser()
 let dvla: Awaited<ReturnType<typeof startDvlaServer>>
@@ -44,13 +44,13 @@ test('a VIN finds the matching vehicles; the order contains the selected one and
   await search(page).fill('WVW ZZZ AUZ EW 123456')
   await page.getByText('Volkswagen Golf · 2014 · built in Wolfsburg').waitFor()
   await option(page, /Golf Mk7 \(5G\) 2\.0 TDI 150.*80% match/).waitFor()
-  // What another dealer's order taught stands first, and says no more than that there was one.
+  // The variant learned from another dealer's order comes first, without details of that order.
   await option(page, /GTI 2\.0 TSI 220.*1 order with a similar number.*90% match/).waitFor()
   expect(await axe(page)).toEqual([])
   await option(page, /Golf Mk7 \(5G\) 2\.0 TDI 150/).click()
   await page.getByText('Stage 1', { exact: true }).first().waitFor()
-  await holds(textbox(page, 'VIN'), 'WVWZZZAUZEW123456')
-  await holds(textbox(page, 'Year of manufacture'), '2014')
+  await expectValue(textbox(page, 'VIN'), 'WVWZZZAUZEW123456')
+  await expectValue(textbox(page, 'Year of manufacture'), '2014')
 })
 
 test('looks up a registration number on request, not while it is typed', async () => {
@@ -63,7 +63,7 @@ test('looks up a registration number on request, not while it is typed', async (
   await page.getByText('Volkswagen · 2015 · Diesel · 1,968 cm³ · RED').waitFor()
   expect(dvla.asked).toEqual(['AA19AAA'])
   await option(page, /Passat B8 \(3G\) 2\.0 TDI 150/).click()
-  await holds(textbox(page, 'Registration number'), 'AA19AAA')
+  await expectValue(textbox(page, 'Registration number'), 'AA19AAA')
 })
 
 test('says when no vehicle matches a number, and keeps the number for a vehicle typed by hand', async () => {
@@ -73,14 +73,14 @@ test('says when no vehicle matches a number, and keeps the number for a vehicle 
   await search(page).fill('WVWZZZ3DZ6W123456')
   await page.getByText('No vehicle in the vehicle data matches this number. Saved for your order.').waitFor()
   await option(page, /^Search Volkswagen by name$/).click()
-  await holds(search(page), 'Volkswagen ')
+  await expectValue(search(page), 'Volkswagen ')
   visitor.expectRefusals(404)
   await search(page).fill('ER19NFD')
   await option(page, /^Look up/).click()
   await page.getByText('Registration number not found.').waitFor()
   await search(page).press('Escape')
   await button(page, 'My vehicle is not in the list').click()
-  await holds(textbox(page, 'Registration number'), 'ER19NFD')
+  await expectValue(textbox(page, 'Registration number'), 'ER19NFD')
 })
 
 test('compares stages side by side, exports them as picture and branded PDF, prints them, and starts an order', async () => {
@@ -98,14 +98,14 @@ test('compares stages side by side, exports them as picture and branded PDF, pri
   await page.getByText('As a table').click()
   await page.getByRole('columnheader', { name: 'After, hp' }).waitFor()
   for (const theme of ['dark', 'default', 'red'] as const) {
-    await paint(page, theme)
+    await showTheme(page, theme)
     await settle(page)
     expect(await axe(page)).toEqual([])
   }
 
   const pass = async (as: string) => {
     await button(page, 'Print or share').click()
-    return saved(page, () => page.getByRole('menuitem', { name: as }).click())
+    return savedFile(page, () => page.getByRole('menuitem', { name: as }).click())
   }
   const picture = await pass('Save as a picture')
   expect(picture.name).toBe('Volkswagen-Golf-Mk7-5G-GTI-2-0-TSI-220.png')

@@ -3,18 +3,18 @@ import type { Page } from 'playwright-core'
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-type Looked = {
-  /** Only these rules, in place of all of WCAG 2.2 AA and axe's best practices. */
+type AxeScope = {
+  /** Only these rules instead of all of WCAG 2.2 AA and axe's best practices. */
   rules?: string[]
   /** Only this part of the page. */
   within?: string
 }
 
 /**
- * What axe finds wrong with the page as it is shown, one line an element. Its script is put into a page once and tells
- * only what is wrong: a look takes a third of what it does by way of its own adapter.
+ * The axe violations of the page as it is shown, one line per element. The script is injected once per page and reports only
+ * violations, which takes a third of the time of axe's own adapter.
  */
-export async function axe(page: Page, { rules, within }: Looked = {}): Promise<string[]> {
+export async function axe(page: Page, { rules, within }: AxeScope = {}): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(source)
   const options: RunOptions = {
     runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: levels },

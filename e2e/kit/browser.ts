@@ -15,26 +15,26 @@ const launch = async (): Promise<Browser> =>
   })
 
 /**
- * A browser for the tests of a file. Visitors opened in a test leave with it, those opened in `beforeAll` at the end; whatever
- * went wrong on any page fails the test in which it was noticed.
+ * A browser for the tests of a file. Visitors opened in a test are closed after it, those opened in `beforeAll` at the end. A fault
+ * on any page fails the test during which it occurred.
  */
 export function useBrowser(): { visit(options: VisitorOptions): Promise<Visitor> } {
   let browser: Browser
-  const lasting = new Set<Visitor>()
-  const passing = new Set<Visitor>()
-  let arriving = lasting
+  const fileVisitors = new Set<Visitor>()
+  const testVisitors = new Set<Visitor>()
+  let opened = fileVisitors
 
   beforeAll(async () => {
     browser = await launch()
   })
   beforeEach(() => {
-    arriving = passing
+    opened = testVisitors
   })
   afterEach(async ({ task }) => {
-    const all = [...lasting, ...passing]
-    if (task.result?.state === 'fail') await Promise.all(all.map((visitor) => visitor.picture(task.name)))
-    await Promise.all([...passing].map((visitor) => visitor.leave()))
-    passing.clear()
+    const all = [...fileVisitors, ...testVisitors]
+    if (task.result?.state === 'fail') await Promise.all(all.map((visitor) => visitor.screenshot(task.name)))
+    await Promise.all([...testVisitors].map((visitor) => visitor.close()))
+    testVisitors.clear()
     const faults = all.flatMap((visitor) => visitor.takeFaults())
     if (faults.length > 0) throw new Error(`On the pages:\n${faults.join('\n')}`)
   })
@@ -45,7 +45,7 @@ export function useBrowser(): { visit(options: VisitorOptions): Promise<Visitor>
   return {
     async visit(options) {
       const visitor = await openVisitor(browser, options)
-      arriving.add(visitor)
+      opened.add(visitor)
       return visitor
     },
   }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { eventually } from './eventually.ts'
 
-/** Waits until what was asked for is here: a heading, no skeleton, nothing under way, the fonts. */
+/** Waits until the page has loaded: a heading, no skeletons or loaders, the fonts. */
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   const underWay = page.getByTestId('skeleton').or(page.locator('.mantine-Loader-root'))
@@ -10,8 +10,8 @@ export async function settle(page: Page): Promise<void> {
   await page.evaluate('document.fonts.ready.then(() => undefined)')
 }
 
-/** Shows the page in another of our own themes, as the app does when it is chosen, without loading it again. */
-export const paint = (page: Page, theme: 'default' | 'dark' | 'red'): Promise<void> =>
+/** Switches the page to a built-in theme, as the app does, without a reload. */
+export const showTheme = (page: Page, theme: 'default' | 'dark' | 'red'): Promise<void> =>
   page.evaluate(`(() => {
     const still = new CSSStyleSheet()
     still.replaceSync('* { transition: none !important }')
@@ -22,7 +22,7 @@ export const paint = (page: Page, theme: 'default' | 'dark' | 'red'): Promise<vo
     root.dataset.mantineColorScheme = '${theme === 'default' ? 'light' : 'dark'}'
   })()`)
 
-/** Elements that reach beyond the screen's edge and make the page scroll sideways. */
+/** Elements that make the page scroll horizontally. */
 export const overflow = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     const root = document.documentElement

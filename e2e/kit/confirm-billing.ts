@@ -1,6 +1,6 @@
 import type { Person, Site } from './site.ts'
 
-/** Gives a customer the confirmed billing address that a purchase needs. */
+/** Confirms the customer's billing address, which a purchase requires. */
 export const confirmBilling = ({ sql }: Pick<Site, 'sql'>, { _id }: Person) =>
   sql`UPDATE users SET address = 'Example Street 1', post_code = '10115', city = 'Exampletown', country = 'DE',
     billing_confirmed_at = now() WHERE _id = ${_id}`

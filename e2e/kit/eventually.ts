@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
 
-/** Tries until it holds, as long as a busy machine may take. */
+/** Retries a check until it passes, for up to 30 seconds. */
 export const eventually = <Result>(check: () => Result | Promise<Result>): Promise<Result> =>
   vi.waitFor(check, { timeout: 30_000, interval: 50 })

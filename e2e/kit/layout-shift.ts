@@ -2,17 +2,17 @@ import type { BrowserContext, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { eventually } from './eventually.ts'
 
-/** The most that a page may move while it loads, summed over all shifts. */
+/** The maximum sum of all layout shifts while a page loads. */
 export const maxShift = 0.02
 
-/** How late the API answers, in milliseconds: long enough that every placeholder is painted first. */
+/** Delay of each API response, long enough for all placeholders to be painted first. */
 const answerDelayMs = 300
-/** No call for this long: nothing more is to come. */
+/** Without a request for this long, the page is complete. */
 const quietMs = 450
 
 type Shift = { value: number; moved: string[] }
 
-/** Runs in every page before its scripts: keeps each shift with the elements that moved. */
+/** Runs in every page before its scripts and records each shift with the elements that moved. */
 const recordShifts = `(() => {
   window.layoutShifts = []
   const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(',')
@@ -31,7 +31,7 @@ const recordShifts = `(() => {
   }).observe({ type: 'layout-shift', buffered: true })
 })()`
 
-/** Slows the API down for all pages of a context, and answers when the current one has what it asked for. */
+/** Delays the API for all pages of a context. Returns a function that waits until the current page has all responses. */
 export async function slowApi(context: BrowserContext): Promise<() => Promise<void>> {
   const underWay = new Set<Request>()
   let lastAt = Date.now()
@@ -58,7 +58,7 @@ export async function slowApi(context: BrowserContext): Promise<() => Promise<vo
     })
 }
 
-/** What moved while the page loaded, when that is more than it may. */
+/** The largest shifts while the page loaded, if their sum exceeds the maximum. */
 export async function shiftFaults(page: Page): Promise<string[]> {
   const shifts = (await page.evaluate('window.layoutShifts')) as Shift[]
   const sum = shifts.reduce((total, { value }) => total + value, 0)

@@ -4,17 +4,17 @@ import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { eventually } from './eventually.ts'
 
-export type Letter = { to: string; subject: string; source: string }
+export type ReceivedMail = { to: string; subject: string; source: string }
 
 export type Mailbox = {
   url: string
-  /** The newest mail to this person with such a subject; waits until there are as many as `count`, by default one. */
-  letter(to: string, subject: RegExp, count?: number): Promise<Letter>
+  /** Waits until `count` mails (default: 1) with a matching subject have arrived for the address, and returns the newest. */
+  waitFor(to: string, subject: RegExp, count?: number): Promise<ReceivedMail>
   count(to: string, subject: RegExp): number
   close(): Promise<void>
 }
 
-/** "=?UTF-8?Q?=E2=82=AC?=" → "€"; the blank between two such words belongs to none. */
+/** Decodes encoded words: "=?UTF-8?Q?=E2=82=AC?=" → "€". The space between two of them is dropped. */
 const decoded = (text: string): string =>
   text
     .replace(/\?=\s+=\?/g, '?==?')
@@ -25,9 +25,9 @@ const decoded = (text: string): string =>
 const subjectOf = (source: string): string =>
   decoded((/^Subject: (.*(?:\r\n[ \t].*)*)/im.exec(source)?.[1] ?? '').replace(/\r\n[ \t]/g, ' '))
 
-/** A mail server that takes everything, so that the journeys read real mails. */
+/** A mail server that accepts everything, so that tests read real mails. */
 export async function openMailbox(): Promise<Mailbox> {
-  const letters: Letter[] = []
+  const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -35,29 +35,28 @@ export async function openMailbox(): Promise<Mailbox> {
       buffer(stream).then((content) => {
         const source = content.toString()
         for (const { address } of session.envelope.rcptTo)
-          letters.push({ to: address, subject: subjectOf(source), source })
+          received.push({ to: address, subject: subjectOf(source), source })
         done()
       }, done)
     },
   })
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
-  const found = (to: string, subject: RegExp) =>
-    letters.filter((letter) => letter.to === to && subject.test(letter.subject))
+  const found = (to: string, subject: RegExp) => received.filter((mail) => mail.to === to && subject.test(mail.subject))
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     count: (to, subject) => found(to, subject).length,
-    letter: (to, subject, count = 1) =>
+    waitFor: (to, subject, count = 1) =>
       eventually(() => {
         const all = found(to, subject)
-        const letter = all.at(-1)
-        if (!letter || all.length < count)
+        const mail = all.at(-1)
+        if (!mail || all.length < count)
           throw new Error(
             `${all.length} of ${count} mails to ${to} with ${subject}; there are: ${JSON.stringify(
-              letters.map(({ to: address, subject: text }) => `${address}: ${text}`),
+              received.map(({ to: address, subject: text }) => `${address}: ${text}`),
             )}`,
           )
-        return letter
+        return mail
       }),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }

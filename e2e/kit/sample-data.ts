@@ -16,10 +16,10 @@ import { makeSampleDownloads } from './sample-downloads.ts'
 import type { Examples } from './screens.ts'
 import type { Person, Site } from './site.ts'
 
-/** The smallest picture that there is. */
+/** A GIF of one pixel. */
 const pixel = Uint8Array.from(atob('R0lGODdhAQABAIAAAP///////ywAAAAAAQABAAACAkQBADs='), (char) => char.charCodeAt(0))
 
-/** Something of everything that screens show, made by the calls that people's clicks make; answers where to see it. */
+/** Creates an example of everything that screens show, through the API. Returns the ids by path. */
 export async function makeSampleData(
   site: Site,
   { admin, customer }: { admin: Person; customer: Person },
@@ -29,7 +29,7 @@ export async function makeSampleData(
   const orders: string[] = []
   for (const status of orderStatuses) orders.push(await orderIn(status, { customer, staff: admin }))
   const completed = orders[orderStatuses.indexOf('completed')] ?? ''
-  await makeMoneyMove(site, admin, completed)
+  await makeOfferAndRefund(site, admin, completed)
   await sql`UPDATE settings SET submit_order_pay_later = true`
   await order(customer, { pay_later: true })
   await confirmBilling(site, customer)
@@ -65,8 +65,8 @@ export async function makeSampleData(
   }
 }
 
-/** An addition that waits for its answer, part of a price given back. */
-async function makeMoneyMove({ call }: Site, admin: Person, completed: string): Promise<void> {
+/** An open offer and a partial refund. */
+async function makeOfferAndRefund({ call }: Site, admin: Person, completed: string): Promise<void> {
   const { items } = (await call(ListOfferable, { params: { id: completed } }, { as: admin })).body
   const [{ kind, item_id } = { kind: 'option' as const, item_id: '' }] = items
   const money = moneyCalls(call)
@@ -74,8 +74,8 @@ async function makeMoneyMove({ call }: Site, admin: Person, completed: string): 
   await money.refund(admin, completed, '10')
 }
 
-/** A light theme of an operator's own, and texts that everybody sees. */
-export async function makeSiteOwn({ call }: Site, admin: Person): Promise<void> {
+/** A custom light theme, and the public texts. */
+export async function customizeSite({ call }: Site, admin: Person): Promise<void> {
   const colors = {
     header_top_color: '#14324a',
     header_bar_color: '#f4f7fa',

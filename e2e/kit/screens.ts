@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-/** Who a screen is looked at by. */
-export const onlookers = ['nobody', 'unverified', 'waiting', 'customer', 'admin'] as const
-export type Onlooker = (typeof onlookers)[number]
+/** The visitors for whom screens are checked. */
+export const audiences = ['nobody', 'unverified', 'waiting', 'customer', 'admin'] as const
+export type Audience = (typeof audiences)[number]
 
-const openToAll = [
+const publicPaths = [
   '/terms_of_use',
   '/privacy_policy',
   '/dealers-locator',
@@ -13,16 +13,16 @@ const openToAll = [
   '/500',
   '/setup',
 ]
-const beforeSignIn = ['/login', '/register', '/forgot_password', '/reset_password']
+const signInPaths = ['/login', '/register', '/forgot_password', '/reset_password']
 
-function onlookerOf(path: string): Onlooker {
-  if (openToAll.includes(path) || beforeSignIn.includes(path)) return 'nobody'
+function audienceOf(path: string): Audience {
+  if (publicPaths.includes(path) || signInPaths.includes(path)) return 'nobody'
   if (path === '/verify_email') return 'unverified'
   if (path === '/verify_account') return 'waiting'
   return path.startsWith('/admin') ? 'admin' : 'customer'
 }
 
-/** What else a path shows: its tabs, sections, and lists that find nothing. */
+/** Other views of a path: tabs, sections, and searches without results. */
 const views: Record<string, string[]> = {
   '/your_order': ['?status=completed', '?search=nothing+like+this'],
   '/garage': ['?hidden=true'],
@@ -51,10 +51,10 @@ const views: Record<string, string[]> = {
   ].map((section) => `?section=${section}`),
 }
 
-/** Needs the token of a mail: bulk-email.test.ts looks at it. */
-const lookedAtElsewhere = ['/unsubscribe']
+/** Needs the token of a mail; checked in bulk-email.test.ts. */
+const testedElsewhere = ['/unsubscribe']
 
-/** Ids of what there is to see under a path with a parameter. */
+/** Example ids for each path with a parameter. */
 export type Examples = Record<string, readonly string[]>
 
 function addressesOf(path: string, examples: Examples): string[] {
@@ -64,13 +64,13 @@ function addressesOf(path: string, examples: Examples): string[] {
   return ids.map((id) => path.replace('$id', id))
 }
 
-/** Every route of the app with its views, by who looks at it. */
-export function screens(examples: Examples): Record<Onlooker, string[]> {
+/** Every route of the app with its views, by audience. */
+export function screens(examples: Examples): Record<Audience, string[]> {
   const paths: string[] = JSON.parse(readFileSync(new URL('../../web/dist/paths.json', import.meta.url), 'utf8'))
   const addresses = [...paths, '/no_such_page']
-    .filter((path) => !lookedAtElsewhere.includes(path))
+    .filter((path) => !testedElsewhere.includes(path))
     .flatMap((path) => addressesOf(path, examples))
-  const seenBy = (onlooker: Onlooker) =>
-    addresses.filter((address) => onlookerOf(address.split('?')[0] ?? '') === onlooker)
-  return Object.fromEntries(onlookers.map((onlooker) => [onlooker, seenBy(onlooker)])) as Record<Onlooker, string[]>
+  const seenBy = (audience: Audience) =>
+    addresses.filter((address) => audienceOf(address.split('?')[0] ?? '') === audience)
+  return Object.fromEntries(audiences.map((audience) => [audience, seenBy(audience)])) as Record<Audience, string[]>
 }

@@ -13,7 +13,7 @@ import { type Mailbox, openMailbox } from './mailbox.ts'
 export type { Person }
 export type Site = Awaited<ReturnType<typeof startSite>>
 
-/** What /setup does with the sample catalogue, and the bank account without which nothing can be paid. */
+/** The same as /setup with the sample catalogue, and a bank account, which payments need. */
 const setUp = (sql: Sql): Promise<unknown> =>
   sql.begin(async (tx) => {
     await setUpSite(tx, { title: 'Turbo & Sons', country: 'DE', currency: 'EUR' })
@@ -21,7 +21,7 @@ const setUp = (sql: Sql): Promise<unknown> =>
     await loadSampleData(tx, new Date())
   })
 
-/** The product as an operator runs it: a process of its own with a database, a file folder and a mail server. */
+/** A site in a process of its own, with a database, a file folder and a mail server. */
 export async function startSite({
   isSetUp = true,
   env = {},
@@ -38,13 +38,13 @@ export async function startSite({
     env: { DATABASE_URL: database.url, DATA_DIR: folder, SMTP_URL: mails.url, ...env },
   })
   return {
-    // By name: this is the address that the app prints and puts into mails.
+    // With the host name that the app prints and uses in mails.
     url: app.url.replace('127.0.0.1', 'localhost'),
     sql,
     mails,
     output: app.output,
     call: callerOf(app.url),
-    /** Somebody with an open session, put into the database: a verified, active customer unless said otherwise. */
+    /** Inserts a user with a session, by default a verified, active customer. */
     person: (options: Parameters<typeof makePerson>[2] = {}) => makePerson(sql, testSecret, options),
     staffWith: (...permissions: Permission[]) => makePerson(sql, testSecret, { role_id: 3, permissions }),
     async stop() {

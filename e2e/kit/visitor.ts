@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import type { Theme } from '@mapwright/contract/accounts/user.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Person } from './site.ts'
-import { watch } from './watch.ts'
+import { watch } from './watch-pages.ts'
 
-const pictures = fileURLToPath(new URL('../../test-results/journeys', import.meta.url))
+const screenshots = fileURLToPath(new URL('../../test-results/journeys', import.meta.url))
 const maxWaitMs = 30_000
 
 export const desktop = { width: 1440, height: 900 }
@@ -14,14 +14,14 @@ export const phone = { width: 390, height: 844 }
 
 export type VisitorOptions = {
   site: { url: string }
-  /** Signed in as; nobody by default. */
+  /** The signed-in user; by default none. */
   as?: Person | undefined
   theme?: Theme
   language?: string
   viewport?: { width: number; height: number }
-  /** A device that is tapped, with its coarse pointer. */
+  /** A touch device with a coarse pointer. */
   isTouch?: boolean
-  /** What the browser itself speaks. */
+  /** The language of the browser. */
   locale?: string
   javaScriptEnabled?: boolean
 }
@@ -30,15 +30,15 @@ export type Visitor = {
   page: Page
   context: BrowserContext
   go(path: string): Promise<void>
-  /** The server is meant to refuse something with these statuses from here on. */
+  /** From now on, responses with these statuses are expected. */
   expectRefusals(...statuses: number[]): void
-  /** The server is meant to be out of reach at times from here on. */
-  expectBrokenLine(): void
-  /** A page in another tab of the same browser. */
+  /** From now on, failed connections are expected. */
+  expectConnectionErrors(): void
+  /** Opens another tab in the same context. */
   openTab(): Promise<Page>
   takeFaults(): string[]
-  picture(name: string): Promise<void>
-  leave(): Promise<void>
+  screenshot(name: string): Promise<void>
+  close(): Promise<void>
 }
 
 const cookiesOf = ({ site, theme, language }: VisitorOptions) =>
@@ -59,7 +59,7 @@ const storageOf = ({ site, as }: VisitorOptions) => ({
     : [],
 })
 
-/** Somebody with a browser of their own: one context, whose pages may not log an error, break the content policy or meet a 5xx. */
+/** A visitor with a browser context. Errors in the console, violations of the content policy and unexpected refusals are faults. */
 export async function openVisitor(browser: Browser, options: VisitorOptions): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: options.site.url,
@@ -80,19 +80,19 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
     page,
     context,
     expectRefusals: watched.expectRefusals,
-    expectBrokenLine: watched.expectBrokenLine,
+    expectConnectionErrors: watched.expectConnectionErrors,
     takeFaults: watched.takeFaults,
     openTab: () => context.newPage(),
     async go(path) {
       await page.goto(path)
     },
-    async picture(name) {
-      await mkdir(pictures, { recursive: true })
+    async screenshot(name) {
+      await mkdir(screenshots, { recursive: true })
       const file = name.replace(/[^\p{L}\d]+/gu, '-').slice(0, 80)
       for (const [at, each] of context.pages().entries())
-        await each.screenshot({ path: join(pictures, `${file}-${watched.number}-${at}.png`) }).catch(() => undefined)
+        await each.screenshot({ path: join(screenshots, `${file}-${watched.number}-${at}.png`) }).catch(() => undefined)
     },
-    async leave() {
+    async close() {
       await context.close()
     },
   }

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { overflow } from '../kit/check-page.ts'
-import { useScreens } from '../kit/look-at-all.ts'
+import { useScreens } from '../kit/check-screens.ts'
 import { desktop, phone } from '../kit/visitor.ts'
 
-const lookAtAll = useScreens()
+const checkScreens = useScreens()
 
 test('lays out every page from right to left in Arabic without overflow, on a desktop and on a phone', async () => {
   const isApp = (address: string) =>
@@ -16,5 +16,5 @@ test('lays out every page from right to left in Arabic without overflow, on a de
     await page.setViewportSize(desktop)
     return [...wide, ...narrow]
   }
-  expect(await lookAtAll({ language: 'ar' }, onBoth, isApp)).toEqual([])
+  expect(await checkScreens({ language: 'ar' }, onBoth, isApp)).toEqual([])
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { useScreens } from '../kit/check-screens.ts'
 import { shiftFaults, slowApi } from '../kit/layout-shift.ts'
-import { useScreens } from '../kit/look-at-all.ts'
 import { phone } from '../kit/visitor.ts'
 
-const lookAtAll = useScreens()
+const checkScreens = useScreens()
 
 test('no route or view moves while it loads, 390 pixels wide', async () => {
-  expect(await lookAtAll({ viewport: phone, prepare: slowApi }, shiftFaults)).toEqual([])
+  expect(await checkScreens({ viewport: phone, prepare: slowApi }, shiftFaults)).toEqual([])
 })

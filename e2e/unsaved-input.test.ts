@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { answerDialog, button, holds, textbox } from './kit/by-hand.ts'
+import { answerDialog, button, expectValue, textbox } from './kit/controls.ts'
+import { inputFile } from './kit/ecu-files.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
-import { picked } from './kit/reads.ts'
 
-// What is typed and not saved, or sent and not arrived, is not lost by another click.
+// Unsaved input and running uploads are not lost by another click.
 
 const { visit } = useBrowser()
 let site: OrderSite
@@ -16,19 +16,19 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** Files that are added stay on the wire until they are let through. */
+/** Holds back the upload of added files until the returned function is called. */
 async function holdFiles(page: Page): Promise<() => void> {
-  let letThrough = () => {}
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letThrough = resolve
+    release = resolve
   })
   await page.route('**/extra_file', async (route) => {
     await held
     await route.continue().catch(() => undefined)
   })
-  return letThrough
+  return release
 }
-const log = picked('dyno.csv', Buffer.from('rpm;hp\n1000;40\n'), 'text/csv')
+const log = inputFile('dyno.csv', Buffer.from('rpm;hp\n1000;40\n'), 'text/csv')
 const disabledOf = async (page: Page, name: string) => button(page, name).getAttribute('aria-disabled')
 const staffPage = (id: string) => `/admin/manage_orders/order_details/${id}`
 
@@ -44,14 +44,14 @@ test('disables the delivery while a log is being uploaded, and delivers it with 
   const id = await site.orderIn('in_progress')
   await site.tuned(site.staff, id)
   const { page, go } = await visit({ site, as: site.staff })
-  const letThrough = await holdFiles(page)
+  const release = await holdFiles(page)
   await go(staffPage(id))
   await addLogAsStaff(page)
   for (const name of ['Complete and deliver', 'Cancel order']) expect(await disabledOf(page, name)).toBe('true')
   await button(page, 'Complete and deliver').hover()
   await page.getByText('A file is still being uploaded').waitFor()
 
-  letThrough()
+  release()
   await page.getByRole('listitem').filter({ hasText: 'dyno.csv' }).first().waitFor()
   await button(page, 'Complete and deliver').click()
   await page.getByRole('heading', { name: 'Delivered' }).waitFor()
@@ -73,20 +73,20 @@ test('reports a failed upload when a colleague completes the order meanwhile', a
 
 test('resubmits only with all files uploaded, shows staff each file as it arrives, and asks before an upload is abandoned', async () => {
   const id = await site.orderIn('incomplete')
-  const theirs = await visit({ site, as: site.staff })
-  await theirs.go(staffPage(id))
+  const staff = await visit({ site, as: site.staff })
+  await staff.go(staffPage(id))
   const { page, go } = await visit({ site, as: site.customer })
-  const letThrough = await holdFiles(page)
+  const release = await holdFiles(page)
   await go(`/order_details/${id}`)
   await page.getByRole('group', { name: 'More files (optional)' }).locator('input[type=file]').setInputFiles(log)
   await page.getByRole('progressbar', { name: 'Sending dyno.csv' }).waitFor()
   expect(await disabledOf(page, 'Send answer and resubmit')).toBe('true')
   await page.getByRole('link', { name: 'Your orders' }).first().click()
   await answerDialog(page, 'Stop the upload', 'Back')
-  expect(await theirs.page.getByText('dyno.csv').count()).toBe(0)
+  expect(await staff.page.getByText('dyno.csv').count()).toBe(0)
 
-  letThrough()
-  await theirs.page.getByText('dyno.csv').first().waitFor()
+  release()
+  await staff.page.getByText('dyno.csv').first().waitFor()
   await button(page, 'Send answer and resubmit').click()
   await page.getByRole('heading', { name: 'We have received your order' }).waitFor()
 })
@@ -105,7 +105,7 @@ test('a drawer and dialogs keep unsaved input; Escape closes only the topmost on
   expect(await axe(page)).toEqual([])
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'hidden' })
-  await holds(textbox(drawer, 'Registration number'), 'X 1')
+  await expectValue(textbox(drawer, 'Registration number'), 'X 1')
   await button(drawer, 'Close').click()
   await answerDialog(page, 'Leave without saving', 'Leave')
   await drawer.waitFor({ state: 'hidden' })
@@ -124,5 +124,5 @@ test('a drawer and dialogs keep unsaved input; Escape closes only the topmost on
   await page.keyboard.press('Escape')
   await cancelling.waitFor({ state: 'hidden' })
   await button(page, 'Cancel order').click()
-  await holds(cancelling.getByRole('textbox'), 'The car was sold')
+  await expectValue(cancelling.getByRole('textbox'), 'The car was sold')
 })

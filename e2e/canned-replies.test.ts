@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
-import { button } from './kit/by-hand.ts'
+import { button } from './kit/controls.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 
-// The team's answers are put into a message by keyboard; the customer says how the file was, and staff hear of it.
+// Staff insert a canned reply by keyboard; the customer gives feedback, and staff see it.
 
 const { visit } = useBrowser()
 let site: OrderSite

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
-import { button, heading, link } from './kit/by-hand.ts'
+import { button, heading, link } from './kit/controls.ts'
 import { eventually } from './kit/eventually.ts'
 import { makeSampleData } from './kit/sample-data.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 
-// Staff check a modified file by eye: how much was changed, where, and what the values were.
+// Staff review a modified file: how much was changed, where, and the previous values.
 
 const { visit } = useBrowser()
 let site: Site

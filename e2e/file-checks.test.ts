@@ -2,12 +2,12 @@ import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { answerDialog, button, chooseFrom, saved, textbox } from './kit/by-hand.ts'
-import { fileReport, originalFile } from './kit/draft.ts'
+import { answerDialog, button, chooseFrom, savedFile, textbox } from './kit/controls.ts'
+import { inputFile, modified, original } from './kit/ecu-files.ts'
+import { fileReport, originalFile } from './kit/fill-in-order.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
-import { modified, original, picked } from './kit/reads.ts'
 
-// What is wrong with a file is said before it costs anything: to the customer before paying, to staff before delivering.
+// Problems with a file are reported in time: to the customer before paying, to staff before delivering.
 
 const { visit } = useBrowser()
 let site: OrderSite
@@ -26,7 +26,7 @@ test('a customer sees the warnings about the file before paying, and they disapp
   await textbox(page, 'Manufacturer').fill('Volkswagen')
   await textbox(page, 'Model').fill('Golf')
   await chooseFrom(page, 'Fuel type', 'gas', 'Gasoline')
-  await originalFile(page).setInputFiles(picked('golf.bin', modified))
+  await originalFile(page).setInputFiles(inputFile('golf.bin', modified))
   const report = fileReport(page)
   await report.getByText('ECU in the file: Diesel. Vehicle of this order: Gasoline').waitFor()
   await report.getByText('This is not an original').waitFor()
@@ -36,11 +36,11 @@ test('a customer sees the warnings about the file before paying, and they disapp
   )
 
   const more = page.getByRole('group', { name: 'More files (optional)' })
-  const add = (file: ReturnType<typeof picked>) => more.locator('input[type=file]').setInputFiles(file)
-  await add(picked('ident.txt', Buffer.from('HW 0281099999'), 'text/plain'))
+  const add = (file: ReturnType<typeof inputFile>) => more.locator('input[type=file]').setInputFiles(file)
+  await add(inputFile('ident.txt', Buffer.from('HW 0281099999'), 'text/plain'))
   await added(more, 'ident.txt').waitFor()
   await more.getByText('Log', { exact: true }).click()
-  await add(picked('idle.csv', Buffer.from('time;rpm\n0;800\n'), 'text/csv'))
+  await add(inputFile('idle.csv', Buffer.from('time;rpm\n0;800\n'), 'text/csv'))
   await added(more, 'idle.csv').waitFor()
   await button(more, 'Remove idle.csv').click()
   await answerDialog(page, 'Remove this file?', 'Remove')
@@ -53,7 +53,7 @@ test('a customer sees the warnings about the file before paying, and they disapp
 
   await chooseFrom(page, 'Fuel type', 'die', 'Diesel')
   await again.getByText('Vehicle of this order: Gasoline').waitFor({ state: 'detached' })
-  await originalFile(page).setInputFiles(picked('golf-original.bin', original))
+  await originalFile(page).setInputFiles(inputFile('golf-original.bin', original))
   await again.getByText('You have already ordered with this file').waitFor()
   expect(await again.getByText('This is not an original').count()).toBe(0)
 })
@@ -64,7 +64,7 @@ test('staff can deliver a file that the checks refuse only with a reason, which 
   const { page } = visitor
   await visitor.go(`/admin/manage_orders/order_details/${id}`)
   visitor.expectRefusals(422)
-  await page.getByLabel('Modified file', { exact: true }).setInputFiles(picked('longer.bin', longer))
+  await page.getByLabel('Modified file', { exact: true }).setInputFiles(inputFile('longer.bin', longer))
   await page.getByText('4,198,400 bytes instead of 4,194,304').waitFor()
   await textbox(page, 'Why is this file correct?').fill('The tool wrote its own header')
   await button(page, 'Upload anyway').click()
@@ -74,7 +74,7 @@ test('staff can deliver a file that the checks refuse only with a reason, which 
   const more = page.getByRole('group', { name: 'Delivered together with the modified file.' })
   await more.getByText('Log', { exact: true }).click()
   for (const name of ['other-car.csv', 'dyno.csv']) {
-    await more.locator('input[type=file]').setInputFiles(picked(name, Buffer.from('rpm;hp\n'), 'text/csv'))
+    await more.locator('input[type=file]').setInputFiles(inputFile(name, Buffer.from('rpm;hp\n'), 'text/csv'))
     await added(more, name).waitFor()
   }
   await button(more, 'Remove other-car.csv').click()
@@ -88,7 +88,7 @@ test('staff can deliver a file that the checks refuse only with a reason, which 
   await garage.page.getByText('dyno.csv').first().waitFor()
   await garage.page.getByText('Compared with the original').first().waitFor()
   expect(await garage.page.getByText('its own header').count()).toBe(0)
-  const { name } = await saved(garage.page, async () => {
+  const { name } = await savedFile(garage.page, async () => {
     await button(garage.page, 'More downloads').click()
     await garage.page.getByRole('menuitem', { name: 'Modified file as EcuX' }).click()
   })
@@ -97,7 +97,7 @@ test('staff can deliver a file that the checks refuse only with a reason, which 
   await garage.page.getByText('downloaded by you').waitFor()
 })
 
-/** A file that has arrived: its name alone stands there from the first byte on. */
+/** A link exists only for an uploaded file; the name alone is shown from the first byte. */
 const added = (more: Locator, name: string) => more.getByRole('listitem').filter({ hasText: name })
 
 const longer = Buffer.concat([modified, Buffer.alloc(4096, 0xff)])

@@ -1,17 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { answerDialog, balance, button, chooseFrom, heading, holds, link, saved, textbox } from './kit/by-hand.ts'
-import { confirmOrder, fileReport, originalFile, writeOrder } from './kit/draft.ts'
+import {
+  answerDialog,
+  balance,
+  button,
+  chooseFrom,
+  expectValue,
+  heading,
+  link,
+  savedFile,
+  textbox,
+} from './kit/controls.ts'
+import { inputFile, modified, original } from './kit/ecu-files.ts'
 import { eventually } from './kit/eventually.ts'
-import { toldInOrder } from './kit/in-order.ts'
-import { modified, original, picked } from './kit/reads.ts'
+import { confirmOrder, fileReport, fillInOrder, originalFile } from './kit/fill-in-order.ts'
 import { type Site, startSite } from './kit/site.ts'
+import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// From an empty site to a delivered file, by hand: one story, told in order, with the customer and the admin side by side.
+// From an empty site to a delivered file, in the browsers of the customer and the admin.
 
-toldInOrder()
+skipAfterFailure()
 const { visit } = useBrowser()
 const password = 'four turbo words here'
 const customerEmail = 'carla@garage.example'
@@ -40,12 +50,12 @@ test('the printed link creates the first admin, names the site and loads a catal
   await textbox(page, 'Name of the site').fill('Turbo & Sons')
   await textbox(page, 'Your email address').fill(adminEmail)
   await page.getByLabel('Password').first().fill(password)
-  await holds(textbox(page, 'Country'), '')
+  await expectValue(textbox(page, 'Country'), '')
   expect(await link(page, 'Price list').count()).toBe(0)
   await button(page, 'Set up').click()
   await page.getByText('Required', { exact: true }).first().waitFor()
   await chooseFrom(page, 'Country', 'germ', 'Germany')
-  await holds(textbox(page, 'Currency'), 'EUR')
+  await expectValue(textbox(page, 'Currency'), 'EUR')
   expect(await page.getByRole('switch', { name: 'Start with a sample catalog' }).isChecked()).toBe(true)
   expect(await axe(page)).toEqual([])
   await button(page, 'Set up').click()
@@ -87,7 +97,7 @@ test('a customer registers and verifies the address with the code in the mail', 
   await button(page, 'Create account').click()
 
   await heading(page, 'Verify your email address').waitFor()
-  const { subject } = await site.mails.letter(customerEmail, /is your code for Turbo & Sons/)
+  const { subject } = await site.mails.waitFor(customerEmail, /is your code for Turbo & Sons/)
   await textbox(page, 'Six-digit code').fill(subject.slice(0, 6))
   await heading(page, 'Waiting for activation').waitFor()
 })
@@ -103,7 +113,7 @@ test('the admin sets the customer’s price type and activates the account; the 
   await answerDialog(page, /Carla Customer/, 'Activate')
 
   await heading(customer.page, 'New order').waitFor()
-  await site.mails.letter(customerEmail, /^Your account at Turbo & Sons is active$/)
+  await site.mails.waitFor(customerEmail, /^Your account at Turbo & Sons is active$/)
 })
 
 const summary = () => customer.page.getByRole('complementary', { name: 'Your order' })
@@ -116,7 +126,7 @@ test('the customer finds the vehicle by a few words; the file is identified; the
   await page.getByText('Stage 1', { exact: true }).first().waitFor()
   await textbox(page, 'Registration number').fill('B-CC 1234')
 
-  await originalFile(page).setInputFiles(picked('golf-full-read.bin', original))
+  await originalFile(page).setInputFiles(inputFile('golf-full-read.bin', original))
   const report = fileReport(page)
   await report.getByText('1037536540').first().waitFor()
   await chooseFrom(page, 'Tool used', 'kess', 'KESS')
@@ -136,8 +146,8 @@ test('the draft survives a reload', async () => {
   await page.reload()
   await line('Total').getByText('105 credits').waitFor()
   await summary().getByText('golf-full-read.bin').waitFor()
-  await holds(textbox(page, 'Registration number'), 'B-CC 1234')
-  await holds(textbox(page, 'Comment'), 'No fault codes. New clutch.')
+  await expectValue(textbox(page, 'Registration number'), 'B-CC 1234')
+  await expectValue(textbox(page, 'Comment'), 'No fault codes. New clutch.')
   expect(await page.getByRole('checkbox', { name: /^The vehicle information/ }).isChecked()).toBe(false)
 })
 
@@ -172,27 +182,27 @@ test('the customer buys credits by bank transfer, with the VAT shown, and has th
   await button(page, 'Order for €285.60').click()
   await answerDialog(page, /^Order .* for €285\.60$/, 'Order for €285.60')
   await page.getByText('DE02 1203 0000 0000 2020 51').waitFor()
-  await site.mails.letter(customerEmail, /for €285\.60$/)
+  await site.mails.waitFor(customerEmail, /for €285\.60$/)
 
-  const office = admin.page
-  await link(office, 'Invoices').click()
-  const row = office.getByRole('row', { name: /Carla Customer/ })
+  const adminPage = admin.page
+  await link(adminPage, 'Invoices').click()
+  const row = adminPage.getByRole('row', { name: /Carla Customer/ })
   await row.getByText('Due').waitFor()
   await link(row, /^\d{4}-\d{6}/).click()
-  await button(office, 'Mark as paid').click()
-  await answerDialog(office, /^Mark invoice/, 'Mark as paid')
-  await office.getByText('Carla Customer received 250 credits').waitFor()
+  await button(adminPage, 'Mark as paid').click()
+  await answerDialog(adminPage, /^Mark invoice/, 'Mark as paid')
+  await adminPage.getByText('Carla Customer received 250 credits').waitFor()
 
   await balance(page, '250').waitFor()
-  await site.mails.letter(customerEmail, /^Payment received/)
+  await site.mails.waitFor(customerEmail, /^Payment received/)
 })
 
 test('the customer submits the draft, and it appears in the admin’s queue without a reload', async () => {
-  const office = admin.page
-  await link(office, /^Orders/)
+  const adminPage = admin.page
+  await link(adminPage, /^Orders/)
     .first()
     .click()
-  await office.getByText('No orders waiting').waitFor()
+  await adminPage.getByText('No orders waiting').waitFor()
 
   const { page } = customer
   await link(page, 'New order').click()
@@ -202,9 +212,9 @@ test('the customer submits the draft, and it appears in the admin’s queue with
   await page.getByRole('heading', { name: 'We have received your order' }).waitFor()
   await balance(page, '145').waitFor()
 
-  await office.getByRole('row', { name: /Golf.*Carla’s Garage/ }).waitFor()
-  await eventually(async () => expect(await office.title()).toMatch(/^\(1\) /))
-  await site.mails.letter(adminEmail, /^New order \d+: Volkswagen Golf/)
+  await adminPage.getByRole('row', { name: /Golf.*Carla’s Garage/ }).waitFor()
+  await eventually(async () => expect(await adminPage.title()).toMatch(/^\(1\) /))
+  await site.mails.waitFor(adminEmail, /^New order \d+: Volkswagen Golf/)
 })
 
 test('the admin starts the order, downloads the original byte for byte, and asks the customer a question', async () => {
@@ -213,14 +223,14 @@ test('the admin starts the order, downloads the original byte for byte, and asks
   await button(page, 'Start work').click()
   await customer.page.getByRole('heading', { name: 'We are working on your file' }).waitFor()
 
-  const read = await saved(page, () => button(page, 'Download golf-full-read.bin').click())
+  const read = await savedFile(page, () => button(page, 'Download golf-full-read.bin').click())
   expect(read.name).toBe('golf-full-read.bin')
   expect(read.bytes.equals(original)).toBe(true)
 
   await button(page, 'Ask the customer').click()
   await answerDialog(page, /^Ask the customer about order/, 'Ask the customer', 'Which clutch is it, please?')
   await customer.page.getByText('Which clutch is it, please?').first().waitFor()
-  await site.mails.letter(customerEmail, /we need something from you$/)
+  await site.mails.waitFor(customerEmail, /we need something from you$/)
 })
 
 test('the customer answers, and the admin sees the answer immediately', async () => {
@@ -234,7 +244,7 @@ test('the customer answers, and the admin sees the answer immediately', async ()
 test('the admin delivers the modified file; the customer is notified and downloads it byte for byte', async () => {
   const { page } = admin
   await button(page, 'Start work').click()
-  await page.getByLabel('Modified file').setInputFiles(picked('golf-stage-1.bin', modified))
+  await page.getByLabel('Modified file').setInputFiles(inputFile('golf-stage-1.bin', modified))
   await page.getByText('The modified file is uploaded and checked. Complete the order to deliver it.').waitFor()
   await button(page, 'Complete and deliver').click()
   await page.getByRole('heading', { name: 'Delivered' }).waitFor()
@@ -244,35 +254,35 @@ test('the admin delivers the modified file; the customer is notified and downloa
   await button(garage, /^Notifications, [1-9]/).click()
   await garage.getByText(/^The file for order \d+ is ready: Volkswagen Golf/).waitFor()
   await garage.keyboard.press('Escape')
-  await site.mails.letter(customerEmail, /your file is ready$/)
-  const file = await saved(garage, () => button(garage, 'Download modified file').click())
+  await site.mails.waitFor(customerEmail, /your file is ready$/)
+  const file = await savedFile(garage, () => button(garage, 'Download modified file').click())
   expect(file.bytes.equals(modified)).toBe(true)
 })
 
 test('a second order is cancelled with a reason, and its credits are returned once', async () => {
   const { page } = customer
   await link(page, 'New order').click()
-  await writeOrder(page, 'Niva')
+  await fillInOrder(page, 'Niva')
   await confirmAndSubmit()
   await page.getByRole('heading', { name: 'We have received your order' }).waitFor()
   await balance(page, '75').waitFor()
 
-  const office = admin.page
-  await link(office, /^Orders/)
+  const adminPage = admin.page
+  await link(adminPage, /^Orders/)
     .first()
     .click()
-  await office
+  await adminPage
     .getByRole('row', { name: /Lada Niva/ })
     .getByRole('link')
     .click()
-  await button(office, 'Cancel order').click()
-  await answerDialog(office, /^Cancel order/, 'Cancel order', 'No map pack for this unit.')
+  await button(adminPage, 'Cancel order').click()
+  await answerDialog(adminPage, /^Cancel order/, 'Cancel order', 'No map pack for this unit.')
 
   await page.getByRole('heading', { name: 'This order was canceled' }).waitFor()
   await page.getByText('No map pack for this unit.').first().waitFor()
   await page.getByText('70 credits have been returned to your account.').waitFor()
   await balance(page, '145').waitFor()
-  await site.mails.letter(customerEmail, /was canceled$/)
+  await site.mails.waitFor(customerEmail, /was canceled$/)
 
   await balance(page, '145').click()
   await page.getByRole('tab', { name: 'Statement' }).click()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
-import { button, textbox } from './kit/by-hand.ts'
 import { settle } from './kit/check-page.ts'
+import { button, textbox } from './kit/controls.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
-import { smallTargets } from './kit/small-targets.ts'
+import { smallTapTargets } from './kit/small-tap-targets.ts'
 import { phone, type Visitor } from './kit/visitor.ts'
 
 const { visit } = useBrowser()
@@ -21,7 +21,7 @@ async function smallOn({ page, go }: Visitor, addresses: readonly string[]): Pro
   for (const address of addresses) {
     await go(address)
     await settle(page)
-    found.push(...(await smallTargets(page)).map((target) => `${address}: ${target}`))
+    found.push(...(await smallTapTargets(page)).map((target) => `${address}: ${target}`))
   }
   return found
 }

@@ -1,6 +1,6 @@
 import { makeEcuImage, makeModified } from '../../demo/src/binaries.ts'
 
-/** A read like that of a Golf VII 2.0 TDI, and what a calibrator made of it. */
+/** A generated read with the layout of a Golf VII 2.0 TDI, and a modified version of it. */
 export const original = makeEcuImage({
   family: 'EDC17C64',
   size: 2 ** 22,
@@ -11,8 +11,8 @@ export const original = makeEcuImage({
 })
 export const modified = makeModified(original, 8)
 
-/** As a file that a person picks. */
-export const picked = (name: string, buffer: Buffer, mimeType = 'application/octet-stream') => ({
+/** A file for `setInputFiles`. */
+export const inputFile = (name: string, buffer: Buffer, mimeType = 'application/octet-stream') => ({
   name,
   buffer,
   mimeType,

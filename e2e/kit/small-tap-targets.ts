@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What is tapped and answers on less than 44 pixels of height, or of width where it is only a picture. The finger is tried at
- * the edges, so that a label or a place around a small box counts as well. Links within a sentence are no targets of their own.
+ * Tap targets with less than 44 pixels of height or, for icons, of width. Measured by hit tests, so that a label or the area
+ * around a small box counts. Links within a sentence are exempt.
  */
-export const smallTargets = (page: Page): Promise<string[]> =>
+export const smallTapTargets = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     const reach = 21
     const selector = 'button, a[href], input:not([type=hidden], [type=file]), select, [role=tab], [role=menuitem]'
@@ -19,7 +19,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       const x = left + width / 2
       const y = top + height / 2
       const belongs = (at) => at && (element.contains(at) || at.contains(element) && at.matches('label, tr, li') || at.closest('label')?.control === element || at.closest('.mantine-Input-wrapper')?.contains(element))
-      // Under a bar it cannot be tried; under a part of its own it cannot be tapped.
+      // Below a bar it cannot be tested; below a part of its own control it cannot be tapped.
       const covering = document.elementFromPoint(x, y)
       if (!belongs(covering)) {
         if (covering?.closest('.mantine-Checkbox-root, .mantine-Radio-root')?.contains(element)) small.add('dead input "' + element.labels?.[0]?.textContent.trim().slice(0, 40) + '"')

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { button, chooseFrom, textbox } from './kit/by-hand.ts'
 import { overflow } from './kit/check-page.ts'
+import { button, chooseFrom, textbox } from './kit/controls.ts'
+import { inputFile } from './kit/ecu-files.ts'
 import { eventually } from './kit/eventually.ts'
-import { toldInOrder } from './kit/in-order.ts'
 import { png } from './kit/png.ts'
-import { picked } from './kit/reads.ts'
 import { type Site, startSite } from './kit/site.ts'
+import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import { phone, type Visitor } from './kit/visitor.ts'
 
-// The team says where control units are; customers look it up.
+// Staff describe where control units are; customers look it up.
 
 const { visit } = useBrowser()
 let site: Site
-let office: Visitor
+let staff: Visitor
 let workshop: Visitor
 
 beforeAll(async () => {
   site = await startSite()
-  office = await visit({ site, as: await site.person({ role_id: 1 }) })
+  staff = await visit({ site, as: await site.person({ role_id: 1 }) })
   workshop = await visit({ site, as: await site.person() })
 })
 afterAll(() => site.stop())
-toldInOrder()
+skipAfterFailure()
 
 test('staff describe a generation with two pictures and reorder them by keyboard', async () => {
-  const { page, go } = office
+  const { page, go } = staff
   await go('/admin/ecu-and-adblue-locations')
   await button(page, 'Add location').first().click()
   const form = page.getByRole('dialog')
@@ -38,8 +38,8 @@ test('staff describe a generation with two pictures and reorder them by keyboard
   await textbox(form, 'Where the ECU is').fill('Water box, left side')
   const pictures = form.getByLabel('Add pictures').first()
   await pictures.setInputFiles([
-    picked('red.png', png(800, 600, [160, 30, 30]), 'image/png'),
-    picked('blue.png', png(640, 480, [30, 30, 160]), 'image/png'),
+    inputFile('red.png', png(800, 600, [160, 30, 30]), 'image/png'),
+    inputFile('blue.png', png(640, 480, [30, 30, 160]), 'image/png'),
   ])
   const grips = form.locator('[data-reorder-handle]')
   await grips.nth(1).press('ArrowLeft')

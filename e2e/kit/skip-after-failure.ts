@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest'
 
-/** The tests of this file are chapters of one story: after a broken one the rest is not told. */
-export function toldInOrder(): void {
+/** Skips the rest of the file after a failed test, because each test continues where the previous one ended. */
+export function skipAfterFailure(): void {
   let isBroken = false
   beforeEach((context) => {
     if (isBroken) context.skip('an earlier chapter failed')

@@ -1,33 +1,33 @@
 import type { Page } from 'playwright-core'
-import { button, chooseFrom, textbox } from './by-hand.ts'
-import { original, picked } from './reads.ts'
+import { button, chooseFrom, textbox } from './controls.ts'
+import { inputFile, original } from './ecu-files.ts'
 
 export const originalFile = (page: Page) => page.getByLabel('Original file', { exact: true })
 
-/** What the server found in the read; it comes once the file is there. */
+/** What the server identified in the uploaded file. */
 export const fileReport = (page: Page) => page.getByRole('region', { name: 'Found in the file' })
 
-/** Writes an order for a car that is not in the list, up to the confirmations. */
-export async function writeOrder(page: Page, model = 'Niva'): Promise<void> {
+/** Fills in an order for a vehicle that is not in the list, except for the confirmations. */
+export async function fillInOrder(page: Page, model = 'Niva'): Promise<void> {
   await button(page, 'My vehicle is not in the list').click()
   await textbox(page, 'Manufacturer').fill('Lada')
   await textbox(page, 'Model').fill(model)
-  await originalFile(page).setInputFiles(picked(`${model}.bin`, original))
+  await originalFile(page).setInputFiles(inputFile(`${model}.bin`, original))
   await fileReport(page).waitFor()
   await chooseFrom(page, 'Tool used', 'kess', /KESS/)
   await page.getByRole('checkbox', { name: /^Eco tuning/ }).check()
 }
 
-/** Ticks what the customer answers for. */
+/** Checks the customer's confirmations. */
 export async function confirmOrder(page: Page): Promise<void> {
   for (const statement of [/^The vehicle information/, /^I agree to the terms/, /^I have checked the instructions/])
     await page.getByRole('checkbox', { name: statement }).check()
 }
 
-/** Writes and submits an order; answers its id once it is placed. */
+/** Fills in and submits an order. Returns its id. */
 export async function placeOrder(page: Page, model?: string): Promise<string> {
   await page.goto('/')
-  await writeOrder(page, model)
+  await fillInOrder(page, model)
   await confirmOrder(page)
   await button(page, 'Submit order').click()
   await page.getByRole('heading', { name: 'We have received your order' }).waitFor()

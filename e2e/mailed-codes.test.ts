@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { button, heading, textbox } from './kit/by-hand.ts'
 import { settle } from './kit/check-page.ts'
+import { button, heading, textbox } from './kit/controls.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 
-// Codes by mail: a forgotten password, and the address of a new account.
+// Codes by mail: resetting a password and verifying an address.
 
 const { visit } = useBrowser()
 const password = 'seven orange turtles'
@@ -19,7 +19,7 @@ beforeEach(() => site.sql`TRUNCATE rate_limits`)
 afterAll(() => site.stop())
 
 const code = async ({ email }: Person, subject: RegExp, count = 1): Promise<string> =>
-  /\d{6}/.exec((await site.mails.letter(email, subject, count)).subject)?.[0] ?? ''
+  /\d{6}/.exec((await site.mails.waitFor(email, subject, count)).subject)?.[0] ?? ''
 const other = (right: string, by = 1) => String((Number(right) + by) % 1_000_000).padStart(6, '0')
 const type = (page: Page, digits: string) => textbox(page, 'Six-digit code').fill(digits)
 const letPass = (seconds: number) => site.sql`

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { answerDialog, balance, button, heading, link, saved, textbox } from './kit/by-hand.ts'
-import { toldInOrder } from './kit/in-order.ts'
+import { answerDialog, balance, button, heading, link, savedFile, textbox } from './kit/controls.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
+import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// The office looks after one customer: balance, notes, logging in as them and back, the log, and in the end removing them.
+// Staff manage one customer: balance, notes, logging in as the customer and back, the audit log, and removal.
 
-toldInOrder()
+skipAfterFailure()
 const { visit } = useBrowser()
 
 let site: Site
@@ -33,7 +33,7 @@ const more = async (item: string | RegExp) => {
 test('opens a user from the list and exports the list', async () => {
   const { page } = admin
   await admin.go('/admin/agent_manager/agents_list')
-  const file = await saved(page, () => button(page, 'Export as CSV').click())
+  const file = await savedFile(page, () => button(page, 'Export as CSV').click())
   expect(file.name).toMatch(/^users-.*\.csv$/)
   expect(file.bytes.toString()).toContain('Dora,Dealer')
   await link(page, /^Dora Dealer/).click()

@@ -1,20 +1,20 @@
 import type { BrowserContext, ConsoleMessage, Request, Response } from 'playwright-core'
 
-/** The status of a refusal, or that the server cannot be reached. */
-type Mishap = number | 'broken line'
+/** The status of a refusal, or a failed connection. */
+type ExpectedFault = number | 'connection error'
 
 let watchers = 0
 
-/** Said by the page itself, because the console's own words for it differ from version to version. */
-const tellViolations = `addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+/** Logged by the page itself, because the browser's message differs between versions. */
+const logViolations = `addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
   console.error('content policy: ' + [violatedDirective, blockedURI, sourceFile].join(' ')))`
 
 const isAboutStatus = (message: ConsoleMessage) => message.text().startsWith('Failed to load resource')
 
-/** Notes what must not happen on any page of a context. */
+/** Collects the faults of all pages of a context: logged errors, policy violations and unexpected refusals. */
 export async function watch(context: BrowserContext) {
   const faults: string[] = []
-  const expected = new Set<Mishap>()
+  const expected = new Set<ExpectedFault>()
   const number = ++watchers
   const note = (text: string) => faults.push(`visitor ${number}: ${text}`)
 
@@ -29,19 +29,19 @@ export async function watch(context: BrowserContext) {
   })
   context.on('requestfailed', (request: Request) => {
     const reason = request.failure()?.errorText ?? ''
-    // Given up by the page itself: it was left, or a newer question was asked.
-    if (reason !== 'net::ERR_ABORTED' && !expected.has('broken line'))
+    // Aborted by the page itself: it was left, or a newer request replaced this one.
+    if (reason !== 'net::ERR_ABORTED' && !expected.has('connection error'))
       note(`${reason}: ${request.method()} ${request.url()}`)
   })
-  await context.addInitScript(tellViolations)
+  await context.addInitScript(logViolations)
 
   return {
     number,
     expectRefusals: (...statuses: number[]) => {
       for (const status of statuses) expected.add(status)
     },
-    expectBrokenLine: () => {
-      expected.add('broken line')
+    expectConnectionErrors: () => {
+      expected.add('connection error')
     },
     takeFaults: () => faults.splice(0),
   }

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { button, chooseFrom, heading, link, textbox } from './kit/by-hand.ts'
 import { settle } from './kit/check-page.ts'
+import { button, chooseFrom, heading, link, textbox } from './kit/controls.ts'
 import { eventually } from './kit/eventually.ts'
-import { toldInOrder } from './kit/in-order.ts'
 import { type Site, startSite } from './kit/site.ts'
+import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// A site that was set up without the sample catalogue: the checklist leads to each empty page, and each offers its part of it.
+// On a site without the sample catalogue, the checklist leads to the empty pages, which offer their part of the sample data.
 
-toldInOrder()
+skipAfterFailure()
 const { visit } = useBrowser()
 let site: Site
 let admin: Visitor

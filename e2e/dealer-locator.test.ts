@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { button, heading, textbox } from './kit/by-hand.ts'
 import { settle } from './kit/check-page.ts'
+import { button, heading, textbox } from './kit/controls.ts'
 import { eventually } from './kit/eventually.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 
-// The dealer locator: a dealer opts in, a visitor finds the nearest.
+// The dealer locator: a dealer opts in, and a visitor finds the nearest dealer.
 
 const { visit } = useBrowser()
 const pixel = Buffer.from(
@@ -63,7 +63,7 @@ test('a visitor searches by town and sorts by distance on request', async () => 
   await page.getByText('1 dealer', { exact: true }).waitFor()
   expect(await names()).toEqual(['Ring Garage'])
 
-  // A page reached from another one may not ask for the position yet; after a reload it may.
+  // The permission for the position applies only after a reload.
   await button(page, 'Sort by distance from me').click()
   await button(page, 'Sort by name').waitFor()
   expect(await names()).toEqual(['Ring Garage', 'Mur Tuning'])

@@ -5,7 +5,7 @@ import { eventually } from './eventually.ts'
 
 type Name = string | RegExp
 
-// What a person sees and does, by role and wording.
+// Controls found by role and wording, and how tests use them.
 
 export const heading = (page: Page, name: Name): Locator => page.getByRole('heading', { name, level: 1 })
 export const textbox = (page: Page | Locator, name: string): Locator => page.getByRole('textbox', { name, exact: true })
@@ -15,10 +15,10 @@ export const link = (page: Page | Locator, name: Name): Locator => page.getByRol
 /** The credits in the top bar. */
 export const balance = (page: Page, amount: string): Locator => link(page, new RegExp(`^${amount} credits? Buy$`))
 
-/** Types into a searchable dropdown and takes what it finds. */
+/** Types into a searchable select and chooses the first matching option. */
 export async function chooseFrom(page: Page, label: string, typed: string, option: Name): Promise<void> {
   const field = textbox(page, label)
-  // What still arrives above moves the field; at the edge it would leave the screen, and its options with it.
+  // Centered, because content that loads above moves the field, and its options must stay on the screen.
   await field.evaluate((element: { scrollIntoView(where: object): void }) =>
     element.scrollIntoView({ block: 'center' }),
   )
@@ -33,16 +33,16 @@ export async function answerDialog(page: Page, title: Name, action: string, reas
   await dialog.waitFor({ state: 'hidden' })
 }
 
-/** Waits until a field holds a value. */
-export const holds = (field: Locator, value: string | RegExp): Promise<void> =>
+/** Waits until the field has the value. */
+export const expectValue = (field: Locator, value: string | RegExp): Promise<void> =>
   eventually(async () => {
     const held = await field.inputValue()
     if (typeof value === 'string') expect(held).toBe(value)
     else expect(held).toMatch(value)
   })
 
-/** What the browser saves after a click. */
-export async function saved(page: Page, click: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+/** The file that a click downloads. */
+export async function savedFile(page: Page, click: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), click()])
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }

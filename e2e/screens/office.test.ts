@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { everyLook, useScreens } from '../kit/look-at-all.ts'
-
-const lookAtAll = useScreens()
-
-test('every staff page is accessible and does not overflow, in all themes, on a desktop and on a phone', async () => {
-  const isOffice = (address: string) => address.startsWith('/admin')
-  expect(await lookAtAll({ theme: 'custom' }, everyLook, isOffice)).toEqual([])
-})

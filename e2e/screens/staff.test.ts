@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { faultsInAllThemes, useScreens } from '../kit/check-screens.ts'
+
+const checkScreens = useScreens()
+
+test('every staff page is accessible and does not overflow, in all themes, on a desktop and on a phone', async () => {
+  const isStaffPage = (address: string) => address.startsWith('/admin')
+  expect(await checkScreens({ theme: 'custom' }, faultsInAllThemes, isStaffPage)).toEqual([])
+})
