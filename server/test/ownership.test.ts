@@ -26,6 +26,7 @@ const owned = {
   'POST /user/data_export/:id/download': 'data_export',
   'GET /user/:id/google-place-id/': 'person',
   'PATCH /user/:id/google-place-id/': 'person',
+  'POST /payments/:id/start': 'intent',
   'GET /credits/:id': 'invoice',
   'GET /credits/:id/download_invoice': 'invoice',
   'GET /order/:id': 'order',
@@ -119,6 +120,8 @@ async function makeObjects(): Promise<typeof objects> {
   const order_id = await makeOrder()
   const said = { params: { id: order_id }, body: { text: 'Hello' }, files: { files: [fileOf(original)] } }
   msgid = (await site.call(PostOrderMessage, said, { as: owner })).body.message._id
+  const invoice = await site.dueInvoice(owner)
+  const [intent] = await site.sql<{ _id: string }[]>`SELECT _id FROM payment_intents WHERE invoice_id = ${invoice}`
   const { cars } = (await site.call(ListGarage, { query: {} }, { as: owner })).body
   return {
     passkey,
@@ -126,7 +129,8 @@ async function makeObjects(): Promise<typeof objects> {
     picture: profile.body.user.picture ?? '',
     data_export: (await site.call(RequestDataExport, {}, { as: owner })).body.data_export._id,
     person: owner._id,
-    invoice: await site.dueInvoice(owner),
+    invoice,
+    intent: intent?._id ?? '',
     order: order_id,
     car: cars[0]?._id ?? '',
     message: msgid,
@@ -137,6 +141,7 @@ async function makeObjects(): Promise<typeof objects> {
 
 /** Valid input, so that only the id matters. */
 function inputOf(call: string): { body?: object; files?: Record<string, File> } {
+  if (call === 'POST /payments/:id/start') return { body: { provider: 'stripe' } }
   if (call === 'PUT /order/:id/submit_order') return { body: submission(order) }
   if (call === 'PUT /order/:id/change_status') return { body: { event: 'resubmit', text: 'again' } }
   if (call === 'POST /order/:id/extra_file') return { body: { kind: 'original' }, files: { file: fileOf(modified) } }

@@ -22,14 +22,14 @@ export const startPayment = (providers: Providers, payables: Payables): Route =>
     intent: Attempted,
 
     async begin({ tx, app, actor, params, body, now, audit }) {
-      const provider = providerNamed(providers, body.provider)
-      if (!(await provider.isEnabled(tx, app))) throw new Problem('payments.provider_off')
       const known = await lockIntent(tx, params.id)
       const intent = found(known?.user_id === actor._id ? known : undefined, 'payments.intent_not_found')
       if (intent.status !== 'open') throw new Problem('payments.not_open')
+      const provider = providerNamed(providers, body.provider)
+      if (!(await provider.isEnabled(tx, app))) throw new Problem('payments.provider_off')
       const about = { intent_id: intent._id, provider: provider.name }
       const attempt_id = await insertAttempt(tx, { ...about, status: 'starting', now })
-      audit({ target_id: intent._id, after: { provider: provider.name, attempt_id } })
+      audit({ target_id: intent.invoice_id ?? intent._id, after: { provider: provider.name, attempt_id } })
       return { ...about, attempt_id }
     },
 
