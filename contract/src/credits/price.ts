@@ -4,11 +4,11 @@ import { PercentText } from '../site/vat.ts'
 
 const named = { _id: Id, name: z.string(), count: CreditsText, amount: MoneyText, position: z.number().int() }
 
-/** A credit package as staff set it: `count` credits for `amount` net. */
+/** A credit package: `count` credits for `amount` net. */
 export const Price = z.strictObject({ ...named, online: z.boolean() })
 export type Price = z.output<typeof Price>
 
-/** A package on sale, with the VAT that this very customer pays. */
+/** A package on sale, with the caller's VAT. */
 export const OfferedPrice = z.strictObject({ ...named, vat: MoneyText, total: MoneyText })
 export type OfferedPrice = z.output<typeof OfferedPrice>
 

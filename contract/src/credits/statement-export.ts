@@ -1,4 +1,4 @@
 export const statementFormats = ['csv', 'pdf'] as const
 
-/** A printed statement holds so many of the newest movements; the CSV holds all of them. */
+/** The maximum number of movements in a printed statement; the CSV contains all of them. */
 export const maxPrintedMovements = 1000

@@ -23,7 +23,7 @@ const titles = async (search_keyword = '') =>
     ({ title }) => title,
   )
 
-it('are not for customers, nor for staff who do not work on orders', async () => {
+it('refuse customers, and staff without the permission for orders', async () => {
   const clerk = await site.staffWith('tickets')
   for (const as of [await site.person(), clerk]) {
     expect((await add('A', 'a', as)).status).toBe(403)
@@ -31,7 +31,7 @@ it('are not for customers, nor for staff who do not work on orders', async () =>
   }
 })
 
-it('are refused with a placeholder that stands for nothing, and are told which there are', async () => {
+it('refuse an unknown placeholder and name the known ones', async () => {
   const { status, body } = await add('Greeting', 'Hello {{customer}}, {{password}}')
   expect([status, body.code, body.details]).toEqual([
     422,
@@ -44,7 +44,7 @@ it('are refused with a placeholder that stands for nothing, and are told which t
   expect(await titles()).toEqual([])
 })
 
-it('are kept in order, found by their words, changed and removed', async () => {
+it('can be reordered, searched, changed and removed', async () => {
   const { body } = await add('Ready', 'Order {{number}} is ready, {{customer}}.')
   await add('More data', 'Which tool did you use on {{vehicle}}?')
   const taken = await add('ready', 'Again')

@@ -12,7 +12,7 @@ import { readMessages } from './message-rows.ts'
 import { postMessage } from './post-message.ts'
 import { isOwnOrStaff, type Subject } from './subject.ts'
 
-// A subject that only exists here: questions of people without an account.
+// A subject for this test only: questions from people without an account.
 
 const id = uuidv7()
 const guest = { user_id: null, name: 'Gus Guest', email: 'gus@guest.example' } as const
@@ -64,7 +64,7 @@ async function decisionAbout(from: string, reply_id: string) {
   return decide(site.sql, head, { subjects: [question], secretKey: site.app.secretKey, now })
 }
 
-it('get messages by mail and answer by mail, from their own address and while the subject is open', async () => {
+it('receive messages by mail and reply from their own address while the subject is open', async () => {
   const mail = await notifyGuest(await post('How can we help?'))
   expect(mail).toMatchObject({ to_address: guest.email, values: { reason: 'How can we help?' } })
   const reply_id = mail?.reply_id ?? ''
@@ -89,7 +89,7 @@ it('get messages by mail and answer by mail, from their own address and while th
   expect(await site.sql`SELECT FROM in_app_notifications`).toHaveLength(0)
 })
 
-it('get no internal notes', async () => {
+it('receive no internal notes', async () => {
   const note = await post('He is a pain', true)
   const [participant] = await site.sql<{ _id: string }[]>`
     SELECT p._id FROM conversation_participants p JOIN conversations c ON c._id = p.conversation_id

@@ -38,7 +38,7 @@ const png = async (side: number) => {
 }
 
 describe('a message on an order', () => {
-  it('is refused to other customers as if there were no order, and to staff without the permission', async () => {
+  it('refuses other customers as if the order did not exist, and staff without the permission', async () => {
     const stranger = await site.person()
     const clerk = await site.staffWith('tickets')
     const answers = [await say(stranger, { text: 'Hello' }), await say(clerk, { text: 'Hello' })]
@@ -49,7 +49,7 @@ describe('a message on an order', () => {
     expect((await site.call(ListOrderMessages, { params: { id: order } }, { as: stranger })).status).toBe(404)
   })
 
-  it('is refused when it says nothing, and on a draft', async () => {
+  it('is refused when it is empty, and on a draft', async () => {
     const empty = await say(site.customer, { text: '  ' })
     expect([empty.status, empty.body.code, empty.body.fields]).toEqual([
       422,
@@ -60,7 +60,7 @@ describe('a message on an order', () => {
     expect((await say(site.customer, { text: 'Hello', id: draft })).body.code).toBe('orders.wrong_state')
   })
 
-  it('is read by the other side, which is told of it; the customer sees that it was staff, not who', async () => {
+  it('reaches the other side with a notification; the customer does not see which staff member wrote it', async () => {
     const id = await site.orderIn('pending')
     await say(site.customer, { text: 'Please keep the idle as it is', id })
     expect(await unread(site.staff)).toContain(id)
@@ -80,7 +80,7 @@ describe('a message on an order', () => {
     }, 20_000)
   })
 
-  it('brings pictures re-encoded and other files as they are, to both sides only', async () => {
+  it('re-encodes pictures, keeps other files unchanged, and shows them to both sides only', async () => {
     const log = new File(['engine;rpm\n1;800\n'], 'log.csv')
     const fake = new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])], 'broken.png')
     const { body } = await say(site.customer, { text: '', files: [await png(2400), log, fake] })
@@ -101,8 +101,8 @@ describe('a message on an order', () => {
   })
 })
 
-describe('a note among staff', () => {
-  it('reaches no customer: not the list, not a file, not a count, not a notification, not the export', async () => {
+describe('an internal note', () => {
+  it('does not reach the customer by list, file, count, notification or export', async () => {
     const id = await site.orderIn('pending')
     const secret = 'the customer is a pain'
     const { body } = await say(site.staff, {
@@ -133,7 +133,7 @@ describe('a note among staff', () => {
     expect(events).toHaveLength(0)
   })
 
-  it('is not for customers to write', async () => {
+  it('cannot be written by customers', async () => {
     expect((await say(site.customer, { text: 'psst', internal: 'true' })).body.code).toBe('orders.staff_only')
   })
 })
@@ -141,7 +141,7 @@ describe('a note among staff', () => {
 describe('taking a message back', () => {
   const takeBack = (as: Person, id: string) => site.call(DeleteOrderMessage, { params: { id } }, { as })
 
-  it('is for its author within a quarter of an hour, and for admins', async () => {
+  it('is possible for the author within 15 minutes, and for admins at any time', async () => {
     const { body } = await say(site.customer, { text: 'Wrong car', files: [new File(['x'], 'x.txt')] })
     const id = body.message._id
     expect((await takeBack(site.staff, id)).body.code).toBe('orders.too_late')
@@ -170,7 +170,7 @@ it('pages back through a long conversation', async () => {
   expect(older.body.has_more).toBe(false)
 })
 
-it('files of messages go with those of their order', async () => {
+it('deletes the files of messages with those of their order', async () => {
   const id = await site.orderIn('completed')
   const { body } = await say(site.customer, { text: 'Thanks', id, files: [new File(['x'], 'x.txt')] })
   await dropOldFiles(site.sql, new Date(Date.now() + 40 * 86_400_000))

@@ -26,7 +26,7 @@ const hasUnread = async (as: Person, id: string) =>
 const otherReadAt = async (as: Person, id: string) =>
   (await site.call(ListOrderMessages, { params: { id } }, { as })).body.other_read_at
 
-it('are personal: what one member of staff has read stays unread for the others', async () => {
+it('are personal: a message that one staff member has read stays unread for the others', async () => {
   const id = await site.orderIn('pending')
   await post(site.customer, id)
   expect([await hasUnread(ann, id), await hasUnread(bob, id)]).toEqual([true, true])
@@ -38,7 +38,7 @@ it('are personal: what one member of staff has read stays unread for the others'
   expect([await hasUnread(ann, id), await hasUnread(bob, id)]).toEqual([true, true])
 })
 
-it('move with an own message, not with a colleague’s', async () => {
+it('advance with the person’s own message, but not with a colleague’s', async () => {
   const id = await site.orderIn('pending')
   await post(site.customer, id)
   await post(ann, id)
@@ -62,7 +62,7 @@ it('show the customer how far anyone on the team has read', async () => {
   expect(Date.parse((await otherReadAt(site.customer, id)) ?? '')).toBeGreaterThanOrEqual(Date.parse(first ?? ''))
 })
 
-it('of staff who join later begin when they joined, except for what nobody has read', async () => {
+it('of staff who join later start at that time, except for messages that nobody has read', async () => {
   const [known, unknown] = [await site.orderIn('pending'), await site.orderIn('pending')]
   await post(site.customer, known)
   await post(site.customer, unknown)
@@ -71,7 +71,7 @@ it('of staff who join later begin when they joined, except for what nobody has r
   expect([await hasUnread(newcomer, known), await hasUnread(newcomer, unknown)]).toEqual([false, true])
 })
 
-it('are no longer news to staff a month after a colleague has read', async () => {
+it('no longer count as unread for staff a month after a colleague has read them', async () => {
   const id = await site.orderIn('pending')
   await post(site.customer, id)
   await read(ann, id)

@@ -7,7 +7,7 @@ import { addressedBy } from './mail-in/reply-rows.ts'
 import { messageFileOf, readMessages } from './message-rows.ts'
 import { otherReadAt, unreadSubjects } from './read-position-rows.ts'
 
-// Rows as the release before the domain `conversations` stored them, upgraded as a start of the site does.
+// Rows as stored before the domain `conversations` existed, migrated as at the start of a site.
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 10, minute))
 const now = at(30)
@@ -140,7 +140,7 @@ it('keeps attachments', async () => {
   expect(await messageFileOf(database.sql, orderSubject, request, { isStaff: false, user_id: dealer })).toBe(file)
 })
 
-it('gives every member of staff the read position of the team, and the customer their own', async () => {
+it('gives each staff member the read position of the team, and the customer their own', async () => {
   const unread = (user_id: string, isStaff: boolean) =>
     unreadSubjects(database.sql, orderSubject, { user_id, isStaff, now })
   expect([await unread(ann, true), await unread(bob, true)]).toEqual([[quiet], [quiet]])

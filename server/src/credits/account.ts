@@ -1,9 +1,9 @@
 import type { HouseAccount } from '@mapwright/contract/credits/ledger.ts'
 
-/** Where credits come from or go to: a customer's account, or one of the house's. */
+/** A side of a transfer: a customer's account or a house account. */
 export type AccountRef = { customer: string } | { house: HouseAccount }
 
-/** A locked or looked-up row of the ledger; the house's accounts carry no balance. */
+/** A ledger account. House accounts store no balance (docs/decisions/002). */
 export type Account = {
   _id: string
   user_id: string | null
@@ -12,6 +12,6 @@ export type Account = {
   postings: number | null
 }
 
-/** Whether the row is the account meant. */
+/** Whether the account is the referenced one. */
 export const isAccount = (account: Account, ref: AccountRef): boolean =>
   'customer' in ref ? account.user_id === ref.customer : account.name === ref.house

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('buying credits', () => {
-  it('makes a due invoice with the VAT of the customer and the bank to pay to', async () => {
+  it('issues a due invoice with the customer’s VAT and the bank details', async () => {
     const customer = await site.person()
     const { status, body } = await site.buy(customer)
     expect(status).toBe(200)
@@ -33,21 +33,21 @@ describe('buying credits', () => {
     expect(await site.balance(customer)).toBe('0.00')
   })
 
-  it('leaves the VAT to a business of another EU country', async () => {
+  it('applies reverse charge to a business in another EU country', async () => {
     const customer = await site.person({ country: 'FR' })
     await site.sql`UPDATE users SET customer_kind = 'business', vat_no = 'FR40303265045' WHERE _id = ${customer._id}`
     const { body } = await site.buy(customer)
     expect(body.invoice).toMatchObject({ reverse_charge: true, vat: '0.00', total: '95.00' })
   })
 
-  it('takes neither a price nor a status from the customer', async () => {
+  it('refuses a price or status in the request', async () => {
     const customer = await site.person()
     const body = { price_id: site.price_id, payment_method: 'bank' as const, amount: '0.01', status: 'paid' }
     const answer = await site.call(BuyCredits, { body }, { as: customer })
     expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ['amount', 'status']])
   })
 
-  it('refuses a package that is not on sale and a way to pay that is off', async () => {
+  it('refuses a package that is not on sale and a disabled payment method', async () => {
     const customer = await site.person()
     const body = { price_id: uuidv7(), payment_method: 'bank' as const }
     expect((await site.call(BuyCredits, { body }, { as: customer })).body.code).toBe('credits.price_not_found')
@@ -56,7 +56,7 @@ describe('buying credits', () => {
     await site.sql`UPDATE settings SET bank_payment = true`
   })
 
-  it('answers fifty identical orders at once with one invoice', async () => {
+  it('issues one invoice for fifty identical concurrent requests', async () => {
     const customer = await site.person()
     const key = uuidv7()
     const answers = await Promise.all(Array.from({ length: 50 }, () => site.buy(customer, key)))
@@ -66,7 +66,7 @@ describe('buying credits', () => {
     expect(mine.body.total).toBe(1)
   })
 
-  it('refuses the key of another order, and takes a repetition without a key for the same order', async () => {
+  it('refuses the key of another purchase, and recognizes a repetition without a key', async () => {
     const customer = await site.person()
     const key = uuidv7()
     await site.buy(customer, key)
@@ -84,7 +84,7 @@ describe('buying credits', () => {
     expect(await bare()).toBe(first)
   })
 
-  it('numbers invoices without a gap, also when many are made at once', async () => {
+  it('numbers invoices without a gap, also when they are issued concurrently', async () => {
     const customers = await Promise.all(Array.from({ length: 10 }, () => site.person()))
     await Promise.all(customers.map((customer) => site.buy(customer)))
     const rows = await site.sql<{ invoice: string }[]>`
@@ -101,7 +101,7 @@ describe('an invoice by hand', () => {
     return site.call(GenerateInvoice, { body }, { as })
   }
 
-  it('is a draft first, of which a customer has one and sees none', async () => {
+  it('starts as a draft, at most one per customer and invisible to the customer', async () => {
     const customer = await site.person()
     const [first, second] = [await begin(customer._id), await begin(customer._id)]
     expect(first.body.invoice).toMatchObject({ status: 'draft', invoice: null, user: { _id: customer._id } })
@@ -111,7 +111,7 @@ describe('an invoice by hand', () => {
     expect(pdf.status).toBe(404)
   })
 
-  it('gets its number and VAT when issued, once', async () => {
+  it('gets its number and VAT once, when it is issued', async () => {
     const customer = await site.person()
     const { _id } = (await begin(customer._id)).body.invoice
     expect((await site.pay(_id)).body.code).toBe('credits.invoice_not_due')
@@ -127,7 +127,7 @@ describe('an invoice by hand', () => {
     expect(await site.balance(customer)).toBe('20.00')
   })
 
-  it('is refused to staff without the permission and for nobody', async () => {
+  it('refuses staff without the permission, and unknown customers', async () => {
     const clerk = await site.person({ role_id: 3, permissions: ['mark_as_paid'] })
     const customer = await site.person()
     expect((await begin(customer._id, clerk)).status).toBe(403)
@@ -137,8 +137,8 @@ describe('an invoice by hand', () => {
   })
 })
 
-describe('lists of invoices', () => {
-  it('show a customer only the own ones, and staff those they look for', async () => {
+describe('the lists of invoices', () => {
+  it('show customers only their own, and staff those that match the search', async () => {
     const [one, other] = [await site.person(), await site.person()]
     const { invoice } = (await site.buy(one)).body
     await site.buy(other)
@@ -152,7 +152,7 @@ describe('lists of invoices', () => {
     expect(none.body.total).toBe(0)
   })
 
-  it('are sorted by each of their columns, both ways', async () => {
+  it('can be sorted by each column in both directions', async () => {
     const one = await site.person()
     const first = await site.dueInvoice(one)
     const draft = await site.call(CreateEmptyInvoice, { body: { user_id: one._id } }, { as: site.admin })
@@ -172,7 +172,7 @@ describe('lists of invoices', () => {
     }
   })
 
-  it('are refused to staff without the permission and to customers', async () => {
+  it('refuse customers, and staff without the permission', async () => {
     const clerk = await site.person({ role_id: 3, permissions: ['mark_as_paid'] })
     const customer = await site.person()
     expect((await site.call(ListInvoices, {}, { as: clerk })).status).toBe(403)

@@ -10,7 +10,7 @@ import { readSettings } from '../site/read-settings.ts'
 import { onlinePrice } from './price-rows.ts'
 import { sellCredits } from './sell-credits.ts'
 
-/** Orders a package: its invoice is due, and its credits are posted when the invoice is paid. */
+/** Issues an invoice for a package. Its credits are posted when the invoice is paid. */
 export const buyCredits = command(BuyCredits, async ({ tx, actor, now, body, audit }) => {
   const { price_id, payment_method } = body
   const settings = await readSettings(tx)

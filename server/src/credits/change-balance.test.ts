@@ -19,7 +19,7 @@ const change = (as: Person, who: Person, amount: string, { reason = 'goodwill', 
   site.call(ChangeBalance, { params: { id: who._id }, body: { amount, reason } }, { as, key })
 
 describe('changing a balance', () => {
-  it('adds and takes off, with a reason that the customer reads', async () => {
+  it('adds and removes credits, with a reason that the customer sees', async () => {
     const customer = await site.person()
     expect((await change(holder, customer, '20.00')).body.balance).toBe('20.00')
     expect((await change(holder, customer, '-7.50', { reason: 'counted twice' })).body.balance).toBe('12.50')
@@ -39,7 +39,7 @@ describe('changing a balance', () => {
     expect(await reconcile(site.sql)).toEqual([])
   })
 
-  it('never goes below zero, also when many try at once', async () => {
+  it('never goes below zero, also with concurrent requests', async () => {
     const customer = await site.person()
     await change(admin, customer, '10')
     const taken = await Promise.all(Array.from({ length: 8 }, () => change(admin, customer, '-3')))
@@ -51,7 +51,7 @@ describe('changing a balance', () => {
     expect(await reconcile(site.sql)).toEqual([])
   })
 
-  it('happens once a key', async () => {
+  it('happens once per idempotency key', async () => {
     const customer = await site.person()
     const key = crypto.randomUUID()
     const answers = await Promise.all(Array.from({ length: 5 }, () => change(admin, customer, '4', { key })))

@@ -6,9 +6,9 @@ import { command } from '../platform/api/handler.ts'
 import { balanceOf } from './ledger-rows.ts'
 import { transfer } from './transfer.ts'
 
-/** Adds credits to a customer's balance, or takes some off but never more than there are. */
+/** Adds credits to a customer's balance or removes some, but never more than the balance. */
 export const changeBalance = command(ChangeBalance, async ({ tx, actor, params, body, now, audit }) => {
-  // Nobody is removed while their balance changes.
+  // The customer cannot be removed while the balance changes.
   await tx`SELECT FROM users WHERE _id = ${params.id} FOR SHARE`
   const { _id } = await readCustomer(tx, params.id)
   const [customer, house] = [{ customer: _id }, { house: 'adjustments' }] as const

@@ -7,7 +7,7 @@ import { transfer } from './transfer.ts'
 
 const refundKey = (refund_id: string) => `payment_refund:${refund_id}`
 
-/** Credits as something that can be paid for: paying posts them, and a refund takes as many back as it is worth. */
+/** Credits as a payable: they are posted when paid, and a refund removes the corresponding share. */
 export const creditPurchases: Payable = {
   kind: 'credit_purchase',
 

@@ -7,7 +7,7 @@ import { listBalances } from './list-balances.ts'
 import { priceRoutes } from './prices.ts'
 import { getBalance, getCreditHistory, getUserStatement } from './statement.ts'
 
-/** The calls of credit packages, their purchase and the statement. */
+/** The endpoints for credit packages, purchases, balances and statements. */
 export const creditsRoutes: readonly Route[] = [
   ...priceRoutes,
   buyCredits,

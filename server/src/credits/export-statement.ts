@@ -42,7 +42,7 @@ async function exported(sql: Sql, { user_id, format, language, now }: Wanted): P
   return { name, media_type: 'application/pdf', content: await printPdf(document) }
 }
 
-/** The own statement as a file. */
+/** The caller's own statement as a file. */
 export const exportStatement = query(ExportStatement, ({ sql, actor, query: { format }, request: { language }, now }) =>
   exported(sql, { user_id: actor._id, format, language, now }),
 )

@@ -1,6 +1,6 @@
 import type { Check, DriftRow as Row } from '../platform/reconcile/check.ts'
 
-/** What must hold in the ledger itself. */
+/** The invariants of the ledger. */
 export const ledgerChecks: readonly Check[] = [
   {
     name: 'stored balance = sum of postings',

@@ -23,21 +23,21 @@ export type Posting = {
   position: number | null
 }
 
-/** Makes the customer's account with nothing on it; an account that is there stays as it is. */
+/** Creates the customer's account with a zero balance, unless it exists. */
 export async function openAccount(tx: Tx, userId: string): Promise<void> {
   await tx`INSERT INTO ledger_accounts (_id, kind, user_id, balance, postings)
     VALUES (${uuidv7()}, 'customer', ${userId}, 0, 0) ON CONFLICT (user_id) DO NOTHING`
 }
 
-/** What the customer can spend; an account that was never used holds nothing. */
+/** The customer's balance; zero without an account. */
 export async function balanceOf(db: Db, userId: string): Promise<Credits> {
   const [account] = await db<{ balance: bigint }[]>`SELECT balance FROM ledger_accounts WHERE user_id = ${userId}`
   return credits(account?.balance ?? 0n)
 }
 
 /**
- * Locks customers' accounts in one order for all, so that two transfers between the same people cannot wait for each other.
- * Locks none while one is missing: opening an account while holding another's lock could wait in a circle.
+ * Locks customers' accounts in id order, so that two transfers between the same customers cannot deadlock.
+ * Locks none if one is missing, because creating an account while another is locked could deadlock, too.
  */
 export const lockAccounts = (tx: Tx, userIds: readonly string[]) => tx<Account[]>`
   SELECT _id, user_id, name, balance, postings FROM ledger_accounts
@@ -48,16 +48,16 @@ export const lockAccounts = (tx: Tx, userIds: readonly string[]) => tx<Account[]
 export const houseAccountRows = (tx: Tx, names: readonly string[]) => tx<Account[]>`
   SELECT _id, user_id, name, balance, postings FROM ledger_accounts WHERE name = ANY(${names}::text[])`
 
-/** Claims the key; no row comes back when an earlier transfer has it. */
+/** Inserts the transfer; returns no row if an earlier one has the key. */
 export const insertTransfer = (tx: Tx, transfer: Transfer) => tx<{ _id: string }[]>`
   INSERT INTO ledger_transfers ${tx(transfer)} ON CONFLICT (key) DO NOTHING RETURNING _id`
 
-/** The transfer that has the key, with its two postings. */
+/** The transfer with this key, one row for each of its two postings. */
 export const transferByKey = (tx: Tx, key: string) => tx<(Transfer & Pick<Posting, 'account_id' | 'amount'>)[]>`
   SELECT t._id, t.key, t.reason, t.ref_kind, t.ref_id, t.actor_id, t.note, t.at, p.account_id, p.amount
   FROM ledger_transfers t JOIN ledger_postings p ON p.transfer_id = t._id WHERE t.key = ${key}`
 
-/** Writes the postings and carries the customers' balances along in one statement. */
+/** Inserts the postings and updates the customers' balances in one statement. */
 export const insertPostings = (tx: Tx, postings: readonly Posting[]) => tx`
   WITH posted AS (INSERT INTO ledger_postings ${tx(postings)} RETURNING account_id, balance_after, position)
   UPDATE ledger_accounts a SET balance = p.balance_after, postings = p.position

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-it('lists every customer with balance, last movement and sum; searched, filtered and sorted', async () => {
+it('lists customers with balance, last movement and sum, and searches, filters and sorts them', async () => {
   const [rich, poor] = [await site.person(), await site.person()]
   await site.sql`UPDATE users SET customer_kind = 'agent' WHERE _id = ${poor._id}`
   const clerk = await site.staffWith('dealers_manager.balance')
@@ -35,7 +35,7 @@ it('lists every customer with balance, last movement and sum; searched, filtered
   expect(statement.body.history[0]).toMatchObject({ reason: 'adjustment', note: 'Goodwill', order: null })
 })
 
-it('is refused to staff without the permission and to customers', async () => {
+it('refuses customers, and staff without the permission', async () => {
   const list = async (as: Parameters<typeof site.call>[2]) => (await site.call(ListBalances, {}, as)).status
   expect(await list({ as: await site.staffWith('dealers_manager.invoices') })).toBe(403)
   expect(await list({ as: await site.person() })).toBe(403)

@@ -18,7 +18,7 @@ const orderOf = (sql: Sql, sort: Sort) =>
     '-name': sql`lower(person_name(u)) DESC, u._id`,
   })[sort]
 
-/** All customers' balances; the sum is over everybody that the filters leave. */
+/** The balances of all customers, with the sum over all pages of the filtered list. */
 export const listBalances = query(ListBalances, async ({ sql, query: { keywords, kind, holds, sort, page, size } }) => {
   const from = sql`
     FROM users u LEFT JOIN ledger_accounts a ON a.user_id = u._id

@@ -10,7 +10,7 @@ const columns = ['_id', 'name', 'count', 'amount', 'position', 'online']
 export const onlinePrices = (db: Db) =>
   db<PriceRow[]>`SELECT ${db(columns)} FROM prices WHERE online ORDER BY position, _id`
 
-/** A package that can be bought now; one that is not on sale is not there. */
+/** The package, if it is on sale. */
 export async function onlinePrice(db: Db, _id: string): Promise<PriceRow | undefined> {
   const [price] = await db<PriceRow[]>`SELECT ${db(columns)} FROM prices WHERE _id = ${_id} AND online`
   return price

@@ -46,7 +46,7 @@ it('adds packages at the end, moves, changes and removes them', async () => {
   expect(await names()).toEqual(['C', 'A2'])
 })
 
-it("offers those on sale with the customer's VAT and the ways to pay", async () => {
+it("lists the packages on sale with the customer's VAT and the payment methods", async () => {
   const customer = await site.person()
   const { body } = await site.call(ListOfferedPrices, {}, { as: customer })
   expect(body.prices.map(({ name }) => name)).toEqual(['A2'])

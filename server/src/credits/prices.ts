@@ -42,7 +42,7 @@ const prices: Resource = {
   problems: { unknown: 'credits.price_not_found' },
 }
 
-/** The credit packages, as staff keep them and as customers see them; invoices already made keep what they say. */
+/** The credit packages for staff and customers. Changes do not affect issued invoices. */
 export const priceRoutes: readonly Route[] = [
   listOfferedPrices,
   ...resourceRoutes(prices, {

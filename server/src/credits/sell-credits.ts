@@ -12,7 +12,7 @@ import { insertPurchase } from './purchase-rows.ts'
 
 type Sale = {
   item: { name: string; count: Credits; amount: Money }
-  /** The package, if it is one. */
+  /** Null if staff issue the invoice by hand. */
   price_id: string | null
   payment_method: PaymentMethod
   settings: Settings

@@ -14,8 +14,8 @@ async function accountOf(sql: Sql, user_id: string): Promise<Account | undefined
 }
 
 /**
- * The movements at the positions above `after` up to `upTo`, newest first. The ledger knows an order only by its id: what it
- * was about is read from the order, its extras and its refunds.
+ * The movements at positions above `after` up to `upTo`, newest first. The ledger contains only the id of an order, so its
+ * details are read from the order, its accepted offers and its refunds.
  */
 const movements = (sql: Sql, account_id: string, after: number, upTo: number) => sql<StatementRow[]>`
   SELECT t._id, t.at, t.ref_kind, t.ref_id, p.amount, p.balance_after AS balance, coalesce(r.reason, t.note) AS note,
@@ -31,7 +31,7 @@ const movements = (sql: Sql, account_id: string, after: number, upTo: number) =>
   WHERE p.account_id = ${account_id} AND p.position > ${after} AND p.position <= ${upTo}
   ORDER BY p.position DESC`
 
-/** A page of the statement. It follows the gapless position of the postings, so any page is as fast as the first. */
+/** A page of the statement. Positions of postings have no gaps, so all pages are equally fast. */
 export async function statementPage(sql: Sql, user_id: string, { page, size }: { page: number; size: number }) {
   const account = await accountOf(sql, user_id)
   if (!account) return { history: [], balance: credits(0n), total: 0, page, size }
@@ -42,14 +42,14 @@ export async function statementPage(sql: Sql, user_id: string, { page, size }: {
 
 const batch = 500
 
-/** Every movement as it stood when reading began, newest first, in batches. */
+/** All movements at the time of the call, newest first, in batches. */
 export async function* everyMovement(sql: Sql, user_id: string): AsyncGenerator<readonly StatementRow[]> {
   const account = await accountOf(sql, user_id)
   for (let upTo = account?.postings ?? 0; account && upTo > 0; upTo -= batch)
     yield await movements(sql, account._id, upTo - batch, upTo)
 }
 
-/** The newest movements, at most so many, with the balance and how many there are in all. */
+/** The newest `max` movements, the balance, and the number of all movements. */
 export async function newestMovements(
   sql: Sql,
   user_id: string,

@@ -40,7 +40,7 @@ describe('the statement', () => {
     expect((await site.call(GetBalance, {}, { as: site.admin })).status).toBe(403)
   })
 
-  it('can be saved as CSV and as PDF, the own one and for staff with the permission', async () => {
+  it('can be exported as CSV and PDF, by the customer and by staff with the permission', async () => {
     await site.pay(await site.dueInvoice(customer))
     const own = (format: 'csv' | 'pdf') => site.call(ExportStatement, { query: { format } }, { as: customer })
     const csv = new TextDecoder().decode((await own('csv')).bytes)

@@ -35,7 +35,7 @@ const take = (user: string, amount: bigint, key: string = uuidv7()) =>
 const refusal = (error: unknown) => (error instanceof Problem ? error.code : error)
 
 describe('transfer', () => {
-  it('moves credits and keeps the balance after each posting', async () => {
+  it('moves credits and stores the balance after each posting', async () => {
     const user = await customer()
     await give(user, 10_00n)
     await take(user, 3_50n)
@@ -48,7 +48,7 @@ describe('transfer', () => {
     ])
   })
 
-  it('refuses what the customer does not have, says what is missing, and moves nothing', async () => {
+  it('refuses more than the balance, with the missing amount, and moves nothing', async () => {
     const user = await customer()
     await give(user, 1_00n)
     const error = await take(user, 1_01n).catch((thrown: unknown) => thrown)
@@ -59,7 +59,7 @@ describe('transfer', () => {
     expect(await balanceOf(database.sql, user)).toBe(1_00n)
   })
 
-  it('moves nothing a second time under the same key, even when nothing is left', async () => {
+  it('has no effect with a used key, even with an empty balance', async () => {
     const user = await customer()
     await give(user, 5_00n)
     const first = await take(user, 5_00n, `order:${user}`)
@@ -68,14 +68,14 @@ describe('transfer', () => {
     expect(await balanceOf(database.sql, user)).toBe(0n)
   })
 
-  it('treats the same key for another amount as a defect', async () => {
+  it('throws for a used key with another amount', async () => {
     const user = await customer()
     await give(user, 5_00n)
     await take(user, 1_00n, `twice:${user}`)
     await expect(take(user, 2_00n, `twice:${user}`)).rejects.toThrow(/another transfer/)
   })
 
-  it('moves once when twenty ask at once under one key', async () => {
+  it('moves credits once for twenty concurrent transfers with one key', async () => {
     const user = await customer()
     const all = await Promise.all(Array.from({ length: 20 }, () => give(user, 2_00n, `gift:${user}`)))
     expect(new Set(all.map((one) => one._id)).size).toBe(1)
@@ -83,7 +83,7 @@ describe('transfer', () => {
     expect(await balanceOf(database.sql, user)).toBe(2_00n)
   })
 
-  it('refuses to move nothing, less than nothing, or to the same account', async () => {
+  it('refuses a zero or negative amount, and a transfer to the same account', async () => {
     const user = await customer()
     await expect(give(user, 0n)).rejects.toThrow(RangeError)
     await expect(give(user, -1n)).rejects.toThrow(RangeError)
@@ -91,7 +91,7 @@ describe('transfer', () => {
     await expect(move({ from: self, to: self, amount: credits(1n), key: uuidv7() })).rejects.toThrow(RangeError)
   })
 
-  it('sells exactly what there is when many debits come at once', async () => {
+  it('never overdraws an account with many concurrent debits', async () => {
     const user = await customer()
     const [debits, covered] = isLong ? [1_000, 100] : [100, 10]
     await give(user, BigInt(covered) * 1_00n)
@@ -102,7 +102,7 @@ describe('transfer', () => {
     expect(await balanceOf(database.sql, user)).toBe(0n)
   })
 
-  it('lets two customers pay each other at once without a deadlock', async () => {
+  it('does not deadlock when two customers pay each other concurrently', async () => {
     const [a, b] = [await customer(), await customer()]
     await Promise.all([give(a, 50_00n), give(b, 50_00n)])
     const pay = (from: string, to: string) =>
@@ -120,8 +120,8 @@ const refOf = (users: readonly string[], index: number) =>
 const run = (users: readonly string[], { from, to, amount }: Step) =>
   move({ from: refOf(users, from), to: refOf(users, to), amount: amount as Credits, key: uuidv7() })
 
-describe('the ledger against a model', () => {
-  it('keeps the balances that the model keeps, one step after the other', async () => {
+describe('the ledger compared with a model', () => {
+  it('has the balances of the model after each step', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         const users = [await customer(), await customer(), await customer()]
@@ -140,7 +140,7 @@ describe('the ledger against a model', () => {
     )
   })
 
-  it('ends, whatever the order of a race, where the successful steps lead', async () => {
+  it('ends a race with the balances of the successful steps, in whatever order they ran', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
         const users = [await customer(), await customer(), await customer()]

@@ -19,10 +19,10 @@ import {
 export type TransferOrder = {
   from: AccountRef
   to: AccountRef
-  /** Hundredths, more than zero. */
+  /** In hundredths, greater than zero. */
   amount: Credits
   reason: TransferReason
-  /** Names the movement once and for all ("order:<id>:refund"): the same key again moves nothing. */
+  /** Idempotency key ("order:<id>:refund"): a repetition has no effect. */
   key: string
   ref?: { kind: string; id: string }
   actor_id: string | null
@@ -33,8 +33,8 @@ export type TransferOrder = {
 export type Transferred = { _id: string; at: Date; isNew: boolean }
 
 /**
- * Moves credits from one account to another: the only writer of the ledger. Throws `credits.not_enough` when a customer's
- * account holds less than `amount`. A key that was used before answers the first transfer and moves nothing.
+ * Moves credits from one account to another; the only function that writes to the ledger. Throws `credits.not_enough` if a
+ * customer's balance is less than `amount`. With a used key, returns the first transfer without effect.
  */
 export async function transfer(tx: Tx, order: TransferOrder): Promise<Transferred> {
   const { amount, key, now } = order
@@ -68,7 +68,7 @@ export async function transfer(tx: Tx, order: TransferOrder): Promise<Transferre
 const customerOf = (ref: AccountRef) => ('customer' in ref ? [ref.customer] : [])
 const houseOf = (ref: AccountRef) => ('house' in ref ? [ref.house] : [])
 
-/** The accounts of both sides, customers' locked; a customer without an account gets one on the way. */
+/** The accounts of both sides. Customers' accounts are locked, and created if missing. */
 async function lock(tx: Tx, { from, to }: TransferOrder): Promise<Account[]> {
   const customers = [...new Set([...customerOf(from), ...customerOf(to)])].sort()
   const [house, locked] = await Promise.all([
@@ -94,11 +94,11 @@ const posting = (transfer_id: string, account: Account, amount: bigint): Posting
   position: account.postings === null ? null : account.postings + 1,
 })
 
-/** Every screen of the customer that shows the balance reads it again. */
+/** Refreshes the balance on the customer's open pages. */
 const tellBalance = (tx: Tx, user_id: string) =>
   publishLive(tx, [userTopic(user_id)], { type: 'balance.changed', id: user_id })
 
-/** A key stands for one movement: another amount or another receiver under it is a defect of the caller, not a repetition. */
+/** A used key with another amount or receiver is a bug of the caller, not a repetition. */
 async function earlier(tx: Tx, { key, amount }: TransferOrder, to: Account): Promise<Transferred> {
   const sides = await transferByKey(tx, key)
   const received = sides.find((side) => side.account_id === to._id)

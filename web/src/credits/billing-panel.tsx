@@ -9,11 +9,11 @@ import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
 import { Panel } from '../ui/panel.tsx'
 import classes from './billing-panel.module.css'
 
-/** Whether something can be bought with this address. */
+/** Whether the address is sufficient for a purchase. */
 export const isBillable = (billing: BillingAddress): boolean =>
   billing.confirmed && missingBillingFields(billing).length === 0
 
-/** The address as lines, as it is printed on invoices. */
+/** The lines of the address as printed on invoices. */
 export const billingLines = (billing: Omit<BillingAddress, 'confirmed'>): string[] =>
   [
     billing.company_name,
@@ -25,7 +25,7 @@ export const billingLines = (billing: Omit<BillingAddress, 'confirmed'>): string
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** A country without a street was never typed as an address: it is asked for, not suggested. */
+/** A country without a street does not come from an address form, so the form starts empty. */
 const typedPart = ({ confirmed, ...typed }: BillingAddress) =>
   confirmed || typed.address !== '' ? typed : { ...typed, country: '' }
 
@@ -56,7 +56,7 @@ function BillingForm({ billing, onDone }: { billing: BillingAddress; onDone: () 
   )
 }
 
-/** Whom invoices go to. Before the first purchase it is asked for in place; the VAT follows from it. */
+/** The billing address, which determines the VAT. Before the first purchase it is entered here. */
 export function BillingPanel({ billing }: { billing: BillingAddress }) {
   const t = useWording('credits')
   const [isEditing, setIsEditing] = useState(false)

@@ -14,7 +14,7 @@ import { OrderSummary } from './order-summary.tsx'
 import { Ordered } from './ordered.tsx'
 import { PackageChoice } from './package-choice.tsx'
 
-/** Choose a package, see what it comes to, order it, and get the details to pay by. */
+/** Choosing and ordering a package, then the bank details. */
 export function BuyPackage() {
   const t = useWording('credits')
   const offer = useQueryOf(ListOfferedPrices)

@@ -14,7 +14,7 @@ import { useBalance } from './use-balance.ts'
 
 const drawn = 100
 
-/** Oldest first. Two movements at once may carry their times the other way round; the line never runs back. */
+/** Oldest first. Simultaneous movements may be stored in the wrong order, so times are made ascending. */
 function pointsOf(history: readonly Posting[]) {
   let latest = ''
   return history.toReversed().map(({ at, balance }) => {
@@ -23,7 +23,7 @@ function pointsOf(history: readonly Posting[]) {
   })
 }
 
-/** The balance after each of the last movements. */
+/** A chart of the balance after each of the latest movements. */
 function BalanceLine() {
   const t = useWording('credits')
   const { data } = useQueryOf(GetCreditHistory, { query: { page: 1, size: drawn } })
@@ -36,13 +36,13 @@ function BalanceLine() {
   )
 }
 
-/** Where a movement of the own statement leads. */
+/** The page to which a movement of the customer's own statement links. */
 function linkTo({ ref_kind, ref_id }: Posting): string | undefined {
   if (ref_kind === 'order' && ref_id) return pathTo('/order_details/$id', { id: ref_id })
   return ref_kind === 'invoice' && ref_id ? pathTo('/invoice/$id', { id: ref_id }) : undefined
 }
 
-/** The customer's statement: every movement of credits with the balance after it. */
+/** The customer's own statement: each movement of credits with the resulting balance. */
 export function CreditHistory() {
   const t = useWording('credits')
   const list = useListState()

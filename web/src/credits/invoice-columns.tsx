@@ -5,7 +5,7 @@ import type { Column } from '../ui/list-table.tsx'
 import { When } from '../ui/when.tsx'
 import { InvoiceStatus } from './invoice-status.tsx'
 
-/** The columns that every list of invoices shows, by name. */
+/** The columns that all lists of invoices share, by name. */
 export function useInvoiceColumns() {
   const t = useWording('credits')
   return {

@@ -6,7 +6,7 @@ import { KeyValues } from '../ui/key-values.tsx'
 import { When } from '../ui/when.tsx'
 import { InvoiceStatus } from './invoice-status.tsx'
 
-/** What an invoice says; what is not known yet takes no line. */
+/** The data of an invoice; unknown values are left out. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const t = useWording('credits')
   const f = useFormats()

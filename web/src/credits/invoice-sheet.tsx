@@ -14,7 +14,7 @@ const linesOf = ({ company_name, name, address, post_code, city, country, vat_no
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** Until when the customer can download the PDF; nothing while it is not paid. */
+/** The date until which the customer can download the PDF; nothing before it is paid. */
 function Availability({ pdf_until, isStaff }: { pdf_until: string | null; isStaff: boolean }) {
   const t = useWording('credits')
   const f = useFormats()
@@ -30,12 +30,12 @@ type InvoiceSheetProps = {
   invoice: CustomerInvoice
   buyer: InvoiceBuyer | null
   bank: BankDetails
-  /** What the reader can do next, above everything else. */
+  /** The next actions, shown at the top. */
   next?: ReactNode
   isStaff?: boolean
 }
 
-/** One invoice in full: what it says, whom it is to, and while it is due where to pay it. */
+/** An invoice with its data, its recipient and, while it is due, the bank details. */
 export function InvoiceSheet({ invoice, buyer, bank, next, isStaff = false }: InvoiceSheetProps) {
   const t = useWording('credits')
   return (

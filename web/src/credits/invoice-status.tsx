@@ -4,11 +4,11 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 
 const tones = { draft: 'quiet', due: 'warn', paid: 'good' } as const
 
-/** Whether the day to pay by has passed. */
+/** Whether the payment date has passed. */
 const isOverdue = ({ status, due_at }: Pick<Invoice, 'status' | 'due_at'>) =>
   status === 'due' && due_at !== null && new Date(due_at) < new Date()
 
-/** Draft, due, overdue or paid. */
+/** The status of an invoice: draft, due, overdue or paid. */
 export function InvoiceStatus({ invoice }: { invoice: Pick<Invoice, 'status' | 'due_at'> }) {
   const t = useWording('credits')
   if (isOverdue(invoice)) return <StatusBadge tone="bad">{t('billing:status.overdue')}</StatusBadge>

@@ -9,7 +9,7 @@ import { useListState } from '../ui/list-state.ts'
 import { useInvoiceColumns } from './invoice-columns.tsx'
 import { useInvoicePdf } from './use-invoice-pdf.ts'
 
-/** The customer's own invoices; a row opens what it says and where to pay it. */
+/** The customer's own invoices. */
 export function MyInvoices() {
   const t = useWording('credits')
   const list = useListState({ filters: { status: ['due', 'paid'] }, sorts: ownInvoiceSorts })

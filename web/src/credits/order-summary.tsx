@@ -23,7 +23,7 @@ type OrderSummaryProps = {
   onOrdered: (answer: Wire<typeof BuyCredits>) => void
 }
 
-/** How the VAT line is named: the rate and whose it is, or why there is none. */
+/** The label of the VAT line: the rate and its country, or the reason for no VAT. */
 function useTaxLabel({ country, percentage, reverse_charge }: Offer['tax']): string {
   const t = useWording('credits')
   const f = useFormats()
@@ -34,7 +34,7 @@ function useTaxLabel({ country, percentage, reverse_charge }: Offer['tax']): str
     : t('credits:buy.vat_of', { rate, country: countryName(country) })
 }
 
-/** What the chosen package comes to for this customer, how it is paid, and the order itself. */
+/** The price of the selected package for this customer, the payment method, and the button that orders it. */
 export function OrderSummary({ offer, price, onOrdered }: OrderSummaryProps) {
   const { currency, payment_methods, tax, billing } = offer
   const t = useWording('credits')

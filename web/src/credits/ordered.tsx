@@ -9,7 +9,7 @@ import { useInvoicePdf } from './use-invoice-pdf.ts'
 
 type OrderedProps = { invoice: Invoice; bank: BankDetails; onAgain: () => void }
 
-/** After an order: what to transfer where, and what happens then. */
+/** After an order: the bank details, and the next steps. */
 export function Ordered({ invoice, bank, onAgain }: OrderedProps) {
   const t = useWording('credits')
   const f = useFormats()

@@ -12,13 +12,13 @@ type PackageChoiceProps = {
 
 const perCredit = ({ amount, count }: OfferedPrice) => Number(amount) / Number(count)
 
-/** The package whose credit is cheapest, when they differ at all. */
+/** The package with the lowest price per credit, unless all are equal. */
 function bestOf(prices: readonly OfferedPrice[]): OfferedPrice | undefined {
   const [cheapest, next] = [...prices].sort((one, other) => perCredit(one) - perCredit(other))
   return cheapest && next && perCredit(cheapest) < perCredit(next) ? cheapest : undefined
 }
 
-/** The packages on sale as cards, of which one is chosen: credits, net price, and what a credit comes to. */
+/** The packages on sale as radio cards with credits, net price and price per credit. */
 export function PackageChoice({ prices, currency, chosen, onChoose }: PackageChoiceProps) {
   const t = useWording('credits')
   const f = useFormats()

@@ -20,7 +20,7 @@ export type StatementFormat = (typeof statementFormats)[number]
 
 type Cause = { title: string; detail: string }
 
-/** "Order 100195 · Golf Mk6 2.0 TDI · UL-MW 140", and below it what happened to the order, if it was not simply paid. */
+/** "Order 100195 · Golf Mk6 2.0 TDI · UL-MW 140"; below it the reason, unless it is the payment of the order. */
 function useCause() {
   const t = useWording('credits')
   const joined = (parts: readonly string[]) => parts.filter(Boolean).join(' · ')
@@ -93,7 +93,7 @@ type StatementListProps = {
   empty: { title: string; text?: string }
 }
 
-/** A statement: every movement of credits with what it was for and the balance after it. */
+/** A statement: each movement of credits with its subject and the resulting balance. */
 export function StatementList({ list, query, linkTo, save, empty }: StatementListProps) {
   const t = useWording('credits')
   return (

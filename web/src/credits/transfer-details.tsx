@@ -7,12 +7,12 @@ import classes from './transfer-details.module.css'
 
 type TransferDetailsProps = { invoice: Invoice; bank: BankDetails }
 
-/** An IBAN in groups of four, as on a statement; copied without the blanks. */
+/** An IBAN in groups of four; copied without the spaces. */
 const grouped = (iban: string) => iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
 
 type Line = { key: NameIn<'credits:transfer'>; shown: string; copied: string; isStrong?: boolean }
 
-/** What to type into a bank's transfer form, each line with a button that copies it. */
+/** The details for a bank transfer, each with a button that copies it. */
 export function TransferDetails({ invoice, bank }: TransferDetailsProps) {
   const t = useWording('credits')
   const f = useFormats()

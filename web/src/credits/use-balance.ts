@@ -1,5 +1,5 @@
 import { GetBalance } from '@mapwright/contract/credits/balance-endpoints.ts'
 import { useQueryOf } from '../platform/api/queries.ts'
 
-/** What the signed-in customer can spend ("12.50"), read again whenever credits move; undefined until it is known. */
+/** The signed-in customer's balance ("12.50"), kept up to date; undefined while it loads. */
 export const useBalance = (): string | undefined => useQueryOf(GetBalance).data?.balance

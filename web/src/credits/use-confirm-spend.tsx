@@ -9,15 +9,15 @@ import classes from './spend.module.css'
 import { useBalance } from './use-balance.ts'
 
 type Spend = {
-  /** Names the object: "Pay order 100234". */
+  /** With its object: "Pay order 100234". */
   title: string
-  /** What it is for, or what else follows. */
+  /** The purpose, or other consequences. */
   text?: ReactNode
-  /** Credits ("12.50"). */
+  /** In credits ("12.50"). */
   amount: string
-  /** What is still to be paid for the order already: the amount is added to it instead of being charged now. */
+  /** The outstanding amount of an order with later payment: the new amount is added to it and not charged now. */
   addsToDue?: string
-  /** The verb on the button, with the amount. */
+  /** The label of the button, with the amount. */
   action: string
   run: () => Promise<unknown>
 }
@@ -39,7 +39,7 @@ function Lines({ lines }: { lines: readonly { label: string; value: string }[] }
   )
 }
 
-/** The amount, and what is left afterwards; read again while the dialog is open. */
+/** The amount and the resulting balance, kept up to date while the dialog is open. */
 function Amounts({ amount, addsToDue }: Pick<Spend, 'amount' | 'addsToDue'>) {
   const t = useWording('credits')
   const balance = useBalance()
@@ -65,7 +65,7 @@ function Amounts({ amount, addsToDue }: Pick<Spend, 'amount' | 'addsToDue'>) {
   )
 }
 
-/** Asks before credits are spent, with the amount and the balance afterwards; with too few credits, leads to more. */
+/** Confirms spending credits, with the amount and the resulting balance. With too few credits, links to buying more. */
 export function useConfirmSpend() {
   const t = useWording('credits')
   const f = useFormats()

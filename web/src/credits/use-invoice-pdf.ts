@@ -4,7 +4,7 @@ import { download } from '../platform/api/download.ts'
 import { ProblemError } from '../platform/api/problem-error.ts'
 import { notify } from '../ui/notify.ts'
 
-/** Saves an invoice as PDF; says so when that fails. `busyId` is the one that is being made. */
+/** Downloads an invoice as PDF. `busyId` is the invoice that is being created. */
 export function useInvoicePdf() {
   const [busyId, setBusyId] = useState<string>()
   const save = async (id: string) => {

@@ -8,7 +8,7 @@ import { mailReaderWith } from '../../platform/mail/in/mail-reader.ts'
 const { site, configure, deliver, say, addressIn, outcomeOf } = useMailIn()
 
 describe('the hook', () => {
-  it('is deaf without the right secret, and to anything but a mail', async () => {
+  it('refuses requests without the secret, and other media types', async () => {
     const mail = new Uint8Array(
       rawMail({ from: site.orderSite.customer.email, to: 'reply@mail.tuning.example', text: 'Hello' }),
     )
@@ -26,7 +26,7 @@ describe('the hook', () => {
     expect(await site.orderSite.sql`SELECT FROM inbound_mails`).toHaveLength(0)
   })
 
-  it('takes no other call’s body for a mail', async () => {
+  it('does not accept the body of another endpoint as a mail', async () => {
     const answer = await fetch(`${site.orderSite.url}/api/canned_answer`, {
       method: 'POST',
       headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${site.orderSite.staff.token}` },
@@ -35,18 +35,18 @@ describe('the hook', () => {
     expect(answer.status).toBe(415)
   })
 
-  it('does not listen to somebody who tries secrets', async () => {
+  it('limits attempts to guess the secret', async () => {
     for (let n = 0; n < 20; n++) await deliver('x', 'Bearer guess')
     const last = await deliver('x', 'Bearer guess')
     expect([last.status, (await last.json()).code]).toEqual([429, 'request.rate_limited'])
   })
 
-  it('refuses what is too large, and keeps nothing of it', async () => {
+  it('refuses a mail that is too large and stores nothing', async () => {
     const answer = await deliver(new Uint8Array(36 * 2 ** 20 + 1))
     expect([answer.status, (await answer.json()).code]).toEqual([413, 'request.too_large'])
   }, 20_000)
 
-  it('takes the secret as a password and the mail as a file of a form too', async () => {
+  it('also accepts the secret as a password and the mail as a form file', async () => {
     const form = new FormData()
     form.append('message', new Blob([new Uint8Array(rawMail({ from: 'a@b.example', to: 'x@y.example', text: 'Hi' }))]))
     const answer = await fetch(`${site.orderSite.url}/api/mail/inbound`, {
@@ -64,7 +64,7 @@ describe('the hook', () => {
 })
 
 describe('a hostile mail', () => {
-  /** Answers while nothing blocks the event loop: before the heads were capped, 90 KB blocked it for five seconds. */
+  /** Succeeds while nothing blocks the event loop: before heads were limited, 90 KB blocked it for five seconds. */
   const maxAnswerMs = async (during: Promise<unknown>): Promise<number> => {
     let isOver = false
     let longest = 0
@@ -91,7 +91,7 @@ describe('a hostile mail', () => {
   ]
 
   it.each(kilobytes)(
-    'with a From header of %i KB holds up nobody, and is no answer',
+    'with a From header of %i KB does not block the site and posts no message',
     async (size) => {
       await say(site.orderSite.staff, 'Hello')
       const to = await addressIn(site.orderSite.customer)
@@ -105,7 +105,7 @@ describe('a hostile mail', () => {
     120_000,
   )
 
-  it('that hangs its thread is given up', async () => {
+  it('that blocks its thread is abandoned', async () => {
     const store = site.orderSite.app.files
     const { storage_key } = await store.put(Readable.from([rawMail({ from: 'a', to: 'b', text: 'Hello' })]), {
       maxBytes: 10_000,
@@ -117,7 +117,7 @@ describe('a hostile mail', () => {
 })
 
 describe('the settings', () => {
-  it('are for those who may change settings, and tell no secret', async () => {
+  it('require the permission for settings and contain no secrets', async () => {
     const clerk = await site.orderSite.staffWith('orders')
     expect((await configure({}, clerk)).status).toBe(403)
     const { mail_in } = (await site.orderSite.call(GetMailIn, {}, { as: site.admin })).body
@@ -127,14 +127,14 @@ describe('the settings', () => {
     expect(JSON.stringify([mail_in, kept])).not.toContain(site.secret)
   })
 
-  it('refuse an address without room for the word behind it, and half a mailbox', async () => {
+  it('refuse an address without room for the tag, and incomplete mailbox settings', async () => {
     expect((await configure({ reply_address: `${'a'.repeat(32)}@mail.tuning.example` })).status).toBe(400)
     const half = await configure({ imap_host: 'imap.example.com', imap_user: 'reply' })
     expect([half.status, half.body.code]).toEqual([422, 'orders.mailbox_password_needed'])
     expect((await site.orderSite.call(CheckMailbox, {}, { as: site.admin })).body.code).toBe('orders.no_mailbox')
   })
 
-  it('never send the mailbox’s password elsewhere', async () => {
+  it('never send the mailbox’s password to another server', async () => {
     const mailbox = { imap_host: 'imap.example.com', imap_user: 'reply' }
     expect((await configure({ ...mailbox, imap_password: 'geheim' })).status).toBe(200)
     expect((await configure(mailbox)).status).toBe(200)
@@ -151,7 +151,7 @@ describe('the settings', () => {
     await configure({})
   })
 
-  it('close the hook, and without an address for answers no mail carries one', async () => {
+  it('disable the hook, and without a reply address, mails have none', async () => {
     await site.orderSite.call(RemoveHookSecret, {}, { as: site.admin })
     expect((await deliver('x')).status).toBe(401)
     await configure({ reply_address: '' })

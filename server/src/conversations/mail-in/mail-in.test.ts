@@ -10,8 +10,8 @@ import { conversationsData } from '../own-data.ts'
 
 const { site, say, messages, addressIn, outcomeOf } = useMailIn()
 
-describe('an answer by mail', () => {
-  it('stands in the conversation as its writer’s own words, once', async () => {
+describe('a reply by mail', () => {
+  it('becomes one message of its author', async () => {
     await say(site.orderSite.staff, 'Which tool did you use?')
     const to = await addressIn(site.orderSite.customer)
     const mail = {
@@ -27,7 +27,7 @@ describe('an answer by mail', () => {
     expect(await messages(site.orderSite.staff)).toHaveLength(2)
   })
 
-  it('of staff goes to the customer, never to a note', async () => {
+  it('from staff becomes a message to the customer, never an internal note', async () => {
     await site.orderSite.sql`
       INSERT INTO notification_choices (user_id, topic, channel, wanted) VALUES (${site.orderSite.staff._id}, 'messages', 'mail', true)
       ON CONFLICT DO NOTHING`
@@ -43,7 +43,7 @@ describe('an answer by mail', () => {
     })
   })
 
-  it('brings its files, pictures re-encoded, and neither logos nor what has no room', async () => {
+  it('includes attachments, with re-encoded pictures, but no logos and nothing above the limits', async () => {
     await say(site.orderSite.staff, 'A picture, please')
     const to = await addressIn(site.orderSite.customer)
     const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#f60' } })
@@ -74,7 +74,7 @@ describe('an answer by mail', () => {
     expect((await messages(site.orderSite.customer)).at(-1)).toMatchObject({ text: 'Look\nhere', files: [] })
   })
 
-  it('cleans file names, media types and text of what no table can hold', async () => {
+  it('removes characters that the database cannot store from file names, media types and text', async () => {
     await say(site.orderSite.staff, 'Which file?')
     const to = await addressIn(site.orderSite.customer)
     const files = [
@@ -92,7 +92,7 @@ describe('an answer by mail', () => {
     for (const { name } of last?.files ?? []) expect(name).toMatch(/^[^\p{Cc}\p{Cs}]+\.bin/u)
   })
 
-  it('is none when no person wrote it, and nobody is told', async () => {
+  it('is ignored without a notice if it was sent automatically or is empty', async () => {
     await say(site.orderSite.staff, 'Hello')
     const to = await addressIn(site.orderSite.customer)
     const from = site.orderSite.customer.email
@@ -105,7 +105,7 @@ describe('an answer by mail', () => {
     expect(await site.orderSite.sql`SELECT FROM mails WHERE kind = 'answer_not_taken'`).toHaveLength(0)
   })
 
-  it('counts only from the person’s own address; that person is told, once a day', async () => {
+  it('is refused from another sender, with at most one notice a day to the person', async () => {
     const other = await site.orderSite.person()
     await say(site.orderSite.staff, 'Hello')
     const to = await addressIn(site.orderSite.customer)
@@ -122,7 +122,7 @@ describe('an answer by mail', () => {
     expect(await messages(site.orderSite.staff)).toHaveLength(1)
   })
 
-  it('to an address that is forged, expired or of a removed order reaches nothing; a known person is told, others are not', async () => {
+  it('to a forged or expired address, or about a removed order, is refused, with a notice to known users only', async () => {
     await site.orderSite.sql`DELETE FROM mails`
     const { customer: writer, id } = await site.orderSite.firstOrderIn('pending')
     await say(site.orderSite.staff, 'Hello', 'false', id)
@@ -140,7 +140,7 @@ describe('an answer by mail', () => {
     expect(await messages(site.orderSite.staff, id)).toHaveLength(1)
   })
 
-  it('is not taken from people who may no longer write there', async () => {
+  it('is refused from people who may no longer post there', async () => {
     const clerk = await site.orderSite.staffWith('orders')
     await site.orderSite.sql`
       INSERT INTO notification_choices (user_id, topic, channel, wanted) VALUES (${clerk._id}, 'messages', 'mail', true)`
@@ -155,7 +155,7 @@ describe('an answer by mail', () => {
     expect(await messages(site.orderSite.staff)).toHaveLength(2)
   })
 
-  it('of one person is taken thirty times an hour', async () => {
+  it('is limited to thirty per person and hour', async () => {
     const { customer: writer, id } = await site.orderSite.firstOrderIn('pending')
     await say(site.orderSite.staff, 'Hello', 'false', id)
     const to = await addressIn(writer, id)
@@ -166,7 +166,7 @@ describe('an answer by mail', () => {
   })
 })
 
-it('is in the copy of a person’s own data; of a removed person, neither an address nor a trace is left', async () => {
+it('is part of the data export, and leaves no address or record of a removed person', async () => {
   const { customer: writer, id } = await site.orderSite.firstOrderIn('pending')
   await say(site.orderSite.staff, 'Hello', 'false', id)
   const to = await addressIn(writer, id)
@@ -181,7 +181,7 @@ it('is in the copy of a person’s own data; of a removed person, neither an add
   expect(await outcomeOf({ from: writer.email, to, text: 'Hello' })).toBe('unknown_address')
 })
 
-describe('a note among staff', () => {
+describe('an internal note', () => {
   const nasty = fc.constantFrom(
     '',
     '{{customer}} ',
@@ -194,7 +194,7 @@ describe('a note among staff', () => {
   )
   const act = fc.tuple(fc.constantFrom('note', 'staff', 'customer', 'mail'), nasty)
 
-  /** Everything that could reach somebody outside, apart from what the customer reads on the order. */
+  /** All text that could reach people outside of the team, apart from the order's page. */
   const written = async () => {
     await eventsHandled(site.orderSite)
     const rows = await site.orderSite.sql<{ text: string }[]>`
@@ -203,13 +203,13 @@ describe('a note among staff', () => {
     return rows.map(({ text }) => text).join('\n')
   }
 
-  it('is in no mail, no notification and no answer to a customer, whatever is said and mailed around it', async () => {
+  it('never appears in a mail, a notification or a response to a customer', async () => {
     await say(site.orderSite.staff, 'Hello')
     const to = await addressIn(site.orderSite.customer)
     const told = async (acts: readonly (readonly [string, string])[]) => {
       await site.orderSite.sql`DELETE FROM rate_limits`
       for (const [what, text] of acts) {
-        // Several messages are one mail: without the one before, each of them would be told.
+        // Messages are bundled into one mail; with the previous one removed, each message gets its own.
         await site.orderSite.sql`DELETE FROM mails WHERE kind = 'order_message'`
         if (what === 'note') await say(site.orderSite.staff, `${text}SECRET`, 'true')
         else if (what === 'mail') await outcomeOf({ from: site.orderSite.customer.email, to, text: `${text}by mail` })

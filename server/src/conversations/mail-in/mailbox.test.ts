@@ -44,7 +44,7 @@ const poll = () =>
     ...{ now: new Date(), log: pino({ level: 'silent' }) },
   })
 
-it('with a wrong password says what the server said, in the test and after the next reading', async () => {
+it('with a wrong password shows the server’s error, in the test and after the next poll', async () => {
   await configure('wrong')
   const { code, details } = await check()
   expect([code, details]).toEqual(['orders.mailbox_failed', { why: expect.stringContaining('Invalid credentials') }])
@@ -52,7 +52,7 @@ it('with a wrong password says what the server said, in the test and after the n
   expect((await settings()).poll_error).toContain('Invalid credentials')
 })
 
-it('is not spoken to without TLS unless the operator named it', async () => {
+it('is not contacted without TLS unless it is listed in PRIVATE_TARGETS', async () => {
   await configure('geheim')
   const app = { ...site.app, publicHost: publicHost({ resolve: async () => [{ address: '8.8.8.8' }] }) }
   await site.sql`UPDATE mail_in SET imap_host = 'imap.example.com'`
@@ -63,7 +63,7 @@ it('is not spoken to without TLS unless the operator named it', async () => {
   expect((await settings()).poll_error).toContain('without TLS')
 })
 
-it('is read: what is unread becomes messages, once, and is marked as read', async () => {
+it('is polled: unread mails become messages once and are marked as read', async () => {
   await configure('geheim')
   const id = await site.orderIn('pending')
   await site.call(PostOrderMessage, { params: { id }, body: { text: 'Which tool?' } }, { as: site.staff })

@@ -22,7 +22,7 @@ import { useRemoveInvoice } from './use-remove-invoice.ts'
 export const prefetch: PageModule['prefetch'] = ({ params, queryClient }) =>
   params['id'] && queryClient.prefetchQuery(queryOf(GetInvoice, { params: { id: params['id'] } }))
 
-/** One customer's invoice with its next step: issue the draft, or note that the money has come. */
+/** A customer's invoice with its next step: issuing the draft or marking it as paid. */
 export default function AgencyInvoicePage() {
   const t = useWording('credits')
   const go = useGo()

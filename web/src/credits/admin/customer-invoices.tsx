@@ -17,7 +17,7 @@ import { useBulkInvoices } from './use-bulk-invoices.ts'
 import { useExportInvoices } from './use-export-invoices.ts'
 import { useRemoveInvoice } from './use-remove-invoice.ts'
 
-/** What staff may do with an invoice in the list; what they may not says why. */
+/** The actions of staff on an invoice in the list. Disabled ones state the reason. */
 function useInvoiceActions() {
   const t = useWording('credits')
   const go = useGo()
@@ -52,7 +52,7 @@ function useInvoiceActions() {
   }
 }
 
-/** Every customer's invoices: found by number, name, company or transaction, marked as paid, printed, withdrawn. */
+/** The invoices of all customers, with search and actions. */
 export function CustomerInvoices() {
   const t = useWording('credits')
   const list = useListState({ filters: { status: invoiceStatuses }, sorts: invoiceSorts })

@@ -15,7 +15,7 @@ const formats = () => formatsOf(textLanguage(language()), site.settings.currency
 const due = async (text: string, signal?: AbortSignal) =>
   (await call(ListInvoices, { query: { keywords: text, status: 'due', size: 5 } }, { signal })).invoices
 
-/** Invoices that wait for their money, by number, person or company. */
+/** Finds due invoices by number, person or company. */
 export default async function findDueInvoices(text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
   const f = formats()
   return (await due(text, signal)).map(({ invoice, user, total, currency }) => ({
@@ -26,7 +26,7 @@ export default async function findDueInvoices(text: string, signal: AbortSignal)
   }))
 }
 
-/** Asks with the amount, then posts the credits. */
+/** Marks the invoice as paid after a confirmation with the amount. */
 export async function act(number: string): Promise<void> {
   const found = (await due(number)).find(({ invoice }) => invoice === number)
   if (!found) return

@@ -7,7 +7,7 @@ import { notify } from '../../ui/notify.ts'
 
 type IssueInvoiceFormProps = { draft: CustomerInvoice; onDone: () => void }
 
-/** What a draft is for; issuing gives it its number and the customer's VAT. */
+/** The content of a draft invoice, and the button that issues it. */
 export function IssueInvoiceForm({ draft, onDone }: IssueInvoiceFormProps) {
   const t = useWording('credits')
   const form = useForm(GenerateInvoice, {

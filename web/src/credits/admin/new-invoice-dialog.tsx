@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/overlays.tsx'
 import { SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
 import { ProblemAlert } from '../../ui/states.tsx'
 
-/** Customers whose name, company or e-mail contains the text. */
+/** Finds customers by name, company or email address. */
 async function findCustomers(text: string, signal: AbortSignal) {
   const { users } = await call(GetCustomers, { query: { search_keyword: text, size: 10 } }, { signal })
   return users.map(({ _id, firstname, lastname, username, company_name, email }) => ({
@@ -23,7 +23,7 @@ async function findCustomers(text: string, signal: AbortSignal) {
 
 type NewInvoiceDialogProps = { isOpen: boolean; onClose: () => void }
 
-/** An invoice by hand: first for whom, then, on the draft, for what. */
+/** Starts an invoice by hand: selects the customer and opens the draft. */
 export function NewInvoiceDialog({ isOpen, onClose }: NewInvoiceDialogProps) {
   const t = useWording('credits')
   const [userId, setUserId] = useState<string | null>(null)

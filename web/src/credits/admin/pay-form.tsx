@@ -9,7 +9,7 @@ import { useConfirm } from '../../ui/confirm.tsx'
 import { Form, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 
-/** Notes that the money of a due invoice has come. It cannot be undone, so it asks with both amounts. */
+/** Marks a due invoice as paid. This cannot be undone, so the confirmation names both amounts. */
 export function PayForm({ invoice }: { invoice: CustomerInvoice }) {
   const t = useWording('credits')
   const f = useFormats()

@@ -14,13 +14,13 @@ import type { BulkAction } from '../../ui/data-list.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useExportInvoices } from './use-export-invoices.ts'
 
-/** How many numbers a question names one by one. */
+/** The maximum number of invoices that a confirmation lists. */
 const maxNumbers = 10
 
 const sumOf = (amounts: readonly string[]) =>
   formatHundredths(amounts.reduce((sum, amount) => sum + (parseHundredths(amount) ?? 0n), 0n))
 
-/** What is done with all selected invoices at once: each is a call of its own, with its own line in the audit log. */
+/** Actions on all selected invoices. Each invoice is a separate call with its own entry in the audit log. */
 export function useBulkInvoices(): BulkAction<CustomerInvoice>[] {
   const t = useWording('credits')
   const f = useFormats()
@@ -30,7 +30,7 @@ export function useBulkInvoices(): BulkAction<CustomerInvoice>[] {
   const mayPay = useMay('mark_as_paid')
   const mayRemove = useMay('dealers_manager.delete_invoice')
 
-  /** One sum for each currency among the invoices. */
+  /** A sum for each currency. */
   const totalOf = (invoices: readonly CustomerInvoice[]) =>
     f.list(
       [...Map.groupBy(invoices, ({ currency }) => currency)].map(([currency, of]) =>

@@ -5,7 +5,7 @@ import { download } from '../../platform/api/download.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { notify } from '../../ui/notify.ts'
 
-/** Saves invoices as CSV: those of the list's filters, or only the selected ones. */
+/** Exports invoices as CSV: all that match the list's filters, or only the selected ones. */
 export function useExportInvoices() {
   const [isSaving, setIsSaving] = useState(false)
   const save = async (query: NonNullable<CallInput<typeof ExportInvoices>['query']>) => {

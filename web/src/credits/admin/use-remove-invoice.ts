@@ -6,7 +6,7 @@ import { useMay } from '../../platform/session/me.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
 
-/** Withdraws a draft or a due invoice after asking with its number and customer. */
+/** Withdraws a draft or a due invoice, after a confirmation with its number and customer. */
 export function useRemoveInvoice() {
   const t = useWording('credits')
   const confirm = useConfirm()
