@@ -3,8 +3,8 @@ import { parseSync, Visitor } from 'oxc-parser'
 import { projectFiles, readSource, report } from './sources.mjs'
 
 /** Lower these whenever assertions have gone; the aim is 100 and 10. */
-const maxAssertions = 378
-const maxAsNever = 41
+const maxAssertions = 353
+const maxAsNever = 35
 
 /** @type {{ place: string, type: string }[]} */
 const assertions = []

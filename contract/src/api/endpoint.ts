@@ -85,6 +85,9 @@ type ResponseKind =
 
 export type Endpoint = Common & ResponseKind
 
+/** An endpoint that responds with JSON. */
+export type JsonEndpoint = Common & Extract<ResponseKind, { payload: PayloadShape }>
+
 /** Declares an API endpoint as data, used by the server, the browser, OpenAPI and the access matrix. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared
 

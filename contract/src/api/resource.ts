@@ -2,6 +2,8 @@ import { z } from 'zod'
 import type { ProblemCode } from '../problems.ts'
 import { type Access, endpoint, type RateLimit } from './endpoint.ts'
 import { Id, line, pageQuery, pageResult } from './scalars.ts'
+import { sortOptions } from './sort.ts'
+import { tableOf } from './typed-entries.ts'
 
 type Limits = readonly RateLimit[]
 
@@ -57,9 +59,6 @@ export type DependentCount = z.output<typeof DependentCount>
 type ListQuery<Sort extends string, Filters> = ReturnType<typeof pageQuery> &
   typeof search & { sort: z.ZodOptional<z.ZodEnum<{ [Name in Sort | `-${Sort}`]: Name }>> } & Filters
 
-const named = <Name extends string, Shape extends z.ZodType>(name: Name, shape: Shape) =>
-  ({ [name]: shape }) as Record<Name, Shape>
-
 const limited = (limits: Limits | undefined) => (limits ? { limits } : {})
 
 /** Declares all endpoints of a resource; a file of endpoints exports the ones that the resource supports. */
@@ -74,7 +73,9 @@ export function resource<
 >(declared: Resource<Domain, One, Many, Row, Input, Sort, Filters>) {
   const { domain, one, many, path, access, limits = {}, row, input, problems } = declared
   const verbs = declared.verbs ?? { one, many }
-  const sorts = (declared.sorts ?? []).flatMap((name) => [name, `-${name}`])
+  const sorts = sortOptions(declared.sorts ?? [])
+  const rowPayload = tableOf([one], () => row)
+  // The compiler cannot spread the filters, whose names only the declaration knows.
   const listQuery = z.strictObject({
     ...search,
     ...pageQuery(declared.size),
@@ -92,7 +93,7 @@ export function resource<
       ...limited(limits.list),
       summary: `List ${verbs.many}: paginated, searchable, filterable and sortable`,
       query: listQuery,
-      payload: { ...named(many, z.array(row)), ...pageResult },
+      payload: { ...tableOf([many], () => z.array(row)), ...pageResult },
     }),
     add: endpoint({
       name: `${domain}.add_${verbs.one}`,
@@ -102,7 +103,7 @@ export function resource<
       ...limited(limits.add),
       summary: `Add a ${verbs.one}`,
       body: input,
-      payload: named(one, row),
+      payload: rowPayload,
       problems: write,
     }),
     change: endpoint({
@@ -114,7 +115,7 @@ export function resource<
       summary: `Change a ${verbs.one}`,
       params: idParams,
       body: input,
-      payload: named(one, row),
+      payload: rowPayload,
       problems: [unknown, ...write],
     }),
     /** For rows with an `online` column. Separate from `change`, because saving the whole row would undo a colleague's concurrent changes. */
@@ -127,7 +128,7 @@ export function resource<
       summary: `Put a ${verbs.one} online or offline without changing its other fields`,
       params: idParams,
       body: z.strictObject({ online: z.boolean() }),
-      payload: named(one, row),
+      payload: rowPayload,
       problems: [unknown],
     }),
     remove: endpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { resource } from '../api/resource.ts'
 import { Id, line } from '../api/scalars.ts'
+import { tableOf } from '../api/typed-entries.ts'
 
 type Level<
   One extends string,
@@ -23,9 +24,6 @@ type Level<
 }
 
 const reader = ['customer', 'staff'] as const
-
-const named = <Name extends string, Shape extends z.ZodType>(name: Name, shape: Shape) =>
-  ({ [name]: shape }) as Record<Name, Shape>
 
 /** The endpoints that all five levels have: those of a resource, and the children of a parent. */
 export function levelCalls<
@@ -65,7 +63,7 @@ export function levelCalls<
       summary: `List up to 500 ${many} of a parent by name, for a dropdown`,
       params: z.strictObject({ parent: Id }),
       query: z.strictObject({ search_keyword: line(120).default('') }),
-      payload: named(many, z.array(row)),
+      payload: tableOf([many], () => z.array(row)),
     }),
   }
 }

@@ -1,4 +1,9 @@
-import { CannedReply, replyPlaceholders, unknownPlaceholder } from '@mapwright/contract/conversations/canned-reply.ts'
+import {
+  CannedReply,
+  type CannedReplyInput,
+  replyPlaceholders,
+  unknownPlaceholder,
+} from '@mapwright/contract/conversations/canned-reply.ts'
 import {
   AddCannedReply,
   ChangeCannedReply,
@@ -7,22 +12,25 @@ import {
   RemoveCannedReplies,
   RemoveCannedReply,
 } from '@mapwright/contract/conversations/canned-reply-endpoints.ts'
+import type { z } from 'zod'
 import { Problem } from '../platform/api/problem.ts'
-import type { Entered, Resource, Row } from '../platform/api/resource.ts'
+import type { Resource } from '../platform/api/resource.ts'
 import { resourceRoutes } from '../platform/api/resource-routes.ts'
+
+type Input = z.output<typeof CannedReplyInput>
 
 const written = (name: string) => `{{${name}}}`
 
 /** Refuses unknown placeholders: they would reach customers as they are. */
-function refuseUnknown(body: Entered): Row {
-  const name = unknownPlaceholder(String(body['text']))
-  if (name === undefined) return body
+function refuseUnknown(input: Input): Input {
+  const name = unknownPlaceholder(input.text)
+  if (name === undefined) return input
   throw new Problem('orders.unknown_placeholder', {
     details: { name: written(name.slice(0, 60)), known: replyPlaceholders.map(written).join(', ') },
   })
 }
 
-const cannedReplies: Resource = {
+const cannedReplies: Resource<Input> = {
   one: 'canned_answer',
   many: 'canned_answers',
   table: 'canned_replies',

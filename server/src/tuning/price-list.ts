@@ -30,8 +30,8 @@ const priceList: Resource = {
 }
 
 const itemsOf = async (tx: Tx, ids: readonly string[]): Promise<Decoded<PriceListItem>[]> => {
-  const items = await resourceRowsOf(tx, priceList, ids)
-  return [...(items as unknown as Decoded<PriceListItem>[])].sort((a, b) => a.position - b.position)
+  const items = await resourceRowsOf<Decoded<PriceListItem>>(tx, priceList, ids)
+  return [...items].sort((a, b) => a.position - b.position)
 }
 
 const addItems = command(AddPriceListItems, async ({ tx, body, now, audit }) => {

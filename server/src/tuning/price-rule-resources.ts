@@ -1,8 +1,9 @@
-import { Combination } from '@mapwright/contract/tuning/combination.ts'
+import { Combination, type CombinationInput } from '@mapwright/contract/tuning/combination.ts'
 import { TuningNote } from '@mapwright/contract/tuning/note.ts'
-import { SpecialEcuBrand } from '@mapwright/contract/tuning/special-ecu.ts'
+import { SpecialEcuBrand, type SpecialEcuBrandInput } from '@mapwright/contract/tuning/special-ecu.ts'
+import type { z } from 'zod'
 import { Problem } from '../platform/api/problem.ts'
-import type { Entered, Resource } from '../platform/api/resource.ts'
+import type { Resource } from '../platform/api/resource.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 
 const isOnline = (db: Db, value: string) => db`online = ${value === 'true'}`
@@ -22,7 +23,7 @@ async function setPrices(tx: Tx, brand_id: string, prices: readonly SpecialPrice
 }
 
 /** Control units with special prices. */
-export const specialEcuResource: Resource = {
+export const specialEcuResource: Resource<z.output<typeof SpecialEcuBrandInput>> = {
   one: 'special_ecu_brand',
   many: 'special_ecu_brands',
   table: 'special_ecu_brands',
@@ -31,24 +32,24 @@ export const specialEcuResource: Resource = {
   searchColumns: ['name'],
   filters: { online: isOnline },
   problems: { ...taken, unknown: 'tuning.special_ecu_not_found', dangling: 'tuning.service_not_found' },
-  columnsOf: ({ prices, ...row }: Entered) => row,
-  afterWrite: async (tx, { _id, body }) => {
+  columnsOf: ({ prices, ...row }) => row,
+  afterWrite: async (tx, { _id, input }) => {
     await requireAtMost(tx, 200, 'special_ecu_brands')
-    await setPrices(tx, _id, body['prices'] as SpecialPriceRow[])
+    await setPrices(tx, _id, input.prices)
   },
 }
 
 /** Arrays have no foreign keys, so this checks that the parts exist and locks them until the combination is written. */
-async function requireParts(tx: Tx, body: Entered): Promise<void> {
+async function requireParts(tx: Tx, input: z.output<typeof CombinationInput>): Promise<void> {
   for (const kind of ['service', 'option'] as const) {
-    const ids = body[`${kind}_ids`] as string[]
+    const ids = input[`${kind}_ids`]
     const existing = await tx`SELECT 1 FROM ${tx(`${kind}s`)} WHERE _id = ANY (${ids}::uuid[]) FOR KEY SHARE`
     if (existing.length < new Set(ids).size) throw new Problem(`tuning.${kind}_not_found`)
   }
 }
 
 /** Discounts for services and options ordered together. */
-export const combinationResource: Resource = {
+export const combinationResource: Resource<z.output<typeof CombinationInput>> = {
   one: 'combination',
   many: 'combinations',
   table: 'combinations',
@@ -56,16 +57,16 @@ export const combinationResource: Resource = {
   searchColumns: ['name'],
   filters: { online: isOnline },
   problems: { ...taken, unknown: 'tuning.combination_not_found' },
-  columnsOf: ({ amount = 0n, percentage = 0n, service_ids, option_ids, ...row }: Entered) => ({
+  columnsOf: ({ amount = 0n, percentage = 0n, service_ids, option_ids, ...row }) => ({
     ...row,
-    service_ids: [...new Set(service_ids as string[])],
-    option_ids: [...new Set(option_ids as string[])],
+    service_ids: [...new Set(service_ids)],
+    option_ids: [...new Set(option_ids)],
     amount,
     percentage,
   }),
-  afterWrite: async (tx, { body }) => {
+  afterWrite: async (tx, { input }) => {
     await requireAtMost(tx, 500, 'combinations')
-    await requireParts(tx, body)
+    await requireParts(tx, input)
   },
 }
 

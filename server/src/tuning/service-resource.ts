@@ -1,6 +1,7 @@
-import { Option, Service } from '@mapwright/contract/tuning/service.ts'
+import { Option, type OptionInput, Service, type ServiceInput } from '@mapwright/contract/tuning/service.ts'
+import type { z } from 'zod'
 import { Problem } from '../platform/api/problem.ts'
-import type { Entered, Fragment, Resource, Written } from '../platform/api/resource.ts'
+import type { Fragment, Resource } from '../platform/api/resource.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 
 type Linked = 'service' | 'option'
@@ -42,7 +43,7 @@ async function countReferencingRules(db: Db, side: Linked, ids: readonly string[
 
 const problems = { taken: 'tuning.name_taken', takenField: 'name' } as const
 
-export const serviceResource: Resource = {
+export const serviceResource: Resource<z.output<typeof ServiceInput>> = {
   one: 'service',
   many: 'services',
   table: 'services',
@@ -52,12 +53,12 @@ export const serviceResource: Resource = {
   filters: { online: booleanFilter('online'), main_service: booleanFilter('main_service') },
   order: 'position',
   problems: { ...problems, unknown: 'tuning.service_not_found' },
-  columnsOf: ({ options, ...row }: Entered) => row,
-  afterWrite: (tx, { _id, body }: Written) => setLinks(tx, 'service', _id, body['options'] as string[]),
+  columnsOf: ({ options, ...row }) => row,
+  afterWrite: (tx, { _id, input }) => setLinks(tx, 'service', _id, input.options),
   countDependents: (db, ids) => countReferencingRules(db, 'service', ids),
 }
 
-export const optionResource: Resource = {
+export const optionResource: Resource<z.output<typeof OptionInput>> = {
   one: 'option',
   many: 'options',
   table: 'options',
@@ -67,9 +68,9 @@ export const optionResource: Resource = {
   filters: { online: booleanFilter('online'), effect: (db, value) => db`effect = ${value}` },
   order: 'position',
   problems: { ...problems, unknown: 'tuning.option_not_found' },
-  columnsOf: ({ services, ...row }: Entered) => row,
-  afterWrite: async (tx, { _id, body }: Written) => {
-    if (body['services']) await setLinks(tx, 'option', _id, body['services'] as string[])
+  columnsOf: ({ services, ...row }) => row,
+  afterWrite: async (tx, { _id, input }) => {
+    if (input.services) await setLinks(tx, 'option', _id, input.services)
   },
   countDependents: (db, ids) => countReferencingRules(db, 'option', ids),
 }

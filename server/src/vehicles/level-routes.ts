@@ -1,14 +1,20 @@
-import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import type { JsonEndpoint } from '@mapwright/contract/api/endpoint.ts'
+import type { z } from 'zod'
 import { query, type Route } from '../platform/api/handler.ts'
-import type { Entered, Fragment, Resource, Row } from '../platform/api/resource.ts'
-import { resourceRoutes } from '../platform/api/resource-routes.ts'
+import type { Fragment, Resource } from '../platform/api/resource.ts'
+import { type ResourceCalls, resourceRoutes } from '../platform/api/resource-routes.ts'
 import { type Db, Json } from '../platform/db/sql.ts'
 import { countBelow, isBelow, removeBelow } from './below.ts'
 import { type Level, levels, variants } from './level.ts'
 import { levelChildren } from './level-rows.ts'
 import { searchWords } from './search-words.ts'
 
-type Calls = Parameters<typeof resourceRoutes>[1] & { selected?: Endpoint }
+type Calls = ResourceCalls<object> & {
+  selected?: JsonEndpoint & {
+    params: z.ZodObject & z.ZodType<{ parent: string }>
+    query: z.ZodObject & z.ZodType<{ search_keyword: string }>
+  }
+}
 type Condition = (db: Db, value: string) => Fragment
 
 const gaps: Readonly<Record<string, (db: Db) => Fragment>> = {
@@ -32,7 +38,8 @@ const ancestorFilters = (level: Level): Record<string, Condition> =>
       .map((top) => [`${top.one}_id`, (db: Db, id: string) => isBelow(db, level, top, [id])]),
   )
 
-const variantColumns = (body: Entered): Row => ('stages' in body ? { ...body, stages: new Json(body['stages']) } : body)
+const variantColumns = (input: object): object =>
+  'stages' in input ? { ...input, stages: new Json(input.stages) } : input
 
 export const levelResource = (level: Level): Resource => ({
   one: level.one,
@@ -63,10 +70,8 @@ export function levelRoutes(level: Level, { selected, ...calls }: Calls): Route[
   const { parent, many } = level
   const routes = resourceRoutes(levelResource(level), calls)
   if (!selected || !parent) return routes
-  const children = query(selected, async ({ sql, params, query: asked }) => {
-    const { search_keyword } = asked as { search_keyword: string }
-    const { parent: _id } = params as { parent: string }
-    return { [many]: await levelChildren(sql, level, { column: parent, _id }, search_keyword) } as never
-  })
+  const children = query(selected, async ({ sql, params, query: { search_keyword } }) => ({
+    [many]: await levelChildren(sql, level, { column: parent, _id: params.parent }, search_keyword),
+  }))
   return [...routes, children]
 }

@@ -1,9 +1,11 @@
-import type { Row } from '../platform/api/resource.ts'
 import type { Db } from '../platform/db/sql.ts'
 import type { Level } from './level.ts'
 import { searchWords } from './search-words.ts'
 
 type Parent = { column: string; _id: string }
+
+/** A row of any level, with that level's columns. */
+type Child = { name: string }
 
 /** The maximum length of a dropdown list; users narrow longer lists by typing. */
 const maxChildren = 500
@@ -11,9 +13,14 @@ const maxChildren = 500
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /** The children of a parent in natural order: "Golf 7" before "Golf 10". */
-export async function levelChildren(db: Db, { view, columns }: Level, parent: Parent, keyword: string): Promise<Row[]> {
-  const rows = await db<Row[]>`
+export async function levelChildren(
+  db: Db,
+  { view, columns }: Level,
+  parent: Parent,
+  keyword: string,
+): Promise<Child[]> {
+  const rows = await db<Child[]>`
     SELECT ${db(columns)} FROM ${db(view)} WHERE ${db(parent.column)} = ${parent._id} AND ${searchWords(db, keyword)}
     ORDER BY name, _id LIMIT ${maxChildren}`
-  return rows.sort((a, b) => byName.compare(String(a['name']), String(b['name'])))
+  return rows.sort((a, b) => byName.compare(a.name, b.name))
 }

@@ -1,23 +1,35 @@
-import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
-import type { resource as declareResource } from '@mapwright/contract/api/resource.ts'
+import type { JsonEndpoint } from '@mapwright/contract/api/endpoint.ts'
+import type { DependentCount } from '@mapwright/contract/api/resource.ts'
 import type { ProblemCode } from '@mapwright/contract/problems.ts'
 import { uuidv7 } from 'uuidv7'
 import type { z } from 'zod'
+import type { Tx } from '../db/sql.ts'
 import { errorCode } from './error-code.ts'
-import { type CommandContext, command, query, type Route } from './handler.ts'
+import { command, query, type Route } from './handler.ts'
 import { found, Problem } from './problem.ts'
-import type { Entered, Resource, Row } from './resource.ts'
-import { lastPosition, moveRow, resourcePage, resourceRow, resourceRowsOf } from './resource-rows.ts'
+import type { Resource } from './resource.ts'
+import { type ListQuery, lastPosition, moveRow, resourcePage, resourceRow, resourceRowsOf } from './resource-rows.ts'
 
-type Declared = ReturnType<typeof declareResource>
-/** The endpoints of any resource, without the row type, which only the contract knows. */
-type AnyCall<Call> = Omit<Call, 'payload' | 'query' | 'name'> & {
-  name: string
-  query?: z.ZodObject
-  payload: Readonly<Record<string, z.ZodType>>
+type Schema<Output> = z.ZodObject & z.ZodType<Output>
+type RowCall = JsonEndpoint & { params: Schema<{ id: string }> }
+
+/** The endpoints of a resource that have handlers, as `resource()` in the contract declares them. */
+export type ResourceCalls<Input extends object> = {
+  list?: JsonEndpoint & { query: Schema<ListQuery> }
+  add?: JsonEndpoint & { body: Schema<Input> }
+  change?: RowCall & { body: Schema<Input> }
+  setOnline?: RowCall & { body: Schema<{ online: boolean }> }
+  remove?: RowCall
+  removeMany?: JsonEndpoint & {
+    body: Schema<{ ids: string[]; and_below: boolean }>
+    payload: { removed: z.ZodType<number> }
+  }
+  countDependents?: JsonEndpoint & {
+    query: Schema<{ ids: string[] }>
+    payload: { goes: z.ZodType<DependentCount[]> }
+  }
+  move?: RowCall & { body: Schema<{ position: number }> }
 }
-type Calls = { [Verb in keyof Declared]?: AnyCall<Declared[Verb]> }
-type ListQuery = { search_keyword: string; page: number; size: number; sort?: string }
 
 /** Turns constraint violations into the resource's problems; other errors are rethrown. */
 async function translateViolations<T>(
@@ -37,53 +49,40 @@ async function translateViolations<T>(
 }
 
 /** The handlers for the declared endpoints of a resource. */
-export function resourceRoutes(resource: Resource, calls: Calls): Route[] {
+export function resourceRoutes<Input extends object>(resource: Resource<Input>, calls: ResourceCalls<Input>): Route[] {
   const { one, many, table, problems } = resource
-  const columnsOf = resource.columnsOf ?? ((body: Entered): Row => body)
+  const columnsOf = resource.columnsOf ?? ((input: Input): object => input)
   const onWrite = { 23505: problems.taken, 23503: problems.dangling }
   const onRemove = { 23503: problems.needed }
   const positioned = resource.order === 'position'
 
-  const add = async ({ tx, body, now, actor, audit }: CommandContext<Endpoint>) => {
-    const _id = uuidv7()
-    const entered = body as Entered
-    const row = { ...columnsOf(entered), ...(positioned ? { position: 0 } : {}), _id, created_at: now }
-    await translateViolations(onWrite, tx`INSERT INTO ${tx(table)} ${tx(row)}`, problems.takenField)
-    if (positioned) await tx`UPDATE ${tx(table)} SET position = ${lastPosition(tx, table)} WHERE _id = ${_id}`
-    await translateViolations(
-      onWrite,
-      resource.afterWrite?.(tx, { _id, body: entered, now, actorId: actor?._id ?? '' }) ?? done,
-    )
-    const after = await resourceRow(tx, resource, _id)
-    audit({ target_id: _id, after })
-    return { [one]: after }
+  const afterWrite = async (tx: Tx, row: { _id: string; input: Input }) => {
+    if (resource.afterWrite) await translateViolations(onWrite, resource.afterWrite(tx, row))
   }
 
-  const change = async ({ tx, params, body, now, actor, audit }: CommandContext<Endpoint>) => {
-    const { id: _id } = params as { id: string }
-    const entered = body as Entered
+  const add = async (tx: Tx, input: Input, now: Date) => {
+    const _id = uuidv7()
+    const row = { ...columnsOf(input), ...(positioned ? { position: 0 } : {}), _id, created_at: now }
+    await translateViolations(onWrite, tx`INSERT INTO ${tx(table)} ${tx(row)}`, problems.takenField)
+    if (positioned) await tx`UPDATE ${tx(table)} SET position = ${lastPosition(tx, table)} WHERE _id = ${_id}`
+    await afterWrite(tx, { _id, input })
+    return { _id, after: await resourceRow(tx, resource, _id) }
+  }
+
+  const change = async (tx: Tx, _id: string, input: Input) => {
     const before = found(await resourceRow(tx, resource, _id), problems.unknown)
-    const row = columnsOf(entered)
+    const row = columnsOf(input)
     if (Object.keys(row).length > 0)
       await translateViolations(onWrite, tx`UPDATE ${tx(table)} SET ${tx(row)} WHERE _id = ${_id}`, problems.takenField)
-    await translateViolations(
-      onWrite,
-      resource.afterWrite?.(tx, { _id, body: entered, now, actorId: actor?._id ?? '' }) ?? done,
-    )
-    const after = found(await resourceRow(tx, resource, _id), problems.unknown)
-    audit({ before, after })
-    return { [one]: after }
+    await afterWrite(tx, { _id, input })
+    return { before, after: found(await resourceRow(tx, resource, _id), problems.unknown) }
   }
 
   /** Removes all rows or none: a single unknown or referenced row keeps them all. */
-  const removeAll = async (
-    { tx, now }: CommandContext<Endpoint>,
-    ids: readonly string[],
-    andBelow: boolean,
-  ): Promise<Row[]> => {
+  const removeAll = async (tx: Tx, ids: readonly string[], options: { andBelow: boolean; now: Date }) => {
     const before = await resourceRowsOf(tx, resource, ids)
     if (before.length < new Set(ids).size) throw new Problem(problems.unknown)
-    await translateViolations(onRemove, resource.beforeRemove?.(tx, { ids, andBelow, now }) ?? done)
+    if (resource.beforeRemove) await translateViolations(onRemove, resource.beforeRemove(tx, { ids, ...options }))
     await translateViolations(onRemove, tx`DELETE FROM ${tx(table)} WHERE _id = ANY (${ids})`)
     return before
   }
@@ -91,37 +90,46 @@ export function resourceRoutes(resource: Resource, calls: Calls): Route[] {
   const routes: (Route | undefined)[] = [
     calls.list &&
       query(calls.list, async ({ sql, query: listQuery }) => {
-        const { page, size } = listQuery as ListQuery
-        const { rows, total } = await resourcePage(sql, resource, listQuery as ListQuery)
+        const { page, size } = listQuery
+        const { rows, total } = await resourcePage(sql, resource, listQuery)
         return { [many]: rows, total, page, size }
       }),
-    calls.add && command(calls.add, add as never),
-    calls.change && command(calls.change, change as never),
+    calls.add &&
+      command(calls.add, async ({ tx, body, now, audit }) => {
+        const { _id, after } = await add(tx, body, now)
+        audit({ target_id: _id, after })
+        return { [one]: after }
+      }),
+    calls.change &&
+      command(calls.change, async ({ tx, params: { id }, body, audit }) => {
+        const { before, after } = await change(tx, id, body)
+        audit({ before, after })
+        return { [one]: after }
+      }),
     calls.setOnline &&
       command(calls.setOnline, async ({ tx, params: { id }, body: { online }, audit }) => {
         const [before] = await tx`SELECT online FROM ${tx(table)} WHERE _id = ${id} FOR UPDATE`
         if (!before) throw new Problem(problems.unknown)
         await tx`UPDATE ${tx(table)} SET online = ${online} WHERE _id = ${id}`
         audit({ before, after: { online } })
-        return { [one]: await resourceRow(tx, resource, id) } as never
+        return { [one]: await resourceRow(tx, resource, id) }
       }),
     calls.remove &&
-      command(calls.remove, async (context) => {
-        const [before] = await removeAll(context as never, [context.params.id], false)
-        context.audit({ before })
+      command(calls.remove, async ({ tx, params: { id }, now, audit }) => {
+        const [before] = await removeAll(tx, [id], { andBelow: false, now })
+        audit({ before })
         return {}
       }),
     calls.removeMany &&
-      command(calls.removeMany, async (context) => {
-        const { ids, and_below } = context.body
-        const goes = and_below ? await resource.countDependents?.(context.tx, ids) : undefined
-        const before = await removeAll(context as never, ids, and_below)
-        context.audit({ before: goes ? { [many]: before, goes } : { [many]: before } })
+      command(calls.removeMany, async ({ tx, body: { ids, and_below }, now, audit }) => {
+        const goes = and_below ? await resource.countDependents?.(tx, ids) : undefined
+        const before = await removeAll(tx, ids, { andBelow: and_below, now })
+        audit({ before: goes ? { [many]: before, goes } : { [many]: before } })
         return { removed: before.length }
       }),
     calls.countDependents &&
-      query(calls.countDependents, async ({ sql, query: listQuery }) => {
-        const goes = await resource.countDependents?.(sql, (listQuery as { ids: string[] }).ids)
+      query(calls.countDependents, async ({ sql, query: { ids } }) => {
+        const goes = await resource.countDependents?.(sql, ids)
         return { goes: (goes ?? []).filter(({ count }) => count > 0) }
       }),
     calls.move &&
@@ -133,5 +141,3 @@ export function resourceRoutes(resource: Resource, calls: Calls): Route[] {
   ]
   return routes.filter((route) => route !== undefined)
 }
-
-const done = Promise.resolve()

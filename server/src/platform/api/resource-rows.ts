@@ -1,7 +1,12 @@
 import type { Db, Tx } from '../db/sql.ts'
-import type { Fragment, Resource, Row } from './resource.ts'
+import type { Fragment, Resource } from './resource.ts'
 
-type ListQuery = { search_keyword: string; page: number; size: number; sort?: string | undefined }
+/** The search words, and filters by name. */
+type SearchQuery = { search_keyword: string; readonly [filter: string]: unknown }
+export type ListQuery = { search_keyword: string; page: number; size: number; sort?: string | undefined }
+
+/** What matters here of a resource, whatever its input. */
+type Table = Omit<Resource, 'columnsOf' | 'afterWrite'>
 
 const maxWords = 8
 
@@ -19,58 +24,54 @@ function containsWords(db: Db, columns: readonly string[], text: string): Fragme
   )
 }
 
-function matching(
-  db: Db,
-  { searchColumns, filters = {} }: Resource,
-  listQuery: Pick<ListQuery, 'search_keyword'>,
-): Fragment {
+function matching(db: Db, { searchColumns, filters = {} }: Table, listQuery: SearchQuery): Fragment {
   const found =
     typeof searchColumns === 'function'
       ? searchColumns(db, listQuery.search_keyword)
       : containsWords(db, searchColumns, listQuery.search_keyword)
   return Object.entries(filters).reduce<Fragment>((conditions, [name, condition]) => {
-    const value = (listQuery as Record<string, unknown>)[name]
+    const value = listQuery[name]
     return value === undefined || value === '' ? conditions : db`${conditions} AND ${condition(db, String(value))}`
   }, found)
 }
 
 /** The FROM and WHERE clauses for a search with filters. */
-export const matchingRows = (db: Db, resource: Resource, listQuery: Pick<ListQuery, 'search_keyword'>): Fragment =>
+export const matchingRows = (db: Db, resource: Table, listQuery: SearchQuery): Fragment =>
   db`FROM ${db(resource.searchTable ?? resource.view ?? resource.table)} WHERE ${matching(db, resource, listQuery)}`
 
 /** `sort` is one of the contract's names, never arbitrary input. */
-function orderBy(db: Db, { sorts = {}, order = 'newest' }: Resource, sort: string | undefined): Fragment {
+function orderBy(db: Db, { sorts = {}, order = 'newest' }: Table, sort: string | undefined): Fragment {
   if (sort === undefined) return order === 'position' ? db`position, _id` : db`_id DESC`
   const name = sort.replace(/^-/, '')
-  const column = db.unsafe(sorts[name] ?? `"${name}"`) as unknown as Fragment
+  const column = db.unsafe(sorts[name] ?? `"${name}"`)
   return sort.startsWith('-') ? db`${column} DESC NULLS LAST, _id DESC` : db`${column} ASC NULLS LAST, _id`
 }
 
 /** The row as returned by the API. */
-export async function resourceRow(db: Db, resource: Resource, _id: string): Promise<Row | undefined> {
+export async function resourceRow(db: Db, resource: Table, _id: string): Promise<object | undefined> {
   const { view, table, columns } = resource
-  const [row] = await db<Row[]>`SELECT ${db(columns)} FROM ${db(view ?? table)} WHERE _id = ${_id}`
+  const [row] = await db<object[]>`SELECT ${db(columns)} FROM ${db(view ?? table)} WHERE _id = ${_id}`
   return row
 }
 
-export const resourceRowsOf = (db: Db, { view, table, columns }: Resource, ids: readonly string[]) =>
+export const resourceRowsOf = <Row extends object>(db: Db, { view, table, columns }: Table, ids: readonly string[]) =>
   db<Row[]>`SELECT ${db(columns)} FROM ${db(view ?? table)} WHERE _id = ANY (${ids})`
 
 /** A page of the list. The page's ids are selected before the view's joins, so that late pages stay fast. */
 export async function resourcePage(
   db: Db,
-  resource: Resource,
-  listQuery: ListQuery,
-): Promise<{ rows: Row[]; total: number }> {
+  resource: Table,
+  listQuery: ListQuery & SearchQuery,
+): Promise<{ rows: object[]; total: number }> {
   const { view, table, columns, searchTable } = resource
   const from = matchingRows(db, resource, listQuery)
   const order = orderBy(db, resource, listQuery.sort)
   const limit = db`LIMIT ${listQuery.size} OFFSET ${(listQuery.page - 1) * listQuery.size}`
   const rows = searchTable
-    ? db<Row[]>`
+    ? db<object[]>`
         SELECT ${db(columns)} FROM ${db(view ?? table)}
         WHERE _id IN (SELECT _id ${from} ORDER BY ${order} ${limit}) ORDER BY ${order}`
-    : db<Row[]>`SELECT ${db(columns)} ${from} ORDER BY ${order} ${limit}`
+    : db<object[]>`SELECT ${db(columns)} ${from} ORDER BY ${order} ${limit}`
   const [shown, [count]] = await Promise.all([rows, db<{ total: number }[]>`SELECT count(*)::int AS total ${from}`])
   return { rows: shown, total: count?.total ?? 0 }
 }

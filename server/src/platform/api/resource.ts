@@ -3,14 +3,9 @@ import type { ProblemCode } from '@mapwright/contract/problems.ts'
 import type { Db, PendingQuery, Tx } from '../db/sql.ts'
 
 export type Fragment = PendingQuery
-export type Entered = Readonly<Record<string, unknown>>
-export type Row = Record<string, unknown>
 
-/** A row being added or changed, and its input. */
-export type Written = { _id: string; body: Entered; now: Date; actorId: string }
-
-/** A list maintained by staff: its table, columns, search and problems. */
-export type Resource = {
+/** A list maintained by staff: its table, columns, search and problems. `Input` is the body of add and change. */
+export type Resource<Input extends object = object> = {
   /** Names of one row and of several in responses, as in the contract. */
   one: string
   many: string
@@ -39,9 +34,9 @@ export type Resource = {
     needed?: ProblemCode
   }
   /** The part of the input that is stored in the table's columns; `afterWrite` stores the rest. */
-  columnsOf?: (body: Entered) => Row
+  columnsOf?: (input: Input) => object
   /** Stores the part of the input that is not in the table. */
-  afterWrite?: (tx: Tx, row: Written) => Promise<void>
+  afterWrite?: (tx: Tx, row: { _id: string; input: Input }) => Promise<void>
   /** Called before rows are removed: removes their dependent rows. `andBelow`: the person has confirmed losing the levels below. */
   beforeRemove?: (tx: Tx, rows: { ids: readonly string[]; andBelow: boolean; now: Date }) => Promise<void>
   /** Counts what would be removed with these rows. */
