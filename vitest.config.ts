@@ -1,6 +1,10 @@
 import { availableParallelism } from 'node:os'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { launchOptions } from './e2e/kit/launch-options.ts'
+import { cssOptions, sourcePlugins, withoutZod } from './web/build/source-plugins.ts'
+import { scriptedServer } from './web/test/scripted-server.ts'
 
 const pure = [
   'contract/src/**/*.test.ts',
@@ -18,6 +22,8 @@ class LongestFirst extends BaseSequencer {
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
 }
+
+const { plugin, commands } = scriptedServer()
 
 export default defineConfig({
   test: {
@@ -48,6 +54,34 @@ export default defineConfig({
           // Journeys mostly wait; a second browser hardly slows the first one down.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        plugins: [...sourcePlugins, plugin],
+        resolve: withoutZod,
+        css: cssOptions,
+        // Libraries found while the tests run would reload the page.
+        optimizeDeps: { entries: ['web/src/**/*.test.tsx', 'web/src/shell/root.tsx'] },
+        test: {
+          name: 'components',
+          include: ['web/src/**/*.test.tsx'],
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 5_000 } },
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: await launchOptions(),
+              actionTimeout: 5_000,
+              contextOptions: { reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1280, height: 800 },
+            screenshotFailures: false,
+            commands,
+          },
         },
       },
     ],

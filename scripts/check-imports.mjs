@@ -24,7 +24,8 @@ function placeOf(path) {
 const isOwnDomain = (/** @type {string} */ from, /** @type {string} */ to) =>
   placeOf(to).workspace === placeOf(from).workspace && placeOf(to).domain >= 0
 
-const isTest = (/** @type {string} */ path) => /\.test\.tsx?$/.test(path) || /^(server\/test|e2e|bench)\//.test(path)
+const isTest = (/** @type {string} */ path) =>
+  /\.test\.tsx?$/.test(path) || /^((server|web)\/test|e2e|bench)\//.test(path)
 
 /**
  * The rules with a predicate for imports that break them.

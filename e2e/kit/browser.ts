@@ -1,18 +1,9 @@
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { findBrowser } from '../../scripts/find-browser.mjs'
+import { launchOptions } from './launch-options.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
 
-const flags = [
-  ...['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  ...['--disable-component-update', '--disable-sync', '--autoplay-policy=no-user-gesture-required'],
-]
-
-const launch = async (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: await findBrowser(),
-    args: [...flags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-  })
+const launch = async (): Promise<Browser> => chromium.launch(await launchOptions())
 
 /**
  * A browser for the tests of a file. Visitors opened in a test are closed after it, those opened in `beforeAll` at the end. A fault

@@ -24,6 +24,17 @@ function Option({ item, id, isActive }: { item: SearchItem; id: string; isActive
   )
 }
 
+/** Returns the focus when the dialog is unmounted: Mantine returns it only from dialogs that stay mounted while they close. */
+function useFocusReturn() {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+    },
+    [before],
+  )
+}
+
 /** Pages, orders, users and actions that match the text; Enter opens the first or the selected one. */
 export default function SearchDialog() {
   const t = useWording()
@@ -31,6 +42,7 @@ export default function SearchDialog() {
   const { text, isEntered } = useSearchState()
   const { groups, isSettled } = useSearchGroups(text)
   const [active, setActive] = useState(0)
+  useFocusReturn()
   const items = groups.flatMap((group) => group.items)
   const at = Math.min(active, items.length - 1)
   const current = items[at]

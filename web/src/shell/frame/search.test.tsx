@@ -1,0 +1,74 @@
+import { themes } from '@mapwright/contract/accounts/user.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { address, show } from '../../../test/kit.tsx'
+import { listenForSearchKeys } from './search-keys.ts'
+import { closeSearch } from './search-state.ts'
+
+const dialog = page.getByRole('dialog', { name: 'Search' })
+const field = dialog.getByRole('combobox', { name: 'Search' })
+const option = (name: string) => dialog.getByRole('option', { name })
+
+beforeAll(listenForSearchKeys)
+afterEach(closeSearch)
+
+async function openSearch() {
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(field).toHaveFocus()
+}
+
+test('opens by Ctrl+K and closes by it or Escape, with the focus where it was', async () => {
+  await show(<input aria-label="Elsewhere" />)
+  const elsewhere = page.getByRole('textbox', { name: 'Elsewhere' })
+  await elsewhere.click()
+  await openSearch()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(elsewhere).toHaveFocus()
+  await openSearch()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(elsewhere).toHaveValue('')
+})
+
+test('finds pages by the words of their titles, and opens the first by Enter', async () => {
+  await show(<p>Home</p>)
+  await openSearch()
+  await userEvent.keyboard('sign in')
+  await expect.element(option('Sign in').first()).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Another page' })).toBeVisible()
+  expect(address()).toBe('/login')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('takes keys that are typed before the dialog is there', async () => {
+  await show(<p>Home</p>)
+  await userEvent.keyboard('{Control>}k{/Control}theme')
+  await expect.element(field).toHaveValue('theme')
+})
+
+test('selects a result with the arrow keys, around both ends', async () => {
+  await show(<p>Home</p>)
+  await openSearch()
+  await userEvent.keyboard('theme')
+  await expect.poll(() => dialog.getByRole('option').elements().length).toBe(themes.length)
+  const selected = () =>
+    dialog
+      .getByRole('option')
+      .elements()
+      .findIndex((element) => element.getAttribute('aria-selected') === 'true')
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.poll(selected).toBe(themes.length - 1)
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  await expect.poll(selected).toBe(1)
+  const id = dialog.getByRole('option').elements()[1]?.id ?? ''
+  await expect.element(field).toHaveAttribute('aria-activedescendant', id)
+})
+
+test('says that nothing matches', async () => {
+  await show(<p>Home</p>)
+  await openSearch()
+  await userEvent.keyboard('xyzzy')
+  await expect.element(dialog.getByText('No results')).toBeVisible()
+})

@@ -1,0 +1,117 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import type { Plugin } from 'vite'
+import type { BrowserCommand } from 'vitest/node'
+
+export type ScriptedResponse = {
+  method: string
+  /** As an endpoint declares it, with `:name` for parameters. */
+  path: string
+  /** Only for requests with these search parameters. */
+  query?: Readonly<Record<string, string>> | undefined
+  status: number
+  body: unknown
+  /** Reads the request slowly, and responds once the test calls `release`. */
+  isHeld?: boolean | undefined
+}
+
+export type SeenRequest = {
+  method: string
+  path: string
+  query: Record<string, string>
+  /** The Idempotency-Key. */
+  key: string | undefined
+  /** The body if it is JSON. */
+  body: unknown
+  /** The size of the body, in bytes. */
+  size: number
+  isAborted: boolean
+  /** Of the response; undefined while it is held. */
+  status: number | undefined
+}
+
+type ScriptedCommands = {
+  scriptResponse: BrowserCommand<[response: ScriptedResponse]>
+  seenRequests: BrowserCommand<[]>
+  releaseResponses: BrowserCommand<[]>
+  forgetScript: BrowserCommand<[]>
+}
+
+const isMatch = (scripted: ScriptedResponse, { method, path, query }: SeenRequest) =>
+  scripted.method === method &&
+  new RegExp(`^/api${scripted.path.replace(/:\w+/g, '[^/]+')}$`).test(path) &&
+  Object.entries(scripted.query ?? {}).every(([name, value]) => query[name] === value)
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The API as a component test scripts it, over real HTTP, so that uploads have progress and can be aborted. Requests without a scripted
+ * response get status 501. One test file runs at a time: they share the script.
+ */
+export function scriptedServer(): { plugin: Plugin; commands: ScriptedCommands } {
+  let script: ScriptedResponse[] = []
+  let seen: SeenRequest[] = []
+  let gate = Promise.withResolvers<void>()
+
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    const { method = 'GET' } = request
+    const query = Object.fromEntries(url.searchParams)
+    const noted: SeenRequest = {
+      ...{ method, path: url.pathname, query, key: request.headers['idempotency-key']?.toString() },
+      ...{ body: undefined, size: 0, isAborted: false, status: undefined },
+    }
+    seen.push(noted)
+    response.once('close', () => {
+      noted.isAborted = !response.writableFinished
+    })
+    const scripted = script.findLast((each) => isMatch(each, noted))
+    const released = scripted?.isHeld ? gate.promise : undefined
+    const chunks: Buffer[] = []
+    for await (const chunk of request) {
+      chunks.push(chunk)
+      // Reading slowly rather than not at all: otherwise an abort would go unnoticed.
+      if (released) await Promise.race([released, setTimeout(20)])
+    }
+    await released
+    const bytes = Buffer.concat(chunks)
+    noted.size = bytes.length
+    noted.body = parsed(bytes.toString())
+    noted.status = scripted?.status ?? 501
+    response.writeHead(noted.status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(scripted?.body ?? {}))
+  }
+
+  return {
+    plugin: {
+      name: 'scripted-server',
+      configureServer: ({ middlewares }) => {
+        middlewares.use((request, response, next) => {
+          if (!request.url?.startsWith('/api/')) return next()
+          // An aborted request ends the reading of its body.
+          void respond(request, response).catch(() => response.destroy())
+        })
+      },
+    },
+    commands: {
+      scriptResponse: (_, response) => void script.push(response),
+      seenRequests: () => seen,
+      releaseResponses: () => {
+        gate.resolve()
+        gate = Promise.withResolvers()
+      },
+      forgetScript: () => {
+        gate.resolve()
+        gate = Promise.withResolvers()
+        script = []
+        seen = []
+      },
+    },
+  }
+}
