@@ -19,7 +19,7 @@ import { playMoney } from './demo-money.ts'
 import type { DemoOrder } from './orders.ts'
 import type { Happening } from './story.ts'
 
-type Said = { params?: object; body?: object; files?: Record<string, Upload[]>; prepared?: unknown }
+type CommandInput = { params?: object; body?: object; files?: Record<string, Upload[]>; prepared?: unknown }
 
 /** How long dealers take to fetch a file. */
 const fetchedAfterMs = 25 * 60_000
@@ -48,7 +48,7 @@ export async function replay(tx: Tx, { sql, app, story }: Stage): Promise<void> 
     if (!actor) throw new RangeError(`nobody here has the address ${email}`)
     return actor
   }
-  const say = (route: HandlerRoute, email: string, now: Date, said: Said): Promise<unknown> =>
+  const say = (route: HandlerRoute, email: string, now: Date, said: CommandInput): Promise<unknown> =>
     route.run({
       app,
       tx,

@@ -23,7 +23,7 @@ export async function startEngine({ port, secret, faults = [] }: { port: number;
   })
   const reports: Report[] = []
   createInterface({ input: child.stdout }).on('line', (line) => reports.push(JSON.parse(line) as Report))
-  const waitFor = <Wanted extends Report>(is: (one: Report) => one is Wanted, count = 1): Promise<Wanted[]> =>
+  const waitFor = <Expected extends Report>(is: (one: Report) => one is Expected, count = 1): Promise<Expected[]> =>
     vi.waitFor(
       () => {
         const matching = reports.filter(is)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-type Kept = { _id: string; name: string; online: boolean }
+type Item = { _id: string; name: string; online: boolean }
 type Reading = { status: number; body: Record<string, unknown> }
 
 /** Untyped call, because the bodies of the lists below differ. */
@@ -29,7 +29,7 @@ const serviceIds = () =>
   Promise.all(
     ['One', 'Two'].map(async (name) => {
       const { body } = await call(tuning.AddService, { body: { name: `${name} ${uuidv7()}`, ...three } })
-      return (body['service'] as Kept)._id
+      return (body['service'] as Item)._id
     }),
   )
 
@@ -112,7 +112,7 @@ describe.each(lists)('the online switch of $what', ({ add, change, setOnline, li
     const entered = { name, ...(await body()), online: flag(true) }
     const added = await call(add, { body: entered })
     expect(added.status).toBe(200)
-    return { entered, kept: added.body[row] as Kept }
+    return { entered, kept: added.body[row] as Item }
   }
 
   it("changes nothing else, so that a colleague's concurrent changes are kept", async () => {
@@ -122,7 +122,7 @@ describe.each(lists)('the online switch of $what', ({ add, change, setOnline, li
     const changed = await call(change, { params, body: { ...entered, name } }, other)
     expect(changed.status).toBe(200)
     const switched = await call(setOnline, { params, body: { online: false } })
-    expect(switched.body[row]).toEqual({ ...(changed.body[row] as Kept), name, online: false })
+    expect(switched.body[row]).toEqual({ ...(changed.body[row] as Item), name, online: false })
     const listed = await call(list, { query: { search_keyword: name } })
     expect(listed.body[rows]).toEqual([switched.body[row]])
     const [audited] =

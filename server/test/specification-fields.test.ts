@@ -1,7 +1,7 @@
 import { User } from '@mapwright/contract/accounts/user.ts'
 import { CustomerInvoice } from '@mapwright/contract/billing/invoice.ts'
 import { Bcode, Dpcode, Pcode } from '@mapwright/contract/codes/code.ts'
-import { Posting } from '@mapwright/contract/credits/ledger.ts'
+import { StatementLine } from '@mapwright/contract/credits/ledger.ts'
 import { Flink } from '@mapwright/contract/downloads/flink.ts'
 import { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { ClosingDate } from '@mapwright/contract/site/open-times.ts'
@@ -44,7 +44,7 @@ const entities: Record<string, [shape: z.ZodObject, fields: string]> = {
      txn_id total created_at`,
   ],
   'credit invoice': [CustomerInvoice, '_id item_name amount count vat user status invoice'],
-  'credit transaction': [Posting, 'amount at payment_method'],
+  'credit transaction': [StatementLine, 'amount at payment_method'],
   vehicle: [Vehicle, '_id vtype manufacturer vmodel generation name ecu_brand ecu_version'],
   location: [
     Location,

@@ -3,7 +3,7 @@ import { customerKinds } from '../accounts/user.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { CreditsText, Id, line, pageQuery, pageResult, SignedCreditsInput } from '../api/scalars.ts'
 import { balanceFilters, CustomerBalance } from './customer-balance.ts'
-import { Posting } from './ledger.ts'
+import { StatementLine } from './ledger.ts'
 
 const params = z.strictObject({ id: Id })
 
@@ -47,7 +47,7 @@ export const GetUserStatement = endpoint({
   summary: "A customer's statement: every movement with the balance after it, newest first",
   params,
   query: z.strictObject(pageQuery()),
-  payload: { history: z.array(Posting), balance: CreditsText, ...pageResult },
+  payload: { history: z.array(StatementLine), balance: CreditsText, ...pageResult },
   problems: ['accounts.user_not_found'],
 })
 

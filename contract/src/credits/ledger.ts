@@ -22,7 +22,7 @@ export const StatementOrder = z.strictObject({
 })
 
 /** A line of a customer's statement; `amount` is signed, `balance` is the resulting one. */
-export const Posting = z.strictObject({
+export const StatementLine = z.strictObject({
   _id: Id,
   at: InstantText,
   reason: z.enum(statementReasons),
@@ -35,4 +35,4 @@ export const Posting = z.strictObject({
   amount: CreditsText,
   balance: CreditsText,
 })
-export type Posting = z.output<typeof Posting>
+export type StatementLine = z.output<typeof StatementLine>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { CreditsText, Id, pageQuery, pageResult } from '../api/scalars.ts'
-import { Posting } from './ledger.ts'
+import { StatementLine } from './ledger.ts'
 import { statementFormats } from './statement-export.ts'
 
 const query = z.strictObject({ format: z.enum(statementFormats).default('csv') })
@@ -38,5 +38,5 @@ export const GetCreditHistory = endpoint({
   access: ['customer'],
   summary: "The caller's statement: every movement with the balance after it, newest first",
   query: z.strictObject(pageQuery()),
-  payload: { history: z.array(Posting), balance: CreditsText, ...pageResult },
+  payload: { history: z.array(StatementLine), balance: CreditsText, ...pageResult },
 })

@@ -12,7 +12,7 @@ const failuresWithoutCaptcha = 3
 const failureSeconds = 3600
 const unknownUser = '00000000-0000-0000-0000-000000000000'
 
-type Known = { by_device: boolean; by_address: boolean }
+type KnownClient = { by_device: boolean; by_address: boolean }
 
 /**
  * The counter for an attempt to sign in. Devices and addresses that have recently signed in to the account have their own; all others share
@@ -25,7 +25,7 @@ export async function attemptCounter(
 ): Promise<string> {
   const device_hash = device === undefined ? null : deviceHash(device)
   // Also queried for unknown accounts, so that the call takes the same time.
-  const [known] = await sql<Known[]>`
+  const [known] = await sql<KnownClient[]>`
     SELECT coalesce(bool_or(device_hash = ${device_hash}), false) AS by_device,
       coalesce(bool_or(address = ${request.address}), false) AS by_address
     FROM sessions WHERE user_id = ${user_id ?? unknownUser} AND impersonator_id IS NULL

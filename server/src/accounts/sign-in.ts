@@ -8,13 +8,13 @@ import { hasSecondFactor } from './second-factor-rows.ts'
 import { makeSignInChallenge } from './sign-in-challenge.ts'
 import { attemptCounter, countAttempt, countFailure, forgetFailures, needsCaptcha } from './sign-in-limits.ts'
 
-type Known = { _id: string; password_hash: string; role_id: number; status: number }
+type SignInUser = { _id: string; password_hash: string; role_id: number; status: number }
 
 /** Deliberately slow, so it runs before the transaction. */
-const checkPassword = async (context: QueryContext<typeof SignIn>): Promise<Known & { counter: string }> => {
+const checkPassword = async (context: QueryContext<typeof SignIn>): Promise<SignInUser & { counter: string }> => {
   const { sql, body, request, now } = context
   const login = body.email.toLowerCase()
-  const [known] = await sql<Known[]>`
+  const [known] = await sql<SignInUser[]>`
     SELECT _id, password_hash, role_id, status FROM users WHERE email = ${login} OR username = ${login}`
   const counter = await attemptCounter(sql, { user_id: known?._id, login }, { device: body.device, request, now })
   await countAttempt(sql, counter)

@@ -6,7 +6,7 @@ import { attachments } from './attachments.ts'
 import { deleteMessage } from './delete-message.ts'
 import { messageFileOf, messagesPerPage, readMessages } from './message-rows.ts'
 import { postMessage } from './post-message.ts'
-import { noteRead, otherReadAt } from './read-position-rows.ts'
+import { otherReadAt, recordRead } from './read-position-rows.ts'
 import { memberOf, readAbout, type Subject } from './subject.ts'
 import { allTopics, otherTopics } from './topics.ts'
 
@@ -54,7 +54,7 @@ export const conversationRoutes = (subject: Subject): readonly Route[] => [
   command(subject.calls.read, async ({ tx, actor, now, params }) => {
     const about = await readAbout(tx, subject, params.id, memberOf(actor))
     const person = { user_id: actor._id, isStaff: actor.role !== 'customer' }
-    const wasNews = await noteRead(tx, subject, about.id, { ...person, now })
+    const wasNews = await recordRead(tx, subject, about.id, { ...person, now })
     // The other side shows it to the authors, and the reader's own other pages drop their marks.
     if (wasNews) await publishLive(tx, allTopics(about), { type: 'conversation.messages_read', id: about.id })
     return {}

@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-type Said = Partial<CallInput<typeof PostOrderMessage>['body']> & { files?: File[]; id?: string }
-const say = (as: Person, { files = [], id = order, ...body }: Said) =>
+type MessageInput = Partial<CallInput<typeof PostOrderMessage>['body']> & { files?: File[]; id?: string }
+const say = (as: Person, { files = [], id = order, ...body }: MessageInput) =>
   site.call(PostOrderMessage, { params: { id }, body, files: { files } }, { as })
 const read = async (as: Person, id = order) => (await site.call(ListOrderMessages, { params: { id } }, { as })).body
 const download = async (as: Person, id: string, msgid: string) =>

@@ -6,12 +6,12 @@ import { publishLive, staffTopic } from '../platform/events/live.ts'
 import { insertFile } from '../platform/files/file-rows.ts'
 import type { Attachment } from './attachments.ts'
 import { openConversation, participantOf } from './conversation-rows.ts'
-import { notePosted } from './read-position-rows.ts'
+import { recordPosted } from './read-position-rows.ts'
 import type { About, Member, Subject } from './subject.ts'
 
 type Post = { text: string; files: readonly Attachment[]; internal: boolean; now: Date }
 
-async function keepFiles(
+async function storeFiles(
   tx: Tx,
   message_id: string,
   files: readonly Attachment[],
@@ -45,12 +45,12 @@ export async function postMessage(
   const row = { _id: message_id, conversation_id, author_id: participant_id, from_staff: isStaff, internal, text }
   await tx`INSERT INTO conversation_messages ${tx({ ...row, created_at: now })}`
   const actor_id = 'user_id' in author ? author.user_id : null
-  await keepFiles(tx, message_id, files, { owner_id: actor_id, now })
+  await storeFiles(tx, message_id, files, { owner_id: actor_id, now })
   if (internal) {
     await publishLive(tx, [staffTopic], { type: 'conversation.message_posted', id: about.id })
     return message_id
   }
-  await notePosted(tx, { conversation_id, participant_id, isStaff, now })
+  await recordPosted(tx, { conversation_id, participant_id, isStaff, now })
   const { user_id } = about.customer
   const type = 'conversation.message_posted'
   await announce(tx, { type, subject_kind: subject.kind, subject_id: about.id, message_id, user_id, actor_id })

@@ -10,7 +10,7 @@ const newsDays = 30
 const maxUnread = 200
 
 /** Records that a participant wrote to the other side, and so has read everything before. */
-export async function notePosted(tx: Tx, { conversation_id, participant_id, isStaff, now }: Posted): Promise<void> {
+export async function recordPosted(tx: Tx, { conversation_id, participant_id, isStaff, now }: Posted): Promise<void> {
   await tx`UPDATE conversation_participants SET read_at = ${now} WHERE _id = ${participant_id}`
   await tx`
     UPDATE conversations SET ${tx(isStaff ? { staff_wrote_at: now, staff_read_at: now } : { customer_wrote_at: now })}
@@ -18,7 +18,7 @@ export async function notePosted(tx: Tx, { conversation_id, participant_id, isSt
 }
 
 /** Moves the person's own read position to now; returns whether the other side had written since the last one. */
-export async function noteRead(
+export async function recordRead(
   tx: Tx,
   subject: Subject,
   id: string,

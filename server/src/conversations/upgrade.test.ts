@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { earlierDatabase } from '../../test/earlier-database.ts'
 import { orderSubject } from '../orders/order-subject.ts'
 import { latestMails } from './mail-in/mail-in-rows.ts'
-import { addressedBy } from './mail-in/reply-rows.ts'
+import { resolveReplyAddress } from './mail-in/reply-rows.ts'
 import { messageFileOf, readMessages } from './message-rows.ts'
 import { otherReadAt, unreadSubjects } from './read-position-rows.ts'
 
@@ -151,11 +151,11 @@ it('gives each staff member the read position of the team, and the customer thei
 })
 
 it('keeps reply addresses, the records of mails and canned replies', async () => {
-  expect(await addressedBy(database.sql, reply_id, now)).toMatchObject({
+  expect(await resolveReplyAddress(database.sql, reply_id, now)).toMatchObject({
     place: { subject_kind: 'order', subject_id: order },
     writer: { user_id: bob },
   })
-  expect(await addressedBy(database.sql, reply_id, new Date(at(59).getTime() + 1))).toBeUndefined()
+  expect(await resolveReplyAddress(database.sql, reply_id, new Date(at(59).getTime() + 1))).toBeUndefined()
   const [mail] = await database.sql`
     SELECT c.subject_id, m.message_id FROM inbound_mails m JOIN conversations c ON c._id = m.conversation_id`
   expect(mail).toEqual({ subject_id: order, message_id: question })

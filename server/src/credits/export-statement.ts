@@ -22,9 +22,9 @@ async function* pagesOf(sql: Sql, user_id: string): AsyncGenerator<Cell[][]> {
   for await (const movements of everyMovement(sql, user_id)) yield movements.map(cellsOf)
 }
 
-type Wanted = { user_id: string; format: (typeof statementFormats)[number]; language: string; now: Date }
+type StatementRequest = { user_id: string; format: (typeof statementFormats)[number]; language: string; now: Date }
 
-async function exported(sql: Sql, { user_id, format, language, now }: Wanted): Promise<Download> {
+async function statementFile(sql: Sql, { user_id, format, language, now }: StatementRequest): Promise<Download> {
   const name = `statement-${now.toISOString().slice(0, 10)}.${format}`
   if (format === 'csv') return csvDownload(name, columns, pagesOf(sql, user_id), language)
   const [user, settings, statement] = await Promise.all([
@@ -44,12 +44,12 @@ async function exported(sql: Sql, { user_id, format, language, now }: Wanted): P
 
 /** The caller's own statement as a file. */
 export const exportStatement = query(ExportStatement, ({ sql, actor, query: { format }, request: { language }, now }) =>
-  exported(sql, { user_id: actor._id, format, language, now }),
+  statementFile(sql, { user_id: actor._id, format, language, now }),
 )
 
 /** A customer's statement as a file, for staff. */
 export const exportUserStatement = query(
   ExportUserStatement,
   async ({ sql, params, query: { format }, request: { language }, now }) =>
-    exported(sql, { user_id: (await readCustomer(sql, params.id))._id, format, language, now }),
+    statementFile(sql, { user_id: (await readCustomer(sql, params.id))._id, format, language, now }),
 )

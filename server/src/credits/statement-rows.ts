@@ -1,9 +1,9 @@
 import { type Credits, credits } from '@mapwright/contract/api/amounts.ts'
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import type { Posting } from '@mapwright/contract/credits/ledger.ts'
+import type { StatementLine } from '@mapwright/contract/credits/ledger.ts'
 import type { Sql } from '../platform/db/sql.ts'
 
-export type StatementRow = Decoded<Posting>
+export type StatementRow = Decoded<StatementLine>
 type Account = { _id: string; balance: bigint; postings: number }
 
 /** The customer's ledger account; undefined before the first movement. */

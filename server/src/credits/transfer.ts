@@ -16,7 +16,7 @@ import {
   transferByKey,
 } from './ledger-rows.ts'
 
-export type TransferOrder = {
+export type TransferRequest = {
   from: AccountRef
   to: AccountRef
   /** In hundredths, greater than zero. */
@@ -30,25 +30,33 @@ export type TransferOrder = {
   now: Date
 }
 
-export type Transferred = { _id: string; at: Date; isNew: boolean }
+export type TransferResult = { _id: string; at: Date; isNew: boolean }
 
 /**
  * Moves credits from one account to another; the only function that writes to the ledger. Throws `credits.not_enough` if a
  * customer's balance is less than `amount`. With a used key, returns the first transfer without effect.
  */
-export async function transfer(tx: Tx, order: TransferOrder): Promise<Transferred> {
-  const { amount, key, now } = order
+export async function transfer(tx: Tx, request: TransferRequest): Promise<TransferResult> {
+  const { amount, key, now } = request
   if (amount <= 0n) throw new RangeError(`A transfer of ${amount} hundredths moves nothing`)
-  const accounts = await lock(tx, order)
-  const from = pick(accounts, order.from)
-  const to = pick(accounts, order.to)
+  const accounts = await lock(tx, request)
+  const from = pick(accounts, request.from)
+  const to = pick(accounts, request.to)
   if (from._id === to._id) throw new RangeError(`Transfer ${key} goes from an account to itself`)
 
   const _id = uuidv7()
-  const ref = { ref_kind: order.ref?.kind ?? null, ref_id: order.ref?.id ?? null }
-  const row = { _id, key, reason: order.reason, ...ref, actor_id: order.actor_id, note: order.note ?? '', at: now }
+  const ref = { ref_kind: request.ref?.kind ?? null, ref_id: request.ref?.id ?? null }
+  const row = {
+    _id,
+    key,
+    reason: request.reason,
+    ...ref,
+    actor_id: request.actor_id,
+    note: request.note ?? '',
+    at: now,
+  }
   const [claimed] = await insertTransfer(tx, row)
-  if (!claimed) return earlier(tx, order, to)
+  if (!claimed) return earlierTransfer(tx, request, to)
 
   if (from.balance !== null && from.balance < amount)
     throw new Problem('credits.not_enough', {
@@ -60,7 +68,7 @@ export async function transfer(tx: Tx, order: TransferOrder): Promise<Transferre
     })
   await Promise.all([
     insertPostings(tx, [posting(_id, from, -amount), posting(_id, to, amount)]),
-    ...[from, to].map(({ user_id }) => user_id && tellBalance(tx, user_id)),
+    ...[from, to].map(({ user_id }) => user_id && publishBalance(tx, user_id)),
   ])
   return { _id, at: now, isNew: true }
 }
@@ -69,7 +77,7 @@ const customerOf = (ref: AccountRef) => ('customer' in ref ? [ref.customer] : []
 const houseOf = (ref: AccountRef) => ('house' in ref ? [ref.house] : [])
 
 /** The accounts of both sides. Customers' accounts are locked, and created if missing. */
-async function lock(tx: Tx, { from, to }: TransferOrder): Promise<Account[]> {
+async function lock(tx: Tx, { from, to }: TransferRequest): Promise<Account[]> {
   const customers = [...new Set([...customerOf(from), ...customerOf(to)])].sort()
   const [house, locked] = await Promise.all([
     houseAccountRows(tx, [...houseOf(from), ...houseOf(to)]),
@@ -95,11 +103,11 @@ const posting = (transfer_id: string, account: Account, amount: bigint): Posting
 })
 
 /** Refreshes the balance on the customer's open pages. */
-const tellBalance = (tx: Tx, user_id: string) =>
+const publishBalance = (tx: Tx, user_id: string) =>
   publishLive(tx, [userTopic(user_id)], { type: 'balance.changed', id: user_id })
 
 /** A used key with another amount or receiver is a bug of the caller, not a repetition. */
-async function earlier(tx: Tx, { key, amount }: TransferOrder, to: Account): Promise<Transferred> {
+async function earlierTransfer(tx: Tx, { key, amount }: TransferRequest, to: Account): Promise<TransferResult> {
   const sides = await transferByKey(tx, key)
   const received = sides.find((side) => side.account_id === to._id)
   if (received?.amount !== amount) throw new Error(`The key ${key} already names another transfer`)

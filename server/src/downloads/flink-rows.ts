@@ -37,13 +37,13 @@ export async function readFlink(db: Db, _id: string): Promise<FlinkRow | undefin
 
 type Version = { _id: string; file_id: string }
 
-type Wanted = { version?: string | undefined; seesHidden: boolean }
+type VersionQuery = { version?: string | undefined; seesHidden: boolean }
 
 /** The given version of a download, else the newest. Hidden downloads are only found with `seesHidden`. */
 export async function findVersion(
   db: Db,
   flink_id: string,
-  { version, seesHidden }: Wanted,
+  { version, seesHidden }: VersionQuery,
 ): Promise<Version | undefined> {
   const [found] = await db<Version[]>`
     SELECT v._id, v.file_id FROM flink_versions v JOIN flinks f ON f._id = v.flink_id

@@ -14,11 +14,11 @@ import { correctedVehicle, correctionText, searchTextOf } from './order-vehicle.
 import { readOrder } from './read-order.ts'
 
 type Vehicle = ReturnType<typeof correctedVehicle>
-type Kept = { number: number; car_id: string | null; services: string[]; vehicle: Vehicle }
+type StoredVehicle = { number: number; car_id: string | null; services: string[]; vehicle: Vehicle }
 type Correction = Body<typeof CorrectVehicle> & Pick<Move, 'actor' | 'now'>
 
-async function readKept(tx: Tx, order_id: string): Promise<Kept> {
-  const [row] = await tx<(Omit<Kept, 'vehicle'> & Vehicle)[]>`
+async function readStoredVehicle(tx: Tx, order_id: string): Promise<StoredVehicle> {
+  const [row] = await tx<(Omit<StoredVehicle, 'vehicle'> & Vehicle)[]>`
     SELECT number, car_id, services, variant_id, vtype, manufacture, model, generation, variant, engine_type, fuel_type, power_hp, torque_nm,
       power_hp_after, torque_nm_after, transmission, mileage, vehicle_year, ecu_brand, ecu_version, vin, reg_no
     FROM orders WHERE _id = ${order_id}`
@@ -40,7 +40,7 @@ function differenceOf(before: Vehicle, after: Vehicle) {
 async function applyCorrection(tx: Tx, order: LockedOrder, { actor, now, variant_id, ...correction }: Correction) {
   requirePlaced(order)
   const { _id: order_id, user_id } = order
-  const { number, car_id, services, vehicle: before } = await readKept(tx, order_id)
+  const { number, car_id, services, vehicle: before } = await readStoredVehicle(tx, order_id)
   const isOther = variant_id !== undefined && variant_id !== before.variant_id
   const after = correctedVehicle(before, correction, {
     chosen: isOther ? found(await vehicleOf(tx, variant_id), 'vehicles.variant_not_found') : undefined,

@@ -8,10 +8,10 @@ import { readFileRow } from '../platform/files/file-rows.ts'
 import { type Download, rememberDownload } from './delivery/remember-download.ts'
 import { ownerSeenBy, viewerOf } from './viewer.ts'
 
-type Wanted = { order_id: string; kind: FileKind } | { order_id: string; file_id: string }
+type FileRequest = { order_id: string; kind: FileKind } | { order_id: string; file_id: string }
 type Candidate = { _id: string; file_id: string; is_result: boolean; payment: Payment }
 
-const newestOf = (db: Db, wanted: Wanted, isStaff: boolean) => db<Candidate[]>`
+const newestOf = (db: Db, wanted: FileRequest, isStaff: boolean) => db<Candidate[]>`
   SELECT x._id, x.file_id, x.is_result, o.payment FROM order_files x JOIN orders o ON o._id = x.order_id
   WHERE x.order_id = ${wanted.order_id}
     AND ${'kind' in wanted ? db`x.kind = ${wanted.kind}` : db`x._id = ${wanted.file_id}`}
@@ -19,7 +19,7 @@ const newestOf = (db: Db, wanted: Wanted, isStaff: boolean) => db<Candidate[]>`
   ORDER BY x.version DESC LIMIT 1`
 
 /** A file of an order that the viewer may see; results only once they are delivered and paid. */
-export async function orderFile(db: Db, actor: Person, wanted: Wanted) {
+export async function orderFile(db: Db, actor: Person, wanted: FileRequest) {
   const viewer = viewerOf(actor)
   const owner = ownerSeenBy(viewer)
   const [order] = await db`SELECT 1 FROM orders
@@ -32,7 +32,7 @@ export async function orderFile(db: Db, actor: Person, wanted: Wanted) {
   return { _id, name: content.name, media_type: content.media_type, content }
 }
 
-async function fetchResult(download: Download, wanted: Wanted) {
+async function fetchResult(download: Download, wanted: FileRequest) {
   const { _id, ...file } = await orderFile(download.tx, download.actor, wanted)
   await rememberDownload(download, [_id])
   return file

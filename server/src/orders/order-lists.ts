@@ -20,10 +20,10 @@ import { ownerSeenBy, viewerOf } from './viewer.ts'
 
 const { waiting } = listScopes
 
-const searched = <Wanted extends { keyword?: string | undefined; keywords?: string | undefined }>({
+const searched = <Filters extends { keyword?: string | undefined; keywords?: string | undefined }>({
   keyword,
-  ...wanted
-}: Wanted) => ({ ...wanted, keywords: wanted.keywords ?? keyword })
+  ...filters
+}: Filters) => ({ ...filters, keywords: filters.keywords ?? keyword })
 
 const theNumberOf =
   (statuses: readonly OrderStatus[]) =>
@@ -34,17 +34,17 @@ const theNumberOf =
 /** The endpoints that read orders, lists of them and counts. */
 export const orderLists = [
   query(GetOrder, async ({ sql, actor, params }) => ({ order: await readOrder(sql, params.id, viewerOf(actor)) })),
-  query(GetOrders, ({ sql, actor, query: wanted }) =>
-    listOrders(sql, { ...searched(wanted), scope: 'placed', user_id: ownerSeenBy(viewerOf(actor)) }, viewerOf(actor)),
+  query(GetOrders, ({ sql, actor, query: filters }) =>
+    listOrders(sql, { ...searched(filters), scope: 'placed', user_id: ownerSeenBy(viewerOf(actor)) }, viewerOf(actor)),
   ),
-  query(GetUserOrders, ({ sql, actor, query: wanted }) => {
+  query(GetUserOrders, ({ sql, actor, query: filters }) => {
     const viewer = viewerOf(actor)
     // Customers who name another user get the same problem as those who name none.
-    const named = viewer.isStaff || wanted.user_id === undefined || wanted.user_id === viewer.user_id
-    const user_id = viewer.isStaff ? wanted.user_id : viewer.user_id
+    const named = viewer.isStaff || filters.user_id === undefined || filters.user_id === viewer.user_id
+    const user_id = viewer.isStaff ? filters.user_id : viewer.user_id
     return listOrders(
       sql,
-      { ...searched(wanted), scope: 'placed', user_id: found(named ? user_id : null, 'orders.user_not_found') },
+      { ...searched(filters), scope: 'placed', user_id: found(named ? user_id : null, 'orders.user_not_found') },
       viewer,
     )
   }),

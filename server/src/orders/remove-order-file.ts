@@ -17,14 +17,14 @@ import { readOrder } from './read-order.ts'
 import { ownerSeenBy, viewerOf } from './viewer.ts'
 
 type Removed = { _id: string; file_id: string; kind: FileKind; name: string; size: number; sha256: string }
-type Found = Removed & { is_result: boolean; delivered_at: Date | null; is_new: boolean }
+type FoundFile = Removed & { is_result: boolean; delivered_at: Date | null; is_new: boolean }
 
 /** The files that a side may remove: the order statuses, the kinds, and the visible files. */
 type Side = {
   states: readonly string[]
   kinds: readonly string[]
-  sees: (file: Found) => boolean
-  added: (file: Found) => boolean
+  sees: (file: FoundFile) => boolean
+  added: (file: FoundFile) => boolean
   entry: TimelineEntry
   told: Parameters<typeof announceFileChange>[2]
 }
@@ -47,7 +47,7 @@ const staffSide: Side = {
 }
 
 /** The file, and whether it was added after staff asked; always true in a draft. */
-const readFile = (tx: Tx, orderId: string, _id: string) => tx<Found[]>`
+const readFile = (tx: Tx, orderId: string, _id: string) => tx<FoundFile[]>`
   SELECT x._id, x.file_id, x.kind, x.is_result, x.delivered_at, f.name, f.size::float8 AS size, f.sha256,
     NOT EXISTS (SELECT FROM order_timeline t WHERE t.order_id = x.order_id AND t.entry = 'asked' AND t.at >= x.created_at) AS is_new
   FROM order_files x JOIN files f ON f._id = x.file_id

@@ -10,7 +10,7 @@ import { orderFilesOfKind } from './order-rows.ts'
 
 const maxVersions = 20
 
-type Kept = {
+type NewOrderFile = {
   order_id: string
   owner_id: string
   /** Null for automation. */
@@ -30,8 +30,8 @@ type Kept = {
 }
 
 /** Adds an uploaded file to the order as the newest version of its kind; the order must be locked. */
-export async function storeOrderFile(tx: Tx, kept: Kept): Promise<void> {
-  const { order_id, kind, upload, owner_id, now } = kept
+export async function storeOrderFile(tx: Tx, added: NewOrderFile): Promise<void> {
+  const { order_id, kind, upload, owner_id, now } = added
   const earlier = await orderFilesOfKind(tx, order_id, kind)
   if (earlier.length >= maxVersions) throw new Problem('orders.too_many_files')
   const file = await insertFile(tx, upload, { owner_id, now })
@@ -41,15 +41,15 @@ export async function storeOrderFile(tx: Tx, kept: Kept): Promise<void> {
     file_id: file._id,
     kind,
     version: (earlier[0]?.version ?? 0) + 1,
-    actor_id: kept.actor_id,
-    from_staff: kept.from_staff ?? false,
+    actor_id: added.actor_id,
+    from_staff: added.from_staff ?? false,
     created_at: now,
-    identification: kept.identification ? tx.json(kept.identification) : null,
-    findings: tx.json((kept.findings ?? []) as never),
-    changed_share: kept.changed_share ?? null,
-    compared: kept.compared ? [...kept.compared] : null,
-    override_reason: kept.override_reason ?? null,
-    image_sha256: kept.image_sha256 ?? null,
-    image_size: kept.image_size ?? null,
+    identification: added.identification ? tx.json(added.identification) : null,
+    findings: tx.json((added.findings ?? []) as never),
+    changed_share: added.changed_share ?? null,
+    compared: added.compared ? [...added.compared] : null,
+    override_reason: added.override_reason ?? null,
+    image_sha256: added.image_sha256 ?? null,
+    image_size: added.image_size ?? null,
   })}`
 }

@@ -4,12 +4,12 @@ import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { countryName } from './countries.ts'
 import classes from './dealer-list.module.css'
-import type { Found } from './located.ts'
+import type { FoundDealer } from './located.ts'
 
 const step = 50
 
 type DealerListProps = {
-  dealers: readonly Found[]
+  dealers: readonly FoundDealer[]
   selected: string | null
   /** Shows a dealer on the map, if there is one. */
   onShow?: ((key: string) => void) | undefined
@@ -44,7 +44,7 @@ export function DealerList({ dealers, selected, onShow }: DealerListProps) {
 
 const withScheme = (address: string) => (/^https?:\/\//i.test(address) ? address : `https://${address}`)
 
-function Dealer({ dealer, onShow }: { dealer: Found } & Pick<DealerListProps, 'onShow'>) {
+function Dealer({ dealer, onShow }: { dealer: FoundDealer } & Pick<DealerListProps, 'onShow'>) {
   const t = useWording('accounts')
   const f = useFormats()
   const { key, name, kilometres, phone, email, web_url } = dealer

@@ -1,7 +1,7 @@
 import type { LocatedDealer } from '@mapwright/contract/accounts/locator.ts'
 import { distance, type Place } from './distance.ts'
 
-export type Found = LocatedDealer & { key: string; kilometres: number | null }
+export type FoundDealer = LocatedDealer & { key: string; kilometres: number | null }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
@@ -9,7 +9,7 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 export function located(
   dealers: readonly LocatedDealer[],
   { search, from, countryOf }: { search: string; from: Place | null; countryOf: (code: string) => string },
-): Found[] {
+): FoundDealer[] {
   const words = plain(search).split(/\s+/)
   const found = dealers
     .map((dealer, at) => ({ ...dealer, key: String(at), kilometres: from && distance(from, dealer) }))

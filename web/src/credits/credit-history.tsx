@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import type { Posting } from '@mapwright/contract/credits/ledger.ts'
+import type { StatementLine } from '@mapwright/contract/credits/ledger.ts'
 import { ExportStatement, GetCreditHistory } from '@mapwright/contract/credits/statement-endpoints.ts'
 import { download } from '../platform/api/download.ts'
 import { useQueryOf } from '../platform/api/queries.ts'
@@ -15,7 +15,7 @@ import { useBalance } from './use-balance.ts'
 const drawn = 100
 
 /** Oldest first. Simultaneous movements may be stored in the wrong order, so times are made ascending. */
-function pointsOf(history: readonly Posting[]) {
+function pointsOf(history: readonly StatementLine[]) {
   let latest = ''
   return history.toReversed().map(({ at, balance }) => {
     if (at > latest) latest = at
@@ -37,7 +37,7 @@ function BalanceLine() {
 }
 
 /** The page to which a movement of the customer's own statement links. */
-function linkTo({ ref_kind, ref_id }: Posting): string | undefined {
+function linkTo({ ref_kind, ref_id }: StatementLine): string | undefined {
   if (ref_kind === 'order' && ref_id) return pathTo('/order_details/$id', { id: ref_id })
   return ref_kind === 'invoice' && ref_id ? pathTo('/invoice/$id', { id: ref_id }) : undefined
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
-import type { Posting } from '@mapwright/contract/credits/ledger.ts'
+import type { StatementLine } from '@mapwright/contract/credits/ledger.ts'
 import type { GetCreditHistory } from '@mapwright/contract/credits/statement-endpoints.ts'
 import type { statementFormats } from '@mapwright/contract/credits/statement-export.ts'
 import { IconArrowsExchange, IconDownload } from '@tabler/icons-react'
@@ -24,7 +24,7 @@ type Cause = { title: string; detail: string }
 function useCause() {
   const t = useWording('credits')
   const joined = (parts: readonly string[]) => parts.filter(Boolean).join(' · ')
-  return ({ reason, order, note }: Posting): Cause => {
+  return ({ reason, order, note }: StatementLine): Cause => {
     const name = t(`credits:reason.${reason}`)
     if (!order) return { title: name, detail: note }
     const title = joined([t('credits:history.order', { number: order.number }), order.vehicle, order.reg_no])
@@ -32,7 +32,7 @@ function useCause() {
   }
 }
 
-type CauseCellProps = { posting: Posting; linkTo: (posting: Posting) => string | undefined }
+type CauseCellProps = { posting: StatementLine; linkTo: (posting: StatementLine) => string | undefined }
 
 function CauseCell({ posting, linkTo }: CauseCellProps) {
   const { title, detail } = useCause()(posting)
@@ -88,7 +88,7 @@ type Statement = Wire<typeof GetCreditHistory>
 type StatementListProps = {
   list: ListState<Record<never, never>, 'keywords', never>
   query: UseQueryResult<Statement, ProblemError>
-  linkTo: (posting: Posting) => string | undefined
+  linkTo: (posting: StatementLine) => string | undefined
   save: (format: StatementFormat) => Promise<void>
   empty: { title: string; text?: string }
 }

@@ -1,6 +1,6 @@
 import type { User } from '@mapwright/contract/accounts/user.ts'
 import { GetUserStatement } from '@mapwright/contract/credits/balance-endpoints.ts'
-import type { Posting } from '@mapwright/contract/credits/ledger.ts'
+import type { StatementLine } from '@mapwright/contract/credits/ledger.ts'
 import { ExportUserStatement } from '@mapwright/contract/credits/statement-endpoints.ts'
 import { StatementList } from '../credits/statement-list.tsx'
 import { download } from '../platform/api/download.ts'
@@ -10,7 +10,7 @@ import { pathTo } from '../platform/routing/paths.ts'
 import { useListState } from '../ui/list-state.ts'
 
 /** The page that a posting links to. */
-function linkTo({ ref_kind, ref_id }: Posting): string | undefined {
+function linkTo({ ref_kind, ref_id }: StatementLine): string | undefined {
   if (ref_kind === 'order' && ref_id) return pathTo('/admin/manage_orders/order_details/$id', { id: ref_id })
   return ref_kind === 'invoice' && ref_id
     ? pathTo('/admin/agent_manager/agency_invoice/$id', { id: ref_id })

@@ -7,7 +7,7 @@ import type { MailHead } from '../../platform/mail/in/mail-head.ts'
 import { findReplyId } from '../../platform/mail/in/reply-address.ts'
 import { type About, type Member, type Subject, subjectOf } from '../subject.ts'
 import { takenSince, wasTaken } from './inbound-rows.ts'
-import { addressedBy, knownWriter, type Writer } from './reply-rows.ts'
+import { knownWriter, resolveReplyAddress, type Writer } from './reply-rows.ts'
 
 const hourMs = 3_600_000
 const maxPerHour = 30
@@ -46,7 +46,7 @@ export async function decide(db: Db, mail: MailHead, { subjects, secretKey, now 
   if (mail.is_automatic) return { outcome: 'automatic' }
   const reply_id = findReplyId(mail.recipients, secretKey)
   if (reply_id === undefined) return { outcome: 'no_address' }
-  const addressed = reply_id === 'forged' ? undefined : await addressedBy(db, reply_id, now)
+  const addressed = reply_id === 'forged' ? undefined : await resolveReplyAddress(db, reply_id, now)
   const subject = addressed && subjectOf(subjects, addressed.place.subject_kind)
   if (!addressed || !subject) return { outcome: 'unknown_address', writer: await knownWriter(db, mail.from) }
 

@@ -10,7 +10,7 @@ import type { Writer } from './reply-rows.ts'
 type Door = 'hook' | 'mailbox'
 
 /** Stores an incoming mail for the job that processes it. */
-export async function keepMail(tx: Tx, upload: Upload, { door, now }: { door: Door; now: Date }): Promise<void> {
+export async function storeMail(tx: Tx, upload: Upload, { door, now }: { door: Door; now: Date }): Promise<void> {
   const { _id: file_id } = await insertFile(tx, upload, { owner_id: null, now })
   const _id = uuidv7()
   await tx`INSERT INTO inbound_mails ${tx({ _id, door, file_id, received_at: now })}`
@@ -18,7 +18,7 @@ export async function keepMail(tx: Tx, upload: Upload, { door, now }: { door: Do
 }
 
 /** Records a mail that was not fetched. */
-export const noteUnfetched = (db: Db, outcome: MailOutcome, now: Date) => db`
+export const recordUnfetched = (db: Db, outcome: MailOutcome, now: Date) => db`
   INSERT INTO inbound_mails ${db({ _id: uuidv7(), door: 'mailbox', outcome, received_at: now })}`
 
 /** The stored content of a mail that is not processed yet. */
@@ -54,7 +54,7 @@ export async function takenSince(
 }
 
 /** Whether the person has been told since then that a reply was not taken. */
-export async function wasToldSince(tx: Tx, user_id: string, since: Date): Promise<boolean> {
+export async function wasNotifiedSince(tx: Tx, user_id: string, since: Date): Promise<boolean> {
   const [told] = await tx`SELECT FROM inbound_mails WHERE user_id = ${user_id} AND told_at > ${since} LIMIT 1`
   return told !== undefined
 }

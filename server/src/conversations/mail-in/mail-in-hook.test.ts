@@ -18,7 +18,7 @@ describe('the hook', () => {
       await deliver(mail, `Basic ${btoa('mail:wrong')}`),
       await deliver(mail, `Bearer ${site.orderSite.customer.token}`),
     ]
-    expect(await Promise.all(wrong.map(async (answer) => [answer.status, (await answer.json()).code]))).toEqual(
+    expect(await Promise.all(wrong.map(async (response) => [response.status, (await response.json()).code]))).toEqual(
       wrong.map(() => [401, 'orders.wrong_hook_secret']),
     )
     expect((await deliver('{}', `Bearer ${site.secret}`, 'application/json')).status).toBe(415)
@@ -27,12 +27,12 @@ describe('the hook', () => {
   })
 
   it('does not accept the body of another endpoint as a mail', async () => {
-    const answer = await fetch(`${site.orderSite.url}/api/canned_answer`, {
+    const response = await fetch(`${site.orderSite.url}/api/canned_answer`, {
       method: 'POST',
       headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${site.orderSite.staff.token}` },
       body: 'Subject: x\r\n\r\nx',
     })
-    expect(answer.status).toBe(415)
+    expect(response.status).toBe(415)
   })
 
   it('limits attempts to guess the secret', async () => {
@@ -42,19 +42,19 @@ describe('the hook', () => {
   })
 
   it('refuses a mail that is too large and stores nothing', async () => {
-    const answer = await deliver(new Uint8Array(36 * 2 ** 20 + 1))
-    expect([answer.status, (await answer.json()).code]).toEqual([413, 'request.too_large'])
+    const response = await deliver(new Uint8Array(36 * 2 ** 20 + 1))
+    expect([response.status, (await response.json()).code]).toEqual([413, 'request.too_large'])
   }, 20_000)
 
   it('also accepts the secret as a password and the mail as a form file', async () => {
     const form = new FormData()
     form.append('message', new Blob([new Uint8Array(rawMail({ from: 'a@b.example', to: 'x@y.example', text: 'Hi' }))]))
-    const answer = await fetch(`${site.orderSite.url}/api/mail/inbound`, {
+    const response = await fetch(`${site.orderSite.url}/api/mail/inbound`, {
       method: 'POST',
       headers: { authorization: `Basic ${btoa(`mail:${site.secret}`)}` },
       body: form,
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     await vi.waitFor(async () => {
       const [mail] = await site.orderSite
         .sql`SELECT outcome, file_id FROM inbound_mails ORDER BY received_at DESC LIMIT 1`

@@ -109,7 +109,7 @@ describe('a reply by mail', () => {
     const other = await site.orderSite.person()
     await say(site.orderSite.staff, 'Hello')
     const to = await addressIn(site.orderSite.customer)
-    const told = () =>
+    const notified = () =>
       site.orderSite.sql<{ to_address: string }[]>`SELECT to_address FROM mails WHERE kind = 'answer_not_taken'`
     for (const from of [
       other.email,
@@ -118,7 +118,7 @@ describe('a reply by mail', () => {
       `"${site.orderSite.customer.email}" <a@x.example>`,
     ])
       expect(await outcomeOf({ from, to, text: 'Hello' })).toBe('other_sender')
-    expect((await told()).map(({ to_address }) => to_address)).toEqual([site.orderSite.customer.email])
+    expect((await notified()).map(({ to_address }) => to_address)).toEqual([site.orderSite.customer.email])
     expect(await messages(site.orderSite.staff)).toHaveLength(1)
   })
 
@@ -133,10 +133,10 @@ describe('a reply by mail', () => {
       WHERE participant_id IN (SELECT _id FROM conversation_participants WHERE user_id = ${writer._id})`
     for (let n = 0; n < 2; n++)
       expect(await outcomeOf({ from: writer.email, to, text: 'Hello' })).toBe('unknown_address')
-    const told = await site.orderSite.sql<
+    const notified = await site.orderSite.sql<
       { to_address: string }[]
     >`SELECT to_address FROM mails WHERE kind = 'answer_not_taken'`
-    expect(told.map(({ to_address }) => to_address)).toEqual([writer.email])
+    expect(notified.map(({ to_address }) => to_address)).toEqual([writer.email])
     expect(await messages(site.orderSite.staff, id)).toHaveLength(1)
   })
 
@@ -206,7 +206,7 @@ describe('an internal note', () => {
   it('never appears in a mail, a notification or a response to a customer', async () => {
     await say(site.orderSite.staff, 'Hello')
     const to = await addressIn(site.orderSite.customer)
-    const told = async (acts: readonly (readonly [string, string])[]) => {
+    const notified = async (acts: readonly (readonly [string, string])[]) => {
       await site.orderSite.sql`DELETE FROM rate_limits`
       for (const [what, text] of acts) {
         // Messages are bundled into one mail; with the previous one removed, each message gets its own.
@@ -218,14 +218,14 @@ describe('an internal note', () => {
       }
       expect(JSON.stringify(await messages(site.orderSite.customer))).not.toContain('SECRET')
     }
-    await told([
+    await notified([
       ['note', ''],
       ['customer', ''],
       ['note', ''],
       ['staff', ''],
     ])
     expect(await written()).toContain('in the open')
-    await fc.assert(fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 5 }), told), { numRuns: 5 })
+    await fc.assert(fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 5 }), notified), { numRuns: 5 })
     expect(JSON.stringify(await messages(site.orderSite.staff))).toContain('SECRET')
   }, 60_000)
 })

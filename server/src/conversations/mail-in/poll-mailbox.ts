@@ -3,7 +3,7 @@ import type { ImapFlow } from 'imapflow'
 import type { App } from '../../platform/api/handler.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { job } from '../../platform/jobs/job-kind.ts'
-import { keepMail, noteUnfetched } from './inbound-rows.ts'
+import { recordUnfetched, storeMail } from './inbound-rows.ts'
 import { pollMailbox } from './mail-in-job-kinds.ts'
 import { mailInRow } from './mail-in-rows.ts'
 import { mailboxFault, withMailbox } from './mailbox.ts'
@@ -18,14 +18,14 @@ async function fetchOne(client: ImapFlow, uid: number, { sql, app, now }: Contex
   const facts = await client.fetchOne(String(uid), { size: true }, { uid: true })
   if (!facts) return
   if ((facts.size ?? 0) > mailInRules.max_bytes) {
-    await noteUnfetched(sql, 'too_large', now)
+    await recordUnfetched(sql, 'too_large', now)
     return
   }
   const { content } = await client.download(String(uid), undefined, { uid: true })
   if (!content) return
   const stored = await app.files.put(content, { maxBytes: mailInRules.max_bytes })
   const upload = { ...stored, name: 'mail.eml', media_type: 'message/rfc822' }
-  await sql.begin((tx) => keepMail(tx, upload, { door: 'mailbox', now }))
+  await sql.begin((tx) => storeMail(tx, upload, { door: 'mailbox', now }))
 }
 
 /** Fetches the unread mails of the mailbox and marks them as read there. */

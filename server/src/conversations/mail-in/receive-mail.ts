@@ -3,7 +3,7 @@ import { countHit } from '../../platform/api/count-hits.ts'
 import { command } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import { isHookSecret, secretIn } from './hook-secret.ts'
-import { keepMail } from './inbound-rows.ts'
+import { storeMail } from './inbound-rows.ts'
 import { mailInRow } from './mail-in-rows.ts'
 
 /** The limit of wrong secrets from one address. */
@@ -19,7 +19,7 @@ export const receiveMail = command(ReceiveMail, {
     throw new Problem('orders.wrong_hook_secret')
   },
   run: async ({ tx, files, now }) => {
-    await keepMail(tx, found(files.message?.[0], 'request.invalid'), { door: 'hook', now })
+    await storeMail(tx, found(files.message?.[0], 'request.invalid'), { door: 'hook', now })
     return {}
   },
 })

@@ -58,7 +58,7 @@ type Place = { conversation_id: string; subject_kind: string; subject_id: string
 type GuestFacts = { user_id: null; participant_id: string; guest_email: string }
 
 /** The person and conversation of a reply address that has not expired. */
-export async function addressedBy(
+export async function resolveReplyAddress(
   db: Db,
   reply_id: string,
   now: Date,

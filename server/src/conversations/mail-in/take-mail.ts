@@ -14,13 +14,13 @@ import { type Attachment, attachments } from '../attachments.ts'
 import { postMessage } from '../post-message.ts'
 import type { Subject } from '../subject.ts'
 import { type Decision, decide } from './decide.ts'
-import { type Ended, endMail, lockMail, waitingMail, wasToldSince } from './inbound-rows.ts'
+import { type Ended, endMail, lockMail, waitingMail, wasNotifiedSince } from './inbound-rows.ts'
 import { takeMail } from './mail-in-job-kinds.ts'
 
-const caps = { max_files: messageRules.max_files, max_bytes: messageRules.max_bytes, logo_bytes: 20_000 }
+const limits = { max_files: messageRules.max_files, max_bytes: messageRules.max_bytes, logo_bytes: 20_000 }
 const dayMs = 86_400_000
 
-type Taken = Extract<Decision, { outcome: 'taken' }>
+type Accepted = Extract<Decision, { outcome: 'taken' }>
 type Content = { head: MailHead; mail: ReadMail; files: readonly Attachment[]; now: Date }
 
 /** The text, shortened to the length of a message, with a note about files that were left out. */
@@ -34,13 +34,17 @@ function textOf({ text, left_out }: ReadMail, language: string | null): string {
 }
 
 /** A mail never becomes an internal note. */
-const postMail = (tx: Tx, { writer, author, about, place }: Taken, { mail, files, now }: Content): Promise<string> => {
+const postMail = (
+  tx: Tx,
+  { writer, author, about, place }: Accepted,
+  { mail, files, now }: Content,
+): Promise<string> => {
   const text = textOf(mail, writer.language).trim()
   return postMessage(tx, place.subject, { about, author }, { text, files, internal: false, now })
 }
 
 /** Tells a user of this site, at most once a day, that a reply was not taken. Strangers get no mail, because a sender can be forged. */
-async function tellWriter(
+async function notifyWriter(
   tx: Tx,
   decision: Decision,
   { subjects, now }: { subjects: readonly Subject[]; now: Date },
@@ -48,7 +52,7 @@ async function tellWriter(
   const { outcome, writer } = decision
   if (!writer || writer.user_id === null || (outcome !== 'unknown_address' && outcome !== 'other_sender'))
     return undefined
-  if (await wasToldSince(tx, writer.user_id, new Date(now.getTime() - dayMs))) return undefined
+  if (await wasNotifiedSince(tx, writer.user_id, new Date(now.getTime() - dayMs))) return undefined
   // Without a conversation, nothing says which list the person replied from: the first registered kind is the main one.
   const subject = decision.place?.subject ?? subjects[0]
   const link = subject?.linkTo(writer.role_id === 2 ? 'customer' : 'staff', decision.place?.subject_id) ?? '/'
@@ -79,7 +83,7 @@ async function apply(tx: Tx, decision: Decision, content: Content, subjects: rea
     if (text === '' && files.length === 0) return { ...ended, outcome: 'empty' }
     return { ...ended, message_id: await postMail(tx, decision, content) }
   }
-  const told_at = await tellWriter(tx, decision, { subjects, now: content.now })
+  const told_at = await notifyWriter(tx, decision, { subjects, now: content.now })
   return told_at ? { ...ended, told_at } : ended
 }
 
@@ -106,11 +110,11 @@ const nothing: ReadMail = { text: '', files: [], left_out: [] }
 async function readWaiting({ sql, app, now }: TakeMail, waiting: Waiting, subjects: readonly Subject[]) {
   const head = await headOf(app.files, waiting)
   const { outcome } = await decide(sql, head, { subjects, secretKey: app.secretKey, now })
-  const mail = outcome === 'taken' ? await readStoredMail(app.files, waiting.storage_key, caps) : nothing
+  const mail = outcome === 'taken' ? await readStoredMail(app.files, waiting.storage_key, limits) : nothing
   return { head, mail }
 }
 
-async function readOrGiveUp(context: TakeMail, waiting: Waiting, subjects: readonly Subject[]) {
+async function readOrAbandon(context: TakeMail, waiting: Waiting, subjects: readonly Subject[]) {
   const { data, sql, now, log, is_last_attempt } = context
   try {
     return await readWaiting(context, waiting, subjects)
@@ -128,7 +132,7 @@ export const takeMailJob = (subjects: readonly Subject[]): Job =>
   job(takeMail, async (context) => {
     const { data, sql, app, now } = context
     const waiting = await waitingMail(sql, data.mail_id)
-    const read = waiting && (await readOrGiveUp(context, waiting, subjects))
+    const read = waiting && (await readOrAbandon(context, waiting, subjects))
     if (!read) return
     const { head, mail } = read
     const files = await attachments(app.files, mail.files)

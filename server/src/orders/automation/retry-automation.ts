@@ -11,10 +11,10 @@ import { endRun, openRun } from './runs.ts'
 import { startAutomation } from './start-automation.ts'
 import { isUnwanted, readWork } from './work.ts'
 
-type Asked = { actor: { _id: string }; now: Date }
+type Attempt = { actor: { _id: string }; now: Date }
 
 /** Starts automation again for a locked order; an open proposal is replaced. */
-async function retry(tx: Tx, locked: LockedOrder, { actor, now }: Asked): Promise<void> {
+async function retry(tx: Tx, locked: LockedOrder, { actor, now }: Attempt): Promise<void> {
   const order = ready(locked, 'start')
   if (!(await readSettings(tx)).automation) throw new Problem('orders.automation_off')
   if (isUnwanted(await readWork(tx, order._id))) throw new Problem('orders.automation_unwanted')

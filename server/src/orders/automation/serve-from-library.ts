@@ -12,7 +12,7 @@ import { UnlikeReads } from './transfer-changes.ts'
 import type { StoredOriginal, Work } from './work.ts'
 
 type Around = { sql: Sql; app: App; log: Logger }
-type Asked = { started_by: string | null; now: Date }
+type Attempt = { started_by: string | null; now: Date }
 type Usable = { fitting: Fitting; made: Made }
 
 /** The first candidate that can be made for this original and passes all checks. Unused contents are removed. */
@@ -33,7 +33,7 @@ async function firstUsable({ app, log }: Around, original: StoredOriginal, all: 
 }
 
 /** Delivers the file, unless the order or the file has changed in the meantime. */
-async function deliverNow({ sql }: Around, work: Work, { fitting, made }: Usable, { started_by, now }: Asked) {
+async function deliverNow({ sql }: Around, work: Work, { fitting, made }: Usable, { started_by, now }: Attempt) {
   return sql.begin(async (tx) => {
     const order = await lockOrder(tx, work._id)
     if (order.status !== 'pending' || (await openRun(tx, order._id))) return false
@@ -50,7 +50,7 @@ async function deliverNow({ sql }: Around, work: Work, { fitting, made }: Usable
   })
 }
 
-async function propose({ sql }: Around, work: Work, { source_id, match }: Fitting, { started_by, now }: Asked) {
+async function propose({ sql }: Around, work: Work, { source_id, match }: Fitting, { started_by, now }: Attempt) {
   await sql.begin(async (tx) => {
     const order = await lockOrder(tx, work._id)
     if (order.status !== 'pending' || (await openRun(tx, order._id))) return
@@ -65,7 +65,7 @@ async function propose({ sql }: Around, work: Work, { source_id, match }: Fittin
  * Tries to serve an order from the library: immediately for an identical original and for confirmed software; as a proposal to staff
  * in review mode, for other software, and if the customer wrote a remark. @returns whether the library serves the order
  */
-export async function serveFromLibrary(around: Around, work: Work, asked: Asked): Promise<boolean> {
+export async function serveFromLibrary(around: Around, work: Work, attempt: Attempt): Promise<boolean> {
   const { sql, app } = around
   const { library } = await automationRow(sql)
   if (library === 'off' || !work.original) return false
@@ -74,8 +74,8 @@ export async function serveFromLibrary(around: Around, work: Work, asked: Asked)
   let isKept = false
   try {
     const isSure = usable.fitting.match === 'same_file' || (await isConfirmed(sql, work.original))
-    if (library === 'on' && isSure && !work.has_words) isKept = await deliverNow(around, work, usable, asked)
-    else await propose(around, work, usable.fitting, asked)
+    if (library === 'on' && isSure && !work.has_words) isKept = await deliverNow(around, work, usable, attempt)
+    else await propose(around, work, usable.fitting, attempt)
     return true
   } catch (error) {
     // The order was changed at this moment: it is left to staff.

@@ -20,7 +20,7 @@ export const startAutomation = jobKind(
   },
 )
 
-type Asked = { started_by: string | null; now: Date }
+type Attempt = { started_by: string | null; now: Date }
 
 /** Ends a run that started before the customer changed the order, so that a new one can start. */
 async function endOvertaken(sql: Sql, orderId: string, now: Date): Promise<void> {
@@ -32,7 +32,7 @@ async function endOvertaken(sql: Sql, orderId: string, now: Date): Promise<void>
 }
 
 /** Sends the order to the engine, if the engine handles everything that was bought. */
-async function sendToEngine(sql: Sql, work: Work, { started_by, now }: Asked): Promise<boolean> {
+async function sendToEngine(sql: Sql, work: Work, { started_by, now }: Attempt): Promise<boolean> {
   const served = servedByEngine(await automationRow(sql))
   if (work.service_ids.length === 0 || !work.service_ids.every((id) => served.has(id))) return false
   return sql.begin(async (tx) => {
@@ -45,7 +45,7 @@ async function sendToEngine(sql: Sql, work: Work, { started_by, now }: Asked): P
 }
 
 /** Tells the staff member who requested the attempt that nothing fits; a new order is just left to staff. */
-async function reportNothingFits(sql: Sql, work: Work, { started_by, now }: Asked): Promise<void> {
+async function reportNothingFits(sql: Sql, work: Work, { started_by, now }: Attempt): Promise<void> {
   await sql.begin(async (tx) => {
     const order = await lockOrder(tx, work._id)
     if (order.status !== 'pending' || (await openRun(tx, order._id))) return
@@ -62,10 +62,10 @@ export const startAutomationJob = job(startAutomation, async ({ data, sql, app, 
   await endOvertaken(sql, data.order_id, now)
   const work = await readWork(sql, data.order_id)
   if (work.status !== 'pending' || !work.original || isUnwanted(work)) return
-  const asked = { started_by: data.started_by, now }
-  if (await serveFromLibrary({ sql, app, log }, work, asked)) return
-  if (await sendToEngine(sql, work, asked)) return
-  if (data.started_by !== null) await reportNothingFits(sql, work, asked)
+  const attempt = { started_by: data.started_by, now }
+  if (await serveFromLibrary({ sql, app, log }, work, attempt)) return
+  if (await sendToEngine(sql, work, attempt)) return
+  if (data.started_by !== null) await reportNothingFits(sql, work, attempt)
 })
 
 /** Starts automation as soon as an order is placed. */

@@ -23,10 +23,10 @@ export async function newestDelivery(db: Db, order_id: string): Promise<Delivery
 
 const changeFor = (db: Db) => db`make_interval(days => ${feedbackRules.change_days})`
 
-type Given = Decoded<DeliveryFeedback>
+type GivenFeedback = Decoded<DeliveryFeedback>
 export type FeedbackRow = { feedback_asked: number | null; feedback_given: unknown }
 
-const givenColumns = { created_at: 'date', changeable_until: 'date' } as const satisfies JsonColumns<Given>
+const givenColumns = { created_at: 'date', changeable_until: 'date' } as const satisfies JsonColumns<GivenFeedback>
 
 /** The feedback of order `o` as columns; `feedbackFrom` reads them. */
 export const feedbackColumns = (db: Db, order_id: string, viewer: Viewer) => db`
@@ -45,7 +45,7 @@ export const feedbackColumns = (db: Db, order_id: string, viewer: Viewer) => db`
 /** Reads the columns of `feedbackColumns`. */
 export const feedbackFrom = ({ feedback_asked, feedback_given }: FeedbackRow): Decoded<OrderFeedback> => ({
   asked: feedback_asked,
-  given: rowsFrom<Given>(feedback_given, givenColumns),
+  given: rowsFrom<GivenFeedback>(feedback_given, givenColumns),
 })
 
 /** The feedback of an order by delivery, newest first. */

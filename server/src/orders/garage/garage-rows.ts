@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import { searchWords } from '../../vehicles/search-words.ts'
 
 type Car = Decoded<GarageCar>
-type Wanted = { user_id: string; hidden: boolean; keywords?: string | undefined; page: number; size: number }
+type GarageQuery = { user_id: string; hidden: boolean; keywords?: string | undefined; page: number; size: number }
 
 const maxFiles = 50
 
@@ -19,12 +19,12 @@ const shown = (db: Db) => db`
   json_build_object('_id', o._id, 'number', o.number, 'status', o.status, 'payment', o.payment, 'services', o.services,
     'submitted_at', o.submitted_at) AS last_order`
 
-const matching = (db: Db, { user_id, hidden, keywords = '' }: Wanted) => db`
+const matching = (db: Db, { user_id, hidden, keywords = '' }: GarageQuery) => db`
   FROM (SELECT *, lower(' ' || nickname || ' ') || words AS search FROM garage_cars WHERE user_id = ${user_id} AND hidden = ${hidden}) AS own
   WHERE ${searchWords(db, keywords)}`
 
 /** A page of a customer's cars, most recently ordered first, and their exact number. */
-export async function listCars(db: Db, wanted: Wanted) {
+export async function listCars(db: Db, wanted: GarageQuery) {
   const { page, size } = wanted
   const [cars, [row]] = await Promise.all([
     db<Car[]>`

@@ -17,7 +17,7 @@ export type CarOfOrder = Pick<
   | 'reg_no'
 >
 type Ordered = { order_id: string; user_id: string; vehicle: CarOfOrder; now: Date }
-type Known = { _id: string; vin: string; reg_no: string }
+type KnownCar = { _id: string; vin: string; reg_no: string }
 
 const lower = (parts: readonly string[]) => parts.filter(Boolean).join(' ').toLowerCase()
 
@@ -41,9 +41,9 @@ export async function findCar(
   user_id: string,
   vehicle: CarOfOrder,
   except: string | null = null,
-): Promise<Known | undefined> {
+): Promise<KnownCar | undefined> {
   const { vin, reg_no } = vehicle
-  const [known] = await tx<Known[]>`
+  const [known] = await tx<KnownCar[]>`
     SELECT _id, vin, reg_no FROM garage_cars
     WHERE user_id = ${user_id} AND _id IS DISTINCT FROM ${except}::uuid AND (
       (vin <> '' AND vin = ${vin})

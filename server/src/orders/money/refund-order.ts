@@ -36,10 +36,10 @@ async function giveBack(tx: Tx, order: LockedOrder, refund: Refund): Promise<str
   return returned._id
 }
 
-type Wanted = Pick<Refund, 'amount' | 'reason' | 'now'> & { actor: { _id: string } }
+type RefundRequest = Pick<Refund, 'amount' | 'reason' | 'now'> & { actor: { _id: string } }
 
 /** Refunds a part of the price, at most what remains of it. The order's status does not change. */
-async function refundPart(tx: Tx, order: LockedOrder, { amount, reason, actor, now }: Wanted) {
+async function refundPart(tx: Tx, order: LockedOrder, { amount, reason, actor, now }: RefundRequest) {
   const { _id: order_id, user_id } = order
   requirePlaced(order)
   const rest = remainingPrice(order)

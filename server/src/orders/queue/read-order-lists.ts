@@ -7,7 +7,7 @@ import { readOpeningHours } from '../../site/opening-hours.ts'
 import { listOrders, type OrderList } from '../order-list-rows.ts'
 import { filterCondition } from './filter-condition.ts'
 
-type ListRequest<Wanted> = { sql: Sql; actor: Person; now: Date; query: Wanted }
+type ListRequest<ListQuery> = { sql: Sql; actor: Person; now: Date; query: ListQuery }
 
 /** The time zone for days: the site's. */
 async function timeZoneFor(sql: Sql, { from, to }: Pick<HistoryFilters, 'from' | 'to'>): Promise<string> {

@@ -2,7 +2,7 @@ import { GetSeenBefore } from '@mapwright/contract/orders/seen-endpoints.ts'
 import { query } from '../../platform/api/handler.ts'
 import { found } from '../../platform/api/problem.ts'
 import { ownerSeenBy, viewerOf } from '../viewer.ts'
-import { newestRead, seenBefore } from './seen-rows.ts'
+import { newestOriginal, seenBefore } from './seen-rows.ts'
 
 /** Whether the original of an order was ordered for before, or is a file that this site delivered. */
 export const getSeenBefore = query(GetSeenBefore, async ({ sql, actor, params: { id } }) => {
@@ -10,6 +10,6 @@ export const getSeenBefore = query(GetSeenBefore, async ({ sql, actor, params: {
   const owner = ownerSeenBy(viewer)
   const [order] = await sql`SELECT 1 FROM orders WHERE _id = ${id} ${owner ? sql`AND user_id = ${owner}` : sql``}`
   found(order, 'orders.not_found')
-  const read = await newestRead(sql, id)
-  return { seen: read ? await seenBefore(sql, read, viewer) : [] }
+  const original = await newestOriginal(sql, id)
+  return { seen: original ? await seenBefore(sql, original, viewer) : [] }
 })

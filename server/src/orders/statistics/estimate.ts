@@ -15,7 +15,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import { readOpeningHours } from '../../site/opening-hours.ts'
 import { ownerSeenBy, viewerOf } from '../viewer.ts'
 
-type Wanted = { services: readonly string[]; time_frame: TimeFrame }
+type EstimateRequest = { services: readonly string[]; time_frame: TimeFrame }
 type Sampled = { samples: number; minutes: [low: number, median: number, high: number] | null }
 
 async function sample(db: Db, alike: Fragment): Promise<Sampled> {
@@ -26,7 +26,11 @@ async function sample(db: Db, alike: Fragment): Promise<Sampled> {
 }
 
 /** Uses the last orders of the same services; with too few, those of the same time frame. */
-async function estimate(db: Db, { services, time_frame }: Wanted, since: Date): Promise<Decoded<Estimate> | null> {
+async function estimate(
+  db: Db,
+  { services, time_frame }: EstimateRequest,
+  since: Date,
+): Promise<Decoded<Estimate> | null> {
   const sorted = db`ARRAY(SELECT name FROM unnest(${services}::text[]) AS name ORDER BY name COLLATE "C")`
   const kinds = [
     ...(services.length > 0 ? [['service', db`services = ${sorted}`] as const] : []),
@@ -50,7 +54,7 @@ export const getEstimate = query(GetEstimate, async ({ sql, query: { service_ids
 /** For first deliveries only: the duration of a revision cannot be estimated. */
 export const getOrderEstimate = query(GetOrderEstimate, async ({ sql, actor, params }) => {
   const owner = ownerSeenBy(viewerOf(actor)) ?? null
-  const [order] = await sql<(Wanted & { isOpen: boolean; since: Date | null })[]>`
+  const [order] = await sql<(EstimateRequest & { isOpen: boolean; since: Date | null })[]>`
     SELECT services, time_frame, status IN ('pending', 'in_progress') AND completed_at IS NULL AS "isOpen",
       (SELECT max(at) FROM order_timeline WHERE order_id = orders._id AND entry IN ('submitted', 'resubmitted')) AS since
     FROM orders WHERE _id = ${params.id} AND (${owner}::uuid IS NULL OR user_id = ${owner})`

@@ -6,12 +6,12 @@ import { useEffect, useRef } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 
 /** The parameters of the URL: `/?variant=…&stage=1`, as in links of the vehicle statistics. */
-type Wanted = { variant?: string; stage?: string | number }
+type LinkedVehicle = { variant?: string; stage?: string | number }
 type Offered = readonly Pick<CatalogueService, '_id' | 'name' | 'main_service'>[]
 
 /** Applies the vehicle in the URL, and the service of its stage, once both are loaded. */
 export function useWantedVehicle(
-  { variant, stage }: Wanted,
+  { variant, stage }: LinkedVehicle,
   services: Offered | undefined,
   take: (vehicle: Vehicle, serviceId: string | undefined) => void,
 ) {

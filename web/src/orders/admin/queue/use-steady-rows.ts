@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-type Kept<Row> = { scope: string; rows: readonly Row[] }
+type ShownRows<Row> = { scope: string; rows: readonly Row[] }
 
 type SteadyOptions<Row> = {
   rows: readonly Row[]
@@ -27,7 +27,7 @@ export function changesBetween(before: readonly string[], after: readonly string
  * pointer has left, or on request.
  */
 export function useSteadyRows<Row>({ rows, keyOf, scope, isOld, isHeld }: SteadyOptions<Row>) {
-  const [kept, setKept] = useState<Kept<Row>>({ scope, rows })
+  const [kept, setKept] = useState<ShownRows<Row>>({ scope, rows })
   const [isAsked, setIsAsked] = useState(false)
   const mayMove = !isOld && (isAsked || !isHeld || kept.scope !== scope || kept.rows.length === 0)
   if (mayMove && (kept.rows !== rows || kept.scope !== scope)) {
