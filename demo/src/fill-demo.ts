@@ -5,9 +5,9 @@ import type { Sql, Tx } from '../../server/src/platform/db/sql.ts'
 import { loadSampleData } from '../../server/src/sample-data/load-sample-data.ts'
 import { setUpSite } from '../../server/src/site/set-up-site.ts'
 import { demoCreditPurchases } from './credit-purchases.ts'
-import { addDemoAnswers } from './demo-answers.ts'
 import { addDemoCurves } from './demo-curves.ts'
 import { addDemoDownloads } from './demo-downloads.ts'
+import { addDemoReplies } from './demo-replies.ts'
 import { locateDemoDealers } from './locate-dealers.ts'
 import { setDemoHours } from './opening-hours.ts'
 import { demoOrders } from './orders.ts'
@@ -92,7 +92,7 @@ export async function fillDemo({ sql, app }: { sql: Sql; app: App }): Promise<De
       await rememberVisits(tx)
       await hideFirstSteps(tx)
       await addDemoPriceRules(tx, now)
-      await addDemoAnswers(tx, now)
+      await addDemoReplies(tx, now)
       await tx`UPDATE settings SET eco_calculator_public = true`
     })
   }

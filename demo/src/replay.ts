@@ -15,19 +15,19 @@ import { type Person, type PersonRow, personOf } from '../../server/src/platform
 import type { Sql, Tx } from '../../server/src/platform/db/sql.ts'
 import { readCatalogue } from './demo-catalogue.ts'
 import { demoFiles } from './demo-files.ts'
-import { playMoney } from './demo-money.ts'
+import { addDemoMoney } from './demo-money.ts'
 import type { DemoOrder } from './orders.ts'
 import type { Happening } from './story.ts'
 
 type CommandInput = { params?: object; body?: object; files?: Record<string, Upload[]>; prepared?: unknown }
 
-/** How long dealers take to fetch a file. */
+/** The time after which dealers download a delivery. */
 const fetchedAfterMs = 25 * 60_000
 
 const silent = pino({ level: 'silent' })
 const request = { id: 'demo', address: '127.0.0.1', user_agent: 'demo', language: 'en' }
 
-/** Signed-in people by e-mail address, as the handlers see them. */
+/** The actors by email address, as the handlers get them. */
 async function readActors(tx: Tx): Promise<Map<string, Person>> {
   const rows = await tx<Omit<PersonRow, 'session_id' | 'impersonator_id'>[]>`
     SELECT _id, role_id, permissions, verified, status, price_type, email, language FROM users`
@@ -36,7 +36,7 @@ async function readActors(tx: Tx): Promise<Map<string, Person>> {
 
 type Stage = { sql: Sql; app: App; story: readonly Happening[] }
 
-/** Plays the story through the commands' own handlers, each at its moment, in one transaction; nobody is notified of the past. */
+/** Replays the history through the commands' own handlers with past times, in one transaction and without notifications. */
 export async function replay(tx: Tx, { sql, app, story }: Stage): Promise<void> {
   const actors = await readActors(tx)
   const catalogue = await readCatalogue(tx)
@@ -45,10 +45,10 @@ export async function replay(tx: Tx, { sql, app, story }: Stage): Promise<void> 
   const invoiceIds = new Map<object, string>()
   const actorOf = (email: string): Person => {
     const actor = actors.get(email)
-    if (!actor) throw new RangeError(`nobody here has the address ${email}`)
+    if (!actor) throw new RangeError(`no user has the address ${email}`)
     return actor
   }
-  const say = (route: HandlerRoute, email: string, now: Date, said: CommandInput): Promise<unknown> =>
+  const runCommand = (route: HandlerRoute, email: string, now: Date, input: CommandInput): Promise<unknown> =>
     route.run({
       app,
       tx,
@@ -62,42 +62,49 @@ export async function replay(tx: Tx, { sql, app, story }: Stage): Promise<void> 
       body: {},
       files: {},
       audit: () => {},
-      ...said,
+      ...input,
     })
   const idOf = (order: DemoOrder) => orderIds.get(order) ?? ''
 
   const draft = async (order: DemoOrder, at: Date) => {
     const { upload, prepared } = await files.original(order)
-    const answer = (await say(createOrder, order.dealer, at, { files: { original_file: [upload] }, prepared })) as {
+    const response = (await runCommand(createOrder, order.dealer, at, {
+      files: { original_file: [upload] },
+      prepared,
+    })) as {
       order: { _id: string }
     }
-    orderIds.set(order, answer.order._id)
+    orderIds.set(order, response.order._id)
   }
   const submit = (order: DemoOrder, at: Date) =>
-    say(submitOrder, order.dealer, at, {
+    runCommand(submitOrder, order.dealer, at, {
       params: { id: idOf(order) },
       body: { ...catalogue.submission(order), expected_total: order.price, pay_later: order.payment === 'due' },
     })
   const deliver = async (order: DemoOrder, by: string, at: Date, version: number) => {
     const { upload, prepared } = await files.modified(order, version)
-    await say(addModifiedFile, by, at, { params: { id: idOf(order) }, files: { modified_file: [upload] }, prepared })
-    await say(changeStatus, by, at, { params: { id: idOf(order) }, body: { event: 'complete', text: '' } })
-    // Every tenth customer forgets to fetch the file.
+    await runCommand(addModifiedFile, by, at, {
+      params: { id: idOf(order) },
+      files: { modified_file: [upload] },
+      prepared,
+    })
+    await runCommand(changeStatus, by, at, { params: { id: idOf(order) }, body: { event: 'complete', text: '' } })
+    // Every tenth customer does not download the file.
     const fetched_at = new Date(at.getTime() + fetchedAfterMs)
     if (order.number % 10 !== 0 && fetched_at < new Date())
-      await say(downloadNewFile, order.dealer, fetched_at, { params: { id: idOf(order) } })
+      await runCommand(downloadNewFile, order.dealer, fetched_at, { params: { id: idOf(order) } })
   }
   const move = async ({ order, move, at }: Extract<Happening, { what: 'move' }>) => {
     const params = { id: idOf(order) }
     if (move.move === 'submit') return submit(order, at)
     if (move.move === 'complete') return deliver(order, move.by, at, move.version)
-    if (move.move === 'cancel') return say(cancelOrder, move.by, at, { params, body: { reason: move.reason } })
+    if (move.move === 'cancel') return runCommand(cancelOrder, move.by, at, { params, body: { reason: move.reason } })
     const text =
       move.move === 'ask'
         ? move.text
         : (order.messages.find((message) => message.at.getTime() === at.getTime() && message.by === move.by)?.text ??
           '')
-    return say(changeStatus, move.by, at, { params, body: { event: move.move, text } })
+    return runCommand(changeStatus, move.by, at, { params, body: { event: move.move, text } })
   }
 
   for (const happening of story) {
@@ -107,10 +114,12 @@ export async function replay(tx: Tx, { sql, app, story }: Stage): Promise<void> 
     else if (happening.what === 'invoice') {
       const { purchase } = happening
       const price_id = catalogue.packageOf(purchase.package.count)
-      const answer = (await say(buyCredits, purchase.dealer, at, { body: { price_id, payment_method: 'bank' } })) as {
+      const response = (await runCommand(buyCredits, purchase.dealer, at, {
+        body: { price_id, payment_method: 'bank' },
+      })) as {
         invoice: { _id: string }
       }
-      invoiceIds.set(purchase, answer.invoice._id)
+      invoiceIds.set(purchase, response.invoice._id)
     } else {
       const id = invoiceIds.get(happening.purchase) ?? ''
       await payByHand(tx, [creditPurchases], {
@@ -121,13 +130,13 @@ export async function replay(tx: Tx, { sql, app, story }: Stage): Promise<void> 
       })
     }
   }
-  await playMoney({ tx, say, actors, now: new Date() })
-  await forgetFiles(tx, [...orderIds])
+  await addDemoMoney({ tx, runCommand, actors, now: new Date() })
+  await markDeletedFiles(tx, [...orderIds])
   await tx`DELETE FROM outbox`
 }
 
-/** What the retention rule would have taken by now is marked so. */
-async function forgetFiles(tx: Tx, orders: readonly (readonly [DemoOrder, string])[]): Promise<void> {
+/** Marks the files as deleted that the retention rule would have deleted by now. */
+async function markDeletedFiles(tx: Tx, orders: readonly (readonly [DemoOrder, string])[]): Promise<void> {
   for (const [{ files_deleted_at }, order_id] of orders)
     if (files_deleted_at)
       await tx`UPDATE files SET deleted_at = ${files_deleted_at} WHERE _id IN (SELECT file_id FROM order_files WHERE order_id = ${order_id})`

@@ -62,8 +62,8 @@ describe.runIf(isMounted)('a full disk', () => {
   })
 
   const ready = async () => {
-    const answer = await fetch(`${app.url}/ready`)
-    return [answer.status, ((await answer.json()) as { storage: string }).storage]
+    const response = await fetch(`${app.url}/ready`)
+    return [response.status, ((await response.json()) as { storage: string }).storage]
   }
   const rows = async () => (await site.sql`SELECT count(*)::int AS count FROM files`)[0]?.['count']
 

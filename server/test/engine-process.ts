@@ -37,8 +37,8 @@ export async function startEngine({ port, secret, faults = [] }: { port: number;
     /** Waits for `count` job requests. */
     jobs: (count = 1) =>
       waitFor((one): one is Report & { job: string; attempt: number } => one.job !== undefined, count),
-    /** Waits for the outcomes of `count` answers. */
-    answers: (count = 1) =>
+    /** Waits for the outcomes of `count` results. */
+    results: (count = 1) =>
       waitFor((one): one is Report & { outcome: { status: number; text: string } } => one.outcome !== undefined, count),
     reports,
     async stop() {

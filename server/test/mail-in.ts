@@ -7,7 +7,7 @@ import type { Person } from './kit.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'
 import { type RawMail, rawMail } from './raw-mail.ts'
 
-/** A site that takes answers by mail, with a fresh pending order (`site.order`) for each test. */
+/** A site that accepts replies by mail, with a fresh pending order (`site.order`) for each test. */
 export function useMailIn() {
   const site = {} as { orderSite: OrderSite; admin: Person; order: string; secret: string }
   const off = { imap_host: '', imap_port: 993, imap_security: 'tls' as const, imap_user: '', imap_password: '' }
@@ -41,7 +41,7 @@ export function useMailIn() {
   const messages = async (as: Person, id = site.order) =>
     (await site.orderSite.call(ListOrderMessages, { params: { id } }, { as })).body.messages
 
-  /** The address for answers in the newest mail to a person, once it is written. */
+  /** Waits for a mail to the person and returns its reply address. */
   async function addressIn(to: Person, id = site.order): Promise<string> {
     const reply_id = await vi.waitFor(async () => {
       const [mail] = await site.orderSite.sql<{ reply_id: string }[]>`

@@ -102,9 +102,9 @@ describe('after a restore with another SECRET_KEY', () => {
   }
 
   test.each(Object.entries(uses))('%s asks for its secret to be entered again', async (_, use) => {
-    const answer = await use()
-    expect(outcome(answer)).toEqual([409, 'request.secret_unreadable'])
-    expect(answer.body.message).toContain('enter it again')
+    const response = await use()
+    expect(outcome(response)).toEqual([409, 'request.secret_unreadable'])
+    expect(response.body.message).toContain('enter it again')
   })
 
   test('every settings page with a sealed secret opens', async () => {

@@ -54,7 +54,7 @@ async function endOf(app: AppProcess): Promise<{ code: number | null; ms: number
 test('a running upload and submission are completed before the process ends', async () => {
   const app = await start()
   const upload = await beginUpload(app)
-  const answered = once(upload, 'response') as Promise<[IncomingMessage]>
+  const responded = once(upload, 'response') as Promise<[IncomingMessage]>
   const { _id } = await site.draft(site.customer)
   const params = { id: _id }
   const locked = Promise.withResolvers<void>()
@@ -71,8 +71,8 @@ test('a running upload and submission are completed before the process ends', as
   await sleep(500)
   upload.end(Buffer.concat([original.subarray(half), Buffer.from(tail)]))
   gate.resolve()
-  const [answer] = await answered
-  expect([answer.statusCode, JSON.parse(await text(answer)).status]).toEqual([200, 'success'])
+  const [response] = await responded
+  expect([response.statusCode, JSON.parse(await text(response)).status]).toEqual([200, 'success'])
   expect((await submitted).status).toBe(200)
   expect((await ended).code).toBe(0)
   await held

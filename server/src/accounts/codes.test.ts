@@ -151,8 +151,8 @@ describe('a forgotten password', () => {
 
   it('does not reveal whether an address is known', async () => {
     const known = await site.person()
-    const answers = await Promise.all([ask(known.email), ask('nobody@example.com')])
-    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+    const responses = await Promise.all([ask(known.email), ask('nobody@example.com')])
+    expect(responses.map(({ status, body }) => [status, body])).toEqual([
       [200, { status: 'success' }],
       [200, { status: 'success' }],
     ])

@@ -33,8 +33,8 @@ afterAll(async () => {
 
 const locate = (address: string) => site.call(LocateAddress, { query: { address } }, { as: dealer })
 const use = async (geocoder_url: string) => {
-  const answer = await site.call(ChangeGeocoder, { body: { geocoder_url } }, { as: await site.admin() })
-  expect(answer.status).toBe(200)
+  const response = await site.call(ChangeGeocoder, { body: { geocoder_url } }, { as: await site.admin() })
+  expect(response.status).toBe(200)
 }
 
 test('geocodes an address once a service is configured, and caches the response', async () => {

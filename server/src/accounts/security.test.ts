@@ -175,12 +175,12 @@ it('refuses staff who signed in as a dealer', async () => {
   const dealer = await personWithPassword(site)
   const admin = await site.admin()
   await site.sql`UPDATE sessions SET impersonator_id = ${admin._id} WHERE user_id = ${dealer._id}`
-  const answers = [
+  const responses = [
     await site.call(EnrollSecondFactor, { body: { password } }, { as: dealer }),
     await site.call(GetPasskeyOptions, { body: { password } }, { as: dealer }),
     await site.call(EndOtherSessions, {}, { as: dealer }),
     await site.call(ChangeSignInAlerts, { body: { sign_in_alerts: false } }, { as: dealer }),
   ]
-  expect(answers.map(({ body }) => body.code)).toEqual(Array(4).fill('request.impersonated'))
+  expect(responses.map(({ body }) => body.code)).toEqual(Array(4).fill('request.impersonated'))
   expect(await sessionsOf(dealer)).toEqual([])
 })

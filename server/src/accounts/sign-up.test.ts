@@ -24,14 +24,14 @@ const newcomer = (more: object = {}) => {
 describe('registering', () => {
   it('creates an unverified, inactive customer, signs them in and mails a code', async () => {
     const body = newcomer({ company_name: 'Corner Workshop', web_url: 'corner.example' })
-    const answer = await site.call(SignUp, { body })
-    expect(answer.status).toBe(200)
-    expect(answer.body.user).toMatchObject({
+    const response = await site.call(SignUp, { body })
+    expect(response.status).toBe(200)
+    expect(response.body.user).toMatchObject({
       ...{ username: body.username, email: body.email, firstname: 'Nora', company_name: 'Corner Workshop' },
       ...{ role_id: 2, verified: false, status: 0, price_type: 1, permissions: [], balance: '0.00' },
     })
-    const { _id, email } = answer.body.user
-    const me = { _id, email, token: answer.body.access_token, refresh_token: answer.body.refresh_token }
+    const { _id, email } = response.body.user
+    const me = { _id, email, token: response.body.access_token, refresh_token: response.body.refresh_token }
     expect((await site.call(RefreshUserData, {}, { as: me })).body.user._id).toBe(_id)
 
     const mails = await site.sql`SELECT kind, values FROM mails WHERE to_address = ${email}`

@@ -91,8 +91,8 @@ describe('signing in with it', () => {
   it('accepts a code once for three concurrent calls', async () => {
     const { person, secret } = await enrolled()
     const challenges = [await challengeOf(person), await challengeOf(person), await challengeOf(person)]
-    const answers = await Promise.all(challenges.map((challenge) => finish(challenge, { code: codeOf(secret) })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422])
+    const responses = await Promise.all(challenges.map((challenge) => finish(challenge, { code: codeOf(secret) })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422])
   })
 
   it('accepts each recovery code once', async () => {

@@ -41,8 +41,8 @@ describe('a message on an order', () => {
   it('refuses other customers as if the order did not exist, and staff without the permission', async () => {
     const stranger = await site.person()
     const clerk = await site.staffWith('tickets')
-    const answers = [await say(stranger, { text: 'Hello' }), await say(clerk, { text: 'Hello' })]
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    const responses = [await say(stranger, { text: 'Hello' }), await say(clerk, { text: 'Hello' })]
+    expect(responses.map(({ status, body }) => [status, body.code])).toEqual([
       [404, 'orders.not_found'],
       [403, 'request.forbidden'],
     ])
@@ -72,8 +72,8 @@ describe('a message on an order', () => {
 
     await say(site.staff, { text: 'We will', id })
     expect(await unread(site.customer)).toContain(id)
-    const answer = (await read(site.customer, id)).messages.at(-1)
-    expect(answer).toMatchObject({ text: 'We will', mine: false, by: { kind: 'staff', name: null, picture: null } })
+    const newest = (await read(site.customer, id)).messages.at(-1)
+    expect(newest).toMatchObject({ text: 'We will', mine: false, by: { kind: 'staff', name: null, picture: null } })
     await vi.waitFor(async () => {
       const { body } = await site.call(GetUserNotifications, {}, { as: site.customer })
       expect(body.notifications.map(({ kind }) => kind)).toContain('order_message')

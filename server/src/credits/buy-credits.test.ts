@@ -43,8 +43,8 @@ describe('buying credits', () => {
   it('refuses a price or status in the request', async () => {
     const customer = await site.person()
     const body = { price_id: site.price_id, payment_method: 'bank' as const, amount: '0.01', status: 'paid' }
-    const answer = await site.call(BuyCredits, { body }, { as: customer })
-    expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, ['amount', 'status']])
+    const response = await site.call(BuyCredits, { body }, { as: customer })
+    expect([response.status, Object.keys(response.body.fields ?? {})]).toEqual([400, ['amount', 'status']])
   })
 
   it('refuses a package that is not on sale and a disabled payment method', async () => {
@@ -59,9 +59,9 @@ describe('buying credits', () => {
   it('issues one invoice for fifty identical concurrent requests', async () => {
     const customer = await site.person()
     const key = uuidv7()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => site.buy(customer, key)))
-    const [first] = answers
-    for (const { status, body } of answers) expect([status, body]).toEqual([200, first?.body])
+    const responses = await Promise.all(Array.from({ length: 50 }, () => site.buy(customer, key)))
+    const [first] = responses
+    for (const { status, body } of responses) expect([status, body]).toEqual([200, first?.body])
     const mine = await site.call(ListMyInvoices, {}, { as: customer })
     expect(mine.body.total).toBe(1)
   })

@@ -54,8 +54,8 @@ describe('changing a balance', () => {
   it('happens once per idempotency key', async () => {
     const customer = await site.person()
     const key = crypto.randomUUID()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => change(admin, customer, '4', { key })))
-    expect(new Set(answers.map(({ body }) => body.balance))).toEqual(new Set(['4.00']))
+    const responses = await Promise.all(Array.from({ length: 5 }, () => change(admin, customer, '4', { key })))
+    expect(new Set(responses.map(({ body }) => body.balance))).toEqual(new Set(['4.00']))
     expect((await change(admin, customer, '5', { key })).body.code).toBe('request.key_reused')
     const bare = await fetch(`${site.url}/api/user/${customer._id}/balance`, {
       method: 'POST',

@@ -61,8 +61,8 @@ it.each([
   ['a price with three decimals', { name: 'X', count: '1', amount: '1.001' }, 'amount'],
   ['no name', { name: ' ', count: '1', amount: '1' }, 'name'],
 ])('refuses %s', async (_, body, field) => {
-  const answer = await site.call(AddPrice, { body }, { as: admin })
-  expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]])
+  const response = await site.call(AddPrice, { body }, { as: admin })
+  expect([response.status, Object.keys(response.body.fields ?? {})]).toEqual([400, [field]])
 })
 
 it('refuses staff who may not change settings, and unknown packages', async () => {

@@ -43,8 +43,8 @@ const storedContents = async () => {
 test('refuses files if the site does not accept them, and stores nothing', async () => {
   await takeFiles(false)
   const before = await storedContents()
-  const answer = await send(await site.person())
-  expect([answer.status, answer.body.code]).toEqual([403, 'downloads.uploads_off'])
+  const response = await send(await site.person())
+  expect([response.status, response.body.code]).toEqual([403, 'downloads.uploads_off'])
   expect(await storedContents()).toBe(before)
 })
 
@@ -108,8 +108,8 @@ test('does not let customers list, download or remove files of others', async ()
   const { _id: id } = (await send(owner)).body.file_upload
   const unknown = await site.call(DownloadFileUpload, { params: { id: other._id } }, { as: other })
   for (const call of [DownloadFileUpload, RemoveFileUpload]) {
-    const answer = await site.call(call, { params: { id } }, { as: other })
-    expect([answer.status, answer.body.code]).toEqual([404, unknown.body.code])
+    const response = await site.call(call, { params: { id } }, { as: other })
+    expect([response.status, response.body.code]).toEqual([404, unknown.body.code])
   }
   expect((await site.call(ListOwnFileUploads, {}, { as: other })).body.total).toBe(0)
   expect((await site.call(DownloadFileUpload, { params: { id } }, { as: owner })).status).toBe(200)
@@ -145,8 +145,8 @@ test('deletes a file after a month and marks its row', async () => {
   expect(await deleteOldUploads(site.sql, new Date())).toBe(1)
   expect(await deleteOldUploads(site.sql, new Date())).toBe(0)
   expect(await kept(sha256)).toBe(0)
-  const answer = await site.call(DownloadFileUpload, { params: { id } }, { as: customer })
-  expect([answer.status, answer.body.code]).toEqual([410, 'downloads.upload_gone'])
+  const response = await site.call(DownloadFileUpload, { params: { id } }, { as: customer })
+  expect([response.status, response.body.code]).toEqual([410, 'downloads.upload_gone'])
   const own = await site.call(ListOwnFileUploads, {}, { as: customer })
   expect([own.body.file_uploads[0]?.is_gone, own.body.used.files]).toEqual([true, 0])
 })

@@ -50,16 +50,17 @@ describe('access to downloads', () => {
         site.call(OpenFlink, { params: { id }, body: {} }),
         site.call(DownloadFlink, { params: { id } }),
       ])
-    for (const answer of await knock()) expect([answer.status, answer.body.code]).toEqual([401, 'downloads.sign_in'])
+    for (const response of await knock())
+      expect([response.status, response.body.code]).toEqual([401, 'downloads.sign_in'])
     await openToAll(true)
-    for (const answer of await knock()) expect(answer.status).toBe(200)
+    for (const response of await knock()) expect(response.status).toBe(200)
   })
 
   test('requires a verified and active account unless downloads are public', async () => {
     const { _id: id } = await added()
     for (const person of [await site.person({ verified: false }), await site.person({ status: 0 })]) {
-      const answer = await site.call(DownloadFlink, { params: { id } }, { as: person })
-      expect([answer.status, answer.body.code]).toEqual([403, 'downloads.not_public'])
+      const response = await site.call(DownloadFlink, { params: { id } }, { as: person })
+      expect([response.status, response.body.code]).toEqual([403, 'downloads.not_public'])
     }
   })
 
@@ -104,10 +105,10 @@ describe('a file', () => {
         sha256: createHash('sha256').update(bytes).digest('hex'),
       },
     ])
-    const answer = await site.call(DownloadFlink, { params: { id } }, { as: customer })
-    expect(Buffer.from(answer.bytes).equals(bytes)).toBe(true)
-    expect(answer.headers.get('content-disposition')).toContain('attachment; filename=')
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    const response = await site.call(DownloadFlink, { params: { id } }, { as: customer })
+    expect(Buffer.from(response.bytes).equals(bytes)).toBe(true)
+    expect(response.headers.get('content-disposition')).toContain('attachment; filename=')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
   test('is downloaded in ranges and counted once', async () => {
@@ -130,7 +131,7 @@ describe('a file', () => {
   test('counts concurrent downloads', async () => {
     const { _id: id } = await added()
     const url = await ticketed(id)
-    await Promise.all(Array.from({ length: 25 }, () => get(url).then((answer) => answer.arrayBuffer())))
+    await Promise.all(Array.from({ length: 25 }, () => get(url).then((response) => response.arrayBuffer())))
     expect(await downloads(id)).toBe(25)
   })
 
@@ -208,8 +209,8 @@ describe('adding a download refuses', () => {
 
   test('a duplicate name in its category, ignoring case', async () => {
     await add({ category: 'Names', name: 'Once' }, randomFile())
-    const answer = await add({ category: 'names', name: 'ONCE' }, randomFile())
-    expect([answer.status, answer.body.fields?.['name']?.code]).toEqual([409, 'taken'])
+    const response = await add({ category: 'names', name: 'ONCE' }, randomFile())
+    expect([response.status, response.body.fields?.['name']?.code]).toEqual([409, 'taken'])
   })
 })
 
@@ -218,8 +219,8 @@ test('opens the page of a link and counts it', async () => {
   expect([flink.kind, flink.versions]).toEqual(['link', []])
   expect(await ticketed(flink._id)).toBe('https://example.com/tools?x=1')
   expect(await downloads(flink._id)).toBe(1)
-  const answer = await site.call(DownloadFlink, { params: { id: flink._id } }, { as: customer })
-  expect(answer.body.code).toBe('downloads.not_found')
+  const response = await site.call(DownloadFlink, { params: { id: flink._id } }, { as: customer })
+  expect(response.body.code).toBe('downloads.not_found')
 })
 
 test('searches lists by every word, filters by category and sorts', async () => {

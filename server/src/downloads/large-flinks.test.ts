@@ -77,8 +77,8 @@ test(`streams ${megabytes} MB to the store and back without buffering in memory`
   await send('Small', 60)
   const before = await resident()
   const hash = createHash('sha256')
-  const { result: answer, grown } = await growth(send('Large', megabytes, hash), before)
-  const { flink } = (await answer.json()) as { flink: Flink }
+  const { result: response, grown } = await growth(send('Large', megabytes, hash), before)
+  const { flink } = (await response.json()) as { flink: Flink }
   expect(flink.versions[0]).toMatchObject({ size: megabytes * megabyte, sha256: hash.digest('hex') })
   expect(grown).toBeLessThan(maxGrowth)
 
@@ -94,7 +94,7 @@ test(`streams ${megabytes} MB to the store and back without buffering in memory`
 })
 
 test.runIf(process.env.TEST_LONG)('more than 2 GB are refused, and nothing is kept', { timeout: 300_000 }, async () => {
-  const answer = await send('Too large', flinkRules.max_bytes / megabyte + 1).catch((error: unknown) => error)
-  if (answer instanceof Response) expect(answer.status).toBe(413)
+  const response = await send('Too large', flinkRules.max_bytes / megabyte + 1).catch((error: unknown) => error)
+  if (response instanceof Response) expect(response.status).toBe(413)
   expect(await database.sql`SELECT FROM flinks WHERE name = 'Too large'`).toHaveLength(0)
 })

@@ -150,8 +150,8 @@ describe('submitting an order', () => {
 
   it('treats another customer’s draft like an unknown one', async () => {
     const { _id } = await site.draft(await customerWith(0))
-    const answer = await site.submit(await customerWith(100), _id)
-    expect([answer.status, answer.body.code]).toEqual([404, 'orders.not_found'])
+    const response = await site.submit(await customerWith(100), _id)
+    expect([response.status, response.body.code]).toEqual([404, 'orders.not_found'])
   })
 
   it('refuses read-only fields, and missing confirmations', async () => {
@@ -163,8 +163,8 @@ describe('submitting an order', () => {
       { payment: 'paid' },
       { agrees_to_terms: false },
     ]) {
-      const answer = await site.submit(customer, _id, forbidden as never)
-      expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, Object.keys(forbidden)])
+      const response = await site.submit(customer, _id, forbidden as never)
+      expect([response.status, Object.keys(response.body.fields ?? {})]).toEqual([400, Object.keys(forbidden)])
     }
   })
 
@@ -172,9 +172,9 @@ describe('submitting an order', () => {
     const customer = await customerWith(100)
     const { _id } = await site.draft(customer)
     await site.sql`UPDATE services SET online = false`
-    const answer = await site.submit(customer, _id)
+    const response = await site.submit(customer, _id)
     await site.sql`UPDATE services SET online = true`
-    expect([answer.status, answer.body.code]).toEqual([409, 'tuning.service_offline'])
+    expect([response.status, response.body.code]).toEqual([409, 'tuning.service_offline'])
   })
 
   it('allows later payment only if the site does', async () => {

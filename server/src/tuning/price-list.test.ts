@@ -28,8 +28,8 @@ it.each([
   ['an array as the body', [{ name: 'Stage 1', price: '1' }]],
 ])('returns the problem of the specification for %s, when adding and changing', async (_, body) => {
   for (const call of [calls.AddPriceListItems, calls.ChangePriceListItems]) {
-    const answer = await site.call(call, { body: body as never }, { as: staff })
-    expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+    const response = await site.call(call, { body: body as never }, { as: staff })
+    expect([response.status, response.body.code, response.body.message]).toEqual([
       400,
       'tuning.not_a_price_list',
       'models must be an array of price list items',
@@ -42,8 +42,8 @@ it('refuses all items if one is invalid', async () => {
     { name: 'Good', price: '10' },
     { name: 'Bad', price: '-1' },
   ]
-  const answer = await site.call(calls.AddPriceListItems, { body: { items } }, { as: staff })
-  expect([answer.body.code, Object.keys(answer.body.fields ?? {})]).toEqual(['request.invalid', ['items.1.price']])
+  const response = await site.call(calls.AddPriceListItems, { body: { items } }, { as: staff })
+  expect([response.body.code, Object.keys(response.body.fields ?? {})]).toEqual(['request.invalid', ['items.1.price']])
   expect(await listed('Good')).toEqual([])
 })
 

@@ -66,14 +66,14 @@ describe('combinations', () => {
   ])('refuse %s', async (_, { service_ids, ...body }, field) => {
     const ids: Record<string, string> = { first: unknown, second: '01890000-0000-7000-8000-000000000001' }
     const input = { name: 'Bad', ...body, service_ids: service_ids.map((name) => ids[name] ?? '') }
-    const answer = await site.call(rules.AddCombination, { body: input }, { as: staff })
-    expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]])
+    const response = await site.call(rules.AddCombination, { body: input }, { as: staff })
+    expect([response.status, Object.keys(response.body.fields ?? {})]).toEqual([400, [field]])
   })
 
   it('refuse unknown parts', async () => {
     const body = { name: 'Of nothing', service_ids: [await addService('Alone'), unknown], amount: '5' }
-    const answer = await site.call(rules.AddCombination, { body }, { as: staff })
-    expect([answer.status, answer.body.code]).toEqual([404, 'tuning.service_not_found'])
+    const response = await site.call(rules.AddCombination, { body }, { as: staff })
+    expect([response.status, response.body.code]).toEqual([404, 'tuning.service_not_found'])
   })
 
   it('are counted as dependents of a service and removed with it', async () => {

@@ -95,8 +95,8 @@ describe('a list', () => {
 
   it('refuses unknown sorts and filters', async () => {
     for (const query of [{ sort: 'search' }, { password_hash: 'x' }, { vtype_id: 'x' }]) {
-      const answer = await site.call(calls.ListVmodels, { query: query as never }, { as: dealer })
-      expect([query, answer.status]).toEqual([query, 400])
+      const response = await site.call(calls.ListVmodels, { query: query as never }, { as: dealer })
+      expect([query, response.status]).toEqual([query, 400])
     }
   })
 

@@ -51,8 +51,8 @@ test('refuses changes by dealers and staff without the permission, and unknown v
 
 test('refuses invalid pictures, including SVG, without changing anything', async () => {
   for (const content of ['no picture', '<svg xmlns="http://www.w3.org/2000/svg"/>', '']) {
-    const answer = await change({ description: 'x', order: 'new' }, [new File([content], 'a.jpg')])
-    expect([answer.status, answer.body.code]).toEqual([422, 'vehicles.not_a_picture'])
+    const response = await change({ description: 'x', order: 'new' }, [new File([content], 'a.jpg')])
+    expect([response.status, response.body.code]).toEqual([422, 'vehicles.not_a_picture'])
   }
   const bomb = await change({ order: 'new' }, [await photo(9000, 7000)])
   expect([bomb.status, bomb.body.code]).toEqual([422, 'vehicles.picture_too_large'])
@@ -95,8 +95,8 @@ test('refuses an order with missing, additional, duplicate or foreign pictures',
     [`${own},${own}`, []],
     ['nonsense', []],
   ] as const) {
-    const answer = await change({ order }, [...pictures])
-    expect([order, answer.status]).toEqual([order, 400])
+    const response = await change({ order }, [...pictures])
+    expect([order, response.status]).toEqual([order, 400])
   }
   const foreign = await change({ order: `${own},${unknown}` })
   expect([foreign.status, foreign.body.code]).toEqual([404, 'vehicles.picture_not_found'])

@@ -20,7 +20,7 @@ type Offer = Wire<typeof ListOfferedPrices>
 type OrderSummaryProps = {
   offer: Offer
   price: OfferedPrice | undefined
-  onOrdered: (answer: Wire<typeof BuyCredits>) => void
+  onOrdered: (response: Wire<typeof BuyCredits>) => void
 }
 
 /** The label of the VAT line: the rate and its country, or the reason for no VAT. */

@@ -15,7 +15,7 @@ export function RemoveFile({ orderId, file }: { orderId: string; file: OrderFile
   const confirm = useConfirm()
   const params = { id: orderId, file_id: file._id }
   const remove = useCommand(RemoveOrderFile, {
-    onDone: (answer) => client.setQueryData(queryKeyOf(GetOrder, { params: { id: orderId } }), answer),
+    onDone: (response) => client.setQueryData(queryKeyOf(GetOrder, { params: { id: orderId } }), response),
   })
   const kinds: readonly string[] = removableFileKinds
   if (!kinds.includes(file.kind)) return null

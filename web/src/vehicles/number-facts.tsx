@@ -7,7 +7,7 @@ import { useWording } from '../platform/i18n/wording.ts'
 import classes from './number-facts.module.css'
 
 /** The facts found by a number: "Volkswagen Golf · 2014 · built in Wolfsburg". */
-export function NumberFacts({ answer: { number, vin, registered } }: { answer: Wire<typeof RegSearch> }) {
+export function NumberFacts({ result: { number, vin, registered } }: { result: Wire<typeof RegSearch> }) {
   const t = useWording('vehicles', 'orders')
   const f = useFormats()
   const parts = vin

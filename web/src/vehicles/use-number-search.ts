@@ -30,22 +30,22 @@ export function useNumberSearch(text: string, onFound: ((found: FoundNumber) => 
     { params: { reg: number ?? '' } },
     { enabled: number !== undefined, staleTime: 3_600_000, retry: false },
   )
-  const answer = number === undefined ? undefined : search.data
+  const result = number === undefined ? undefined : search.data
 
   const onFoundRef = useRef(onFound)
   useEffect(() => {
     onFoundRef.current = onFound
   })
   useEffect(() => {
-    if (answer) onFoundRef.current?.(foundBy(answer))
+    if (result) onFoundRef.current?.(foundBy(result))
     else if (number !== undefined)
       onFoundRef.current?.({ ...(vin === undefined ? { reg_no: number } : { vin }), year: null, make: '' })
-  }, [answer, number, vin])
+  }, [result, number, vin])
 
   return {
     takesPlates,
     number,
-    answer,
+    result,
     problem: number === undefined ? null : search.error,
     /** A plate that can be looked up on request. */
     plate: askedPlate === undefined ? plate : undefined,

@@ -38,14 +38,14 @@ function useHits(typed: string, onNumber: VehicleSearchProps['onNumber']) {
     { enabled: isLongEnough && !isNumber, keepPrevious: true, staleTime: 300_000 },
   )
   const hits: { vehicle: Vehicle; score?: number; orders?: number }[] = isNumber
-    ? (number.answer?.candidates ?? [])
+    ? (number.result?.candidates ?? [])
     : (words.data?.vehicles ?? []).map((vehicle) => ({ vehicle }))
   return {
     number,
     hits: isLongEnough ? hits.slice(0, maxShown) : [],
     problem: isNumber ? number.problem : words.error,
     isLongEnough,
-    isWaiting: typed !== text || (isNumber ? !number.answer && !number.problem : words.isFetching),
+    isWaiting: typed !== text || (isNumber ? !number.result && !number.problem : words.isFetching),
   }
 }
 
@@ -56,7 +56,7 @@ export function VehicleSearch({ onChoose, onNumber, error }: VehicleSearchProps)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const { number, hits, problem, isLongEnough, isWaiting } = useHits(typed.trim(), onNumber)
   const problemText = useProblemText(problem)
-  const make = number.answer?.registered?.make ?? number.answer?.vin?.makes[0] ?? ''
+  const make = number.result?.registered?.make ?? number.result?.vin?.makes[0] ?? ''
 
   const choose = (id: string) => {
     if (id === lookUpPlate) return number.lookUp()
@@ -71,7 +71,7 @@ export function VehicleSearch({ onChoose, onNumber, error }: VehicleSearchProps)
   const nothing = () => {
     if (problem) return problemText
     if (isWaiting) return t('vehicles:picker.searching')
-    if (!number.answer) return t('vehicles:picker.not_found')
+    if (!number.result) return t('vehicles:picker.not_found')
     return [t('vehicles:number.nothing_fits'), onNumber && t('vehicles:number.kept')].filter(Boolean).join(' ')
   }
 
@@ -100,7 +100,7 @@ export function VehicleSearch({ onChoose, onNumber, error }: VehicleSearchProps)
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!isLongEnough}>
-        {number.answer && <NumberFacts answer={number.answer} />}
+        {number.result && <NumberFacts result={number.result} />}
         <Combobox.Options aria-label={t('vehicles:picker.found')} className={classes.options}>
           {number.plate !== undefined && (
             <Combobox.Option value={lookUpPlate} className={classes.action}>
@@ -112,7 +112,7 @@ export function VehicleSearch({ onChoose, onNumber, error }: VehicleSearchProps)
             <VehicleHit key={vehicle._id} vehicle={vehicle} {...fit} />
           ))}
           {hits.length === 0 && <Combobox.Empty className={classes.empty}>{nothing()}</Combobox.Empty>}
-          {hits.length === 0 && number.answer && make !== '' && (
+          {hits.length === 0 && number.result && make !== '' && (
             <Combobox.Option value={searchMake} className={classes.action}>
               <IconSearch size={16} stroke={1.75} aria-hidden />
               {t('vehicles:number.search_make', { make })}

@@ -30,7 +30,9 @@ const wordsOf = (status: number, body: Buffer): string =>
 
 const wordsOfError = (error: unknown): string => {
   const { code, name, message } = error as NodeJS.ErrnoException
-  return name === 'AbortError' || name === 'TimeoutError' ? `no answer within ${timeoutMs / 1000} s` : (code ?? message)
+  return name === 'AbortError' || name === 'TimeoutError'
+    ? `no response within ${timeoutMs / 1000} s`
+    : (code ?? message)
 }
 
 /** Sends a signed request to the engine. 2xx: the job is accepted. 422: the job is refused for good. Other failures may be temporary. */
@@ -40,7 +42,7 @@ export async function callEngine({ address, secret, publicFetch, message }: Call
   const begun = performance.now()
   const took = () => Math.round(performance.now() - begun)
   try {
-    const answer = await publicFetch(address, {
+    const response = await publicFetch(address, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -51,9 +53,9 @@ export async function callEngine({ address, secret, publicFetch, message }: Call
       timeout_ms: timeoutMs,
       max_bytes: maxBytes,
     })
-    const isTaken = answer.status >= 200 && answer.status < 300
-    const result = isTaken ? 'accepted' : answer.status === 422 ? 'declined' : 'http_error'
-    return { result, detail: isTaken ? '' : wordsOf(answer.status, answer.body), took_ms: took() }
+    const isTaken = response.status >= 200 && response.status < 300
+    const result = isTaken ? 'accepted' : response.status === 422 ? 'declined' : 'http_error'
+    return { result, detail: isTaken ? '' : wordsOf(response.status, response.body), took_ms: took() }
   } catch (error) {
     const result = error instanceof RefusedAddress ? 'address_refused' : 'unreachable'
     return { result, detail: wordsOfError(error).slice(0, maxWordsLength), took_ms: took() }

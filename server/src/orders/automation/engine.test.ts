@@ -115,7 +115,7 @@ describe('an engine', () => {
   it('with an invalid signature is refused, and called again after the timeout', async () => {
     const running = await start('wrong_signature')
     const { id } = await site.place()
-    const [refused] = await running.answers()
+    const [refused] = await running.results()
     expect([refused?.outcome.status, refused?.outcome.text]).toEqual([
       403,
       expect.stringContaining('orders.bad_signature'),
@@ -143,7 +143,7 @@ describe('an engine', () => {
   it('is refused if the file is not the signed one', async () => {
     const running = await start('unchanged_hash')
     const { id } = await site.place()
-    const [refused] = await running.answers()
+    const [refused] = await running.results()
     expect([refused?.outcome.status, refused?.outcome.text]).toEqual([
       422,
       expect.stringContaining('orders.bad_answer'),
@@ -154,7 +154,7 @@ describe('an engine', () => {
   it('that sends several results at once delivers once, and gets the same response again', async () => {
     const running = await start('duplicate')
     const { id } = await site.place()
-    const [last] = await running.answers()
+    const [last] = await running.results()
     expect(last?.outcome).toMatchObject({ status: 200, text: expect.stringContaining('duplicate') })
     const answers = (await site.log(id)).filter((line) => line.startsWith('answer'))
     expect(answers.sort()).toEqual(['answer 1 delivered', 'answer 1 duplicate', 'answer 1 duplicate'])
@@ -166,7 +166,7 @@ describe('an engine', () => {
   it('is refused if the same result arrives again, because anyone may have sent it', async () => {
     const running = await start('replay')
     const { id } = await site.place()
-    const [again] = await running.answers()
+    const [again] = await running.results()
     expect([again?.outcome.status, again?.outcome.text]).toEqual([
       409,
       expect.stringContaining('orders.answer_replayed'),
@@ -195,7 +195,7 @@ describe('an engine', () => {
     await running.jobs()
     if (what === 'takes') await site.change(site.staff, id, 'start')
     else await site.cancel(site.staff, id)
-    const [late] = await running.answers()
+    const [late] = await running.results()
     expect(late?.outcome).toMatchObject({ status: 200, text: expect.stringContaining('too_late') })
     expect(await site.stateOf(id)).toMatchObject({ status, automation: null })
     expect(await site.run(id)).toMatchObject({ state: 'overtaken' })

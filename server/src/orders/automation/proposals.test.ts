@@ -50,9 +50,9 @@ describe('a proposal', () => {
 
   it('is delivered once despite ten clicks at the same time', async () => {
     const { id } = await proposal()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(id)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+    const responses = await Promise.all(Array.from({ length: 10 }, () => deliver(id)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.every(({ status }) => status === 200 || status === 409)).toBe(true)
     const [row] = await site.sql<{ count: number }[]>`
       SELECT count(*)::int AS count FROM order_files WHERE order_id = ${id} AND kind = 'modified'`
     expect(row?.count).toBe(1)

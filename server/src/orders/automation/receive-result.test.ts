@@ -35,17 +35,17 @@ async function openJob() {
     const body = (await response.json()) as { outcome?: string; code?: string }
     return `${response.status} ${body.outcome ?? body.code}`
   }
-  const answer = (file: Buffer | null, more: { secret?: string; reason?: string } = {}) =>
+  const sendResult = (file: Buffer | null, more: { secret?: string; reason?: string } = {}) =>
     post(answerForm({ secret: site.secret, job_id, attempt: 1, file, ...more }))
   /** Any text with a valid signature. */
-  const answerText = (text: string, now = new Date(), file = tuned) => {
+  const sendText = (text: string, now = new Date(), file = tuned) => {
     const form = new FormData()
     form.append('answer', text)
     form.append('signature', sign(text, { secret: site.secret, now }))
     form.append('modified_file', new Blob([new Uint8Array(file)]), 'x.bin')
     return post(form)
   }
-  return { id, customer, job_id, answer, answerText, post }
+  return { id, customer, job_id, sendResult, sendText, post }
 }
 
 const modifiedFiles = async (id: string) => {
@@ -66,11 +66,11 @@ describe('a result', () => {
   })
 
   it('requires a recent signature with the secret, and the job’s data', async () => {
-    const { id, job_id, answer, answerText } = await openJob()
-    expect(await answer(tuned, { secret: 'another' })).toBe('403 orders.bad_signature')
+    const { id, job_id, sendResult, sendText } = await openJob()
+    expect(await sendResult(tuned, { secret: 'another' })).toBe('403 orders.bad_signature')
     const facts: z.input<typeof EngineResult> = { job_id, attempt: 1, result: 'done', sha256: '0'.repeat(64) }
     const old = new Date(Date.now() - 301_000)
-    expect(await answerText(JSON.stringify(facts), old)).toBe('403 orders.bad_signature')
+    expect(await sendText(JSON.stringify(facts), old)).toBe('403 orders.bad_signature')
     for (const wrong of [
       'no JSON',
       JSON.stringify(facts),
@@ -79,27 +79,27 @@ describe('a result', () => {
       JSON.stringify({ ...facts, surplus: 1 }),
       JSON.stringify({ ...facts, result: 'declined', sha256: '' }),
     ])
-      expect(await answerText(wrong)).toBe('422 orders.bad_answer')
+      expect(await sendText(wrong)).toBe('422 orders.bad_answer')
     expect(await site.stateOf(id)).toMatchObject({ status: 'pending', automation: 'working' })
     expect(await modifiedFiles(id)).toBe(0)
-    expect(await answer(tuned)).toBe('200 delivered')
+    expect(await sendResult(tuned)).toBe('200 delivered')
   })
 
   it('is delivered if it arrives first; a different one at the same time is only recorded', async () => {
-    const { id, answer } = await openJob()
-    const outcomes = await Promise.all([answer(tuned), answer(Buffer.from(modified))])
+    const { id, sendResult } = await openJob()
+    const outcomes = await Promise.all([sendResult(tuned), sendResult(Buffer.from(modified))])
     expect(outcomes.sort()).toEqual(['200 delivered', '200 too_late'])
     expect(await modifiedFiles(id)).toBe(1)
-    expect(await answer(null)).toBe('200 too_late')
+    expect(await sendResult(null)).toBe('200 too_late')
   })
 
   it.each([
     ['take', 'in_progress'],
     ['cancel', 'cancelled'],
   ] as const)('and staff who %s the order in the same moment: one of both wins, whole', async (what, theirs) => {
-    const { id, answer } = await openJob()
+    const { id, sendResult } = await openJob()
     const [outcome, moved] = await Promise.all([
-      answer(tuned),
+      sendResult(tuned),
       what === 'take' ? site.change(site.staff, id, 'start') : site.cancel(site.staff, id),
     ])
     const row = await site.stateOf(id)
@@ -112,7 +112,7 @@ describe('a result', () => {
   })
 
   it('for an order that its customer has changed since is only recorded, because it belongs to the previous original', async () => {
-    const { id, customer, answer } = await openJob()
+    const { id, customer, sendResult } = await openJob()
     await site.change(site.staff, id, 'ask')
     await site.call(
       AddOrderFile,
@@ -122,21 +122,21 @@ describe('a result', () => {
     // No job looks at the order in the meantime: automation is slower than the engine.
     await site.sql`UPDATE settings SET automation = false`
     expect((await site.change(customer, id, 'resubmit')).status).toBe(200)
-    expect(await answer(tuned)).toBe('200 too_late')
+    expect(await sendResult(tuned)).toBe('200 too_late')
     await site.sql`UPDATE settings SET automation = true`
     expect(await site.stateOf(id)).toMatchObject({ status: 'pending', automation: null })
     expect(await modifiedFiles(id)).toBe(0)
   })
 
   it('of the previous attempt is as valid as that of the latest', async () => {
-    const { id, answer } = await openJob()
+    const { id, sendResult } = await openJob()
     await site.hurry('orders.engine_overdue')
     await site.until(id, 'working')
     for (let tries = 0; engine.reports.filter(({ job }) => job !== undefined).length < 2 && tries < 50; tries++) {
       await site.hurry('orders.ask_engine')
       await new Promise((done) => setTimeout(done, 100))
     }
-    expect(await answer(tuned)).toBe('200 delivered')
+    expect(await sendResult(tuned)).toBe('200 delivered')
     const lines = await site.log(id)
     expect(lines).toEqual(expect.arrayContaining(['request 1 no_answer', 'request 2 accepted', 'answer 1 delivered']))
   })
@@ -150,7 +150,7 @@ describe('the link to the original', () => {
   }
 
   it('serves the complete file once, without the customer’s file name, and only until it expires', async () => {
-    const { id, job_id, answer } = await openJob()
+    const { id, job_id, sendResult } = await openJob()
     const url = await linkOf(job_id, 'a'.repeat(43))
     expect((await fetch(url, { method: 'HEAD' })).status).toBe(410)
     expect((await fetch(url, { headers: { range: 'bytes=5-' } })).status).toBe(410)
@@ -163,7 +163,7 @@ describe('the link to the original', () => {
     expect((await fetch(await linkOf(job_id, 'b'.repeat(43), '-1 second'))).status).toBe(410)
     expect((await fetch(`${site.url}/api/automation_original/${'c'.repeat(43)}`)).status).toBe(410)
     const last = await linkOf(job_id, 'd'.repeat(43))
-    await answer(null)
+    await sendResult(null)
     expect((await fetch(last)).status).toBe(410)
     expect(await site.stateOf(id)).toMatchObject({ automation: 'failed', reason: 'declined' })
   })

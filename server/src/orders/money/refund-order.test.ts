@@ -74,8 +74,8 @@ describe('giving part of a price back', () => {
   it('leaves the rest to a cancellation, which returns it once', async () => {
     const { customer, id } = await site.firstOrderIn('pending')
     await site.refund(cashier, id, '25')
-    const answers = await Promise.all([site.cancel(site.staff, id), site.cancel(site.staff, id)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const responses = await Promise.all([site.cancel(site.staff, id), site.cancel(site.staff, id)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(await site.balance(customer)).toBe(10000n)
     expect((await site.refund(cashier, id, '1')).body.code).toBe('orders.wrong_state')
     expect((await site.read(customer, id)).money).toMatchObject({ paid: '0.00', refunded: '25.00' })

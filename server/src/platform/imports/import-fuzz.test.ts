@@ -102,7 +102,7 @@ test('refuses a file beyond the limit during the upload and stores nothing', asy
   }
   // The server responds and closes the connection; the client may or may not receive the response first.
   const status = await fetch(`${site.url}/api/vehicle/variant/import`, request).then(
-    (answer) => answer.status,
+    (response) => response.status,
     () => 413,
   )
   expect(status).toBe(413)

@@ -45,8 +45,8 @@ async function settled(id: string) {
 }
 
 async function apply(id: string, as = admin) {
-  const answer = await site.call(ApplyVariantImport, { params: { id } }, { as })
-  expect(answer.status).toBe(200)
+  const response = await site.call(ApplyVariantImport, { params: { id } }, { as })
+  expect(response.status).toBe(200)
   return settled(id)
 }
 
@@ -217,8 +217,8 @@ test('is applied once, can be cancelled before, and is not found under another t
   const shown = await check(fileWith('power_hp', `${golf},151`))
   const call = (endpoint: typeof ApplyVariantImport | typeof CancelVariantImport, id = shown._id) =>
     site.call(endpoint, { params: { id } }, { as: admin })
-  const answers = await Promise.all([call(ApplyVariantImport), call(ApplyVariantImport), call(ApplyVariantImport)])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  const responses = await Promise.all([call(ApplyVariantImport), call(ApplyVariantImport), call(ApplyVariantImport)])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   expect(await settled(shown._id)).toMatchObject({ status: 'applied' })
   expect((await call(CancelVariantImport)).status).toBe(409)
   const dropped = await check(fileWith('power_hp', `${golf},152`))

@@ -180,7 +180,7 @@ describe('a VIN', () => {
 
 it('allows thirty look-ups per minute and account', async () => {
   const eager = await site.person()
-  const answers = await Promise.all(Array.from({ length: 31 }, () => ask('WVWZZZAUZEW123456', eager)))
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+  const responses = await Promise.all(Array.from({ length: 31 }, () => ask('WVWZZZAUZEW123456', eager)))
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(1)
   expect((await ask('WVWZZZAUZEW123456')).status).toBe(200)
 })

@@ -25,8 +25,8 @@ export function AnswerForm({ order }: { order: Order }) {
   const add =
     (kind: AddedKind): UploadFile =>
     async (file, options) => {
-      const answer = await upload(AddOrderFile, { params, body: { kind }, files: { file } }, options)
-      client.setQueryData(queryKeyOf(GetOrder, { params }), answer)
+      const response = await upload(AddOrderFile, { params, body: { kind }, files: { file } }, options)
+      client.setQueryData(queryKeyOf(GetOrder, { params }), response)
     }
   return (
     <div className={classes.wide}>

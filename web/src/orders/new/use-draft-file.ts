@@ -50,12 +50,12 @@ export function useDraftFile({ orderId, setOrderId, onRead, onPlaced }: DraftFil
   const uploadOriginal: UploadFile = async (file, options) => {
     const send = (order_id?: string) =>
       upload(CreateOrder, { body: order_id === undefined ? {} : { order_id }, files: { original_file: file } }, options)
-    const answer = await send(orderId ?? undefined).catch((problem: unknown) => {
+    const response = await send(orderId ?? undefined).catch((problem: unknown) => {
       if (orderId === null || !isGone(problem)) throw problem
       return send()
     })
-    keep(answer.order)
-    onRead(answer.order)
+    keep(response.order)
+    onRead(response.order)
   }
 
   const uploadAdded =

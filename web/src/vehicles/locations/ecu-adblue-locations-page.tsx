@@ -49,9 +49,9 @@ export default function EcuAdblueLocationsPage() {
   const place = Object.fromEntries(locationLevels.map((level) => [level, search[level] ?? null])) as Place
   const asked = definedLevels(place)
   const isAsked = Object.keys(asked).length > 0
-  const answer = useQueryOf(GetOneLocation, { query: asked }, { enabled: isAsked, keepPrevious: true })
+  const query = useQueryOf(GetOneLocation, { query: asked }, { enabled: isAsked, keepPrevious: true })
   const show = (next: Place) => go('/ecu-adblue-locations', { search: definedLevels(next), replace: true })
-  const location = answer.data?.location
+  const location = query.data?.location
 
   return (
     <Page title={t('locations:page.title')} subtitle={t('locations:page.text')}>
@@ -63,12 +63,12 @@ export default function EcuAdblueLocationsPage() {
       </Panel>
       {!isAsked ? (
         <EmptyState icon={IconMapPinSearch} title={t('locations:page.none')} text={t('locations:page.none_text')} />
-      ) : answer.isPending ? (
+      ) : query.isPending ? (
         <SkeletonText lines={6} />
-      ) : answer.isError ? (
-        <ErrorState problem={answer.error} onRetry={() => void answer.refetch()} />
+      ) : query.isError ? (
+        <ErrorState problem={query.error} onRetry={() => void query.refetch()} />
       ) : location ? (
-        <section className={classes.known} aria-busy={answer.isFetching} aria-label={location.path.slice(1).join(' ')}>
+        <section className={classes.known} aria-busy={query.isFetching} aria-label={location.path.slice(1).join(' ')}>
           <h2>
             <bdi>{location.path.slice(1).join(' ') || location.path.join(' ')}</bdi>
           </h2>

@@ -34,7 +34,7 @@ export function EngineSecret({ automation }: { automation: AutomationSettings })
   const t = useWording('orders')
   const confirm = useConfirm()
   const [secret, setSecret] = useState('')
-  const make = useCommand(MakeEngineSecret, { onDone: (answer) => setSecret(answer.secret) })
+  const make = useCommand(MakeEngineSecret, { onDone: ({ secret }) => setSecret(secret) })
   const engine = useCommand(CallEngine)
   const { has_secret, engine_address } = automation
   const renew = () =>

@@ -6,7 +6,7 @@ import type { Tx } from '../../server/src/platform/db/sql.ts'
 import { carryOut } from './carry-out.ts'
 import { seededRandom, seedOf } from './seeded-random.ts'
 
-const answers = [
+const cannedReplies = [
   ['Which tool', 'Hello {{customer}},\n\nwith which tool did you read the {{vehicle}}, and in master or slave mode?'],
   [
     'Full read, please',
@@ -52,9 +52,9 @@ async function addFeedback(tx: Tx, now: Date): Promise<void> {
   }
 }
 
-/** What the team answers again and again, and what customers said of their deliveries. */
-export async function addDemoAnswers(tx: Tx, now: Date): Promise<void> {
+/** Adds canned replies, and the feedback of customers on their deliveries. */
+export async function addDemoReplies(tx: Tx, now: Date): Promise<void> {
   const add = carryOut(cannedReplyRoutes, tx, now)
-  for (const [title, text] of answers) await add(AddCannedReply, { body: { title, text } })
+  for (const [title, text] of cannedReplies) await add(AddCannedReply, { body: { title, text } })
   await addFeedback(tx, now)
 }
