@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 
 /**
- * A block of a file: a mark, what it is, its length, its content, and at its end a CRC-32 over all before it and a
- * closing mark. The order of the bytes of the mark tells the byte order of the file.
+ * A block of a file: a mark, its kind, its length, its content, a CRC-32 over all of these, and a
+ * closing mark. The marks are written in the byte order of the file.
  */
 export const blockKinds = { boot: 0x10, code: 0x40, calibration: 0x60 } as const
 export type BlockKind = (typeof blockKinds)[keyof typeof blockKinds]
@@ -21,11 +21,11 @@ const writeWord = (bytes: Buffer, at: number, value: number, littleEndian: boole
 const readWord = (bytes: Buffer, at: number, littleEndian: boolean) =>
   littleEndian ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at)
 
-/** The part of a block that is content. */
+/** The content of a block. */
 export const contentOf = (image: Buffer, { start, length }: Block): Buffer =>
   image.subarray(start + blockHeaderSize, start + length - trailerSize)
 
-/** Writes the marks and the header of a block; its content is written next, and then it is sealed. */
+/** Writes the marks and the header of a block. Its content is written next, then its checksum. */
 export function openBlock(image: Buffer, block: Block, kind: BlockKind): Buffer {
   const { start, length, littleEndian } = block
   for (const [at, value] of [openMark, kind, length, 0].entries()) writeWord(image, start + at * 4, value, littleEndian)
@@ -36,12 +36,12 @@ export function openBlock(image: Buffer, block: Block, kind: BlockKind): Buffer 
 const checksumAt = ({ start, length }: Block) => start + length - trailerSize
 const checksumOf = (image: Buffer, block: Block) => crc32(image.subarray(block.start, checksumAt(block)))
 
-/** Sets the checksum of a block to its content. */
+/** Sets the checksum of a block. */
 export function sealBlock(image: Buffer, block: Block): void {
   writeWord(image, checksumAt(block), checksumOf(image, block), block.littleEndian)
 }
 
-/** Whether a block's checksum fits its content. */
+/** Whether a block's checksum matches its content. */
 export function isSealed(image: Buffer, block: Block): boolean {
   return readWord(image, checksumAt(block), block.littleEndian) === checksumOf(image, block)
 }

@@ -1,6 +1,6 @@
 import type { Random } from './seeded-random.ts'
 
-/** The processors that control units are built on; they decide byte order and what code looks like. */
+/** The processors of control units, which determine byte order and machine code. */
 export type Processor = 'c167' | 'powerpc' | 'tricore'
 
 export const isLittleEndian = (processor: Processor) => processor !== 'powerpc'
@@ -30,7 +30,7 @@ const instructions: Record<Processor, Instructions> = {
 
 const routineCount = 96
 
-/** A routine: registers and small operands around a few dozen instructions, as compilers make them. */
+/** A routine like a compiler's: registers and small operands around a few dozen instructions. */
 function routineOf(random: Random, { length, first, prologue, epilogue }: Instructions): Buffer {
   const body = Buffer.alloc(length * random.between(12, 90))
   for (let at = 0; at < body.length; at += length) {
@@ -42,7 +42,7 @@ function routineOf(random: Random, { length, first, prologue, epilogue }: Instru
   return Buffer.concat([Buffer.from(prologue, 'hex'), body, Buffer.from(epilogue, 'hex')])
 }
 
-/** Fills an area with machine code: a stock of routines that call different addresses. */
+/** Fills an area with machine code: a set of routines that call different addresses. */
 export function writeCode(area: Buffer, processor: Processor, random: Random): void {
   const kind = instructions[processor]
   const routines = Array.from({ length: routineCount }, () => routineOf(random, kind))

@@ -2,7 +2,7 @@ import type { DemoVehicle } from '../../server/src/sample-data/vehicles.ts'
 import type { Processor } from './binaries-code.ts'
 import { type Random, seededRandom, seedOf } from './seeded-random.ts'
 
-/** What an example file is to look like. The numbers may be empty where a family writes none that can be found. */
+/** The properties of an example file. Numbers are empty if files of the family contain none that identification can find. */
 export type EcuImage = {
   /** As in the vehicle data: `EDC17C46`, `SIMOS 18.1`, `IAW 5AM`. */
   family: string
@@ -32,7 +32,7 @@ const shapes: [family: RegExp, shape: Shape][] = [
 ]
 const otherShape: Shape = { processor: 'powerpc', size: 2 * MB }
 
-/** Processor and size of memory that a family has. */
+/** The processor and memory size of a family. */
 export const shapeOf = (family: string): Shape => shapes.find(([pattern]) => pattern.test(family))?.[1] ?? otherShape
 
 const isBosch = (family: string) => /^(EDC|ME|M[DG]1)/.test(family)
@@ -47,7 +47,7 @@ function boschPath(family: string, random: Random): string {
     : `${build}/${project}//${project}V${random.digits(3)}///`
 }
 
-/** The texts that stand in a file of a family, as identification finds them in real reads. */
+/** The texts in files of a family, where identification finds them in real reads. */
 export function textsOf(
   { family, hw, sw, partNumber }: EcuImage,
   random: Random,
@@ -75,7 +75,7 @@ const volkswagenEngines: [family: RegExp, engine: string][] = [
   [/^(MED|SIMOS 18)/, '06H'],
 ]
 
-/** The car makers number control units each in their way. */
+/** Each car maker has its own numbers for control units. */
 function partNumberOf({ manufacturer, variant }: DemoVehicle, random: Random): string {
   const letters = random.pick(['A', 'BJ', 'CD', 'E', 'FG', 'HK', 'L', 'P'])
   switch (manufacturer) {
@@ -121,7 +121,7 @@ function softwareOf({ variant }: DemoVehicle, random: Random): string {
   return ''
 }
 
-/** The file that a vehicle's control unit would give: always the same one for the same vehicle. */
+/** The original file of a vehicle's control unit: the same for the same vehicle. */
 export function imageOfVehicle(vehicle: DemoVehicle): EcuImage {
   const { manufacturer, model, generation, variant } = vehicle
   const seed = seedOf([manufacturer, model, generation, variant.name].join('/'))

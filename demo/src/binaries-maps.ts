@@ -4,7 +4,7 @@ import type { Random } from './seeded-random.ts'
 /** A calibration map in a file: a table of 16-bit values over two axes. Offsets count from the start of the area. */
 export type CalibrationMap = { columns: number; rows: number; valuesAt: number }
 
-/** Every map begins with this tag, its columns and its rows; then come the axes, then the values row by row. */
+/** Every map starts with this tag and the numbers of columns and rows, followed by the axes and the values row by row. */
 const mapTag = 0x4b57
 const headerSize = 8
 const word = 2
@@ -33,7 +33,7 @@ const sizes = [
 
 const lengthOf = (columns: number, rows: number) => headerSize + (columns + rows + columns * rows) * word
 
-/** Rising axis of engine speed, load or temperature, in even steps with a kink as calibrators set them. */
+/** A rising axis of engine speed, load or temperature, in even steps with a kink. */
 function axis(random: Random, points: number): number[] {
   const step = random.pick([100, 125, 200, 250, 400, 500])
   const kink = random.between(2, Math.max(2, points - 2))

@@ -10,7 +10,7 @@ import { imageOfVehicle } from './binaries-identity.ts'
 
 const byFamily = new Map(demoVehicleList.map((vehicle) => [vehicle.variant.ecu_version, vehicle]))
 const plainName = (family: string) => family.replaceAll(' ', '')
-/** Families whose own name does not stand in their files. */
+/** Families whose files do not contain their name. */
 const nameless = new Set(['DMCI', 'EMS2', 'EMS S8', 'MCM2.1', 'PLD', 'SH7058', 'BMSK', 'BMS-KP'])
 
 test.each([...byFamily])('an example file of %s is identified, with its numbers', (family, vehicle) => {

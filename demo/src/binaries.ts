@@ -4,9 +4,9 @@ import { type EcuImage, shapeOf, textsOf } from './binaries-identity.ts'
 import { type CalibrationMap, mapsIn, wordsOf, writeMaps } from './binaries-maps.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** Texts stand in the first bytes of a block's content; maps or code follow. */
+/** The first bytes of a block's content are texts; maps or code follow. */
 const textArea = 1024
-/** Memory from here on, in shares of the file: boot, code, calibration; the rest was never written. */
+/** The start of boot, code and calibration as shares of the file; the rest was never written. */
 const shares = { code: 1 / 16, calibration: 5 / 8, end: 15 / 16 }
 
 function writeTexts(area: Buffer, texts: string[]): void {
@@ -19,7 +19,7 @@ function writeTexts(area: Buffer, texts: string[]): void {
 }
 
 /**
- * A file like a real read: a boot block, code, calibration maps and their axes, each block with its checksum, the
+ * A file like a real read: a boot block, code, and calibration maps with axes, each block with its checksum, the
  * identification texts of its family, and memory that was never written. The same data gives the same file.
  */
 export function makeEcuImage(image: EcuImage): Buffer {
@@ -53,7 +53,7 @@ export function makeEcuImage(image: EcuImage): Buffer {
   return bytes
 }
 
-/** Raises a map towards high load and speed, by `share` at its far corner, so that it stays smooth. */
+/** Raises a map smoothly towards high load and speed, by `share` in its last corner. */
 function raise(area: Buffer, littleEndian: boolean, { columns, rows, valuesAt }: CalibrationMap, share: number): void {
   const words = wordsOf(area, littleEndian)
   for (let row = 0; row < rows; row++) {
@@ -65,7 +65,7 @@ function raise(area: Buffer, littleEndian: boolean, { columns, rows, valuesAt }:
   }
 }
 
-/** A tuned file: some twenty maps of the original raised by a few per cent, and the checksum set right again. */
+/** A modified file: about twenty maps raised by a few percent, with corrected checksums. */
 export function makeModified(original: Buffer, seed: number): Buffer {
   const modified = Buffer.from(original)
   const [calibration] = blocksOf(modified, blockKinds.calibration)

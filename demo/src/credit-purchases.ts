@@ -4,10 +4,10 @@ import { day, hour, later, usualMinutes } from './orders-hours.ts'
 import type { DemoPerson } from './people.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** Credits that a dealer bought by bank transfer; `paid_at` is null while the invoice is due. */
+/** A dealer's purchase of credits by bank transfer; `paid_at` is null while the invoice is due. */
 export type DemoCreditPurchase = { dealer: string; package: DemoCreditPackage; ordered_at: Date; paid_at: Date | null }
 
-/** What happens to a dealer's balance through orders: paid when submitted, given back when cancelled. */
+/** A change of a dealer's balance by an order: paid when submitted, refunded when cancelled. */
 const balanceMoves = (orders: readonly DemoOrder[]) =>
   orders
     .flatMap(({ moves, price }) =>
@@ -18,7 +18,7 @@ const balanceMoves = (orders: readonly DemoOrder[]) =>
     )
     .sort((a, b) => a.at.getTime() - b.at.getTime())
 
-/** A dealer buys what lasts for some orders, a small one less than a big one. */
+/** Dealers buy credits for several orders; small dealers buy fewer. */
 const packageFor = (orders: number): DemoCreditPackage => {
   const size = orders > 25 ? 3 : orders > 8 ? 2 : 1
   const bought = demoCreditPackages[size]
@@ -27,8 +27,8 @@ const packageFor = (orders: number): DemoCreditPackage => {
 }
 
 /**
- * The credits that dealers bought, so that each order could be paid when it was placed. Some invoices of the last days
- * are still due; nothing was paid from those.
+ * The purchases of dealers, so that each order could be paid when it was submitted. Some recent invoices
+ * are still due; no order was paid with their credits.
  */
 export function demoCreditPurchases(
   seed: number,

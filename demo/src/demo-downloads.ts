@@ -27,7 +27,7 @@ const files = [
 
 type Stage = { sql: Sql; app: App; now: Date }
 
-/** Example downloads and one place of a control unit, kept by the admin through the commands themselves; both pages are switched on. */
+/** Adds example downloads and a control unit location with the commands of staff, and makes both pages public. */
 export async function addDemoDownloads(tx: Tx, { sql, app, now }: Stage): Promise<void> {
   const [admin] = await tx<Omit<PersonRow, 'session_id' | 'impersonator_id'>[]>`
     SELECT _id, role_id, permissions, verified, status, price_type, email, language FROM users WHERE role_id = 1 ORDER BY _id LIMIT 1`

@@ -18,7 +18,7 @@ const madeOf = (bytes: Buffer): Made => ({
   sha256: createHash('sha256').update(bytes).digest('hex'),
 })
 
-/** The reads and tuned files of the example orders. Cars of one kind share a read, so each is made and examined once. */
+/** The original and modified files of the example orders. Cars of the same variant share a file, which is generated and examined once. */
 export function demoFiles(store: FileStore) {
   const originals = new Map<number, Made>()
   const modifieds = new Map<number, Made>()
@@ -33,7 +33,7 @@ export function demoFiles(store: FileStore) {
     modifieds.set(seed, made)
     return made
   }
-  /** Content that the retention rule has taken since is never written; its row tells what it was. */
+  /** The content of files that the retention rule would have deleted is not written, only their rows. */
   const upload = async (order: DemoOrder, { bytes, sha256 }: Made, name: string): Promise<Upload> => {
     const facts = { name, media_type: 'application/octet-stream' }
     if (order.files_deleted_at) return { ...facts, storage_key: newStorageKey(), size: bytes.length, sha256 }

@@ -38,7 +38,7 @@ const faces: readonly (readonly [Face, number])[] = [
   [1, 1],
 ]
 
-/** Of every second delivery its customer said something, some hours later. */
+/** Every second delivery gets feedback some hours later. */
 async function addFeedback(tx: Tx, now: Date): Promise<void> {
   const orders = await tx<{ _id: string; number: number; completed_at: Date }[]>`
     SELECT _id, number, completed_at FROM orders WHERE status = 'completed' ORDER BY number`

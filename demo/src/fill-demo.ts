@@ -8,13 +8,13 @@ import { demoCreditPurchases } from './credit-purchases.ts'
 import { addDemoCurves } from './demo-curves.ts'
 import { addDemoDownloads } from './demo-downloads.ts'
 import { addDemoReplies } from './demo-replies.ts'
+import { historyOf } from './history.ts'
 import { locateDemoDealers } from './locate-dealers.ts'
 import { setDemoHours } from './opening-hours.ts'
 import { demoOrders } from './orders.ts'
 import { type DemoPerson, demoPeople } from './people.ts'
 import { addDemoPriceRules } from './price-rules.ts'
 import { replay } from './replay.ts'
-import { storyOf } from './story.ts'
 
 export type DemoLogin = { role: string; email: string; password: string }
 
@@ -51,10 +51,10 @@ async function addPeople(tx: Tx, people: readonly DemoPerson[], now: Date): Prom
   }
 }
 
-/** A business that has been running for years is past its first steps. */
+/** An established business needs no checklist. */
 const hideFirstSteps = (tx: Tx) => tx`UPDATE first_steps SET hidden_at = now()`
 
-/** Customers with orders have been seen. */
+/** Customers were last seen at their latest order. */
 const rememberVisits = (tx: Tx) => tx`
   UPDATE users u SET last_seen_at = o.at
   FROM (SELECT user_id, max(created_at) AS at FROM orders GROUP BY user_id) o WHERE o.user_id = u._id`
@@ -68,9 +68,9 @@ const staffPermissions = [
 ] as const
 
 /**
- * Fills an empty database with the example site: a catalogue, people, and three months of orders and invoices that are replayed
- * through the very commands that real ones take, so that ledger, counts and timelines are what they would be. Does nothing on a
- * site that has people. Answers the logins to print.
+ * Fills an empty database with the example site: a catalogue, people, and three months of orders and invoices. These are replayed
+ * with the commands of the server, so that ledger, counts and timelines are consistent. Does nothing on a
+ * site with users. Returns the logins to print.
  */
 export async function fillDemo({ sql, app }: { sql: Sql; app: App }): Promise<DemoLogin[]> {
   const [someone] = await sql`SELECT 1 FROM users LIMIT 1`
@@ -78,7 +78,7 @@ export async function fillDemo({ sql, app }: { sql: Sql; app: App }): Promise<De
   const people = demoPeople(seed)
   if (!someone) {
     const orders = demoOrders(seed, now, people)
-    const story = storyOf(demoCreditPurchases(seed, now, people, orders), orders)
+    const history = historyOf(demoCreditPurchases(seed, now, people, orders), orders)
     await sql.begin(async (tx) => {
       await setUpSite(tx, { title: 'Mapwright Demo', country: 'DE', currency: 'EUR' })
       await tx`UPDATE settings SET ${tx({ ...company, push_notification: true, submit_order_pay_later: true })}`
@@ -88,7 +88,7 @@ export async function fillDemo({ sql, app }: { sql: Sql; app: App }): Promise<De
       await addPeople(tx, people, now)
       await locateDemoDealers(tx, people)
       await addDemoDownloads(tx, { sql, app, now })
-      await replay(tx, { sql, app, story })
+      await replay(tx, { sql, app, history })
       await rememberVisits(tx)
       await hideFirstSteps(tx)
       await addDemoPriceRules(tx, now)

@@ -1,7 +1,7 @@
 import type { Tx } from '../../server/src/platform/db/sql.ts'
 import type { DemoPerson } from './people.ts'
 
-/** Where the towns of the example are, in degrees. */
+/** The coordinates of the example towns, in degrees. */
 const towns: Readonly<Record<string, readonly [lat: number, lng: number]>> = {
   ...{ Kassel: [51.31, 9.48], Dortmund: [51.51, 7.47], Leipzig: [51.34, 12.37], Ulm: [48.4, 9.99] },
   ...{ Bremen: [53.08, 8.8], Linz: [48.31, 14.29], Graz: [47.07, 15.44], Salzburg: [47.8, 13.04] },
@@ -15,10 +15,10 @@ const towns: Readonly<Record<string, readonly [lat: number, lng: number]>> = {
   ...{ Braga: [41.55, -8.43], Aveiro: [40.64, -8.65], Setúbal: [38.52, -8.89] },
 }
 
-/** Two workshops of a town are not on top of each other. */
+/** Moves workshops in the same town apart. */
 const apart = 0.03
 
-/** Puts the active dealers of the example into the public locator. */
+/** Adds the active example dealers to the public locator. */
 export async function locateDemoDealers(tx: Tx, people: readonly DemoPerson[]): Promise<void> {
   for (const [at, { email, city, role_id, status }] of people.entries()) {
     const town = towns[city]

@@ -4,7 +4,7 @@ import { runSite } from '../../server/src/run-site.ts'
 import type { Site } from '../../server/src/start-site.ts'
 import { fillDemo } from './fill-demo.ts'
 
-/** Fills the site with example data and prints who may log in. */
+/** Fills the site with example data and prints the logins. */
 async function announceDemo(config: Config, site: Site): Promise<void> {
   if (config.admin) await ensureAdmin(site.sql, config.admin)
   const logins = await fillDemo(site)

@@ -1,9 +1,9 @@
 import type { Random } from './seeded-random.ts'
 
-/** A question of one side and what the other side says to it. */
+/** A question of one side and the reply of the other. */
 export type Conversation = { question: string; answer: string }
 
-/** Staff ask, the dealer answers. */
+/** Questions of staff, and the dealers' replies. */
 export const conversations: readonly Conversation[] = [
   {
     question: 'The read is a partial one. Please read the full flash in boot mode and upload it again.',
@@ -27,7 +27,7 @@ export const conversations: readonly Conversation[] = [
   },
 ]
 
-/** The dealer wants something changed, staff say what they will do. */
+/** Change requests of dealers, and the replies of staff. */
 export const revisionTalks: readonly Conversation[] = [
   {
     question: 'A little too much torque in second gear, can you soften it?',
@@ -112,7 +112,7 @@ const vinStarts: Record<string, string> = {
   Škoda: 'TMB',
 }
 
-/** A vehicle identification number with the maker's own start and a plainly made-up rest; empty for other makers. */
+/** A VIN with the maker's prefix and an obviously invented rest; empty for makers without a known prefix. */
 export function vinOf(random: Random, manufacturer: string): string {
   const start = vinStarts[manufacturer]
   return start ? `${start}ZZZ00Z0X${random.digits(6)}` : ''

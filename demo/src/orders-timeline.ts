@@ -3,7 +3,7 @@ import { day, hour, later, usualMinutes, whenOpen } from './orders-hours.ts'
 import { type Conversation, cancelReasons, conversations, revisionTalks } from './orders-texts.ts'
 import type { Random } from './seeded-random.ts'
 
-/** One step of an order. `by` is the e-mail address of who took it; a completion delivers `version` 1, 2, … */
+/** One step of an order. `by` is the actor's email address; a completion delivers `version` 1, 2, … */
 export type DemoOrderMove =
   | { move: Exclude<OrderEvent, 'ask' | 'complete' | 'cancel'>; at: Date; by: string }
   | { move: 'ask'; at: Date; by: string; text: string }
@@ -19,7 +19,7 @@ type Actors = { dealer: string; staff: string }
 const readingTime = 12
 const workingTime = 32
 
-/** Writes an order's history step by step; each step comes some time after the one before. */
+/** Builds an order's history step by step, with plausible intervals. */
 class TimelineWriter {
   readonly moves: DemoOrderMove[] = []
   readonly messages: DemoMessage[] = []
@@ -88,7 +88,7 @@ class TimelineWriter {
 
 const thanks = ['Thanks, the customer is happy.', 'Perfect, runs very well.', 'Super, danke!', 'Works, thank you.']
 
-/** The history that leads an order from its draft to `status`. */
+/** The history of an order from draft to `status`. */
 export function timelineTo(status: OrderStatus, random: Random, actors: Actors, created: Date): DemoTimeline {
   const writer = new TimelineWriter(random, actors, created)
   const talk = random.pick(conversations)
@@ -119,11 +119,11 @@ export function timelineTo(status: OrderStatus, random: Random, actors: Actors, 
   return { moves: writer.moves, messages: writer.messages }
 }
 
-/** The last moment at which anything happened. */
+/** The time of the last step. */
 export const endOf = ({ moves, messages }: DemoTimeline, created: Date): Date =>
   [...moves, ...messages].reduce((latest, { at }) => (at > latest ? at : latest), created)
 
-/** How old an order of each status can be: open work does not lie about for weeks. */
+/** The maximum age of an order in each status, because open orders do not wait for weeks. */
 export const oldest: Record<OrderStatus, number> = {
   draft: 8 * day,
   pending: 14 * hour,

@@ -11,14 +11,14 @@ import { type DemoPerson, demoPeople } from './people.ts'
 import { withReturningCars } from './returning-cars.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 
-/** An order of the example site, from its draft to where it stands, with everything that happened on the way. */
+/** An order of the example site with its complete history. */
 export type DemoOrder = DemoTimeline & {
   /** 1 for the oldest order. */
   number: number
-  /** E-mail address of the dealer. */
+  /** The dealer's email address. */
   dealer: string
   vehicle: DemoVehicle
-  /** The dealer typed the vehicle instead of picking it. */
+  /** The dealer typed the vehicle instead of selecting it. */
   is_free_text: boolean
   reg_no: string
   vin: string
@@ -34,15 +34,15 @@ export type DemoOrder = DemoTimeline & {
   payment: Payment
   created_at: Date
   original: { image: EcuImage; file_name: string }
-  /** The versions delivered: `makeModified(original, seed)`. Equal seeds and images are equal files. */
+  /** The delivered versions: `makeModified(original, seed)`. Equal seeds and images give equal files. */
   modified: { version: number; seed: number; file_name: string }[]
-  /** The retention rule took the files a month after completion. */
+  /** The time at which the retention rule deleted the files, a month after completion. */
   files_deleted_at: Date | null
 }
 
 const daysBack = 90
 const retention = 30 * day
-/** Vehicles that these workshops see again and again; files of more than 2 MB are left out, so that the example site fits on any disk. */
+/** Vehicles that occur often; without files larger than 2 MB, so that the example site stays small. */
 const popularCount = 32
 const maxImageBytes = 2 << 20
 
@@ -54,7 +54,7 @@ const countOfStatus: [status: OrderStatus, count: number][] = [
   ['cancelled', 12],
   ['completed', 165],
 ]
-/** Some completed orders are of today, so that the dashboard has something to show. */
+/** Some orders were completed today, so that the dashboard is not empty. */
 const completedToday = 4
 
 function popularVehicles(random: Random): DemoVehicle[] {
@@ -100,7 +100,7 @@ function createdFor(random: Random, now: Date, status: OrderStatus, isOfToday: b
     : later(now, -random.next() * oldest[status])
 }
 
-/** Tries until the whole history lies in the past. */
+/** Retries until the whole history is in the past. */
 function historyOf(
   random: Random,
   now: Date,
@@ -109,7 +109,7 @@ function historyOf(
   isOfToday: boolean,
 ) {
   for (let tries = 0; ; tries++) {
-    // In the night nobody works on files: an order taken in hand may be some hours or days older.
+    // Nobody works at night, so an order in progress may be some hours or days older.
     const latest = later(now, -Math.max(0, tries - 200) * hour)
     const created = createdFor(random, latest, status, isOfToday && tries < 30)
     const timeline = timelineTo(status, random, actors, created)
@@ -170,15 +170,15 @@ function orderOf(
   }
 }
 
-/** Some of the newer orders are still to be paid; files that are not paid are not fetched either. */
+/** Some newer orders are unpaid; their files cannot be downloaded. */
 function paidLater(order: DemoOrder, now: Date): DemoOrder {
   const isDue = order.status === 'completed' && order.created_at > later(now, -28 * day) && order.number % 10 === 0
   return isDue || (order.status === 'pending' && order.number % 4 === 0) ? { ...order, payment: 'due' } : order
 }
 
 /**
- * 200 orders of the last 90 days in every status, with the rhythm of real working days; oldest first.
- * The same seed, moment and people give the same orders.
+ * 200 orders of the last 90 days in every status, mostly during working hours; oldest first.
+ * The same seed, time and people give the same orders.
  */
 export function demoOrders(seed: number, now: Date, people: readonly DemoPerson[] = demoPeople(seed)): DemoOrder[] {
   const random = seededRandom(seed ^ 0x0d3e)

@@ -2,7 +2,7 @@ import type { Random } from './seeded-random.ts'
 
 type Place = [city: string, postCode: string]
 
-/** What people and companies of a country are called, and what their addresses and numbers look like. */
+/** The names of people and companies in a country, and the formats of addresses and numbers. */
 export type DemoCountry = {
   code: string
   language: string
@@ -21,7 +21,7 @@ const streetFirst = (street: string, house: number) => `${street} ${house}`
 const houseFirst = (street: string, house: number) => `${house} ${street}`
 const houseAfterComma = (street: string, house: number) => `${street}, ${house}`
 
-/** Phone numbers come from ranges that regulators keep for fiction, where a country has such a range. */
+/** Phone numbers are from ranges reserved for fiction, where a country has one. */
 export const demoCountries: readonly DemoCountry[] = [
   {
     code: 'DE',

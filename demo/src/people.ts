@@ -4,7 +4,7 @@ import type { PriceType } from '../../server/src/sample-data/services.ts'
 import { type DemoCountry, demoCountries } from './people-countries.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 
-/** A person of the example site, in the fields of a user. The e-mail address tells people apart. */
+/** A person of the example site, with the fields of a user. The email address is unique. */
 export type DemoPerson = {
   username: string
   email: string
@@ -28,7 +28,7 @@ export type DemoPerson = {
   language: string
   /** Whole days before now. */
   registered_days_ago: number
-  /** How much of the orders this dealer places, against the others. */
+  /** The dealer's relative share of the orders. */
   order_weight: number
 }
 
@@ -97,12 +97,12 @@ const staff = 3
 
 const active = { verified: true, status: userStatus.active } as const
 
-/** A few workshops send most of the files. */
+/** A few dealers place most of the orders. */
 const orderWeightOf = (rank: number) => 1 / (rank + 1.5)
 
 /**
- * The people of the example site: staff, and dealers from ten countries in every standing (active, waiting for
- * activation, not verified, switched off). The same seed gives the same people. No admin: who starts the site makes one.
+ * The people of the example site: staff, and dealers from ten countries in every status (active, waiting for
+ * activation, not verified, deactivated). The same seed gives the same people. Without an admin, who is added separately.
  */
 export function demoPeople(seed: number): DemoPerson[] {
   const random = seededRandom(seed)

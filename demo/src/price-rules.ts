@@ -15,7 +15,7 @@ const priceList = [
   ['Every vehicle', 'Back to original', 'Of a file that we made', '89'],
 ] as const
 
-/** What else decides on prices: a special control unit, a combination discount, notes; and the public price list. */
+/** Adds a special control unit, a combination discount, notes, and the public price list. */
 export async function addDemoPriceRules(tx: Tx, now: Date): Promise<void> {
   const services = await tx<{ _id: string; name: string }[]>`SELECT _id, name FROM services`
   const idOf = (name: string) => services.find((service) => service.name === name)?._id ?? ''

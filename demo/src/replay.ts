@@ -16,8 +16,8 @@ import type { Sql, Tx } from '../../server/src/platform/db/sql.ts'
 import { readCatalogue } from './demo-catalogue.ts'
 import { demoFiles } from './demo-files.ts'
 import { addDemoMoney } from './demo-money.ts'
+import type { HistoryEvent } from './history.ts'
 import type { DemoOrder } from './orders.ts'
-import type { Happening } from './story.ts'
 
 type CommandInput = { params?: object; body?: object; files?: Record<string, Upload[]>; prepared?: unknown }
 
@@ -34,10 +34,10 @@ async function readActors(tx: Tx): Promise<Map<string, Person>> {
   return new Map(rows.map((row) => [row.email, personOf({ ...row, session_id: uuidv7(), impersonator_id: null })]))
 }
 
-type Stage = { sql: Sql; app: App; story: readonly Happening[] }
+type Stage = { sql: Sql; app: App; history: readonly HistoryEvent[] }
 
 /** Replays the history through the commands' own handlers with past times, in one transaction and without notifications. */
-export async function replay(tx: Tx, { sql, app, story }: Stage): Promise<void> {
+export async function replay(tx: Tx, { sql, app, history }: Stage): Promise<void> {
   const actors = await readActors(tx)
   const catalogue = await readCatalogue(tx)
   const files = demoFiles(app.files)
@@ -94,7 +94,7 @@ export async function replay(tx: Tx, { sql, app, story }: Stage): Promise<void> 
     if (order.number % 10 !== 0 && fetched_at < new Date())
       await runCommand(downloadNewFile, order.dealer, fetched_at, { params: { id: idOf(order) } })
   }
-  const move = async ({ order, move, at }: Extract<Happening, { what: 'move' }>) => {
+  const move = async ({ order, move, at }: Extract<HistoryEvent, { what: 'move' }>) => {
     const params = { id: idOf(order) }
     if (move.move === 'submit') return submit(order, at)
     if (move.move === 'complete') return deliver(order, move.by, at, move.version)
@@ -107,12 +107,12 @@ export async function replay(tx: Tx, { sql, app, story }: Stage): Promise<void> 
     return runCommand(changeStatus, move.by, at, { params, body: { event: move.move, text } })
   }
 
-  for (const happening of story) {
-    const { at } = happening
-    if (happening.what === 'draft') await draft(happening.order, at)
-    else if (happening.what === 'move') await move(happening)
-    else if (happening.what === 'invoice') {
-      const { purchase } = happening
+  for (const event of history) {
+    const { at } = event
+    if (event.what === 'draft') await draft(event.order, at)
+    else if (event.what === 'move') await move(event)
+    else if (event.what === 'invoice') {
+      const { purchase } = event
       const price_id = catalogue.packageOf(purchase.package.count)
       const response = (await runCommand(buyCredits, purchase.dealer, at, {
         body: { price_id, payment_method: 'bank' },
@@ -121,10 +121,10 @@ export async function replay(tx: Tx, { sql, app, story }: Stage): Promise<void> 
       }
       invoiceIds.set(purchase, response.invoice._id)
     } else {
-      const id = invoiceIds.get(happening.purchase) ?? ''
+      const id = invoiceIds.get(event.purchase) ?? ''
       await payByHand(tx, [creditPurchases], {
         id,
-        txn_id: `DEMO-${formatHundredths(happening.purchase.package.amount)}`,
+        txn_id: `DEMO-${formatHundredths(event.purchase.package.amount)}`,
         actor_id: null,
         now: at,
       })

@@ -1,17 +1,17 @@
-/** Choices that look random and are the same for the same seed. */
+/** A reproducible random generator: the same seed gives the same choices. */
 export type Random = {
-  /** From 0 up to, but not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next: () => number
-  /** A whole number, both ends included. */
+  /** An integer, both bounds inclusive. */
   between: (from: number, to: number) => number
   chance: (share: number) => boolean
   pick: <T>(items: readonly T[]) => T
-  /** Picks by weight; heavier items come more often. */
+  /** A random item, in proportion to its weight. */
   weighted: <T>(items: readonly (readonly [item: T, weight: number])[]) => T
   digits: (count: number) => string
 }
 
-/** A small generator (mulberry32) of numbers for example data; not for secrets. */
+/** A generator (mulberry32) for example data; not for secrets. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
@@ -42,7 +42,7 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** A seed from a text, so that each thing of the example data can have its own numbers (FNV-1a). */
+/** A seed from a text (FNV-1a), so that each object of the example data has its own numbers. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5
   for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193)
