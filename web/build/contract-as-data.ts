@@ -1,12 +1,12 @@
 import { pathToFileURL } from 'node:url'
+import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import type { Plugin } from 'vite'
 import { z } from 'zod'
-
-type Declared = Record<string, unknown> & { body?: unknown; files?: object }
+import type { ClientEndpoint, FieldLimits } from '../src/platform/api/client-endpoint.ts'
 
 const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType
 
-const isEndpoint = (value: unknown): value is Declared =>
+const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'name' in value && 'method' in value && 'access' in value
 
 const isData = (value: unknown): boolean => {
@@ -16,8 +16,7 @@ const isData = (value: unknown): boolean => {
 }
 
 /** The limits of each body field as JSON Schema: enough for a form to say what is wrong before it asks the server. */
-function bodyFields(body: unknown) {
-  if (!isSchema(body)) return undefined
+function bodyFields(body: z.ZodType): Record<string, FieldLimits> {
   const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
   const required = new Set(schema.required ?? [])
   const limits = ['type', 'format', 'minLength', 'maxLength', 'minimum', 'maximum', 'enum'] as const
@@ -30,7 +29,7 @@ function bodyFields(body: unknown) {
   )
 }
 
-const endpointData = ({ name, method, path, access, files, body, idempotent, download }: Declared) => ({
+const endpointData = ({ name, method, path, access, files, body, idempotent, download }: Endpoint): ClientEndpoint => ({
   name,
   method,
   path,
@@ -52,9 +51,9 @@ export const contractAsData = (contractFolder: string): Plugin => ({
   async load(id) {
     const file = id.split('?')[0] ?? id
     if (!file.startsWith(contractFolder) || !file.endsWith('.ts')) return null
-    const exported = Object.entries(
-      (await import(`${pathToFileURL(file).href}?at=${Date.now()}`)) as Record<string, unknown>,
-    ).filter(([, value]) => !isSchema(value))
+    const exported = Object.entries<unknown>(await import(`${pathToFileURL(file).href}?at=${Date.now()}`)).filter(
+      ([, value]) => !isSchema(value),
+    )
     const values = exported.map(([name, value]) => [name, isEndpoint(value) ? endpointData(value) : value] as const)
     if (!values.every(([, value]) => isData(value))) return null
     this.addWatchFile(file)

@@ -39,7 +39,7 @@ export default function DownloadsPage() {
     <Page title={t('downloads:page.title')} count={flinks.data?.total} subtitle={t('downloads:page.text')}>
       {!isBare && (
         <ListToolbar
-          list={list as never}
+          list={list}
           searchPlaceholder={t('downloads:page.search')}
           filters={[
             {
@@ -90,7 +90,7 @@ export default function DownloadsPage() {
               </ul>
             </Panel>
           ))}
-          {flinks.data.total > list.size && <ListPaging list={list as never} total={flinks.data.total} />}
+          {flinks.data.total > list.size && <ListPaging list={list} total={flinks.data.total} />}
         </>
       )}
     </Page>

@@ -42,7 +42,7 @@ export default function PriceListPage() {
       })}
     >
       <ListToolbar
-        list={list as never}
+        list={list}
         filters={[]}
         searchPlaceholder={t('tuning:list.search')}
         aside={
@@ -73,7 +73,7 @@ export default function PriceListPage() {
       ) : (
         <PriceListTable items={items.data.price_list} isInCredits={hasCredits && unit === 'credits'} />
       )}
-      {items.data && items.data.total > list.size && <ListPaging list={list as never} total={items.data.total} />}
+      {items.data && items.data.total > list.size && <ListPaging list={list} total={items.data.total} />}
     </Page>
   )
 }

@@ -22,7 +22,10 @@ export function Choices<const Value extends string>(props: ChoicesProps<Value>) 
       {...(isLabelHidden ? { 'aria-label': label } : { label })}
       value={value}
       error={error}
-      onChange={(chosen) => onChange(chosen as Value)}
+      onChange={(chosen) => {
+        const choice = choices.find((one) => one.value === chosen)
+        if (choice) onChange(choice.value)
+      }}
     >
       <div className={classes.choices} data-labelled={!isLabelHidden || undefined}>
         {choices.map((choice) => (

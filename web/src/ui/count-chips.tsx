@@ -1,6 +1,6 @@
 import { useFormats } from '../platform/i18n/formats.ts'
 import classes from './count-chips.module.css'
-import type { ListState } from './list-state.ts'
+import type { ListControls } from './list-state.ts'
 
 type CountChip = {
   /** Undefined for all rows. */
@@ -11,18 +11,17 @@ type CountChip = {
 
 /** The kinds of rows in a list with their counts; a click shows one kind. */
 export function CountChips({
-  list: given,
+  list,
   name,
   label,
   chips,
 }: {
-  list: ListState<never, never> | ListState
+  list: ListControls
   name: string
   label: string
   chips: readonly CountChip[]
 }) {
   const f = useFormats()
-  const list = given as ListState
   return (
     <fieldset className={classes.chips} aria-label={label}>
       {chips.map(({ value, label: text, count }) => (

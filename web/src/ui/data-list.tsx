@@ -7,7 +7,7 @@ import { useWording } from '../platform/i18n/wording.ts'
 import classes from './data-list.module.css'
 import { type BulkAction, ListBulkBar } from './list-bulk-bar.tsx'
 import { ListPaging } from './list-paging.tsx'
-import type { ListState } from './list-state.ts'
+import type { ListControls } from './list-state.ts'
 import { type Column, ListTable, type RowAction, type RowOrder } from './list-table.tsx'
 import { type ListFilter, ListToolbar } from './list-toolbar.tsx'
 import { usePageCount } from './page-count.ts'
@@ -20,7 +20,7 @@ export type { BulkAction, Column, ListFilter, RowAction }
 type Listed = { total: number; page: number; size: number }
 
 export type DataListProps<Data extends Listed, Row> = {
-  list: ListState<never, never> | ListState
+  list: ListControls
   query: UseQueryResult<Data, ProblemError>
   rows: (data: Data) => readonly Row[]
   rowKey: (row: Row) => string
@@ -48,9 +48,8 @@ export type DataListProps<Data extends Listed, Row> = {
 
 /** A list of rows from the server: search, filters, sorting and paging are in the URL; rows are cards on a phone. */
 export function DataList<Data extends Listed, Row>(props: DataListProps<Data, Row>) {
-  const { list: given, query, rows, rowKey, bulk = [], empty, filters = [], searchable = true } = props
+  const { list, query, rows, rowKey, bulk = [], empty, filters = [], searchable = true } = props
   const t = useWording()
-  const list = given as ListState
   const [columns, chooser] = useChosenColumns(props.name ?? props.label, props.columns)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   usePageCount(query.data?.total)

@@ -1,31 +1,20 @@
+import type { ClientEndpoint, FieldLimits } from '../platform/api/client-endpoint.ts'
 import type { FieldProblem } from '../platform/api/problem-error.ts'
+import type { AnyInput } from '../platform/api/request-of.ts'
 
-/** The contract's limits for a body's fields, extracted by the build (web/build/contract-as-data.ts). */
-export type FieldLimits = {
-  required?: boolean
-  type?: string
-  format?: string
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-}
-
-export const limitsOf = (endpoint: object): Readonly<Record<string, FieldLimits>> =>
-  'fields' in endpoint ? (endpoint.fields as Record<string, FieldLimits>) : {}
+export const limitsOf = ({ fields }: ClientEndpoint): Readonly<Record<string, FieldLimits>> => fields ?? {}
 
 /** Converts the decimal fields of a call's input to the wire format ("12,50" → "12.50"). */
-export function amountsRead<Input>(
-  input: Input,
+export function amountsRead(
+  input: AnyInput,
   limits: Readonly<Record<string, FieldLimits>>,
   read: (text: string) => string,
-): Input {
-  const { body } = input as { body?: Record<string, unknown> }
+): AnyInput {
+  const { body } = input
   if (!body) return input
-  const isAmount = (name: string, value: unknown) => limits[name]?.format === 'decimal' && typeof value === 'string'
-  const entries = Object.entries(body).map(([name, value]) => [
+  const entries = Object.entries(body).map(([name, value]: [string, unknown]) => [
     name,
-    isAmount(name, value) ? read(value as string) : value,
+    typeof value === 'string' && limits[name]?.format === 'decimal' ? read(value) : value,
   ])
   return { ...input, body: Object.fromEntries(entries) }
 }
@@ -34,7 +23,9 @@ const email = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
 function textProblem(text: string, limits: FieldLimits): FieldProblem | undefined {
   const { length } = text.trim()
-  if (length === 0) return (limits.minLength ?? 0) > 0 || limits.format === 'email' ? { code: 'required' } : undefined
+  const isNeeded =
+    (limits.minLength ?? 0) > 0 || limits.format === 'email' || (limits.required === true && limits.format === 'uuid')
+  if (length === 0) return isNeeded ? { code: 'required' } : undefined
   if (limits.minLength !== undefined && length < limits.minLength)
     return { code: 'too_short', minimum: limits.minLength }
   if (limits.maxLength !== undefined && length > limits.maxLength)
@@ -55,8 +46,9 @@ export function fieldProblems(
   limits: Readonly<Record<string, FieldLimits>>,
 ): Record<string, FieldProblem> {
   const problems: Record<string, FieldProblem> = {}
+  const values = new Map<string, unknown>(Object.entries(body))
   for (const [name, limit] of Object.entries(limits)) {
-    const value = (body as Record<string, unknown>)[name]
+    const value = values.get(name)
     const problem =
       value === undefined || value === null
         ? limit.required && value === undefined

@@ -6,7 +6,7 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { type DayRange, lastDays } from './day-range.ts'
 import dates from './list-date-filter.module.css'
 import { ListFilterFrame } from './list-filter-frame.tsx'
-import type { ListState } from './list-state.ts'
+import type { ListControls } from './list-state.ts'
 import classes from './list-toolbar.module.css'
 
 /** A filter for days: the list's `from` and `to`. */
@@ -32,7 +32,7 @@ function useRangeText() {
 
 const isDay = (text: string | undefined) => (text && !Number.isNaN(Date.parse(`${text}T12:00`)) ? text : undefined)
 
-export function ListDateFilter({ filter: { label, zone }, list }: { filter: DateFilter; list: ListState }) {
+export function ListDateFilter({ filter: { label, zone }, list }: { filter: DateFilter; list: ListControls }) {
   const t = useWording()
   const textOf = useRangeText()
   const [isOpen, setIsOpen] = useState(false)

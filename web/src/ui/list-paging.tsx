@@ -3,10 +3,10 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import classes from './list-paging.module.css'
-import type { ListState } from './list-state.ts'
+import type { ListControls } from './list-state.ts'
 
 /** "21–40 of 245" and the links to the previous and next page. */
-export function ListPaging({ list, total }: { list: ListState; total: number }) {
+export function ListPaging({ list, total }: { list: ListControls; total: number }) {
   const t = useWording()
   const f = useFormats()
   const last = Math.max(1, Math.ceil(total / list.size))

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
 import { ListFilterFrame } from './list-filter-frame.tsx'
-import type { ListState } from './list-state.ts'
+import type { ListControls } from './list-state.ts'
 import classes from './list-toolbar.module.css'
 import { type Option, SearchableDropdown } from './searchable-dropdown.tsx'
 
@@ -18,7 +18,7 @@ export type SearchedFilter = {
   clears?: readonly string[]
 }
 
-export function ListSearchedFilter({ filter, list }: { filter: SearchedFilter; list: ListState }) {
+export function ListSearchedFilter({ filter, list }: { filter: SearchedFilter; list: ListControls }) {
   const t = useWording()
   const [isOpen, setIsOpen] = useState(false)
   const { name, label, load, valueLabel, clears = [] } = filter

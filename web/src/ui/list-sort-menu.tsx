@@ -1,13 +1,13 @@
 import { Button, Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useWording } from '../platform/i18n/wording.ts'
-import type { ListState } from './list-state.ts'
+import type { ListControls } from './list-state.ts'
 import classes from './list-toolbar.module.css'
 
 export type ListSort = { key: string; header: string }
 
 /** Sorting for lists without a header row, on phones. */
-export function ListSortMenu({ list, sorts }: { list: ListState; sorts: readonly ListSort[] }) {
+export function ListSortMenu({ list, sorts }: { list: ListControls; sorts: readonly ListSort[] }) {
   const t = useWording()
   const name = list.sort?.replace(/^-/, '')
   const chosen = sorts.find(({ key }) => key === name)

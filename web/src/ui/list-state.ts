@@ -31,6 +31,11 @@ export type ListState<F extends Choices = Choices, K extends string = string, S 
   clear(): void
 }
 
+/** What the controls of a list need of its state. */
+export type ListControls = Omit<ListState, 'query' | 'filters'> & {
+  filters: Readonly<Record<string, string | undefined>>
+}
+
 const wholeOf = (text: string | undefined, otherwise: number) => {
   const number = Number(text)
   return Number.isInteger(number) && number >= 1 ? number : otherwise

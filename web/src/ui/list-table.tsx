@@ -3,7 +3,7 @@ import { type Icon, IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-r
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties, ReactNode } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
-import type { ListState } from './list-state.ts'
+import type { ListControls } from './list-state.ts'
 import classes from './list-table.module.css'
 import { rememberOpenedList } from './opened-list.ts'
 import { ReorderHandle } from './reorder/reorder-handle.tsx'
@@ -40,7 +40,7 @@ export type RowOrder<Row> = {
 type ListTableProps<Row> = {
   shown: readonly Row[]
   total: number
-  list: ListState
+  list: ListControls
   label: string
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
@@ -55,12 +55,12 @@ type ListTableProps<Row> = {
 }
 
 /** The next sort order after a click on a column: ascending, descending, default. */
-function sortAfter(key: string, { sort, usualSort }: ListState): string | undefined {
+function sortAfter(key: string, { sort, usualSort }: ListControls): string | undefined {
   if (sort === `-${key}`) return key
   return sort === key && usualSort !== key ? undefined : `-${key}`
 }
 
-function Header<Row>({ column, list }: { column: Column<Row>; list: ListState }) {
+function Header<Row>({ column, list }: { column: Column<Row>; list: ListControls }) {
   const isUp = list.sort === column.key
   const isDown = list.sort === `-${column.key}`
   const SortIcon = isUp ? IconArrowUp : IconArrowDown

@@ -7,14 +7,14 @@ import { type DateFilter, ListDateFilter } from './list-date-filter.tsx'
 import { ListFilterFrame } from './list-filter-frame.tsx'
 import { ListSearchedFilter, type SearchedFilter } from './list-searched-filter.tsx'
 import { type ListSort, ListSortMenu } from './list-sort-menu.tsx'
-import type { ListState } from './list-state.ts'
+import type { ListControls } from './list-state.ts'
 import classes from './list-toolbar.module.css'
 
 type MenuFilter = { name: string; label: string; options: readonly { value: string; label: string }[] }
 export type ListFilter = MenuFilter | SearchedFilter | DateFilter
 
 /** The field updates immediately, the list after a pause in typing. */
-function SearchField({ list, placeholder }: { list: ListState; placeholder: string }) {
+function SearchField({ list, placeholder }: { list: ListControls; placeholder: string }) {
   const t = useWording()
   const [text, setText] = useState(list.search)
   const search = useDebouncedCallback((next: string) => list.set({ search: next.trim() || undefined }), 250)
@@ -40,7 +40,7 @@ function SearchField({ list, placeholder }: { list: ListState; placeholder: stri
   )
 }
 
-function Filter({ filter, list }: { filter: MenuFilter; list: ListState }) {
+function Filter({ filter, list }: { filter: MenuFilter; list: ListControls }) {
   const t = useWording()
   const value = list.filters[filter.name]
   const chosen = filter.options.find((option) => option.value === value)
@@ -78,7 +78,7 @@ function Filter({ filter, list }: { filter: MenuFilter; list: ListState }) {
 }
 
 type ListToolbarProps = {
-  list: ListState
+  list: ListControls
   filters: readonly ListFilter[]
   searchPlaceholder: string | undefined
   sorts?: readonly ListSort[]
@@ -124,5 +124,5 @@ export function ListToolbar({ list, filters, searchPlaceholder, sorts = [], asid
   )
 }
 
-const isSet = (filter: ListFilter, { filters }: ListState) =>
+const isSet = (filter: ListFilter, { filters }: ListControls) =>
   filter.name === 'date' ? Boolean(filters['from'] || filters['to']) : filters[filter.name] !== undefined

@@ -3,10 +3,12 @@ import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { actionKeys, serializeInput } from '../platform/api/action-keys.ts'
-import { type CallArguments, call } from '../platform/api/call.ts'
+import { callAny } from '../platform/api/call.ts'
+import type { ClientEndpoint, Payload } from '../platform/api/client-endpoint.ts'
 import { type FieldProblem, ProblemError } from '../platform/api/problem-error.ts'
 import { refreshNames } from '../platform/api/queries.ts'
-import { type UploadProgress, upload } from '../platform/api/upload.ts'
+import type { AnyInput } from '../platform/api/request-of.ts'
+import { type UploadProgress, uploadAny } from '../platform/api/upload.ts'
 import { useReadAmount } from '../platform/i18n/read-amount.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { amountsRead, fieldProblems, limitsOf } from './field-limits.ts'
@@ -15,13 +17,13 @@ import { useUnfinished } from './work-scope.tsx'
 
 type Values = Record<string, unknown>
 
-type FormOptions<E extends Endpoint, V extends Values> = {
+type FormOptions<Input, Response, V extends Values> = {
   initial: V
   /** The input of the call; fields keep their names, so that the server's problems can be assigned to them. */
-  toInput: (values: V) => CallInput<E>
+  toInput: (values: V) => Input
   /** Problems that the contract cannot express, such as terms not accepted; shown together with all others. */
   check?: (values: V) => Readonly<Record<string, FieldProblem>>
-  onDone?: (response: Wire<E>, values: V) => void
+  onDone?: (response: Response, values: V) => void
   /** Domains or endpoints to refetch afterwards, in addition to the endpoint's own domain. */
   refreshes?: readonly string[]
   /** Confirms leaving the page, or closing the dialog, with unsaved input. */
@@ -71,7 +73,16 @@ export type Form<V extends Values = Values> = {
 const isSame = (one: Values, other: Values) => serializeInput(one) === serializeInput(other)
 
 /** The state of a form for one endpoint: the input is kept, problems are shown at their fields. */
-export function useForm<const E extends Endpoint, V extends Values>(endpoint: E, options: FormOptions<E, V>): Form<V> {
+export const useForm = <const E extends Endpoint, V extends Values>(
+  endpoint: E,
+  options: FormOptions<CallInput<E>, Wire<E>, V>,
+): Form<V> => useAnyForm(endpoint, options as unknown as FormOptions<AnyInput, Payload, V>)
+
+/** The state of a form for an endpoint that is known only at run time, such as one of a resource. */
+export function useAnyForm<V extends Values>(
+  endpoint: ClientEndpoint,
+  options: FormOptions<AnyInput, Payload, V>,
+): Form<V> {
   const t = useWording('request')
   const readAmount = useReadAmount()
   const client = useQueryClient()
@@ -116,15 +127,15 @@ export function useForm<const E extends Endpoint, V extends Values>(endpoint: E,
     setRefusals((count) => count + 1)
   }
 
-  const send = (input: CallInput<E>, key: string, signal: AbortSignal): Promise<Wire<E>> =>
+  const send = (input: AnyInput, key: string, signal: AbortSignal): Promise<Payload> =>
     endpoint.files
-      ? upload(endpoint, input, { key, signal, onProgress: setProgress })
-      : call(endpoint, ...([input, { key }] as unknown as CallArguments<E>))
+      ? uploadAny(endpoint, input, { key, signal, onProgress: setProgress })
+      : callAny(endpoint, input, { key })
 
   const submit = async () => {
     if (running.current) return
     const input = amountsRead(options.toInput(values), limits, readAmount)
-    const early = { ...fieldProblems((input as { body?: object }).body ?? {}, limits), ...options.check?.(values) }
+    const early = { ...fieldProblems(input.body ?? {}, limits), ...options.check?.(values) }
     const shownEarly = Object.fromEntries(Object.entries(early).filter(([name]) => name in values))
     if (Object.keys(shownEarly).length > 0) return refuse(shownEarly, null)
     const control = new AbortController()

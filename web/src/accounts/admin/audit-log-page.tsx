@@ -82,7 +82,7 @@ export default function AuditLogPage() {
       }
     >
       <ListToolbar
-        list={list as never}
+        list={list}
         searchPlaceholder={undefined}
         filters={[
           byActor,

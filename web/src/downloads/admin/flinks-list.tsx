@@ -152,7 +152,7 @@ export function FlinksList({ tabs }: { tabs: ReactNode }) {
         add: t('downloads:admin.add'),
         blank: blankFlink,
         valuesOf: flinkValues,
-        bodyOf: (values) => flinkBody(values) as never,
+        bodyOf: (values) => flinkBody(values),
         filesOf: ({ kind, file }) => (kind === 'file' && file ? { file } : {}),
         fields: (row) => [
           ...(row
@@ -196,7 +196,10 @@ export function FlinksList({ tabs }: { tabs: ReactNode }) {
           onSelect: () => void open(row),
         },
       ]}
-      removal={{ goes: (_, count) => t('downloads:goes.versions', { count, number: f.number(count) }), undo: false }}
+      removal={{
+        dependentsLabel: (_, count) => t('downloads:goes.versions', { count, number: f.number(count) }),
+        undo: false,
+      }}
       empty={{ icon: IconFileUpload, title: t('downloads:admin.none'), text: t('downloads:admin.none_text') }}
     />
   )

@@ -1,5 +1,6 @@
 import type { CallInput, Endpoint, Wire } from '@mapwright/contract/api/endpoint.ts'
 import { language } from '../i18n/language.ts'
+import type { ClientEndpoint, Payload } from './client-endpoint.ts'
 import { ProblemError, problemOf, unreachable } from './problem-error.ts'
 import { refreshAccess } from './refresh.ts'
 import { type AnyInput, requestOf } from './request-of.ts'
@@ -34,7 +35,7 @@ export function callHeaders(options: CallOptions, contentType: string | null): R
 }
 
 /** Sends a declared call; if the access token has expired, renews it and sends the call once more. */
-export async function send(endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<Response> {
+export async function send(endpoint: ClientEndpoint, input: AnyInput, options: CallOptions): Promise<Response> {
   const { url, body, contentType } = requestOf(endpoint, input)
   const once = () =>
     fetch(url, {
@@ -51,17 +52,31 @@ export async function send(endpoint: Endpoint, input: AnyInput, options: CallOpt
   return (await refreshAccess(token)) ? once() : response
 }
 
-/** Calls an endpoint. Throws a `ProblemError` if the server refuses. */
-export async function call<const E extends Endpoint>(
-  endpoint: E,
-  ...[input, options = {}]: CallArguments<E>
-): Promise<Wire<E>> {
-  const response = await send(endpoint, (input ?? {}) as AnyInput, options)
+/** Calls an endpoint that is known only at run time, such as one of a resource. Throws a `ProblemError` if the server refuses. */
+export async function callAny(
+  endpoint: ClientEndpoint,
+  input: AnyInput = {},
+  options: CallOptions = {},
+): Promise<Payload> {
+  const response = await send(endpoint, input, options)
   if (!response.ok) throw problemOf(response.status, await response.text(), response.headers.get('retry-after'))
   try {
-    return (await response.json()) as Wire<E>
+    return await response.json()
   } catch (cause) {
     // Aborted while reading the body: not a broken response.
     throw options.signal?.aborted ? cause : new ProblemError('request.internal', response.status)
   }
 }
+
+/** Like `call`, with an input that may be undefined for generic endpoints. */
+export const callWith = <const E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> | undefined,
+  options?: CallOptions,
+) =>
+  // The server validates the payload against the endpoint's schema in development and tests.
+  callAny(endpoint, input as AnyInput | undefined, options) as Promise<Wire<E>>
+
+/** Calls an endpoint. Throws a `ProblemError` if the server refuses. */
+export const call = <const E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<Wire<E>> =>
+  callWith(endpoint, input, options)

@@ -11,9 +11,11 @@ import {
 } from '@tanstack/react-query'
 import { useState } from 'react'
 import { actionKeys } from './action-keys.ts'
-import { type CallArguments, call } from './call.ts'
+import { callAny, callWith } from './call.ts'
+import type { ClientEndpoint, Payload } from './client-endpoint.ts'
 import type { ProblemError } from './problem-error.ts'
 import { refetchActive } from './refetch-active.ts'
+import type { AnyInput } from './request-of.ts'
 
 type QueryArguments<E extends Endpoint> =
   Record<never, never> extends CallInput<E>
@@ -40,44 +42,60 @@ export const queryKeyOf = (endpoint: Pick<Endpoint, 'name'>, input?: object) =>
 export const queryOf = <const E extends Endpoint>(endpoint: E, ...[input]: QueryArguments<E>) =>
   queryOptions<Wire<E>, ProblemError>({
     queryKey: queryKeyOf(endpoint, input ?? {}),
-    queryFn: ({ signal }) => call(endpoint, ...([input, { signal }] as unknown as CallArguments<E>)),
+    queryFn: ({ signal }) => callWith(endpoint, input, { signal }),
   })
+
+const optionsOf = ({ enabled = true, staleTime, keepPrevious, retry }: QuerySettings) => ({
+  enabled,
+  ...(staleTime === undefined ? {} : { staleTime }),
+  ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  ...(retry === false ? { retry } : {}),
+})
 
 /** Queries a declared endpoint. */
 export function useQueryOf<const E extends Endpoint>(
   endpoint: E,
-  ...[input, settings = {}]: QueryArguments<E>
+  ...[input, settings]: QueryArguments<E>
 ): UseQueryResult<Wire<E>, ProblemError> {
-  return useQuery({
-    ...queryOf(endpoint, ...([input] as unknown as QueryArguments<E>)),
-    enabled: settings.enabled ?? true,
-    ...(settings.staleTime === undefined ? {} : { staleTime: settings.staleTime }),
-    ...(settings.keepPrevious ? { placeholderData: keepPreviousData } : {}),
-    ...(settings.retry === false ? { retry: false } : {}),
-  } as Parameters<typeof useQuery<Wire<E>, ProblemError>>[0])
+  return useAnyQuery(endpoint, input as AnyInput | undefined, settings) as UseQueryResult<Wire<E>, ProblemError>
 }
 
-type CommandSettings<E extends Endpoint> = {
+/** Queries an endpoint that is known only at run time, such as one of a resource. */
+export const useAnyQuery = (endpoint: ClientEndpoint, input: AnyInput = {}, settings: QuerySettings = {}) =>
+  useQuery<Payload, ProblemError>({
+    queryKey: queryKeyOf(endpoint, input),
+    queryFn: ({ signal }) => callAny(endpoint, input, { signal }),
+    ...optionsOf(settings),
+  })
+
+type CommandSettings<Response> = {
   /** Domains or endpoint names to refetch afterwards, in addition to the command's domain. */
   refreshes?: readonly string[]
-  onDone?: (response: Wire<E>) => void
+  onDone?: (response: Response) => void
 }
 
 /**
  * Calls a declared command. Each action gets its own Idempotency-Key; repeating it after a missing response reuses the key, so that
  * nothing is done twice.
  */
-export function useCommand<const E extends Endpoint>(
-  endpoint: E,
-  { refreshes = [], onDone }: CommandSettings<E> = {},
-): UseMutationResult<Wire<E>, ProblemError, CallInput<E>> {
+export const useCommand = <const E extends Endpoint>(endpoint: E, settings: CommandSettings<Wire<E>> = {}) =>
+  useActions<CallInput<E>, Wire<E>>(endpoint, (input, key) => callWith(endpoint, input, { key }), settings)
+
+/** Calls a command that is known only at run time, such as one of a resource. */
+export const useAnyCommand = (endpoint: ClientEndpoint, settings: CommandSettings<Payload> = {}) =>
+  useActions<AnyInput, Payload>(endpoint, (input, key) => callAny(endpoint, input, { key }), settings)
+
+function useActions<Input, Response>(
+  endpoint: ClientEndpoint,
+  send: (input: Input, key: string) => Promise<Response>,
+  { refreshes = [], onDone }: CommandSettings<Response>,
+): UseMutationResult<Response, ProblemError, Input> {
   const client = useQueryClient()
   const [keys] = useState(actionKeys)
-  return useMutation<Wire<E>, ProblemError, CallInput<E>>({
+  return useMutation<Response, ProblemError, Input>({
     mutationFn: async (input) => {
-      const key = keys.keyFor(input)
       try {
-        const response = await call(endpoint, ...([input, { key }] as unknown as CallArguments<E>))
+        const response = await send(input, keys.keyFor(input))
         keys.settle()
         return response
       } catch (problem) {

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import type { ClientEndpoint } from './client-endpoint.ts'
 
 /** The possible input of any call. */
 export type AnyInput = {
@@ -38,7 +38,7 @@ function multipart(body: object, files: NonNullable<AnyInput['files']>): FormDat
 }
 
 /** The URL and body of a declared call. */
-export function requestOf(endpoint: Pick<Endpoint, 'path' | 'files'>, input: AnyInput): Sent {
+export function requestOf(endpoint: Pick<ClientEndpoint, 'path' | 'files'>, input: AnyInput): Sent {
   const url = `/api${pathOf(endpoint.path, { ...input.params })}${queryOf(input.query ?? {})}`
   if (endpoint.files) return { url, body: multipart(input.body ?? {}, input.files ?? {}), contentType: null }
   if (input.body === undefined) return { url, body: null, contentType: null }

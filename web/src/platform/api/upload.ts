@@ -1,5 +1,6 @@
 import type { CallInput, Endpoint, Wire } from '@mapwright/contract/api/endpoint.ts'
 import { type CallOptions, callHeaders } from './call.ts'
+import type { ClientEndpoint, Payload } from './client-endpoint.ts'
 import { ProblemError, problemOf, unreachable } from './problem-error.ts'
 import { refreshAccess, renewExpiringToken } from './refresh.ts'
 import { type AnyInput, requestOf } from './request-of.ts'
@@ -11,7 +12,7 @@ export type UploadOptions = CallOptions & { onProgress?: (progress: UploadProgre
 type UploadResponse = { status: number; text: string; retryAfter: string | null }
 
 /** XMLHttpRequest, because fetch does not report upload progress in all browsers. */
-function post(endpoint: Endpoint, input: AnyInput, options: UploadOptions): Promise<UploadResponse> {
+function post(endpoint: ClientEndpoint, input: AnyInput, options: UploadOptions): Promise<UploadResponse> {
   const { url, body, contentType } = requestOf(endpoint, input)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -32,21 +33,25 @@ function post(endpoint: Endpoint, input: AnyInput, options: UploadOptions): Prom
 }
 
 /** Calls an endpoint that takes files and reports the progress; aborting `signal` rejects with an AbortError. */
-export async function upload<const E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
+export const upload = <const E extends Endpoint>(endpoint: E, input: CallInput<E>, options: UploadOptions = {}) =>
+  uploadAny(endpoint, input as AnyInput, options) as Promise<Wire<E>>
+
+/** Uploads to an endpoint that is known only at run time. */
+export async function uploadAny(
+  endpoint: ClientEndpoint,
+  input: AnyInput,
   options: UploadOptions = {},
-): Promise<Wire<E>> {
+): Promise<Payload> {
   options.signal?.throwIfAborted()
   await renewExpiringToken()
   const token = accessToken()
-  let response = await post(endpoint, input as AnyInput, options)
+  let response = await post(endpoint, input, options)
   if (response.status === 401 && token !== undefined && (await refreshAccess(token))) {
-    response = await post(endpoint, input as AnyInput, options)
+    response = await post(endpoint, input, options)
   }
   if (response.status >= 400) throw problemOf(response.status, response.text, response.retryAfter)
   try {
-    return JSON.parse(response.text) as Wire<E>
+    return JSON.parse(response.text)
   } catch {
     throw new ProblemError('request.internal', response.status)
   }

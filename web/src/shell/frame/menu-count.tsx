@@ -1,20 +1,21 @@
-import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
-import { useQueryOf } from '../../platform/api/queries.ts'
+import type { ClientEndpoint } from '../../platform/api/client-endpoint.ts'
+import { useAnyQuery } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './menu-count.module.css'
 
-type MenuCountProps = { endpoint: Endpoint; counted?: Readonly<Record<string, string>> | undefined; isDot?: boolean }
+type MenuCountProps = {
+  endpoint: ClientEndpoint
+  counted?: Readonly<Record<string, string>> | undefined
+  isDot?: boolean
+}
 
 /** A live count next to a menu entry; nothing while unknown or zero. */
 export function MenuCount({ endpoint, counted, isDot = false }: MenuCountProps) {
   const t = useWording()
   const f = useFormats()
-  const response = useQueryOf(endpoint, (counted ? { query: counted } : {}) as never).data as
-    | { count?: number }
-    | undefined
-  const count = response?.count ?? 0
-  if (count === 0) return null
+  const count = useAnyQuery(endpoint, counted ? { query: counted } : {}).data?.['count']
+  if (typeof count !== 'number' || count === 0) return null
   return (
     <span className={isDot ? classes.dot : classes.count} title={isDot ? undefined : t('app:menu.waiting', { count })}>
       <span className={classes.hidden}>{t('app:menu.waiting', { count })}</span>

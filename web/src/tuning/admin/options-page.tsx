@@ -150,7 +150,7 @@ export default function OptionsPage() {
       }}
       removal={{
         text: t('pricing:orders_keep'),
-        goes: (what, count) => t(keyFor('pricing:goes', what), { count }),
+        dependentsLabel: (what, count) => t(keyFor('pricing:goes', what), { count }),
         undo: false,
       }}
       empty={{ icon: IconPuzzle, title: t('pricing:options.none'), text: t('pricing:options.none_text') }}

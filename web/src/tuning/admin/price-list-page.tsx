@@ -80,7 +80,7 @@ export default function AdminPriceListPage() {
           add: t('pricing:price_list.add'),
           blank,
           valuesOf: ({ category, name, note, price }: Row): typeof blank => ({ category, name, note, price }),
-          bodyOf: (values) => values as never,
+          bodyOf: (values) => values,
           fields: () => [
             { kind: 'text', name: 'name', label: t('pricing:name') },
             { kind: 'text', name: 'category', label: t('pricing:price_list.category') },

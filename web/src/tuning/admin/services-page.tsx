@@ -131,7 +131,7 @@ export default function ServicesPage() {
       }}
       removal={{
         text: t('pricing:orders_keep'),
-        goes: (what, count) => t(keyFor('pricing:goes', what), { count }),
+        dependentsLabel: (what, count) => t(keyFor('pricing:goes', what), { count }),
         undo: false,
       }}
       empty={{ icon: IconAdjustments, title: t('pricing:services.none'), text: t('pricing:services.none_text') }}

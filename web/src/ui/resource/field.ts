@@ -5,7 +5,7 @@ import type { Form } from '../use-form.ts'
 export type Values = Record<string, unknown>
 type NamesOf<V, T> = { [Name in keyof V & string]: V[Name] extends T ? Name : never }[keyof V & string]
 
-type Told<V> = {
+type Labelled<V> = {
   label: string
   help?: string
   /** Shown only with these values. */
@@ -16,21 +16,21 @@ type Told<V> = {
 
 /** One field of a resource's form, as data. */
 export type Field<V extends Values> =
-  | (Told<V> & {
+  | (Labelled<V> & {
       kind: 'text' | 'paragraph' | 'credits' | 'money'
       name: NamesOf<V, string>
       placeholder?: string
       mono?: boolean
     })
-  | (Told<V> & { kind: 'number'; name: NamesOf<V, number | null>; unit?: string; step?: number })
-  | (Told<V> & {
+  | (Labelled<V> & { kind: 'number'; name: NamesOf<V, number | null>; unit?: string; step?: number })
+  | (Labelled<V> & {
       kind: 'select'
       name: NamesOf<V, string | null>
       options: readonly { value: string; label: string }[]
       /** The label of the empty choice, if the field is optional. */
       none?: string
     })
-  | (Told<V> & {
+  | (Labelled<V> & {
       kind: 'dropdown'
       name: NamesOf<V, string | null>
       options?: readonly Option[]
@@ -38,14 +38,14 @@ export type Field<V extends Values> =
       /** Wording of the initial value. */
       valueLabel?: string | undefined
     })
-  | (Told<V> & { kind: 'switch'; name: NamesOf<V, boolean> })
-  | (Told<V> & { kind: 'tags'; name: NamesOf<V, readonly string[]>; suggestions?: readonly string[] })
-  | (Told<V> & {
+  | (Labelled<V> & { kind: 'switch'; name: NamesOf<V, boolean> })
+  | (Labelled<V> & { kind: 'tags'; name: NamesOf<V, readonly string[]>; suggestions?: readonly string[] })
+  | (Labelled<V> & {
       /** A multiple choice from a list, searched by typing. */
       kind: 'several'
       name: NamesOf<V, readonly string[]>
       options: readonly { value: string; label: string }[]
     })
   /** Free text with suggestions. */
-  | (Told<V> & { kind: 'suggested'; name: NamesOf<V, string>; suggestions: readonly string[] })
+  | (Labelled<V> & { kind: 'suggested'; name: NamesOf<V, string>; suggestions: readonly string[] })
   | { kind: 'custom'; key: string; when?: (values: V) => boolean; half?: boolean; render: (form: Form<V>) => ReactNode }

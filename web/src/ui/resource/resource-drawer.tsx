@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
-import type { CallInput, Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
+import type { ClientEndpoint, Payload } from '../../platform/api/client-endpoint.ts'
+import type { AnyInput } from '../../platform/api/request-of.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { ActionButton } from '../action-button.tsx'
-import { Form, FormActions, SubmitButton, useForm } from '../form.tsx'
+import { Form, FormActions, SubmitButton } from '../form.tsx'
 import { notify } from '../notify.ts'
 import { SideDrawer } from '../overlays.tsx'
+import { useAnyForm } from '../use-form.ts'
 import type { Field, Values } from './field.ts'
 import classes from './resource-drawer.module.css'
 import { ResourceFields } from './resource-fields.tsx'
-
-type Sent = { body: object; files?: object }
 
 export type ResourceDrawerProps<V extends Values> = {
   isOpen: boolean
@@ -20,14 +20,14 @@ export type ResourceDrawerProps<V extends Values> = {
   title: string
   /** The id of the row being edited; undefined for a new one. */
   id: string | undefined
-  endpoint: Endpoint | undefined
+  endpoint: ClientEndpoint | undefined
   refused: string | undefined
   initial: V
   fields: readonly Field<V>[]
-  toInput: (values: V) => Sent
+  toInput: (values: V) => AnyInput
   refreshes?: readonly string[] | undefined
   /** The current name of the row: from the response, if that contains the row. */
-  savedName: (answered: object | undefined, values: V) => string
+  savedName: (response: object | undefined, values: V) => string
   removal?: { refused: string | undefined; ask: () => void } | undefined
   extra?: ReactNode
 }
@@ -45,30 +45,36 @@ export function ResourceDrawer<V extends Values>(props: ResourceDrawerProps<V>) 
   )
 }
 
+/** The row in the response to adding or changing it. */
+const rowIn = (response: Payload): object | undefined =>
+  Object.values(response).find(
+    (value): value is object => typeof value === 'object' && value !== null && '_id' in value,
+  )
+
 type DrawerFormProps<V extends Values> = ResourceDrawerProps<V> & {
-  endpoint: Endpoint
+  endpoint: ClientEndpoint
   onNext: () => void
 }
 
 function DrawerForm<V extends Values>(props: DrawerFormProps<V>) {
   const { id, endpoint, initial, fields, toInput, onClose, onNext, refused, refreshes, removal } = props
   const t = useWording()
-  const goesOn = useRef(false)
-  const form = useForm(endpoint, {
+  const addsAnother = useRef(false)
+  const form = useAnyForm(endpoint, {
     initial,
-    toInput: (values) => ({ ...(id ? { params: { id } } : {}), ...toInput(values) }) as unknown as CallInput<Endpoint>,
+    toInput: (values) => ({ ...(id ? { params: { id } } : {}), ...toInput(values) }),
     ...(refreshes ? { refreshes } : {}),
     onDone: (response, values) => {
-      const row = Object.values(response).find((value) => typeof value === 'object' && value !== null && '_id' in value)
-      notify.done(t(id ? 'ui:resource.saved' : 'ui:resource.added', { name: props.savedName(row, values) }))
-      if (goesOn.current) onNext()
+      const name = props.savedName(rowIn(response), values)
+      notify.done(t(id ? 'ui:resource.saved' : 'ui:resource.added', { name }))
+      if (addsAnother.current) onNext()
       else onClose()
     },
   })
-  const addAndGoOn = async () => {
-    goesOn.current = true
+  const addAndContinue = async () => {
+    addsAnother.current = true
     await form.submit()
-    goesOn.current = false
+    addsAnother.current = false
   }
   return (
     <Form form={form} wide>
@@ -82,7 +88,7 @@ function DrawerForm<V extends Values>(props: DrawerFormProps<V>) {
           <SubmitButton form={form}>{t(id ? 'ui:resource.save' : 'ui:resource.add')}</SubmitButton>
         )}
         {id === undefined && (
-          <Button variant="default" disabled={form.isBusy} onClick={() => void addAndGoOn()}>
+          <Button variant="default" disabled={form.isBusy} onClick={() => void addAndContinue()}>
             {t('ui:resource.add_next')}
           </Button>
         )}

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { SearchableDropdown } from '../searchable-dropdown.tsx'
 import type { Form } from '../use-form.ts'
 import type { Field, Values } from './field.ts'
+import { MultiChoice } from './multi-choice.tsx'
 import classes from './resource-fields.module.css'
-import { SeveralOf } from './several-of.tsx'
 
 type Control<Value> = {
   name: string
@@ -25,30 +25,30 @@ type FormByName = {
 
 function OneField({ field, form }: { field: Exclude<Field<Values>, { kind: 'custom' }>; form: FormByName }) {
   const { label, help } = field
-  const told = { label, description: help }
+  const text = { label, description: help }
   const { name }: { name: string } = field
   switch (field.kind) {
     case 'text':
       return (
         <TextInput
-          {...told}
+          {...text}
           placeholder={field.placeholder ?? ''}
           {...(field.mono ? { classNames: { input: classes.mono ?? '' } } : {})}
           {...form.text(name)}
         />
       )
     case 'paragraph':
-      return <Textarea {...told} autosize minRows={3} maxRows={12} {...form.text(name)} />
+      return <Textarea {...text} autosize minRows={3} maxRows={12} {...form.text(name)} />
     case 'credits':
     case 'money':
       return (
-        <TextInput {...told} inputMode="decimal" withAsterisk className={classes.amount ?? ''} {...form.text(name)} />
+        <TextInput {...text} inputMode="decimal" withAsterisk className={classes.amount ?? ''} {...form.text(name)} />
       )
     case 'number': {
       const { value, onChange, ...props } = form.value<number | null>(name)
       return (
         <NumberInput
-          {...told}
+          {...text}
           {...props}
           value={value ?? ''}
           onChange={(next) => onChange(next === '' ? null : Number(next))}
@@ -65,7 +65,7 @@ function OneField({ field, form }: { field: Exclude<Field<Values>, { kind: 'cust
       const { value, onChange, ...props } = form.value<string | null>(name)
       return (
         <NativeSelect
-          {...told}
+          {...text}
           {...props}
           value={value ?? ''}
           onChange={(event) => onChange(event.currentTarget.value || (field.none === undefined ? '' : null))}
@@ -77,7 +77,7 @@ function OneField({ field, form }: { field: Exclude<Field<Values>, { kind: 'cust
       const { value, onChange, ...props } = form.value<string | null>(name)
       return (
         <SearchableDropdown
-          {...told}
+          {...text}
           {...props}
           value={value}
           valueLabel={field.valueLabel}
@@ -88,20 +88,20 @@ function OneField({ field, form }: { field: Exclude<Field<Values>, { kind: 'cust
       )
     }
     case 'switch':
-      return <Switch {...told} {...form.check(name)} />
+      return <Switch {...text} {...form.check(name)} />
     case 'suggested': {
       const { onChange, ...props } = form.value<string>(name)
-      return <Autocomplete {...told} {...props} onChange={onChange} data={[...field.suggestions]} />
+      return <Autocomplete {...text} {...props} onChange={onChange} data={[...field.suggestions]} />
     }
     case 'several': {
       const { value, onChange, ...props } = form.value<readonly string[]>(name)
-      return <SeveralOf {...told} {...props} options={field.options} value={value} onChange={onChange} />
+      return <MultiChoice {...text} {...props} options={field.options} value={value} onChange={onChange} />
     }
     case 'tags': {
       const { value, onChange, ...props } = form.value<string[]>(name)
       return (
         <TagsInput
-          {...told}
+          {...text}
           {...props}
           value={value}
           onChange={onChange}

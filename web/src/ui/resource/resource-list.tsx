@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
 import type { Endpoint, Wire } from '@mapwright/contract/api/endpoint.ts'
 import { IconArrowDown, IconArrowUp, IconDownload, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
+import type { Payload } from '../../platform/api/client-endpoint.ts'
+import type { ProblemError } from '../../platform/api/problem-error.ts'
+import { useAnyCommand, useAnyQuery } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { ActionButton } from '../action-button.tsx'
 import { type BulkAction, type Column, DataList, type RowAction } from '../data-list.tsx'
@@ -15,7 +18,8 @@ import { StatusSwitch } from './status-switch.tsx'
 import { useOrder } from './use-order.ts'
 import { useRefusal } from './use-refusal.ts'
 
-type AnyPage = { total: number; page: number; size: number } & Record<string, unknown>
+/** A page of any resource, as `resource()` in the contract declares it. */
+type AnyPage = Payload & { total: number; page: number; size: number }
 
 type ResourceListProps<
   L extends Endpoint,
@@ -34,13 +38,13 @@ type ResourceListProps<
 /** The list state: all filters, sorted by the sortable columns. */
 function useResourceState(props: {
   filters?: readonly { name: string }[]
-  columns: readonly Column<never>[]
+  columns: readonly { key: string; sortable?: boolean }[]
   size?: number
   usualSort?: string
 }) {
   const { filters = [], columns, size, usualSort } = props
   return useListState({
-    filters: Object.fromEntries(filters.map((filter) => [filter.name, 'any' as const])) as Record<string, 'any'>,
+    filters: Object.fromEntries(filters.map((filter) => [filter.name, 'any' as const])),
     searchKey: 'search_keyword',
     sorts: columns.filter(({ sortable }) => sortable).map(({ key }) => key),
     ...(size ? { size } : {}),
@@ -59,18 +63,24 @@ export function ResourceList<
   const { calls, many, toggle, onOpen, onAdd, onRemove, onTotal, nameOf } = props
   const t = useWording()
   const refusal = useRefusal()
-  const list = useResourceState(props as never)
-  const asked = { ...list.query, ...props.query }
-  const query = useQueryOf<Endpoint>(calls.list, { query: asked } as never, { keepPrevious: true })
-  const rowsOf = (data: AnyPage) => data[many] as readonly Row[]
-  const data = query.data as AnyPage | undefined
+  const list = useResourceState(props)
+  const input = { ...list.query, ...props.query }
+  const query = useAnyQuery(calls.list, { query: input }, { keepPrevious: true }) as UseQueryResult<
+    AnyPage,
+    ProblemError
+  >
+  const { data } = query
+  const rowsOf = (payload: Payload): readonly Row[] => {
+    const rows = payload[many]
+    return Array.isArray(rows) ? rows : none
+  }
   const total = data?.total
   useEffect(() => onTotal(total), [onTotal, total])
 
-  const setOnline = useCommand(calls.setOnline ?? calls.list, { refreshes: props.refreshes ?? [] })
+  const setOnline = useAnyCommand(calls.setOnline ?? calls.list, { refreshes: props.refreshes ?? [] })
   const undo = useUndo()
-  const turn = async (row: Row, online: boolean) => {
-    const set = (to: boolean) => setOnline.mutateAsync({ params: { id: row._id }, body: { online: to } } as never)
+  const switchOnline = async (row: Row, online: boolean) => {
+    const set = (to: boolean) => setOnline.mutateAsync({ params: { id: row._id }, body: { online: to } })
     await set(online)
     const name = nameOf(row)
     notify.done(
@@ -101,7 +111,7 @@ export function ResourceList<
                 isOn={toggle.isOn(row)}
                 label={toggle.label(row)}
                 disabledReason={refusedToSwitch}
-                onChange={(online) => turn(row, online)}
+                onChange={(online) => switchOnline(row, online)}
               />
             ),
           },
@@ -164,8 +174,8 @@ export function ResourceList<
   return (
     <DataList<AnyPage, Row>
       name={calls.list.name}
-      list={list as never}
-      query={query as never}
+      list={list}
+      query={query}
       rows={(page) => (page === data ? order.shown : rowsOf(page))}
       rowKey={(row) => row._id}
       rowLink={props.rowLink}
@@ -180,7 +190,7 @@ export function ResourceList<
       aside={
         <>
           {props.aside}
-          {props.onExport && <ExportButton save={() => props.onExport?.(filtersOf(asked)) ?? Promise.resolve()} />}
+          {props.onExport && <ExportButton save={() => props.onExport?.(filtersOf(input)) ?? Promise.resolve()} />}
         </>
       }
       empty={{
@@ -211,10 +221,8 @@ export function ResourceList<
 const none: never[] = []
 
 /** The filters of a list, without paging and sorting. */
-function filtersOf(asked: object): Record<string, string> {
-  const { page: _page, size: _size, sort: _sort, ...filters } = asked as Record<string, string>
-  return filters
-}
+const filtersOf = (input: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => !['page', 'size', 'sort'].includes(name)))
 
 function ExportButton({ save }: { save: () => Promise<void> }) {
   const t = useWording()

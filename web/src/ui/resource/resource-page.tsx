@@ -2,6 +2,7 @@ import type { Endpoint, Wire } from '@mapwright/contract/api/endpoint.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import type { AnyInput } from '../../platform/api/request-of.ts'
 import { useSearchParams, withChanges } from '../../platform/routing/search-params.ts'
 import { Page } from '../page.tsx'
 import type { Values } from './field.ts'
@@ -24,8 +25,8 @@ export function ResourcePage<
   const [opened, setOpened] = useState<Row | 'new'>()
   const [total, setTotal] = useState<number>()
   const names = [calls.list.name.split('.')[0] ?? '', ...(props.refreshes ?? [])]
-  const toInput = (values: V) => ({
-    body: form?.bodyOf(values) as object,
+  const toInput = (values: V): AnyInput => ({
+    ...(form ? { body: form.bodyOf(values) } : {}),
     ...(form?.filesOf ? { files: form.filesOf(values) } : {}),
   })
   const remove = useRemoval<Row>({
@@ -33,7 +34,7 @@ export function ResourcePage<
     names,
     nameOf: props.nameOf,
     text: removal?.text,
-    goes: removal?.goes,
+    dependentsLabel: removal?.dependentsLabel,
     inputOf: form && removal?.undo !== false ? (row) => toInput(form.valuesOf(row)) : undefined,
   })
   const row = opened === 'new' ? undefined : opened
@@ -91,7 +92,7 @@ export function ResourcePage<
           fields={form.fields(row)}
           toInput={toInput}
           refreshes={props.refreshes}
-          savedName={(answered, values) => props.nameOf((answered ?? { ...row, ...values }) as Row)}
+          savedName={(response, values) => props.nameOf((response ?? { ...row, ...values }) as Row)}
           extra={row && form.extra?.(row, close)}
           removal={
             row && hasRemoval

@@ -1,6 +1,8 @@
 import type { CallInput, Endpoint, Wire } from '@mapwright/contract/api/endpoint.ts'
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import type { ClientEndpoint } from '../../platform/api/client-endpoint.ts'
+import type { AnyInput } from '../../platform/api/request-of.ts'
 import type { BulkAction, Column, ListFilter, RowAction } from '../data-list.tsx'
 import type { Field, Values } from './field.ts'
 
@@ -8,13 +10,13 @@ import type { Field, Values } from './field.ts'
 export type ResourceCalls<L extends Endpoint, A extends Endpoint> = {
   list: L
   add?: A
-  change?: Endpoint
+  change?: ClientEndpoint
   /** The endpoint of the switch in a row. */
-  setOnline?: Endpoint
-  remove?: Endpoint
-  removeMany?: Endpoint
-  countDependents?: Endpoint
-  move?: Endpoint
+  setOnline?: ClientEndpoint
+  remove?: ClientEndpoint
+  removeMany?: ClientEndpoint
+  countDependents?: ClientEndpoint
+  move?: ClientEndpoint
 }
 
 export type Listed<L extends Endpoint, Many> = Many extends keyof Wire<L>
@@ -22,6 +24,9 @@ export type Listed<L extends Endpoint, Many> = Many extends keyof Wire<L>
     ? Row & { _id: string }
     : never
   : never
+
+/** The body of the endpoint that adds a row; of any form if there is none. */
+type BodyOf<A extends Endpoint> = (CallInput<A> extends { body: infer Body } ? Body : unknown) & object
 
 export type Toggle<Row> = {
   header: string
@@ -55,9 +60,9 @@ export type ResourceProps<
     add: string
     blank: V
     valuesOf: (row: Listed<L, Many>) => V
-    bodyOf: (values: V) => CallInput<A> extends { body: infer Body } ? Body : never
+    bodyOf: (values: V) => BodyOf<A>
     /** Files of the body, for endpoints that take them. */
-    filesOf?: (values: V) => object
+    filesOf?: (values: V) => NonNullable<AnyInput['files']>
     fields: (row: Listed<L, Many> | undefined) => readonly Field<V>[]
     /** Shown next to the fields of an existing row. */
     extra?: (row: Listed<L, Many>, close: () => void) => ReactNode
@@ -70,7 +75,7 @@ export type ResourceProps<
     /** A note in the confirmation before rows are removed. */
     text?: ReactNode
     /** The wording of what else is removed: `{ what: 'vmodels', count: 12 }` → "12 models". */
-    goes?: (what: string, count: number) => string
+    dependentsLabel?: (what: string, count: number) => string
     /** Whether a removed row can be added again, under a new id; false if other data refer to its id. */
     undo?: boolean
   }

@@ -1,7 +1,7 @@
-import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { call } from '../../platform/api/call.ts'
+import { callAny } from '../../platform/api/call.ts'
+import type { ClientEndpoint } from '../../platform/api/client-endpoint.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { refreshNames } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -12,7 +12,7 @@ import { useUndo } from '../use-undo.ts'
 type Kept = { _id: string }
 
 type OrderOptions<Row> = {
-  move: Endpoint | undefined
+  move: ClientEndpoint | undefined
   rows: readonly Row[]
   /** Rows on the previous pages. */
   before: number
@@ -30,10 +30,10 @@ export function useOrder<Row extends Kept>({ move, rows, before, names }: OrderO
   const waiting = useRef(0)
   const shown = given && (given.rows === rows || waiting.current > 0) ? given.shown : rows
 
-  const moveTo = (endpoint: Endpoint, key: string, position: number) =>
-    call(endpoint, { params: { id: key }, body: { position } } as never)
+  const moveTo = (endpoint: ClientEndpoint, key: string, position: number) =>
+    callAny(endpoint, { params: { id: key }, body: { position } })
 
-  const send = async (endpoint: Endpoint, key: string, place: number, former: number) => {
+  const send = async (endpoint: ClientEndpoint, key: string, place: number, former: number) => {
     const takeBack = undo(async () => {
       await moveTo(endpoint, key, former)
       setGiven(undefined)

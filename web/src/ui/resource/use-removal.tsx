@@ -1,41 +1,46 @@
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import type { DependentCount } from '@mapwright/contract/api/resource.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../platform/api/call.ts'
+import { callAny } from '../../platform/api/call.ts'
+import type { Payload } from '../../platform/api/client-endpoint.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { refreshNames } from '../../platform/api/queries.ts'
+import type { AnyInput } from '../../platform/api/request-of.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { confirm } from '../confirm.tsx'
 import { notify } from '../notify.ts'
+import type { ResourceCalls } from './resource.ts'
 import classes from './use-removal.module.css'
 
 type Kept = { _id: string; position?: number }
 
 type RemovalOptions<Row extends Kept> = {
-  calls: { add?: Endpoint; remove?: Endpoint; removeMany?: Endpoint; countDependents?: Endpoint; move?: Endpoint }
+  calls: Omit<ResourceCalls<Endpoint, Endpoint>, 'list'>
   names: readonly string[]
   nameOf: (row: Row) => string
   text?: React.ReactNode
-  goes?: ((what: string, count: number) => string) | undefined
+  dependentsLabel?: ((what: string, count: number) => string) | undefined
   /** The endpoint that adds a removed row again; undefined if removal cannot be undone. */
-  inputOf?: ((row: Row) => object) | undefined
+  inputOf?: ((row: Row) => AnyInput) | undefined
 }
 
 /** The maximum number of names in a question; further ones are only counted. */
 const maxNamed = 8
 
-/** The endpoints of any resource, without their types. */
-const make = (endpoint: Endpoint, input: object) => call(endpoint, input as never) as Promise<Record<string, unknown>>
+const isRow = (value: unknown): value is { _id: string } =>
+  typeof value === 'object' && value !== null && '_id' in value && typeof value._id === 'string'
+
+const dependentsIn = ({ goes }: Payload): readonly DependentCount[] => (Array.isArray(goes) ? goes : [])
 
 /** Asks for confirmation, naming what else is removed, removes the rows, and offers undo if possible. */
 export function useRemoval<Row extends Kept>(options: RemovalOptions<Row>) {
-  const { calls, names, nameOf, text, goes: wordsOf, inputOf } = options
+  const { calls, names, nameOf, text, dependentsLabel, inputOf } = options
   const t = useWording()
   const f = useFormats()
   const client = useQueryClient()
 
-  const told = (what: 'brought_back' | 'removed', rows: readonly Row[]) =>
+  const message = (what: 'brought_back' | 'removed', rows: readonly Row[]) =>
     rows.length === 1 && rows[0]
       ? t(`ui:resource.${what}`, { name: nameOf(rows[0]) })
       : t(`ui:resource.${what}_many`, { count: rows.length })
@@ -45,14 +50,12 @@ export function useRemoval<Row extends Kept>(options: RemovalOptions<Row>) {
     if (!add || !inputOf) return
     try {
       for (const row of rows.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0))) {
-        const response = await make(add, inputOf(row))
-        const again = Object.values(response).find(
-          (value): value is Kept => typeof value === 'object' && value !== null,
-        )
-        if (move && again && row.position)
-          await make(move, { params: { id: again._id }, body: { position: row.position } })
+        const response = await callAny(add, inputOf(row))
+        const added = Object.values(response).find(isRow)
+        if (move && added && row.position)
+          await callAny(move, { params: { id: added._id }, body: { position: row.position } })
       }
-      notify.done(told('brought_back', rows))
+      notify.done(message('brought_back', rows))
     } catch (problem) {
       if (!(problem instanceof ProblemError)) throw problem
       notify.failed(problem)
@@ -64,20 +67,20 @@ export function useRemoval<Row extends Kept>(options: RemovalOptions<Row>) {
   const remove = async (rows: readonly Row[], andBelow: boolean) => {
     const [first] = rows
     if (calls.removeMany && (andBelow || rows.length > 1 || !calls.remove))
-      await make(calls.removeMany, { body: { ids: rows.map(({ _id }) => _id), and_below: andBelow } })
-    else if (calls.remove && first) for (const { _id } of rows) await make(calls.remove, { params: { id: _id } })
+      await callAny(calls.removeMany, { body: { ids: rows.map(({ _id }) => _id), and_below: andBelow } })
+    else if (calls.remove && first) for (const { _id } of rows) await callAny(calls.remove, { params: { id: _id } })
     refreshNames(client, names)
   }
 
   return async (rows: readonly Row[]): Promise<boolean> => {
     const [first] = rows
     if (!first) return false
-    let goes: readonly DependentCount[] = []
+    let dependents: readonly DependentCount[] = []
     try {
       if (calls.countDependents)
-        goes = (await make(calls.countDependents, { query: { ids: rows.map(({ _id }) => _id).join(',') } }))[
-          'goes'
-        ] as DependentCount[]
+        dependents = dependentsIn(
+          await callAny(calls.countDependents, { query: { ids: rows.map(({ _id }) => _id).join(',') } }),
+        )
     } catch (problem) {
       if (!(problem instanceof ProblemError)) throw problem
       notify.failed(problem)
@@ -85,7 +88,7 @@ export function useRemoval<Row extends Kept>(options: RemovalOptions<Row>) {
     }
     const name = nameOf(first)
     const count = rows.length
-    const canUndo = inputOf !== undefined && calls.add !== undefined && goes.length === 0
+    const canUndo = inputOf !== undefined && calls.add !== undefined && dependents.length === 0
     const isDone = await confirm({
       title:
         count === 1 ? t('ui:resource.remove_one', { name }) : t('ui:resource.remove_many', { count: f.number(count) }),
@@ -101,12 +104,12 @@ export function useRemoval<Row extends Kept>(options: RemovalOptions<Row>) {
           )}
           {count === 1 && <p>{t('ui:resource.remove_sure')}</p>}
           {text}
-          {goes.length > 0 && (
+          {dependents.length > 0 && (
             <div className={classes.goes}>
               <p>{t('ui:resource.goes_with')}</p>
               <ul>
-                {goes.map(({ what, count: number }) => (
-                  <li key={what}>{wordsOf?.(what, number) ?? `${f.number(number)} ${what}`}</li>
+                {dependents.map(({ what, count: number }) => (
+                  <li key={what}>{dependentsLabel?.(what, number) ?? `${f.number(number)} ${what}`}</li>
                 ))}
               </ul>
             </div>
@@ -116,11 +119,11 @@ export function useRemoval<Row extends Kept>(options: RemovalOptions<Row>) {
       ),
       action: t('ui:resource.remove'),
       danger: true,
-      run: () => remove(rows, goes.length > 0),
+      run: () => remove(rows, dependents.length > 0),
     })
     if (isDone)
       notify.done(
-        told('removed', rows),
+        message('removed', rows),
         canUndo ? { label: t('ui:resource.undo'), run: () => void bringBack(rows) } : undefined,
       )
     return isDone

@@ -1,16 +1,16 @@
-import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
-import { call } from '../../platform/api/call.ts'
-import { useQueryOf } from '../../platform/api/queries.ts'
+import { callAny } from '../../platform/api/call.ts'
+import type { Payload } from '../../platform/api/client-endpoint.ts'
+import { useAnyQuery } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useSearchParams } from '../../platform/routing/search-params.ts'
 import type { ListFilter } from '../../ui/data-list.tsx'
 import type { Option } from '../../ui/searchable-dropdown.tsx'
 import { type LevelName, type LevelRow, levelPages, levelsAbove } from './levels.ts'
 
-type Page = Readonly<Record<string, readonly LevelRow[]>>
-
-const read = (endpoint: Endpoint, input: object, signal?: AbortSignal) =>
-  call(endpoint, input as never, { signal }) as Promise<unknown> as Promise<Page>
+const rowsIn = (payload: Payload | undefined, many: string): readonly LevelRow[] => {
+  const rows = payload?.[many]
+  return Array.isArray(rows) ? rows : []
+}
 
 const named = ({ _id, name }: LevelRow): Option => ({ value: _id, label: name })
 const withPath = ({ _id, name, path }: LevelRow): Option => ({ value: _id, label: name, detail: path.join(' › ') })
@@ -21,22 +21,21 @@ export const levelOptions =
   async (search_keyword: string, signal: AbortSignal): Promise<readonly Option[]> => {
     const { list, selected, many } = levelPages[level]
     const query = { search_keyword }
-    if (parent) return ((await read(selected, { params: { parent }, query }, signal))[many] ?? []).map(named)
-    const page = await read(list, { query: { ...query, size: 10, sort: 'name' } }, signal)
-    return (page[many] ?? []).map(level === 'vtype' ? named : withPath)
+    if (parent) return rowsIn(await callAny(selected, { params: { parent }, query }, { signal }), many).map(named)
+    const page = await callAny(list, { query: { ...query, size: 10, sort: 'name' } }, { signal })
+    return rowsIn(page, many).map(level === 'vtype' ? named : withPath)
   }
 
 /** The name of a selected row, looked up among its siblings. */
 function useChosenName(level: LevelName, id: string | undefined, parent: string | undefined): string | undefined {
   const { list, selected, many } = levelPages[level]
   const isTop = level === 'vtype'
-  const siblings = useQueryOf<Endpoint>(
+  const siblings = useAnyQuery(
     isTop ? list : selected,
-    (isTop ? { query: { size: 100 } } : { params: { parent: parent ?? '' } }) as never,
+    isTop ? { query: { size: 100 } } : { params: { parent: parent ?? '' } },
     { enabled: id !== undefined && (isTop || parent !== undefined), staleTime: 60_000 },
   )
-  const rows = (siblings.data as unknown as Page | undefined)?.[many]
-  return rows?.find(({ _id }) => _id === id)?.name
+  return rowsIn(siblings.data, many).find(({ _id }) => _id === id)?.name
 }
 
 export type Chosen = { id: string | undefined; name: string | undefined }

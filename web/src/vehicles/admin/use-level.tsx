@@ -74,7 +74,8 @@ export function useLevel(level: LevelName) {
       ),
       removal: {
         text: t('catalogue:removal_text'),
-        goes: (what: string, count: number) => t(keyFor('catalogue:goes', what), { count, number: f.number(count) }),
+        dependentsLabel: (what: string, count: number) =>
+          t(keyFor('catalogue:goes', what), { count, number: f.number(count) }),
         undo: level !== 'variant',
       },
     },

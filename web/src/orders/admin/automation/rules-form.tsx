@@ -7,7 +7,7 @@ import { useQueryOf } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
 import { notify } from '../../../ui/notify.ts'
-import { SeveralOf } from '../../../ui/resource/several-of.tsx'
+import { MultiChoice } from '../../../ui/resource/multi-choice.tsx'
 import classes from './automation.module.css'
 
 /** The mode of the library, and the services that the engine handles. */
@@ -47,7 +47,7 @@ export function RulesForm({ automation }: { automation: AutomationSettings }) {
         dir="ltr"
         {...form.text('engine_address')}
       />
-      <SeveralOf
+      <MultiChoice
         label={t('orders:automation.engine_services')}
         description={t('orders:automation.engine_services_text')}
         options={services.map(({ _id, name }) => ({ value: _id, label: name }))}

@@ -4,7 +4,7 @@ import {
   CountPendingOrders,
   CountWarningOrders,
 } from '@mapwright/contract/orders/order-list-endpoints.ts'
-import { useQueryOf } from '../../../platform/api/queries.ts'
+import { useAnyQuery } from '../../../platform/api/queries.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { PageTabs } from '../../../ui/page-tabs.tsx'
@@ -25,8 +25,8 @@ export type OrderTab = (typeof tabs)[number]['name']
 
 function Count({ endpoint, asked }: { endpoint: (typeof tabs)[number]['count']; asked: object }) {
   const f = useFormats()
-  const count = (useQueryOf(endpoint, { query: asked } as never).data as { count: number } | undefined)?.count
-  return <span className={classes.count}>{count === undefined ? '' : f.number(count)}</span>
+  const count = useAnyQuery(endpoint, { query: asked }).data?.['count']
+  return <span className={classes.count}>{typeof count === 'number' ? f.number(count) : ''}</span>
 }
 
 /** The tabs of the lists; `current` is undefined on a page that shows several. */

@@ -1,3 +1,4 @@
+import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
 import { type Location, type LocationPart, locationLevels } from '@mapwright/contract/vehicles/location.ts'
 import {
   AddLocation,
@@ -44,7 +45,7 @@ const blank: Entered = {
 }
 
 const valuesOf = (location: Location): Entered => ({
-  ...(Object.fromEntries(locationLevels.map((level) => [level, location[level]])) as Place),
+  ...tableOf(locationLevels, (level) => location[level]),
   ecu_location: location.ecu_location,
   adblue_location: location.adblue_location,
   ecu_location_images: keptPictures(location.ecu_location_images),
@@ -128,14 +129,14 @@ export default function EcuAndAdblueLocationsPage() {
         add: t('locations:admin.add'),
         blank,
         valuesOf,
-        bodyOf: (values) =>
-          ({
-            ...definedLevels(values),
-            ecu_location: values.ecu_location,
-            adblue_location: values.adblue_location,
-            ecu_order: sentPictures(values.ecu_location_images).order,
-            adblue_order: sentPictures(values.adblue_location_images).order,
-          }) as never,
+        bodyOf: (values) => ({
+          ...definedLevels(values),
+          vtype: values.vtype ?? '',
+          ecu_location: values.ecu_location,
+          adblue_location: values.adblue_location,
+          ecu_order: sentPictures(values.ecu_location_images).order,
+          adblue_order: sentPictures(values.adblue_location_images).order,
+        }),
         filesOf: (values) => ({
           ecu_location_images: sentPictures(values.ecu_location_images).files,
           adblue_location_images: sentPictures(values.adblue_location_images).files,

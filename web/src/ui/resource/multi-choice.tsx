@@ -3,14 +3,14 @@ import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { useWording } from '../../platform/i18n/wording.ts'
 
-type SeveralOfProps = Omit<MultiSelectProps, 'data' | 'value' | 'onChange'> & {
+type MultiChoiceProps = Omit<MultiSelectProps, 'data' | 'value' | 'onChange'> & {
   options: readonly { value: string; label: string }[]
   value: readonly string[]
   onChange: (value: string[]) => void
 }
 
 /** A multiple choice from a list, searched by typing. */
-export function SeveralOf({ options, value, ...props }: SeveralOfProps) {
+export function MultiChoice({ options, value, ...props }: MultiChoiceProps) {
   const t = useWording()
   // Selected rows that are removed or not loaded yet stay selected.
   const known = new Set(options.map((option) => option.value))

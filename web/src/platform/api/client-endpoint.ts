@@ -1,0 +1,23 @@
+import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+
+/** The contract's limits for a field of a body. */
+export type FieldLimits = {
+  required?: boolean
+  type?: string
+  format?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+}
+
+/** What the browser has of an endpoint: the build replaces the schemas by the limits of the body's fields (web/build/contract-as-data.ts). */
+export type ClientEndpoint = Pick<
+  Endpoint,
+  'name' | 'method' | 'path' | 'access' | 'files' | 'idempotent' | 'download'
+> & {
+  fields?: Readonly<Record<string, FieldLimits>>
+}
+
+/** The payload of an endpoint that is known only at run time. */
+export type Payload = Readonly<Record<string, unknown>>
