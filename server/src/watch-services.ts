@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { errorText } from './platform/api/error-fields.ts'
 import type { App } from './platform/api/handler.ts'
 import type { Sql } from './platform/db/sql.ts'
 import { isLow, megabytes } from './platform/files/disk-space.ts'
@@ -13,8 +14,11 @@ const diskCheckMs = 5 * minute
 
 /** Why the file store cannot be used, for the log, without its URL, which may contain a key. */
 export function storeFault(error: unknown): string {
-  const { name = '', code = '', message = '' } = error as { name?: string; code?: string; message?: string }
-  return pathFault(error) ?? ([code || name, message].filter(Boolean).join(': ').slice(0, 300) || 'it does not respond')
+  const kind = errorText(error, 'code') || errorText(error, 'name')
+  return (
+    pathFault(error) ??
+    ([kind, errorText(error, 'message')].filter(Boolean).join(': ').slice(0, 300) || 'it does not respond')
+  )
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keysOf, tableOf } from '../api/typed-entries.ts'
 import { addressFields, businessFields, personFields } from './user-fields.ts'
 
 export const billingFields = {
@@ -14,10 +15,7 @@ export type BillingField = keyof typeof billingFields
 
 /** The buyer on invoices; the country determines the VAT. */
 export const BillingAddress = z.strictObject({
-  ...(Object.fromEntries(Object.keys(billingFields).map((name) => [name, z.string()])) as Record<
-    BillingField,
-    z.ZodString
-  >),
+  ...tableOf(keysOf(billingFields), () => z.string()),
   /** Whether the complete address was confirmed; a country alone may have been guessed. */
   confirmed: z.boolean(),
 })

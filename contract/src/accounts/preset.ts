@@ -19,5 +19,5 @@ export type BuiltInPreset = keyof typeof builtIn
 
 /** In order of size, smallest first. */
 export const builtInPresets = keysOf(builtIn)
-  .map((name) => ({ name, permissions: builtIn[name] as readonly Permission[] }))
+  .map((name): { name: BuiltInPreset; permissions: readonly Permission[] } => ({ name, permissions: builtIn[name] }))
   .sort((one, other) => one.permissions.length - other.permissions.length)

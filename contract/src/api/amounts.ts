@@ -22,8 +22,9 @@ export function parseHundredths(text: string): bigint | undefined {
   return sign === '-' ? -hundredths : hundredths
 }
 
-/** 1250n → "12.50". */
-export function formatHundredths(hundredths: bigint): string {
+/** 1250n → "12.50", which `Intl.NumberFormat` formats without rounding errors. */
+export function formatHundredths(hundredths: bigint): `${number}` {
   const digits = (hundredths < 0n ? -hundredths : hundredths).toString().padStart(3, '0')
-  return `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+  // The compiler does not see that the parts are digits.
+  return `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`
 }

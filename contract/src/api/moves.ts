@@ -1,3 +1,5 @@
+import { keysOf } from './typed-entries.ts'
+
 /** Legal transitions as data: the states in which an event is legal, and the state it leads to. */
 export type Moves<State extends string> = Readonly<Record<string, { from: readonly State[]; to: State }>>
 
@@ -10,4 +12,4 @@ export const canMove = <M extends Moves<string>>(moves: M, event: keyof M, statu
 
 /** The events that are legal in `status`. */
 export const legalMoves = <M extends Moves<string>>(moves: M, status: string): (keyof M & string)[] =>
-  Object.keys(moves).filter((event) => canMove(moves, event, status)) as (keyof M & string)[]
+  keysOf(moves).filter((event) => canMove(moves, event, status))

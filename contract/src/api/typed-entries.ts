@@ -10,3 +10,7 @@ export const tableOf = <const Key extends string, Value>(
   keys: readonly Key[],
   valueFor: (key: Key) => Value,
 ): Record<Key, Value> => Object.fromEntries(keys.map((key) => [key, valueFor(key)])) as Record<Key, Value>
+
+/** Whether a value is one of the items of a list, such as a choice that a library passes on as any text. */
+export const isOneOf = <const Item>(list: readonly Item[], value: unknown): value is Item =>
+  list.some((item) => item === value)

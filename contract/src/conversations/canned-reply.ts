@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, line, paragraph } from '../api/scalars.ts'
+import { isOneOf } from '../api/typed-entries.ts'
 import { messageRules } from './message.ts'
 
 /** Placeholders that are filled in when a reply is inserted into a message, written {{customer}}. */
@@ -23,7 +24,7 @@ export const CannedReplyInput = z.strictObject({
 })
 
 const placeholder = /\{\{([^{}]*)\}\}/g
-const isKnown = (name: string): name is ReplyPlaceholder => (replyPlaceholders as readonly string[]).includes(name)
+const isKnown = (name: string): name is ReplyPlaceholder => isOneOf(replyPlaceholders, name)
 
 /** The first placeholder in the text that does not exist. */
 export const unknownPlaceholder = (text: string): string | undefined =>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Money, money } from '../api/amounts.ts'
 import { type AmountText, Country } from '../api/scalars.ts'
+import { isOneOf } from '../api/typed-entries.ts'
 
 declare const unit: unique symbol
 
@@ -51,6 +52,8 @@ export const euCountries = [
   'SI',
   'SK',
 ] as const
+
+export const isEu = (country: string): boolean => isOneOf(euCountries, country)
 
 /** The tax on a net amount, rounded half up to the hundredth. */
 export const vatOf = (net: Money, percentage: Percent): Money => money((net * percentage + 5_000n) / 10_000n)

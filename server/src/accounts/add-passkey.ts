@@ -1,9 +1,5 @@
 import { AddPasskey, GetPasskeyOptions } from '@mapwright/contract/accounts/passkey-endpoints.ts'
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { uuidv7 } from 'uuidv7'
 import { command, type QueryContext } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
@@ -47,7 +43,7 @@ const verify = async ({ sql, actor, body, now, app }: QueryContext<typeof AddPas
   if (expectedChallenge === undefined) throw new Problem('accounts.passkey_refused')
   const { id, origin } = relyingParty(app.publicUrl)
   const verified = await verifyRegistrationResponse({
-    response: { ...credential, clientExtensionResults: {} } as RegistrationResponseJSON,
+    response: { ...credential, clientExtensionResults: {} },
     expectedChallenge,
     expectedOrigin: origin,
     expectedRPID: id,

@@ -1,9 +1,5 @@
 import { GetPasskeySignIn, PasskeySignIn } from '@mapwright/contract/accounts/passkey-endpoints.ts'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server'
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import { command, type QueryContext } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import { openSession, refuseInactiveStaff } from './open-session.ts'
@@ -35,7 +31,7 @@ const verify = async ({ sql, body: { credential }, now, app }: QueryContext<type
   if (expectedChallenge === undefined || !stored) throw new Problem('accounts.passkey_refused')
   const { id, origin } = relyingParty(app.publicUrl)
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: { ...credential, clientExtensionResults: {} } as AuthenticationResponseJSON,
+    response: { ...credential, clientExtensionResults: {} },
     expectedChallenge,
     expectedOrigin: origin,
     expectedRPID: id,

@@ -1,23 +1,23 @@
 import type { ExportUsers } from '@mapwright/contract/accounts/people-endpoints.ts'
 import type { Query } from '@mapwright/contract/api/endpoint.ts'
-import type { Sql } from '../platform/db/sql.ts'
+import type { Db } from '../platform/db/sql.ts'
 import { searchPatterns } from './user-rows.ts'
 
 type Filters = Query<typeof ExportUsers>
 
 /** Selects users `u` by the filters of the list, without removed users. */
-export const usersWhere = (sql: Sql, { search_keyword, role, status, country, price_type, seen }: Filters) => sql`
+export const usersWhere = (sql: Db, { search_keyword, role, status, country, price_type, seen }: Filters) => sql`
   WHERE u.deleted_at IS NULL ${search_keyword.trim() ? sql`AND u.search LIKE ALL (${searchPatterns(search_keyword)})` : sql``} ${ofRole(sql, role)} ${inStatus(sql, status)}
     ${country ? sql`AND u.country = ${country}` : sql``} ${price_type ? sql`AND u.price_type = ${Number(price_type)}` : sql``}
     ${lastSeen(sql, seen)}`
 
-function ofRole(sql: Sql, role: Filters['role']) {
+function ofRole(sql: Db, role: Filters['role']) {
   if (!role) return sql``
   const ids = { customer: [2], team: [1, 3], admin: [1], staff: [3] }[role]
   return sql`AND u.role_id = ANY (${ids})`
 }
 
-function inStatus(sql: Sql, status: Filters['status']) {
+function inStatus(sql: Db, status: Filters['status']) {
   if (!status) return sql``
   return {
     active: sql`AND u.status = 1`,
@@ -28,7 +28,7 @@ function inStatus(sql: Sql, status: Filters['status']) {
   }[status]
 }
 
-function lastSeen(sql: Sql, seen: Filters['seen']) {
+function lastSeen(sql: Db, seen: Filters['seen']) {
   if (!seen) return sql``
   if (seen === 'never') return sql`AND u.last_seen_at IS NULL`
   if (seen === 'longer') return sql`AND u.last_seen_at < now() - interval '90 days'`

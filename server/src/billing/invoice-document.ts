@@ -19,7 +19,7 @@ type Formats = {
 }
 
 function formatsFor(language: string, currency: string): Formats {
-  const text = (hundredths: bigint) => formatHundredths(hundredths) as `${number}`
+  const text = (hundredths: bigint) => formatHundredths(hundredths)
   const money = new Intl.NumberFormat(language, { style: 'currency', currency })
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
   const months = new Intl.NumberFormat(language, { style: 'unit', unit: 'month', unitDisplay: 'long' })

@@ -1,15 +1,13 @@
 import { isVatNumber } from '@mapwright/contract/accounts/vat-number.ts'
 import { type Money, money } from '@mapwright/contract/api/amounts.ts'
 import type { VatCategory } from '@mapwright/contract/billing/vat-category.ts'
-import { euCountries, type Percent, percent, vatOf } from '@mapwright/contract/site/vat.ts'
+import { isEu, type Percent, percent, vatOf } from '@mapwright/contract/site/vat.ts'
 
 /** What decides the VAT: where each side is, and whether both are known to the tax office. */
 export type Seller = { country: string; vat_no: string }
 export type Buyer = { country: string; customer_kind: string; vat_no: string }
 
 export type Tax = { country: string; percentage: Percent; reverse_charge: boolean }
-
-const isEu = (country: string): boolean => (euCountries as readonly string[]).includes(country)
 
 /** A business of another EU country owes the VAT itself; anything short of two well-formed VAT numbers is charged. */
 export const isReverseCharge = (seller: Seller, buyer: Buyer): boolean =>

@@ -37,7 +37,7 @@ export function statementDocument(statement: Statement): TDocumentDefinitions {
   const signed = new Intl.NumberFormat(language, { minimumFractionDigits: 2, signDisplay: 'exceptZero' })
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
   const amount = (format: Intl.NumberFormat, hundredths: bigint) =>
-    printable(format.format(formatHundredths(hundredths) as `${number}`))
+    printable(format.format(formatHundredths(hundredths)))
   const head = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({ text, color: faint, alignment })
   const rows = history.map((row): TableCell[] => {
     const { title, detail } = describe(row, language)

@@ -1,6 +1,6 @@
 import type { Audience } from '@mapwright/contract/notifications/campaign.ts'
 import { usersWhere } from '../accounts/user-filter-rows.ts'
-import type { Db, Sql } from '../platform/db/sql.ts'
+import type { Db } from '../platform/db/sql.ts'
 
 /** A recipient of a campaign. */
 export type Reader = {
@@ -20,7 +20,7 @@ const readerColumns = (db: Db) => db`
 /** Selects the users `u` of an audience, including those who have unsubscribed. */
 function audienceWhere(db: Db, { user_ids, customer_kind, ...filters }: Audience) {
   if (user_ids) return db`WHERE u.deleted_at IS NULL AND u.verified AND u._id = ANY (${user_ids})`
-  return db`${usersWhere(db as Sql, { search_keyword: '', ...filters })} AND u.verified
+  return db`${usersWhere(db, { search_keyword: '', ...filters })} AND u.verified
     ${customer_kind ? db`AND u.role_id = 2 AND u.customer_kind = ${customer_kind}` : db``}`
 }
 

@@ -1,9 +1,12 @@
+import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
 import { type Placeholder, placeholders } from '@mapwright/contract/notifications/campaign.ts'
 import sanitizeHtml from 'sanitize-html'
 
 export const imagePath = '/api/message_image/'
 const imageSource = /^\/api\/message_image\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 const linkTarget = /^(https?:\/\/|mailto:|tel:)/i
+
+const noAttributes: sanitizeHtml.Attributes = {}
 
 const rules: sanitizeHtml.IOptions = {
   allowedTags: [...['p', 'br', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'hr', 'strong', 'em', 'u', 's', 'a', 'img']],
@@ -12,7 +15,7 @@ const rules: sanitizeHtml.IOptions = {
   transformTags: {
     a: (tagName, { href = '' }) => ({
       tagName,
-      attribs: linkTarget.test(href) ? { href } : ({} as sanitizeHtml.Attributes),
+      attribs: linkTarget.test(href) ? { href } : noAttributes,
     }),
     b: 'strong',
     i: 'em',
@@ -45,7 +48,7 @@ export const withImages = (html: string, usable: ReadonlySet<string>): string =>
 export const isBlank = (html: string): boolean => imagesIn(html).length === 0 && plainTextOf(html) === ''
 
 const placeholder = /\{\{([^{}]*)\}\}/g
-const isPlaceholder = (name: string): name is Placeholder => (placeholders as readonly string[]).includes(name)
+const isPlaceholder = (name: string): name is Placeholder => isOneOf(placeholders, name)
 
 /** The first placeholder with an unknown name. */
 export const unknownPlaceholder = (text: string): string | undefined =>

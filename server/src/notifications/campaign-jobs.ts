@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { errorNumber, errorText } from '../platform/api/error-fields.ts'
 import type { App } from '../platform/api/handler.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { publishLive, staffTopic } from '../platform/events/live.ts'
@@ -35,7 +36,8 @@ const concurrency = 3
 
 /** Whether the mail server rejected this one mail. Any other error is about the server, including 421 (closing down). */
 const isRejection = (error: unknown): boolean => {
-  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  const code = errorText(error, 'code')
+  const responseCode = errorNumber(error, 'responseCode')
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode !== 421
 }
 

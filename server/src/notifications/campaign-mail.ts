@@ -18,7 +18,7 @@ const valuesOf = (reader: Reader): Record<Placeholder, string> => ({
   firstname: reader.firstname || displayName(reader),
   lastname: reader.lastname,
   company_name: reader.company_name,
-  balance: new Intl.NumberFormat(languageOf(reader)).format(formatHundredths(reader.balance) as `${number}`),
+  balance: new Intl.NumberFormat(languageOf(reader)).format(formatHundredths(reader.balance)),
 })
 
 /** Sets dir="auto" on each block, because the author's language may differ from the recipient's, and keeps list items tight. */

@@ -55,7 +55,7 @@ export async function notify(
     _id: uuidv7(),
     user_id,
     kind,
-    values: values as never,
+    values: values,
     link,
     created_at: now,
     in_app: shown.has(user_id),

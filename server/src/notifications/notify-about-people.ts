@@ -86,9 +86,7 @@ async function invoiceFacts(db: Db, id: string): Promise<InvoiceFacts> {
 }
 
 const moneyText = (language: string | null, { total, currency }: InvoiceFacts): string =>
-  new Intl.NumberFormat(supportedLanguage(language), { style: 'currency', currency }).format(
-    formatHundredths(total) as `${number}`,
-  )
+  new Intl.NumberFormat(supportedLanguage(language), { style: 'currency', currency }).format(formatHundredths(total))
 
 const dayText = (language: string | null, day: Date | null): string =>
   day ? new Intl.DateTimeFormat(supportedLanguage(language), { dateStyle: 'long', timeZone: 'UTC' }).format(day) : ''

@@ -2,6 +2,7 @@ import type { FileKind } from '@mapwright/contract/orders/order.ts'
 import { fileKindOf } from '../ecu/file-kind.ts'
 import type { Upload } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
+import { byteChunks } from '../platform/files/byte-chunks.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { examineOriginal } from './examine-upload.ts'
 import type { Examined } from './examined.ts'
@@ -15,7 +16,7 @@ const archives = new Set(['ZIP', 'RAR'])
 async function requireArchive(store: FileStore, upload: Upload): Promise<void> {
   const pieces: Buffer[] = []
   const end = Math.min(headBytes, upload.size) - 1
-  for await (const piece of await store.read(upload.storage_key, { start: 0, end })) pieces.push(piece as Buffer)
+  for await (const piece of byteChunks(await store.read(upload.storage_key, { start: 0, end }))) pieces.push(piece)
   const kind = fileKindOf(Buffer.concat(pieces), upload.size, '')
   if (kind?.group !== 'archive' || !archives.has(kind.name)) throw new Problem('orders.not_an_archive')
 }

@@ -1,5 +1,6 @@
 import { originalFindings } from '../ecu/check-original.ts'
 import { decodeHex, examineHex, type FileExamination, fileExaminer } from '../ecu/examine-file.ts'
+import { byteChunks } from '../platform/files/byte-chunks.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { type Examined, imageFacts } from './examined.ts'
 import { hexFormatOfStored } from './stored-image.ts'
@@ -11,8 +12,9 @@ type StoredFile = { storage_key: string; size: number; name: string }
 
 async function examineContent(store: FileStore, { storage_key, size }: StoredFile): Promise<FileExamination> {
   const examining = fileExaminer()
-  const content = size === 0 ? [] : await store.read(storage_key, { start: 0, end: Math.min(size, examinedBytes) - 1 })
-  for await (const piece of content) examining.push(piece as Buffer)
+  const content =
+    size === 0 ? [] : byteChunks(await store.read(storage_key, { start: 0, end: Math.min(size, examinedBytes) - 1 }))
+  for await (const piece of content) examining.push(piece)
   const { counts, ...file } = examining.finish()
   // Scales the counts to the whole file, so that shares and entropy refer to it.
   const scale = file.size === 0 ? 1 : size / file.size

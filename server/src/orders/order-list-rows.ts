@@ -1,4 +1,5 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
+import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
 import { type OrderStatus, orderStatuses } from '@mapwright/contract/orders/order.ts'
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
 import type { OrderSort } from '@mapwright/contract/orders/order-sort.ts'
@@ -79,7 +80,7 @@ async function countMatching(db: Db, list: OrderList): Promise<number> {
 /** The exact number of orders in these statuses, from the kept counts. */
 export async function countOfAll(db: Db, statuses: readonly OrderStatus[]): Promise<number> {
   const [row] = await db<{ count: number }[]>`
-    SELECT coalesce(sum(count), 0)::int AS count FROM order_totals WHERE status = ANY(${statuses as OrderStatus[]})`
+    SELECT coalesce(sum(count), 0)::int AS count FROM order_totals WHERE status = ANY(${statuses})`
   return row?.count ?? 0
 }
 
@@ -87,7 +88,7 @@ export async function countOfAll(db: Db, statuses: readonly OrderStatus[]): Prom
 export async function countOfUser(db: Db, userId: string, statuses: readonly OrderStatus[]): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     SELECT coalesce(sum(count), 0)::int AS count FROM order_counts
-    WHERE user_id = ${userId} AND status = ANY(${statuses as OrderStatus[]})`
+    WHERE user_id = ${userId} AND status = ANY(${statuses})`
   return row?.count ?? 0
 }
 
@@ -96,10 +97,7 @@ export async function countsOfUser(db: Db, userId: string): Promise<Record<Order
   const rows = await db<{ status: OrderStatus; count: number }[]>`
     SELECT status, count FROM order_counts WHERE user_id = ${userId}`
   const kept = new Map(rows.map(({ status, count }) => [status, count]))
-  return Object.fromEntries(orderStatuses.map((status) => [status, kept.get(status) ?? 0])) as Record<
-    OrderStatus,
-    number
-  >
+  return tableOf(orderStatuses, (status) => kept.get(status) ?? 0)
 }
 
 /** The displayed name of a user: the company's name if there is one. */

@@ -45,7 +45,7 @@ export async function storeOrderFile(tx: Tx, added: NewOrderFile): Promise<void>
     from_staff: added.from_staff ?? false,
     created_at: now,
     identification: added.identification ? tx.json(added.identification) : null,
-    findings: tx.json((added.findings ?? []) as never),
+    findings: tx.json(added.findings ?? []),
     changed_share: added.changed_share ?? null,
     compared: added.compared ? [...added.compared] : null,
     override_reason: added.override_reason ?? null,

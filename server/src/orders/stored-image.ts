@@ -1,5 +1,6 @@
 import { type HexFormat, hexFormatOf } from '@mapwright/contract/ecu/hex-image.ts'
 import { decodeHex, examineHex, type FileExamination, type fileExaminer } from '../ecu/examine-file.ts'
+import { byteChunks } from '../platform/files/byte-chunks.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { pieces } from './stream-pieces.ts'
 
@@ -10,7 +11,7 @@ const pieceBytes = 1 << 18
 /** The hex format of a stored file, if any; the file must not be empty. */
 export async function hexFormatOfStored(store: FileStore, storageKey: string): Promise<HexFormat | undefined> {
   const parts: Buffer[] = []
-  for await (const part of await store.read(storageKey, { start: 0, end: headBytes - 1 })) parts.push(part as Buffer)
+  for await (const part of byteChunks(await store.read(storageKey, { start: 0, end: headBytes - 1 }))) parts.push(part)
   return hexFormatOf(Buffer.concat(parts))
 }
 
@@ -40,8 +41,7 @@ export async function openStoredImage(store: FileStore, storageKey: string): Pro
     for (let piece = await next(); piece.length > 0; piece = await next()) yield piece
   }
   const image = await decodeHex(format, rest())
-  const bytes =
-    'bytes' in image ? Buffer.from(image.bytes.buffer as ArrayBuffer, 0, image.bytes.length) : Buffer.alloc(0)
+  const bytes = 'bytes' in image ? Buffer.from(image.bytes.buffer, 0, image.bytes.length) : Buffer.alloc(0)
   let at = 0
   return {
     async next() {

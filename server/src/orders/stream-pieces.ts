@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
+import { byteChunks } from '../platform/files/byte-chunks.ts'
 
 /** Splits a stream into pieces of the given length; the last one may be shorter. */
 export function pieces(stream: Readable) {
-  const chunks = stream[Symbol.asyncIterator]()
+  const chunks = byteChunks(stream)[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)
   return async (length: number): Promise<Buffer> => {
     const parts: Buffer[] = []
@@ -11,7 +12,7 @@ export function pieces(stream: Readable) {
       if (rest.length === 0) {
         const next = await chunks.next()
         if (next.done) break
-        rest = next.value as Buffer
+        rest = next.value
       }
       parts.push(rest.subarray(0, missing))
       missing -= parts.at(-1)?.length ?? 0

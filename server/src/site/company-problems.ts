@@ -1,10 +1,9 @@
 import { vatNumberFit } from '@mapwright/contract/accounts/vat-number.ts'
 import type { Company } from '@mapwright/contract/site/settings.ts'
-import { euCountries } from '@mapwright/contract/site/vat.ts'
+import { isEu } from '@mapwright/contract/site/vat.ts'
 import { countrySpecs, electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools'
 
 type Changes = Partial<Company>
-const isEu = (country: string) => (euCountries as readonly string[]).includes(country)
 
 /** A valid IBAN, or any account number in a country without IBANs. */
 const isAccount = (text: string, country: string): boolean =>

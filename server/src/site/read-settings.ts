@@ -7,7 +7,7 @@ type Public = Decoded<SiteSettings>
 /** All settings, including company and bank data. */
 export type Settings = Omit<Public, 'logo'> & Company & { logo_file_id: string | null }
 
-const publicNames = Object.keys(SiteSettings.shape) as (keyof Public)[]
+const publicNames = Object.keys(SiteSettings.shape)
 const columns = ['logo_file_id', ...publicNames.filter((name) => name !== 'logo'), ...companyFields]
 
 export async function readSettings(db: Db): Promise<Settings> {

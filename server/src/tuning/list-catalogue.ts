@@ -5,9 +5,11 @@ import { catalogueOptions, type PriceType, readCatalogue, specialEcuNames } from
 
 export const listCatalogue = query(ListCatalogue, ({ sql, actor }) => readCatalogue(sql, actor.price_type))
 
+const priceTypeOf: Readonly<Record<'1' | '2' | '3', PriceType>> = { 1: 1, 2: 2, 3: 3 }
+
 /** The catalogue of a price type, for the price calculator of staff. */
 export const listCatalogueAs = query(ListCatalogueAs, ({ sql, params: { price_type } }) =>
-  readCatalogue(sql, Number(price_type) as PriceType),
+  readCatalogue(sql, priceTypeOf[price_type]),
 )
 
 export const listCatalogueOptions = query(ListCatalogueOptions, async ({ sql, actor }) => ({

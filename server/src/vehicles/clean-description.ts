@@ -2,6 +2,8 @@ import sanitizeHtml from 'sanitize-html'
 
 const linkTarget = /^(https?:\/\/|mailto:|tel:)/i
 
+const noAttributes: sanitizeHtml.Attributes = {}
+
 /** Sanitizes a description from the editor: keeps basic formatting and external links, removes everything else. */
 export const cleanDescription = (html: string): string =>
   sanitizeHtml(html, {
@@ -10,9 +12,7 @@ export const cleanDescription = (html: string): string =>
     transformTags: {
       a: (_, { href = '' }) => ({
         tagName: 'a',
-        attribs: linkTarget.test(href)
-          ? { href, rel: 'noopener noreferrer nofollow', target: '_blank' }
-          : ({} as sanitizeHtml.Attributes),
+        attribs: linkTarget.test(href) ? { href, rel: 'noopener noreferrer nofollow', target: '_blank' } : noAttributes,
       }),
     },
   }).trim()

@@ -13,7 +13,7 @@ import { PasswordStrength } from './password-strength.tsx'
 export default function ResetPasswordPage() {
   // Read once: when the token has been used, this page leads on to signing in, not back.
   const [reset] = useState(resetToken)
-  if (!reset) return <Navigate to={'/forgot_password' as string} replace />
+  if (!reset) return <Navigate to={'/forgot_password'} replace />
   return <ResetForm email={reset.email} token={reset.token} />
 }
 

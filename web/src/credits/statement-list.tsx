@@ -40,7 +40,7 @@ function CauseCell({ posting, linkTo }: CauseCellProps) {
   return (
     <>
       {address ? (
-        <Link to={address as string} className={classes.cause}>
+        <Link to={address} className={classes.cause}>
           <bdi>{title}</bdi>
         </Link>
       ) : (

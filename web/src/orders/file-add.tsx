@@ -49,7 +49,7 @@ export function FileAdd({ title, kinds, added, upload, removableFrom, disabled =
         value={kind}
         // Another kind starts with an empty field, so it would cancel a running upload.
         disabled={isSending || disabled}
-        onChange={(chosen) => setKind(chosen as AddedKind)}
+        onChange={(chosen) => setKind(chosen)}
         data={kinds.map((value) => ({ value, label: t(`orders:file_kind.${value}`) }))}
       />
       <FileDrop

@@ -43,7 +43,7 @@ function useStatusChips() {
   const of = (statuses: readonly (typeof orderStatuses)[number][]) =>
     counts && statuses.reduce((sum, status) => sum + counts[status], 0)
   const chips = [...placed, 'draft' as const].map((status) => ({
-    value: status as string | undefined,
+    value: status,
     label: t(`orders:status.${status}`),
     count: of([status]),
   }))

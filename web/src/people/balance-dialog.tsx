@@ -12,6 +12,12 @@ export type BalanceHolder = { _id: string; name: string; balance: string }
 
 type BalanceDialogProps = { holder: BalanceHolder; isOpen: boolean; onClose: () => void }
 
+const blank: { direction: 'add' | 'take'; amount: string; reason: string } = {
+  direction: 'add',
+  amount: '',
+  reason: '',
+}
+
 /** Adds or removes credits manually, with a reason that the customer can read. */
 export function BalanceDialog({ holder, isOpen, onClose }: BalanceDialogProps) {
   const t = useWording('people')
@@ -29,7 +35,7 @@ function BalanceForm({ holder, onClose }: Omit<BalanceDialogProps, 'isOpen'>) {
   /** Without a sign, which the direction determines. */
   const unsigned = (text: string) => readAmount(text).replace(/^-/, '')
   const form = useForm(ChangeBalance, {
-    initial: { direction: 'add' as 'add' | 'take', amount: '', reason: '' },
+    initial: blank,
     toInput: ({ direction, amount, reason }) => ({
       params: { id: holder._id },
       body: {
@@ -56,7 +62,7 @@ function BalanceForm({ holder, onClose }: Omit<BalanceDialogProps, 'isOpen'>) {
         fullWidth
         aria-label={t('people:balance.direction')}
         value={direction}
-        onChange={(value) => form.set('direction', value as 'add' | 'take')}
+        onChange={(value) => form.set('direction', value)}
         data={[
           { value: 'add', label: t('people:balance.add') },
           { value: 'take', label: t('people:balance.take') },

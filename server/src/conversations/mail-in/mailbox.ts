@@ -1,4 +1,5 @@
 import { ImapFlow } from 'imapflow'
+import { errorText } from '../../platform/api/error-fields.ts'
 import type { App } from '../../platform/api/handler.ts'
 import { unseal } from '../../platform/api/seal.ts'
 import { RefusedAddress } from '../../platform/net/public-fetch.ts'
@@ -48,8 +49,7 @@ export async function withMailbox<T>(settings: Settings, app: App, work: (client
 
 /** The error message for the operator, with a shortened response of the server. */
 export function mailboxFault(error: unknown): string {
-  const { responseText, message } = error as { responseText?: string; message?: string }
-  return String(responseText || message || error)
+  return String(errorText(error, 'responseText') || errorText(error, 'message') || error)
     .replace(/\s+/g, ' ')
     .slice(0, 300)
 }

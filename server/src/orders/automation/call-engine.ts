@@ -1,4 +1,5 @@
 import type { LogResult } from '@mapwright/contract/orders/automation.ts'
+import { errorText } from '../../platform/api/error-fields.ts'
 import { type PublicFetch, RefusedAddress } from '../../platform/net/public-fetch.ts'
 import { sign } from './signature.ts'
 
@@ -29,10 +30,9 @@ const wordsOf = (status: number, body: Buffer): string =>
     .trim()
 
 const wordsOfError = (error: unknown): string => {
-  const { code, name, message } = error as NodeJS.ErrnoException
-  return name === 'AbortError' || name === 'TimeoutError'
-    ? `no response within ${timeoutMs / 1000} s`
-    : (code ?? message)
+  if (['AbortError', 'TimeoutError'].includes(errorText(error, 'name')))
+    return `no response within ${timeoutMs / 1000} s`
+  return errorText(error, 'code') || errorText(error, 'message')
 }
 
 /** Sends a signed request to the engine. 2xx: the job is accepted. 422: the job is refused for good. Other failures may be temporary. */

@@ -120,7 +120,7 @@ export async function logRun(
 ): Promise<string | undefined> {
   const row = {
     ...{ _id: uuidv7(), run_id: runId, at: now, ...entry, detail: detail.slice(0, maxDetailLength) },
-    findings: db.json(findings as never),
+    findings: db.json(findings),
   }
   const added = await db`INSERT INTO automation_log ${db(row)} ON CONFLICT (signature) DO NOTHING`
   return added.count === 1 ? row._id : undefined

@@ -1,4 +1,5 @@
 import { StartupError } from '../../startup-error.ts'
+import { errorText } from '../api/error-fields.ts'
 import { connect } from './sql.ts'
 
 const minVersion = 15
@@ -53,7 +54,7 @@ async function readServer(url: string): Promise<{ version: number; mayCreate: bo
       await sql.end({ timeout: 1 })
     }
   } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException
-    throw new StartupError(`DATABASE_URL${place} cannot be used: ${reasons[code] ?? message}.`, { cause: error })
+    const reason = reasons[errorText(error, 'code')] ?? errorText(error, 'message')
+    throw new StartupError(`DATABASE_URL${place} cannot be used: ${reason}.`, { cause: error })
   }
 }

@@ -16,7 +16,7 @@ export class Client extends pg.Client {
       connectionTimeoutMillis: connectTimeoutMs,
       types: typeParsers,
       pipeline: true,
-    } as pg.ClientConfig)
+    })
     // Pending statements are rejected anyway; without a listener, losing an idle connection would end the process.
     this.on('error', () => {})
   }

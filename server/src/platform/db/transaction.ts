@@ -23,7 +23,7 @@ class TransactionEnded extends Error {
 async function inScope<T>(scope: Scope, work: () => T | Promise<T>): Promise<T> {
   try {
     const value = await work()
-    const all = (Array.isArray(value) ? await Promise.all(value) : value) as T
+    const all = Array.isArray(value) ? await Promise.all(value) : value
     if ('error' in scope) throw scope.error
     return all
   } finally {

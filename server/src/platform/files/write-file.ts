@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { byteChunks } from './byte-chunks.ts'
 import { tally } from './meter.ts'
 
 // Most files are small. Larger ones are written in large pieces, two of which are held: one is filled while the other is written.
@@ -30,7 +31,7 @@ export async function writeNewFile(path: string, content: Readable, maxBytes: nu
       filling = written ?? Buffer.allocUnsafeSlow(largePiece)
       used = 0
     }
-    for await (const chunk of content as AsyncIterable<Buffer>) {
+    for await (const chunk of byteChunks(content)) {
       count(chunk.length)
       for (let from = 0; from < chunk.length; ) {
         const copied = chunk.copy(filling, used, from)

@@ -2,6 +2,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { cleanFileName, cleanMediaType } from '@mapwright/contract/api/clean-text.ts'
 import type { Endpoint, FilePart } from '@mapwright/contract/api/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
+import { errorNumber, errorText } from '../api/error-fields.ts'
 import type { Upload } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -87,11 +88,11 @@ export async function discard(
 }
 
 function multipartProblem(error: unknown): unknown {
-  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  const code = errorText(error, 'code')
   if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return new Problem('request.unsupported_media')
-  if (statusCode === 413) return new Problem('request.too_large', { cause: error })
+  if (errorNumber(error, 'statusCode') === 413) return new Problem('request.too_large', { cause: error })
   if (
-    code?.startsWith('FST_') ||
+    code.startsWith('FST_') ||
     /multipart|boundary|unexpected end|aborted|premature|malformed|needle/i.test(String(error))
   )
     return new Problem('request.broken_upload', { cause: error })

@@ -2,9 +2,10 @@ import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { requestProblems } from '@mapwright/contract/api/problems.ts'
 import { problems } from '@mapwright/contract/problems.ts'
 import { keyFor, problemKey } from '@mapwright/contract/wording-keys.ts'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { translateKey } from '../../wording.ts'
 import { errorCode } from '../api/error-code.ts'
+import { errorNumber, errorText } from '../api/error-fields.ts'
 import { Problem } from '../api/problem.ts'
 import { isDiskFull } from '../files/disk-space.ts'
 import { TaskStopped } from '../threads/thread-pool.ts'
@@ -34,7 +35,8 @@ const fromFastify: Record<string, Problem['code']> = {
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof TaskStopped) return new Problem('request.unavailable', { cause: error })
-  const { code, statusCode } = error as FastifyError
+  const code = errorText(error, 'code')
+  const statusCode = errorNumber(error, 'statusCode')
   if (isDiskFull(error)) return new Problem('request.disk_full', { cause: error })
   // Server errors of an S3 bucket.
   const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }

@@ -102,7 +102,7 @@ export async function moveImport(
     progress: to === 'applying' ? 0 : 100,
     finished_at: isOpen ? null : now,
     ...(to === 'checked' ? { checked_at: now } : {}),
-    ...(samples ? { samples: tx.json(samples as never) } : {}),
+    ...(samples ? { samples: tx.json(samples) } : {}),
     ...(fault ? { fault: tx.json(fault) } : {}),
   }
   const moved = await tx`UPDATE imports SET ${tx(changes)} WHERE _id = ${_id} AND status = ${from}`

@@ -47,7 +47,7 @@ async function mergeInto(
   { resource: { table }, columns, stamped = ['created_at'] }: Table,
   { import_id, now, from, to }: { import_id: string; now: Date; from: number; to: number },
 ): Promise<void> {
-  const empty = tx.json(Object.fromEntries(columns.map((column) => [column.name, emptyValue(column)])) as never)
+  const empty = tx.json(Object.fromEntries(columns.map((column) => [column.name, emptyValue(column)])))
   const rows = (outcome: string) => tx`
     SELECT plan.row, plan._id, coalesce(plan.before, ${empty}) || staged.data AS data
     FROM import_plan plan JOIN import_rows staged ON staged.import_id = ${import_id} AND staged.row = plan.row

@@ -1,3 +1,4 @@
+import { errorText } from '../api/error-fields.ts'
 import type { Db } from '../db/sql.ts'
 import { RefusedAddress } from '../net/public-fetch.ts'
 import type { PublicHost } from '../net/public-host.ts'
@@ -74,11 +75,11 @@ const userOf = (smtpUrl: string): string => decodeURIComponent(URL.parse(smtpUrl
 
 /** The reason why a mail server cannot be used, in its own words, shortened. */
 export function describeSmtpError(error: unknown): string {
-  const { response, message } = error as { response?: string; message?: string }
+  const message = errorText(error, 'message')
   const reason =
     error instanceof RefusedAddress
       ? `${message}; a server in your own network must be in PRIVATE_TARGETS`
-      : response || message
+      : errorText(error, 'response') || message
   return String(reason || error)
     .replace(/\s+/g, ' ')
     .slice(0, 300)

@@ -1,6 +1,7 @@
 import nodemailer, { type Transporter } from 'nodemailer'
 import type { Options } from 'nodemailer/lib/mailer/index.js'
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
+import { errorNumber, errorText } from '../api/error-fields.ts'
 
 export type Smtp = {
   send(message: Options): Promise<void>
@@ -68,6 +69,7 @@ export const defaultSender = (user: string, publicUrl: string): string =>
 
 /** Whether the mail server has permanently refused this mail, so that a retry is useless. */
 export function isPermanentFailure(error: unknown): boolean {
-  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  const code = errorText(error, 'code')
+  const responseCode = errorNumber(error, 'responseCode')
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500
 }

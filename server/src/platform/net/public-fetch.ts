@@ -1,7 +1,8 @@
-import { type LookupAddress, lookup as resolveName } from 'node:dns'
+import { lookup as resolveName } from 'node:dns'
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { byteChunks } from '../files/byte-chunks.ts'
 import { isPublicAddress } from './public-address.ts'
 
 export type OutgoingRequest = {
@@ -32,7 +33,7 @@ const publicOnly =
   (host, options, callback) =>
     resolve(host, { ...options, all: true }, (error, found) => {
       if (error) return callback(error, '', 0)
-      const all = (Array.isArray(found) ? found : [{ address: found, family: isIP(found) }]) as LookupAddress[]
+      const all = Array.isArray(found) ? found : [{ address: found, family: isIP(found) }]
       const usable = all.filter(({ address }) => isPublicAddress(address))
       const [first] = usable
       if (!first) return callback(new RefusedAddress(`${host} has no public address`), '', 0)
@@ -43,7 +44,7 @@ const publicOnly =
 async function readAll(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
-  for await (const part of response as AsyncIterable<Buffer>) {
+  for await (const part of byteChunks(response)) {
     size += part.length
     if (size > maxBytes) throw new Error(`the response is longer than ${maxBytes} bytes`)
     parts.push(part)
@@ -61,7 +62,7 @@ type Options = {
  * Fetches URLs entered by users: only https:// on the public internet.
  * @throws RefusedAddress for any other address; other errors when the request fails or times out
  */
-export function publicFetch({ privateTargets = [], resolve = resolveName as Resolve }: Options = {}): PublicFetch {
+export function publicFetch({ privateTargets = [], resolve = resolveName }: Options = {}): PublicFetch {
   const allowed = new Set(privateTargets.map((target) => target.toLowerCase()))
   const guarded = publicOnly(resolve)
 

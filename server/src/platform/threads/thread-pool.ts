@@ -1,5 +1,6 @@
 import type { Transferable } from 'node:worker_threads'
 import { Piscina } from 'piscina'
+import { errorText } from '../api/error-fields.ts'
 import type { TaskCall, TaskOutcome } from './run-task.ts'
 import { fromFailure } from './task-failure.ts'
 
@@ -46,9 +47,8 @@ const idleMs = 60_000
 const youngMegabytes = 16
 
 function stopped(task: string, error: unknown): unknown {
-  const { name, code } = error as NodeJS.ErrnoException
-  if (name === 'AbortError') return new TaskStopped('time', task, error)
-  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return new TaskStopped('memory', task, error)
+  if (errorText(error, 'name') === 'AbortError') return new TaskStopped('time', task, error)
+  if (errorText(error, 'code') === 'ERR_WORKER_OUT_OF_MEMORY') return new TaskStopped('memory', task, error)
   return new TaskStopped('crash', task, error)
 }
 

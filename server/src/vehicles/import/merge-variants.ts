@@ -66,7 +66,7 @@ const factColumns = (tx: Tx): Fragment => tx`
 
 /** Applies the plan from the top down: the levels above, new variants, changed variants. */
 export async function mergeVariants(tx: Tx, { import_id, last_row, now, onProgress }: MergeContext): Promise<void> {
-  const empty = tx.json(Object.fromEntries(variantColumns.map((column) => [column.name, emptyValue(column)])) as never)
+  const empty = tx.json(Object.fromEntries(variantColumns.map((column) => [column.name, emptyValue(column)])))
   await tx`CREATE TEMP TABLE import_merged (row int PRIMARY KEY, outcome text, _id uuid, before jsonb, data jsonb) ON COMMIT DROP`
   await tx`
     INSERT INTO import_merged

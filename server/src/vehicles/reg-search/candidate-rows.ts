@@ -60,5 +60,5 @@ async function modelsNamed(db: Db, makes: string[], names: readonly string[]): P
 }
 
 const builtIn = (db: Db, years: readonly number[]) => db`EXISTS (
-  SELECT FROM unnest(${years as number[]}::int[]) AS year
+  SELECT FROM unnest(${years}::int[]) AS year
   WHERE year BETWEEN year_from - ${toleranceYears} AND coalesce(year_to, 9999) + ${toleranceYears})`

@@ -115,7 +115,7 @@ function Users({ tab }: { tab: 'customer' | 'team' }) {
     sorts: userSorts,
   })
   const role = list.filters.role ?? tab
-  const query = { ...list.query, role } as NonNullable<Parameters<typeof useQueryOf<typeof GetUsers>>[1]>['query']
+  const query = { ...list.query, role }
   const users = useQueryOf(GetUsers, { query }, { keepPrevious: true })
   const { setActive, editRefused } = useChangeUser()
   const actAs = useActAs()

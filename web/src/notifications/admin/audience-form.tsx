@@ -23,7 +23,7 @@ export function AudienceForm({ choice, onChange }: AudienceFormProps) {
       <SegmentedControl
         aria-label={t('notifications:audience.how')}
         value={choice.mode}
-        onChange={(mode) => onChange({ ...choice, mode: mode as Choice['mode'] })}
+        onChange={(mode) => onChange({ ...choice, mode: mode })}
         data={[
           { value: 'filter', label: t('notifications:audience.by_filter') },
           { value: 'picked', label: t('notifications:audience.hand_picked') },

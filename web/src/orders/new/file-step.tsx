@@ -100,7 +100,7 @@ export function FileStep({ order, isDone }: { order: NewOrder; isDone: boolean }
             <SegmentedControl
               aria-labelledby={label}
               value={values.master_slave}
-              onChange={(choice) => set({ master_slave: choice as typeof values.master_slave })}
+              onChange={(choice) => set({ master_slave: choice })}
               data={masterSlave.map((value) => ({ value, label: t(`orders:master_slave.${value}`) }))}
             />
             <p className="meta">{t(`orders:new.file.${values.master_slave}_text`)}</p>

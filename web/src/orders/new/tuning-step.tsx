@@ -60,7 +60,7 @@ export function TuningStep({ order, isDone }: { order: NewOrder; isDone: boolean
           <SegmentedControl
             aria-labelledby={frame}
             value={values.time_frame}
-            onChange={(choice) => set({ time_frame: choice as typeof values.time_frame })}
+            onChange={(choice) => set({ time_frame: choice })}
             data={timeFrames.map((value) => ({ value, label: t(`orders:time_frame.${value}`) }))}
           />
         </div>

@@ -32,7 +32,7 @@ function multipart(body: object, files: NonNullable<AnyInput['files']>): FormDat
     form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
   }
   for (const [name, given] of Object.entries(files)) {
-    for (const file of given === undefined ? [] : [given].flat()) form.append(name, file as Blob)
+    for (const file of given === undefined ? [] : [given].flat()) form.append(name, file)
   }
   return form
 }

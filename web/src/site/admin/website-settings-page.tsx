@@ -110,7 +110,7 @@ export function WebsiteSettingsPage({ elsewhere }: { elsewhere: Readonly<Record<
             .map(({ name, content: Content }) => (
               <div key={name} hidden={name !== current}>
                 <ShowTogether placeholder={<SkeletonPanel lines={12} />}>
-                  {Content ? <Content /> : elsewhere[name as ElsewhereName]}
+                  {Content ? <Content /> : elsewhere[name]}
                 </ShowTogether>
               </div>
             ))}

@@ -28,7 +28,7 @@ function ItemsForm({ onDone }: { onDone: () => void }) {
   const t = useWording('pricing')
   const readAmount = useReadAmount()
   const form = useForm(AddPriceListItems, {
-    initial: { items: [blankItem] as TypedItem[] },
+    initial: { items: [blankItem] },
     // Lines keep their positions, so that errors refer to the right line.
     toInput: ({ items }) => ({
       body: {

@@ -47,7 +47,7 @@ export default function PriceCalculatorPage() {
                 <SegmentedControl
                   aria-labelledby={legend}
                   value={calculation.priceType}
-                  onChange={(value) => calculation.setPriceType(value as typeof calculation.priceType)}
+                  onChange={(value) => calculation.setPriceType(value)}
                   data={priceTypes.map((value) => ({
                     value,
                     label: t('pricing:price_type', { type: typeName(value) }),

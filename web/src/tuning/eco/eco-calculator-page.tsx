@@ -42,7 +42,7 @@ export default function EcoCalculatorPage() {
                 fullWidth
                 aria-labelledby={fuelName}
                 value={eco.fuel}
-                onChange={(fuel) => set({ fuel: fuel as typeof eco.fuel })}
+                onChange={(fuel) => set({ fuel: fuel })}
                 data={ecoFuels.map((fuel) => ({ value: fuel, label: t(`tuning:eco.${fuel}`) }))}
               />
             </div>

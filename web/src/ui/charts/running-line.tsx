@@ -21,7 +21,7 @@ const axisHeight = 20
 /** The next round number: 1, 2, 2.5, 5 or 10 times a power of ten. */
 function niceTop(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
-  return (([1, 2, 2.5, 5].find((step) => step * power >= value) ?? 10) as number) * power
+  return ([1, 2, 2.5, 5].find((step) => step * power >= value) ?? 10) * power
 }
 
 type AxisProps = {

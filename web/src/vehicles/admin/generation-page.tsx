@@ -41,7 +41,7 @@ export default function GenerationPage() {
       ]}
       form={{
         add: t('catalogue:add.generation'),
-        blank: { vmodel_id: parentId, name: '', year_from: null, year_to: null } as Entered,
+        blank: { vmodel_id: parentId, name: '', year_from: null, year_to: null },
         valuesOf: ({ vmodel_id, name, year_from, year_to }): Entered => ({ vmodel_id, name, year_from, year_to }),
         bodyOf: ({ vmodel_id, ...entered }) => ({ ...entered, vmodel_id: vmodel_id ?? '' }),
         fields: (row) => [

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { asStartupError, StartupError } from '../../../startup-error.ts'
+import { byteChunks } from '../../files/byte-chunks.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { Db, Sql, Tx } from '../sql.ts'
 import { keyFingerprint } from './backup-key.ts'
@@ -98,7 +99,7 @@ async function* pieces(tx: Tx, query: string): AsyncGenerator<Buffer> {
   const copied = await tx.unsafe(`COPY (${query}) TO STDOUT`).readable()
   let chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of copied as AsyncIterable<Buffer>) {
+  for await (const chunk of byteChunks(copied)) {
     chunks.push(chunk)
     size += chunk.length
     if (size < maxPieceBytes) continue

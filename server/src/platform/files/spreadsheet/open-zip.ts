@@ -26,7 +26,7 @@ class StoredFileReader extends RandomAccessReader {
     const through = new PassThrough()
     this.#store.read(this.#storageKey, { start, end: end - 1 }).then(
       (content) => pipeline(content, through, () => {}),
-      (error) => through.destroy(error as Error),
+      (error) => through.destroy(error),
     )
     return through
   }

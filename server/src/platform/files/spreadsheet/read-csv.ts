@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { byteChunks } from '../byte-chunks.ts'
 import { fromCsvText } from '../csv.ts'
 import { maxCellLength, maxColumns, type SheetCell, SheetFault, type SheetReader, type SheetRow } from './sheet.ts'
 
@@ -16,7 +17,7 @@ function separatorOf(header: string): string {
 }
 
 async function* piecesOf(content: Readable): AsyncGenerator<Buffer> {
-  for await (const chunk of content as AsyncIterable<Buffer>)
+  for await (const chunk of byteChunks(content))
     for (let at = 0; at < chunk.length; at += pieceBytes) yield chunk.subarray(at, at + pieceBytes)
 }
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { byteChunks } from '../byte-chunks.ts'
 import type { FileStore } from '../file-store.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
@@ -14,7 +15,7 @@ const startsWith = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.lengt
 
 async function firstBytes(content: Readable): Promise<Buffer> {
   const chunks: Buffer[] = []
-  for await (const chunk of content) chunks.push(chunk as Buffer)
+  for await (const chunk of byteChunks(content)) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import sax from 'sax'
+import { byteChunks } from '../byte-chunks.ts'
 import { SheetFault } from './sheet.ts'
 
 /** Names come without their namespace prefix, which varies between workbooks. */
@@ -30,9 +31,9 @@ export async function* xmlEvents(content: Readable, handlers: Handlers): AsyncGe
   if (handlers.text) parser.ontext = parser.oncdata = (text) => handlers.text?.(text)
   let read = 0
   try {
-    for await (const chunk of content) {
-      parser.write(decoder.decode(chunk as Buffer, { stream: true }))
-      read += (chunk as Buffer).length
+    for await (const chunk of byteChunks(content)) {
+      parser.write(decoder.decode(chunk, { stream: true }))
+      read += chunk.length
       yield read
     }
     parser.write(decoder.decode()).close()

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import addressparser from 'nodemailer/lib/addressparser'
+import { byteChunks } from '../../files/byte-chunks.ts'
 import { isAutomatic, type MailHeaders } from './is-automatic.ts'
 
 /** The parts of a mail's header that decide whether to read the mail. */
@@ -79,7 +80,7 @@ const recipientsIn = (headers: MailHeaders): string =>
 export async function readMailHead(source: Readable): Promise<MailHead> {
   const pieces: Buffer[] = []
   let size = 0
-  for await (const piece of source as AsyncIterable<Buffer>) {
+  for await (const piece of byteChunks(source)) {
     pieces.push(piece)
     size += piece.length
     if (size >= maxHeadBytes) break

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { cleanFileName, cleanMediaType, cleanParagraph } from '@mapwright/contract/api/clean-text.ts'
 import { type AttachmentStream, MailParser, type MessageText } from 'mailparser'
 import { errorCode } from '../../api/error-code.ts'
+import { errorText } from '../../api/error-fields.ts'
 import type { Upload } from '../../api/handler.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { extractReply } from './extract-reply.ts'
@@ -52,7 +53,7 @@ async function storeAttachment(
 }
 
 const isExpected = (error: unknown): boolean =>
-  errorCode(error) === 'request.too_large' || (error as Error).message === 'too many'
+  errorCode(error) === 'request.too_large' || errorText(error, 'message') === 'too many'
 
 /**
  * Parses a raw mail as a stream: returns the sender's own text and writes attachments to the store. The caller owns the stored files.

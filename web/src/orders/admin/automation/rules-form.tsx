@@ -1,5 +1,5 @@
 import { NumberInput, Radio, TextInput } from '@mantine/core'
-import { type LibraryMode, libraryModes } from '@mapwright/contract/orders/automation.ts'
+import { libraryModes } from '@mapwright/contract/orders/automation.ts'
 import type { AutomationSettings } from '@mapwright/contract/orders/automation-settings.ts'
 import { ChangeAutomationSettings } from '@mapwright/contract/orders/automation-settings-endpoints.ts'
 import { ListCatalogue } from '@mapwright/contract/tuning/tuning-endpoints.ts'
@@ -26,7 +26,7 @@ export function RulesForm({ automation }: { automation: AutomationSettings }) {
         label={t('orders:automation.library')}
         description={t('orders:automation.library_text')}
         value={form.values.library}
-        onChange={(chosen) => form.set('library', chosen as LibraryMode)}
+        onChange={(chosen) => form.set('library', chosen)}
       >
         <div className={classes.modes}>
           {libraryModes.map((mode) => (

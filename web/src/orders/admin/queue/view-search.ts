@@ -23,7 +23,7 @@ export const filtersOf = (search: QueueSearch): QueueFilters =>
     urgency: oneOf(['late'], search['urgency']),
     automation: oneOf(['failed', 'proposed'], search['automation']),
     sort: oneOf(sortOptions(queueSorts), search['sort']),
-  }) as QueueFilters
+  })
 
 /** The URL of a saved view. */
 export const searchOf = ({ _id, filters: { keyword, ...filters } }: QueueView): QueueSearch => ({

@@ -1,0 +1,14 @@
+const fieldOf = (error: unknown, name: string): unknown =>
+  typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
+
+/** A text field of an error that another library threw; empty without one. */
+export function errorText(error: unknown, name: string): string {
+  const value = fieldOf(error, name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** A numeric field of such an error. */
+export function errorNumber(error: unknown, name: string): number | undefined {
+  const value = fieldOf(error, name)
+  return typeof value === 'number' ? value : undefined
+}
