@@ -10,6 +10,6 @@ export const carryOut =
     { params = {}, body }: { params?: object; body: CallInput<E>['body'] },
   ) => {
     const route = routes.find((one) => one.endpoint.name === endpoint.name)
-    if (!route || !('handle' in route) || !endpoint.body) throw new RangeError(`no route for ${endpoint.name}`)
-    await route.handle({ tx, now, actor: null, params, body: endpoint.body.parse(body), audit: () => {} })
+    if (!route || !('run' in route) || !endpoint.body) throw new RangeError(`no route for ${endpoint.name}`)
+    await route.run({ tx, now, actor: null, params, body: endpoint.body.parse(body), audit: () => {} })
   }
