@@ -1,5 +1,5 @@
 import { Checkbox, Loader } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
 import { solutionMs, solveCaptcha } from './solve-captcha.ts'
 
@@ -19,18 +19,17 @@ export default function CaptchaBox({ value, onChange, error, refusals }: Captcha
   const [isTicked, setIsTicked] = useState(false)
   const [state, setState] = useState<State>('off')
   const [round, setRound] = useState(0)
-  const give = useRef(onChange)
-  give.current = onChange
+  const give = useEffectEvent(onChange)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a refusal or an expired solution starts a new computation
   useEffect(() => {
     if (!isTicked) return
     const fail = new AbortController()
     setState('busy')
-    give.current('')
+    give('')
     solveCaptcha(fail.signal).then(
       (solution) => {
-        give.current(solution)
+        give(solution)
         setState('done')
       },
       () => {

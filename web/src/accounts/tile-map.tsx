@@ -1,6 +1,6 @@
 import 'leaflet/dist/leaflet.css'
 import { control, divIcon, type Map as LeafletMap, latLngBounds, map as makeMap, marker, tileLayer } from 'leaflet'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
 import type { Place } from './distance.ts'
 import { outlineLayer } from './outline-layer.ts'
@@ -33,10 +33,8 @@ export default function TileMap(props: TileMapProps) {
   const t = useWording('accounts')
   const element = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<LeafletMap | null>(null)
-  const latest = useRef(props)
-  useEffect(() => {
-    latest.current = props
-  })
+  const pick = useEffectEvent((place: Place) => props.onPick?.(place))
+  const select = useEffectEvent((key: string) => props.onSelect?.(key))
   const [zoomInTitle, zoomOutTitle] = [t('accounts:locator.zoom_in'), t('accounts:locator.zoom_out')]
 
   useEffect(() => {
@@ -55,7 +53,7 @@ export default function TileMap(props: TileMapProps) {
     }
     made.on('click', ({ latlng }) => {
       const { lat, lng } = latlng.wrap()
-      latest.current.onPick?.({ lat, lng })
+      pick({ lat, lng })
     })
     setMap(made)
     return () => {
@@ -77,7 +75,7 @@ export default function TileMap(props: TileMapProps) {
       const isSelected = key === selected
       const pin = marker([lat, lng], { icon: iconOf(isSelected), title: name, alt: name }).addTo(map)
       if (isSelected) map.panInside([lat, lng], { padding: [48, 48] })
-      return pin.on('click', () => latest.current.onSelect?.(key))
+      return pin.on('click', () => select(key))
     })
     return () => {
       for (const pin of markers) pin.remove()

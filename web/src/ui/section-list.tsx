@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import classes from './section-list.module.css'
 
 export type PageSection = { id: string; title: string; content: ReactNode }
@@ -14,17 +14,16 @@ function show(id: string) {
 /** The current section: the last one whose heading has passed the upper part of the window. */
 function useCurrent(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0])
-  const known = useRef(ids)
-  known.current = ids
+  const look = useEffectEvent(() => {
+    const top = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY
+    const isAtEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2
+    const passed = ids.filter((id) => top(id) < window.innerHeight / 3)
+    setCurrent(isAtEnd && window.scrollY > 0 ? ids.at(-1) : (passed.at(-1) ?? ids[0]))
+  })
   useEffect(() => {
-    const look = () => {
-      const top = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY
-      const isAtEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2
-      const passed = known.current.filter((id) => top(id) < window.innerHeight / 3)
-      setCurrent(isAtEnd && window.scrollY > 0 ? known.current.at(-1) : (passed.at(-1) ?? known.current[0]))
-    }
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    const listener = () => look()
+    window.addEventListener('scroll', listener, { passive: true })
+    return () => window.removeEventListener('scroll', listener)
   }, [])
   return current
 }

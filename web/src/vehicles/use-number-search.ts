@@ -1,7 +1,7 @@
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import { GetRegSearchProvider, RegSearch } from '@mapwright/contract/vehicles/reg-search-endpoints.ts'
 import { readPlate, readVin } from '@mapwright/contract/vehicles/vin.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useQueryOf } from '../platform/api/queries.ts'
 
 /** Facts about the car found by its number, for the fields of an order. */
@@ -32,14 +32,11 @@ export function useNumberSearch(text: string, onFound: ((found: FoundNumber) => 
   )
   const result = number === undefined ? undefined : search.data
 
-  const onFoundRef = useRef(onFound)
+  const handleFound = useEffectEvent((found: FoundNumber) => onFound?.(found))
   useEffect(() => {
-    onFoundRef.current = onFound
-  })
-  useEffect(() => {
-    if (result) onFoundRef.current?.(foundBy(result))
+    if (result) handleFound(foundBy(result))
     else if (number !== undefined)
-      onFoundRef.current?.({ ...(vin === undefined ? { reg_no: number } : { vin }), year: null, make: '' })
+      handleFound({ ...(vin === undefined ? { reg_no: number } : { vin }), year: null, make: '' })
   }, [result, number, vin])
 
   return {

@@ -1,6 +1,6 @@
 import type { Car } from '@mapwright/contract/tuning/car.ts'
 import { ListCatalogue } from '@mapwright/contract/tuning/tuning-endpoints.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import {
@@ -26,15 +26,12 @@ export function useCatalogue({ service_ids, option_ids }: Choice, car: Car, choo
 
   const kept = query.isSuccess ? availableChoice(catalogue, choice, car) : choice
   const hasLost = kept.service_ids.length < service_ids.length || kept.option_ids.length < option_ids.length
-  const takeBack = useRef(() => {})
-  useEffect(() => {
-    takeBack.current = () => {
-      choose(kept)
-      notify.info(t('orders:new.dropped'))
-    }
+  const deselect = useEffectEvent(() => {
+    choose(kept)
+    notify.info(t('orders:new.dropped'))
   })
   useEffect(() => {
-    if (hasLost) takeBack.current()
+    if (hasLost) deselect()
   }, [hasLost])
 
   const services = servicesFor(catalogue, car)

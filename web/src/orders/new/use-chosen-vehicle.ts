@@ -1,7 +1,7 @@
 import { stageIn } from '@mapwright/contract/tuning/stage.ts'
 import type { Stage, Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { GetVehicle } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 
 /** The selected vehicle; calls `onGone` if it was removed from the database since. */
@@ -12,12 +12,9 @@ export function useChosenVehicle(variantId: string | null, onGone: () => void): 
     { enabled: variantId !== null, staleTime: 300_000 },
   )
   const isGone = variantId !== null && query.error?.code === 'vehicles.variant_not_found'
-  const handler = useRef(onGone)
+  const handleGone = useEffectEvent(onGone)
   useEffect(() => {
-    handler.current = onGone
-  })
-  useEffect(() => {
-    if (isGone) handler.current()
+    if (isGone) handleGone()
   }, [isGone])
   return variantId === null ? undefined : query.data?.vehicle
 }

@@ -2,7 +2,7 @@ import { AddOrderFile, CreateOrder, DeleteOrder, GetOrder } from '@mapwright/con
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { GetSeenBefore } from '@mapwright/contract/orders/seen-endpoints.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { queryKeyOf, useQueryOf } from '../../platform/api/queries.ts'
@@ -29,15 +29,13 @@ export function useDraftFile({ orderId, setOrderId, onRead, onPlaced }: DraftFil
   const client = useQueryClient()
   const query = useQueryOf(GetOrder, { params: { id: orderId ?? '' } }, { enabled: orderId !== null })
   const order = orderId === null ? undefined : query.data?.order
-  const handlers = useRef({ setOrderId, onPlaced })
-  useEffect(() => {
-    handlers.current = { setOrderId, onPlaced }
-  })
+  const forget = useEffectEvent(() => setOrderId(null))
+  const handlePlaced = useEffectEvent(onPlaced)
 
   const isLost = orderId !== null && isGone(query.error)
   useEffect(() => {
-    if (isLost) handlers.current.setOrderId(null)
-    else if (order && order.status !== 'draft') handlers.current.onPlaced(order)
+    if (isLost) forget()
+    else if (order && order.status !== 'draft') handlePlaced(order)
   }, [isLost, order])
 
   const keep = (draft: Order) => {

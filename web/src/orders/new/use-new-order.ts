@@ -6,7 +6,7 @@ import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { refreshNames, useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useGo } from '../../platform/routing/page-link.tsx'
@@ -43,12 +43,9 @@ const outdated: Record<string, readonly string[]> = {
 /** The order to repeat (`/?again=…`), applied once it is loaded. */
 function useSameCar(orderId: string | undefined, take: (order: Order) => void) {
   const order = useQueryOf(GetOrder, { params: { id: orderId ?? '' } }, { enabled: orderId !== undefined }).data?.order
-  const handler = useRef(take)
+  const apply = useEffectEvent(take)
   useEffect(() => {
-    handler.current = take
-  })
-  useEffect(() => {
-    if (orderId !== undefined && order) handler.current(order)
+    if (orderId !== undefined && order) apply(order)
   }, [orderId, order])
 }
 

@@ -2,7 +2,7 @@ import type { CatalogueService } from '@mapwright/contract/tuning/service.ts'
 import { stageIn } from '@mapwright/contract/tuning/stage.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { GetVehicle } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 
 /** The parameters of the URL: `/?variant=…&stage=1`, as in links of the vehicle statistics. */
@@ -17,13 +17,10 @@ export function useWantedVehicle(
 ) {
   const query = useQueryOf(GetVehicle, { params: { id: variant ?? '' } }, { enabled: variant !== undefined })
   const vehicle = variant === undefined ? undefined : query.data?.vehicle
-  const handler = useRef(take)
-  useEffect(() => {
-    handler.current = take
-  })
+  const apply = useEffectEvent(take)
   useEffect(() => {
     if (!vehicle || !services) return
     const service = services.find(({ name, main_service }) => main_service && stageIn([name]) === Number(stage))
-    handler.current(vehicle, service?._id)
+    apply(vehicle, service?._id)
   }, [vehicle, services, stage])
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Modal } from '@mantine/core'
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import type { VehiclePicture } from '@mapwright/contract/vehicles/picture.ts'
 import { IconArrowLeft, IconArrowRight, IconMinus, IconPlus, IconX, IconZoomReset } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Picture } from './picture.tsx'
 import classes from './picture-viewer.module.css'
@@ -29,7 +29,7 @@ export default function PictureViewer({ label, pictures, endpoint, at, onShow, o
     const next = at + by
     if (next >= 0 && next < pictures.length) onShow(next)
   }
-  const press = (event: KeyboardEvent) => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
     const onwards = document.documentElement.dir === 'rtl' ? -1 : 1
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'ArrowRight') go(onwards)
@@ -39,14 +39,10 @@ export default function PictureViewer({ label, pictures, endpoint, at, onShow, o
     else if (event.key === '0') reset()
     else return
     event.preventDefault()
-  }
-  // On the window, so that keys work before the dialog has the focus.
-  const latest = useRef(press)
-  useEffect(() => {
-    latest.current = press
   })
+  // On the window, so that keys work before the dialog has the focus.
   useEffect(() => {
-    const listener = (event: KeyboardEvent) => latest.current(event)
+    const listener = (event: KeyboardEvent) => press(event)
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
   }, [])

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fitted, moved, type Zoom, zoomed } from './zoom.ts'
 
 type Point = { x: number; y: number }
@@ -25,16 +25,13 @@ export function useZoom(key: string) {
   const zoomBy = (factor: number, at: Point = { x: 0, y: 0 }) => setZoom((now) => zoomed(now, factor, at, size()))
 
   // React's wheel listeners are passive and could not prevent scrolling.
-  const latest = useRef(zoomBy)
-  useEffect(() => {
-    latest.current = zoomBy
-  })
+  const zoomByWheel = useEffectEvent(zoomBy)
   useEffect(() => {
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
       const box = stage?.getBoundingClientRect() ?? new DOMRect()
       const at = { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 }
-      latest.current(Math.exp(-event.deltaY / 400), at)
+      zoomByWheel(Math.exp(-event.deltaY / 400), at)
     }
     stage?.addEventListener('wheel', onWheel, { passive: false })
     return () => stage?.removeEventListener('wheel', onWheel)

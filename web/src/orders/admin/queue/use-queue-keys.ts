@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 type Keys = {
   /** The element that contains the list. */
@@ -20,11 +20,9 @@ function isElsewhere(event: KeyboardEvent): boolean {
  * read it, and the focus stays with its order when rows move.
  */
 export function useQueueKeys({ list, onTake, onHelp }: Keys): void {
-  const handle = useRef({ onTake, onHelp })
+  const take = useEffectEvent(onTake)
+  const help = useEffectEvent(onHelp)
   const last = useRef(0)
-  useEffect(() => {
-    handle.current = { onTake, onHelp }
-  })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (isElsewhere(event)) return
@@ -41,8 +39,8 @@ export function useQueueKeys({ list, onTake, onHelp }: Keys): void {
         rows[last.current]?.scrollIntoView({ block: 'nearest' })
       } else if (event.key === 'a' && at >= 0) {
         last.current = at
-        handle.current.onTake(rows[at]?.dataset['row'] ?? '')
-      } else if (event.key === '?') handle.current.onHelp()
+        take(rows[at]?.dataset['row'] ?? '')
+      } else if (event.key === '?') help()
       else return
       event.preventDefault()
     }
