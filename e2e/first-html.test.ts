@@ -14,8 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
+/** Without JavaScript the browser reports the scripts that it is told to preload as blocked. */
+async function visitWithoutScripts(locale = 'en-GB') {
+  const visitor = await visit({ site, javaScriptEnabled: false, locale })
+  visitor.expectConnectionErrors()
+  return visitor
+}
+
 test('shows the sign-in and registration pages without JavaScript as with it', async () => {
-  const reader = await visit({ site, javaScriptEnabled: false })
+  const reader = await visitWithoutScripts()
   const visitor = await visit({ site })
   for (const [path, title, action] of [
     ['/login', /^Sign in to/, /^Sign in$/],
@@ -36,9 +43,9 @@ test('shows the sign-in and registration pages without JavaScript as with it', a
 })
 
 test('disables the fields of a prerendered page until the app replaces it', async () => {
-  const { page, go } = await visit({ site, javaScriptEnabled: false })
+  const { page, go } = await visitWithoutScripts()
   await go('/login')
-  expect(await page.locator('#root').getAttribute('inert')).toBe('')
+  expect(await page.locator('#root > [inert]').count()).toBe(1)
   await page
     .locator('input[name=email]')
     .click({ timeout: 1_000 })
@@ -48,7 +55,7 @@ test('disables the fields of a prerendered page until the app replaces it', asyn
 })
 
 test('sends the page in the visitor’s language', async () => {
-  const { page, go } = await visit({ site, javaScriptEnabled: false, locale: 'de-DE' })
+  const { page, go } = await visitWithoutScripts('de-DE')
   await go('/login')
   await page.locator('label', { hasText: 'Passwort' }).waitFor()
 })

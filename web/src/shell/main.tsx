@@ -24,24 +24,26 @@ Object.assign(window, { __webpack_nonce__: styleNonce })
 listenForSearchKeys()
 startTheme()
 cacheShell()
-const root = document.getElementById('root')
-await Promise.all([
-  // The app also starts without its texts: they are requested again where they are needed.
-  startWording(frameWords).catch(() => undefined),
-  // What the server prerendered stays until the page that replaces it is here.
-  root?.firstChild && router.load().catch(() => undefined),
-])
 
 /** Refusals are shown by their page; any other error that a boundary catches is a bug in the app. */
 const onCaughtError = (error: unknown) => {
   if (!(error instanceof ForbiddenError || error instanceof ProblemError)) reportError(error)
 }
 
-if (root) {
-  root.inert = false
+/** A function, because pages import this module's chunk: with `await` at the top level they would wait for each other. */
+async function start(root: HTMLElement): Promise<void> {
+  await Promise.all([
+    // The app also starts without its texts: they are requested again where they are needed.
+    startWording(frameWords).catch(() => undefined),
+    // What the server prerendered stays until the page that replaces it is here.
+    root.firstChild && router.load().catch(() => undefined),
+  ])
   createRoot(root, { onCaughtError }).render(
     <StrictMode>
       <App />
     </StrictMode>,
   )
 }
+
+const root = document.getElementById('root')
+if (root) void start(root)

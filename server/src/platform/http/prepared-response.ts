@@ -19,13 +19,19 @@ async function prepare(text: string): Promise<Prepared> {
 }
 
 /** `gzip;q=0` excludes gzip; other weights are ignored, because the smallest encoding is known. */
-function encodingFor({ headers }: FastifyRequest): Encoding {
+export function encodingFor({ headers }: FastifyRequest): Encoding {
   const accepted = String(headers['accept-encoding'] ?? '').slice(0, 200)
   const names = accepted.split(',').flatMap((part) => {
     const [name = '', weight = ''] = part.split(';')
     return /^\s*q=0(\.0*)?\s*$/.test(weight) ? [] : [name.trim().toLowerCase()]
   })
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity'
+}
+
+/** The text in an encoding, for responses that are made for each request. */
+export async function encoded(text: string, encoding: Encoding): Promise<string | Buffer> {
+  if (encoding === 'identity') return text
+  return encoding === 'br' ? promisify(brotliCompress)(text, brotliOptions) : promisify(gzip)(text)
 }
 
 /** Serves a text that does not change while the process runs: made and compressed once, on the first request. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await writeFile(
     join(dist, 'index.html'),
     '<!doctype html><html __HTML_ATTRS__><head><title>__TITLE__</title><script type="module" src="/assets/app.js"></script></head>' +
-      '<body>__PRERENDERED_STYLE__<div id="root" __INERT__>__PRERENDERED__</div></body></html>',
+      '<body>__PRERENDERED_STYLE__<div id="root">__PRERENDERED__</div></body></html>',
   )
   await writeFile(join(dist, 'assets', 'app.js'), 'void 0')
   await writeFile(join(dist, 'paths.json'), JSON.stringify(['/', '/login', '/order_details/$id']))
@@ -77,7 +77,7 @@ test('serves a prerendered page with its styles, the nonce of the response, and 
   const { text, headers } = await host.send('/register', { headers: browser })
   const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1]
   expect(text).toContain(
-    `<style nonce="${nonce}">h1{color:red}</style><div id="root" inert><style nonce="${nonce}"></style><h1>/register en 1</h1></div>`,
+    `<style nonce="${nonce}">#root>[inert]{display:contents}h1{color:red}</style><div id="root"><div inert><style nonce="${nonce}"></style><h1>/register en 1</h1></div></div>`,
   )
   expect(text).toContain('data-mantine-color-scheme="dark"')
   expect(text).toContain('<script type="module" fetchpriority="low" src="/assets/app.js">')
@@ -88,7 +88,7 @@ test('serves a prerendered page with its styles, the nonce of the response, and 
 
 test('serves the app without its first HTML where a page cannot be prerendered, and logs why', async () => {
   const { text } = await host.send('/broken', { headers: browser })
-  expect(text).toContain('<div id="root" ></div>')
+  expect(text).toContain('<div id="root"></div>')
   expect(log.map(({ msg }) => msg)).toContain('web_app.prerendering_failed')
 })
 

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../api/problem.ts'
 import { pagePaths, pathsFile } from './page-paths.ts'
 import { pagePreloads, preloadsFile } from './page-preloads.ts'
+import { encoded, encodingFor } from './prepared-response.ts'
 import { prerenderedPages, prerenderFolder } from './prerendered-pages.ts'
 import { contentSecurityPolicy, permissionsPolicy } from './security-headers.ts'
 import { problemOf } from './send-problem.ts'
@@ -113,9 +114,13 @@ export async function webApp(
       .replace(/<script type="module"|<link rel="modulepreload"/g, (start) =>
         body ? `${start} fetchpriority="low"` : start,
       )
-      .replace('__INERT__', body ? 'inert' : '')
-      .replace('__PRERENDERED_STYLE__', () => (body?.css ? `<style nonce="${nonce}">${body.css}</style>` : ''))
-      .replace('__PRERENDERED__', () => body?.html.replaceAll('__CSP_NONCE__', nonce) ?? '')
+      .replace('__PRERENDERED_STYLE__', () =>
+        body ? `<style nonce="${nonce}">#root>[inert]{display:contents}${body.css}</style>` : '',
+      )
+      .replace('__PRERENDERED__', () =>
+        body ? `<div inert>${body.html.replaceAll('__CSP_NONCE__', nonce)}</div>` : '',
+      )
+    const encoding = encodingFor(request)
     return reply
       .code(isKnown(pathOf(request)) ? 200 : 404)
       .headers({
@@ -123,8 +128,10 @@ export async function webApp(
         'cache-control': 'no-store',
         'content-security-policy': contentSecurityPolicy(nonce, imageOrigins),
         'permissions-policy': permissionsPolicy({ mayLocate }),
+        vary: 'accept-encoding',
+        ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
       })
-      .send(html)
+      .send(await encoded(html, encoding))
   }
   // Otherwise, without Accept-Encoding, the static plugin would serve the folder and refuse it.
   fastify.get('/', page)
