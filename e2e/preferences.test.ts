@@ -20,7 +20,7 @@ afterAll(() => site.stop())
 /** The page as the server sends it, before any script has run. */
 const served = async (page: Page) => {
   const html = await (await page.context().request.get(page.url())).text()
-  return /<html ([^>]*)>/.exec(html)?.[1]
+  return /<html ([^>]*)>/.exec(html)?.[1]?.replace(/ data-mantine-color-scheme="\w+"/, '')
 }
 const shown = (page: Page) =>
   page.evaluate(`[...document.documentElement.attributes].filter(({ name }) =>

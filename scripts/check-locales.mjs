@@ -66,6 +66,28 @@ const unused = [...new Set([...english.keys()].map(baseKey))]
   .filter((key) => !isUsed(key))
   .map((key) => `locales/en has ${key}, which nothing uses`)
 
+/** Domains whose texts a page gets with its frame, see `frameWords` in web/build/source-plugins.ts. */
+const inFrame =
+  /^web\/src\/(accounts\/(country-dropdown|login-page|passkey-button|register-page)|shell\/frame\/user-menu|site\/hours\/open-now)\.tsx$/
+
+/** Components that use texts of a domain without asking for it in `useWording`, which would show nothing. */
+const unloaded = projectFiles()
+  .filter((path) => /^web\/src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !inFrame.test(path))
+  .flatMap((path) => {
+    const source = readSource(path)
+    const calls = [...source.matchAll(/useWording\(([^)]*)\)/g)]
+    if (calls.length === 0) return []
+    const named = new Set([
+      'app',
+      'ui',
+      ...calls.flatMap(([, list = '']) => [...list.matchAll(/'(\w+)'/g)].map(([, domain]) => domain)),
+    ])
+    const domains = new Set([...source.matchAll(/\bt\(\s*['`](\w+):/g)].map(([, domain]) => domain))
+    return [...domains]
+      .filter((domain) => !named.has(domain))
+      .map((domain) => `${path} uses texts of ${domain}: name it in useWording`)
+  })
+
 const placeholders = (/** @type {string} */ text) =>
   new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => name).filter((name) => name !== 'count'))
 
@@ -113,4 +135,4 @@ const untyped = readdirSync(join(folder, 'en'))
   .map((file) => `contract/src/wording-keys.ts lacks locales/en/${file}`)
 
 const tags = readdirSync(folder).filter((tag) => tag !== 'en' && readdirSync(join(folder, tag)).length > 0)
-report([...untyped, ...unused, ...tags.flatMap(differences)])
+report([...unloaded, ...untyped, ...unused, ...tags.flatMap(differences)])

@@ -59,6 +59,25 @@ const storageOf = ({ site, as }: VisitorOptions) => ({
     : [],
 })
 
+/** What the server prerendered has been replaced by the app. */
+const waitForApp = (page: Page) => page.locator('#root > [inert]').waitFor({ state: 'detached' })
+
+/** Makes `goto` and `reload` wait until the app has started. */
+function startApp(page: Page): Page {
+  const { goto, reload } = page
+  page.goto = async (...args) => {
+    const response = await goto.apply(page, args)
+    await waitForApp(page)
+    return response
+  }
+  page.reload = async (...args) => {
+    const response = await reload.apply(page, args)
+    await waitForApp(page)
+    return response
+  }
+  return page
+}
+
 /** A visitor with a browser context. Errors in the console, violations of the content policy and unexpected refusals are faults. */
 export async function openVisitor(browser: Browser, options: VisitorOptions): Promise<Visitor> {
   const context = await browser.newContext({
@@ -75,14 +94,16 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
   const cookies = cookiesOf(options)
   if (cookies.length > 0) await context.addCookies(cookies)
   const watched = await watch(context)
-  const page = await context.newPage()
+  const hasScripts = options.javaScriptEnabled ?? true
+  const open = async () => (hasScripts ? startApp(await context.newPage()) : context.newPage())
+  const page = await open()
   return {
     page,
     context,
     expectRefusals: watched.expectRefusals,
     expectConnectionErrors: watched.expectConnectionErrors,
     takeFaults: watched.takeFaults,
-    openTab: () => context.newPage(),
+    openTab: open,
     async go(path) {
       await page.goto(path)
     },

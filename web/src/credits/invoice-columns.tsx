@@ -7,7 +7,7 @@ import { InvoiceStatus } from './invoice-status.tsx'
 
 /** The columns that all lists of invoices share, by name. */
 export function useInvoiceColumns() {
-  const t = useWording('credits')
+  const t = useWording('credits', 'billing')
   return {
     invoice: {
       key: 'invoice',

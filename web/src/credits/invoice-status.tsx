@@ -10,7 +10,7 @@ const isOverdue = ({ status, due_at }: Pick<Invoice, 'status' | 'due_at'>) =>
 
 /** The status of an invoice: draft, due, overdue or paid. */
 export function InvoiceStatus({ invoice }: { invoice: Pick<Invoice, 'status' | 'due_at'> }) {
-  const t = useWording('credits')
+  const t = useWording('credits', 'billing')
   if (isOverdue(invoice)) return <StatusBadge tone="bad">{t('billing:status.overdue')}</StatusBadge>
   return <StatusBadge tone={tones[invoice.status]}>{t(`billing:status.${invoice.status}`)}</StatusBadge>
 }

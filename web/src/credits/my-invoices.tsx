@@ -11,7 +11,7 @@ import { useInvoicePdf } from './use-invoice-pdf.ts'
 
 /** The customer's own invoices. */
 export function MyInvoices() {
-  const t = useWording('credits')
+  const t = useWording('credits', 'billing')
   const list = useListState({ filters: { status: ['due', 'paid'] }, sorts: ownInvoiceSorts })
   const { page, size, status, sort } = list.query
   const columns = useInvoiceColumns()

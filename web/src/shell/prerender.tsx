@@ -99,7 +99,8 @@ export async function prerender(request: PrerenderRequest): Promise<Prerendered 
   )
   // Otherwise its timers keep the process alive.
   queryClient.clear()
-  const { html, css } = withoutStyleAttributes(rendered)
+  // Read-only, as typed text would be lost when the app replaces the fields.
+  const { html, css } = withoutStyleAttributes(rendered.replaceAll('<input ', '<input readonly="" '))
   const variables = theme === 'custom' ? `:root{${declarationsOf(customTheme(settings))}}` : ''
   return { html, css: variables + css, scheme }
 }

@@ -19,7 +19,7 @@ import { useRemoveInvoice } from './use-remove-invoice.ts'
 
 /** The actions of staff on an invoice in the list. Disabled ones state the reason. */
 function useInvoiceActions() {
-  const t = useWording('credits')
+  const t = useWording('credits', 'billing')
   const go = useGo()
   const pdf = useInvoicePdf()
   const remove = useRemoveInvoice()
@@ -54,7 +54,7 @@ function useInvoiceActions() {
 
 /** The invoices of all customers, with search and actions. */
 export function CustomerInvoices() {
-  const t = useWording('credits')
+  const t = useWording('credits', 'billing')
   const list = useListState({ filters: { status: invoiceStatuses }, sorts: invoiceSorts })
   const columns = useInvoiceColumns()
   const invoices = useQueryOf(ListInvoices, { query: list.query }, { keepPrevious: true })

@@ -8,7 +8,7 @@ import { notify } from '../../ui/notify.ts'
 
 /** Withdraws a draft or a due invoice, after a confirmation with its number and customer. */
 export function useRemoveInvoice() {
-  const t = useWording('credits')
+  const t = useWording('credits', 'billing')
   const confirm = useConfirm()
   const mayRemove = useMay('dealers_manager.delete_invoice')
   const remove = useCommand(RemoveInvoice)
