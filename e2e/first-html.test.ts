@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** Without JavaScript the browser reports the scripts that it is told to preload as blocked. */
+/** With JavaScript off, Chromium reports preloaded scripts as failed requests. */
 async function visitWithoutScripts(locale = 'en-GB') {
   const visitor = await visit({ site, javaScriptEnabled: false, locale })
   visitor.expectConnectionErrors()

@@ -102,7 +102,7 @@ const orderWeightOf = (rank: number) => 1 / (rank + 1.5)
 
 /**
  * The people of the example site: staff, and dealers from ten countries in every status (active, waiting for
- * activation, not verified, deactivated). The same seed gives the same people. Without an admin, who is added separately.
+ * activation, not verified, deactivated). The same seed always generates the same people. The admin is added separately.
  */
 export function demoPeople(seed: number): DemoPerson[] {
   const random = seededRandom(seed)
