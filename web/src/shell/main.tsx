@@ -6,7 +6,7 @@ import '../platform/theme/tokens.css'
 import '../platform/theme/base.css'
 import '../ui/mantine.css'
 import frameWords from 'virtual:frame-words'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ProblemError } from '../platform/api/problem-error.ts'
 import { startWording } from '../platform/i18n/wording.ts'
@@ -30,18 +30,27 @@ const onCaughtError = (error: unknown) => {
   if (!(error instanceof ForbiddenError || error instanceof ProblemError)) reportError(error)
 }
 
+/** Lets the browser paint and react between two long steps of the start. */
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
+
 /** A function, because pages import this module's chunk: with `await` at the top level they would wait for each other. */
 async function start(root: HTMLElement): Promise<void> {
+  await nextTask()
   await Promise.all([
     // The app also starts without its texts: they are requested again where they are needed.
     startWording(frameWords).catch(() => undefined),
     // What the server prerendered stays until the page that replaces it is here.
     root.firstChild && router.load().catch(() => undefined),
   ])
-  createRoot(root, { onCaughtError }).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  await nextTask()
+  const reactRoot = createRoot(root, { onCaughtError })
+  // A transition is rendered in slices, so that a phone still reacts to fingers meanwhile.
+  startTransition(() =>
+    reactRoot.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   )
 }
 

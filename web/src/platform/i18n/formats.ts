@@ -22,6 +22,7 @@ export function largestUnit(seconds: number): [number, Intl.RelativeTimeFormatUn
 /** Latin digits everywhere: users compare numbers with those on the tool's screen. */
 const localeOf = (tag: string) => `${tag === 'pt-br' ? 'pt-BR' : tag}-u-nu-latn`
 
+/** Made when first needed: creating a formatter loads a language's data, which takes milliseconds. */
 const cached = <Options extends object, Formatter>(make: (options: Options) => Formatter) => {
   const made = new Map<string, Formatter>()
   return (options: Options): Formatter => {
@@ -37,8 +38,8 @@ export function formatsOf(tag: string, currency: string) {
   const locale = localeOf(tag)
   const numbers = cached((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
   const dates = cached((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const lists = new Intl.ListFormat(locale, { type: 'conjunction' })
+  const relative = cached((options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options))
+  const lists = cached((options: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options))
   // Intl formats a decimal string exactly, without converting it to a float.
   const exact = (value: string | number) => value as number
   const fractionOf = (value: string | number) => (/\.0*[1-9]/.test(String(value)) ? 2 : 0)
@@ -79,7 +80,7 @@ export function formatsOf(tag: string, currency: string) {
         : `${unit('hour', hours)} ${unit('minute', rest)}`
     },
     /** "Size, byte order, and changed bytes". */
-    list: (parts: readonly string[]) => lists.format(parts),
+    list: (parts: readonly string[]) => lists({ type: 'conjunction' }).format(parts),
     date: (at: Instant) => dates({ dateStyle: 'medium' }).format(new Date(at)),
     dateTime: (at: Instant) => dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at)),
     /** With the name of the time zone, for appointments: "Nov 22, 2026, 2:00 PM GMT+1". */
@@ -96,7 +97,7 @@ export function formatsOf(tag: string, currency: string) {
     day: (at: Instant) => dates({ day: 'numeric', month: 'short' }).format(new Date(at)),
     relative: (at: Instant, now = Date.now()) => {
       const seconds = (new Date(at).getTime() - now) / 1000
-      return relative.format(...largestUnit(Math.abs(seconds) < 45 ? 0 : seconds))
+      return relative({ numeric: 'auto' }).format(...largestUnit(Math.abs(seconds) < 45 ? 0 : seconds))
     },
   }
 }
