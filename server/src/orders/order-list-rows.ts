@@ -4,6 +4,7 @@ import { type OrderStatus, orderStatuses } from '@mapwright/contract/orders/orde
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
 import type { OrderSort } from '@mapwright/contract/orders/order-sort.ts'
 import type { Fragment } from '../platform/api/resource.ts'
+import { constant } from '../platform/db/constant.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { searchWords } from '../vehicles/search-words.ts'
 import { automationColumn } from './automation/automation-column.ts'
@@ -68,29 +69,23 @@ const onPage = (db: Db, { page, size, keywords }: OrderList) => {
 const isNarrowed = ({ keywords, car_id, from, before, also }: OrderList) =>
   Boolean(keywords?.trim() || car_id || from || before || also)
 
-async function countMatching(db: Db, list: OrderList): Promise<number> {
-  const statuses = list.status ? [list.status] : listScopes[list.scope]
-  if (!isNarrowed(list)) return list.user_id ? countOfUser(db, list.user_id, statuses) : countOfAll(db, statuses)
-  const [row] = await db<
-    { count: number }[]
-  >`SELECT count(*)::int AS count FROM orders WHERE ${matchingOrders(db, list)}`
+/** The exact number of orders in these statuses, from the kept counts. */
+const keptCount = (db: Db, statuses: readonly OrderStatus[], userId?: string) => db`
+  (SELECT coalesce(sum(count), 0)::int FROM ${userId ? db`order_counts` : db`order_totals`}
+   WHERE ${userId ? db`user_id = ${userId} AND` : db``} status = ANY(${statuses}))`
+
+async function readCount(db: Db, count: Fragment): Promise<number> {
+  const [row] = await db<{ count: number }[]>`SELECT ${count} AS count`
   return row?.count ?? 0
 }
 
 /** The exact number of orders in these statuses, from the kept counts. */
-export async function countOfAll(db: Db, statuses: readonly OrderStatus[]): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    SELECT coalesce(sum(count), 0)::int AS count FROM order_totals WHERE status = ANY(${statuses})`
-  return row?.count ?? 0
-}
+export const countOfAll = (db: Db, statuses: readonly OrderStatus[]): Promise<number> =>
+  readCount(db, keptCount(db, statuses))
 
 /** The exact number of a customer's orders in these statuses, from the kept counts. */
-export async function countOfUser(db: Db, userId: string, statuses: readonly OrderStatus[]): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
-    SELECT coalesce(sum(count), 0)::int AS count FROM order_counts
-    WHERE user_id = ${userId} AND status = ANY(${statuses})`
-  return row?.count ?? 0
-}
+export const countOfUser = (db: Db, userId: string, statuses: readonly OrderStatus[]): Promise<number> =>
+  readCount(db, keptCount(db, statuses, userId))
 
 /** The number of a customer's orders by status, from the kept counts. */
 export async function countsOfUser(db: Db, userId: string): Promise<Record<OrderStatus, number>> {
@@ -138,10 +133,15 @@ function ordered(db: Db, { scope, sort = scope === 'waiting' ? 'submitted' : '-s
   return db.unsafe(`ORDER BY ${columns.map((column) => `${column} ${direction}`).join(', ')}`)
 }
 
-/** A page of orders and their exact number: pending ones longest waiting first, all others newest first. */
+/**
+ * A page of orders and their exact number: pending ones longest waiting first, all others newest first. A kept number is read with the
+ * page; one that must be counted, beside it. `OFFSET 0` has the picked orders read by key; otherwise PostgreSQL reads a small table as a whole.
+ */
 export async function listOrders(db: Db, list: OrderList, { isStaff }: { isStaff: boolean }) {
-  const [orders, total] = await Promise.all([
-    db<Decoded<OrderRow>[]>`
+  const { scope, status, user_id, page, size } = list
+  const kept = isNarrowed(list) ? undefined : keptCount(db, status ? [status] : listScopes[scope], user_id)
+  const [rows, counted] = await Promise.all([
+    db<(Decoded<OrderRow> & { total_count: number | null })[]>`
       WITH picked AS MATERIALIZED (
         SELECT o._id FROM ${sortable(db, list)} ${ordered(db, list)} ${onPage(db, list)}
       )
@@ -149,12 +149,16 @@ export async function listOrders(db: Db, list: OrderList, { isStaff }: { isStaff
         o.ecu_version, o.reg_no, o.services, o.total, o.time_frame, o.created_at, o.submitted_at, o.completed_at, o.due_at,
         json_build_object('_id', u._id, 'name', person_name(u), 'email', u.email, 'company_name', u.company_name) AS user,
         ${automationColumn(db, { isStaff })},
-        CASE WHEN a._id IS NOT NULL AND ${isStaff} THEN json_build_object('_id', a._id, 'name', person_name(a)) END AS assignee,
-        CASE WHEN ${isStaff} THEN ${newestFace(db)} END AS face,
-        CASE WHEN o.payment = 'due' THEN o.total - o.refunded ELSE 0 END AS due, o.files_dropped_at IS NOT NULL AS files_gone
-      FROM picked JOIN orders o USING (_id) JOIN users u ON u._id = o.user_id LEFT JOIN users a ON a._id = o.assignee_id
+        CASE WHEN a._id IS NOT NULL AND ${constant(db, isStaff)} THEN json_build_object('_id', a._id, 'name', person_name(a)) END AS assignee,
+        CASE WHEN ${constant(db, isStaff)} THEN ${newestFace(db)} END AS face,
+        CASE WHEN o.payment = 'due' THEN o.total - o.refunded ELSE 0 END AS due, o.files_dropped_at IS NOT NULL AS files_gone,
+        ${kept ?? db`null::int`} AS total_count
+      FROM picked CROSS JOIN LATERAL (SELECT * FROM orders x WHERE x._id = picked._id OFFSET 0) o JOIN users u ON u._id = o.user_id LEFT JOIN users a ON a._id = o.assignee_id
       ${ordered(db, list)}`,
-    countMatching(db, list),
+    kept ? undefined : readCount(db, db`(SELECT count(*)::int FROM orders WHERE ${matchingOrders(db, list)})`),
   ])
-  return { orders: [...orders], total, page: list.page, size: list.size }
+  const orders = rows.map(({ total_count: _, ...order }) => order)
+  // An empty page has no row that could carry the number.
+  const total = counted ?? rows[0]?.total_count ?? (kept ? await readCount(db, kept) : 0)
+  return { orders, total, page, size }
 }

@@ -3,12 +3,13 @@ import { entriesForStaff } from '@mapwright/contract/orders/order.ts'
 import type { Order, OrderFile, OrderLine, TimelineItem } from '@mapwright/contract/orders/order-shapes.ts'
 import { authorSeenBy } from '../accounts/author-seen-by.ts'
 import { found } from '../platform/api/problem.ts'
+import { constant } from '../platform/db/constant.ts'
 import { type JsonColumns, nestedRows, rowsFrom } from '../platform/db/nested-rows.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { automationColumn } from './automation/automation-column.ts'
 import { type FeedbackRow, feedbackColumns, feedbackFrom } from './feedback/feedback-rows.ts'
 import { type MoneyRow, orderMoneyColumns, orderMoneyFrom } from './money/read-order-money.ts'
-import { ownerSeenBy, type Viewer } from './viewer.ts'
+import type { Viewer } from './viewer.ts'
 
 type By = { role_id: 1 | 2 | 3 | null; name: string | null; picture: string | null }
 type FileRow = Omit<Decoded<OrderFile>, 'by'> & Omit<By, 'name'> & { name_of_actor: string | null }
@@ -40,13 +41,13 @@ const filesOf = (db: Db, _id: string, viewer: Viewer) => db`
     x.image_sha256, x.image_size::float8 AS image_size,
     u.role_id::int, person_name(u) AS name_of_actor, u.picture
   FROM order_files x JOIN files f ON f._id = x.file_id LEFT JOIN users u ON u._id = x.actor_id
-  WHERE x.order_id = ${_id} AND (${viewer.isStaff} OR NOT x.is_result OR x.delivered_at IS NOT NULL)
+  WHERE x.order_id = ${_id} AND (${constant(db, viewer.isStaff)} OR NOT x.is_result OR x.delivered_at IS NOT NULL)
   ORDER BY x.created_at, x._id`
 
 const timelineOf = (db: Db, _id: string, viewer: Viewer) => db`
   SELECT t._id, t.at, t.entry, coalesce(person_name(b), t.text) AS text, u.role_id::int, person_name(u) AS name, u.picture
   FROM order_timeline t LEFT JOIN users u ON u._id = t.actor_id LEFT JOIN users b ON b._id = t.about_id
-  WHERE t.order_id = ${_id} AND (${viewer.isStaff} OR t.entry <> ALL (${[...entriesForStaff]}))
+  WHERE t.order_id = ${_id} AND (${constant(db, viewer.isStaff)} OR t.entry <> ALL (${[...entriesForStaff]}))
   ORDER BY t.at, t._id`
 
 /** In one statement: an order is read more often than anything else. */
@@ -60,12 +61,12 @@ const readRow = (db: Db, _id: string, viewer: Viewer) => db<Row[]>`
       AS files_deleted_at,
     json_build_object('_id', u._id, 'name', person_name(u), 'email', u.email, 'company_name', u.company_name) AS user,
     ${automationColumn(db, viewer)},
-    CASE WHEN a._id IS NOT NULL AND ${viewer.isStaff} THEN json_build_object('_id', a._id, 'name', person_name(a)) END AS assignee,
+    CASE WHEN a._id IS NOT NULL AND ${constant(db, viewer.isStaff)} THEN json_build_object('_id', a._id, 'name', person_name(a)) END AS assignee,
     ${nestedRows(db, linesOf(db, _id))} AS lines, ${nestedRows(db, filesOf(db, _id, viewer))} AS files,
     ${nestedRows(db, timelineOf(db, _id, viewer))} AS timeline,
     ${feedbackColumns(db, _id, viewer)}, ${orderMoneyColumns(db, _id)}
   FROM orders o JOIN users u ON u._id = o.user_id LEFT JOIN users a ON a._id = o.assignee_id
-  WHERE o._id = ${_id} AND (${ownerSeenBy(viewer) ?? null}::uuid IS NULL OR o.user_id = ${ownerSeenBy(viewer) ?? null})`
+  WHERE o._id = ${_id} ${viewer.isStaff ? db`` : db`AND o.user_id = ${viewer.user_id}`}`
 
 /** The whole order as this viewer may see it; another customer's is `orders.not_found`, like one that never was. */
 export async function readOrder(db: Db, _id: string, viewer: Viewer): Promise<Decoded<Order>> {

@@ -6,6 +6,7 @@ import {
   type OrderFeedback,
 } from '@mapwright/contract/orders/feedback.ts'
 import { found } from '../../platform/api/problem.ts'
+import { constant } from '../../platform/db/constant.ts'
 import { type JsonColumns, nestedRows, rowsFrom } from '../../platform/db/nested-rows.ts'
 import type { Db, Tx } from '../../platform/db/sql.ts'
 import type { Viewer } from '../viewer.ts'
@@ -36,7 +37,7 @@ export const feedbackColumns = (db: Db, order_id: string, viewer: Viewer) => db`
   ${nestedRows(
     db,
     db`
-    SELECT f.delivery_no, f.face, f.words, CASE WHEN ${viewer.isStaff} THEN person_name(u) END AS staff, f.created_at,
+    SELECT f.delivery_no, f.face, f.words, CASE WHEN ${constant(db, viewer.isStaff)} THEN person_name(u) END AS staff, f.created_at,
       f.created_at + ${changeFor(db)} AS changeable_until
     FROM order_feedback f LEFT JOIN users u ON u._id = f.staff_id
     WHERE f.order_id = ${order_id} ORDER BY f.delivery_no DESC`,

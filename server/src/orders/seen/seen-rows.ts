@@ -1,5 +1,6 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { SeenOrder } from '@mapwright/contract/orders/seen-endpoints.ts'
+import { constant } from '../../platform/db/constant.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Viewer } from '../viewer.ts'
 
@@ -47,7 +48,7 @@ export async function seenBefore(db: Db, original: Original, viewer: Viewer): Pr
     )
     SELECT o._id, o.number, o.status, o.submitted_at, o.manufacture, o.model, o.variant, o.services, s.match,
       o.user_id = ${original.user_id} AS same_customer,
-      CASE WHEN ${viewer.isStaff} THEN coalesce(nullif(u.company_name, ''), person_name(u)) END AS customer
+      CASE WHEN ${constant(db, viewer.isStaff)} THEN coalesce(nullif(u.company_name, ''), person_name(u)) END AS customer
     FROM surest s JOIN orders o ON o._id = s.order_id JOIN users u ON u._id = o.user_id
     WHERE o.submitted_at < coalesce(${original.submitted_at}::timestamptz, 'infinity') AND o._id <> ${original.order_id} ${own}
     ORDER BY s.rank, same_customer DESC, o.submitted_at DESC LIMIT ${maxSeen}`
