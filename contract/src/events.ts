@@ -1,66 +1,77 @@
-/**
- * Domain events contain only their type and ids; subscribers read the rest, so that an event never contains outdated data.
- * `user_id` is the person concerned, `actor_id` the person who acted (null: the system).
- */
-type UserEvent<Type extends string> = { type: Type; user_id: string; actor_id: string | null }
-type InvoiceEvent<Type extends string> = { type: Type; invoice_id: string; user_id: string; actor_id: string | null }
-type OrderEvent<Type extends string> = { type: Type; order_id: string; user_id: string; actor_id: string | null }
-type OfferEvent<Type extends string> = OrderEvent<Type> & { offer_id: string }
+import { accountsEvents } from './accounts/events.ts'
+import type { Announced, LiveRule, NotificationRule, StaleQueries } from './api/event.ts'
+import { billingEvents } from './billing/events.ts'
+import { codesImportReaders } from './codes/import-readers.ts'
+import { conversationsEvents } from './conversations/events.ts'
+import { creditsEvents } from './credits/events.ts'
+import { downloadsEvents } from './downloads/events.ts'
+import { type ImportReaders, importsEvents } from './imports/events.ts'
+import { notificationsEvents } from './notifications/events.ts'
+import { orderMessage, ordersEvents } from './orders/events.ts'
+import { siteEvents } from './site/events.ts'
+import { vehiclesImportReaders } from './vehicles/import-readers.ts'
 
-export type DomainEvent =
-  | UserEvent<'user.registered'>
-  | UserEvent<'user.verified'>
-  | UserEvent<'user.activated'>
-  | UserEvent<'user.removed'>
-  | UserEvent<'user.deletion_requested'>
-  | UserEvent<'site.open_times_changed'>
-  | UserEvent<'site.caches_purged'>
-  | InvoiceEvent<'invoice.created'>
-  | InvoiceEvent<'invoice.paid'>
-  | OrderEvent<'order.submitted'>
-  | OrderEvent<'order.started'>
-  | OrderEvent<'order.asked'>
-  | OrderEvent<'order.resubmitted'>
-  | OrderEvent<'order.completed'>
-  | OrderEvent<'order.revised'>
-  | OrderEvent<'order.vehicle_corrected'>
-  | OrderEvent<'order.cancelled'>
-  | (OrderEvent<'order.assigned'> & { assignee_id: string | null; before_id: string | null })
-  | OrderEvent<'order.files_expiring'>
-  | OrderEvent<'order.paid'>
-  | (OrderEvent<'order.refunded'> & { refund_id: string })
-  | OfferEvent<'order.offered'>
-  | OfferEvent<'order.offer_accepted'>
-  | OfferEvent<'order.offer_declined'>
-  | OfferEvent<'order.offer_withdrawn'>
-  | OfferEvent<'order.offer_expired'>
-  | UserEvent<'order.payment_overdue'>
-  | OrderEvent<'order.automation_failed'>
-  | {
-      type: 'conversation.message_posted'
-      subject_kind: string
-      subject_id: string
-      message_id: string
-      /** The customer; null for a guest. */
-      user_id: string | null
-      actor_id: string | null
-    }
-  | (OrderEvent<'order.feedback_given'> & { delivery_no: number })
-  | { type: 'file_upload.received'; file_upload_id: string; user_id: string; actor_id: string | null }
+/** The permissions of which an import of each table needs one. */
+export const importReaders: ImportReaders = { ...vehiclesImportReaders, ...codesImportReaders }
 
+const declarations = {
+  ...accountsEvents,
+  ...siteEvents,
+  ...importsEvents(importReaders),
+  ...notificationsEvents,
+  ...conversationsEvents(['orders']),
+  ...downloadsEvents,
+  ...billingEvents,
+  ...creditsEvents,
+  ...ordersEvents,
+}
+type Declarations = typeof declarations
+
+/** An event as a command announces it. `user_id` is the person whom it concerns, `actor_id` the one who acted (null: the system). */
+export type DomainEvent = Announced<Declarations>
 export type DomainEventType = DomainEvent['type']
 
 /** Domain events, and further changes that only matter to open pages. */
-export type LiveEventType =
-  | DomainEventType
-  | 'notification.created'
-  | 'balance.changed'
-  | 'conversation.messages_read'
-  | 'order.files_changed'
-  | 'order.automation_changed'
-  | 'typing.started'
-  | 'message.progressed'
-  | 'import.progressed'
+export type LiveEventType = keyof Declarations
+
+/** A declaration, as the engines read it. */
+export type EventDeclaration = {
+  about?: string
+  live?: LiveRule
+  stale?: StaleQueries
+  notify?: readonly NotificationRule[]
+}
+
+/** All events with what follows from them. */
+export const events: Readonly<Record<LiveEventType, EventDeclaration>> = declarations
+
+const isAnnounced = (type: string): type is DomainEventType =>
+  Object.entries(declarations).some(([name, declared]) => name === type && 'fields' in declared)
+
+/** The types of the events that commands announce. */
+export const announcedTypes: readonly DomainEventType[] = Object.keys(declarations).filter(isAnnounced)
+
+type RuleOf<E> = E extends { notify: readonly (infer Rule)[] } ? Rule : never
+type Rule = RuleOf<Declarations[LiveEventType]> | typeof orderMessage
+
+const rules: readonly Rule[] = [
+  ...Object.values(declarations).flatMap((declared): readonly Rule[] => ('notify' in declared ? declared.notify : [])),
+  orderMessage,
+]
+
+type KindOf<Part> = Part extends { kind: infer Kind } ? Kind : never
+type AppKind = Rule extends infer One ? (One extends { app: infer App } ? KindOf<App> : never) : never
+type EventMailKind = Rule extends infer One ? (One extends { mail: infer Mail } ? KindOf<Mail> : never) : never
+
+/** The kinds of in-app notifications about events. */
+export const eventNotificationKinds: readonly AppKind[] = [
+  ...new Set(rules.flatMap((rule) => ('app' in rule ? [rule.app.kind] : []))),
+]
+
+/** The kinds of mails about events. */
+export const eventMailKinds: readonly EventMailKind[] = [
+  ...new Set(rules.flatMap((rule) => ('mail' in rule ? [rule.mail.kind] : []))),
+]
 
 /** How long the server remembers event times, in ms. A client that was disconnected for longer reads everything again. */
 export const maxUnheardMs = 600_000

@@ -10,13 +10,14 @@ import { creditPurchases } from './credits/credit-purchases.ts'
 import { credits } from './credits/index.ts'
 import { downloads } from './downloads/index.ts'
 import { notifications } from './notifications/index.ts'
-import { publishLiveUpdates } from './notifications/publish-live-updates.ts'
 import { orders } from './orders/index.ts'
 import { orderSubject } from './orders/order-subject.ts'
 import { payments } from './payments/index.ts'
 import { actionJobs } from './platform/actions/action-jobs.ts'
 import type { DataSection, ServerDomain } from './platform/api/domain.ts'
 import type { App, Route } from './platform/api/handler.ts'
+import type { EventFacts } from './platform/events/event-facts.ts'
+import { publishLiveUpdates } from './platform/events/publish-live-updates.ts'
 import type { Subscriber } from './platform/events/subscriber.ts'
 import { fileJobs } from './platform/files/file-jobs.ts'
 import { importJobs } from './platform/imports/import-jobs.ts'
@@ -35,11 +36,11 @@ import { vehicles } from './vehicles/index.ts'
 /** Everything that people can write to each other about. */
 export const subjects: readonly Subject[] = [orderSubject]
 
-/** An event's subscribers run in this order: notifications early, so that pages that read again find them. */
-const domains: readonly ServerDomain[] = [
+const leftOfNotifications: readonly ServerDomain[] = [
   accounts({ setUpSite, loadSampleData, loadSamplePart, listEmptyParts }),
   site,
-  notifications({ subjects }),
+]
+const rightOfNotifications: readonly ServerDomain[] = [
   conversations(subjects),
   vehicles,
   tuning,
@@ -50,6 +51,14 @@ const domains: readonly ServerDomain[] = [
   credits,
   orders,
 ]
+
+/** What the notifications about all events say. */
+export const appFacts: readonly EventFacts[] = [...leftOfNotifications, ...rightOfNotifications].flatMap(
+  ({ facts = [] }) => facts,
+)
+
+/** An event's subscribers run in this order: notifications early, so that pages that read again find them. */
+const domains = [...leftOfNotifications, notifications(appFacts), ...rightOfNotifications]
 
 /** All routes. The server does not start if a declared endpoint is missing. */
 export const appRoutes: readonly Route[] = domains.flatMap(({ routes }) => routes)

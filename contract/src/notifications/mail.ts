@@ -1,38 +1,26 @@
 import { z } from 'zod'
 import { Id, InstantText } from '../api/scalars.ts'
+import { eventMailKinds } from '../events.ts'
 
 /** queued: waiting for the next attempt. kept: there is no mail server, so an admin reads the mail here. */
 export const mailStatuses = ['queued', 'sent', 'failed', 'kept'] as const
 
-/** All mails that the site sends automatically, named by `mail_kind.<kind>` in notifications.json. */
-export const mailKinds = [
+/** The mails that are not about an event. */
+const ownMailKinds = [
   'verify_email',
   'reset_password',
-  'account_activated',
   'new_sign_in',
   'data_export_ready',
-  'invoice_due',
-  'invoice_paid',
-  'order_submitted',
-  'order_started',
-  'order_asked',
-  'order_completed',
-  'order_cancelled',
-  'order_offered',
-  'order_refunded',
-  'payment_overdue',
-  'order_files_expiring',
-  'new_order',
-  'automation_failed',
-  'new_customer',
-  'new_file',
   'staff_invited',
-  'order_message',
   'answer_not_taken',
   'security_changed',
   'protection_reset',
   'test',
 ] as const
+export type OwnMailKind = (typeof ownMailKinds)[number]
+
+/** All mails that the site sends automatically, named by `mail_kind.<kind>` in notifications.json. */
+export const mailKinds = [...ownMailKinds, ...eventMailKinds] as const
 export type MailKind = (typeof mailKinds)[number]
 
 export const MailRow = z.strictObject({

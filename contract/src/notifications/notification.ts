@@ -1,35 +1,9 @@
 import { z } from 'zod'
 import { Id, InstantText } from '../api/scalars.ts'
+import { eventNotificationKinds } from '../events.ts'
 
 /** Kinds of in-app notifications. Their texts are `kind.<name>` in notifications.json, filled with `values`. */
-export const notificationKinds = [
-  'user_registered',
-  'account_activated',
-  'deletion_requested',
-  'invoice_created',
-  'invoice_paid',
-  'order_submitted',
-  'order_started',
-  'order_asked',
-  'order_resubmitted',
-  'order_completed',
-  'order_revised',
-  'order_cancelled',
-  'order_assigned',
-  'order_taken_over',
-  'order_offered',
-  'offer_accepted',
-  'offer_declined',
-  'offer_expired',
-  'order_refunded',
-  'payment_overdue',
-  'order_files_expiring',
-  'order_message',
-  'automation_failed',
-  'order_unhappy',
-  'test',
-  'file_received',
-] as const
+export const notificationKinds = ['test', ...eventNotificationKinds] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
 export const Notification = z.strictObject({

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { NotificationKind } from './notification.ts'
 
 /** Topics of notifications. `files` (sent by customers outside an order) and `people` are for staff only; `news` means campaigns. */
 export const notificationTopics = ['orders', 'messages', 'files', 'credits', 'people', 'news'] as const
@@ -8,36 +7,6 @@ export type NotificationTopic = (typeof notificationTopics)[number]
 /** push: on a device, also while the app is closed. */
 export const notificationChannels = ['in_app', 'mail', 'push'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
-
-/** Notifications without a topic are about the account itself and cannot be switched off. */
-export const topicOf: Readonly<Record<NotificationKind, NotificationTopic | null>> = {
-  user_registered: 'people',
-  account_activated: null,
-  deletion_requested: 'people',
-  invoice_created: 'credits',
-  invoice_paid: 'credits',
-  order_submitted: 'orders',
-  order_started: 'orders',
-  order_asked: 'orders',
-  order_resubmitted: 'orders',
-  order_completed: 'orders',
-  order_revised: 'orders',
-  order_cancelled: 'orders',
-  order_assigned: 'orders',
-  order_taken_over: 'orders',
-  order_offered: 'orders',
-  offer_accepted: 'orders',
-  offer_declined: 'orders',
-  offer_expired: 'orders',
-  order_refunded: 'credits',
-  payment_overdue: 'credits',
-  order_files_expiring: 'orders',
-  order_message: 'messages',
-  automation_failed: 'orders',
-  order_unhappy: 'messages',
-  file_received: 'files',
-  test: null,
-}
 
 type Channels = readonly NotificationChannel[]
 type ChannelsByTopic = Readonly<Record<NotificationTopic, Channels>>

@@ -6,11 +6,13 @@ import { sendResetCodeJob } from './send-forgot-pass-code.ts'
 import type { SetUpSteps } from './set-up.ts'
 import { sweepExportsJob } from './sweep-exports.ts'
 import { sweepSessionsJob } from './sweep-sessions.ts'
+import { userFacts } from './user-facts.ts'
 
 /** `steps` are the parts of set-up that belong to domains further right. */
 export const accounts = (steps: SetUpSteps): ServerDomain => ({
   routes: accountsRoutes(steps),
   jobs: [sendResetCodeJob, sweepSessionsJob, sweepExportsJob],
   subscribers: [clearLocatedAddresses],
+  facts: [userFacts],
   ownData: accountsData,
 })

@@ -1,6 +1,6 @@
 import { command, query, type Route } from '../platform/api/handler.ts'
 import { found } from '../platform/api/problem.ts'
-import { publishLive } from '../platform/events/live.ts'
+import { publishLive, topicsOf } from '../platform/events/live.ts'
 import { readFileRow } from '../platform/files/file-rows.ts'
 import { attachments } from './attachments.ts'
 import { deleteMessage } from './delete-message.ts'
@@ -55,15 +55,18 @@ export const conversationRoutes = (subject: Subject): readonly Route[] => [
     const about = await readAbout(tx, subject, params.id, memberOf(actor))
     const person = { user_id: actor._id, isStaff: actor.role !== 'customer' }
     const wasNews = await recordRead(tx, subject, about.id, { ...person, now })
+    if (!wasNews) return {}
     // The other side shows it to the authors, and the reader's own other pages drop their marks.
-    if (wasNews) await publishLive(tx, allTopics(about), { type: 'conversation.messages_read', id: about.id })
+    await publishLive(tx, allTopics(subject, about), { type: 'conversation.messages_read', id: about.id })
+    const own = topicsOf('conversation.unread_changed', actor._id)
+    await publishLive(tx, own, { type: 'conversation.unread_changed', id: about.id })
     return {}
   }),
 
   command(subject.calls.type, async ({ tx, actor, params }) => {
     const member = memberOf(actor)
     const about = await readAbout(tx, subject, params.id, member)
-    await publishLive(tx, otherTopics(about, member), { type: 'typing.started', id: about.id })
+    await publishLive(tx, otherTopics(subject, about, member), { type: 'typing.started', id: about.id })
     return {}
   }),
 ]

@@ -25,7 +25,7 @@ export const deleteMessage = (subject: Subject): Route =>
     const files = await tx<{ file_id: string }[]>`
       DELETE FROM conversation_files WHERE message_id = ${_id} RETURNING file_id`
     for (const { file_id } of files) await deleteFile(tx, file_id, now)
-    const topics = internal ? [staffTopic] : allTopics(readable)
+    const topics = internal ? [staffTopic(subject.permission)] : allTopics(subject, readable)
     await publishLive(tx, topics, { type: 'conversation.message_posted', id: subject_id })
     audit({ target_id: subject_id, after: { message_id: _id } })
     return {}

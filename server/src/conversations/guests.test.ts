@@ -3,11 +3,12 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestSite, type TestSite } from '../../test/kit.ts'
 import { rawMail } from '../../test/raw-mail.ts'
-import { notifyAboutMessages } from '../notifications/notify-about-messages.ts'
+import { notifyPeople } from '../notifications/notify-people.ts'
 import { orderSubject } from '../orders/order-subject.ts'
 import { readMailHead } from '../platform/mail/in/mail-head.ts'
 import { replyAddress } from '../platform/mail/in/reply-address.ts'
 import { decide } from './mail-in/decide.ts'
+import { messageFacts } from './message-facts.ts'
 import { readMessages } from './message-rows.ts'
 import { postMessage } from './post-message.ts'
 import { isOwnOrStaff, type Subject } from './subject.ts'
@@ -51,7 +52,7 @@ const post = (text: string, internal = false) =>
 async function notifyGuest(message_id: string) {
   const posted = { subject_kind: 'question', subject_id: id, message_id, user_id: null, actor_id: staffId }
   const event = { type: 'conversation.message_posted', ...posted } as const
-  await site.sql.begin((tx) => notifyAboutMessages([question]).handle({ tx, event, now, app: site.app }))
+  await site.sql.begin((tx) => notifyPeople([messageFacts([question])]).handle({ tx, event, now, app: site.app }))
   const [mail] = await site.sql<{ to_address: string; reply_id: string; values: { reason: string } }[]>`
     SELECT to_address, reply_id, values FROM mails ORDER BY created_at DESC LIMIT 1`
   return mail

@@ -6,6 +6,7 @@ import { mailInRoutes } from './mail-in/mail-in-routes.ts'
 import { pollMailboxJob } from './mail-in/poll-mailbox.ts'
 import { forgetMailsOfRemoved, sweepMailInJob } from './mail-in/sweep-mail-in.ts'
 import { takeMailJob } from './mail-in/take-mail.ts'
+import { messageFacts } from './message-facts.ts'
 import { conversationsData } from './own-data.ts'
 import type { Subject } from './subject.ts'
 
@@ -14,5 +15,6 @@ export const conversations = (subjects: readonly Subject[]): ServerDomain => ({
   routes: [...subjects.flatMap(conversationRoutes), ...cannedReplyRoutes, ...mailInRoutes(subjects)],
   jobs: [takeMailJob(subjects), pollMailboxJob, sweepMailInJob],
   subscribers: [forgetConversationsOfRemoved, forgetMailsOfRemoved],
+  facts: [messageFacts(subjects)],
   ownData: conversationsData(subjects),
 })

@@ -8,6 +8,7 @@ import type { Attachment } from './attachments.ts'
 import { openConversation, participantOf } from './conversation-rows.ts'
 import { recordPosted } from './read-position-rows.ts'
 import type { About, Member, Subject } from './subject.ts'
+import { allTopics } from './topics.ts'
 
 type Post = { text: string; files: readonly Attachment[]; internal: boolean; now: Date }
 
@@ -46,13 +47,12 @@ export async function postMessage(
   await tx`INSERT INTO conversation_messages ${tx({ ...row, created_at: now })}`
   const actor_id = 'user_id' in author ? author.user_id : null
   await storeFiles(tx, message_id, files, { owner_id: actor_id, now })
-  if (internal) {
-    await publishLive(tx, [staffTopic], { type: 'conversation.message_posted', id: about.id })
-    return message_id
-  }
+  const type = 'conversation.message_posted'
+  const topics = internal ? [staffTopic(subject.permission)] : allTopics(subject, about)
+  await publishLive(tx, topics, { type, id: about.id })
+  if (internal) return message_id
   await recordPosted(tx, { conversation_id, participant_id, isStaff, now })
   const { user_id } = about.customer
-  const type = 'conversation.message_posted'
   await announce(tx, { type, subject_kind: subject.kind, subject_id: about.id, message_id, user_id, actor_id })
   return message_id
 }

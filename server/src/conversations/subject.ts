@@ -1,5 +1,6 @@
 import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
 import type { ConversationCalls, ConversationProblems } from '@mapwright/contract/conversations/conversation-calls.ts'
+import type { MessageNotification } from '@mapwright/contract/conversations/events.ts'
 import type { Person } from '../platform/api/principal.ts'
 import { found } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
@@ -33,8 +34,8 @@ export type Subject = {
   canPost(about: About, member: Member): boolean
   /** Titles by id; ids of objects that no longer exist are missing. */
   titlesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, SubjectTitle>>
-  /** The notification and mail about a new message. */
-  readonly notification: 'order_message'
+  /** How the notification about a new message is worded. */
+  readonly notification: MessageNotification
   /** The page with the conversation, or the list of all subjects if there is no id. */
   linkTo(side: 'customer' | 'staff', id?: string): string
 }

@@ -1,13 +1,16 @@
 import { staffTopic, userTopic } from '../platform/events/live.ts'
-import type { About, Member } from './subject.ts'
+import type { About, Member, Subject } from './subject.ts'
 
 /** The live topics of the customer; none for guests. */
 export const customerTopics = ({ customer: { user_id } }: About): string[] =>
   user_id === null ? [] : [userTopic(user_id)]
 
 /** The live topics of both sides. */
-export const allTopics = (about: About): string[] => [staffTopic, ...customerTopics(about)]
+export const allTopics = (subject: Subject, about: About): string[] => [
+  staffTopic(subject.permission),
+  ...customerTopics(about),
+]
 
 /** The live topics of the side that the member is not on. */
-export const otherTopics = (about: About, { isStaff }: Member): string[] =>
-  isStaff ? customerTopics(about) : [staffTopic]
+export const otherTopics = (subject: Subject, about: About, { isStaff }: Member): string[] =>
+  isStaff ? customerTopics(about) : [staffTopic(subject.permission)]

@@ -4,7 +4,7 @@ import type { TransferReason } from '@mapwright/contract/credits/ledger.ts'
 import { uuidv7 } from 'uuidv7'
 import { Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
-import { publishLive, userTopic } from '../platform/events/live.ts'
+import { publishLive, topicsOf } from '../platform/events/live.ts'
 import { type Account, type AccountRef, isAccount } from './account.ts'
 import {
   houseAccountRows,
@@ -102,9 +102,9 @@ const posting = (transfer_id: string, account: Account, amount: bigint): Posting
   position: account.postings === null ? null : account.postings + 1,
 })
 
-/** Refreshes the balance on the customer's open pages. */
+/** Refreshes the balance on the open pages of the customer and of staff who may read it. */
 const publishBalance = (tx: Tx, user_id: string) =>
-  publishLive(tx, [userTopic(user_id)], { type: 'balance.changed', id: user_id })
+  publishLive(tx, topicsOf('balance.changed', user_id), { type: 'balance.changed', id: user_id })
 
 /** A used key with another amount or receiver is a bug of the caller, not a repetition. */
 async function earlierTransfer(tx: Tx, { key, amount }: TransferRequest, to: Account): Promise<TransferResult> {

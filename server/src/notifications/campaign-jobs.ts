@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { errorNumber, errorText } from '../platform/api/error-fields.ts'
 import type { App } from '../platform/api/handler.ts'
 import type { Sql } from '../platform/db/sql.ts'
-import { publishLive, staffTopic } from '../platform/events/live.ts'
+import { publishLive, topicsOf } from '../platform/events/live.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { type Job, type JobContext, job } from '../platform/jobs/job-kind.ts'
 import type { MailServer } from '../platform/mail/mail-server.ts'
@@ -120,7 +120,7 @@ const finishOrContinue = ({ sql, now }: Context, message_id: string) =>
   sql.begin(async (tx) => {
     const next = await finishOrGetNextDue(tx, message_id, now)
     if (next) await enqueue(tx, campaignSend, { message_id }, next > now ? { start_after: next } : {})
-    await publishLive(tx, [staffTopic], { type: 'message.progressed', id: message_id })
+    await publishLive(tx, topicsOf('message.progressed'), { type: 'message.progressed', id: message_id })
   })
 
 const send = job(campaignSend, async ({ data: { message_id }, ...context }) => {

@@ -2,7 +2,7 @@ import { GetMail, GetMails } from '@mapwright/contract/notifications/mail-endpoi
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
-import { sendMail } from '../platform/mail/send-mail.ts'
+import { queueMail } from '../platform/mail/send-mail.ts'
 import { mailSweepJob } from '../platform/mail/sweep-mails.ts'
 import { publicFetch } from '../platform/net/public-fetch.ts'
 
@@ -22,9 +22,9 @@ const kept = (_id: string) =>
 
 /** Sends a mail and waits for the job, which keeps it because there is no mail server. */
 async function mailTo(to: string, kind: 'verify_email' | 'account_activated' = 'account_activated'): Promise<string> {
-  const values = kind === 'verify_email' ? { code: '482913' } : {}
+  const values: Record<string, string> = kind === 'verify_email' ? { code: '482913' } : {}
   const _id = await site.sql.begin((tx) =>
-    sendMail(tx, { to, language: 'en', kind, values: values as never, now: new Date() }),
+    queueMail(tx, { to, language: 'en', kind, values, now: new Date() }),
   )
   await kept(_id)
   return _id

@@ -1,3 +1,4 @@
+import { permissions } from '@mapwright/contract/accounts/permissions.ts'
 import {
   GetAdminNotifications,
   GetEvents,
@@ -7,6 +8,7 @@ import {
 } from '@mapwright/contract/notifications/notification-endpoints.ts'
 import { command, query } from '../platform/api/handler.ts'
 import { may } from '../platform/api/may.ts'
+import type { Person } from '../platform/api/principal.ts'
 import { everyoneTopic, staffTopic, userTopic } from '../platform/events/live.ts'
 import { mail, mails } from './mails.ts'
 import { changeNotificationChoices, notificationChoices } from './notification-choices.ts'
@@ -15,9 +17,13 @@ import { changeNotificationSettings, notificationSettings } from './notification
 import { push, removePushDevice, subscribePush } from './push-devices.ts'
 import { requestNotification } from './request-notification.ts'
 
+/** Staff hear of what they may read: a topic for each permission. */
+const staffTopics = (actor: Person): string[] =>
+  permissions.filter((permission) => may(actor, [`may:${permission}`])).map(staffTopic)
+
 const events = query(GetEvents, async ({ actor, query: { unheard_ms } }) => ({
   unheard_ms,
-  topics: [userTopic(actor._id), everyoneTopic, ...(may(actor, ['staff']) ? [staffTopic] : [])],
+  topics: [userTopic(actor._id), everyoneTopic, ...staffTopics(actor)],
 }))
 
 export const notificationRoutes = [

@@ -1,9 +1,9 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import type { Notification, NotificationKind } from '@mapwright/contract/notifications/notification.ts'
-import { topicOf } from '@mapwright/contract/notifications/topic.ts'
+import type { Notification } from '@mapwright/contract/notifications/notification.ts'
+import type { NotificationTopic } from '@mapwright/contract/notifications/topic.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../platform/db/sql.ts'
-import { publishLive, userTopic } from '../platform/events/live.ts'
+import { publishLive, topicsOf } from '../platform/events/live.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { pushSend } from './push-job-kinds.ts'
 import { devicesWanting } from './push-rows.ts'
@@ -38,17 +38,23 @@ export async function markRead(tx: Tx, userId: string, ids: readonly string[] | 
   return unreadCount(tx, userId)
 }
 
-type NewNotification = { kind: NotificationKind; values: Record<string, string>; link: string; now: Date }
+type NewNotification = {
+  kind: string
+  topic: NotificationTopic | null
+  values: Record<string, string>
+  link: string
+  now: Date
+}
 
 /** Notifies each of the users who want it: in the app with a live update, and on their devices. */
 export async function notify(
   tx: Tx,
   userIds: readonly string[],
-  { kind, values, link, now }: NewNotification,
+  { kind, topic, values, link, now }: NewNotification,
 ): Promise<void> {
   if (userIds.length === 0) return
-  const shown = await recipientsWanting(tx, userIds, topicOf[kind], 'in_app')
-  const devices = await devicesWanting(tx, userIds, topicOf[kind], now)
+  const shown = await recipientsWanting(tx, userIds, topic, 'in_app')
+  const devices = await devicesWanting(tx, userIds, topic, now)
   const notified = userIds.filter((_id) => shown.has(_id) || devices.some(({ user_id }) => user_id === _id))
   if (notified.length === 0) return
   const rows = notified.map((user_id) => ({
@@ -62,7 +68,8 @@ export async function notify(
   }))
   await tx`INSERT INTO in_app_notifications ${tx(rows)}`
   for (const { _id, user_id } of rows) {
-    if (shown.has(user_id)) await publishLive(tx, [userTopic(user_id)], { type: 'notification.created', id: _id })
+    if (shown.has(user_id))
+      await publishLive(tx, topicsOf('notification.created', user_id), { type: 'notification.created', id: _id })
     for (const device of devices)
       if (device.user_id === user_id) await enqueue(tx, pushSend, { subscription_id: device._id, notification_id: _id })
   }

@@ -11,7 +11,7 @@ import { devicesWanting } from './push-rows.ts'
 export const requestNotification = command(RequestNotification, async ({ tx, actor, app, now }) => {
   const link = actor.role === 'customer' ? '/profile_settings' : '/admin/profile_settings'
   const devices = await devicesWanting(tx, [actor._id], null, now)
-  await notify(tx, [actor._id], { kind: 'test', values: {}, link, now })
+  await notify(tx, [actor._id], { kind: 'test', topic: null, values: {}, link, now })
   const { email: to, language, role } = actor
   const values = { link: profileLink(roles[role], 'notifications') }
   await sendMail(tx, { to, language, kind: 'test', values, ref: { user_id: actor._id }, now })

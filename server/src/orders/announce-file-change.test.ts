@@ -121,7 +121,7 @@ const whoHeard = (id: string) =>
 /** Updates arrive in order: once all users have received this one, no earlier ones are pending. */
 async function settle() {
   const id = crypto.randomUUID()
-  const topics = [userTopic(site.customer._id), userTopic(stranger._id), staffTopic]
+  const topics = [userTopic(site.customer._id), userTopic(stranger._id), staffTopic('orders')]
   await site.sql.begin((tx) => publishLive(tx, topics, { type: 'order.files_changed', id }))
   await vi.waitFor(() => expect(whoHeard(id)).toEqual(['staff', 'customer', 'stranger']))
 }

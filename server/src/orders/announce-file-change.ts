@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/sql.ts'
-import { publishLive, staffTopic, userTopic } from '../platform/events/live.ts'
+import { publishLive, topicsOf } from '../platform/events/live.ts'
 
 type Of = { _id: string; user_id: string }
 
@@ -8,7 +8,7 @@ type Of = { _id: string; user_id: string }
  * customer must not notice them.
  */
 export const announceFileChange = (tx: Tx, { _id, user_id }: Of, seenBy: 'both' | 'staff'): Promise<void> =>
-  publishLive(tx, seenBy === 'both' ? [userTopic(user_id), staffTopic] : [staffTopic], {
+  publishLive(tx, topicsOf('order.files_changed', seenBy === 'both' ? user_id : null), {
     type: 'order.files_changed',
     id: _id,
   })

@@ -2,6 +2,9 @@ import type { ServerDomain } from '../platform/api/domain.ts'
 import { askEngineJob, engineOverdueJob } from './automation/engine-jobs.ts'
 import { startAutomationJob, startAutomationOfOrders } from './automation/start-automation.ts'
 import { dropOldFilesJob } from './drop-old-files.ts'
+import { feedbackFacts } from './facts/feedback-facts.ts'
+import { offerFacts, offerOutcomeFacts, overdueFacts, refundFacts } from './facts/money-facts.ts'
+import { assignmentFacts, automationFacts, expiringFilesFacts, orderFacts } from './facts/order-facts.ts'
 import { forgetFeedbackOfRemoved } from './feedback/forget-removed-people.ts'
 import { forgetGarageOfRemoved } from './garage/forget-removed-people.ts'
 import { expireOffersJob } from './money/expire-offers.ts'
@@ -34,6 +37,17 @@ export const orders: ServerDomain = {
     recordVinObservation,
     forgetGarageOfRemoved,
     forgetFeedbackOfRemoved,
+  ],
+  facts: [
+    orderFacts,
+    assignmentFacts,
+    automationFacts,
+    expiringFilesFacts,
+    offerFacts,
+    offerOutcomeFacts,
+    refundFacts,
+    overdueFacts,
+    feedbackFacts,
   ],
   ownData: ordersData,
   checks: orderChecks,

@@ -1,3 +1,4 @@
+import { orderMessage } from '@mapwright/contract/orders/events.ts'
 import { orderConversation, orderConversationProblems } from '@mapwright/contract/orders/order-conversation.ts'
 import { isOwnOrStaff, type Subject, type SubjectTitle } from '../conversations/subject.ts'
 
@@ -21,7 +22,7 @@ export const orderSubject: Subject = {
       FROM orders WHERE _id = ANY (${[...ids]})`
     return new Map(rows.map(({ _id, ...title }) => [_id, title]))
   },
-  notification: 'order_message',
+  notification: orderMessage,
   linkTo: (side, id) =>
     side === 'customer'
       ? id === undefined

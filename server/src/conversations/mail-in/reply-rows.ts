@@ -1,14 +1,12 @@
 import { mailInRules } from '@mapwright/contract/conversations/mail-in.ts'
 import type { Db, Sql, Tx } from '../../platform/db/sql.ts'
+import type { ReplyingPerson } from '../../platform/events/event-facts.ts'
 import { newReplyId, replyAddress } from '../../platform/mail/in/reply-address.ts'
 import { addUser, openConversation } from '../conversation-rows.ts'
 import type { About, Subject } from '../subject.ts'
 import { mailInRow } from './mail-in-rows.ts'
 
-/** Whom a mail goes to: a user, or the guest that the conversation is with. */
-export type Person = { user_id: string; isStaff: boolean } | 'guest'
-
-type ReplyTo = { subject: Subject; about: About; person: Person; now: Date }
+type ReplyTo = { subject: Subject; about: About; person: ReplyingPerson; now: Date }
 
 async function guestOf(tx: Tx, conversation_id: string): Promise<string | undefined> {
   const [guest] = await tx<{ _id: string }[]>`

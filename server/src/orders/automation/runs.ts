@@ -9,7 +9,7 @@ import { uuidv7 } from 'uuidv7'
 import { found } from '../../platform/api/problem.ts'
 import type { Db, Tx } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
-import { publishLive, staffTopic } from '../../platform/events/live.ts'
+import { publishLive, topicsOf } from '../../platform/events/live.ts'
 import { type LockedOrder, lockOrder } from '../order-rows.ts'
 
 export type Run = {
@@ -35,7 +35,7 @@ type NewRun = {
 }
 
 const tellStaff = (tx: Tx, order_id: string) =>
-  publishLive(tx, [staffTopic], { type: 'order.automation_changed', id: order_id })
+  publishLive(tx, topicsOf('order.automation_changed'), { type: 'order.automation_changed', id: order_id })
 
 /** Starts a run for a locked order without an open one. */
 export async function beginRun(tx: Tx, { now, started_by, ...run }: NewRun): Promise<Run> {

@@ -1,4 +1,5 @@
 import type { TimeFrame } from '@mapwright/contract/orders/order.ts'
+import { publishLive, topicsOf } from '../../platform/events/live.ts'
 import { subscriber } from '../../platform/events/subscriber.ts'
 import { readOpeningHours } from '../../site/opening-hours.ts'
 import { dueWithin } from '../due-after.ts'
@@ -11,7 +12,7 @@ type Waiting = { _id: string; time_frame: TimeFrame; since: Date }
 export const recalculateDueTimes = subscriber({
   name: 'orders.recalculate_due_times',
   on: ['site.open_times_changed'],
-  async handle({ tx }) {
+  async handle({ tx, event }) {
     const hours = await readOpeningHours(tx)
     const rows = await tx<Waiting[]>`
       SELECT o._id, o.time_frame, coalesce((
@@ -26,5 +27,7 @@ export const recalculateDueTimes = subscriber({
         UPDATE orders o SET due_at = n.due_at
         FROM jsonb_to_recordset(${tx.json(due)}) AS n(_id uuid, due_at timestamptz) WHERE o._id = n._id`
     }
+    const type = 'order.due_times_changed'
+    await publishLive(tx, topicsOf(type), { type, id: event.user_id })
   },
 })

@@ -1,4 +1,5 @@
 import type { Sql } from '../db/sql.ts'
+import type { EventFacts } from '../events/event-facts.ts'
 import type { Subscriber } from '../events/subscriber.ts'
 import type { ImportResource } from '../imports/import-resource.ts'
 import type { Job } from '../jobs/job-kind.ts'
@@ -13,6 +14,8 @@ export type ServerDomain = {
   routes: readonly Route[]
   jobs?: readonly Job[]
   subscribers?: readonly Subscriber[]
+  /** What the notifications about its events say. */
+  facts?: readonly EventFacts[]
   /** Importable tables. Imports of unlisted tables are never checked. */
   imports?: readonly ImportResource[]
   /** The domain's part of a personal data export. */

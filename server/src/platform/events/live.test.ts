@@ -9,6 +9,7 @@ import { connect, type Sql } from '../db/sql.ts'
 import { type LiveHub, liveHub, publishLive, staffTopic, userTopic } from './live.ts'
 import { serveEvents } from './serve-events.ts'
 
+const staff = staffTopic('orders')
 const log = pino({ level: 'silent' })
 let database: TestDatabase
 let cleanUp: (() => unknown)[] = []
@@ -65,16 +66,16 @@ const publish = (topics: string[], type: LiveEventType, id: string) =>
   database.sql.begin((tx) => publishLive(tx, topics, { type, id }))
 
 test('delivers an event once to every stream on its topics in all processes', async () => {
-  const here = await open(await serve(await hubOf(), { topics: [userTopic('ann'), staffTopic] }))
+  const here = await open(await serve(await hubOf(), { topics: [userTopic('ann'), staff] }))
   const there = await open(await serve(await hubOf()))
-  await publish([userTopic('ann'), staffTopic], 'order.completed', 'o1')
+  await publish([userTopic('ann'), staff], 'order.completed', 'o1')
   await publish([userTopic('bob')], 'order.completed', 'o2')
-  await publish([staffTopic], 'order.submitted', 'o3')
+  await publish([staff], 'order.submitted', 'o3')
   await vi.waitFor(() => expect(here.text).toContain('o3'))
   expect(here.text).toBe(
     'retry: 2000\n\n' +
       'event: order.completed\ndata: {"topic":"user:ann","type":"order.completed","id":"o1"}\n\n' +
-      'event: order.submitted\ndata: {"topic":"staff","type":"order.submitted","id":"o3"}\n\n',
+      'event: order.submitted\ndata: {"topic":"staff:orders","type":"order.submitted","id":"o3"}\n\n',
   )
   expect(there.text.match(/"id":"o\d"/g)).toEqual(['"id":"o1"'])
   expect(here.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -139,11 +140,11 @@ describe('a new stream', () => {
   })
 
   test("does not resync for other people's events or for typing events", async () => {
-    await publishToAll([userTopic('bob'), staffTopic], 'order.completed', 'o1')
+    await publishToAll([userTopic('bob'), staff], 'order.completed', 'o1')
     await publishToAll([userTopic('ann')], 'typing.started', 'o1')
     clock += minutes
     expect(resyncs(2 * minutes)).toEqual(no)
-    expect(resyncs(2 * minutes, [userTopic('sam'), staffTopic])).toEqual(yes)
+    expect(resyncs(2 * minutes, [userTopic('sam'), staff])).toEqual(yes)
   })
 
   test('resyncs if the client was away longer than the process has listened or remembers', () => {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { type LiveEvent, maxUnheardMs } from '@mapwright/contract/events.ts'
+import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
+import { events, type LiveEvent, type LiveEventType, maxUnheardMs } from '@mapwright/contract/events.ts'
 import type { Logger } from 'pino'
 import { Problem } from '../api/problem.ts'
 import type { Sql, Tx } from '../db/sql.ts'
@@ -7,8 +8,8 @@ import type { Sql, Tx } from '../db/sql.ts'
 /** Events about one person's data. */
 export const userTopic = (user_id: string): string => `user:${user_id}`
 
-/** Events for staff. */
-export const staffTopic = 'staff'
+/** Events for admins, and for staff with the permission. */
+export const staffTopic = (permission: Permission): string => `staff:${permission}`
 
 // PostgreSQL limits a notification to 8,000 bytes.
 const topicsPerMessage = 100
@@ -17,6 +18,12 @@ type LiveMessage = { topics: readonly string[]; event: Omit<LiveEvent, 'topic'> 
 
 /** Events for everyone who is signed in. */
 export const everyoneTopic = 'everyone'
+
+/** The topics of those who may hear of an event by its declaration; without the user's if there is none. */
+export function topicsOf(type: LiveEventType, user_id: string | null = null): string[] {
+  const { user, staff = [] } = events[type].live ?? {}
+  return [...(user && user_id !== null ? [userTopic(user_id)] : []), ...staff.map(staffTopic)]
+}
 
 /** Notifies open pages, in all processes, once the transaction commits. It only tells them to read again; a page that may have missed an event is sent `resync`. */
 export async function publishLive(

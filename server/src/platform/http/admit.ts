@@ -22,8 +22,8 @@ export type Admitted = {
   caller: Caller | null
   /** For the handler: null also for visitors and API clients on a public endpoint without a rule for them. */
   actor: Caller | null
-  /** Whether the caller would be admitted again: the session may have ended, or a permission been withdrawn. */
-  isStillAllowed(): Promise<boolean>
+  /** The actor as of now; undefined if they would not be admitted again: the session may have ended, or a permission been withdrawn. */
+  actorNow(): Promise<Caller | null | undefined>
   key: string | undefined
   facts: RequestFacts
   address: ReturnType<typeof readParameters>
@@ -102,6 +102,9 @@ export async function admit(route: Route, authentication: Authentication, reques
   const key = idempotencyKey(request)
   await countAgainstLimits(sql, endpoint, 'head', { address: facts.address, caller, body: {} })
   await route.authorize?.({ sql, params: address.params, request: facts })
-  const isStillAllowed = async () => may(await callerOf(request, authentication), endpoint.access)
-  return { actor: actorFor(endpoint, caller), caller, isStillAllowed, key, facts, address }
+  const actorNow = async () => {
+    const again = await callerOf(request, authentication)
+    return may(again, endpoint.access) ? actorFor(endpoint, again) : undefined
+  }
+  return { actor: actorFor(endpoint, caller), caller, actorNow, key, facts, address }
 }

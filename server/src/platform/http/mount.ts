@@ -38,7 +38,7 @@ async function handle(
   const { endpoint } = route
   let received: Received | undefined
   try {
-    const { actor, caller, isStillAllowed, key, facts, address } = found(
+    const { actor, caller, actorNow, key, facts, address } = found(
       admittedRequests.get(request),
       'request.unauthorized',
     )
@@ -60,7 +60,15 @@ async function handle(
     if (received) await removeUnused(received, host)
     if (endpoint.download) return await host.sendDownload(request, reply, result as Download)
     if (endpoint.events) {
-      return await host.serveEvents(request, reply, result as EventTopics, actor?._id ?? '', isStillAllowed)
+      const { topics, unheard_ms } = result as EventTopics
+      // A stream ends when its listener may hear of more or less than before; the next one has the right topics.
+      const isStillAllowed = async () => {
+        const again = await actorNow()
+        if (again === undefined) return false
+        const { result: now } = await runOne(route, host, { ...input, actor: again, now: new Date() } as Input)
+        return (now as EventTopics).topics.join() === topics.join()
+      }
+      return await host.serveEvents(request, reply, { topics, unheard_ms }, actor?._id ?? '', isStillAllowed)
     }
     const json = JSON.stringify({ status: 'success', ...(result as object) })
     if (host.strict) checkResponse(endpoint, json)

@@ -1,4 +1,5 @@
 import type { PayloadOf } from '@mapwright/contract/api/endpoint.ts'
+import { importReaders } from '@mapwright/contract/events.ts'
 import type {
   ColumnMapping,
   FaultDetails,
@@ -73,8 +74,12 @@ export const updateProgress = (sql: Sql, _id: string, status: ImportStatus, shar
     return updated.count === 1
   })
 
-export const publishProgress = (tx: Tx, _id: string) =>
-  publishLive(tx, [staffTopic], { type: 'import.progressed', id: _id })
+/** Tells those who may read the imports of the table. */
+async function publishProgress(tx: Tx, _id: string): Promise<void> {
+  const [row] = await tx<{ resource: string }[]>`SELECT resource FROM imports WHERE _id = ${_id}`
+  const readers = importReaders[row?.resource ?? ''] ?? []
+  await publishLive(tx, readers.map(staffTopic), { type: 'import.progressed', id: _id })
+}
 
 export type Outcome = {
   rows?: number

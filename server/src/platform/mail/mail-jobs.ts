@@ -1,6 +1,6 @@
 import type { Sql } from '../db/sql.ts'
 import { type Job, type JobContext, job } from '../jobs/job-kind.ts'
-import { mailKinds } from './mail-kinds.ts'
+import { optionsOf } from './mail-kinds.ts'
 import { markFailed, markKept, markSent, type QueuedMail, readQueuedMail } from './mail-rows.ts'
 import type { MailServers } from './mail-server.ts'
 import { type RenderedMail, renderMail } from './render-mail.ts'
@@ -39,7 +39,7 @@ export function mailJobs({ publicUrl, mailServer, site, replyAddressFor, attachm
 }
 
 function isExpired({ kind, created_at }: QueuedMail, now: Date): boolean {
-  const minutes = mailKinds[kind].validMinutes
+  const minutes = optionsOf(kind).validMinutes
   return minutes !== undefined && now.getTime() - created_at.getTime() > minutes * 60_000
 }
 

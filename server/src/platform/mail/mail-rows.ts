@@ -1,5 +1,6 @@
+import type { MailKind } from '@mapwright/contract/notifications/mail.ts'
 import type { Sql } from '../db/sql.ts'
-import { type MailKind, mailKinds } from './mail-kinds.ts'
+import { optionsOf } from './mail-kinds.ts'
 import type { RenderedMail } from './render-mail.ts'
 
 export type QueuedMail = {
@@ -40,4 +41,4 @@ export async function markFailed(sql: Sql, mail: QueuedMail, error: unknown, isF
     WHERE _id = ${mail._id}`
 }
 
-const carriesCode = ({ kind }: QueuedMail): boolean => mailKinds[kind].validMinutes !== undefined
+const carriesCode = ({ kind }: QueuedMail): boolean => optionsOf(kind).validMinutes !== undefined

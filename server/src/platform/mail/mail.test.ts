@@ -10,10 +10,10 @@ import { publicFetch } from '../net/public-fetch.ts'
 import { extractReply } from './in/extract-reply.ts'
 import { mailJobs } from './mail-jobs.ts'
 import { mailServers, type SavedSmtp } from './mail-server.ts'
-import { type Mail, sendMail } from './send-mail.ts'
+import { type QueuedMail, queueMail } from './send-mail.ts'
 
 const log = pino({ level: 'silent' })
-const code: Mail<'verify_email'> = {
+const code: QueuedMail = {
   to: 'ann@dealer.example',
   language: 'de',
   kind: 'verify_email',
@@ -83,7 +83,7 @@ async function start(
     log,
   })
 }
-const post = (mail: Mail) => database.sql.begin((tx) => sendMail(tx, mail))
+const post = (mail: QueuedMail) => database.sql.begin((tx) => queueMail(tx, mail))
 const row = async () => (await database.sql`SELECT * FROM mails`)[0]
 const settled = (status: string) =>
   vi.waitFor(async () => expect((await row())?.status).toBe(status), { timeout: 10_000 })
@@ -105,7 +105,7 @@ test('sends a mail from the site after the commit, marked as automatic', async (
 
 test('adds a reply address and the reply marker to a mail that can be replied to', async () => {
   const about = { number: '100001', vehicle: 'VW Golf', link: '/order_details/1', reason: 'Which tool?' }
-  const message: Mail<'order_message'> = {
+  const message: QueuedMail = {
     ...code,
     language: 'en',
     kind: 'order_message',
@@ -138,7 +138,7 @@ test('adds a reply address and the reply marker to a mail that can be replied to
 test('sends nothing if the command is rolled back', async () => {
   await start(url)
   const undone = database.sql.begin(async (tx) => {
-    await sendMail(tx, code)
+    await queueMail(tx, code)
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')

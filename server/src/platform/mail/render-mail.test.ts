@@ -1,6 +1,6 @@
+import { type MailKind, mailKinds } from '@mapwright/contract/notifications/mail.ts'
 import { expect, test } from 'vitest'
 import { translate } from '../../wording.ts'
-import { mailKinds } from './mail-kinds.ts'
 import { renderMail } from './render-mail.ts'
 
 const site = { title: 'Turbo & Söhne' }
@@ -26,23 +26,20 @@ const values = {
   file: 'read.bin',
   link: '/order_details/1',
 }
-const render = (kind: keyof typeof mailKinds, language: string | null, more: Record<string, string> = {}) =>
+const render = (kind: MailKind, language: string | null, more: Record<string, string> = {}) =>
   renderMail({ kind, language, values: { ...values, ...more }, site, publicUrl })
 
-test.each(Object.keys(mailKinds) as (keyof typeof mailKinds)[])(
-  '%s has complete wording in English, German and Arabic',
-  (kind) => {
-    for (const language of ['en', 'de', 'ar']) {
-      const { subject, html, text } = render(kind, language)
-      for (const part of [subject, html, text]) {
-        expect(part).not.toContain('{{')
-        expect(part).not.toMatch(new RegExp(`${kind}\\.\\w`))
-      }
-      expect(html).toContain(`lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
-      expect(text).toContain(`${translate(language, 'mail', `${kind}.action`)}: ${publicUrl}/order_details/1`)
+test.each(mailKinds)('%s has complete wording in English, German and Arabic', (kind) => {
+  for (const language of ['en', 'de', 'ar']) {
+    const { subject, html, text } = render(kind, language)
+    for (const part of [subject, html, text]) {
+      expect(part).not.toContain('{{')
+      expect(part).not.toMatch(new RegExp(`${kind}\\.\\w`))
     }
-  },
-)
+    expect(html).toContain(`lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
+    expect(text).toContain(`${translate(language, 'mail', `${kind}.action`)}: ${publicUrl}/order_details/1`)
+  }
+})
 
 test('escapes user input in the HTML', () => {
   const { html } = render('order_asked', 'en', {

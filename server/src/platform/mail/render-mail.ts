@@ -1,7 +1,8 @@
+import type { MailKind } from '@mapwright/contract/notifications/mail.ts'
 import type { KeyIn } from '@mapwright/contract/wording-keys.ts'
 import { isolate, isRtl, translate, wordedIn } from '../../wording.ts'
 import { replyLine } from './in/extract-reply.ts'
-import { type MailKind, mailKinds } from './mail-kinds.ts'
+import { optionsOf } from './mail-kinds.ts'
 import { type MailContent, mailPage } from './mail-page.ts'
 
 export type RenderedMail = { subject: string; html: string; text: string }
@@ -30,7 +31,7 @@ export function renderMail({ kind, language, values, site, publicUrl, canReply =
     paragraphs: word(`${kind}.body`).split('\n\n'),
     code: values.code,
     quote: values.reason,
-    action: { label: word(`${kind}.action`), url: linkTo(publicUrl, values.link ?? mailKinds[kind].page) },
+    action: { label: word(`${kind}.action`), url: linkTo(publicUrl, values.link ?? optionsOf(kind).page) },
     above: canReply ? replyLine(word('answer_line')) : undefined,
     footer: word(canReply ? 'footer_answer' : 'footer'),
   }

@@ -1,19 +1,20 @@
+import type { OwnMailKind } from '@mapwright/contract/notifications/mail.ts'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import type { Tx } from '../db/sql.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { jobKind } from '../jobs/job-kind.ts'
-import type { MailKind, MailValues } from './mail-kinds.ts'
+import type { MailValues } from './mail-kinds.ts'
 
 /** Retried for about a day and a half, finally once an hour: a mail server may be down overnight. */
 export const mailSend = jobKind('mail.send', z.object({ mail_id: z.uuid() }), { retries: 40, retry_delay_seconds: 15 })
 
-export type Mail<Kind extends MailKind = MailKind> = {
+export type QueuedMail = {
   to: string
   /** null for English. */
   language: string | null
-  kind: Kind
-  values: MailValues[Kind]
+  kind: string
+  values: Readonly<Record<string, string>>
   /** What the mail is about, e.g. `{ order_id }`, for people who search the mails. */
   ref?: Readonly<Record<string, string>>
   /** Identifies the conversation for replies; without it, the mail cannot be replied to. */
@@ -21,8 +22,13 @@ export type Mail<Kind extends MailKind = MailKind> = {
   now: Date
 }
 
+type Mail<Kind extends OwnMailKind> = Omit<QueuedMail, 'kind' | 'values'> & { kind: Kind; values: MailValues[Kind] }
+
+/** Sends a mail that is not about an event. */
+export const sendMail = <Kind extends OwnMailKind>(tx: Tx, mail: Mail<Kind>): Promise<string> => queueMail(tx, mail)
+
 /** Queues a mail in the caller's transaction; it is sent only if that commits. The wording is rendered when the job sends it. */
-export async function sendMail<Kind extends MailKind>(tx: Tx, mail: Mail<Kind>): Promise<string> {
+export async function queueMail(tx: Tx, mail: QueuedMail): Promise<string> {
   const _id = uuidv7()
   await tx`
     INSERT INTO mails (_id, to_address, language, kind, values, ref, reply_id, created_at)

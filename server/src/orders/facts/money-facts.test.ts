@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Person } from '../../test/kit.ts'
-import { type OrderMoneyActions, startMoneySite } from '../../test/money-kit.ts'
-import { remindDebtors } from '../orders/money/remind-debtors.ts'
+import type { Person } from '../../../test/kit.ts'
+import { type OrderMoneyActions, startMoneySite } from '../../../test/money-kit.ts'
+import { remindDebtors } from '../money/remind-debtors.ts'
 
 let site: OrderMoneyActions
 beforeAll(async () => {

@@ -1,0 +1,83 @@
+import type { Permission } from '../accounts/permissions.ts'
+import type { NotificationTopic } from '../notifications/topic.ts'
+
+/** What an event carries: ids and the like. Subscribers read the rest, so that an event never contains outdated data. */
+type FieldTypes = { id: string; 'id?': string | null; text: string; number: number }
+type Fields = Readonly<Record<string, keyof FieldTypes>>
+
+/**
+ * user: the user whom the event concerns. may: admins, and staff with the permission. person: somebody whom the facts of the event
+ * name, such as the assignee; if there is nobody, `otherwise` the staff with this permission.
+ */
+export type Audience = 'user' | { may: Permission } | { person: string; otherwise?: Permission }
+
+/** One notification. `values` names the facts in its wording. */
+export type NotificationRule = {
+  to: Audience
+  /** What people switch on and off. Without a topic, it is about the account itself and cannot be switched off. */
+  topic: NotificationTopic | null
+  /** The page that it opens; `:order_id` stands for a field of the event. */
+  link: string
+  /** In the app and by push: `kind.<kind>` in notifications.json. */
+  app?: {
+    kind: string
+    values: readonly string[]
+    /** People are not told what they did themselves; their mails are receipts. */
+    skipsActor?: true
+    /** Replaces unread ones of the same kind with the same link. */
+    replacesUnread?: true
+  }
+  /** By mail, with `link` as another value: `<kind>.*` in mail.json and `mail_kind.<kind>` in notifications.json. */
+  mail?: {
+    kind: string
+    values: readonly string[]
+    /** Cannot be switched off. */
+    isRequired?: true
+    /** At most one to each recipient, about the same, in this time. */
+    intervalMinutes?: number
+  }
+}
+
+/** Who may hear of an event while it happens: only people who may read what it makes stale. */
+export type LiveRule = {
+  /** The user whom the event concerns. */
+  user?: true
+  /** Admins, and staff with any of these permissions. */
+  staff?: readonly Permission[]
+}
+
+/** The queries whose responses an event makes stale, by endpoint name. */
+export type StaleQueries = {
+  /** Only with the event's id as a path parameter. */
+  one?: readonly string[]
+  /** With any input. */
+  lists?: readonly string[]
+}
+
+type DomainEventDeclaration = {
+  fields: Fields
+  /** The field that live updates carry as their id, and mails as what they are about. */
+  about: string
+  /** Published by the engine when all subscribers have run. */
+  live?: LiveRule
+  stale?: StaleQueries
+  notify?: readonly NotificationRule[]
+}
+
+/** A change that only matters to open pages; its domain publishes it. */
+type LiveEventDeclaration = { live?: LiveRule; stale?: StaleQueries }
+
+/** Declares an event and all that follows from it. */
+export const event = <const E extends DomainEventDeclaration>(declared: E): E => declared
+
+/** Declares a change that only matters to open pages. */
+export const liveEvent = <const E extends LiveEventDeclaration>(declared: E): E => declared
+
+type DataOf<F extends Fields> = { -readonly [Name in keyof F]: FieldTypes[F[Name]] }
+
+/** The announced events of a table of declarations; `actor_id` is the person who acted, null the system. */
+export type Announced<Declarations> = {
+  [Type in keyof Declarations]: Declarations[Type] extends { fields: infer F extends Fields }
+    ? { type: Type; actor_id: string | null } & DataOf<F>
+    : never
+}[keyof Declarations]

@@ -1,0 +1,47 @@
+import { event } from '../api/event.ts'
+
+const fields = { invoice_id: 'id', user_id: 'id' } as const
+const live = { user: true, staff: ['dealers_manager.invoices'] } as const
+const stale = {
+  one: ['credits.get_invoice'],
+  lists: ['credits.list_invoices', 'credits.list_my_invoices', 'credits.user_statement'],
+} as const
+
+export const billingEvents = {
+  'invoice.created': event({
+    fields,
+    about: 'invoice_id',
+    live,
+    stale,
+    notify: [
+      {
+        to: 'user',
+        topic: 'credits',
+        link: '/invoice/:invoice_id',
+        mail: { kind: 'invoice_due', values: ['invoice', 'amount'] },
+      },
+      {
+        to: { may: 'dealers_manager.invoices' },
+        topic: 'credits',
+        link: '/admin/agent_manager/agency_invoice/:invoice_id',
+        app: { kind: 'invoice_created', values: ['invoice', 'customer'] },
+      },
+    ],
+  }),
+  'invoice.paid': event({
+    fields,
+    about: 'invoice_id',
+    live,
+    stale,
+    notify: [
+      {
+        to: 'user',
+        topic: 'credits',
+        link: '/invoice/:invoice_id',
+        app: { kind: 'invoice_paid', values: ['invoice', 'credits'] },
+        // Required, because it delivers the customer's copy.
+        mail: { kind: 'invoice_paid', values: ['invoice', 'amount', 'credits', 'day'], isRequired: true },
+      },
+    ],
+  }),
+}

@@ -1,0 +1,26 @@
+import { event, liveEvent, type NotificationRule } from '../api/event.ts'
+
+/** How a subject words the notification about a new message. Who is notified, and its link, depend on the author's side. */
+export type MessageNotification = Pick<NotificationRule, 'topic'> & Required<Pick<NotificationRule, 'app' | 'mail'>>
+
+/** The events of conversations; `subjects` are the domains of the subjects, which name their queries alike. */
+export function conversationsEvents(subjects: readonly string[]) {
+  const one = subjects.map((domain) => `${domain}.list_messages`)
+  const lists = subjects.map((domain) => `${domain}.list_unread`)
+  return {
+    /**
+     * Notifies the other side with the wording of the subject. Conversations publish their live updates themselves, to the staff with
+     * the subject's permission.
+     */
+    'conversation.message_posted': event({
+      fields: { subject_kind: 'text', subject_id: 'id', message_id: 'id', user_id: 'id?' },
+      about: 'subject_id',
+      stale: { one, lists },
+    }),
+    /** Somebody on the other side has read on. */
+    'conversation.messages_read': liveEvent({ stale: { one } }),
+    /** The user has read on, perhaps on another page. */
+    'conversation.unread_changed': liveEvent({ live: { user: true }, stale: { lists } }),
+    'typing.started': liveEvent({}),
+  }
+}

@@ -1,0 +1,18 @@
+import { liveEvent } from '../api/event.ts'
+
+export const creditsEvents = {
+  /** The id is the user's. */
+  'balance.changed': liveEvent({
+    live: { user: true, staff: ['dealers_manager.balance', 'dealers_manager.invoices', 'dealers_manager.list'] },
+    stale: {
+      one: ['accounts.user', 'credits.user_statement'],
+      lists: [
+        'credits.get_balance',
+        'credits.get_credit_history',
+        'credits.list_balances',
+        'accounts.refresh_user_data',
+        'accounts.users',
+      ],
+    },
+  }),
+}

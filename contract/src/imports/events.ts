@@ -1,0 +1,18 @@
+import type { Permission } from '../accounts/permissions.ts'
+import { liveEvent } from '../api/event.ts'
+
+/** The permissions of which an import of each table needs one. */
+export type ImportReaders = Readonly<Record<string, readonly Permission[]>>
+
+/** The events of imports; each is published to those who may read the imports of its table. */
+export function importsEvents(readers: ImportReaders) {
+  const tables = Object.keys(readers)
+  return {
+    'import.progressed': liveEvent({
+      stale: {
+        one: tables.flatMap((many) => [`imports.read_${many}`, `imports.list_${many}_refusals`]),
+        lists: tables.map((many) => `imports.list_${many}`),
+      },
+    }),
+  }
+}

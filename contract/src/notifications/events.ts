@@ -1,0 +1,13 @@
+import { liveEvent } from '../api/event.ts'
+
+export const notificationsEvents = {
+  'notification.created': liveEvent({
+    live: { user: true },
+    stale: { lists: ['notifications.user_notifications', 'notifications.admin_notifications'] },
+  }),
+  /** A campaign has been sent to more of its recipients. */
+  'message.progressed': liveEvent({
+    live: { staff: ['dealers_manager.send_email'] },
+    stale: { one: ['notifications.message'], lists: ['notifications.messages', 'notifications.all_messages'] },
+  }),
+}

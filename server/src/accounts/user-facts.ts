@@ -1,0 +1,11 @@
+import { eventFacts } from '../platform/events/event-facts.ts'
+import { readRecipient } from './recipients.ts'
+
+/** What notifications say about a user. */
+export const userFacts = eventFacts(
+  ['user.verified', 'user.activated', 'user.deletion_requested'],
+  async ({ tx, event: { user_id } }) => {
+    const { name, email } = await readRecipient(tx, user_id)
+    return { values: { customer: name || email, email } }
+  },
+)

@@ -1,0 +1,31 @@
+import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
+import { readNameOf } from '../accounts/recipients.ts'
+import { found } from '../platform/api/problem.ts'
+import { eventFacts } from '../platform/events/event-facts.ts'
+import { supportedLanguage } from '../wording.ts'
+
+type Row = { invoice: string; total: bigint; currency: string; count: bigint; pdf_until: Date | null }
+
+const moneyText = (language: string | null, { total, currency }: Row): string =>
+  new Intl.NumberFormat(supportedLanguage(language), { style: 'currency', currency }).format(
+    formatHundredths(total) as `${number}`,
+  )
+
+const dayText = (language: string | null, day: Date | null): string =>
+  day ? new Intl.DateTimeFormat(supportedLanguage(language), { dateStyle: 'long', timeZone: 'UTC' }).format(day) : ''
+
+/** What notifications say about an invoice. */
+export const invoiceEventFacts = eventFacts(['invoice.created', 'invoice.paid'], async ({ tx, event }) => {
+  const [row] = await tx<Row[]>`
+    SELECT invoice, total, currency, count, pdf_until FROM invoices WHERE _id = ${event.invoice_id}`
+  const facts = found(row, 'request.not_found')
+  return {
+    values: {
+      invoice: facts.invoice,
+      customer: await readNameOf(tx, event.user_id),
+      amount: (language) => moneyText(language, facts),
+      credits: formatHundredths(facts.count),
+      day: (language) => dayText(language, facts.pdf_until),
+    },
+  }
+})

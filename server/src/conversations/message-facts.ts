@@ -1,0 +1,31 @@
+import { type EventFacts, eventFacts, type Facts } from '../platform/events/event-facts.ts'
+import { replyIdFor } from './mail-in/reply-rows.ts'
+import { excerptForMail } from './message-rows.ts'
+import { type Subject, subjectOf } from './subject.ts'
+
+/** Notifies the other side of a conversation: the customer, or the staff with the subject's permission. */
+export const messageFacts = (subjects: readonly Subject[]): EventFacts =>
+  eventFacts(['conversation.message_posted'], async ({ tx, event, now }): Promise<Facts | undefined> => {
+    const { subject_kind, subject_id, user_id, actor_id, message_id } = event
+    const subject = subjectOf(subjects, subject_kind)
+    const about = await subject?.read(tx, subject_id)
+    if (!subject || !about) return undefined
+    const titles = await subject.titlesOf(tx, [subject_id])
+    const { number = null, name = '' } = titles.get(subject_id) ?? {}
+    const isFromStaff = actor_id !== null && actor_id !== user_id
+    const { customer } = about
+    return {
+      values: { number: String(number ?? ''), vehicle: name, reason: await excerptForMail(tx, message_id) },
+      rules: [
+        {
+          ...subject.notification,
+          to: isFromStaff ? 'user' : { may: subject.permission },
+          link: subject.linkTo(isFromStaff ? 'customer' : 'staff', subject_id),
+        },
+      ],
+      // Mails to others about the conversation are deleted together with the customer.
+      ref: { [`${subject.kind}_id`]: about.id, ...(customer.user_id === null ? {} : { user_id: customer.user_id }) },
+      ...(customer.user_id === null ? { guest: { email: customer.email } } : {}),
+      replyIdFor: (person) => replyIdFor(tx, { subject, about, person, now }),
+    }
+  })

@@ -1,0 +1,22 @@
+import { events } from '@mapwright/contract/events.ts'
+import { subscriber } from '../platform/events/subscriber.ts'
+
+/** The pages about a user that notifications open. */
+const pagesOf = (user_id: string): string[] => [
+  ...new Set(
+    Object.values(events)
+      .flatMap(({ notify = [] }) => notify)
+      .filter(({ to, link }) => to !== 'user' && link.includes(':user_id'))
+      .map(({ link }) => link.replace(':user_id', user_id)),
+  ),
+]
+
+/** Deletes the notifications of a removed user, those about them, and their unsent campaigns. */
+export const forgetRemovedUsers = subscriber({
+  name: 'notifications.forget_removed_users',
+  on: ['user.removed'],
+  async handle({ tx, event: { user_id } }) {
+    await tx`DELETE FROM in_app_notifications WHERE user_id = ${user_id} OR link = ANY (${pagesOf(user_id)})`
+    await tx`DELETE FROM campaign_deliveries WHERE user_id = ${user_id} AND status <> 'sent'`
+  },
+})

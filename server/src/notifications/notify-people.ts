@@ -1,0 +1,96 @@
+import type { Audience, NotificationRule } from '@mapwright/contract/api/event.ts'
+import { type DomainEvent, type DomainEventType, events } from '@mapwright/contract/events.ts'
+import { type Recipient, readRecipient, staffWithPermission } from '../accounts/recipients.ts'
+import type { Tx } from '../platform/db/sql.ts'
+import { type EventFacts, type Facts, fieldOf } from '../platform/events/event-facts.ts'
+import { type Subscriber, subscriber } from '../platform/events/subscriber.ts'
+import { type EventMail, mailAbout } from './mail-about.ts'
+import { notify } from './notification-rows.ts'
+import { recipientsWanting } from './recipient-rows.ts'
+
+type Occasion = { tx: Tx; event: DomainEvent; facts: Facts; now: Date }
+
+async function audienceOf({ tx, event, facts }: Occasion, to: Audience): Promise<readonly Recipient[]> {
+  if (to === 'user') return event.user_id === null ? [] : [await readRecipient(tx, event.user_id)]
+  if ('may' in to) return staffWithPermission(tx, to.may)
+  const person = facts.people?.[to.person] ?? null
+  if (person !== null) return [await readRecipient(tx, person)]
+  return to.otherwise ? staffWithPermission(tx, to.otherwise) : []
+}
+
+/** The named values in a language; those that the facts lack are left out. */
+function valuesOf({ values = {} }: Facts, names: readonly string[], language: string | null): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = values[name]
+      return value === undefined ? [] : [[name, typeof value === 'string' ? value : value(language)]]
+    }),
+  )
+}
+
+const linkOf = (event: DomainEvent, { link }: NotificationRule): string =>
+  link.replace(/:(\w+)/g, (_, field: string) => fieldOf(event, field))
+
+async function notifyInApp(occasion: Occasion, rule: NotificationRule, audience: readonly Recipient[]): Promise<void> {
+  const { tx, event, facts, now } = occasion
+  const { topic, app } = rule
+  if (!app) return
+  const link = linkOf(event, rule)
+  const recipients = audience.filter(({ _id }) => !app.skipsActor || _id !== event.actor_id)
+  if (app.replacesUnread)
+    await tx`
+      DELETE FROM in_app_notifications
+      WHERE user_id = ANY (${recipients.map(({ _id }) => _id)}) AND kind = ${app.kind} AND link = ${link} AND read_at IS NULL`
+  // Together if the wording is the same for all of them, whatever their languages.
+  const byLanguage = Map.groupBy(recipients, ({ language }) => JSON.stringify(valuesOf(facts, app.values, language)))
+  for (const group of byLanguage.values()) {
+    const values = valuesOf(facts, app.values, group[0]?.language ?? null)
+    const ids = group.map(({ _id }) => _id)
+    await notify(tx, ids, { kind: app.kind, topic, values, link, now })
+  }
+}
+
+async function notifyByMail(occasion: Occasion, rule: NotificationRule, audience: readonly Recipient[]): Promise<void> {
+  const { tx, event, facts, now } = occasion
+  const { topic, mail } = rule
+  if (!mail) return
+  const about = events[event.type].about ?? ''
+  const ids = audience.map(({ _id }) => _id)
+  const recipients = await recipientsWanting(tx, ids, mail.isRequired ? null : topic, 'mail')
+  const mailTo = (to: string, language: string | null): EventMail => ({
+    to,
+    language,
+    kind: mail.kind,
+    values: { ...valuesOf(facts, mail.values, language), link: linkOf(event, rule) },
+    ref: facts.ref ?? { [about]: fieldOf(event, about) },
+    intervalMinutes: mail.intervalMinutes,
+    now,
+  })
+  for (const { _id: user_id, email, language } of audience) {
+    const person = { user_id, isStaff: rule.to !== 'user' }
+    if (recipients.has(user_id)) await mailAbout(tx, mailTo(email, language), () => facts.replyIdFor?.(person))
+  }
+  if (rule.to === 'user' && event.user_id === null && facts.guest)
+    await mailAbout(tx, mailTo(facts.guest.email, null), () => facts.replyIdFor?.('guest'))
+}
+
+/** Notifies people about events as the contract declares it, with the facts that the events' domains give. */
+export function notifyPeople(sources: readonly EventFacts[]): Subscriber {
+  const sourceOf = new Map<DomainEventType, EventFacts>(
+    sources.flatMap((source) => source.on.map((type) => [type, source])),
+  )
+  return subscriber({
+    name: 'notifications.notify_people',
+    on: [...sourceOf.keys()],
+    async handle({ tx, event, now }) {
+      const facts = await sourceOf.get(event.type)?.read({ tx, event, now })
+      if (!facts) return
+      for (const rule of facts.rules ?? events[event.type].notify ?? []) {
+        const occasion = { tx, event, facts, now }
+        const audience = await audienceOf(occasion, rule.to)
+        await notifyInApp(occasion, rule, audience)
+        await notifyByMail(occasion, rule, audience)
+      }
+    },
+  })
+}

@@ -1,0 +1,67 @@
+import { readNameOf } from '../../accounts/recipients.ts'
+import { found } from '../../platform/api/problem.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { eventFacts } from '../../platform/events/event-facts.ts'
+import { supportedLanguage } from '../../wording.ts'
+
+type Row = { number: string; vehicle: string; reason: string; request: string }
+
+async function readRow(db: Db, order_id: string): Promise<Row> {
+  const [row] = await db<Row[]>`
+    SELECT coalesce(number::text, '') AS number, concat_ws(' ', nullif(manufacture, ''), nullif(model, ''), nullif(variant, '')) AS vehicle,
+      reason, request
+    FROM orders WHERE _id = ${order_id}`
+  return found(row, 'request.not_found')
+}
+
+/** The number and the vehicle by which notifications name an order. */
+export async function readOrderName(db: Db, order_id: string): Promise<{ number: string; vehicle: string }> {
+  const { number, vehicle } = await readRow(db, order_id)
+  return { number, vehicle }
+}
+
+/** What notifications say about an order that has moved on; `reason` is what staff wrote. */
+export const orderFacts = eventFacts(
+  [
+    'order.submitted',
+    'order.started',
+    'order.asked',
+    'order.resubmitted',
+    'order.completed',
+    'order.revised',
+    'order.cancelled',
+  ],
+  async ({ tx, event }) => {
+    const { number, vehicle, reason, request } = await readRow(tx, event.order_id)
+    const customer = await readNameOf(tx, event.user_id)
+    return { values: { number, vehicle, customer, reason: event.type === 'order.asked' ? request : reason } }
+  },
+)
+
+/** The new and the previous assignee of an order. */
+export const assignmentFacts = eventFacts(['order.assigned'], async ({ tx, event }) => {
+  const { order_id, actor_id, assignee_id, before_id } = event
+  const colleague = actor_id === null ? '' : await readNameOf(tx, actor_id)
+  return {
+    values: { ...(await readOrderName(tx, order_id)), colleague },
+    people: { assignee: assignee_id, previous_assignee: before_id },
+  }
+})
+
+/** An order that automation could not finish, unless somebody has started working on it. */
+export const automationFacts = eventFacts(['order.automation_failed'], async ({ tx, event: { order_id, user_id } }) => {
+  const [failed] = await tx`
+    SELECT FROM orders WHERE _id = ${order_id} AND status = 'pending' AND automation = 'failed'`
+  if (!failed) return undefined
+  return { values: { ...(await readOrderName(tx, order_id)), customer: await readNameOf(tx, user_id) } }
+})
+
+/** The day on which the files of a completed order are deleted. */
+export const expiringFilesFacts = eventFacts(['order.files_expiring'], async ({ tx, event: { order_id } }) => {
+  const [row] = await tx<{ at: Date }[]>`
+    SELECT coalesce(completed_at, now()) + interval '1 month' AS at FROM orders WHERE _id = ${order_id}`
+  const { at } = found(row, 'request.not_found')
+  const day = (language: string | null) =>
+    new Intl.DateTimeFormat(supportedLanguage(language), { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+  return { values: { ...(await readOrderName(tx, order_id)), day } }
+})

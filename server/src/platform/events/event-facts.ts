@@ -1,0 +1,49 @@
+import type { NotificationRule } from '@mapwright/contract/api/event.ts'
+import type { DomainEvent, DomainEventType } from '@mapwright/contract/events.ts'
+import type { Tx } from '../db/sql.ts'
+import type { EventOf } from './subscriber.ts'
+
+/** A value for the wording of a notification; a function formats it in the reader's language (null for English). */
+export type FactText = string | ((language: string | null) => string)
+
+/** A user on one side of a conversation, or its guest. */
+export type ReplyingPerson = { user_id: string; isStaff: boolean } | 'guest'
+
+/** What the notifications about an event say beyond its ids. */
+export type Facts = {
+  /** By name; a notification leaves out those that are missing. */
+  values?: Readonly<Record<string, FactText>>
+  /** The people whom the event's notifications name as their audience; null for nobody. */
+  people?: Readonly<Record<string, string | null>>
+  /** What the mails are about, if not the event's own object. */
+  ref?: Readonly<Record<string, string>>
+  /** The notifications of this one event, where they depend on more than its type. */
+  rules?: readonly NotificationRule[]
+  /** Stands for the user of an event that concerns somebody without an account; gets mails only. */
+  guest?: { email: string }
+  /** Makes a mail answerable: the id of the person's reply address, or undefined if the site accepts no replies. */
+  replyIdFor?(person: ReplyingPerson): Promise<string | undefined>
+}
+
+type FactsContext<Type extends DomainEventType> = { tx: Tx; event: EventOf<Type>; now: Date }
+
+/** Reads the facts about events; undefined if nobody is to be notified any more. */
+export type EventFacts = {
+  on: readonly DomainEventType[]
+  read(context: FactsContext<DomainEventType>): Promise<Facts | undefined>
+}
+
+/** Declares what a domain tells about its events; `read` receives only the event types listed in `on`. */
+export function eventFacts<const Type extends DomainEventType>(
+  on: readonly Type[],
+  read: (context: FactsContext<Type>) => Promise<Facts | undefined>,
+): EventFacts {
+  const isListed = (event: DomainEvent): event is EventOf<Type> => on.some((type) => type === event.type)
+  return {
+    on,
+    read: async ({ event, ...context }) => (isListed(event) ? read({ ...context, event }) : undefined),
+  }
+}
+
+/** The text of a field that the event's declaration names; empty if it has none. */
+export const fieldOf = (event: Readonly<Record<string, unknown>>, name = ''): string => String(event[name] ?? '')

@@ -1,0 +1,14 @@
+import { announcedTypes, events } from '@mapwright/contract/events.ts'
+import { fieldOf } from './event-facts.ts'
+import { publishLive, topicsOf } from './live.ts'
+import { subscriber } from './subscriber.ts'
+
+/** Tells open pages which events have made their responses stale, as the events declare it. */
+export const publishLiveUpdates = subscriber({
+  name: 'events.publish_live_updates',
+  on: announcedTypes.filter((type) => events[type].live !== undefined),
+  async handle({ tx, event: { type, ...fields } }) {
+    const id = fieldOf(fields, events[type].about)
+    await publishLive(tx, topicsOf(type, fields.user_id), { type, id })
+  },
+})
