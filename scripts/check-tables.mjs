@@ -131,6 +131,7 @@ const exceptions = new Map([
   ['credits order_refunds', 'a statement says why part of the price was given back'],
   ['credits order_offers', 'a statement says which addition was paid'],
   ['notifications users', 'consent to news is a column of users'],
+  ['notifications ledger_accounts', "a campaign can name its reader's balance"],
   ['notifications settings', 'which notifications the site sends is a column of settings'],
   ['orders first_steps', 'the list of first steps stands on the page of orders'],
   ['platform users', 'a backup does not replace a site that has users'],

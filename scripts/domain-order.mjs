@@ -3,6 +3,7 @@ export const domains = [
   ...[
     'accounts',
     'site',
+    'notifications',
     'conversations',
     'vehicles',
     'tuning',
@@ -12,5 +13,5 @@ export const domains = [
     'payments',
     'credits',
   ],
-  ...['ecu', 'orders', 'shop', 'tickets', 'chat', 'partners', 'notifications', 'people'],
+  ...['ecu', 'orders', 'shop', 'tickets', 'chat', 'partners', 'people'],
 ]

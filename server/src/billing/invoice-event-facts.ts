@@ -7,9 +7,7 @@ import { supportedLanguage } from '../wording.ts'
 type Row = { invoice: string; total: bigint; currency: string; count: bigint; pdf_until: Date | null }
 
 const moneyText = (language: string | null, { total, currency }: Row): string =>
-  new Intl.NumberFormat(supportedLanguage(language), { style: 'currency', currency }).format(
-    formatHundredths(total) as `${number}`,
-  )
+  new Intl.NumberFormat(supportedLanguage(language), { style: 'currency', currency }).format(formatHundredths(total))
 
 const dayText = (language: string | null, day: Date | null): string =>
   day ? new Intl.DateTimeFormat(supportedLanguage(language), { dateStyle: 'long', timeZone: 'UTC' }).format(day) : ''

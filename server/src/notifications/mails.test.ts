@@ -23,9 +23,7 @@ const kept = (_id: string) =>
 /** Sends a mail and waits for the job, which keeps it because there is no mail server. */
 async function mailTo(to: string, kind: 'verify_email' | 'account_activated' = 'account_activated'): Promise<string> {
   const values: Record<string, string> = kind === 'verify_email' ? { code: '482913' } : {}
-  const _id = await site.sql.begin((tx) =>
-    queueMail(tx, { to, language: 'en', kind, values, now: new Date() }),
-  )
+  const _id = await site.sql.begin((tx) => queueMail(tx, { to, language: 'en', kind, values, now: new Date() }))
   await kept(_id)
   return _id
 }

@@ -1,5 +1,5 @@
 import type { Audience, NotificationRule } from '@mapwright/contract/api/event.ts'
-import { type DomainEvent, type DomainEventType, events } from '@mapwright/contract/events.ts'
+import { type DomainEvent, type DomainEventType, type EventDeclaration, events } from '@mapwright/contract/events.ts'
 import { type Recipient, readRecipient, staffWithPermission } from '../accounts/recipients.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { type EventFacts, type Facts, fieldOf } from '../platform/events/event-facts.ts'
@@ -50,11 +50,13 @@ async function notifyInApp(occasion: Occasion, rule: NotificationRule, audience:
   }
 }
 
+const aboutOf = ({ type }: DomainEvent): string => events[type].about ?? ''
+
 async function notifyByMail(occasion: Occasion, rule: NotificationRule, audience: readonly Recipient[]): Promise<void> {
   const { tx, event, facts, now } = occasion
   const { topic, mail } = rule
   if (!mail) return
-  const about = events[event.type].about ?? ''
+  const about = aboutOf(event)
   const ids = audience.map(({ _id }) => _id)
   const recipients = await recipientsWanting(tx, ids, mail.isRequired ? null : topic, 'mail')
   const mailTo = (to: string, language: string | null): EventMail => ({
@@ -74,8 +76,10 @@ async function notifyByMail(occasion: Occasion, rule: NotificationRule, audience
     await mailAbout(tx, mailTo(facts.guest.email, null), () => facts.replyIdFor?.('guest'))
 }
 
+type Declared = Readonly<Record<string, Pick<EventDeclaration, 'about' | 'notify'>>>
+
 /** Notifies people about events as the contract declares it, with the facts that the events' domains give. */
-export function notifyPeople(sources: readonly EventFacts[]): Subscriber {
+export function notifyPeople(sources: readonly EventFacts[], declared: Declared = events): Subscriber {
   const sourceOf = new Map<DomainEventType, EventFacts>(
     sources.flatMap((source) => source.on.map((type) => [type, source])),
   )
@@ -85,7 +89,7 @@ export function notifyPeople(sources: readonly EventFacts[]): Subscriber {
     async handle({ tx, event, now }) {
       const facts = await sourceOf.get(event.type)?.read({ tx, event, now })
       if (!facts) return
-      for (const rule of facts.rules ?? events[event.type].notify ?? []) {
+      for (const rule of facts.rules ?? declared[event.type]?.notify ?? []) {
         const occasion = { tx, event, facts, now }
         const audience = await audienceOf(occasion, rule.to)
         await notifyInApp(occasion, rule, audience)

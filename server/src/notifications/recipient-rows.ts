@@ -25,11 +25,3 @@ export async function recipientsWanting(
         ELSE ${isOnByDefault(3, topic, channel)}::boolean END)`
   return new Set(rows.map(({ _id }) => _id))
 }
-
-/** Whether one user wants it. */
-export const wantsNotification = async (
-  db: Db,
-  user_id: string,
-  topic: NotificationTopic,
-  channel: NotificationChannel,
-): Promise<boolean> => (await recipientsWanting(db, [user_id], topic, channel)).has(user_id)

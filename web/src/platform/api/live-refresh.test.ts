@@ -1,12 +1,16 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { refreshAfter, refreshAll } from './live-refresh.ts'
+import { listLimit, refreshAfter, refreshAll } from './live-refresh.ts'
 import { queryClient } from './query-client.ts'
 
-afterEach(() => queryClient.clear())
+afterEach(() => {
+  vi.useRealTimers()
+  refreshAll()
+  queryClient.clear()
+})
 
 /** A page that shows one query, whose responses the test resolves. */
-function show(queryKey: readonly string[]) {
+function show(queryKey: readonly unknown[]) {
   const answers: ((text: string) => void)[] = []
   const queryFn = vi.fn(() => new Promise<string>((resolve) => answers.push(resolve)))
   const observer = new QueryObserver(queryClient, { queryKey, queryFn, retry: false })
@@ -24,7 +28,7 @@ test('refetches only the queries that an event affects', async () => {
   orders.answer('old')
   codes.answer('old')
   await vi.waitFor(() => expect([orders.shown(), codes.shown()]).toEqual(['old', 'old']))
-  refreshAfter('order.completed')
+  refreshAfter({ type: 'order.completed', id: 'o1' })
   orders.answer('new')
   await vi.waitFor(() => expect(orders.shown()).toBe('new'))
   expect([orders.readings(), codes.readings()]).toEqual([2, 1])
@@ -32,8 +36,8 @@ test('refetches only the queries that an event affects', async () => {
 
 test('refetches a first response that was pending during events, and only once', async () => {
   const orders = show(['orders', 'orders.list'])
-  refreshAfter('order.submitted')
-  refreshAfter('order.automation_changed')
+  refreshAfter({ type: 'order.submitted', id: 'o1' })
+  refreshAfter({ type: 'order.automation_changed', id: 'o1' })
   refreshAll()
   orders.answer('as it was before')
   await vi.waitFor(() => expect(orders.readings()).toBe(2))
@@ -48,4 +52,32 @@ test('retries a failed first fetch', async () => {
   observer.subscribe(() => undefined)
   refreshAll()
   await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('there'))
+})
+
+test('refetches a single object only if the event is about it', async () => {
+  const own = show(['orders', 'orders.get', { params: { id: 'o1' } }])
+  const other = show(['orders', 'orders.get', { params: { id: 'o2' } }])
+  own.answer('old')
+  other.answer('old')
+  await vi.waitFor(() => expect([own.shown(), other.shown()]).toEqual(['old', 'old']))
+  refreshAfter({ type: 'order.asked', id: 'o1' })
+  expect([own.readings(), other.readings()]).toEqual([2, 1])
+})
+
+test('refetches a list at once for some events in a row, then once in a pause, however many there are', async () => {
+  const unread = show(['orders', 'orders.list_unread'])
+  unread.answer('old')
+  await vi.waitFor(() => expect(unread.shown()).toBe('old'))
+  vi.useFakeTimers()
+  for (let message = 0; message < 20; message++) {
+    refreshAfter({ type: 'conversation.message_posted', id: 'o1' })
+    unread.answer('newer')
+    await vi.advanceTimersByTimeAsync(10)
+  }
+  expect(unread.readings()).toBe(1 + listLimit.burst)
+  await vi.advanceTimersByTimeAsync(2 * listLimit.pauseMs)
+  expect(unread.readings()).toBe(1 + listLimit.burst + 1)
+  unread.answer('newest')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(unread.shown()).toBe('newest')
 })

@@ -1,28 +1,62 @@
-import type { LiveEventType } from '@mapwright/contract/events.ts'
+import { events, type LiveEvent } from '@mapwright/contract/events.ts'
+import type { Query } from '@tanstack/react-query'
 import { queryClient } from './query-client.ts'
 import { refetchActive } from './refetch-active.ts'
 
-/** The domains whose queries become stale, by the first word of the event type. */
-const staleDomains: Record<string, readonly string[]> = {
-  file_upload: ['downloads'],
-  order: ['orders', 'credits', 'accounts'],
-  invoice: ['credits', 'accounts'],
-  balance: ['credits', 'accounts'],
-  user: ['accounts'],
-  notification: ['notifications'],
-  message: ['notifications'],
-  conversation: ['orders'],
-  import: ['imports'],
-  site: ['site', 'orders'],
+/**
+ * Events refetch a list at once, but not more often than these times in a row, plus once in this pause, in ms. Hundreds of open pages of
+ * staff show the same lists, so a busy conversation would make all of them ask again for each message.
+ */
+export const listLimit = { burst: 3, pauseMs: 5_000 }
+/** Pages that heard of the same event do not all ask in the same moment. */
+const spreadMs = 1_000
+
+/** When the burst of a list will be available in full again; in ms since 1970. */
+let restedAt = new WeakMap<Query, number>()
+/** The refetches that wait for the pause to end. */
+const waiting = new Map<Query, ReturnType<typeof setTimeout>>()
+
+const nameOf = ({ queryKey }: Query): unknown => queryKey[1]
+
+/** Whether one of the path parameters of a query has the value. */
+function isAbout({ queryKey }: Query, id: string): boolean {
+  const input: unknown = queryKey[2]
+  if (typeof input !== 'object' || input === null || !('params' in input)) return false
+  const { params } = input
+  return typeof params === 'object' && params !== null && Object.values(params).includes(id)
 }
 
-/** Refetches the active queries that an event affects. */
-export function refreshAfter(type: LiveEventType): void {
+function refetchWithinLimit(query: Query): void {
+  if (waiting.has(query)) return
+  const now = Date.now()
+  const refetch = () => {
+    waiting.delete(query)
+    restedAt.set(query, Math.max(Date.now(), restedAt.get(query) ?? 0) + listLimit.pauseMs)
+    refetchActive(queryClient, { queryKey: query.queryKey, exact: true })
+  }
+  const pauseMs = (restedAt.get(query) ?? 0) - now - (listLimit.burst - 1) * listLimit.pauseMs
+  if (pauseMs <= 0) refetch()
+  else waiting.set(query, setTimeout(refetch, pauseMs + Math.random() * spreadMs))
+}
+
+/** Refetches the active queries that an event makes stale: what it is about at once, lists within their limit. */
+export function refreshAfter({ type, id }: Pick<LiveEvent, 'type' | 'id'>): void {
+  const { one = [], lists = [] } = events[type].stale ?? {}
+  const isNamed = (names: readonly string[]) => (query: Query) => names.some((name) => name === nameOf(query))
+  const isOne = isNamed(one)
+  const isList = isNamed(lists)
   if (type === 'site.caches_purged') refreshAll()
-  for (const domain of staleDomains[type.split('.')[0] ?? ''] ?? []) refetchActive(queryClient, { queryKey: [domain] })
+  refetchActive(queryClient, { predicate: (query) => isOne(query) && isAbout(query, id) })
+  // Only marks them as stale, without a request.
+  refetchActive(queryClient, { predicate: isList, type: 'inactive' })
+  for (const query of queryClient.getQueryCache().findAll({ predicate: isList, type: 'active' }))
+    refetchWithinLimit(query)
 }
 
 /** Refetches all active queries after a gap in the stream. */
 export function refreshAll(): void {
+  for (const timer of waiting.values()) clearTimeout(timer)
+  waiting.clear()
+  restedAt = new WeakMap()
   refetchActive(queryClient, {})
 }

@@ -20,7 +20,7 @@ function notify(message: LiveMessage) {
   activeAt = message.type === 'lost' ? 0 : Date.now()
   if (message.type === 'lost' || message.type === 'alive') return
   if (message.type === 'resync') return refreshAll()
-  refreshAfter(message.type)
+  refreshAfter(message)
   for (const listener of listeners) listener(message)
 }
 

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import mailTexts from '../../locales/en/mail.json' with { type: 'json' }
+import notificationTexts from '../../locales/en/notifications.json' with { type: 'json' }
+import type { NotificationRule } from './api/event.ts'
+import { endpoints } from './endpoints.ts'
+import { events, importReaders } from './events.ts'
+import { orderMessage } from './orders/events.ts'
+
+const queries = new Map(endpoints.filter(({ method }) => method === 'GET').map((endpoint) => [endpoint.name, endpoint]))
+const named = Object.entries(events).map(([type, declared]) => ({ type, ...declared }))
+
+test.each(named)('$type makes stale only queries that exist, those with an id by their parameters', ({ stale }) => {
+  const { one = [], lists = [] } = stale ?? {}
+  for (const name of [...one, ...lists]) expect(queries.has(name), name).toBe(true)
+  for (const name of one) expect(queries.get(name)?.path, name).toContain('/:')
+})
+
+test.each(named.filter(({ live }) => live?.staff))(
+  '$type is heard of with a permission that reads something of what it makes stale',
+  ({ live, stale }) => {
+    const names = [...(stale?.one ?? []), ...(stale?.lists ?? [])]
+    for (const permission of live?.staff ?? [])
+      expect(
+        names.some((name) =>
+          queries.get(name)?.access.some((rule) => rule === `may:${permission}` || rule === 'public'),
+        ),
+      ).toBe(true)
+  },
+)
+
+test.each(Object.entries(importReaders))('imports of %s are heard of by those who may read them', (many, readers) => {
+  expect(queries.get(`imports.read_${many}`)?.access).toEqual(readers.map((permission) => `may:${permission}`))
+})
+
+const texts: Readonly<Record<string, string>> = notificationTexts
+const mails: Readonly<Record<string, string>> = mailTexts
+const valuesIn = (text = '') => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)
+
+const rules: readonly Omit<NotificationRule, 'to' | 'link'>[] = [
+  ...Object.values(events).flatMap(({ notify = [] }) => notify),
+  orderMessage,
+]
+
+test('the wording of each notification names only its values', () => {
+  for (const { app, mail } of rules) {
+    if (app) {
+      expect(texts[`kind.${app.kind}`], app.kind).toBeDefined()
+      expect(app.values, app.kind).toEqual(expect.arrayContaining(valuesIn(texts[`kind.${app.kind}`])))
+    }
+    if (mail)
+      for (const part of ['subject', 'heading', 'body', 'action']) {
+        const text = mails[`${mail.kind}.${part}`]
+        expect(text, `${mail.kind}.${part}`).toBeDefined()
+        expect(['site', ...mail.values], mail.kind).toEqual(expect.arrayContaining(valuesIn(text)))
+      }
+  }
+})
