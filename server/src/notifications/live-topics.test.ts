@@ -27,7 +27,7 @@ async function listen(name: Listener) {
 }
 
 beforeAll(async () => {
-  site = await startOrderSite()
+  site = await startOrderSite({ hasWorker: true })
   people = {
     customer: site.customer,
     'other customer': await site.person(),
