@@ -20,6 +20,7 @@ import type { EventFacts } from './platform/events/event-facts.ts'
 import { publishLiveUpdates } from './platform/events/publish-live-updates.ts'
 import type { Subscriber } from './platform/events/subscriber.ts'
 import { fileJobs } from './platform/files/file-jobs.ts'
+import { handledRequestsSweepJob } from './platform/http/sweep-handled-requests.ts'
 import { importJobs } from './platform/imports/import-jobs.ts'
 import type { Job, JobKind } from './platform/jobs/job-kind.ts'
 import { mailJobs } from './platform/mail/mail-jobs.ts'
@@ -77,6 +78,7 @@ export const allChecks: readonly Check[] = domains.flatMap(({ checks = [] }) => 
 
 const jobs: readonly Job[] = [
   ...actionJobs(appRoutes),
+  handledRequestsSweepJob,
   ...fileJobs,
   ...importJobs(domains.flatMap(({ imports = [] }) => imports)),
   mailSweepJob,
