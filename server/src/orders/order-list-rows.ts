@@ -135,7 +135,7 @@ function ordered(db: Db, { scope, sort = scope === 'waiting' ? 'submitted' : '-s
 
 /**
  * A page of orders and their exact number: pending ones longest waiting first, all others newest first. A kept number is read with the
- * page; one that must be counted, beside it. `OFFSET 0` has the picked orders read by key; otherwise PostgreSQL reads a small table as a whole.
+ * page; one that must be counted, next to it. `OFFSET 0` has the picked orders read by key; otherwise PostgreSQL reads a small table as a whole.
  */
 export async function listOrders(db: Db, list: OrderList, { isStaff }: { isStaff: boolean }) {
   const { scope, status, user_id, page, size } = list
