@@ -1,4 +1,5 @@
 import { cpus } from 'node:os'
+import { measureLive } from './live.ts'
 import { type Extent, measureLists, measureRead, measureSignIn, measureStart, measureSubmit } from './measures.ts'
 import { measureQueue } from './queue.ts'
 import { print, report } from './report.ts'
@@ -30,6 +31,7 @@ const measures = {
   lists: measureLists,
   read: measureRead,
   queue: measureQueue,
+  live: measureLive,
   submit: measureSubmit,
   sign_in: measureSignIn,
   uploads: measureUploads,

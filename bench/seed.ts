@@ -36,16 +36,33 @@ export async function seedCustomers(sql: Sql, secretKey: string, count: number):
   )
 }
 
-/** An admin with a session. */
-export async function seedAdmin(sql: Sql, secretKey: string): Promise<Omit<Customer, 'email'>> {
+type Employee = { email: string; role_id: 1 | 3; permissions?: string[]; lastname: string }
+
+async function seedEmployee(sql: Sql, secretKey: string, { email, ...employee }: Employee) {
   const [_id, now] = [uuidv7(), new Date()]
   const password_hash = await hashPassword(benchPassword)
   return sql.begin(async (tx) => {
-    const email = 'bench-admin@example.com'
-    await tx`INSERT INTO users ${tx({ _id, username: email, email, password_hash, role_id: 1, verified: true, status: 1, country: 'DE', firstname: 'Bench', lastname: 'Admin', created_at: now })}`
+    await tx`INSERT INTO users ${tx({ _id, username: email, email, password_hash, verified: true, status: 1, country: 'DE', firstname: 'Bench', created_at: now, ...employee })}`
     return { _id, token: (await issueTokens(tx, { _id }, { request, now, secretKey })).access_token }
   })
 }
+
+/** An admin with a session. */
+export const seedAdmin = (sql: Sql, secretKey: string): Promise<Omit<Customer, 'email'>> =>
+  seedEmployee(sql, secretKey, { email: 'bench-admin@example.com', role_id: 1, lastname: 'Admin' })
+
+/** Staff who may read orders, each with a session. */
+export const seedStaff = (sql: Sql, secretKey: string, count: number): Promise<Omit<Customer, 'email'>[]> =>
+  Promise.all(
+    Array.from({ length: count }, (_, at) =>
+      seedEmployee(sql, secretKey, {
+        email: `bench-staff${at}@example.com`,
+        role_id: 3,
+        permissions: ['orders'],
+        lastname: `Staff ${at}`,
+      }),
+    ),
+  )
 
 export async function seedService(sql: Sql): Promise<string> {
   const _id = uuidv7()

@@ -54,6 +54,7 @@ export async function startStage() {
   const floor = await startFloor(database.url, folder, customers[0]?._id ?? '')
   return {
     sql,
+    secretKey: testSecret,
     customers,
     admin,
     service,

@@ -10,6 +10,7 @@ import { localFiles } from '../src/platform/files/local-files.ts'
 import { sendDownload } from '../src/platform/files/send-download.ts'
 import type { Authentication } from '../src/platform/http/admit.ts'
 import { buildServer } from '../src/platform/http/build-server.ts'
+import type { Host } from '../src/platform/http/mount.ts'
 import { type ClientTimeouts, defaultTimeouts } from '../src/platform/http/slow-clients.ts'
 import { webServers } from '../src/platform/http/web-servers.ts'
 import { publicFetch } from '../src/platform/net/public-fetch.ts'
@@ -46,6 +47,7 @@ type Options = {
   /** Simulates an unavailable database while a page is rendered. */
   firstPaintFails?: () => Error | undefined
   authenticate?: Authentication['authenticate']
+  serveEvents?: Host['serveEvents']
 }
 
 /** The web server with the test's routes on a real database. The token "good" belongs to `somebody`. */
@@ -61,6 +63,7 @@ export async function httpHost({
   webDist,
   firstPaintFails,
   authenticate = async (token) => (token === 'good' ? somebody : people[token]),
+  serveEvents = async (_, reply) => reply.send('events'),
 }: Options) {
   const database: TestDatabase = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'mapwright-http-'))
@@ -105,7 +108,7 @@ export async function httpHost({
       authenticate,
       strict,
       sendDownload: (request, reply, download) => sendDownload(request, reply, download, files),
-      serveEvents: async (_, reply) => reply.send('events'),
+      serveEvents,
     },
   })
   const url = await server.listen({ port: 0, host: '127.0.0.1' })

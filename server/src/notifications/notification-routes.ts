@@ -21,7 +21,8 @@ import { requestNotification } from './request-notification.ts'
 const staffTopics = (actor: Person): string[] =>
   permissions.filter((permission) => may(actor, [`may:${permission}`])).map(staffTopic)
 
-const events = query(GetEvents, async ({ actor, query: { unheard_ms } }) => ({
+/** Opens the stream of live events. */
+export const events = query(GetEvents, async ({ actor, query: { unheard_ms } }) => ({
   unheard_ms,
   topics: [userTopic(actor._id), everyoneTopic, ...staffTopics(actor)],
 }))

@@ -1,6 +1,6 @@
 import type { LiveEvent, LiveEventType } from '@mapwright/contract/events.ts'
 import { GetEvents } from '@mapwright/contract/notifications/notification-endpoints.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { send } from './call.ts'
 import { refreshAfter, refreshAll } from './live-refresh.ts'
 import { type LiveMessage, listen } from './live-stream.ts'
@@ -66,14 +66,11 @@ export function useLiveConnection(): void {
 
 /** Calls `handle` for each event. Stale queries are refetched without this. */
 export function useLive(types: readonly LiveEventType[], handle: Listener): void {
-  const latest = useRef(handle)
-  useEffect(() => {
-    latest.current = handle
-  })
+  const onEvent = useEffectEvent(handle)
   const wanted = types.join(' ')
   useEffect(() => {
     const listener: Listener = (event) => {
-      if (wanted.split(' ').includes(event.type)) latest.current(event)
+      if (wanted.split(' ').includes(event.type)) onEvent(event)
     }
     listeners.add(listener)
     return () => {
