@@ -41,7 +41,7 @@ const tablesOf = {
   ],
   site: [
     ...['settings', 'theme_settings', 'policies', 'open_times', 'closing_dates', 'vat', 'smtp_settings'],
-    ...['first_steps'],
+    ...['first_steps', 'terms', 'reasons', 'socials'],
   ],
   notifications: [
     'in_app_notifications',

@@ -5,6 +5,7 @@ import type audit from '../../locales/en/audit.json'
 import type billing from '../../locales/en/billing.json'
 import type catalogue from '../../locales/en/catalogue.json'
 import type codes from '../../locales/en/codes.json'
+import type content from '../../locales/en/content.json'
 import type conversations from '../../locales/en/conversations.json'
 import type credits from '../../locales/en/credits.json'
 import type downloads from '../../locales/en/downloads.json'
@@ -34,6 +35,7 @@ type Texts = {
   billing: typeof billing
   catalogue: typeof catalogue
   codes: typeof codes
+  content: typeof content
   conversations: typeof conversations
   credits: typeof credits
   downloads: typeof downloads

@@ -5,6 +5,7 @@ import type { Sql, Tx } from '../../server/src/platform/db/sql.ts'
 import { loadSampleData } from '../../server/src/sample-data/load-sample-data.ts'
 import { setUpSite } from '../../server/src/site/set-up-site.ts'
 import { demoCreditPurchases } from './credit-purchases.ts'
+import { addDemoContent } from './demo-content.ts'
 import { addDemoCurves } from './demo-curves.ts'
 import { addDemoDownloads } from './demo-downloads.ts'
 import { addDemoReplies } from './demo-replies.ts'
@@ -93,6 +94,7 @@ export async function fillDemo({ sql, app }: { sql: Sql; app: App }): Promise<De
       await hideFirstSteps(tx)
       await addDemoPriceRules(tx, now)
       await addDemoReplies(tx, now)
+      await addDemoContent(tx, now)
       await tx`UPDATE settings SET eco_calculator_public = true`
     })
   }

@@ -6,6 +6,7 @@ import { ListGarage } from '@mapwright/contract/orders/garage-endpoints.ts'
 import { ListOfferable } from '@mapwright/contract/orders/offer-endpoints.ts'
 import { orderStatuses } from '@mapwright/contract/orders/order.ts'
 import { MarkAsPaid } from '@mapwright/contract/payments/payment-endpoints.ts'
+import { AddReason, AddSocial, AddTerm } from '@mapwright/contract/site/content/content-endpoints.ts'
 import { ChangePolicies, ChangeThemeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { ChangeVariantDetails } from '@mapwright/contract/vehicles/details-endpoints.ts'
 import { moneyCalls } from '../../server/test/money-kit.ts'
@@ -101,4 +102,8 @@ export async function customizeSite({ call }: Site, admin: Person): Promise<void
     },
     { as: admin },
   )
+  const text = '<p>Pay before you download.</p>'
+  await call(AddTerm, { body: { audience: 'customer', title: 'Payment', text } }, { as: admin })
+  await call(AddReason, { body: { title: 'Fast', text: 'Files within the hour.' } }, { as: admin })
+  await call(AddSocial, { body: { network: 'youtube', url: 'https://youtube.com/@example' } }, { as: admin })
 }

@@ -4,6 +4,9 @@ import { Bcode, Dpcode, Pcode } from '@mapwright/contract/codes/code.ts'
 import { StatementLine } from '@mapwright/contract/credits/ledger.ts'
 import { Flink } from '@mapwright/contract/downloads/flink.ts'
 import { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { Reason } from '@mapwright/contract/site/content/reason.ts'
+import { Social } from '@mapwright/contract/site/content/social.ts'
+import { Term } from '@mapwright/contract/site/content/term.ts'
 import { ClosingDate } from '@mapwright/contract/site/open-times.ts'
 import { SiteSettings } from '@mapwright/contract/site/settings.ts'
 import { SmtpCheckInput } from '@mapwright/contract/site/smtp.ts'
@@ -59,6 +62,9 @@ const entities: Record<string, [shape: z.ZodObject, fields: string]> = {
   'P code': [Pcode, '_id code description'],
   'DF-to-P code': [Dpcode, '_id'],
   'Bosch code': [Bcode, '_id'],
+  'terms entry': [Term, '_id audience language title text position updated_at'],
+  'why-choose-us text': [Reason, '_id language title text position'],
+  'social link': [Social, '_id network url online'],
   'SMTP check': [SmtpCheckInput, 'host port secure user pass'],
 }
 

@@ -1,4 +1,5 @@
 import type { ContractDomain } from '../api/domain.ts'
+import * as contentEndpoints from './content/content-endpoints.ts'
 import * as geocoderEndpoints from './geocoder-endpoints.ts'
 import * as openTimesEndpoints from './open-times-endpoints.ts'
 import * as priceTypeEndpoints from './price-type-endpoints.ts'
@@ -10,6 +11,7 @@ import * as vatEndpoints from './vat-endpoints.ts'
 export const site: ContractDomain = {
   endpoints: [
     ...Object.values(siteEndpoints),
+    ...Object.values(contentEndpoints),
     ...Object.values(smtpEndpoints),
     ...Object.values(geocoderEndpoints),
     ...Object.values(vatEndpoints),

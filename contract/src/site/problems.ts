@@ -13,4 +13,8 @@ export const siteProblems = {
   'site.closing_date_not_found': 404,
   'site.closing_ends_early': 422,
   'site.too_many_closing_dates': 409,
+  'site.term_not_found': 404,
+  'site.term_empty': 422,
+  'site.reason_not_found': 404,
+  'site.social_not_found': 404,
 } as const satisfies Problems

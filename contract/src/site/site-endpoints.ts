@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { pageLoads } from '../api/rate-limits.ts'
 import { line } from '../api/scalars.ts'
+import { OnlineSocial } from './content/social.ts'
 import { Policies, PoliciesInput } from './policies.ts'
 import { Company, SettingsInput, SiteSettings } from './settings.ts'
 import { ContrastFault, ThemeSettings } from './theme-settings.ts'
@@ -11,8 +12,13 @@ export const GetSiteData = endpoint({
   method: 'GET',
   path: '/auth/get_site_data',
   access: ['public'],
-  summary: 'The data for the first paint of a page: public settings, colors, cookie text',
-  payload: { settings: SiteSettings, theme_settings: ThemeSettings, cookie: z.string() },
+  summary: 'The data for the first paint of a page: public settings, colors, cookie text, links to social networks',
+  payload: {
+    settings: SiteSettings,
+    theme_settings: ThemeSettings,
+    cookie: z.string(),
+    socials: z.array(OnlineSocial),
+  },
   limits: pageLoads,
 })
 

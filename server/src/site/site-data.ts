@@ -2,18 +2,20 @@ import type { PayloadOf } from '@mapwright/contract/api/endpoint.ts'
 import { GetSiteData } from '@mapwright/contract/site/site-endpoints.ts'
 import { query } from '../platform/api/handler.ts'
 import type { Db } from '../platform/db/sql.ts'
+import { onlineSocials } from './content/socials.ts'
 import { readPolicies } from './policies.ts'
 import { publicPart, readSettings } from './read-settings.ts'
 import { readThemeSettings } from './theme-settings.ts'
 
 /** The data embedded in index.html for the first paint, also available as an endpoint. */
 export async function siteData(db: Db): Promise<PayloadOf<typeof GetSiteData>> {
-  const [settings, theme_settings, { cookie }] = await Promise.all([
+  const [settings, theme_settings, { cookie }, socials] = await Promise.all([
     readSettings(db),
     readThemeSettings(db),
     readPolicies(db),
+    onlineSocials(db),
   ])
-  return { settings: publicPart(settings), theme_settings, cookie }
+  return { settings: publicPart(settings), theme_settings, cookie, socials }
 }
 
 export const getSiteData = query(GetSiteData, ({ sql }) => siteData(sql))

@@ -2,6 +2,7 @@ import type { Route } from '../platform/api/handler.ts'
 import { icon, manifest } from './app-identity.ts'
 import { changeSettings } from './change-settings.ts'
 import { addClosingDate, changeClosingDate, listClosingDates, removeClosingDate } from './closing-dates.ts'
+import { contentRoutes } from './content/content-routes.ts'
 import { downloadLogo } from './download-logo.ts'
 import { geocoderRoutes } from './geocoder.ts'
 import { getSettings } from './get-settings.ts'
@@ -43,5 +44,6 @@ export const siteRoutes: readonly Route[] = [
   removeClosingDate,
   ...smtpSettings,
   ...geocoderRoutes,
+  ...contentRoutes,
   purgeCaches,
 ]

@@ -13,7 +13,7 @@ import { found, Problem } from '../platform/api/problem.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import { insertFile, readFileRow } from '../platform/files/file-rows.ts'
 import type { StoredPicture } from '../platform/files/store-picture.ts'
-import { cleanDescription } from './clean-description.ts'
+import { cleanRichText } from '../platform/html/clean-rich-text.ts'
 import { variants } from './level.ts'
 import { storePictures } from './store-pictures.ts'
 
@@ -75,7 +75,7 @@ export const variantDetails: readonly Route[] = [
       // Serializes concurrent changes to the same list of pictures.
       await tx`SELECT FROM variants WHERE _id = ${id} FOR UPDATE`
       const before = await readDetails(tx, id)
-      const description = cleanDescription(body.description)
+      const description = cleanRichText(body.description)
       await tx`
         INSERT INTO variant_details (variant_id, description, updated_at) VALUES (${id}, ${description}, ${now})
         ON CONFLICT (variant_id) DO UPDATE SET description = excluded.description, updated_at = excluded.updated_at`

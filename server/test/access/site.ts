@@ -35,6 +35,27 @@ export const site: Access = {
   'GET /geocoder': ['settings'],
   'POST /geocoder': ['settings'],
 
+  // Content
+  'GET /terms': ['customer', 'staff'],
+  'POST /terms': ['tnc'],
+  'PUT /terms/:id': ['tnc'],
+  'PUT /terms/:id/update_pos': ['tnc'],
+  'DELETE /terms/:id': ['tnc'],
+  'POST /terms/bulk_remove': ['tnc'],
+  'GET /why_choose_us': ['everybody'],
+  'POST /why_choose_us': ['settings'],
+  'PUT /why_choose_us/:id': ['settings'],
+  'PUT /why_choose_us/:id/update_pos': ['settings'],
+  'DELETE /why_choose_us/:id': ['settings'],
+  'POST /why_choose_us/bulk_remove': ['settings'],
+  'GET /socials': ['everybody'],
+  'GET /socials_all': ['settings'],
+  'POST /social': ['settings'],
+  'PUT /social/:id': ['settings'],
+  'PUT /social/:id/update_status': ['settings'],
+  'DELETE /social/:id': ['settings'],
+  'POST /social/bulk_remove': ['settings'],
+
   // Notifications
   'GET /events': ['signed in'],
   'GET /in-app-notification/user': ['customer'],

@@ -15,6 +15,7 @@ const emptySite: SiteData = {
   settings: { title: 'Mapwright', logo: '', copyright: '', default_theme: 'dark', currency: 'EUR' },
   theme_settings: {},
   cookie: '',
+  socials: [],
 }
 
 function read(): SiteData {

@@ -6,6 +6,7 @@ import { notificationsMenu } from '../notifications/menu.ts'
 import { ordersMenu } from '../orders/menu.ts'
 import { peopleMenu } from '../people/menu.ts'
 import type { Menu } from '../platform/routing/page.ts'
+import { siteMenu } from '../site/menu.ts'
 import { tuningMenu } from '../tuning/menu.ts'
 import { vehiclesMenu } from '../vehicles/menu.ts'
 import { shellMenu } from './own-menu.ts'
@@ -22,6 +23,7 @@ export const menu: Menu = {
   ...notificationsMenu,
   ...ordersMenu,
   ...peopleMenu,
+  ...siteMenu,
   ...tuningMenu,
   ...vehiclesMenu,
   ...shellMenu,

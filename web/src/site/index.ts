@@ -18,4 +18,39 @@ export const sitePages = [
       load: () => import('./privacy-policy-page.tsx'),
     }),
   ),
+  createRoute(
+    page({
+      path: '/terms_and_conditions',
+      area: 'customer',
+      title: 'content:terms.title',
+      load: () => import('./content/terms-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/admin/terms_and_conditions',
+      area: 'admin',
+      title: 'content:terms.title',
+      load: () => import('./content/admin/terms-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/admin/why_choose_us',
+      area: 'admin',
+      may: 'settings',
+      title: 'content:reasons.title',
+      load: () => import('./content/admin/reasons-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/admin/socials',
+      area: 'admin',
+      within: '/admin/why_choose_us',
+      may: 'settings',
+      title: 'content:socials.title',
+      load: () => import('./content/admin/socials-page.tsx'),
+    }),
+  ),
 ] as const

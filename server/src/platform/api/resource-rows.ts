@@ -58,20 +58,20 @@ export const resourceRowsOf = <Row extends object>(db: Db, { view, table, column
   db<Row[]>`SELECT ${db(columns)} FROM ${db(view ?? table)} WHERE _id = ANY (${ids})`
 
 /** A page of the list. The page's ids are selected before the view's joins, so that late pages stay fast. */
-export async function resourcePage(
+export async function resourcePage<Row extends object = object>(
   db: Db,
   resource: Table,
   listQuery: ListQuery & SearchQuery,
-): Promise<{ rows: object[]; total: number }> {
+): Promise<{ rows: Row[]; total: number }> {
   const { view, table, columns, searchTable } = resource
   const from = matchingRows(db, resource, listQuery)
   const order = orderBy(db, resource, listQuery.sort)
   const limit = db`LIMIT ${listQuery.size} OFFSET ${(listQuery.page - 1) * listQuery.size}`
   const rows = searchTable
-    ? db<object[]>`
+    ? db<Row[]>`
         SELECT ${db(columns)} FROM ${db(view ?? table)}
         WHERE _id IN (SELECT _id ${from} ORDER BY ${order} ${limit}) ORDER BY ${order}`
-    : db<object[]>`SELECT ${db(columns)} ${from} ORDER BY ${order} ${limit}`
+    : db<Row[]>`SELECT ${db(columns)} ${from} ORDER BY ${order} ${limit}`
   const [shown, [count]] = await Promise.all([rows, db<{ total: number }[]>`SELECT count(*)::int AS total ${from}`])
   return { rows: shown, total: count?.total ?? 0 }
 }

@@ -90,8 +90,8 @@ export function auditSentenceOf(row: Pick<AuditRow, 'name' | 'facts'>): AuditSen
 const things: ReadonlySet<string> = new Set(
   `
     bcode canned_answer closing_date combination dpcode file_upload flink flink_version garage_car generation
-    location manufacturer option pcode permission_preset price price_list price_list_item queue_view service
-    special_ecu_brand tuning_note variant vat vmodel vtype
+    location manufacturer option pcode permission_preset price price_list price_list_item queue_view reason service
+    social special_ecu_brand term tuning_note variant vat vmodel vtype
   `
     .trim()
     .split(/\s+/),

@@ -3,10 +3,10 @@ import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import type { PreviewCampaign } from '@mapwright/contract/notifications/campaign-endpoints.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { FormattedText } from '../../ui/formatted-text.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import classes from './campaign-preview.module.css'
-import { CampaignText } from './campaign-text.tsx'
 
 type CampaignPreviewProps = {
   shown: Wire<typeof PreviewCampaign> | undefined
@@ -53,7 +53,7 @@ export function CampaignPreview({ shown, reader, onReader }: CampaignPreviewProp
           <h3 dir="auto" className={classes.subject}>
             {preview.subject || t('notifications:bulk.untitled')}
           </h3>
-          <CampaignText html={preview.html} language={preview.language} direction={preview.direction} />
+          <FormattedText html={preview.html} language={preview.language} direction={preview.direction} />
         </div>
       ) : (
         <p className="meta">{t('notifications:preview.nobody')}</p>

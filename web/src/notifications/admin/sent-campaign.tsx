@@ -6,6 +6,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { useGo } from '../../platform/routing/page-link.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DataList } from '../../ui/data-list.tsx'
+import { FormattedText } from '../../ui/formatted-text.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { useListState } from '../../ui/list-state.ts'
 import { notify } from '../../ui/notify.ts'
@@ -17,7 +18,6 @@ import { ProblemAlert } from '../../ui/states.tsx'
 import { When } from '../../ui/when.tsx'
 import { CampaignProgress } from './campaign-progress.tsx'
 import { CampaignStatus, DeliveryStatus } from './campaign-status.tsx'
-import { CampaignText } from './campaign-text.tsx'
 import { useDeleteCampaign } from './use-delete-campaign.ts'
 
 /** A campaign that is being sent or was sent: live progress, its deliveries, and a retry of the failed ones. */
@@ -77,7 +77,7 @@ export function SentCampaign({ campaign, has_mail_server }: { campaign: Campaign
         </Panel>
         <Deliveries message_id={_id} />
         <Panel title={t('notifications:mailing.text')}>
-          <CampaignText html={campaign.html} />
+          <FormattedText html={campaign.html} />
         </Panel>
       </ShowTogether>
     </Page>

@@ -7,6 +7,7 @@ import { Brand } from './brand.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import { OpeningHours } from './opening-hours.tsx'
+import { SocialLinks } from './social-links.tsx'
 
 /** The layout of pages before signing in and during setup. */
 export default function BareLayout() {
@@ -33,6 +34,7 @@ export default function BareLayout() {
             <PageLink to="/dealers-locator">{t('app:dealers')}</PageLink>
           </div>
         )}
+        {!isSetup && <SocialLinks />}
         <OpeningHours />
         {site.settings.copyright && <span>{site.settings.copyright}</span>}
       </footer>

@@ -10,6 +10,7 @@ import { Brand } from './brand.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import { OpeningHours } from './opening-hours.tsx'
+import { SocialLinks } from './social-links.tsx'
 
 const Shell = lazy(() => import('./shell.tsx'))
 
@@ -36,6 +37,7 @@ export default function OpenLayout() {
       </main>
       <footer className={classes.footer}>
         <LanguageSelect />
+        <SocialLinks />
         <OpeningHours />
         {site.settings.copyright && <span>{site.settings.copyright}</span>}
       </footer>

@@ -28,7 +28,7 @@ export function AboutVehicle({ variantId }: { variantId: string }) {
         <div
           className={classes.text}
           dir="auto"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server when saved (clean-description.ts)
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server when saved (clean-rich-text.ts)
           dangerouslySetInnerHTML={{ __html: description }}
         />
       )}

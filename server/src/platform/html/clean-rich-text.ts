@@ -4,8 +4,8 @@ const linkTarget = /^(https?:\/\/|mailto:|tel:)/i
 
 const noAttributes: sanitizeHtml.Attributes = {}
 
-/** Sanitizes a description from the editor: keeps basic formatting and external links, removes everything else. */
-export const cleanDescription = (html: string): string =>
+/** Sanitizes HTML from the rich text editor: keeps basic formatting and external links, removes everything else. */
+export const cleanRichText = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: ['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'hr', 'a'],
     allowedAttributes: { a: ['href', 'rel', 'target'] },

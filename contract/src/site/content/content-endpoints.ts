@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { endpoint } from '../../api/endpoint.ts'
+import { pageLoads } from '../../api/rate-limits.ts'
+import { resource } from '../../api/resource.ts'
+import { TextLanguage } from './in-language.ts'
+import { Reason, ReasonInput } from './reason.ts'
+import { OnlineSocial, Social, SocialInput } from './social.ts'
+import { Term, TermInput, termAudiences } from './term.ts'
+
+const mayChangeTerms = ['may:tnc'] as const
+
+export const {
+  list: ListTerms,
+  add: AddTerm,
+  change: ChangeTerm,
+  remove: RemoveTerm,
+  removeMany: RemoveTerms,
+  move: MoveTerm,
+} = resource({
+  domain: 'site',
+  one: 'term',
+  many: 'terms',
+  path: '/terms',
+  access: { list: ['customer', 'staff'], add: mayChangeTerms, change: mayChangeTerms, remove: mayChangeTerms },
+  row: Term,
+  input: TermInput,
+  filters: { audience: z.enum(termAudiences).optional(), language: TextLanguage.optional() },
+  size: 100,
+  problems: { unknown: 'site.term_not_found', write: ['site.term_empty'] },
+})
+
+const may = ['may:settings'] as const
+
+export const {
+  list: ListReasons,
+  add: AddReason,
+  change: ChangeReason,
+  remove: RemoveReason,
+  removeMany: RemoveReasons,
+  move: MoveReason,
+} = resource({
+  domain: 'site',
+  one: 'reason',
+  many: 'why_choose_us',
+  verbs: { one: 'reason', many: 'reasons' },
+  path: '/why_choose_us',
+  access: { list: ['public'], add: may, change: may, remove: may },
+  limits: { list: pageLoads },
+  row: Reason,
+  input: ReasonInput,
+  filters: { language: TextLanguage.optional() },
+  size: 100,
+  problems: { unknown: 'site.reason_not_found' },
+})
+
+export const {
+  list: ListSocials,
+  add: AddSocial,
+  change: ChangeSocial,
+  remove: RemoveSocial,
+  removeMany: RemoveSocials,
+  setOnline: SetSocialOnline,
+} = resource({
+  domain: 'site',
+  one: 'social',
+  many: 'socials',
+  path: '/social',
+  listPath: '/socials_all',
+  access: { list: may, add: may, change: may, remove: may },
+  row: Social,
+  input: SocialInput,
+  sorts: ['network'],
+  problems: { unknown: 'site.social_not_found' },
+})
+
+export const ListOnlineSocials = endpoint({
+  name: 'site.list_online_socials',
+  method: 'GET',
+  path: '/socials',
+  access: ['public'],
+  summary: 'The links to social networks that visitors see, in the order of the networks',
+  payload: { socials: z.array(OnlineSocial) },
+  limits: pageLoads,
+})

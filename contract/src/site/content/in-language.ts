@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { languageTags } from '../../accounts/languages.ts'
+
+/** The language of a text; empty for texts that are shown in every language. */
+export const TextLanguage = z.enum(['', ...languageTags])
+export type TextLanguage = z.output<typeof TextLanguage>
+
+/** The texts for a reader: those in the language and those for every language; without any, the English ones; otherwise all. */
+export function inLanguage<Text extends { language: TextLanguage }>(texts: readonly Text[], language: string): Text[] {
+  const of = (tag: string) => texts.filter((text) => text.language === tag || text.language === '')
+  return [of(language), of('en')].find((found) => found.length > 0) ?? [...texts]
+}

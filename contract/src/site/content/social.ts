@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { Id, line } from '../../api/scalars.ts'
+
+export const networks = [
+  'facebook',
+  'instagram',
+  'youtube',
+  'tiktok',
+  'linkedin',
+  'x',
+  'whatsapp',
+  'telegram',
+  'discord',
+  'website',
+] as const
+export type Network = (typeof networks)[number]
+
+/** Brands, the same in every language. */
+export const networkNames: Readonly<Record<Exclude<Network, 'website'>, string>> = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  youtube: 'YouTube',
+  tiktok: 'TikTok',
+  linkedin: 'LinkedIn',
+  x: 'X',
+  whatsapp: 'WhatsApp',
+  telegram: 'Telegram',
+  discord: 'Discord',
+}
+
+/** A link to a page of the operator in a social network. */
+export const Social = z.strictObject({ _id: Id, network: z.enum(networks), url: z.string(), online: z.boolean() })
+export type Social = z.output<typeof Social>
+
+/** What visitors see of it. */
+export const OnlineSocial = Social.omit({ online: true })
+
+const webAddress = /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#][^\s"'<>]*)?$/i
+
+export const SocialInput = z.strictObject({
+  network: z.enum(networks),
+  url: line(300, 1).refine((text) => webAddress.test(text), { params: { code: 'invalid_url' } }),
+  online: z.boolean().default(true),
+})

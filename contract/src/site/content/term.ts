@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { Id, InstantText, line, paragraph } from '../../api/scalars.ts'
+import { TextLanguage } from './in-language.ts'
+
+/** Who the terms are for; staff see both kinds. */
+export const termAudiences = ['customer', 'admin'] as const
+export type TermAudience = (typeof termAudiences)[number]
+
+/** A section of the terms and conditions, in HTML that was sanitized when it was saved. */
+export const Term = z.strictObject({
+  _id: Id,
+  audience: z.enum(termAudiences),
+  language: TextLanguage,
+  title: z.string(),
+  text: z.string(),
+  position: z.number().int(),
+  updated_at: InstantText,
+})
+export type Term = z.output<typeof Term>
+
+export const TermInput = z.strictObject({
+  audience: z.enum(termAudiences),
+  language: TextLanguage.default(''),
+  title: line(160, 1),
+  text: paragraph(100_000, 1),
+})

@@ -1,0 +1,59 @@
+import { AddReason, AddSocial, AddTerm } from '@mapwright/contract/site/content/content-endpoints.ts'
+import type { Tx } from '../../server/src/platform/db/sql.ts'
+import { contentRoutes } from '../../server/src/site/content/content-routes.ts'
+import { carryOut } from './carry-out.ts'
+
+const reasons = [
+  ['Calibrated by hand', 'Every file is written for the read that you send. No automatic patches, no resold files.'],
+  [
+    'Checked before delivery',
+    'Checksums, hardware and software numbers and the share of changed bytes are verified on every file.',
+  ],
+  [
+    'Revisions included',
+    'Tell us what you see in the log. We adjust the file until the car drives as it should, at no extra cost.',
+  ],
+  [
+    'People who answer',
+    'You write with the engineer who wrote your file, in the order, with logs and pictures attached.',
+  ],
+  ['A price you know first', 'The price is shown before you submit, in credits that do not expire. No subscription.'],
+  ['Your data stay yours', 'Files are never shared or resold, and are deleted a month after delivery.'],
+] as const
+
+const socials = [
+  ['instagram', 'https://instagram.com/example'],
+  ['youtube', 'https://youtube.com/@example'],
+  ['whatsapp', 'https://wa.me/4971100000'],
+] as const
+
+const terms = [
+  [
+    'customer',
+    'Files',
+    '<p>You confirm that you may have the file modified and that it comes from the stated vehicle.</p>',
+  ],
+  [
+    'customer',
+    'Use of modified files',
+    '<p>Modified files are for the vehicle of the order only. Where a modification is not permitted on public roads, it may only be used <strong>off-road and in motorsport</strong>.</p>',
+  ],
+  [
+    'customer',
+    'Payment',
+    '<p>Orders are paid in credits when they are submitted. Cancelled orders return their credits.</p>',
+  ],
+  [
+    'admin',
+    'Handling of customer files',
+    '<p>Files of customers stay on this site. Do not copy them to private devices.</p>',
+  ],
+] as const
+
+/** Adds the texts that visitors and customers read. */
+export async function addDemoContent(tx: Tx, now: Date): Promise<void> {
+  const add = carryOut(contentRoutes, tx, now)
+  for (const [title, text] of reasons) await add(AddReason, { body: { title, text } })
+  for (const [network, url] of socials) await add(AddSocial, { body: { network, url } })
+  for (const [audience, title, text] of terms) await add(AddTerm, { body: { audience, title, text } })
+}

@@ -1,0 +1,107 @@
+import * as calls from '@mapwright/contract/site/content/content-endpoints.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
+
+let site: TestSite
+let staff: Person
+let dealer: Person
+
+beforeAll(async () => {
+  site = await startTestSite()
+  staff = await site.person({ role_id: 3, permissions: ['settings', 'tnc'] })
+  dealer = await site.person()
+})
+afterAll(() => site.close())
+
+const term = { audience: 'customer', language: 'en', title: 'Payment', text: '<p>Due on receipt.</p>' } as const
+
+it('shows customers only the terms for customers, in the order of their positions', async () => {
+  const ids: string[] = []
+  for (const body of [term, { ...term, audience: 'admin', title: 'Team' }, { ...term, title: 'Files' }] as const)
+    ids.push((await site.call(calls.AddTerm, { body }, { as: staff })).body.term._id)
+  const titles = async (as: Person) =>
+    (await site.call(calls.ListTerms, {}, { as })).body.terms.map(({ title }) => title)
+  expect(await titles(dealer)).toEqual(['Payment', 'Files'])
+  expect((await site.call(calls.ListTerms, { query: { audience: 'admin' } }, { as: dealer })).body.total).toBe(2)
+  expect(await titles(staff)).toEqual(['Payment', 'Team', 'Files'])
+  await site.call(calls.MoveTerm, { params: { id: ids[2] ?? '' }, body: { position: 1 } }, { as: staff })
+  expect(await titles(dealer)).toEqual(['Files', 'Payment'])
+})
+
+it('removes scripts from terms, and refuses terms without text', async () => {
+  const text = '<h2>Data</h2><script>alert(1)</script><p onclick="x()">Kept <a href="javascript:x()">here</a>.</p>'
+  const { body } = await site.call(calls.AddTerm, { body: { ...term, text } }, { as: staff })
+  expect(body.term.text).toBe('<h2>Data</h2><p>Kept <a>here</a>.</p>')
+  const empty = await site.call(calls.AddTerm, { body: { ...term, text: '<p><br></p>' } }, { as: staff })
+  expect([empty.status, empty.body.code, empty.body.fields]).toEqual([
+    422,
+    'site.term_empty',
+    { text: expect.objectContaining({ code: 'too_small' }) },
+  ])
+})
+
+it('every field of a term, a reason and a social link can be changed', async () => {
+  const wire = async (method: string, path: string, body: object) => {
+    const response = await fetch(`${site.url}/api${path}`, {
+      method,
+      headers: { authorization: `Bearer ${staff.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return (await response.json()) as Record<string, { _id: string }>
+  }
+  const examples = [
+    ['terms', 'term', term, { audience: 'admin', language: 'de', title: 'Zahlung', text: '<p>Sofort.</p>' }],
+    [
+      'why_choose_us',
+      'reason',
+      { language: '', title: 'Fast', text: 'Within the hour.' },
+      { language: 'de', title: 'Schnell', text: 'In einer Stunde.' },
+    ],
+    [
+      'social',
+      'social',
+      { network: 'youtube', url: 'https://youtube.com/@example', online: true },
+      { network: 'instagram', url: 'https://instagram.com/example', online: false },
+    ],
+  ] as const
+  for (const [path, one, first, second] of examples) {
+    const added = (await wire('POST', `/${path}`, first))[one]
+    expect(added).toMatchObject(first)
+    expect((await wire('PUT', `/${path}/${added?._id}`, second))[one]).toMatchObject({ ...second, _id: added?._id })
+  }
+})
+
+it('shows visitors the links that are online, in the order of the networks', async () => {
+  await site.sql`DELETE FROM socials`
+  for (const [network, online] of [
+    ['youtube', true],
+    ['telegram', false],
+    ['facebook', true],
+  ] as const)
+    await site.call(calls.AddSocial, { body: { network, url: `https://${network}.com/x`, online } }, { as: staff })
+  const { socials } = (await site.call(calls.ListOnlineSocials, {})).body
+  expect(socials.map(({ network }) => network)).toEqual(['facebook', 'youtube'])
+  expect((await site.call(calls.ListSocials, {}, { as: staff })).body.total).toBe(3)
+})
+
+it.each(['javascript:alert(1)', 'http://example.com', 'https://example', 'https://exa mple.com', 'https://a.b/"x'])(
+  'refuses %s as an address',
+  async (url) => {
+    const { status, body } = await site.call(
+      calls.AddSocial,
+      { body: { network: 'x', url, online: true } },
+      { as: staff },
+    )
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['url']])
+  },
+)
+
+it('moves a reason to another position', async () => {
+  await site.sql`DELETE FROM reasons`
+  const add = async (title: string) =>
+    (await site.call(calls.AddReason, { body: { title, text: 'Text' } }, { as: staff })).body.reason._id
+  const [, , last] = [await add('A'), await add('B'), await add('C')]
+  await site.call(calls.MoveReason, { params: { id: last ?? '' }, body: { position: 1 } }, { as: staff })
+  const { why_choose_us } = (await site.call(calls.ListReasons, {})).body
+  expect(why_choose_us.map(({ title }) => title)).toEqual(['C', 'A', 'B'])
+})

@@ -1,0 +1,65 @@
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
+import {
+  AddTerm,
+  ChangeTerm,
+  ListTerms,
+  MoveTerm,
+  RemoveTerm,
+  RemoveTerms,
+} from '@mapwright/contract/site/content/content-endpoints.ts'
+import { Term, type TermInput } from '@mapwright/contract/site/content/term.ts'
+import type { z } from 'zod'
+import { query, type Route } from '../../platform/api/handler.ts'
+import { Problem } from '../../platform/api/problem.ts'
+import type { Resource } from '../../platform/api/resource.ts'
+import { resourceRoutes } from '../../platform/api/resource-routes.ts'
+import { resourcePage } from '../../platform/api/resource-rows.ts'
+import { cleanRichText } from '../../platform/html/clean-rich-text.ts'
+
+type Input = z.output<typeof TermInput>
+
+/** Refuses texts that consist of nothing but markup. */
+function cleanText(html: string): string {
+  const text = cleanRichText(html)
+  if (text.replace(/<[^<>]*>/g, '').trim() === '')
+    throw new Problem('site.term_empty', { fields: { text: { code: 'too_small' } } })
+  return text
+}
+
+const terms: Resource<Input> = {
+  one: 'term',
+  many: 'terms',
+  table: 'terms',
+  columns: Object.keys(Term.shape),
+  searchColumns: ['title', 'text'],
+  filters: {
+    audience: (db, value) => db`audience = ${value}`,
+    language: (db, value) => db`language = ${value}`,
+  },
+  order: 'position',
+  problems: { unknown: 'site.term_not_found' },
+  columnsOf: ({ text, ...row }) => ({ ...row, text: cleanText(text) }),
+  afterWrite: async (tx, { _id }) => {
+    await tx`UPDATE terms SET updated_at = now() WHERE _id = ${_id}`
+  },
+}
+
+/** Customers only see the terms for customers. */
+const listTerms = query(ListTerms, async ({ sql, actor, query: given }) => {
+  const isStaff = actor?.kind === 'person' && actor.role !== 'customer'
+  const listQuery = isStaff ? given : { ...given, audience: 'customer' }
+  const { page, size } = listQuery
+  const { rows, total } = await resourcePage<Decoded<Term>>(sql, terms, listQuery)
+  return { terms: rows, total, page, size }
+})
+
+export const termRoutes: readonly Route[] = [
+  listTerms,
+  ...resourceRoutes(terms, {
+    add: AddTerm,
+    change: ChangeTerm,
+    remove: RemoveTerm,
+    removeMany: RemoveTerms,
+    move: MoveTerm,
+  }),
+]

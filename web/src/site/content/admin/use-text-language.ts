@@ -1,0 +1,20 @@
+import { languages } from '../../../platform/i18n/language.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
+
+/** The language of a text: the filter of the list, the field of the form, and its name in a row. */
+export function useTextLanguage() {
+  const t = useWording('content')
+  const every = t('content:language.every')
+  const options = languages.map(({ tag, name }) => ({ value: tag, label: name }))
+  return {
+    nameOf: (tag: string) => languages.find((known) => known.tag === tag)?.name ?? every,
+    filter: { name: 'language', label: t('content:language.label'), options },
+    field: {
+      kind: 'select',
+      name: 'language',
+      label: t('content:language.label'),
+      help: t('content:language.help'),
+      options: [{ value: '', label: every }, ...options],
+    },
+  } as const
+}

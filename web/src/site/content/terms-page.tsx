@@ -1,0 +1,56 @@
+import { ListTerms } from '@mapwright/contract/site/content/content-endpoints.ts'
+import { inLanguage } from '@mapwright/contract/site/content/in-language.ts'
+import type { Term } from '@mapwright/contract/site/content/term.ts'
+import { IconFileText } from '@tabler/icons-react'
+import { useQueryOf } from '../../platform/api/queries.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { language } from '../../platform/i18n/language.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { FormattedText } from '../../ui/formatted-text.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import classes from './terms-page.module.css'
+
+const query = { query: { audience: 'customer', size: 100 } } as const
+
+/** The terms and conditions for customers, in their language. */
+export default function TermsPage() {
+  const t = useWording('content')
+  const f = useFormats()
+  const terms = useQueryOf(ListTerms, query)
+  const shown = terms.data && inLanguage(terms.data.terms, language())
+  const latest = shown
+    ?.map(({ updated_at }) => updated_at)
+    .sort()
+    .at(-1)
+  return (
+    <Page
+      title={t('content:terms.title')}
+      subtitle={latest ? t('content:terms.changed', { date: f.date(latest) }) : undefined}
+    >
+      <Panel>
+        <Loaded query={terms} lines={12}>
+          {() => <Terms terms={shown ?? []} />}
+        </Loaded>
+      </Panel>
+    </Page>
+  )
+}
+
+function Terms({ terms }: { terms: readonly Pick<Term, '_id' | 'title' | 'text'>[] }) {
+  const t = useWording('content')
+  if (terms.length === 0)
+    return <EmptyState icon={IconFileText} title={t('content:terms.none')} text={t('content:terms.none_text')} />
+  return (
+    <div className={classes.terms}>
+      {terms.map(({ _id, title, text }) => (
+        <section key={_id}>
+          <h2 dir="auto">{title}</h2>
+          <FormattedText html={text} />
+        </section>
+      ))}
+    </div>
+  )
+}
