@@ -173,6 +173,7 @@ test('the customer buys credits by bank transfer, with the VAT shown, and has th
   const { page } = customer
   await page.getByRole('radio', { name: /^Basic/ }).check()
   await page.getByText('VAT 19%, Germany').waitFor()
+  await page.getByRole('radio', { name: 'Private person' }).check()
   await textbox(page, 'Street and number').fill('Hauptstraße 1')
   await textbox(page, 'Postal code').fill('89073')
   await textbox(page, 'City').fill('Ulm')

@@ -48,7 +48,8 @@ async function addPeople(tx: Tx, people: readonly DemoPerson[], now: Date): Prom
     const permissions = person.role_id === 3 ? staffPermissions : []
     const _id = await addUser(tx, { ...person, permissions, password_hash }, registered)
     const billing_confirmed_at = person.role_id === 2 ? registered : null
-    await tx`UPDATE users SET ${tx({ my_tools: [...my_tools], billing_confirmed_at })} WHERE _id = ${_id}`
+    const buyer_kind = person.role_id !== 2 ? '' : person.company_name ? 'business' : 'private'
+    await tx`UPDATE users SET ${tx({ my_tools: [...my_tools], billing_confirmed_at, buyer_kind })} WHERE _id = ${_id}`
   }
 }
 

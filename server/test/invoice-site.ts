@@ -8,8 +8,8 @@ import { type Person, startTestSite } from './kit.ts'
 export type InvoiceSite = Awaited<ReturnType<typeof startInvoiceSite>>
 
 /** A German site with 19 % VAT that sells one package, 100 credits for 95.00 net, by bank transfer. */
-export async function startInvoiceSite() {
-  const site = await startTestSite()
+export async function startInvoiceSite(env: Record<string, string> = {}) {
+  const site = await startTestSite({ env })
   const admin = await site.admin()
   await site.sql`UPDATE settings SET country = 'DE', currency = 'EUR', bank_payment = true, company_name = 'Example Tuning GmbH',
     company_vat_no = 'DE123456789', bank_iban = 'DE02120300000000202051'`
@@ -28,7 +28,7 @@ export async function startInvoiceSite() {
   }: Parameters<typeof site.person>[0] & { isBillable?: boolean } = {}) => {
     const made = await site.person(options)
     if (isBillable)
-      await site.sql`UPDATE users SET address = 'Example Street 1', post_code = '10115', city = 'Exampletown',
+      await site.sql`UPDATE users SET address = 'Example Street 1', post_code = '10115', city = 'Exampletown', buyer_kind = 'private',
         billing_confirmed_at = now() WHERE _id = ${made._id} AND role_id = 2`
     return made
   }

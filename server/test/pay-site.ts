@@ -27,9 +27,9 @@ export async function startPaySite() {
   await sql`INSERT INTO vat (country, percentage, enabled) VALUES ('DE', 1900, true)
     ON CONFLICT (country) DO UPDATE SET percentage = 1900, enabled = true`
   for (const { _id, role } of [customer, somebody])
-    await sql`INSERT INTO users (_id, username, email, password_hash, role_id, firstname, lastname, address, post_code, city, country,
+    await sql`INSERT INTO users (_id, username, email, password_hash, role_id, firstname, lastname, address, post_code, city, country, buyer_kind,
         billing_confirmed_at, created_at)
-      VALUES (${_id}, ${_id}, ${`${_id}@example.com`}, '', ${roles[role]}, 'Ann', 'Buyer', 'Street 1', '10115', 'Berlin', 'DE', now(), now())`
+      VALUES (${_id}, ${_id}, ${`${_id}@example.com`}, '', ${roles[role]}, 'Ann', 'Buyer', 'Street 1', '10115', 'Berlin', 'DE', 'private', now(), now())`
   const packages = [{ name: '100 credits', count: credits(100_00n), amount: money(95_00n) }]
   const [price] = await sql.begin((tx) => loadPackages(tx, packages, new Date()))
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { missingBillingFields } from './billing-address.ts'
 
 const full = {
+  buyer_kind: 'private',
   firstname: 'Ann',
   lastname: 'Dealer',
   company_name: '',
@@ -16,8 +17,18 @@ test('requires a name, a street, a town and a country', () => {
   expect(missingBillingFields({ ...full, firstname: ' ', country: '' })).toEqual(['firstname', 'country'])
 })
 
-test('accepts a company name without a person', () => {
-  expect(missingBillingFields({ ...full, firstname: '', lastname: '', company_name: 'Dealer GmbH' })).toEqual([])
+test('requires the name of a business, not of its people', () => {
+  const business = { ...full, buyer_kind: 'business', firstname: '', lastname: '' }
+  expect(missingBillingFields({ ...business, company_name: 'Dealer GmbH' })).toEqual([])
+  expect(missingBillingFields(business)).toEqual(['company_name'])
+})
+
+test('requires the name of a private person even if there is a company', () => {
+  expect(missingBillingFields({ ...full, company_name: 'Dealer GmbH', lastname: '' })).toEqual(['lastname'])
+})
+
+test('never guesses the kind of buyer', () => {
+  expect(missingBillingFields({ ...full, buyer_kind: '', company_name: 'Dealer GmbH' })).toEqual(['buyer_kind'])
 })
 
 test('requires a postal code only in countries that have them', () => {

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { keysOf, tableOf } from '../api/typed-entries.ts'
-import { addressFields, businessFields, personFields } from './user-fields.ts'
+import { addressFields, BuyerKind, businessFields, personFields } from './user-fields.ts'
 
 export const billingFields = {
+  buyer_kind: businessFields.buyer_kind,
   firstname: personFields.firstname,
   lastname: personFields.lastname,
   company_name: businessFields.company_name,
+  vat_no: businessFields.vat_no,
   address: addressFields.address,
   post_code: addressFields.post_code,
   city: addressFields.city,
@@ -16,6 +18,7 @@ export type BillingField = keyof typeof billingFields
 /** The buyer on invoices; the country determines the VAT. */
 export const BillingAddress = z.strictObject({
   ...tableOf(keysOf(billingFields), () => z.string()),
+  buyer_kind: BuyerKind,
   /** Whether the complete address was confirmed; a country alone may have been guessed. */
   confirmed: z.boolean(),
 })
@@ -27,11 +30,22 @@ const withoutPostCodes =
     ' ',
   )
 
-/** The empty fields among those that an invoice needs: a company name or full name, street, town and country. */
-export function missingBillingFields(address: Readonly<Record<BillingField, string>>): BillingField[] {
-  const isEmpty = (name: BillingField) => address[name].trim() === ''
-  const names: BillingField[] = isEmpty('company_name') ? ['firstname', 'lastname'] : []
-  const places: BillingField[] = withoutPostCodes.includes(address.country)
+type RequiredField = Exclude<BillingField, 'vat_no'>
+
+const namesOf: Readonly<Record<string, RequiredField[]>> = {
+  business: ['company_name'],
+  private: ['firstname', 'lastname'],
+}
+
+/**
+ * The empty fields among those that an invoice needs: the kind of buyer, a company name (businesses) or full name (private persons),
+ * street, town and country.
+ */
+export function missingBillingFields(address: Readonly<Record<RequiredField, string>>): RequiredField[] {
+  const isEmpty = (name: RequiredField) => address[name].trim() === ''
+  const anyName: RequiredField[] = isEmpty('company_name') ? ['firstname', 'lastname'] : []
+  const names = ['buyer_kind' as const, ...(namesOf[address.buyer_kind] ?? anyName)]
+  const places: RequiredField[] = withoutPostCodes.includes(address.country)
     ? ['address', 'city', 'country']
     : ['address', 'post_code', 'city', 'country']
   return [...names, ...places].filter(isEmpty)

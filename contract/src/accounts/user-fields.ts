@@ -21,7 +21,12 @@ export const PlaceId = line(300).regex(/^[\w-]*$/)
 
 export const addressFields = { address: line(200), city: line(100), post_code: line(20), country: OptionalCountry }
 
+/** Whether somebody buys as a business or as a private person, which decides about VAT and consumer law; empty: not stated. */
+export const buyerKinds = ['business', 'private'] as const
+export const BuyerKind = z.enum(['', ...buyerKinds])
+
 export const businessFields = {
+  buyer_kind: BuyerKind,
   company_name: line(120),
   company_reg: line(60),
   vat_no: line(30),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { CreditsText, Id, InstantText } from '../api/scalars.ts'
 import { languageTags } from './languages.ts'
+import { BuyerKind } from './user-fields.ts'
 
-/** A customer's kind: a private dealer, a business (company data, VAT reverse charge) or an agent (agency balance). */
+/** How staff group customers: dealers, businesses and agents (with an agency balance). Invoices follow `buyer_kind`. */
 export const customerKinds = ['dealer', 'business', 'agent'] as const
 
 /** `status` 0 means waiting for activation or deactivated. */
@@ -35,6 +36,7 @@ export const User = z.strictObject({
   company_reg: z.string(),
   vat_no: z.string(),
   web_url: z.string(),
+  buyer_kind: BuyerKind,
   permissions: z.array(z.string()),
   my_tools: z.array(z.string()),
   role_id: z.literal([1, 2, 3]),

@@ -11,6 +11,9 @@ describe('isVatNumber', () => {
     ['ES', 'ESX1234567L'],
     ['IE', 'IE6388047V'],
     ['SE', 'SE556703748501'],
+    ['GB', 'GB 123 4567 89'],
+    ['CH', 'CHE-123.456.788 MWST'],
+    ['NO', '123 456 789 MVA'],
   ])('accepts a valid number of %s', (country, number) => expect(isVatNumber(number, country)).toBe(true))
 
   it.each([
@@ -28,11 +31,14 @@ describe('vatNumberFit', () => {
     ['ATU12345678', 'DE', 'another'],
     ['DE12', 'DE', 'malformed'],
     ['DE123456789', 'CH', 'another'],
-    ['CHE-123.456.788', 'CH', 'unknown'],
+    ['CHE-123.456.788', 'CH', 'own'],
+    ['CHE-123', 'CH', 'malformed'],
+    ['12-3456789', 'US', 'unknown'],
     ['anything', '', 'unknown'],
   ])('finds %s in "%s" to be %s', (number, country, fit) => expect(vatNumberFit(number, country)).toBe(fit))
 
   it('has an example that matches the format of each country', () => {
-    for (const country of euCountries) expect(isVatNumber(vatNumberExample(country) ?? '', country)).toBe(true)
+    for (const country of [...euCountries, 'GB', 'CH', 'NO'])
+      expect(isVatNumber(vatNumberExample(country) ?? '', country)).toBe(true)
   })
 })

@@ -1,10 +1,14 @@
 type Form = { shape: RegExp; example: string }
 
-/** EU VAT numbers by ISO country, with prefix (EL for Greece), without spaces, dots and dashes. */
+/**
+ * VAT numbers of the EU, the United Kingdom, Switzerland and Norway by ISO country, with prefix (EL for Greece), without spaces, dots
+ * and dashes. Formats as of 2026-11: the VIES FAQ for the EU, gov.uk "VAT number formats", the Swiss UID register, Brønnøysundregistrene.
+ */
 const forms: Readonly<Record<string, Form>> = {
   AT: { shape: /^ATU\d{8}$/, example: 'ATU12345678' },
   BE: { shape: /^BE[01]\d{9}$/, example: 'BE0123456789' },
   BG: { shape: /^BG\d{9,10}$/, example: 'BG123456789' },
+  CH: { shape: /^CHE\d{9}(MWST|TVA|IVA)?$/, example: 'CHE123456788MWST' },
   CY: { shape: /^CY\d{8}[A-Z]$/, example: 'CY12345678L' },
   CZ: { shape: /^CZ\d{8,10}$/, example: 'CZ12345678' },
   DE: { shape: /^DE[1-9]\d{8}$/, example: 'DE123456789' },
@@ -13,6 +17,7 @@ const forms: Readonly<Record<string, Form>> = {
   ES: { shape: /^ES[A-Z0-9]\d{7}[A-Z0-9]$/, example: 'ESX1234567L' },
   FI: { shape: /^FI\d{8}$/, example: 'FI12345678' },
   FR: { shape: /^FR[A-HJ-NP-Z0-9]{2}\d{9}$/, example: 'FR12345678901' },
+  GB: { shape: /^GB(\d{9}|\d{12}|GD[0-4]\d{2}|HA[5-9]\d{2})$/, example: 'GB123456789' },
   GR: { shape: /^EL\d{9}$/, example: 'EL123456789' },
   HR: { shape: /^HR\d{11}$/, example: 'HR12345678901' },
   HU: { shape: /^HU\d{8}$/, example: 'HU12345678' },
@@ -23,6 +28,7 @@ const forms: Readonly<Record<string, Form>> = {
   LV: { shape: /^LV\d{11}$/, example: 'LV12345678901' },
   MT: { shape: /^MT\d{8}$/, example: 'MT12345678' },
   NL: { shape: /^NL\d{9}B\d{2}$/, example: 'NL123456789B01' },
+  NO: { shape: /^(NO\d{9}(MVA)?|\d{9}MVA)$/, example: 'NO123456789MVA' },
   PL: { shape: /^PL\d{10}$/, example: 'PL1234567890' },
   PT: { shape: /^PT\d{9}$/, example: 'PT123456789' },
   RO: { shape: /^RO[1-9]\d{1,9}$/, example: 'RO12345678' },
@@ -32,17 +38,20 @@ const forms: Readonly<Record<string, Form>> = {
 }
 
 const formOf = (country: string): Form | undefined => (Object.hasOwn(forms, country) ? forms[country] : undefined)
-const bare = (text: string): string => text.toUpperCase().replace(/[\s.-]/g, '')
 
-/** An example in the format of the country; undefined outside the EU. */
+/** The number as it is compared and sent: upper case, without spaces, dots and dashes. */
+export const bareVatNumber = (text: string): string => text.toUpperCase().replace(/[\s.-]/g, '')
+
+/** An example in the format of the country; undefined where the format is not known. */
 export const vatNumberExample = (country: string): string | undefined => formOf(country)?.example
 
-/** Whether the text has the format of a VAT number of this EU country, with prefix. It may not be registered. */
-export const isVatNumber = (text: string, country: string): boolean => formOf(country)?.shape.test(bare(text)) ?? false
+/** Whether the text has the format of a VAT number of this country, with prefix. It may not be registered. */
+export const isVatNumber = (text: string, country: string): boolean =>
+  formOf(country)?.shape.test(bareVatNumber(text)) ?? false
 
 /**
- * Compares a VAT number with the country of its owner: `own`, of `another` EU country, `malformed`, or `unknown` for countries outside the
- * EU, whose formats are not checked.
+ * Compares a VAT number with the country of its owner: `own`, of `another` country, `malformed`, or `unknown` for countries whose
+ * formats are not checked.
  */
 export function vatNumberFit(text: string, country: string): 'own' | 'another' | 'malformed' | 'unknown' {
   if (isVatNumber(text, country)) return 'own'

@@ -3,7 +3,8 @@ import { BillingAddress } from '../accounts/billing-address.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { resource } from '../api/resource.ts'
 import { paymentMethods } from '../billing/invoice.ts'
-import { OfferedPrice, Price, PriceInput, Tax } from './price.ts'
+import { Tax } from '../billing/tax.ts'
+import { OfferedPrice, Price, PriceInput } from './price.ts'
 
 const may = ['may:settings'] as const
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { CreditsInput, CreditsText, Id, line, MoneyInput, MoneyText } from '../api/scalars.ts'
-import { PercentText } from '../site/vat.ts'
 
 const named = { _id: Id, name: z.string(), count: CreditsText, amount: MoneyText, position: z.number().int() }
 
@@ -11,10 +10,6 @@ export type Price = z.output<typeof Price>
 /** A package on sale, with the caller's VAT. */
 export const OfferedPrice = z.strictObject({ ...named, vat: MoneyText, total: MoneyText })
 export type OfferedPrice = z.output<typeof OfferedPrice>
-
-/** The VAT treatment of a customer; `percentage` as "19.00". */
-export const Tax = z.strictObject({ country: z.string(), percentage: PercentText, reverse_charge: z.boolean() })
-export type Tax = z.output<typeof Tax>
 
 export const PriceInput = z.strictObject({
   name: line(80, 1),

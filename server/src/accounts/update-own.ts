@@ -18,11 +18,13 @@ export const updateAddress = command(UpdateAddress, async ({ tx, actor, body, no
 })
 
 /** Changes the caller's company data. A new VAT number must have the format of its country; credits decide about its effect on invoices. */
-export const updateBusiness = command(UpdateBusiness, async ({ tx, actor, body }) => {
+export const updateBusiness = command(UpdateBusiness, async ({ tx, actor, body, now }) => {
   const { vat_no, country } = await readUser(tx, actor._id)
   if (body.vat_no && body.vat_no !== vat_no && vatNumberFit(body.vat_no, country) === 'malformed')
     throw new Problem('accounts.not_a_vat_number', { fields: { vat_no: { code: 'not_a_vat_number' } } })
-  return write(tx, actor._id, body)
+  const answer = await write(tx, actor._id, body)
+  await confirmBilling(tx, actor._id, body, now)
+  return answer
 })
 
 /** Changes the caller's list of tools, without duplicates. */

@@ -1,5 +1,5 @@
 import { SetBillingAddress } from '@mapwright/contract/accounts/billing-endpoints.ts'
-import { UpdateAddress } from '@mapwright/contract/accounts/profile-endpoints.ts'
+import { UpdateAddress, UpdateBusiness } from '@mapwright/contract/accounts/profile-endpoints.ts'
 import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
 import { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.ts'
 import { CreateEmptyInvoice, GenerateInvoice } from '@mapwright/contract/credits/purchase-endpoints.ts'
@@ -9,6 +9,7 @@ import type { Person } from '../../test/kit.ts'
 
 let site: InvoiceSite
 const address = {
+  buyer_kind: 'private' as const,
   firstname: 'Ann',
   lastname: 'Buyer',
   address: 'Main Street 1',
@@ -31,7 +32,7 @@ it('refuses a purchase without an address and names what is missing; no invoice 
   const customer = await guessed()
   const { status, body } = await site.buy(customer)
   expect([status, body.code]).toEqual([422, 'credits.billing_address_incomplete'])
-  expect(Object.keys(body.fields ?? {})).toEqual(['address', 'post_code', 'city'])
+  expect(Object.keys(body.fields ?? {})).toEqual(['buyer_kind', 'address', 'post_code', 'city'])
   expect(await site.sql`SELECT FROM invoices WHERE user_id = ${customer._id}`).toHaveLength(0)
 })
 
@@ -67,14 +68,15 @@ it('refuses an incomplete address as a whole', async () => {
 })
 
 it('takes a complete address saved in the profile or by staff as confirmed', async () => {
-  const { firstname: _, lastname: __, ...place } = address
+  const { firstname: _, lastname: __, buyer_kind, ...place } = address
   const one = await guessed()
   await site.call(UpdateAddress, { body: { country: 'US' } }, { as: one })
   expect((await offer(one)).billing.confirmed).toBe(false)
+  await site.call(UpdateBusiness, { body: { buyer_kind } }, { as: one })
   await site.call(UpdateAddress, { body: place }, { as: one })
   expect((await offer(one)).billing.confirmed).toBe(true)
   const other = await guessed()
-  await site.call(ChangeUser, { params: { id: other._id }, body: place }, { as: site.admin })
+  await site.call(ChangeUser, { params: { id: other._id }, body: { ...place, buyer_kind } }, { as: site.admin })
   expect((await offer(other)).billing.confirmed).toBe(true)
 })
 

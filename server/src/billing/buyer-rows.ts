@@ -1,5 +1,6 @@
 import { Problem } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
+import { type VatProof, vatProof } from './vat-check-rows.ts'
 
 /** Who buys, as printed on the invoice and kept with it. */
 export type BuyerRow = {
@@ -14,16 +15,19 @@ export type BuyerRow = {
   post_code: string
   city: string
   country: string
-  customer_kind: string
+  /** 'business', 'private', or '' if the customer has never stated it. */
+  buyer_kind: string
   language: string | null
+  /** Absent on invoices of earlier releases. */
+  vat_proof?: VatProof | null
 }
 
-/** The person's own and company data as they are now. */
-export async function readBuyer(db: Db, userId: string): Promise<BuyerRow> {
+/** The person's own and company data as they are now, with the proof of the VAT number. */
+export async function readBuyer(db: Db, userId: string, now: Date): Promise<BuyerRow> {
   const [buyer] = await db<BuyerRow[]>`
     SELECT _id, trim(firstname || ' ' || lastname) AS name, username, email, company_name, company_reg, vat_no, address,
-      post_code, city, country, customer_kind, language
+      post_code, city, country, buyer_kind, language
     FROM users WHERE _id = ${userId}`
   if (!buyer) throw new Problem('accounts.user_not_found')
-  return buyer
+  return { ...buyer, vat_proof: buyer.vat_no === '' ? null : await vatProof(db, userId, buyer.vat_no, now) }
 }

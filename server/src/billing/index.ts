@@ -1,16 +1,22 @@
 import type { ServerDomain } from '../platform/api/domain.ts'
+import { checkUserVatNumber, checkVatNumber, getUserVatCheck, getVatCheck } from './check-vat-number.ts'
 import { downloadInvoice } from './download-invoice.ts'
 import { eraseOldInvoicesJob } from './erase-old-invoices.ts'
 import { exportInvoices } from './export-invoices.ts'
+import { forgetVatChecks } from './forget-vat-checks.ts'
 import { getInvoice } from './get-invoice.ts'
 import { invoiceEventFacts } from './invoice-event-facts.ts'
 import { listInvoices, listMyInvoices } from './invoice-lists.ts'
 import { billingData } from './own-data.ts'
+import { recheckVatNumbersJob } from './recheck-vat-numbers.ts'
 import { billingChecks } from './reconcile-invoices.ts'
 
+const vatChecks = [getVatCheck, checkVatNumber, getUserVatCheck, checkUserVatNumber]
+
 export const billing: ServerDomain = {
-  routes: [listMyInvoices, listInvoices, getInvoice, exportInvoices, downloadInvoice],
-  jobs: [eraseOldInvoicesJob],
+  routes: [listMyInvoices, listInvoices, getInvoice, exportInvoices, downloadInvoice, ...vatChecks],
+  jobs: [eraseOldInvoicesJob, recheckVatNumbersJob],
+  subscribers: [forgetVatChecks],
   facts: [invoiceEventFacts],
   ownData: billingData,
   checks: billingChecks,

@@ -36,7 +36,7 @@ const buyer = {
   post_code: '75001',
   city: 'Paris',
   country: 'FR',
-  customer_kind: 'business',
+  buyer_kind: 'business',
   language: 'en' as string | null,
 }
 

@@ -2,7 +2,7 @@ import type { DataSection } from '../platform/api/domain.ts'
 
 const batch = 500
 
-/** What billing keeps about a person: the invoices and credit notes. */
+/** What billing keeps about a person: the invoices and credit notes, and what the register said about the VAT number. */
 export const billingData: readonly DataSection[] = [
   {
     name: 'invoices',
@@ -16,5 +16,12 @@ export const billingData: readonly DataSection[] = [
       WHERE i.user_id = ${user_id} AND i.status <> 'draft' AND i.deleted_at IS NULL ORDER BY i.created_at`.cursor(
         batch,
       ),
+  },
+  {
+    name: 'vat_checks',
+    rows: (sql, user_id) =>
+      sql`
+      SELECT vat_no, result, consultation, name, address, checked_at FROM vat_checks
+      WHERE user_id = ${user_id} ORDER BY checked_at`.cursor(batch),
   },
 ]

@@ -12,8 +12,12 @@ type Taxed = { buyer: BuyerRow; tax: Tax; billing: BillingAddress }
  * The buyer as known now, and the VAT of a sale to this buyer. The country of an address that is incomplete or was never confirmed
  * may be a guess: such a buyer pays the seller's own rate. `isVouchedFor`: staff answer for a complete address.
  */
-export async function taxOf(db: Db, settings: Settings, userId: string, { isVouchedFor = false } = {}): Promise<Taxed> {
-  const [buyer, billing] = await Promise.all([readBuyer(db, userId), readBilling(db, userId)])
+export async function taxOf(
+  db: Db,
+  settings: Settings,
+  { user_id, now, isVouchedFor = false }: { user_id: string; now: Date; isVouchedFor?: boolean },
+): Promise<Taxed> {
+  const [buyer, billing] = await Promise.all([readBuyer(db, user_id, now), readBilling(db, user_id)])
   const isKnown = missingBillingFields(billing).length === 0 && (billing.confirmed || isVouchedFor)
   const seller = { country: settings.country, vat_no: settings.company_vat_no }
   const taxed = isKnown ? buyer : { ...buyer, country: '' }

@@ -7,23 +7,39 @@ import { taxFor, withVat } from './tax.ts'
 const rates: Record<string, bigint> = { DE: 19_00n, AT: 20_00n, CH: 8_10n }
 const rateOf = async (country: string) => percent(rates[country] ?? 0n)
 const seller = { country: 'DE', vat_no: 'DE123456789' }
-const business = { country: 'FR', customer_kind: 'business', vat_no: 'FR 40 303 265 045' }
+const vat_proof = { consultation: 'WAPI1' }
+const business = { country: 'FR', buyer_kind: 'business', vat_no: 'FR 40 303 265 045', vat_proof }
 
 describe('taxFor', () => {
-  it('leaves the VAT to a business of another EU country with a well-formed number', async () => {
-    expect(await taxFor(seller, business, rateOf)).toEqual({ country: 'FR', percentage: 0n, reverse_charge: true })
+  it('leaves the VAT to a business of another EU country with a proven number', async () => {
+    expect(await taxFor(seller, business, rateOf)).toEqual({
+      country: 'FR',
+      percentage: 0n,
+      reverse_charge: true,
+      needs_proof: false,
+    })
   })
 
   it.each([
-    ['a private dealer', { ...business, customer_kind: 'dealer' }],
-    ['an agent', { ...business, customer_kind: 'agent' }],
+    ['a private person', { ...business, buyer_kind: 'private' }],
+    ['somebody who has not stated a kind', { ...business, buyer_kind: '' }],
     ['a business without a number', { ...business, vat_no: '' }],
     ['a business with a malformed number', { ...business, vat_no: 'FR123' }],
     ['a business with the number of another country', { ...business, vat_no: 'ATU12345678' }],
-    ['a business of the same country', { country: 'DE', customer_kind: 'business', vat_no: 'DE987654321' }],
-    ['a person of no known country', { country: '', customer_kind: 'business', vat_no: 'FR40303265045' }],
+    ['a business of the same country', { country: 'DE', buyer_kind: 'business', vat_no: 'DE987654321', vat_proof }],
+    ['a person of no known country', { country: '', buyer_kind: 'business', vat_no: 'FR40303265045', vat_proof }],
   ])("charges %s the seller's rate", async (_, buyer) => {
-    expect(await taxFor(seller, buyer, rateOf)).toEqual({ country: 'DE', percentage: 19_00n, reverse_charge: false })
+    expect(await taxFor(seller, buyer, rateOf)).toEqual({
+      country: 'DE',
+      percentage: 19_00n,
+      reverse_charge: false,
+      needs_proof: false,
+    })
+  })
+
+  it('charges a business without a proof of its number, and says what is missing', async () => {
+    const tax = await taxFor(seller, { ...business, vat_proof: null }, rateOf)
+    expect(tax).toEqual({ country: 'DE', percentage: 19_00n, reverse_charge: false, needs_proof: true })
   })
 
   it('charges everybody while the seller has no VAT number of its own', async () => {
@@ -31,14 +47,19 @@ describe('taxFor', () => {
   })
 
   it("charges the buyer's own rate where it is switched on", async () => {
-    const buyer = { country: 'AT', customer_kind: 'dealer', vat_no: '' }
+    const buyer = { country: 'AT', buyer_kind: 'private', vat_no: '' }
     expect(await taxFor(seller, buyer, rateOf)).toMatchObject({ country: 'AT', percentage: 20_00n })
     expect(await taxFor(seller, { ...buyer, country: 'CH' }, rateOf)).toMatchObject({ percentage: 8_10n })
   })
 
   it('charges nothing on an export to a country without a rate', async () => {
-    const buyer = { country: 'US', customer_kind: 'dealer', vat_no: '' }
-    expect(await taxFor(seller, buyer, rateOf)).toEqual({ country: 'US', percentage: 0n, reverse_charge: false })
+    const buyer = { country: 'US', buyer_kind: 'private', vat_no: '' }
+    expect(await taxFor(seller, buyer, rateOf)).toEqual({
+      country: 'US',
+      percentage: 0n,
+      reverse_charge: false,
+      needs_proof: false,
+    })
   })
 })
 

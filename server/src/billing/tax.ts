@@ -5,13 +5,14 @@ import { isEu, type Percent, percent, vatOf } from '@mapwright/contract/site/vat
 
 /** What decides the VAT: where each side is, and whether both are known to the tax office. */
 export type Seller = { country: string; vat_no: string }
-export type Buyer = { country: string; customer_kind: string; vat_no: string }
+export type Buyer = { country: string; buyer_kind: string; vat_no: string; vat_proof?: object | null }
 
-export type Tax = { country: string; percentage: Percent; reverse_charge: boolean }
+/** `needs_proof`: only a proof of the VAT number is missing for a reverse charge. */
+export type Tax = { country: string; percentage: Percent; reverse_charge: boolean; needs_proof: boolean }
 
-/** A business of another EU country owes the VAT itself; anything short of two well-formed VAT numbers is charged. */
-export const isReverseCharge = (seller: Seller, buyer: Buyer): boolean =>
-  buyer.customer_kind === 'business' &&
+/** A business of another EU country may owe the VAT itself; anything short of two well-formed VAT numbers is charged. */
+const mayReverseCharge = (seller: Seller, buyer: Buyer): boolean =>
+  buyer.buyer_kind === 'business' &&
   isEu(seller.country) &&
   isEu(buyer.country) &&
   buyer.country !== seller.country &&
@@ -19,7 +20,7 @@ export const isReverseCharge = (seller: Seller, buyer: Buyer): boolean =>
   isVatNumber(buyer.vat_no, buyer.country)
 
 /**
- * The VAT of a sale. Where the buyer's country has no rate switched on, a buyer inside the EU (or of no known country) pays
+ * The VAT of a sale. There is no reverse charge unless the register has confirmed the VAT number. Where the buyer's country has no rate switched on, a buyer inside the EU (or of no known country) pays
  * the seller's own rate rather than none; a buyer outside pays none. `rateOf` answers 0n for a country that is not switched on.
  */
 export async function taxFor(
@@ -27,12 +28,15 @@ export async function taxFor(
   buyer: Buyer,
   rateOf: (country: string) => Promise<Percent>,
 ): Promise<Tax> {
-  if (isReverseCharge(seller, buyer)) return { country: buyer.country, percentage: percent(0n), reverse_charge: true }
+  const mayReverse = mayReverseCharge(seller, buyer)
+  if (mayReverse && buyer.vat_proof)
+    return { country: buyer.country, percentage: percent(0n), reverse_charge: true, needs_proof: false }
+  const charged = { reverse_charge: false, needs_proof: mayReverse }
   const own = await rateOf(buyer.country)
-  if (own > 0n) return { country: buyer.country, percentage: own, reverse_charge: false }
+  if (own > 0n) return { country: buyer.country, percentage: own, ...charged }
   const isHome = buyer.country === '' || (isEu(buyer.country) && isEu(seller.country))
   const country = isHome ? seller.country : buyer.country
-  return { country, percentage: isHome ? await rateOf(seller.country) : percent(0n), reverse_charge: false }
+  return { country, percentage: isHome ? await rateOf(seller.country) : percent(0n), ...charged }
 }
 
 /** Currencies without decimals hold whole units only, so their VAT is rounded to whole units. */
@@ -45,7 +49,7 @@ export const smallestUnit = (currency: string): bigint => (hasDecimals(currency)
 /** The category under which an invoice states the VAT of a sale. */
 export function vatCategory(
   seller: Pick<Seller, 'country'>,
-  { country, percentage, reverse_charge }: Tax,
+  { country, percentage, reverse_charge }: Pick<Tax, 'country' | 'percentage' | 'reverse_charge'>,
 ): VatCategory {
   if (reverse_charge) return 'AE'
   if (percentage > 0n) return 'S'

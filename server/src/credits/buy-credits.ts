@@ -16,7 +16,7 @@ export const buyCredits = command(BuyCredits, async ({ tx, actor, now, body, aud
   const settings = await readSettings(tx)
   if (!enabledPaymentMethods(settings).includes(payment_method)) throw new Problem('credits.payment_method_off')
   const item = found(await onlinePrice(tx, price_id), 'credits.price_not_found')
-  const { buyer, tax, billing } = await taxOf(tx, settings, actor._id)
+  const { buyer, tax, billing } = await taxOf(tx, settings, { user_id: actor._id, now })
   requireBillingAddress(billing)
   if (!billing.confirmed) throw new Problem('credits.billing_address_unconfirmed')
   const sale = { item, price_id, payment_method, settings, buyer, tax, actor_id: actor._id, now }

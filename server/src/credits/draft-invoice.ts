@@ -11,7 +11,7 @@ import { sellCredits } from './sell-credits.ts'
 
 /** Creates a draft invoice. A customer has at most one draft; an existing one is returned. */
 export const createEmptyInvoice = command(CreateEmptyInvoice, async ({ tx, now, body: { user_id }, audit }) => {
-  const [{ currency }, buyer] = await Promise.all([readSettings(tx), readBuyer(tx, user_id)])
+  const [{ currency }, buyer] = await Promise.all([readSettings(tx), readBuyer(tx, user_id, now)])
   const draft_id = await openDraft(tx, { buyer, currency, payment_method: 'bank', now })
   const invoice = found(await customerInvoice(tx, draft_id), 'credits.invoice_not_found')
   audit({ target_id: invoice._id, after: { user_id } })
@@ -23,7 +23,7 @@ export const generateInvoice = command(GenerateInvoice, async ({ tx, actor, now,
   const { user_id, isDraft } = found(await lockDraft(tx, body.id), 'credits.invoice_not_found')
   if (!isDraft) throw new Problem('credits.invoice_not_draft')
   const settings = await readSettings(tx)
-  const { buyer, tax, billing } = await taxOf(tx, settings, user_id, { isVouchedFor: true })
+  const { buyer, tax, billing } = await taxOf(tx, settings, { user_id, now, isVouchedFor: true })
   requireBillingAddress(billing)
   const item = { name: body.item_name, count: body.count, amount: body.amount }
   const { payment_method, id: draft_id } = body

@@ -18,10 +18,10 @@ import { resourceRoutes } from '../platform/api/resource-routes.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { onlinePrices } from './price-rows.ts'
 
-const listOfferedPrices = query(ListOfferedPrices, async ({ sql, actor }) => {
+const listOfferedPrices = query(ListOfferedPrices, async ({ sql, actor, now }) => {
   const [settings, prices] = await Promise.all([readSettings(sql), onlinePrices(sql)])
   const { currency } = settings
-  const { tax, billing } = await taxOf(sql, settings, actor._id)
+  const { tax, billing } = await taxOf(sql, settings, { user_id: actor._id, now })
   return {
     prices: prices.map(({ online, ...price }) => ({ ...price, ...withVat(price.amount, tax.percentage, currency) })),
     currency,

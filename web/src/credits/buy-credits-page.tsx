@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.ts'
 import { useSearch } from '@tanstack/react-router'
+import { MyInvoices } from '../billing/my-invoices.tsx'
 import { queryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import type { PageModule } from '../platform/routing/page.ts'
@@ -10,7 +11,6 @@ import { ShowTogether } from '../ui/show-together.tsx'
 import { SkeletonList } from '../ui/skeletons.tsx'
 import { BuyPackage } from './buy-package.tsx'
 import { CreditHistory } from './credit-history.tsx'
-import { MyInvoices } from './my-invoices.tsx'
 
 const addressViews = ['invoices', 'history'] as const
 const views = ['buy', ...addressViews] as const

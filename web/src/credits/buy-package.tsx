@@ -3,12 +3,12 @@ import { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.t
 import type { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { IconCoins } from '@tabler/icons-react'
 import { useState } from 'react'
+import { BillingPanel } from '../billing/billing-panel.tsx'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { Panel } from '../ui/panel.tsx'
 import { SkeletonText } from '../ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
-import { BillingPanel } from './billing-panel.tsx'
 import classes from './buy-package.module.css'
 import { OrderSummary } from './order-summary.tsx'
 import { Ordered } from './ordered.tsx'
@@ -46,7 +46,7 @@ export function BuyPackage() {
     <div className={classes.columns}>
       <PackageChoice prices={prices} currency={currency} chosen={price?._id} onChoose={setChosen} />
       <div className={classes.side}>
-        <BillingPanel billing={offer.data.billing} />
+        <BillingPanel {...offer.data} />
         <OrderSummary offer={offer.data} price={price} onOrdered={setOrdered} />
       </div>
     </div>

@@ -33,15 +33,6 @@ export const creditsPages = [
   ),
   createRoute(
     page({
-      path: '/invoice/$id',
-      area: 'customer',
-      within: '/buy_credits',
-      title: 'credits:invoice.number',
-      load: () => import('./invoice-page.tsx'),
-    }),
-  ),
-  createRoute(
-    page({
       path: '/admin/credit_packages',
       area: 'admin',
       within: '/admin/price-list',

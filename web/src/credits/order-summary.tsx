@@ -5,6 +5,7 @@ import type { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoi
 import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { useState } from 'react'
 import { countryName } from '../accounts/countries.ts'
+import { billingLines, isBillable } from '../billing/billing-panel.tsx'
 import { useCommand } from '../platform/api/queries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
@@ -12,7 +13,6 @@ import { ActionButton } from '../ui/action-button.tsx'
 import { Choices } from '../ui/choices.tsx'
 import { useConfirm } from '../ui/confirm.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { billingLines, isBillable } from './billing-panel.tsx'
 import classes from './order-summary.module.css'
 
 type Offer = Wire<typeof ListOfferedPrices>

@@ -1,11 +1,11 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { BankDetails, Invoice } from '@mapwright/contract/billing/invoice.ts'
 import { IconDownload } from '@tabler/icons-react'
+import { TransferDetails } from '../billing/transfer-details.tsx'
+import { useInvoicePdf } from '../billing/use-invoice-pdf.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { Panel } from '../ui/panel.tsx'
-import { TransferDetails } from './transfer-details.tsx'
-import { useInvoicePdf } from './use-invoice-pdf.ts'
 
 type OrderedProps = { invoice: Invoice; bank: BankDetails; onAgain: () => void }
 

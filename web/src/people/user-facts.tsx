@@ -1,6 +1,8 @@
 import type { User } from '@mapwright/contract/accounts/user.ts'
 import { countryName } from '../accounts/countries.ts'
+import { UserVatCheck } from '../billing/admin/user-vat-check.tsx'
 import { useWording } from '../platform/i18n/wording.ts'
+import { useMay } from '../platform/session/me.ts'
 import { usePriceTypes } from '../platform/use-price-types.ts'
 import { Credits } from '../ui/amounts.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
@@ -11,6 +13,7 @@ import { When } from '../ui/when.tsx'
 export function UserFacts({ user }: { user: User }) {
   const t = useWording('people', 'accounts')
   const isCustomer = user.role_id === 2
+  const maySeeCheck = useMay('dealers_manager.invoices')
   const typeName = usePriceTypes()
   return (
     <Panel>
@@ -21,6 +24,11 @@ export function UserFacts({ user }: { user: User }) {
           { label: t('accounts:agents.price_type'), value: isCustomer && typeName(user.price_type) },
           { label: t('accounts:agents.kind'), value: isCustomer && t(`accounts:kind.${user.customer_kind}`) },
           { label: t('accounts:field.company_name'), value: user.company_name && <bdi>{user.company_name}</bdi> },
+          {
+            label: t('accounts:field.buyer_kind'),
+            value: isCustomer && t(`accounts:buyer_kind.${user.buyer_kind || 'none'}`),
+          },
+          { label: t('accounts:field.vat_no'), value: user.vat_no && <bdi>{user.vat_no}</bdi> },
           { label: t('accounts:field.country'), value: user.country && countryName(user.country) },
           { label: t('accounts:field.phone'), value: user.phone && <bdi>{user.phone}</bdi> },
           { label: t('accounts:agents.created'), value: <When at={user.created_at} mode="date" /> },
@@ -34,6 +42,9 @@ export function UserFacts({ user }: { user: User }) {
           },
         ]}
       />
+      {maySeeCheck && user.buyer_kind === 'business' && user.vat_no && (
+        <UserVatCheck userId={user._id} number={user.vat_no} />
+      )}
     </Panel>
   )
 }

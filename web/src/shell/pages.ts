@@ -1,4 +1,5 @@
 import { accountsPages } from '../accounts/index.ts'
+import { billingPages } from '../billing/index.ts'
 import { codesPages } from '../codes/index.ts'
 import { conversationsPages } from '../conversations/index.ts'
 import { creditsPages } from '../credits/index.ts'
@@ -22,6 +23,7 @@ export const pageRoutes = [
   ...tuningPages,
   ...codesPages,
   ...downloadsPages,
+  ...billingPages,
   ...creditsPages,
   ...ordersPages,
   ...peoplePages,

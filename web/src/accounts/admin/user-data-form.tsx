@@ -1,6 +1,7 @@
 import { Select, Switch, TextInput } from '@mantine/core'
 import { customerKinds, type User } from '@mapwright/contract/accounts/user.ts'
 import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
+import { buyerKinds } from '@mapwright/contract/accounts/user-fields.ts'
 import { useEffect } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
@@ -14,7 +15,7 @@ const texts = [
   ...(['firstname', 'lastname', 'phone', 'company_name', 'company_reg', 'vat_no', 'web_url'] as const),
   ...(['address', 'post_code', 'city'] as const),
 ]
-const fields = [...texts, 'country', 'customer_kind', 'verified'] as const
+const fields = [...texts, 'country', 'customer_kind', 'buyer_kind', 'verified'] as const
 type Data = Pick<User, (typeof fields)[number]>
 
 const dataOf = (user: User) => Object.fromEntries(fields.map((name) => [name, user[name]])) as Data
@@ -47,6 +48,15 @@ export function UserDataForm({ user, onDirty, onSaved }: UserFormProps) {
               allowDeselect={false}
               value={form.values.customer_kind}
               onChange={(value) => form.set('customer_kind', value as User['customer_kind'])}
+            />
+            <Select
+              label={t('accounts:field.buyer_kind')}
+              placeholder={t('accounts:buyer_kind.none')}
+              data={buyerKinds.map((value) => ({ value, label: t(`accounts:buyer_kind.${value}`) }))}
+              allowDeselect={false}
+              value={form.values.buyer_kind || null}
+              onChange={(value) => form.set('buyer_kind', value as User['buyer_kind'])}
+              error={form.error('buyer_kind')}
             />
           </>
         )}

@@ -3,6 +3,7 @@ import type { CustomerInvoice } from '@mapwright/contract/billing/invoice.ts'
 import { RemoveInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { MarkAsPaid } from '@mapwright/contract/payments/payment-endpoints.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useExportInvoices } from '../../billing/admin/use-export-invoices.ts'
 import { call } from '../../platform/api/call.ts'
 import type { ProblemError } from '../../platform/api/problem-error.ts'
 import { refreshNames } from '../../platform/api/queries.ts'
@@ -12,7 +13,6 @@ import { useMay } from '../../platform/session/me.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import type { BulkAction } from '../../ui/data-list.tsx'
 import { notify } from '../../ui/notify.ts'
-import { useExportInvoices } from './use-export-invoices.ts'
 
 /** The maximum number of invoices that a confirmation lists. */
 const maxNumbers = 10

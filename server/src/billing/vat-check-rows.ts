@@ -1,0 +1,41 @@
+import { bareVatNumber } from '@mapwright/contract/accounts/vat-number.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
+import { type VatCheck, vatProofDays } from '@mapwright/contract/billing/vat-check.ts'
+import { uuidv7 } from 'uuidv7'
+import type { Db, Tx } from '../platform/db/sql.ts'
+import type { ViesAnswer } from './vies.ts'
+
+type Row = Decoded<VatCheck>
+
+type NewCheck = ViesAnswer & { user_id: string; vat_no: string; requester: string; now: Date }
+
+export async function insertVatCheck(tx: Tx, { now, ...check }: NewCheck): Promise<void> {
+  await tx`INSERT INTO vat_checks ${tx({ ...check, _id: uuidv7(), checked_at: now })}`
+}
+
+/** The latest check of this number for this customer, whatever came of it. */
+export async function latestVatCheck(db: Db, user_id: string, vat_no: string): Promise<Row | null> {
+  const [check] = await db<Row[]>`
+    SELECT vat_no, result, consultation, name, address, checked_at,
+      CASE WHEN result = 'valid' AND consultation <> '' THEN checked_at + make_interval(days => ${vatProofDays}) END AS valid_until
+    FROM vat_checks WHERE user_id = ${user_id} AND vat_no = ${bareVatNumber(vat_no)} ORDER BY checked_at DESC, _id DESC LIMIT 1`
+  return check ?? null
+}
+
+/** The proof that a VAT number was valid, as kept with the invoice. */
+export type VatProof = { vat_no: string; consultation: string; checked_at: string }
+
+/**
+ * The register's latest definite word on this number, if it confirmed it with a consultation number and not too long ago. A register
+ * that was away since then takes nothing back.
+ */
+export async function vatProof(db: Db, user_id: string, vat_no: string, now: Date): Promise<VatProof | null> {
+  const [check] = await db<{ result: string; consultation: string; checked_at: Date }[]>`
+    SELECT result, consultation, checked_at FROM vat_checks
+    WHERE user_id = ${user_id} AND vat_no = ${bareVatNumber(vat_no)} AND result <> 'unknown'
+      AND checked_at > ${now}::timestamptz - make_interval(days => ${vatProofDays})
+    ORDER BY checked_at DESC, _id DESC LIMIT 1`
+  if (check?.result !== 'valid' || check.consultation === '') return null
+  const { consultation, checked_at } = check
+  return { vat_no: bareVatNumber(vat_no), consultation, checked_at: checked_at.toISOString() }
+}

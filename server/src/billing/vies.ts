@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { PublicFetch } from '../platform/net/public-fetch.ts'
+
+/** What VIES said. `reason` is its error code if the result is unknown. */
+export const ViesAnswer = z.strictObject({
+  result: z.enum(['valid', 'invalid', 'unknown']),
+  consultation: z.string(),
+  name: z.string(),
+  address: z.string(),
+  reason: z.string(),
+})
+export type ViesAnswer = z.output<typeof ViesAnswer>
+
+/** VIES writes "---" where a member state does not disclose the data. */
+const Disclosed = z
+  .string()
+  .nullish()
+  .transform((text) => (text ?? '').replace(/^-+$/, '').slice(0, 500))
+
+const Found = z.object({
+  valid: z.boolean(),
+  requestIdentifier: z.string().max(100).nullish(),
+  name: Disclosed,
+  address: Disclosed,
+})
+const Refused = z.object({
+  userError: z.string().max(100).optional(),
+  errorWrappers: z.array(z.object({ error: z.string().max(100) })).optional(),
+})
+
+const nothing = { consultation: '', name: '', address: '', reason: '' }
+const unknown = (reason: string): ViesAnswer => ({ ...nothing, result: 'unknown', reason })
+
+/** Slow member states take 15 s. */
+const timeoutMs = 20_000
+
+type Question = { url: string; vat_no: string; requester: string }
+
+const partsOf = (vat_no: string) => ({ country: vat_no.slice(0, 2), number: vat_no.slice(2) })
+
+/**
+ * Asks VIES, the register of VAT numbers in the EU. Both numbers are bare, with prefix; `requester` may be empty, but then there is no
+ * consultation number. Never throws: a register that does not answer is an unknown result.
+ */
+export async function askVies(fetch: PublicFetch, { url, vat_no, requester }: Question): Promise<ViesAnswer> {
+  const [asked, own] = [partsOf(vat_no), partsOf(requester)]
+  const body = JSON.stringify({
+    countryCode: asked.country,
+    vatNumber: asked.number,
+    ...(requester && { requesterMemberStateCode: own.country, requesterNumber: own.number }),
+  })
+  const headers = { 'content-type': 'application/json', accept: 'application/json' }
+  try {
+    const response = await fetch(url, { method: 'POST', headers, body, timeout_ms: timeoutMs, max_bytes: 65_536 })
+    return readAnswer(JSON.parse(response.body.toString()))
+  } catch {
+    return unknown('SERVICE_UNAVAILABLE')
+  }
+}
+
+/** Errors may come with status 200; a missing `valid` must never count as an answer. */
+function readAnswer(reply: unknown): ViesAnswer {
+  const { userError, errorWrappers = [] } = Refused.parse(reply)
+  const error = errorWrappers[0]?.error ?? userError
+  if (error === 'INVALID_INPUT') return { ...nothing, result: 'invalid' }
+  if (error && error !== 'VALID' && error !== 'INVALID') return unknown(error)
+  const { valid, requestIdentifier, name, address } = Found.parse(reply)
+  return { result: valid ? 'valid' : 'invalid', consultation: requestIdentifier ?? '', name, address, reason: '' }
+}

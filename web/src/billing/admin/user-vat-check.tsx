@@ -1,0 +1,30 @@
+import { CheckUserVatNumber, GetUserVatCheck } from '@mapwright/contract/billing/vat-check-endpoints.ts'
+import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { notify } from '../../ui/notify.ts'
+import classes from '../vat-check-state.module.css'
+import { useVatCheckText } from '../vat-check-state.tsx'
+
+/** Whether a customer's VAT number is proven, and a button that asks the register. */
+export function UserVatCheck({ userId, number }: { userId: string; number: string }) {
+  const t = useWording('billing')
+  const params = { id: userId }
+  const latest = useQueryOf(GetUserVatCheck, { params })
+  const check = useCommand(CheckUserVatNumber, { refreshes: ['credits', 'billing'] })
+  const known = latest.data?.check ?? null
+  const text = useVatCheckText(number, known)
+  if (!latest.data) return null
+  return (
+    <div className={classes.state} role="status">
+      <p className="meta">{text}</p>
+      <ActionButton
+        variant="default"
+        busy={check.isPending}
+        onClick={() => check.mutate({ params }, { onError: notify.failed })}
+      >
+        {known ? t('billing:vat_check.again') : t('billing:vat_check.check')}
+      </ActionButton>
+    </div>
+  )
+}
