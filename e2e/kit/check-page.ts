@@ -2,14 +2,34 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { eventually } from './eventually.ts'
 
-/** Waits until the page has loaded: a heading, no skeletons or loaders, the fonts. */
+/** Waits until the page has loaded: a heading, no skeletons, loaders or old rows, the fonts. */
 export async function settle(page: Page): Promise<void> {
   // What the server prerendered.
   await page.locator('#root > [inert]').waitFor({ state: 'detached' })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  const underWay = page.getByTestId('skeleton').or(page.locator('.mantine-Loader-root'))
+  const underWay = page.getByTestId('skeleton').or(page.locator('.mantine-Loader-root, [data-old]'))
   await eventually(async () => expect(await underWay.count(), `under way on ${page.url()}`).toBe(0))
   await page.evaluate('document.fonts.ready.then(() => undefined)')
+}
+
+/** The theme of the page, to show it again after others. */
+export async function themeOf(page: Page): Promise<{ show(): Promise<void> }> {
+  const own = await page.evaluate(`(() => {
+    const { dataset, attributes: { style } } = document.documentElement
+    return { style: style?.value ?? '', theme: dataset.theme, scheme: dataset.mantineColorScheme }
+  })()`)
+  return {
+    show: () =>
+      page.evaluate(`(() => {
+        const { style, theme, scheme } = ${JSON.stringify(own)}
+        document.adoptedStyleSheets = []
+        const root = document.documentElement
+        // Through the object model, which the content policy allows.
+        root.style.cssText = style
+        root.dataset.theme = theme
+        root.dataset.mantineColorScheme = scheme
+      })()`),
+  }
 }
 
 /** Switches the page to a built-in theme, as the app does, without a reload. */

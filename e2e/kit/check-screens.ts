@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { axe } from './axe.ts'
 import { useBrowser } from './browser.ts'
-import { overflow, settle, showTheme } from './check-page.ts'
+import { overflow, settle, showTheme, themeOf } from './check-page.ts'
 import { customizeSite, makeSampleData } from './sample-data.ts'
 import { type Audience, audiences, screens } from './screens.ts'
 import { type Person, type Site, startSite } from './site.ts'
@@ -14,6 +14,7 @@ const faultsOnScreen = async (page: Page) => [...(await axe(page)), ...(await ov
 /** The faults of a page on a desktop in its own theme, its contrast in each built-in theme, and its faults on a phone. */
 export async function faultsInAllThemes(page: Page): Promise<string[]> {
   const faults = await faultsOnScreen(page)
+  const own = await themeOf(page)
   for (const theme of ['dark', 'red', 'default'] as const) {
     await showTheme(page, theme)
     faults.push(...(await axe(page, { rules: ['color-contrast'] })).map((fault) => `in ${theme}: ${fault}`))
@@ -21,6 +22,7 @@ export async function faultsInAllThemes(page: Page): Promise<string[]> {
   await page.setViewportSize(phone)
   await settle(page)
   faults.push(...(await faultsOnScreen(page)).map((fault) => `on a phone: ${fault}`))
+  await own.show()
   await page.setViewportSize(desktop)
   return faults
 }
@@ -29,7 +31,7 @@ export async function faultsInAllThemes(page: Page): Promise<string[]> {
 const maxPerTab = 40
 
 type ScreenOptions = Omit<VisitorOptions, 'site'> & {
-  /** Sets up each browser context, and returns a function that waits until the page is complete. */
+  /** Sets up each browser context, and returns a function that waits until the page is complete. Each page is then loaded anew. */
   prepare?: (context: BrowserContext) => Promise<() => Promise<void>>
 }
 
@@ -72,10 +74,11 @@ export function useScreens(): CheckScreens {
       const faults: string[] = []
       const visitor = await visit({ site, as: people[audience], ...options })
       const complete = await prepare?.(visitor.context)
-      for (const address of own) {
+      for (const [at, address] of own.entries()) {
         // The server responds to this one with 404.
         if (address === '/no_such_page') visitor.expectRefusals(404)
-        await visitor.go(address)
+        if (at === 0 || prepare || address === '/no_such_page') await visitor.go(address)
+        else await visitor.follow(address)
         await settle(visitor.page)
         await complete?.()
         faults.push(...(await faultsOf(visitor.page)).map((fault) => `${address}: ${fault}`))

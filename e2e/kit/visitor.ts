@@ -30,6 +30,8 @@ export type Visitor = {
   page: Page
   context: BrowserContext
   go(path: string): Promise<void>
+  /** Like a link within the app: without loading it again. */
+  follow(path: string): Promise<void>
   /** From now on, responses with these statuses are expected. */
   expectRefusals(...statuses: number[]): void
   /** From now on, failed connections are expected. */
@@ -106,6 +108,10 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
     openTab: open,
     async go(path) {
       await page.goto(path)
+    },
+    async follow(path) {
+      // The library keeps the router there for its own tools.
+      await page.evaluate(`__TSR_ROUTER__.navigate({ href: ${JSON.stringify(path)} })`)
     },
     async screenshot(name) {
       await mkdir(screenshots, { recursive: true })

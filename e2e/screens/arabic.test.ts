@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { overflow } from '../kit/check-page.ts'
+import { overflow, settle } from '../kit/check-page.ts'
 import { useScreens } from '../kit/check-screens.ts'
 import { desktop, phone } from '../kit/visitor.ts'
 
@@ -12,6 +12,7 @@ test('lays out every page from right to left in Arabic without overflow, on a de
   const onBoth = async (page: Page) => {
     const wide = await overflow(page)
     await page.setViewportSize(phone)
+    await settle(page)
     const narrow = await overflow(page)
     await page.setViewportSize(desktop)
     return [...wide, ...narrow]
