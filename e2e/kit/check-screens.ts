@@ -31,7 +31,7 @@ export async function faultsInAllThemes(page: Page): Promise<string[]> {
 const maxPerTab = 40
 
 type ScreenOptions = Omit<VisitorOptions, 'site'> & {
-  /** Sets up each browser context, and returns a function that waits until the page is complete. Each page is then loaded anew. */
+  /** Sets up each browser context, and returns a function that waits until the page is complete. Each page is then loaded on its own. */
   prepare?: (context: BrowserContext) => Promise<() => Promise<void>>
 }
 
