@@ -83,6 +83,7 @@ const tablesOf = {
   billing: ['invoices', 'invoice_lines', 'invoice_numbers', 'invoice_series', 'vat_checks'],
   payments: ['payment_intents', 'payment_attempts', 'payment_events', 'payment_refunds'],
   credits: ['prices', 'credit_purchases', 'ledger_accounts', 'ledger_transfers', 'ledger_postings'],
+  tickets: ['tickets'],
   orders: [
     ...[
       'orders',

@@ -12,6 +12,7 @@ export const domains: Readonly<Record<string, string>> = {
   orders: 'Service orders: files, messages, offers, deliveries, refunds and automation.',
   payments: 'Payments and refunds.',
   site: 'Settings of the site: appearance, taxes, opening hours, policies.',
+  tickets: 'Tickets: requests of customers to staff, with their messages.',
   tuning: 'The catalogue: services, options, prices and rules.',
   vehicles: 'Vehicles, their power curves and the locations of control units.',
 }

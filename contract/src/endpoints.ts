@@ -10,6 +10,7 @@ import { notifications } from './notifications/index.ts'
 import { orders } from './orders/index.ts'
 import { payments } from './payments/index.ts'
 import { site } from './site/index.ts'
+import { tickets } from './tickets/index.ts'
 import { tuning } from './tuning/index.ts'
 import { vehicles } from './vehicles/index.ts'
 
@@ -25,6 +26,7 @@ const domains: readonly ContractDomain[] = [
   payments,
   credits,
   orders,
+  tickets,
   notifications,
 ]
 

@@ -9,6 +9,7 @@ import { type ImportReaders, importsEvents } from './imports/events.ts'
 import { notificationsEvents } from './notifications/events.ts'
 import { orderMessage, ordersEvents } from './orders/events.ts'
 import { siteEvents } from './site/events.ts'
+import { ticketMessage, ticketsEvents } from './tickets/events.ts'
 import { vehiclesImportReaders } from './vehicles/import-readers.ts'
 
 /** The permissions of which an import of each table needs one. */
@@ -19,11 +20,12 @@ const declarations = {
   ...siteEvents,
   ...importsEvents(importReaders),
   ...notificationsEvents,
-  ...conversationsEvents(['orders']),
+  ...conversationsEvents(['orders', 'tickets']),
   ...downloadsEvents,
   ...billingEvents,
   ...creditsEvents,
   ...ordersEvents,
+  ...ticketsEvents,
 }
 type Declarations = typeof declarations
 
@@ -52,11 +54,12 @@ const isAnnounced = (type: string): type is DomainEventType =>
 export const announcedTypes: readonly DomainEventType[] = Object.keys(declarations).filter(isAnnounced)
 
 type RuleOf<E> = E extends { notify: readonly (infer Rule)[] } ? Rule : never
-type Rule = RuleOf<Declarations[LiveEventType]> | typeof orderMessage
+type Rule = RuleOf<Declarations[LiveEventType]> | typeof orderMessage | typeof ticketMessage
 
 const rules: readonly Rule[] = [
   ...Object.values(declarations).flatMap((declared): readonly Rule[] => ('notify' in declared ? declared.notify : [])),
   orderMessage,
+  ticketMessage,
 ]
 
 type KindOf<Part> = Part extends { kind: infer Kind } ? Kind : never

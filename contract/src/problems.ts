@@ -10,6 +10,7 @@ import { notificationsProblems } from './notifications/problems.ts'
 import { ordersProblems } from './orders/problems.ts'
 import { paymentsProblems } from './payments/problems.ts'
 import { siteProblems } from './site/problems.ts'
+import { ticketsProblems } from './tickets/problems.ts'
 import { tuningProblems } from './tuning/problems.ts'
 import { vehiclesProblems } from './vehicles/problems.ts'
 
@@ -27,6 +28,7 @@ export const problems = {
   ...ordersProblems,
   ...paymentsProblems,
   ...siteProblems,
+  ...ticketsProblems,
   ...tuningProblems,
   ...vehiclesProblems,
 } as const

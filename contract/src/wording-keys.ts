@@ -22,6 +22,7 @@ import type people from '../../locales/en/people.json'
 import type pricing from '../../locales/en/pricing.json'
 import type request from '../../locales/en/request.json'
 import type site from '../../locales/en/site.json'
+import type tickets from '../../locales/en/tickets.json'
 import type tuning from '../../locales/en/tuning.json'
 import type ui from '../../locales/en/ui.json'
 import type vehicles from '../../locales/en/vehicles.json'
@@ -52,6 +53,7 @@ type Texts = {
   pricing: typeof pricing
   request: typeof request
   site: typeof site
+  tickets: typeof tickets
   tuning: typeof tuning
   ui: typeof ui
   vehicles: typeof vehicles

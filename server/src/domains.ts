@@ -31,11 +31,13 @@ import { listEmptyParts, loadSampleData, loadSamplePart } from './sample-data/lo
 import { site } from './site/index.ts'
 import { readSettings } from './site/read-settings.ts'
 import { setUpSite } from './site/set-up-site.ts'
+import { tickets } from './tickets/index.ts'
+import { ticketSubject } from './tickets/ticket-subject.ts'
 import { tuning } from './tuning/index.ts'
 import { vehicles } from './vehicles/index.ts'
 
 /** Everything that people can write to each other about. */
-export const subjects: readonly Subject[] = [orderSubject]
+export const subjects: readonly Subject[] = [orderSubject, ticketSubject]
 
 const leftOfNotifications: readonly ServerDomain[] = [
   accounts({ setUpSite, loadSampleData, loadSamplePart, listEmptyParts }),
@@ -51,6 +53,7 @@ const rightOfNotifications: readonly ServerDomain[] = [
   payments({ payables: [creditPurchases], providers: [] }),
   credits,
   orders,
+  tickets,
 ]
 
 /** What the notifications about all events say. */

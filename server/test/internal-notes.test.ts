@@ -2,6 +2,7 @@ import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import type { ConversationCalls } from '@mapwright/contract/conversations/conversation-calls.ts'
 import { endpoints } from '@mapwright/contract/endpoints.ts'
 import { SubscribePush } from '@mapwright/contract/notifications/push-endpoints.ts'
+import { CreateTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Subject } from '../src/conversations/subject.ts'
@@ -23,7 +24,7 @@ let customer: Person
 let staff: Person
 beforeAll(async () => {
   site = await startOrderSite({ hasWorker: true })
-  await site.sql`UPDATE settings SET push_notification = true`
+  await site.sql`UPDATE settings SET push_notification = true, ticket_system_public = true`
   customer = site.customer
   staff = await site.admin()
 })
@@ -32,6 +33,10 @@ afterAll(() => site.close())
 /** Creates an object of this kind that the customer owns and staff may write about. */
 const examples: Readonly<Record<string, () => Promise<string>>> = {
   order: () => site.orderIn('completed', { customer, staff }),
+  ticket: async () => {
+    const body = { subject: 'Idle', text: 'The idle is too high' }
+    return (await site.call(CreateTicket, { body }, { as: customer })).body.ticket._id
+  },
 }
 
 it('has an example of every registered subject', () => {

@@ -8,6 +8,8 @@ import { SubscribePush } from '@mapwright/contract/notifications/push-endpoints.
 import { ListGarage } from '@mapwright/contract/orders/garage-endpoints.ts'
 import { PostOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
 import { MakeOffer } from '@mapwright/contract/orders/offer-endpoints.ts'
+import { ListTicketMessages } from '@mapwright/contract/tickets/message-endpoints.ts'
+import { CreateTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -55,6 +57,16 @@ const owned = {
   'GET /file_upload/:id/download': 'file_upload',
   'DELETE /file_upload/:id': 'file_upload',
   'DELETE /push/devices/:id': 'device',
+  'GET /ticket/:id': 'ticket',
+  'PUT /ticket/:id': 'ticket',
+  'GET /ticket/:id/download_file': 'ticket',
+  'GET /ticket_messages/:id': 'ticket',
+  'POST /ticket_message/:id': 'ticket',
+  'PUT /ticket_messages/:id/read': 'ticket',
+  'POST /ticket_messages/:id/typing': 'ticket',
+  'GET /ticket_message/:id/:msgid/download_file': 'ticket',
+  'DELETE /ticket_message/:id': 'ticket_message',
+  'DELETE /ticket/:id': 'ticket',
   'GET /garage/:id': 'car',
   'PATCH /garage/:id': 'car',
 } as const
@@ -76,11 +88,12 @@ let objects: Record<Kind, string>
 let file_id: string
 let offer_id: string
 let msgid: string
+let ticket_msgid: string
 let order: Parameters<typeof submission>[0]
 
 beforeAll(async () => {
   site = await startInvoiceSite()
-  await site.sql`UPDATE settings SET file_upload_public = true, push_notification = true`
+  await site.sql`UPDATE settings SET file_upload_public = true, push_notification = true, ticket_system_public = true`
   owner = await site.person()
   stranger = await site.person()
   objects = await makeObjects()
@@ -96,6 +109,14 @@ async function makeOrder(): Promise<string> {
   const offered = await site.call(MakeOffer, { params: { id }, body: offer }, { as: site.admin })
   offer_id = offered.body.order.money.offers[0]?._id ?? ''
   return id
+}
+
+async function makeTicket(): Promise<string> {
+  const body = { subject: 'Idle', text: 'The idle is too high' }
+  const { ticket } = (await site.call(CreateTicket, { body, files: { files: [fileOf(original)] } }, { as: owner })).body
+  const { messages } = (await site.call(ListTicketMessages, { params: { id: ticket._id } }, { as: owner })).body
+  ticket_msgid = messages[0]?._id ?? ''
+  return ticket._id
 }
 
 async function makeDevice(): Promise<string> {
@@ -134,6 +155,8 @@ async function makeObjects(): Promise<typeof objects> {
     order: order_id,
     car: cars[0]?._id ?? '',
     message: msgid,
+    ticket: await makeTicket(),
+    ticket_message: ticket_msgid,
     file_upload: upload.body.file_upload._id,
     device: await makeDevice(),
   }
@@ -146,14 +169,16 @@ function inputOf(call: string): { body?: object; files?: Record<string, File> } 
   if (call === 'PUT /order/:id/change_status') return { body: { event: 'resubmit', text: 'again' } }
   if (call === 'POST /order/:id/extra_file') return { body: { kind: 'original' }, files: { file: fileOf(modified) } }
   if (call.includes('/offer/')) return { body: {} }
-  if (call === 'POST /order_message/:id') return { body: { text: 'Hello' } }
+  if (call === 'PUT /ticket/:id') return { body: { status: 'solved' } }
+  if (call === 'POST /order_message/:id' || call === 'POST /ticket_message/:id') return { body: { text: 'Hello' } }
   if (call === 'PUT /order/:id/feedback') return { body: { face: 3, delivery_no: 1 } }
   if (call === 'PATCH /garage/:id') return { body: { nickname: 'The old one' } }
   return call.startsWith('PATCH') ? { body: { google_place_id: 'x' } } : {}
 }
 
 async function callFor(endpoint: Endpoint, id: string, as: Person) {
-  const input = { params: { id, file_id, msgid, offer_id }, ...inputOf(callOf(endpoint)) }
+  const at = endpoint.path.startsWith('/ticket') ? ticket_msgid : msgid
+  const input = { params: { id, file_id, msgid: at, offer_id }, ...inputOf(callOf(endpoint)) }
   const { status, body } = await site.call(endpoint, input as never, { as })
   return { status, code: (body as { code?: string }).code, message: (body as { message?: string }).message }
 }

@@ -12,6 +12,7 @@ import { SiteSettings } from '@mapwright/contract/site/settings.ts'
 import { SmtpCheckInput } from '@mapwright/contract/site/smtp.ts'
 import { ThemeSettings } from '@mapwright/contract/site/theme-settings.ts'
 import { Vat } from '@mapwright/contract/site/vat.ts'
+import { Ticket } from '@mapwright/contract/tickets/ticket.ts'
 import { Option, Service } from '@mapwright/contract/tuning/service.ts'
 import { SpecialEcuBrand } from '@mapwright/contract/tuning/special-ecu.ts'
 import { Location } from '@mapwright/contract/vehicles/location.ts'
@@ -65,6 +66,7 @@ const entities: Record<string, [shape: z.ZodObject, fields: string]> = {
   'terms entry': [Term, '_id audience language title text position updated_at'],
   'why-choose-us text': [Reason, '_id language title text position'],
   'social link': [Social, '_id network url online'],
+  ticket: [Ticket, '_id subject messages file status'],
   'SMTP check': [SmtpCheckInput, 'host port secure user pass'],
 }
 

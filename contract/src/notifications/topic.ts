@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Topics of notifications. `files` (sent by customers outside an order) and `people` are for staff only; `news` means campaigns. */
-export const notificationTopics = ['orders', 'messages', 'files', 'credits', 'people', 'news'] as const
+export const notificationTopics = ['orders', 'messages', 'tickets', 'files', 'credits', 'people', 'news'] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 
 /** push: on a device, also while the app is closed. */
@@ -14,6 +14,7 @@ type ChannelsByTopic = Readonly<Record<NotificationTopic, Channels>>
 const channelsForCustomers: ChannelsByTopic = {
   orders: notificationChannels,
   messages: notificationChannels,
+  tickets: notificationChannels,
   files: [],
   credits: notificationChannels,
   people: [],
@@ -22,6 +23,7 @@ const channelsForCustomers: ChannelsByTopic = {
 const channelsForStaff: ChannelsByTopic = {
   orders: notificationChannels,
   messages: notificationChannels,
+  tickets: notificationChannels,
   files: notificationChannels,
   credits: ['in_app', 'push'],
   people: notificationChannels,
@@ -40,6 +42,7 @@ export const isOnByDefault = (role_id: number, topic: NotificationTopic, channel
 export const siteTopics: readonly [NotificationTopic, Channels][] = [
   ['orders', notificationChannels],
   ['messages', notificationChannels],
+  ['tickets', notificationChannels],
   ['files', notificationChannels],
   ['credits', notificationChannels],
   ['people', notificationChannels],

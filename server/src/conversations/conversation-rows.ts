@@ -13,6 +13,10 @@ export async function findConversation(
   return row?._id
 }
 
+/** Locks the conversation about the object, if there is one, until the end of the transaction. */
+export const lockConversation = (tx: Tx, { kind }: Pick<Subject, 'kind'>, id: string) =>
+  tx`SELECT FROM conversations WHERE subject_kind = ${kind} AND subject_id = ${id} FOR UPDATE`
+
 /** Adds a user to the conversation unless present, and returns the participant. */
 export async function addUser(
   tx: Tx,

@@ -1,7 +1,23 @@
+import type { Tx } from '../platform/db/sql.ts'
 import { type EventFacts, eventFacts, type Facts } from '../platform/events/event-facts.ts'
 import { replyIdFor } from './mail-in/reply-rows.ts'
 import { excerptForMail } from './message-rows.ts'
-import { type Subject, subjectOf } from './subject.ts'
+import { type About, type Subject, subjectOf } from './subject.ts'
+
+/** What notifications about any message say of its text, and how they can be answered. */
+export async function messageMailFacts(
+  tx: Tx,
+  { subject, about, message_id, now }: { subject: Subject; about: About; message_id: string; now: Date },
+): Promise<Pick<Facts, 'ref' | 'guest' | 'replyIdFor'> & { reason: string }> {
+  const { customer } = about
+  return {
+    reason: await excerptForMail(tx, message_id),
+    // Mails to others about the conversation are deleted together with the customer.
+    ref: { [`${subject.kind}_id`]: about.id, ...(customer.user_id === null ? {} : { user_id: customer.user_id }) },
+    ...(customer.user_id === null ? { guest: { email: customer.email } } : {}),
+    replyIdFor: (person) => replyIdFor(tx, { subject, about, person, now }),
+  }
+}
 
 /** Notifies the other side of a conversation: the customer, or the staff with the subject's permission. */
 export const messageFacts = (subjects: readonly Subject[]): EventFacts =>
@@ -13,9 +29,10 @@ export const messageFacts = (subjects: readonly Subject[]): EventFacts =>
     const titles = await subject.titlesOf(tx, [subject_id])
     const { number = null, name = '' } = titles.get(subject_id) ?? {}
     const isFromStaff = actor_id !== null && actor_id !== user_id
-    const { customer } = about
+    const { reason, ...mail } = await messageMailFacts(tx, { subject, about, message_id, now })
     return {
-      values: { number: String(number ?? ''), vehicle: name, reason: await excerptForMail(tx, message_id) },
+      // The wording calls the name what it is: the vehicle of an order, the subject of a ticket.
+      values: { number: String(number ?? ''), vehicle: name, subject: name, reason },
       rules: [
         {
           ...subject.notification,
@@ -23,9 +40,6 @@ export const messageFacts = (subjects: readonly Subject[]): EventFacts =>
           link: subject.linkTo(isFromStaff ? 'customer' : 'staff', subject_id),
         },
       ],
-      // Mails to others about the conversation are deleted together with the customer.
-      ref: { [`${subject.kind}_id`]: about.id, ...(customer.user_id === null ? {} : { user_id: customer.user_id }) },
-      ...(customer.user_id === null ? { guest: { email: customer.email } } : {}),
-      replyIdFor: (person) => replyIdFor(tx, { subject, about, person, now }),
+      ...mail,
     }
   })

@@ -2,6 +2,7 @@ import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { Message, MessageFile } from '@mapwright/contract/conversations/message.ts'
 import { authorSeenBy } from '../accounts/author-seen-by.ts'
 import { found } from '../platform/api/problem.ts'
+import type { Fragment } from '../platform/api/resource.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import type { Member, Subject } from './subject.ts'
 
@@ -49,6 +50,32 @@ export async function readMessages(
     ...message,
     by: authorSeenBy(reader, { role_id, name, picture }),
   }))
+}
+
+type Listed = { subject: Pick<Subject, 'kind'>; id: Fragment; reader: Pick<Member, 'isStaff'> }
+
+/** SQL: the number of messages about the object with this id that the reader may see, without those taken back. */
+export const messageCount = (db: Db, { subject, id, reader }: Listed) => db`
+  (SELECT count(*)::int FROM conversations c JOIN conversation_messages m ON m.conversation_id = c._id
+   WHERE c.subject_kind = ${subject.kind} AND c.subject_id = ${id} AND m.deleted_at IS NULL ${seenBy(db, reader)})`
+
+/** SQL: whether a message about the object that the reader may see contains the word. */
+export const isSaid = (db: Db, { subject, id, reader }: Listed, word: string) => db`
+  EXISTS (SELECT FROM conversations c JOIN conversation_messages m ON m.conversation_id = c._id
+   WHERE c.subject_kind = ${subject.kind} AND c.subject_id = ${id} ${seenBy(db, reader)}
+     AND strpos(lower(m.text), ${word}) > 0)`
+
+/** The message that opened the conversation; undefined before the first one. */
+export async function firstMessageOf(
+  db: Db,
+  { kind }: Pick<Subject, 'kind'>,
+  id: string,
+  reader: Pick<Member, 'isStaff'>,
+): Promise<string | undefined> {
+  const [message] = await db<{ _id: string }[]>`
+    SELECT m._id FROM conversation_messages m JOIN conversations c ON c._id = m.conversation_id
+    WHERE c.subject_kind = ${kind} AND c.subject_id = ${id} ${seenBy(db, reader)} ORDER BY m._id LIMIT 1`
+  return message?._id
 }
 
 /** The beginning of a message, for the mail about it; empty if it is an internal note or was taken back. */

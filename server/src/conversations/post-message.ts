@@ -10,7 +10,14 @@ import { recordPosted } from './read-position-rows.ts'
 import type { About, Member, Subject } from './subject.ts'
 import { allTopics } from './topics.ts'
 
-type Post = { text: string; files: readonly Attachment[]; internal: boolean; now: Date }
+type Post = {
+  text: string
+  files: readonly Attachment[]
+  internal: boolean
+  now: Date
+  /** The subject's own event announces the message that opens it. */
+  opens?: boolean
+}
 
 async function storeFiles(
   tx: Tx,
@@ -32,7 +39,7 @@ export async function postMessage(
   tx: Tx,
   subject: Subject,
   { about, author }: { about: About; author: Member },
-  { text, files, internal, now }: Post,
+  { text, files, internal, now, opens = false }: Post,
 ): Promise<string> {
   const { isStaff } = author
   if (internal && !isStaff) throw new Problem(subject.problems.staff_only)
@@ -52,6 +59,8 @@ export async function postMessage(
   await publishLive(tx, topics, { type, id: about.id })
   if (internal) return message_id
   await recordPosted(tx, { conversation_id, participant_id, isStaff, now })
+  if (opens) return message_id
+  await subject.onPosted?.(tx, about, { isStaff, now })
   const { user_id } = about.customer
   await announce(tx, { type, subject_kind: subject.kind, subject_id: about.id, message_id, user_id, actor_id })
   return message_id

@@ -3,7 +3,7 @@ import type { ConversationCalls, ConversationProblems } from '@mapwright/contrac
 import type { MessageNotification } from '@mapwright/contract/conversations/events.ts'
 import type { Person } from '../platform/api/principal.ts'
 import { found } from '../platform/api/problem.ts'
-import type { Db } from '../platform/db/sql.ts'
+import type { Db, Tx } from '../platform/db/sql.ts'
 
 /** A person in a conversation: a user on either side, or a guest, identified by the row of the participant. */
 export type Member = { isStaff: boolean; user_id: string } | { isStaff: false; guest_id: string }
@@ -16,6 +16,9 @@ export type Customer = { user_id: string } | { user_id: null; name: string; emai
 
 /** One object that people write to each other about. `status` decides whether they may. */
 export type About = { id: string; customer: Customer; status: string }
+
+/** A message that both sides may see, as the subject hears of it. */
+export type Posted = { isStaff: boolean; now: Date }
 
 /** How lists, exports and notifications name an object: its number, if it has one, and what it is about. */
 export type SubjectTitle = { number: number | null; name: string }
@@ -36,6 +39,8 @@ export type Subject = {
   titlesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, SubjectTitle>>
   /** How the notification about a new message is worded. */
   readonly notification: MessageNotification
+  /** Runs after each message that both sides may see, in its transaction. The conversation is locked before the object. */
+  onPosted?(tx: Tx, about: About, posted: Posted): Promise<void>
   /** The page with the conversation, or the list of all subjects if there is no id. */
   linkTo(side: 'customer' | 'staff', id?: string): string
 }

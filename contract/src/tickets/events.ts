@@ -1,0 +1,82 @@
+import { event, liveEvent } from '../api/event.ts'
+import type { MessageNotification } from '../conversations/events.ts'
+
+const fields = { ticket_id: 'id', user_id: 'id' } as const
+const about = 'ticket_id'
+const live = { user: true, staff: ['tickets'] } as const
+const stale = {
+  one: ['tickets.get'],
+  lists: ['tickets.list', 'tickets.list_own', 'tickets.count_open', 'tickets.count_own_open', 'tickets.filters'],
+} as const
+
+const page = '/ticket_details/:ticket_id'
+const staffPage = '/admin/ticket_details/:ticket_id'
+const named = ['number', 'subject', 'customer'] as const
+
+export const ticketsEvents = {
+  /** The first message is not announced on its own. */
+  'ticket.opened': event({
+    fields: { ...fields, message_id: 'id' },
+    ...{ about, live, stale },
+    notify: [
+      {
+        to: { may: 'tickets' },
+        topic: 'tickets',
+        link: staffPage,
+        app: { kind: 'ticket_opened', values: named },
+        mail: { kind: 'new_ticket', values: [...named, 'reason'] },
+      },
+    ],
+  }),
+  'ticket.solved': event({
+    ...{ fields, about, live, stale },
+    notify: [
+      {
+        to: 'user',
+        topic: 'tickets',
+        link: page,
+        app: { kind: 'ticket_solved', values: ['number', 'subject'] },
+        mail: { kind: 'ticket_solved', values: ['number', 'subject'] },
+      },
+    ],
+  }),
+  /** Not by a message, which has its own notification. */
+  'ticket.reopened': event({
+    ...{ fields, about, live, stale },
+    notify: [
+      {
+        to: { person: 'assignee', otherwise: 'tickets' },
+        topic: 'tickets',
+        link: staffPage,
+        app: { kind: 'ticket_reopened', values: named, skipsActor: true },
+      },
+    ],
+  }),
+  /** Customers do not learn who works on their ticket. */
+  'ticket.assigned': event({
+    fields: { ...fields, assignee_id: 'id?' },
+    about,
+    live: { staff: ['tickets'] },
+    stale,
+    notify: [
+      {
+        to: { person: 'assignee' },
+        topic: 'tickets',
+        link: staffPage,
+        app: { kind: 'ticket_assigned', values: ['number', 'subject', 'colleague'], skipsActor: true },
+      },
+    ],
+  }),
+  'ticket.deleted': event({ ...{ fields, about, live, stale } }),
+  /** Its subject or state has changed, or somebody has written. */
+  'ticket.changed': liveEvent({ live, stale }),
+  /** Something that only staff see has changed. */
+  'ticket.sorted': liveEvent({ live: { staff: ['tickets'] }, stale }),
+}
+
+/** The notification about a new message on a ticket. */
+export const ticketMessage = {
+  topic: 'messages',
+  app: { kind: 'ticket_message', values: ['number', 'subject'], replacesUnread: true },
+  mail: { kind: 'ticket_message', values: ['number', 'subject', 'reason'], intervalMinutes: 15 },
+} as const satisfies MessageNotification

@@ -1,0 +1,51 @@
+import { CreateTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
+import { uuidv7 } from 'uuidv7'
+import { attachments } from '../conversations/attachments.ts'
+import { postMessage } from '../conversations/post-message.ts'
+import { memberOf } from '../conversations/subject.ts'
+import { command } from '../platform/api/handler.ts'
+import { Problem } from '../platform/api/problem.ts'
+import type { Tx } from '../platform/db/sql.ts'
+import { announce } from '../platform/events/announce.ts'
+import { readSettings } from '../site/read-settings.ts'
+import { readTicket } from './ticket-rows.ts'
+import { ticketSubject } from './ticket-subject.ts'
+
+type Links = { order_id?: string | undefined; invoice_id?: string | undefined }
+
+/** Refuses orders and invoices of somebody else as if they did not exist. */
+async function refuseForeignLinks(tx: Tx, { order_id, invoice_id }: Links, user_id: string): Promise<void> {
+  const refuse = (field: keyof Links) =>
+    new Problem('tickets.link_not_found', { fields: { [field]: { code: 'invalid' } } })
+  if (order_id) {
+    const [own] = await tx`SELECT FROM orders WHERE _id = ${order_id} AND user_id = ${user_id} AND number IS NOT NULL`
+    if (!own) throw refuse('order_id')
+  }
+  if (invoice_id) {
+    const [own] = await tx`
+      SELECT FROM invoices WHERE _id = ${invoice_id} AND user_id = ${user_id} AND status <> 'draft'`
+    if (!own) throw refuse('invoice_id')
+  }
+}
+
+/** Opens a ticket with its first message, if the site has tickets. */
+export const createTicket = command(CreateTicket, {
+  prepare: ({ app, files }) => attachments(app.files, files.files),
+  run: async ({ tx, actor, now, body, prepared: files, audit }) => {
+    const { ticket_system_public } = await readSettings(tx)
+    if (!ticket_system_public) throw new Problem('tickets.off')
+    const { subject, text, order_id = null, invoice_id = null } = body
+    await refuseForeignLinks(tx, body, actor._id)
+    const _id = uuidv7()
+    const times = { created_at: now, updated_at: now, waiting_since: now }
+    await tx`INSERT INTO tickets ${tx({ _id, user_id: actor._id, subject, order_id, invoice_id, ...times })}`
+    const author = memberOf(actor)
+    const about = { id: _id, customer: { user_id: actor._id }, status: 'open' }
+    const post = { text, files, internal: false, now, opens: true }
+    const message_id = await postMessage(tx, ticketSubject, { about, author }, post)
+    const ids = { ticket_id: _id, message_id, user_id: actor._id, actor_id: actor._id }
+    await announce(tx, { type: 'ticket.opened', ...ids })
+    audit({ target_id: _id, after: { subject, order_id, invoice_id, files: files.map(({ sha256 }) => sha256) } })
+    return { ticket: await readTicket(tx, _id, author) }
+  },
+})

@@ -1,0 +1,46 @@
+import { mayDelete } from '@mapwright/contract/tickets/ticket.ts'
+import { DeleteTicket, DeleteTickets } from '@mapwright/contract/tickets/ticket-endpoints.ts'
+import { lockConversation } from '../conversations/conversation-rows.ts'
+import { deleteConversation } from '../conversations/delete-conversation.ts'
+import { memberOf } from '../conversations/subject.ts'
+import { command } from '../platform/api/handler.ts'
+import type { Person } from '../platform/api/principal.ts'
+import { Problem } from '../platform/api/problem.ts'
+import type { Tx } from '../platform/db/sql.ts'
+import { announce } from '../platform/events/announce.ts'
+import { type LockedTicket, lockTicket } from './ticket-rows.ts'
+import { ticketSubject } from './ticket-subject.ts'
+
+/** Messages lock the conversation before the ticket, so deleting does, too. */
+async function removeTicket(tx: Tx, id: string, { actor, now }: { actor: Person; now: Date }): Promise<LockedTicket> {
+  const member = memberOf(actor)
+  await lockConversation(tx, ticketSubject, id)
+  const ticket = await lockTicket(tx, id, member)
+  if (!mayDelete(ticket, actor.role)) throw new Problem('tickets.not_deletable')
+  await deleteConversation(tx, ticketSubject, id, now)
+  await tx`DELETE FROM tickets WHERE _id = ${id}`
+  await announce(tx, { type: 'ticket.deleted', ticket_id: id, user_id: ticket.user_id, actor_id: actor._id })
+  return ticket
+}
+
+/** Deletes a ticket with its messages and files. */
+export const deleteTicket = command(DeleteTicket, async ({ tx, actor, now, params, audit }) => {
+  const { user_id, subject, status } = await removeTicket(tx, params.id, { actor, now })
+  audit({ before: { user_id, subject, status } })
+  return {}
+})
+
+/** Deletes several tickets and keeps those that the caller may not delete. */
+export const deleteTickets = command(DeleteTickets, async ({ tx, actor, now, body, audit }) => {
+  const ids = [...new Set(body.ids)].sort()
+  const removed: string[] = []
+  for (const id of ids) {
+    try {
+      removed.push((await tx.savepoint((inner) => removeTicket(inner, id, { actor, now })))._id)
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem
+    }
+  }
+  audit({ before: { removed } })
+  return { removed: removed.length, kept: ids.length - removed.length }
+})

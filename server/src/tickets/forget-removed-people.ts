@@ -1,0 +1,13 @@
+import { subscriber } from '../platform/events/subscriber.ts'
+
+/** Solves the tickets of a removed customer without their words, and unassigns those of removed staff. */
+export const forgetTicketsOfRemoved = subscriber({
+  name: 'tickets.forget_removed_people',
+  on: ['user.removed'],
+  async handle({ tx, event: { user_id }, now }) {
+    await tx`
+      UPDATE tickets SET subject = '', tags = '{}', status = 'solved', solved_at = coalesce(solved_at, ${now}), waiting_since = NULL
+      WHERE user_id = ${user_id}`
+    await tx`UPDATE tickets SET assignee_id = NULL WHERE assignee_id = ${user_id} AND status = 'open'`
+  },
+})

@@ -1,0 +1,13 @@
+import type { DataSection } from '../platform/api/domain.ts'
+
+/** A person's tickets; conversations export their messages. */
+export const ticketsData: readonly DataSection[] = [
+  {
+    name: 'tickets',
+    rows: (sql, user_id) =>
+      sql`
+      SELECT t.number, t.subject, t.status, o.number AS order_number, i.invoice, t.created_at, t.first_answered_at, t.solved_at
+      FROM tickets t LEFT JOIN orders o ON o._id = t.order_id LEFT JOIN invoices i ON i._id = t.invoice_id
+      WHERE t.user_id = ${user_id} ORDER BY t._id`.cursor(500),
+  },
+]

@@ -1,0 +1,86 @@
+import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
+import type { TicketRow } from '@mapwright/contract/tickets/ticket.ts'
+import { ticketPriorities } from '@mapwright/contract/tickets/ticket.ts'
+import type { ListOwnTickets, ListTickets } from '@mapwright/contract/tickets/ticket-endpoints.ts'
+import { isSaid } from '../conversations/message-rows.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { ticketColumns } from './ticket-rows.ts'
+import { ticketSubject } from './ticket-subject.ts'
+
+type Listed = Partial<Query<typeof ListTickets>> & Pick<Query<typeof ListOwnTickets>, 'page' | 'size'>
+type Reader = { user_id: string; isStaff: boolean }
+
+const maxWords = 8
+
+/** Every word must occur in the subject, the number, the customer's name or a message. */
+function matchingWords(db: Db, keywords: string, reader: Reader) {
+  const words = keywords.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords)
+  const said = (word: string) => isSaid(db, { subject: ticketSubject, id: db`t._id`, reader }, word)
+  return words.reduce(
+    (conditions, word) => db`${conditions} AND (
+      strpos(lower(t.subject), ${word}) > 0 OR t.number::text = ${word.replace(/^#/, '')}
+      OR (${reader.isStaff} AND (strpos(lower(concat_ws(' ', person_name(u), u.email, u.company_name)), ${word}) > 0
+        OR ${word} = ANY (t.tags)))
+      OR ${said(word)})`,
+    db`true`,
+  )
+}
+
+const assigned = (db: Db, assignee: string, { user_id }: Reader) =>
+  assignee === 'nobody'
+    ? db`AND t.assignee_id IS NULL`
+    : db`AND t.assignee_id = ${assignee === 'me' ? user_id : assignee}`
+
+const turns = (db: Db, turn: 'staff' | 'customer') =>
+  turn === 'staff' ? db`AND t.waiting_since IS NOT NULL` : db`AND t.status = 'open' AND t.waiting_since IS NULL`
+
+const matching = (db: Db, list: Listed, reader: Reader) => db`
+  ${reader.isStaff ? db`true` : db`t.user_id = ${reader.user_id}`}
+  ${list.status ? db`AND t.status = ${list.status}` : db``}
+  ${list.order_id ? db`AND t.order_id = ${list.order_id}` : db``}
+  ${list.user_id ? db`AND t.user_id = ${list.user_id}` : db``}
+  ${list.priority ? db`AND t.priority = ${list.priority}` : db``}
+  ${list.assignee ? assigned(db, list.assignee, reader) : db``}
+  ${list.tag ? db`AND ${list.tag.toLowerCase()} = ANY (t.tags)` : db``}
+  ${list.turn ? turns(db, list.turn) : db``}
+  AND ${matchingWords(db, list.keywords ?? '', reader)}`
+
+const priority = `array_position(ARRAY['${ticketPriorities.join("', '")}'], t.priority)`
+
+/** Constants, never user input. */
+const sortedBy: Record<string, string> = {
+  number: 't.number',
+  subject: 'lower(t.subject)',
+  status: 't.status',
+  created: 't.created_at',
+  updated: 't.updated_at',
+  customer: "lower(coalesce(nullif(u.company_name, ''), person_name(u)))",
+  priority,
+  assignee: '(SELECT lower(person_name(a)) FROM users a WHERE a._id = t.assignee_id)',
+  waiting: 't.waiting_since',
+}
+
+const byDefault = {
+  staff: `t.status, t.waiting_since NULLS LAST, t.updated_at DESC, t._id`,
+  customer: `t.status, t.updated_at DESC, t._id`,
+}
+
+function order(db: Db, { sort }: Listed, { isStaff }: Reader) {
+  if (!sort) return db.unsafe(byDefault[isStaff ? 'staff' : 'customer'])
+  const direction = sort.startsWith('-') ? 'DESC' : 'ASC'
+  return db.unsafe(`${sortedBy[sort.replace(/^-/, '')]} ${direction} NULLS LAST, t._id ${direction}`)
+}
+
+/** A page of tickets and their exact number: for customers their own, for staff those of all customers. */
+export async function listTickets(db: Db, list: Listed, reader: Reader) {
+  const { page, size } = list
+  const where = matching(db, list, reader)
+  const [tickets, [count]] = await Promise.all([
+    db<Decoded<TicketRow>[]>`
+      SELECT ${ticketColumns(db, reader)} FROM tickets t JOIN users u ON u._id = t.user_id
+      WHERE ${where} ORDER BY ${order(db, list, reader)} LIMIT ${size} OFFSET ${(page - 1) * size}`,
+    db<{ total: number }[]>`
+      SELECT count(*)::int AS total FROM tickets t JOIN users u ON u._id = t.user_id WHERE ${where}`,
+  ])
+  return { tickets: [...tickets], total: count?.total ?? 0, page, size }
+}

@@ -1,0 +1,74 @@
+import { ListUnreadTickets } from '@mapwright/contract/tickets/message-endpoints.ts'
+import {
+  CountOpenTickets,
+  CountOwnOpenTickets,
+  DownloadTicketFile,
+  GetTicket,
+  GetTicketFilters,
+  ListOwnTickets,
+  ListTickets,
+} from '@mapwright/contract/tickets/ticket-endpoints.ts'
+import { firstMessageOf, messageFileOf } from '../conversations/message-rows.ts'
+import { unreadSubjects } from '../conversations/read-position-rows.ts'
+import { memberOf } from '../conversations/subject.ts'
+import { query } from '../platform/api/handler.ts'
+import { found } from '../platform/api/problem.ts'
+import { readFileRow } from '../platform/files/file-rows.ts'
+import { listTickets } from './ticket-list-rows.ts'
+import { readTicket } from './ticket-rows.ts'
+import { ticketSubject } from './ticket-subject.ts'
+
+const maxTags = 100
+
+/** The endpoints that read tickets, lists of them and counts. */
+export const ticketLists = [
+  query(ListTickets, ({ sql, actor, query: list }) => listTickets(sql, list, { user_id: actor._id, isStaff: true })),
+
+  query(ListOwnTickets, ({ sql, actor, query: list }) =>
+    listTickets(sql, list, { user_id: actor._id, isStaff: false }),
+  ),
+
+  query(GetTicket, async ({ sql, actor, params }) => ({ ticket: await readTicket(sql, params.id, memberOf(actor)) })),
+
+  query(CountOpenTickets, async ({ sql, query: { turn } }) => {
+    const waits = turn && (turn === 'staff' ? sql`AND waiting_since IS NOT NULL` : sql`AND waiting_since IS NULL`)
+    const [row] = await sql<{ count: number }[]>`
+      SELECT count(*)::int AS count FROM tickets WHERE status = 'open' ${waits ?? sql``}`
+    return { count: row?.count ?? 0 }
+  }),
+
+  query(CountOwnOpenTickets, async ({ sql, actor }) => {
+    const [row] = await sql<{ count: number }[]>`
+      SELECT count(*)::int AS count FROM tickets WHERE status = 'open' AND user_id = ${actor._id}`
+    return { count: row?.count ?? 0 }
+  }),
+
+  query(GetTicketFilters, async ({ sql }) => {
+    const [tags, colleagues] = await Promise.all([
+      sql<{ tag: string }[]>`
+        SELECT tag FROM tickets, unnest(tags) AS tag GROUP BY tag ORDER BY count(*) DESC, tag LIMIT ${maxTags}`,
+      sql<{ _id: string; name: string }[]>`
+        SELECT _id, person_name(u) AS name FROM users u
+        WHERE status = 1 AND deleted_at IS NULL AND (role_id = 1 OR (role_id = 3 AND 'tickets' = ANY (permissions)))
+        ORDER BY lower(person_name(u)), _id`,
+    ])
+    return { tags: tags.map(({ tag }) => tag), colleagues: [...colleagues] }
+  }),
+
+  query(DownloadTicketFile, async ({ sql, actor, params: { id }, query: { file_id } }) => {
+    const member = memberOf(actor)
+    await readTicket(sql, id, member)
+    const message_id = found(await firstMessageOf(sql, ticketSubject, id, member), 'tickets.file_not_found')
+    const stored = await messageFileOf(sql, ticketSubject, { id, message_id, file_id }, member)
+    const content = found(await readFileRow(sql, stored), 'tickets.file_gone')
+    return { name: content.name, media_type: content.media_type, content }
+  }),
+
+  query(ListUnreadTickets, async ({ sql, actor, now }) => ({
+    tickets: await unreadSubjects(sql, ticketSubject, {
+      user_id: actor._id,
+      isStaff: actor.role !== 'customer',
+      now,
+    }),
+  })),
+]

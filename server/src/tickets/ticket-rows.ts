@@ -1,0 +1,62 @@
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
+import type { MessageFile } from '@mapwright/contract/conversations/message.ts'
+import type { Ticket, TicketRow, TicketStatus } from '@mapwright/contract/tickets/ticket.ts'
+import { firstMessageOf, messageCount, readMessages } from '../conversations/message-rows.ts'
+import type { Member } from '../conversations/subject.ts'
+import { found } from '../platform/api/problem.ts'
+import type { Fragment } from '../platform/api/resource.ts'
+import type { Db, Tx } from '../platform/db/sql.ts'
+import { ticketSubject } from './ticket-subject.ts'
+
+/** The columns of a ticket `t` as the reader may see them. */
+export const ticketColumns = (db: Db, reader: Pick<Member, 'isStaff'>) => db`
+  t._id, t.number, t.subject, t.status, t.created_at, t.updated_at, t.first_answered_at, t.solved_at,
+  (SELECT json_build_object('_id', u._id, 'name', person_name(u), 'email', u.email, 'company_name', u.company_name)
+    FROM users u WHERE u._id = t.user_id) AS user,
+  ${messageCount(db, { subject: ticketSubject, id: db`t._id`, reader })} AS messages,
+  (SELECT json_build_object('_id', o._id, 'number', o.number::text) FROM orders o WHERE o._id = t.order_id) AS order,
+  (SELECT json_build_object('_id', i._id, 'number', coalesce(i.invoice, '')) FROM invoices i WHERE i._id = t.invoice_id) AS invoice,
+  ${reader.isStaff ? staffColumns(db) : db`NULL::json`} AS for_staff`
+
+const staffColumns = (db: Db): Fragment => db`
+  json_build_object('priority', t.priority, 'tags', t.tags, 'waiting_since', t.waiting_since,
+    'assignee', (SELECT json_build_object('_id', a._id, 'name', person_name(a)) FROM users a WHERE a._id = t.assignee_id))`
+
+type Opening = { files: MessageFile[] }
+
+async function openingOf(db: Db, id: string, reader: Member): Promise<Opening> {
+  const _id = await firstMessageOf(db, ticketSubject, id, reader)
+  const [message] = _id ? await readMessages(db, ticketSubject, id, { reader }, { _id }) : []
+  return { files: [...(message?.files ?? [])] }
+}
+
+/** @throws Problem if the reader may not read the ticket, as if it did not exist */
+export async function readTicket(db: Db, id: string, reader: Member): Promise<Decoded<Ticket>> {
+  const isOwn = reader.isStaff || !('user_id' in reader) ? db`` : db`AND t.user_id = ${reader.user_id}`
+  const [row] = await db<Decoded<TicketRow>[]>`
+    SELECT ${ticketColumns(db, reader)} FROM tickets t WHERE t._id = ${id} ${isOwn}`
+  const ticket = found(row, 'tickets.not_found')
+  const { files } = await openingOf(db, id, reader)
+  return { ...ticket, files, file: files[0] ?? null }
+}
+
+/** A ticket whose row is locked until the end of the transaction. */
+export type LockedTicket = {
+  _id: string
+  user_id: string
+  status: TicketStatus
+  subject: string
+  priority: string
+  tags: string[]
+  assignee_id: string | null
+  first_answered_at: Date | null
+}
+
+/** @throws Problem if the member may not read the ticket, as if it did not exist */
+export async function lockTicket(tx: Tx, _id: string, member: Member): Promise<LockedTicket> {
+  const [ticket] = await tx<LockedTicket[]>`
+    SELECT _id, user_id, status, subject, priority, tags, assignee_id, first_answered_at
+    FROM tickets WHERE _id = ${_id} FOR UPDATE`
+  const isReadable = ticket && (member.isStaff || ('user_id' in member && member.user_id === ticket.user_id))
+  return found(isReadable ? ticket : undefined, 'tickets.not_found')
+}

@@ -1,0 +1,33 @@
+import { ticketMessage } from '@mapwright/contract/tickets/events.ts'
+import { ticketConversation, ticketConversationProblems } from '@mapwright/contract/tickets/ticket-conversation.ts'
+import { isOwnOrStaff, type Subject, type SubjectTitle } from '../conversations/subject.ts'
+import { recordAnswer } from './record-answer.ts'
+
+/** Tickets as the subject of conversations between their customer and staff. Messages are always possible: they reopen solved tickets. */
+export const ticketSubject: Subject = {
+  kind: 'ticket',
+  calls: ticketConversation,
+  problems: ticketConversationProblems,
+  permission: 'tickets',
+  async read(db, id) {
+    const [ticket] = await db<
+      { user_id: string; status: string }[]
+    >`SELECT user_id, status FROM tickets WHERE _id = ${id}`
+    return ticket && { id, customer: { user_id: ticket.user_id }, status: ticket.status }
+  },
+  canRead: isOwnOrStaff,
+  canPost: () => true,
+  async titlesOf(db, ids) {
+    const rows = await db<(SubjectTitle & { _id: string })[]>`
+      SELECT _id, number, subject AS name FROM tickets WHERE _id = ANY (${[...ids]})`
+    return new Map(rows.map(({ _id, ...title }) => [_id, title]))
+  },
+  notification: ticketMessage,
+  onPosted: recordAnswer,
+  linkTo: (side, id) =>
+    side === 'customer'
+      ? id === undefined
+        ? '/my_tickets'
+        : `/ticket_details/${id}`
+      : `/admin/${id === undefined ? 'all_tickets' : `ticket_details/${id}`}`,
+}
