@@ -2,13 +2,13 @@ import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { ProblemError } from '../platform/api/problem-error.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import type { Asked } from './confirm.tsx'
+import type { PendingQuestion } from './confirm.tsx'
 import { ProblemAlert } from './states.tsx'
 
 /** A reason that was typed before the dialog was cancelled: shown again if the same question is asked again. */
 let kept = { title: '', reason: '' }
 
-function Dialog({ question, answer }: Asked) {
+function Dialog({ question, answer }: PendingQuestion) {
   const t = useWording()
   const [reason, setReason] = useState(kept.title === question.title ? kept.reason : '')
   const [problem, setProblem] = useState<ProblemError | null>(null)
@@ -76,7 +76,7 @@ function Dialog({ question, answer }: Asked) {
 }
 
 /** The open question, if any. */
-export default function ConfirmDialog({ asked }: { asked: Asked | undefined }) {
+export default function ConfirmDialog({ asked }: { asked: PendingQuestion | undefined }) {
   const t = useWording()
   // Opened after mounting, so that it knows the focused element and restores the focus, the first time too.
   const [isHere, setIsHere] = useState(false)

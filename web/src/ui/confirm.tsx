@@ -16,14 +16,14 @@ export type Question = {
   run?: (reason: string) => Promise<unknown>
 }
 
-export type Asked = { question: Question; answer: (isYes: boolean) => void }
+export type PendingQuestion = { question: Question; answer: (isYes: boolean) => void }
 
 const listeners = new Set<() => void>()
-let asked: Asked | undefined
+let asked: PendingQuestion | undefined
 
 let wasJustAnswered = false
 
-const set = (next: Asked | undefined) => {
+const set = (next: PendingQuestion | undefined) => {
   if (asked && !next) {
     wasJustAnswered = true
     setTimeout(() => {

@@ -3,29 +3,29 @@ import { GetOrder, SubmitOrder } from '@mapwright/contract/orders/order-endpoint
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { carOf } from '@mapwright/contract/tuning/car.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
-import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ProblemError } from '../../platform/api/problem-error.ts'
 import { refreshNames, useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useGo } from '../../platform/routing/page-link.tsx'
 import { useMe } from '../../platform/session/me.ts'
 import { useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
-import { type FieldName, missingOf } from './missing.ts'
 import { type OrderDraft, readDraft, resetDraft, saveDraft } from './order-draft.ts'
 import { nextValues, type OrderValues, sameCar, submissionOf, withVehicle } from './order-values.ts'
 import { useCatalogue } from './use-catalogue.ts'
 import { stageOf, useChosenVehicle } from './use-chosen-vehicle.ts'
 import { useDraftFile } from './use-draft-file.ts'
+import { useMissingFields } from './use-missing-fields.ts'
 import { useWantedVehicle } from './use-wanted-vehicle.ts'
 import { useWarnings } from './use-warnings.ts'
 
 /** The stored input; with the file of another draft if that one is continued. */
-function startOf(userId: string, draftId: string | undefined): OrderDraft {
-  const kept = readDraft(userId)
-  return draftId === undefined ? kept : { ...kept, order_id: draftId }
+function initialDraft(userId: string, draftId: string | undefined): OrderDraft {
+  const stored = readDraft(userId)
+  return draftId === undefined ? stored : { ...stored, order_id: draftId }
 }
 
 /** Refetches the data that caused a refusal, so that the page shows the current state. */
@@ -38,6 +38,13 @@ const outdated: Record<string, readonly string[]> = {
   'orders.not_found': ['orders'],
   'orders.wrong_state': ['orders'],
   'vehicles.variant_not_found': ['vehicles'],
+}
+
+function useRefreshAfter(problem: ProblemError | null): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (problem) refreshNames(client, outdated[problem.code] ?? [])
+  }, [client, problem])
 }
 
 /** The order to repeat (`/?again=…`), applied once it is loaded. */
@@ -54,15 +61,13 @@ export function useNewOrder() {
   const t = useWording('orders', 'request')
   const me = useMe()
   const go = useGo()
-  const client = useQueryClient()
-  const wanted = useSearch({ from: '/customer/' })
-  const [start] = useState(() => startOf(me._id, wanted.draft))
-  const [orderId, setOrderId] = useState(start.order_id)
-  const [tries, setTries] = useState(0)
+  const search = useSearch({ from: '/customer/' })
+  const [draft] = useState(() => initialDraft(me._id, search.draft))
+  const [orderId, setOrderId] = useState(draft.order_id)
   const [captcha, setCaptcha] = useState('')
   const isPlaced = useRef(false)
 
-  const lead = (order: Order, typed: OrderValues) => {
+  const showPlaced = (order: Order, typed: OrderValues) => {
     if (isPlaced.current) return
     isPlaced.current = true
     resetDraft(me._id, typed)
@@ -71,16 +76,16 @@ export function useNewOrder() {
   }
 
   const form = useForm(SubmitOrder, {
-    initial: start.values,
+    initial: draft.values,
     guard: false,
     refreshes: ['credits', 'accounts'],
     toInput: (typed) => ({
       params: { id: orderId ?? '' },
       body: { ...submissionOf(typed, formatHundredths(catalogue.price.total)), captcha },
     }),
-    onDone: ({ order }, typed) => lead(order, typed),
+    onDone: ({ order }, typed) => showPlaced(order, typed),
   })
-  const { values, problem } = form
+  const { values } = form
   const set = (changes: Partial<OrderValues>) => {
     for (const [name, value] of Object.entries(changes)) form.set(name as keyof OrderValues, value as never)
   }
@@ -89,9 +94,7 @@ export function useNewOrder() {
   )
   const catalogue = useCatalogue(values, carOf(values, vehicle), set)
 
-  useEffect(() => {
-    if (problem) refreshNames(client, outdated[problem.code] ?? [])
-  }, [client, problem])
+  useRefreshAfter(form.problem)
 
   const latest = useRef(values)
   useEffect(() => {
@@ -102,8 +105,8 @@ export function useNewOrder() {
   // The continued draft is now stored with the input; the URL parameter is removed, because it would restore the draft after
   // starting over.
   useEffect(() => {
-    if (wanted.draft !== undefined) go('/', { replace: true })
-  }, [wanted.draft, go])
+    if (search.draft !== undefined) go('/', { replace: true })
+  }, [search.draft, go])
 
   const file = useDraftFile({
     orderId,
@@ -114,15 +117,15 @@ export function useNewOrder() {
       if (ecu_brand === '' && found?.ecu_brand) set({ ecu_brand: found.ecu_brand.value })
       if (ecu_version === '' && found?.ecu_family) set({ ecu_version: found.ecu_family.value })
     },
-    onPlaced: (order) => lead(order, latest.current),
+    onPlaced: (order) => showPlaced(order, latest.current),
   })
 
-  useSameCar(wanted.again, (order) => {
+  useSameCar(search.again, (order) => {
     set(sameCar(latest.current, order))
     go('/', { replace: true })
   })
 
-  useWantedVehicle(wanted, catalogue.query.data?.services, (chosen, serviceId) => {
+  useWantedVehicle(search, catalogue.query.data?.services, (chosen, serviceId) => {
     set({
       ...withVehicle(latest.current, chosen, vehicle),
       ...(serviceId === undefined ? {} : { service_ids: [serviceId], option_ids: [] }),
@@ -131,44 +134,34 @@ export function useNewOrder() {
   })
 
   const warnings = useWarnings(orderId, file, values)
-  const missing = missingOf(values, {
+  const fields = useMissingFields(form, {
     hasFile: file.original !== undefined,
     needsDeclaration: catalogue.needsDeclaration,
-    year: new Date().getFullYear(),
   })
-
-  /** The message at a field: the server's, or after the first attempt that it is missing. */
-  const errorOf = (name: FieldName): string | null => {
-    const told = form.error(name)
-    if (told !== null || tries === 0) return told
-    const found = missing.find(({ field }) => field === name)?.problem
-    return found ? t(keyFor('request:field', found.code), { minimum: found.minimum, maximum: found.maximum }) : null
-  }
 
   return {
     form,
     values,
     set,
-    errorOf,
+    errorOf: fields.errorOf,
     /** Not part of the values, because those are stored with the draft. */
     captcha: { value: captcha, onChange: setCaptcha, error: form.error('captcha'), refusals: form.refusals },
-    text: (name: Parameters<typeof form.text>[0]) => ({ ...form.text(name), error: errorOf(name) }),
+    text: (name: Parameters<typeof form.text>[0]) => ({ ...form.text(name), error: fields.errorOf(name) }),
     file,
     warnings,
     catalogue,
     vehicle,
     stage: stageOf(vehicle, catalogue.chosen),
     chooseVehicle: (chosen: Vehicle) => set(withVehicle(values, chosen, vehicle)),
-    missing,
-    tries,
+    missing: fields.missing,
+    tries: fields.tries,
     submit: async () => {
-      setTries((count) => count + 1)
-      if (missing.length === 0) await form.submit()
+      if (fields.areComplete()) await form.submit()
     },
     startOver: async () => {
       await file.remove()
       set(nextValues(values))
-      setTries(0)
+      fields.forgetTries()
     },
   }
 }

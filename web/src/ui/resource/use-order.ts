@@ -9,7 +9,7 @@ import { notify } from '../notify.ts'
 import { useReorder } from '../reorder/use-reorder.ts'
 import { useUndo } from '../use-undo.ts'
 
-type Kept = { _id: string }
+type Identified = { _id: string }
 
 type OrderOptions<Row> = {
   move: ClientEndpoint | undefined
@@ -20,7 +20,7 @@ type OrderOptions<Row> = {
 }
 
 /** The rows in the new order, until the server's own order is loaded. */
-export function useOrder<Row extends Kept>({ move, rows, before, names }: OrderOptions<Row>) {
+export function useOrder<Row extends Identified>({ move, rows, before, names }: OrderOptions<Row>) {
   const t = useWording()
   const client = useQueryClient()
   const undo = useUndo()

@@ -13,9 +13,9 @@ import { notify } from '../notify.ts'
 import type { ResourceCalls } from './resource.ts'
 import classes from './use-removal.module.css'
 
-type Kept = { _id: string; position?: number }
+type Removable = { _id: string; position?: number }
 
-type RemovalOptions<Row extends Kept> = {
+type RemovalOptions<Row extends Removable> = {
   calls: Omit<ResourceCalls<Endpoint, Endpoint>, 'list'>
   names: readonly string[]
   nameOf: (row: Row) => string
@@ -34,7 +34,7 @@ const isRow = (value: unknown): value is { _id: string } =>
 const dependentsIn = ({ goes }: Payload): readonly DependentCount[] => (Array.isArray(goes) ? goes : [])
 
 /** Asks for confirmation, naming what else is removed, removes the rows, and offers undo if possible. */
-export function useRemoval<Row extends Kept>(options: RemovalOptions<Row>) {
+export function useRemoval<Row extends Removable>(options: RemovalOptions<Row>) {
   const { calls, names, nameOf, text, dependentsLabel, inputOf } = options
   const t = useWording()
   const f = useFormats()

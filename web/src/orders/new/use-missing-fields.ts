@@ -1,0 +1,31 @@
+import { keyFor } from '@mapwright/contract/wording-keys.ts'
+import { useState } from 'react'
+import { useWording } from '../../platform/i18n/wording.ts'
+import type { Form } from '../../ui/use-form.ts'
+import { type FieldName, missingOf } from './missing.ts'
+import type { OrderValues } from './order-values.ts'
+
+type OrderForm = Pick<Form<OrderValues>, 'values' | 'error'>
+
+/** What a new order still needs, and the message at each field; missing fields are named after the first attempt to submit. */
+export function useMissingFields(form: OrderForm, facts: { hasFile: boolean; needsDeclaration: boolean }) {
+  const t = useWording('orders', 'request')
+  const [tries, setTries] = useState(0)
+  const missing = missingOf(form.values, { ...facts, year: new Date().getFullYear() })
+  return {
+    missing,
+    tries,
+    forgetTries: () => setTries(0),
+    /** Counts an attempt to submit. */
+    areComplete(): boolean {
+      setTries((count) => count + 1)
+      return missing.length === 0
+    },
+    errorOf(name: FieldName): string | null {
+      const refusal = form.error(name)
+      if (refusal !== null || tries === 0) return refusal
+      const found = missing.find(({ field }) => field === name)?.problem
+      return found ? t(keyFor('request:field', found.code), { minimum: found.minimum, maximum: found.maximum }) : null
+    },
+  }
+}
