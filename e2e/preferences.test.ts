@@ -1,4 +1,4 @@
-import { ChangePolicies } from '@mapwright/contract/site/site-endpoints.ts'
+import { ChangePolicies } from '@mapwright/contract/site/policies-endpoints.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { password, personWithPassword } from '../server/test/with-password.ts'

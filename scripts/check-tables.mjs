@@ -40,7 +40,16 @@ const tablesOf = {
     ],
   ],
   site: [
-    ...['settings', 'theme_settings', 'policies', 'open_times', 'closing_dates', 'vat', 'smtp_settings'],
+    ...[
+      'settings',
+      'theme_settings',
+      'policy_versions',
+      'current_policies',
+      'open_times',
+      'closing_dates',
+      'vat',
+      'smtp_settings',
+    ],
     ...['first_steps', 'terms', 'reasons', 'socials'],
   ],
   notifications: [

@@ -1,6 +1,8 @@
 import { AddReason, AddSocial, AddTerm } from '@mapwright/contract/site/content/content-endpoints.ts'
+import { ChangePolicies } from '@mapwright/contract/site/policies-endpoints.ts'
 import type { Tx } from '../../server/src/platform/db/sql.ts'
 import { contentRoutes } from '../../server/src/site/content/content-routes.ts'
+import { changePolicies } from '../../server/src/site/policies.ts'
 import { carryOut } from './carry-out.ts'
 
 const reasons = [
@@ -50,10 +52,19 @@ const terms = [
   ],
 ] as const
 
+const policies = {
+  terms_of_use:
+    '<h2>Accounts</h2><p>Accounts are for businesses. Keep your password secret.</p><h2>Files</h2><p>A modified file is for the vehicle of its order only.</p>',
+  privacy_policy:
+    '<h2>What is stored</h2><p>Your account, your orders with their files and messages, and your invoices.</p><h2>How long</h2><p>Files of orders are deleted one month after delivery.</p>',
+  imprint: '<p>Mapwright Example Tuning<br />Musterstraße 12<br />70173 Stuttgart</p>',
+}
+
 /** Adds the texts that visitors and customers read. */
 export async function addDemoContent(tx: Tx, now: Date): Promise<void> {
-  const add = carryOut(contentRoutes, tx, now)
+  const add = carryOut([...contentRoutes, changePolicies], tx, now)
   for (const [title, text] of reasons) await add(AddReason, { body: { title, text } })
   for (const [network, url] of socials) await add(AddSocial, { body: { network, url } })
   for (const [audience, title, text] of terms) await add(AddTerm, { body: { audience, title, text } })
+  await add(ChangePolicies, { body: policies })
 }

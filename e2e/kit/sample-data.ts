@@ -7,7 +7,8 @@ import { ListOfferable } from '@mapwright/contract/orders/offer-endpoints.ts'
 import { orderStatuses } from '@mapwright/contract/orders/order.ts'
 import { MarkAsPaid } from '@mapwright/contract/payments/payment-endpoints.ts'
 import { AddReason, AddSocial, AddTerm } from '@mapwright/contract/site/content/content-endpoints.ts'
-import { ChangePolicies, ChangeThemeSettings } from '@mapwright/contract/site/site-endpoints.ts'
+import { ChangePolicies } from '@mapwright/contract/site/policies-endpoints.ts'
+import { ChangeThemeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { ChangeVariantDetails } from '@mapwright/contract/vehicles/details-endpoints.ts'
 import { moneyCalls } from '../../server/test/money-kit.ts'
 import { orderCalls } from '../../server/test/order-kit.ts'
@@ -95,8 +96,9 @@ export async function customizeSite({ call }: Site, admin: Person): Promise<void
     ChangePolicies,
     {
       body: {
-        terms_of_use: '# Terms\n\nPay first.\n\n- No returns',
-        privacy_policy: '# Privacy\n\nWe keep little.',
+        terms_of_use: '<h2>Terms</h2><p>Pay first.</p><ul><li>No returns</li></ul>',
+        privacy_policy: '<h2>Privacy</h2><p>We keep little.</p>',
+        imprint: '<p>Example Tuning GmbH</p>',
         cookie: '',
       },
     },

@@ -7,6 +7,7 @@ export type Audience = (typeof audiences)[number]
 const publicPaths = [
   '/terms_of_use',
   '/privacy_policy',
+  '/imprint',
   '/dealers-locator',
   '/downloads',
   '/price-list',

@@ -31,8 +31,8 @@ const hasPasskeys = ({ protocol, hostname }: FastifyRequest) =>
 
 /** The data for index.html, so that the first paint has the right theme, language, direction and title. */
 export async function firstPaint(sql: Sql, request: FastifyRequest): Promise<FirstPaint> {
-  const data = await siteData(sql)
   const { lang, dir, 'data-theme': chosen } = visitorAttributes(request)
+  const data = await siteData(sql, lang)
   return {
     attributes: { lang, dir, 'data-theme': chosen ?? data.settings.default_theme },
     title: data.settings.title,

@@ -2,6 +2,7 @@ import type { ContractDomain } from '../api/domain.ts'
 import * as contentEndpoints from './content/content-endpoints.ts'
 import * as geocoderEndpoints from './geocoder-endpoints.ts'
 import * as openTimesEndpoints from './open-times-endpoints.ts'
+import * as policiesEndpoints from './policies-endpoints.ts'
 import * as priceTypeEndpoints from './price-type-endpoints.ts'
 import * as siteEndpoints from './site-endpoints.ts'
 import * as smtpEndpoints from './smtp-endpoints.ts'
@@ -12,6 +13,7 @@ export const site: ContractDomain = {
   endpoints: [
     ...Object.values(siteEndpoints),
     ...Object.values(contentEndpoints),
+    ...Object.values(policiesEndpoints),
     ...Object.values(smtpEndpoints),
     ...Object.values(geocoderEndpoints),
     ...Object.values(vatEndpoints),

@@ -1,17 +1,36 @@
 import { z } from 'zod'
-import { InstantText, paragraph } from '../api/scalars.ts'
+import { Id, InstantText, paragraph } from '../api/scalars.ts'
+import { tableOf } from '../api/typed-entries.ts'
+import { TextLanguage } from './content/in-language.ts'
 
-/** Plain text with blank lines between paragraphs, `# ` for headings and `- ` for lists. Empty texts are not shown. */
+/** The texts of which every change is kept as a version. All are HTML but the cookie text, which is plain. */
+export const policyNames = ['terms_of_use', 'privacy_policy', 'imprint', 'cookie'] as const
+export type PolicyName = (typeof policyNames)[number]
+
+/** Empty texts are not shown. Without a cookie text there is no banner. */
 export const Policies = z.strictObject({
-  terms_of_use: z.string(),
-  privacy_policy: z.string(),
-  /** The text of the cookie banner; empty for no banner. */
-  cookie: z.string(),
+  ...tableOf(policyNames, () => z.string()),
+  /** When each text was published. */
+  published_at: z.strictObject(tableOf(policyNames, () => InstantText.nullable())),
   updated_at: InstantText.nullable(),
 })
 export type Policies = z.output<typeof Policies>
 
-/** Omitted texts stay as they are. */
-export const PoliciesInput = z
-  .strictObject({ terms_of_use: paragraph(100_000), privacy_policy: paragraph(100_000), cookie: paragraph(1_000) })
-  .partial()
+/** Omitted texts stay as they are; an empty one withdraws the text of this language. */
+export const PoliciesInput = z.strictObject({
+  language: TextLanguage.default(''),
+  terms_of_use: paragraph(100_000).optional(),
+  privacy_policy: paragraph(100_000).optional(),
+  imprint: paragraph(100_000).optional(),
+  cookie: paragraph(1_000).optional(),
+})
+
+/** A published text; the newest version of a language is the one that is shown. */
+export const PolicyVersion = z.strictObject({
+  _id: Id,
+  policy: z.enum(policyNames),
+  language: TextLanguage,
+  created_at: InstantText,
+  text: z.string(),
+})
+export type PolicyVersion = z.output<typeof PolicyVersion>

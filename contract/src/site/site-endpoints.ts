@@ -3,7 +3,6 @@ import { endpoint } from '../api/endpoint.ts'
 import { pageLoads } from '../api/rate-limits.ts'
 import { line } from '../api/scalars.ts'
 import { OnlineSocial } from './content/social.ts'
-import { Policies, PoliciesInput } from './policies.ts'
 import { Company, SettingsInput, SiteSettings } from './settings.ts'
 import { ContrastFault, ThemeSettings } from './theme-settings.ts'
 
@@ -96,26 +95,6 @@ export const ChangeThemeSettings = endpoint({
   summary: 'Change the given colors; poor contrast is reported, not refused',
   body: ThemeSettings.partial(),
   payload: { theme_settings: ThemeSettings, contrast: z.array(ContrastFault) },
-})
-
-export const GetPolicies = endpoint({
-  name: 'site.get_policies',
-  method: 'GET',
-  path: '/policies',
-  access: ['public'],
-  summary: 'Terms of use, privacy policy and the text of the cookie banner',
-  payload: Policies.shape,
-  limits: pageLoads,
-})
-
-export const ChangePolicies = endpoint({
-  name: 'site.change_policies',
-  method: 'POST',
-  path: '/policies',
-  access: ['may:settings'],
-  summary: 'Change the given texts',
-  body: PoliciesInput,
-  payload: Policies.shape,
 })
 
 const tools = z.array(line(60, 1)).max(100)

@@ -1,5 +1,6 @@
 import { GetFirstSteps, HideFirstSteps } from '@mapwright/contract/orders/first-steps-endpoints.ts'
-import { ChangePolicies, ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
+import { ChangePolicies } from '@mapwright/contract/site/policies-endpoints.ts'
+import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { loadSampleData } from '../sample-data/load-sample-data.ts'

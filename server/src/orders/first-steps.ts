@@ -21,7 +21,7 @@ async function readState(db: Db): Promise<State> {
       EXISTS (SELECT FROM prices) AS package,
       EXISTS (SELECT FROM services) AS service,
       EXISTS (SELECT FROM variants) AS vehicles,
-      (SELECT terms_of_use <> '' AND privacy_policy <> '' FROM policies) AS policies,
+      (SELECT count(DISTINCT policy) = 2 FROM current_policies WHERE policy IN ('terms_of_use', 'privacy_policy')) AS policies,
       backed_up_at IS NOT NULL AS backup,
       hidden_at IS NOT NULL AS hidden
     FROM settings, first_steps`

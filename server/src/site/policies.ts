@@ -1,19 +1,60 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import type { Policies } from '@mapwright/contract/site/policies.ts'
-import { ChangePolicies, GetPolicies } from '@mapwright/contract/site/site-endpoints.ts'
+import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
+import { type Policies, type PolicyName, type PolicyVersion, policyNames } from '@mapwright/contract/site/policies.ts'
+import { ChangePolicies, GetPolicies, ListPolicyVersions } from '@mapwright/contract/site/policies-endpoints.ts'
+import { uuidv7 } from 'uuidv7'
 import { command, query } from '../platform/api/handler.ts'
 import type { Db } from '../platform/db/sql.ts'
+import { cleanRichText } from '../platform/html/clean-rich-text.ts'
 
-export async function readPolicies(db: Db): Promise<Decoded<Policies>> {
-  const [policies] = await db<[Decoded<Policies>]>`
-    SELECT terms_of_use, privacy_policy, cookie, updated_at FROM policies`
-  return policies
+type Current = { policy: PolicyName; text: string; created_at: Date }
+
+function policiesOf(rows: readonly Current[]): Decoded<Policies> {
+  const row = (name: PolicyName) => rows.find(({ policy }) => policy === name)
+  const times = rows.map(({ created_at }) => created_at.getTime())
+  return {
+    ...tableOf(policyNames, (name) => row(name)?.text ?? ''),
+    published_at: tableOf(policyNames, (name) => row(name)?.created_at ?? null),
+    updated_at: times.length > 0 ? new Date(Math.max(...times)) : null,
+  }
 }
 
-export const getPolicies = query(GetPolicies, ({ sql }) => readPolicies(sql))
+/** The texts for a reader: in the language, otherwise for every language, otherwise in English or any other. */
+export async function readPolicies(db: Db, language: string): Promise<Decoded<Policies>> {
+  const rows = await db<Current[]>`
+    SELECT DISTINCT ON (policy) policy, text, created_at FROM current_policies
+    ORDER BY policy, array_position(${[language, '', 'en']}::text[], language), language`
+  return policiesOf(rows)
+}
 
-export const changePolicies = command(ChangePolicies, async ({ tx, body, now, audit }) => {
-  await tx`UPDATE policies SET ${tx({ ...body, updated_at: now })}`
-  audit({ after: body })
-  return readPolicies(tx)
+const readPoliciesIn = async (db: Db, language: string): Promise<Decoded<Policies>> =>
+  policiesOf(await db<Current[]>`SELECT policy, text, created_at FROM current_policies WHERE language = ${language}`)
+
+export const getPolicies = query(GetPolicies, ({ sql, request, query: { language } }) =>
+  language === undefined ? readPolicies(sql, request.language) : readPoliciesIn(sql, language),
+)
+
+export const changePolicies = command(ChangePolicies, async ({ tx, body: { language, ...texts }, now, audit }) => {
+  await tx`LOCK TABLE policy_versions IN SHARE ROW EXCLUSIVE MODE`
+  const before = await readPoliciesIn(tx, language)
+  const changed: Partial<Record<PolicyName, string>> = {}
+  for (const policy of policyNames) {
+    const given = texts[policy]
+    const text = given === undefined || policy === 'cookie' ? given : cleanRichText(given)
+    if (text === undefined || text === before[policy]) continue
+    changed[policy] = text
+    await tx`INSERT INTO policy_versions ${tx({ _id: uuidv7(), policy, language, text, created_at: now })}`
+  }
+  audit({ after: { language, ...changed } })
+  return readPoliciesIn(tx, language)
 })
+
+const maxVersions = 20
+
+export const listPolicyVersions = query(ListPolicyVersions, async ({ sql, query: { policy, language } }) => ({
+  versions: [
+    ...(await sql<Decoded<PolicyVersion>[]>`
+      SELECT _id, policy, language, created_at, text FROM policy_versions
+      WHERE policy = ${policy} AND language = ${language} ORDER BY created_at DESC, _id DESC LIMIT ${maxVersions}`),
+  ],
+}))

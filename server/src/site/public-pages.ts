@@ -9,4 +9,5 @@ export const publicPages = ({ downloads_public }: Pick<Settings, 'downloads_publ
   ...(downloads_public ? ['/downloads'] : []),
   '/terms_of_use',
   '/privacy_policy',
+  '/imprint',
 ]

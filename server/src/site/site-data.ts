@@ -8,14 +8,14 @@ import { publicPart, readSettings } from './read-settings.ts'
 import { readThemeSettings } from './theme-settings.ts'
 
 /** The data embedded in index.html for the first paint, also available as an endpoint. */
-export async function siteData(db: Db): Promise<PayloadOf<typeof GetSiteData>> {
+export async function siteData(db: Db, language: string): Promise<PayloadOf<typeof GetSiteData>> {
   const [settings, theme_settings, { cookie }, socials] = await Promise.all([
     readSettings(db),
     readThemeSettings(db),
-    readPolicies(db),
+    readPolicies(db, language),
     onlineSocials(db),
   ])
   return { settings: publicPart(settings), theme_settings, cookie, socials }
 }
 
-export const getSiteData = query(GetSiteData, ({ sql }) => siteData(sql))
+export const getSiteData = query(GetSiteData, ({ sql, request }) => siteData(sql, request.language))

@@ -7,7 +7,7 @@ import { downloadLogo } from './download-logo.ts'
 import { geocoderRoutes } from './geocoder.ts'
 import { getSettings } from './get-settings.ts'
 import { changeOpenTimes, getOpenTimes } from './open-times.ts'
-import { changePolicies, getPolicies } from './policies.ts'
+import { changePolicies, getPolicies, listPolicyVersions } from './policies.ts'
 import { changePriceTypes, getPriceTypes } from './price-types.ts'
 import { purgeCaches } from './purge-caches.ts'
 import { getSiteData } from './site-data.ts'
@@ -27,6 +27,7 @@ export const siteRoutes: readonly Route[] = [
   changeThemeSettings,
   getPolicies,
   changePolicies,
+  listPolicyVersions,
   getSupportedTools,
   changeSupportedTools,
   getVat,

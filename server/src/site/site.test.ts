@@ -1,3 +1,4 @@
+import { ChangePolicies } from '@mapwright/contract/site/policies-endpoints.ts'
 import * as calls from '@mapwright/contract/site/site-endpoints.ts'
 import * as vatCalls from '@mapwright/contract/site/vat-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -91,7 +92,7 @@ describe('settings', () => {
       const replies = await Promise.all([
         site.call(calls.ChangeSettings, { body: { title: 'Mine' }, files: { logo: picture() } }, { as }),
         site.call(calls.ChangeThemeSettings, { body: { card_bg_color: '#ffffff' } }, { as }),
-        site.call(calls.ChangePolicies, { body: { cookie: 'Mine' } }, { as }),
+        site.call(ChangePolicies, { body: { cookie: 'Mine' } }, { as }),
         site.call(calls.ChangeSupportedTools, { body: { tools: [] } }, { as }),
         site.call(vatCalls.ListVat, {}, { as }),
         site.call(vatCalls.AddVat, { body: { country: 'US', percentage: '1' } }, { as }),
@@ -154,19 +155,6 @@ describe('theme settings', () => {
       const refused = await site.call(calls.ChangeThemeSettings, { body: { card_bg_color: color } }, { as: staff })
       expect(refused.status).toBe(400)
     }
-  })
-})
-
-describe('policies', () => {
-  it('are public, and the cookie text is part of the first paint', async () => {
-    const first = (await site.call(calls.GetPolicies, {})).body
-    expect(first).toMatchObject({ terms_of_use: '', privacy_policy: '', cookie: '', updated_at: null })
-    await site.call(calls.ChangePolicies, { body: { cookie: 'We keep you signed in.' } }, { as: staff })
-    await site.call(calls.ChangePolicies, { body: { terms_of_use: '# Terms\n\nBe kind.' } }, { as: staff })
-    const seen = (await site.call(calls.GetPolicies, {})).body
-    expect(seen).toMatchObject({ terms_of_use: '# Terms\n\nBe kind.', cookie: 'We keep you signed in.' })
-    expect(seen.updated_at).toMatch(/^20/)
-    expect((await site.call(calls.GetSiteData, {})).body.cookie).toBe('We keep you signed in.')
   })
 })
 

@@ -12,6 +12,7 @@ export const site: Access = {
   'POST /theme_settings': ['settings'],
   'GET /policies': ['everybody'],
   'POST /policies': ['settings'],
+  'GET /policies/versions': ['settings'],
   'GET /settings/supported-tools': ['signed in'],
   'PUT /settings/supported-tools': ['settings'],
   'GET /price_types': ['staff'],

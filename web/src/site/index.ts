@@ -20,6 +20,14 @@ export const sitePages = [
   ),
   createRoute(
     page({
+      path: '/imprint',
+      area: 'public',
+      title: 'site:imprint.title',
+      load: () => import('./imprint-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
       path: '/terms_and_conditions',
       area: 'customer',
       title: 'content:terms.title',

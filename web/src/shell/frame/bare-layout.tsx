@@ -6,6 +6,7 @@ import classes from './bare-layout.module.css'
 import { Brand } from './brand.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { LanguageSelect } from './language-select.tsx'
+import { LegalLinks } from './legal-links.tsx'
 import { OpeningHours } from './opening-hours.tsx'
 import { SocialLinks } from './social-links.tsx'
 
@@ -34,6 +35,7 @@ export default function BareLayout() {
             <PageLink to="/dealers-locator">{t('app:dealers')}</PageLink>
           </div>
         )}
+        {!isSetup && <LegalLinks />}
         {!isSetup && <SocialLinks />}
         <OpeningHours />
         {site.settings.copyright && <span>{site.settings.copyright}</span>}

@@ -9,6 +9,7 @@ import classes from './bare-layout.module.css'
 import { Brand } from './brand.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { LanguageSelect } from './language-select.tsx'
+import { LegalLinks } from './legal-links.tsx'
 import { OpeningHours } from './opening-hours.tsx'
 import { SocialLinks } from './social-links.tsx'
 
@@ -37,6 +38,7 @@ export default function OpenLayout() {
       </main>
       <footer className={classes.footer}>
         <LanguageSelect />
+        <LegalLinks />
         <SocialLinks />
         <OpeningHours />
         {site.settings.copyright && <span>{site.settings.copyright}</span>}

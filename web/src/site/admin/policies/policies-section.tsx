@@ -1,0 +1,72 @@
+import { NativeSelect } from '@mantine/core'
+import type { TextLanguage } from '@mapwright/contract/site/content/in-language.ts'
+import { type PolicyName, policyNames } from '@mapwright/contract/site/policies.ts'
+import { GetPolicies } from '@mapwright/contract/site/policies-endpoints.ts'
+import { useState } from 'react'
+import { useQueryOf } from '../../../platform/api/queries.ts'
+import { languages } from '../../../platform/i18n/language.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import classes from './policies-section.module.css'
+import { PolicyForm } from './policy-form.tsx'
+
+type Opened = { policy: PolicyName; language: TextLanguage }
+
+const isSame = (one: Opened, other: Opened) => one.policy === other.policy && one.language === other.language
+
+/** The legal texts and the cookie banner, by language. Opened texts stay mounted, so that unsaved input survives switching. */
+export function PoliciesSection() {
+  const t = useWording('site')
+  const [opened, setOpened] = useState<readonly Opened[]>([{ policy: 'terms_of_use', language: '' }])
+  const [current, setCurrent] = useState<Opened>({ policy: 'terms_of_use', language: '' })
+  const open = (change: Partial<Opened>) => {
+    const next = { ...current, ...change }
+    setCurrent(next)
+    if (!opened.some((one) => isSame(one, next))) setOpened([...opened, next])
+  }
+  return (
+    <Panel title={t('site:policies.title')}>
+      <div className={classes.choices}>
+        <NativeSelect
+          label={t('site:policies.text')}
+          value={current.policy}
+          onChange={({ currentTarget: { value } }) => {
+            const policy = policyNames.find((name) => name === value)
+            if (policy) open({ policy })
+          }}
+          data={policyNames.map((name) => ({ value: name, label: t(`site:policy.${name}`) }))}
+        />
+        <NativeSelect
+          label={t('site:policies.language')}
+          description={t('site:policies.language_help')}
+          inputWrapperOrder={['label', 'input', 'description']}
+          value={current.language}
+          onChange={({ currentTarget: { value } }) =>
+            open({ language: languages.find(({ tag }) => tag === value)?.tag ?? '' })
+          }
+          data={[
+            { value: '', label: t('site:policies.every_language') },
+            ...languages.map(({ tag, name }) => ({ value: tag, label: name })),
+          ]}
+        />
+      </div>
+      {opened.map((one) => (
+        <div key={`${one.policy} ${one.language}`} hidden={!isSame(one, current)}>
+          <PolicyText {...one} />
+        </div>
+      ))}
+    </Panel>
+  )
+}
+
+function PolicyText({ policy, language }: Opened) {
+  const policies = useQueryOf(GetPolicies, { query: { language } })
+  return (
+    <Loaded query={policies} lines={10}>
+      {({ [policy]: text, published_at }) => (
+        <PolicyForm policy={policy} language={language} text={text} publishedAt={published_at[policy]} />
+      )}
+    </Loaded>
+  )
+}

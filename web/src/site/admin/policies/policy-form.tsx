@@ -1,0 +1,83 @@
+import { Button, Textarea } from '@mantine/core'
+import type { TextLanguage } from '@mapwright/contract/site/content/in-language.ts'
+import type { PolicyName } from '@mapwright/contract/site/policies.ts'
+import { ChangePolicies } from '@mapwright/contract/site/policies-endpoints.ts'
+import { useState } from 'react'
+import { useFormats } from '../../../platform/i18n/formats.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
+import { PageLink } from '../../../platform/routing/page-link.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { RichText } from '../../../ui/rich-text.tsx'
+import { useSaveConfirmation } from '../with-settings.tsx'
+import { PolicyVersions } from './policy-versions.tsx'
+
+type PolicyFormProps = { policy: PolicyName; language: TextLanguage; text: string; publishedAt: string | null }
+
+const pages = { terms_of_use: '/terms_of_use', privacy_policy: '/privacy_policy', imprint: '/imprint' } as const
+
+/** Edits and publishes one text in one language, from a starting text or an earlier version if wanted. */
+export function PolicyForm({ policy, language, text, publishedAt }: PolicyFormProps) {
+  const t = useWording('site', 'content')
+  const f = useFormats()
+  const form = useForm(ChangePolicies, {
+    initial: { text },
+    toInput: (values) => ({ body: { language, [policy]: values.text } }),
+    onDone: useSaveConfirmation(),
+  })
+  /** Counts the texts put in from outside, because the editor only reads its first one. */
+  const [replaced, setReplaced] = useState(0)
+  const replaceBy = (html: string) => {
+    form.set('text', html)
+    setReplaced((count) => count + 1)
+  }
+  const page = policy === 'cookie' ? undefined : pages[policy]
+  const starting = policy === 'cookie' ? undefined : t(`content:starting.${policy}`)
+  return (
+    <Form form={form} wide>
+      {starting !== undefined && form.values.text === '' && (
+        <Notice
+          action={
+            <Button variant="default" size="xs" onClick={() => replaceBy(starting)}>
+              {t('site:policies.starting')}
+            </Button>
+          }
+        >
+          {t('site:policies.starting_help')}
+        </Notice>
+      )}
+      {policy === 'cookie' ? (
+        <Textarea
+          dir="auto"
+          label={t('site:policy.cookie')}
+          description={t('site:policies.cookie_help')}
+          autosize
+          minRows={2}
+          maxRows={6}
+          {...form.text('text')}
+          error={form.error('cookie')}
+        />
+      ) : (
+        <RichText
+          key={replaced}
+          label={t(`site:policy.${policy}`)}
+          initial={form.values.text}
+          onChange={(html) => form.set('text', html)}
+          error={form.error(policy)}
+        />
+      )}
+      <p className="meta">
+        {publishedAt === null
+          ? t('site:policies.unpublished')
+          : t('site:policies.published', { date: f.dateTime(publishedAt) })}{' '}
+        {page && publishedAt !== null && <PageLink to={page}>{t('site:policies.see')}</PageLink>}
+      </p>
+      <FormActions>
+        <SubmitButton form={form} onlyWhenChanged>
+          {t('site:policies.publish')}
+        </SubmitButton>
+      </FormActions>
+      <PolicyVersions policy={policy} language={language} onChoose={replaceBy} />
+    </Form>
+  )
+}
