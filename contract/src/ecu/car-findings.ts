@@ -32,12 +32,12 @@ function fuelFinding(found: Identification, fuel_type: string): Finding[] {
   return [warn('ecu.other_fuel', { found: unit, given })]
 }
 
-const makers = ['bosch', 'siemens', 'vdo', 'continental', 'delphi', 'denso', 'magnetimarelli', 'marelli']
-/** Letters and digits only, without a leading maker: "Bosch EDC17 C-64" and "edc17c64" are equal. */
+const makers = ['bosch', 'saab', 'siemens', 'vdo', 'continental', 'delphi', 'denso', 'magnetimarelli', 'marelli']
+/** Letters and digits only, without a leading maker: "Bosch EDC17 C-64" and "edc17c64" are equal, as are "Trionic 7" and "T7". */
 const normalizedName = (name: string): string => {
   const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '')
   const maker = makers.find((word) => plain.startsWith(word))
-  return maker === undefined ? plain : plain.slice(maker.length)
+  return (maker === undefined ? plain : plain.slice(maker.length)).replace(/^trionic/, 't')
 }
 
 /** Whether one name is a prefix of the other: EDC17 and "EDC17 C64" are the same family. */

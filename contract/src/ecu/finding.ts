@@ -35,6 +35,8 @@ export const findingCodes = [
   'ecu.other_fuel',
   'ecu.other_unit',
   'ecu.id_file_differs',
+  'ecu.checksum_wrong',
+  'ecu.checksum_to_correct',
 ] as const
 /** The parts of a modified file that were compared with its original; numbers only if one of the files has any. */
 export const comparedParts = ['size', 'byte_order', 'changed_bytes', 'hardware_numbers', 'software_numbers'] as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ChecksumReport } from './checksums.ts'
 
 /** certain: a unique format. likely: a usual format. possible: merely similar. */
 export const confidences = ['certain', 'likely', 'possible'] as const
@@ -23,5 +24,7 @@ export const Identification = z.strictObject({
   ecu_brand: Found.nullable(),
   ecu_family: Found.nullable(),
   bosch_path: Found.nullable(),
+  /** Missing without a known checksum scheme, and for files examined before checksums were verified. */
+  checksums: ChecksumReport.optional(),
 })
 export type Identification = z.output<typeof Identification>

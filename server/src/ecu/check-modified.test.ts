@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { edc16Image } from '../../test/checksum-images.ts'
 import { changesOf } from './changed-bytes.ts'
 import { checkModified } from './check-modified.ts'
 
@@ -120,4 +121,30 @@ test('counts differing and missing bytes in the changed share', () => {
   expect(changedShare(original, modified)).toBe(0.0002)
   expect(changedShare(original, original.subarray(0, 7500))).toBe(0.25)
   expect(changedShare(Buffer.alloc(0), Buffer.alloc(0))).toBe(0)
+})
+
+describe('the checksums of a modified file', () => {
+  const sample = edc16Image
+  const changed = (bytes: Buffer, at: number) => {
+    const copy = Buffer.from(bytes)
+    copy[at] = (copy[at] ?? 0) ^ 0x11
+    return copy
+  }
+
+  test('are mentioned if the writing tool has to correct them', () => {
+    const { bytes } = sample()
+    expect(checkModified(bytes, changed(bytes, 0xd8000))).toEqual([
+      { code: 'ecu.checksum_to_correct', severity: 'warn', overridable: false, details: { wrong: 1, all: 1 } },
+    ])
+  })
+
+  test('are not judged if those of the original are wrong as well', () => {
+    const original = changed(sample().bytes, 0xd8100)
+    expect(codes(original, changed(original, 0xd8000))).toEqual([])
+  })
+
+  test('are not mentioned if the change is outside of what they cover', () => {
+    const { bytes } = sample()
+    expect(codes(bytes, changed(bytes, 0x1000))).toEqual([])
+  })
 })

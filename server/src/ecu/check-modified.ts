@@ -1,3 +1,4 @@
+import { verdictOf } from '@mapwright/contract/ecu/checksums.ts'
 import type { ComparedPart } from '@mapwright/contract/ecu/finding.ts'
 import { isReliable } from '@mapwright/contract/ecu/identification.ts'
 import { type Changes, changesOf } from './changed-bytes.ts'
@@ -58,6 +59,15 @@ function changeFindings(before: Identification, after: Identification, share: nu
     : [block('ecu.unknown_change', details)]
 }
 
+/** Wrong checksums are usual before the writing tool corrects them, but staff must know that it has to. */
+function checksumFindings(before: Identification, after: Identification): FileFinding[] {
+  const { checksums } = after
+  if (!checksums || verdictOf(checksums) !== 'wrong') return []
+  // The original says nothing about a scheme that its own checksums contradict.
+  if (before.checksums && verdictOf(before.checksums) === 'wrong') return []
+  return [warn('ecu.checksum_to_correct', { wrong: checksums.wrong, all: checksums.wrong + checksums.right })]
+}
+
 /** The checks before delivery, for two examined files. */
 export function modifiedFindings(
   original: FileExamination,
@@ -80,6 +90,7 @@ export function modifiedFindings(
     ...numberFindings('hardware_numbers', before, after),
     ...numberFindings('software_numbers', before, after),
     ...changeFindings(before, after, isSwapped ? changes.swapped_share : changes.share),
+    ...checksumFindings(before, after),
   ]
 }
 

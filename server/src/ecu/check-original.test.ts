@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { edc16Image } from '../../test/checksum-images.ts'
 import { intelHexOf } from '../../test/hex-text.ts'
 import { checkOriginal } from './check-original.ts'
 import { examineFile, fileExaminer } from './examine-file.ts'
@@ -179,4 +180,43 @@ test('examines a streamed file like a complete one', () => {
   const examining = fileExaminer()
   for (let at = 0; at < bytes.length; at += 1013) examining.push(bytes.subarray(at, at + 1013))
   expect(examining.finish()).toEqual(examineFile(bytes))
+})
+
+describe('the checksums of a read', () => {
+  const read16 = () => {
+    const { bytes } = edc16Image()
+    // Erased flash, so that the read does not look encrypted.
+    return bytes.fill(0xff, 0, 0x80000)
+  }
+
+  test('are part of its identification, with the family that they belong to', () => {
+    for (const bytes of [read16(), Buffer.from(intelHexOf(read16(), 0x400000))]) {
+      const { identification } = examineFile(bytes)
+      expect(identification.checksums).toMatchObject({ scheme: 'bosch_edc16', right: 1, wrong: 0 })
+      expect(identification.ecu_family?.value).toBe('EDC16')
+      expect(identification.ecu_brand?.value).toBe('Bosch')
+    }
+  })
+
+  test('are verified in byte-swapped files', () => {
+    const bytes = read16()
+    bytes.write('\0' + '02810179921037390905\0', 0xd1000, 'latin1')
+    const missing = bytes.readUInt32BE(0xdfffc)
+    let sum = 0
+    for (let at = 0xd0000; at < 0xdfffc; at += 4) sum = (sum + bytes.readUInt32BE(at)) >>> 0
+    bytes.writeUInt32BE((0xd01fe500 - sum) >>> 0, 0xdfffc)
+    expect(bytes.readUInt32BE(0xdfffc)).not.toBe(missing)
+    expect(examineFile(bytes.swap16()).identification).toMatchObject({
+      byte_swapped: true,
+      checksums: { scheme: 'bosch_edc16', right: 1, wrong: 0 },
+    })
+  })
+
+  test('warn about a damaged or edited read', () => {
+    const bytes = read16()
+    bytes[0xd8000] = (bytes[0xd8000] ?? 0) ^ 1
+    expect(checkOriginal(bytes, 'read.bin')).toEqual([
+      { code: 'ecu.checksum_wrong', severity: 'warn', overridable: false, details: { wrong: 1, all: 1 } },
+    ])
+  })
 })

@@ -1,3 +1,4 @@
+import { verdictOf } from '@mapwright/contract/ecu/checksums.ts'
 import type { HexFault } from '@mapwright/contract/ecu/hex-image.ts'
 import { minEntropyOf, sizeProblemOf } from '@mapwright/contract/ecu/read-size.ts'
 import { commonestByte, entropyOf, isText } from './byte-counts.ts'
@@ -56,6 +57,12 @@ function hexFindings(size: number, hex: HexFacts | HexFault): FileFinding[] {
   ]
 }
 
+/** A wrong checksum means a damaged read, or one that was edited before. */
+function checksumFindings({ identification: { checksums } }: FileExamination): FileFinding[] {
+  if (!checksums || verdictOf(checksums) !== 'wrong') return []
+  return [warn('ecu.checksum_wrong', { wrong: checksums.wrong, all: checksums.wrong + checksums.right })]
+}
+
 /** The wrong-file checks at upload, for an examined file. A refusal is returned without other findings. */
 export function originalFindings(file: FileExamination, fileName: string): FileFinding[] {
   const { size, head, counts, hex } = file
@@ -69,7 +76,12 @@ export function originalFindings(file: FileExamination, fileName: string): FileF
   const kind = fileKindOf(head, size, fileName)
   if (kind) return [findingOfKind[kind.group](kind)]
   if (isText(counts, size, head)) return [refuse('ecu.text_file')]
-  return [...(hex ? hexFindings(size, hex) : []), ...entropyFindings(file), ...sizeFindings(file)]
+  return [
+    ...(hex ? hexFindings(size, hex) : []),
+    ...entropyFindings(file),
+    ...sizeFindings(file),
+    ...checksumFindings(file),
+  ]
 }
 
 /** The wrong-file checks at upload for a file in memory. */

@@ -9,6 +9,7 @@ import {
 import { type ByteCounts, byteCounter } from './byte-counts.ts'
 import { emptyIdentification, type Identification } from './identification.ts'
 import { identifier } from './identify.ts'
+import { withImageFacts } from './image-facts.ts'
 
 /** Facts about a read in hex text; all other facts are those of its decoded image. */
 export type HexFacts = Omit<HexImage, 'bytes'> & { sha256: string }
@@ -29,11 +30,37 @@ export const isUnreadableHex = ({ hex }: FileExamination): boolean => hex !== un
 
 const headSize = 4096
 const pieceSize = 1 << 18
+/** Images up to this size are kept for the checks that need all of it, such as checksums. */
+const maxKeptBytes = 16 * 2 ** 20
 
-/** Examines a read as it streams in, in constant memory. */
+/** Collects a stream up to a size; undefined if it is larger. */
+function imageCollector() {
+  let bytes: Buffer | undefined = Buffer.alloc(0)
+  let size = 0
+  return {
+    push(chunk: Uint8Array): void {
+      if (!bytes) return
+      if (size + chunk.length > maxKeptBytes) {
+        bytes = undefined
+        return
+      }
+      if (size + chunk.length > bytes.length) {
+        const larger = Buffer.alloc(Math.min(maxKeptBytes, Math.max(2 * bytes.length, size + chunk.length)))
+        bytes.copy(larger, 0, 0, size)
+        bytes = larger
+      }
+      bytes.set(chunk, size)
+      size += chunk.length
+    },
+    finish: () => bytes?.subarray(0, size),
+  }
+}
+
+/** Examines a read as it streams in. Memory is bounded by `maxKeptBytes`. */
 export function fileExaminer() {
   const identifying = identifier()
   const counting = byteCounter()
+  const collecting = imageCollector()
   const head = Buffer.alloc(headSize)
   let size = 0
   return {
@@ -41,10 +68,11 @@ export function fileExaminer() {
       if (size < headSize) head.set(chunk.subarray(0, headSize - size), size)
       counting.push(chunk)
       identifying.push(chunk)
+      collecting.push(chunk)
       size += chunk.length
     },
     finish(): FileExamination {
-      const identification = identifying.finish()
+      const identification = withImageFacts(identifying.finish(), collecting.finish())
       return { size, head: head.subarray(0, Math.min(size, headSize)), counts: counting.finish(), identification }
     },
   }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkOriginal } from './check-original.ts'
+import { verifyChecksums } from './checksums/verify-checksums.ts'
 import { identify } from './identify.ts'
 
 /**
@@ -33,6 +34,8 @@ describe.skipIf(images.length === 0)('identifying a real read with a known part 
     expect(found.part_numbers.map(({ value }) => value)).toContain(part)
     const refused = checkOriginal(bytes, name).filter(({ severity }) => severity === 'refuse')
     expect(refused).toEqual([])
+    // Published reads are complete and untouched.
+    expect(verifyChecksums(bytes)?.report).toMatchObject({ scheme: 'bosch_me7', wrong: 0 })
     expect(identify(Buffer.from(bytes).swap16())).toEqual({ ...found, byte_swapped: true })
 
     const [hardware, software] = [found.hardware_numbers, found.software_numbers].map((finds) =>

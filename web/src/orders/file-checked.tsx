@@ -1,3 +1,4 @@
+import type { ChecksumReport } from '@mapwright/contract/ecu/checksums.ts'
 import type { ComparedPart, FindingCode } from '@mapwright/contract/ecu/finding.ts'
 import type { OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
@@ -8,12 +9,20 @@ type Wording = ReturnType<typeof useWording>
 
 const unexamined: ReadonlySet<FindingCode> = new Set(['ecu.not_examined', 'ecu.hex_too_large'])
 
+/** The verified checksums in words; nothing without a known scheme. */
+function checksumsChecked(t: Wording, checksums: ChecksumReport | undefined): string | undefined {
+  if (!checksums) return undefined
+  const { scheme, right, wrong } = checksums
+  return t('ecu:checked.checksums', { scheme: t(`ecu:scheme.${scheme}`), right, all: right + wrong })
+}
+
 function readChecked(t: Wording, { findings, identification }: OrderFile): string {
   if (findings.some(({ code }) => unexamined.has(code))) return t('ecu:checked.unexamined')
   if (findings.some(({ code }) => code === 'ecu.encrypted')) return t('ecu:checked.encrypted')
   const numbers = [...(identification?.hardware_numbers ?? []), ...(identification?.software_numbers ?? [])]
   const checked = numbers.length > 0 ? t('ecu:checked.found') : t('ecu:checked.found_no_numbers')
-  return `${checked} ${t('ecu:checked.not')}`
+  const checksums = checksumsChecked(t, identification?.checksums)
+  return checksums ? [checked, checksums, t('ecu:checked.not_vehicle')].join(' ') : `${checked} ${t('ecu:checked.not')}`
 }
 
 /** The numbers that could not be compared, because neither file contains one. */
@@ -31,7 +40,8 @@ function modifiedChecked(t: Wording, join: (parts: string[]) => string, file: Or
   const compared = new Set<ComparedPart>(file.compared ?? ['changed_bytes'])
   const parts = join([...compared].map((part) => t(`ecu:checked.part_${part}`)))
   const missing = file.compared ? notCompared(t, compared) : []
-  return [t('ecu:checked.compared', { parts }), ...missing, t('ecu:checked.delivery_not')].join(' ')
+  const checksums = checksumsChecked(t, file.identification?.checksums) ?? t('ecu:checked.delivery_not')
+  return [t('ecu:checked.compared', { parts }), ...missing, checksums].join(' ')
 }
 
 /** The checks of a file, including those that were not possible. */

@@ -1,4 +1,6 @@
+import type { ChecksumReport } from '@mapwright/contract/ecu/checksums.ts'
 import type { Found, Identification } from '@mapwright/contract/ecu/identification.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { Hash } from '../ui/hash.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
@@ -8,6 +10,27 @@ const listed = ['hardware_numbers', 'software_numbers', 'part_numbers'] as const
 const single = ['ecu_brand', 'ecu_family', 'bosch_path'] as const
 /** The maximum of numbers shown per kind. */
 const maxListed = 4
+
+/** The maximum of addresses of wrong checksums. */
+const maxAddresses = 3
+
+/** How many checksums are right, and where the others are. */
+function Checksums({ checksums }: { checksums: ChecksumReport }) {
+  const t = useWording('ecu')
+  const f = useFormats()
+  const { right, wrong, unknown, wrong_areas } = checksums
+  const addresses = wrong_areas.slice(0, maxAddresses).map(({ start }) => start.toString(16).toUpperCase())
+  return (
+    <span>
+      {[
+        t('ecu:checksums.right', { right, all: right + wrong }),
+        ...(wrong > 0 ? [t('ecu:checksums.wrong_areas', { addresses: f.list(addresses) })] : []),
+        ...(unknown > 0 ? [t('ecu:checksums.unknown', { unknown })] : []),
+      ].join(' · ')}{' '}
+      <span className="meta">{t(`ecu:scheme.${checksums.scheme}`)}</span>
+    </span>
+  )
+}
 
 /** The control unit data found in an original, each with its certainty. */
 export function FileIdentification({ found }: { found: Identification }) {
@@ -28,6 +51,10 @@ export function FileIdentification({ found }: { found: Identification }) {
   const items = [
     ...single.map((name) => shown(t(`ecu:found.${name}`), found[name] ? [found[name]] : [])),
     ...listed.map((name) => shown(t(`ecu:found.${name}`), found[name])),
+    {
+      label: t('ecu:found.checksums'),
+      value: found.checksums !== undefined && <Checksums checksums={found.checksums} />,
+    },
   ].filter(({ value }) => value !== false)
   if (items.length === 0) return <p className="meta">{t('ecu:found.nothing')}</p>
   return (

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+/** The checksum schemes that can be verified; the wording is `scheme.<name>` in locales/<tag>/ecu.json. */
+export const checksumSchemes = [
+  'bosch_edc15',
+  'bosch_edc16',
+  'bosch_me7',
+  'bosch_me7_volvo',
+  'bosch_tricore',
+  'continental_simos',
+  'denso_subaru',
+  'gm_p01',
+  'gm_e38',
+  'trionic_5',
+  'trionic_7',
+  'trionic_8',
+] as const
+export type ChecksumScheme = (typeof checksumSchemes)[number]
+
+/** `unknown`: the area or its algorithm cannot be verified, for example because it is not in the file. */
+export const checksumVerdicts = ['right', 'wrong', 'unknown'] as const
+export type ChecksumVerdict = (typeof checksumVerdicts)[number]
+
+/** An area of an image that a checksum covers, `end` exclusive. */
+export const ChecksumArea = z.strictObject({
+  start: z.number().int(),
+  end: z.number().int(),
+  verdict: z.enum(checksumVerdicts),
+})
+export type ChecksumArea = z.output<typeof ChecksumArea>
+
+/** The checksums of an image, counted by verdict, with the first areas whose checksum is wrong. */
+export const ChecksumReport = z.strictObject({
+  scheme: z.enum(checksumSchemes),
+  right: z.number().int(),
+  wrong: z.number().int(),
+  unknown: z.number().int(),
+  wrong_areas: z.array(ChecksumArea),
+})
+export type ChecksumReport = z.output<typeof ChecksumReport>
+
+/** The verdict on a whole image. It is only right if every checksum of a known scheme is. */
+export const verdictOf = ({ right, wrong }: ChecksumReport): ChecksumVerdict => {
+  if (wrong > 0) return 'wrong'
+  return right > 0 ? 'right' : 'unknown'
+}

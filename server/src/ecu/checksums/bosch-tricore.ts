@@ -1,0 +1,102 @@
+import { crc32 } from 'node:zlib'
+import type { ChecksumArea } from '@mapwright/contract/ecu/checksums.ts'
+import { type Image, isRange, placesOf, wordsToBytes } from './image.ts'
+import { areaOf, type Scheme, unknownArea } from './scheme.ts'
+
+const startValue = 0xfadecafe
+const expectedValue = 0xcafeaffe
+const blockEnd = 0xdeadbeef
+const entriesOffset = 0x34
+const entrySize = 0x20
+const maxEntries = 100
+const maxPlaces = 400
+/** The two constants that every checksum entry contains. */
+const constants = wordsToBytes([startValue, expectedValue], 'little')
+const constantsOffset = 0xc
+
+/** A block of software: where it is in the file, and its address in memory. */
+type Block = { start: number; end: number; address: number; entries: number }
+
+/** The block that begins at `start`, if its header is consistent. */
+function blockAt(image: Image, start: number): Block | undefined {
+  if (start < 0 || start + entriesOffset + entrySize > image.size) return undefined
+  const size = image.u32le(start + 4)
+  const lastAddress = image.u32le(start + 0xc)
+  const entries = image.u32le(start + 0x2c)
+  const end = start + size
+  if (entries === 0 || entries > maxEntries || size < entriesOffset + entries * entrySize) return undefined
+  if (!isRange(image, start, end) || image.u32le(end - 4) !== blockEnd) return undefined
+  const address = lastAddress + 4 - size
+  return address >= 0 ? { start, end, address, entries } : undefined
+}
+
+/** The block of an entry of checksums: the entry may be any of the block's. */
+function blockOfEntry(image: Image, entry: number): Block | undefined {
+  for (let index = 0; index < maxEntries; index++) {
+    const block = blockAt(image, entry - entriesOffset - index * entrySize)
+    if (block && block.entries > index) return block
+  }
+  return undefined
+}
+
+/** Cached and uncached flash are the same memory. */
+const physical = (address: number) => address & 0x0fffffff
+
+/** Undefined for an unknown algorithm. */
+function sumMatches(image: Image, entry: number, start: number, end: number): boolean | undefined {
+  const initial = image.u32le(entry + 0xc)
+  const expected = image.u32le(entry + 0x10)
+  switch (image.u32le(entry + 0x1c)) {
+    case 0x00:
+      // Without a final complement.
+      return crc32(image.bytes.subarray(start, end), ~initial >>> 0) === expected
+    case 0x01:
+      return (initial + image.sum32le(start, end)) >>> 0 === expected
+    case 0x10:
+      return (initial + image.sum16le(start, end - 4) + image.u32le(end - 4)) >>> 0 === expected
+    default:
+      return undefined
+  }
+}
+
+/** Limits the work for a file whose entries all cover everything. */
+const maxCoverage = 8
+
+function entryChecker(image: Image, blocks: readonly Block[]): (entry: number) => ChecksumArea {
+  let covered = 0
+  return (entry) => {
+    const first = physical(image.u32le(entry + 4))
+    const last = physical(image.u32le(entry + 8))
+    const block = blocks.find(({ start, end, address }) => {
+      const base = physical(address)
+      return first >= base && last < base + end - start
+    })
+    if (!block || last <= first + 4) return unknownArea(entry, entry + entrySize)
+    const start = block.start + first - physical(block.address)
+    const end = start + last - first + 1
+    covered += end - start
+    if (covered > image.size * maxCoverage) return unknownArea(start, end)
+    const matches = sumMatches(image, entry, start, end)
+    const isUsual = image.bytes.subarray(entry + 0xc, entry + 0x14).equals(constants)
+    return matches === undefined || (!matches && !isUsual) ? unknownArea(start, end) : areaOf(start, end, matches)
+  }
+}
+
+/**
+ * MED17 and EDC17: blocks describe themselves, with a table of checksums (CRC32, sums of 32 or of 16 bits) and the mark DEADBEEF at the
+ * end. Source: README and block layout of the open tool medc17-checksum-tool. The signatures of blocks cannot be verified.
+ */
+export const boschTricore: Scheme = (image) => {
+  const entries = placesOf(image, constants, maxPlaces).map((place) => place - constantsOffset)
+  const blocks = new Map<number, Block>()
+  for (const entry of entries) {
+    if ([...blocks.values()].some(({ start, end }) => entry >= start && entry < end)) continue
+    const block = blockOfEntry(image, entry)
+    if (block) blocks.set(block.start, block)
+  }
+  const check = entryChecker(image, [...blocks.values()])
+  const areas = [...blocks.values()].flatMap(({ start, entries: count }) =>
+    Array.from({ length: count }, (_, index) => check(start + entriesOffset + index * entrySize)),
+  )
+  return areas.length === 0 ? undefined : { scheme: 'bosch_tricore', brand: 'Bosch', family: '', areas }
+}

@@ -1,0 +1,76 @@
+import type { ChecksumArea } from '@mapwright/contract/ecu/checksums.ts'
+import { crc16Arc } from './crc.ts'
+import { type Image, isRange } from './image.ts'
+import { areaOf, type Scheme } from './scheme.ts'
+
+const negated16 = (sum: number) => -sum & 0xffff
+const hasMark = (image: Image, at: number, mark: number) => image.u16be(at) === mark
+
+const p01Sizes = new Set([0x80000, 0x100000])
+const p01Mark = 0x4afc
+const p01Table = 0x50c
+const p01Segments = 8
+/** The operating system's sum lies at 500, and its area leaves out the calibrations. */
+const osSum = 0x500
+const osParts = [
+  [0, 0x500],
+  [0x502, 0x4000],
+] as const
+const osContinues = 0x20000
+
+/** P01 and P59: a table of segments with the negated sum of their 16-bit words. Sources: the open tools PCM Hammer, Universal Patcher. */
+export const gmP01: Scheme = (image) => {
+  if (!p01Sizes.has(image.size)) return undefined
+  if (!hasMark(image, 0x1fffe, p01Mark) || !hasMark(image, image.size - 2, p01Mark)) return undefined
+  const areas: ChecksumArea[] = []
+  for (let index = 0; index < p01Segments; index++) {
+    const start = image.u32be(p01Table + index * 8)
+    const end = image.u32be(p01Table + index * 8 + 4) + 1
+    if (!isRange(image, start, end)) return undefined
+    if (start === 0) {
+      if (end <= osContinues) return undefined
+      const parts = [...osParts, [osContinues, end] as const]
+      const sum = parts.reduce((total, [from, to]) => total + image.sum16be(from, to), 0)
+      areas.push(areaOf(start, end, image.u16be(osSum) === negated16(sum)))
+    } else areas.push(areaOf(start, end, image.u16be(start) === negated16(image.sum16be(start + 2, end))))
+  }
+  return { scheme: 'gm_p01', brand: 'Delco', family: '', areas }
+}
+
+const e38Size = 0x200000
+const minSegment = 0x100
+/** Where the index names a segment; its two CRC ranges and the range of its sum follow. */
+const e38Index = [0x10024, 0x10048, 0x1006b, 0x1008e, 0x100b1, 0x100d4]
+
+type Range = readonly [start: number, end: number]
+const rangeAt = (image: Image, at: number): Range => [image.u32be(at), image.u32be(at + 4) + 1]
+const swapBytes = (value: number) => ((value & 0xff) << 8) | (value >>> 8)
+
+/** E38 and E67: each segment has a negated sum and a CRC. Source: the segment files of the open tool Universal Patcher. */
+export const gmE38: Scheme = (image) => {
+  if (image.size !== e38Size) return undefined
+  const areas: ChecksumArea[] = []
+  for (const at of e38Index) {
+    const segment = rangeAt(image, at)
+    const first = rangeAt(image, at + 8)
+    const second = rangeAt(image, at + 16)
+    const summed = rangeAt(image, at + 24)
+    const isInside = [segment, first, second, summed].every(([start, end]) => isRange(image, start, end))
+    if (
+      !isInside ||
+      segment[1] - segment[0] < minSegment ||
+      first[0] < segment[0] ||
+      second[1] > segment[1] ||
+      summed[0] < segment[0]
+    )
+      return undefined
+    const [start, end] = segment
+    const crc = crc16Arc(image.bytes.subarray(...second), crc16Arc(image.bytes.subarray(...first)))
+    const isRight =
+      image.u16be(start) === negated16(image.sum16be(...summed)) && image.u16be(start + 0x1e) === swapBytes(crc)
+    areas.push(areaOf(start, end, isRight))
+  }
+  // The index alone is no proof.
+  if (!areas.some(({ verdict }) => verdict === 'right')) return undefined
+  return { scheme: 'gm_e38', brand: 'Delco', family: '', areas }
+}

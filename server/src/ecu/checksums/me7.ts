@@ -1,0 +1,128 @@
+import type { ChecksumArea } from '@mapwright/contract/ecu/checksums.ts'
+import { type Image, isRange, placesOf, wordsToBytes } from './image.ts'
+import { areaOf, type Scheme } from './scheme.ts'
+
+const base = 0x800000
+const pageSize = 0x2000
+/** The end of the boot program and the beginning of the parameters. */
+const labelMark = Buffer.from([0xc3, 0x3c, 0x5a, 0x5a])
+const label = 0xfffe
+const smallFlash = 0x80000
+const sizes = new Set([smallFlash, 0x100000])
+
+/** Addresses of the descriptor of the boot program. */
+const startupSum = 0x8038
+const pagesSum = 0x803c
+
+const isComplement = (value: number, inverted: number) => (value ^ inverted) >>> 0 === 0xffffffff
+
+/** A stored sum next to its complement may be part of the area: a consistent pair adds a constant. */
+function isRightPair(
+  image: Image,
+  stored: number,
+  ranges: readonly (readonly [start: number, end: number])[],
+): boolean {
+  const sum = ranges.reduce((total, [start, end]) => total + image.sum16le(start, end), 0) >>> 0
+  return sum === image.u32le(stored) && isComplement(image.u32le(stored), image.u32le(stored + 4))
+}
+
+function startup(image: Image): ChecksumArea {
+  const sum = image.u16le(0x8000) + image.u16le(0xfffe)
+  return areaOf(0x8000, 0x10000, sum === image.u32le(startupSum))
+}
+
+function programPages(image: Image, flash: number): ChecksumArea {
+  let sum = 0
+  for (let page = 0; page < flash; page += pageSize)
+    if (page < 0x10000 || page >= 0x20000) sum += image.u16le(page) + image.u16le(page + pageSize - 2)
+  return areaOf(0, flash, sum === image.u32le(pagesSum))
+}
+
+const mainDescriptor = wordsToBytes([base, base + 0xfbff, base + 0x20000], 'little')
+
+/** The end of the main program, as the code lists it. */
+function endOfMain(image: Image): number | undefined {
+  const [place, second] = placesOf(image, mainDescriptor, 2)
+  if (place === undefined || second !== undefined || place + 16 > image.size) return undefined
+  const end = image.u32le(place + 12) - base + 1
+  return isRange(image, 0x20000, end) ? end : undefined
+}
+
+/** The sum of the main program is stored near the end of the flash. */
+function mainProgram(image: Image, end: number, flash: number): ChecksumArea {
+  const isRight = isRightPair(image, flash - 0x20, [
+    [0, 0xfc00],
+    [0x20000, end],
+  ])
+  return areaOf(0, end, isRight)
+}
+
+const listStart = 0x10000
+const listEntry = 16
+const maxListed = 128
+/** Two lists exist; the first entries of the main one cover the processor's own memory, which is not in the file. */
+const internalFirst = wordsToBytes([0, 0x3fff], 'little')
+const externalFirst = wordsToBytes([base, base + 0x3fff], 'little')
+
+/** The main list of areas. */
+function multipointList(image: Image): number | undefined {
+  const places = [...placesOf(image, internalFirst, maxListed), ...placesOf(image, externalFirst, maxListed)].filter(
+    (at) =>
+      at >= listStart &&
+      at + 2 * listEntry <= image.size &&
+      [at, at + listEntry].every((entry) => isComplement(image.u32le(entry + 8), image.u32le(entry + 12))),
+  )
+  return places.length === 0 ? undefined : Math.min(...places)
+}
+
+/** The areas of a list, each with its sum, up to an entry that is no range in the flash. */
+function multipoint(image: Image): ChecksumArea[] {
+  const list = multipointList(image)
+  const areas: ChecksumArea[] = []
+  if (list === undefined) return areas
+  for (let entry = list; entry + listEntry <= image.size && areas.length < maxListed; entry += listEntry) {
+    const [first, last] = [image.u32le(entry), image.u32le(entry + 4)]
+    if (last < base && first < last) continue
+    const [start, end] = [first - base, last - base + 1]
+    if (!isRange(image, start, end)) break
+    areas.push(areaOf(start, end, isRightPair(image, entry + 8, [[start, end]])))
+  }
+  return areas
+}
+
+/**
+ * ME7 of Volkswagen: sums of the first and last words of pages, of the main program, and of the areas in the multipoint list. CRC32 and
+ * signature of the parameters are not verified. Source: the open tool ME7Sum, whose sample reads it was tried on.
+ */
+export const me7: Scheme = (image) => {
+  if (!sizes.has(image.size) || !image.bytes.subarray(label, label + 4).equals(labelMark)) return undefined
+  const end = endOfMain(image)
+  if (end === undefined) return undefined
+  // A smaller flash may have been read as the size of a larger one.
+  const flash = end <= smallFlash ? smallFlash : image.size
+  return {
+    scheme: 'bosch_me7',
+    brand: 'Bosch',
+    family: 'ME7',
+    areas: [startup(image), programPages(image, flash), mainProgram(image, end, flash), ...multipoint(image)],
+  }
+}
+
+/** The table of a Volvo's ME7, at the end of its parameters. */
+const volvoTable = { start: 0x1f810, end: 0x1fa00 }
+const minVolvoAreas = 2
+
+/** ME7 of Volvo: a table of areas with sum and complement. Source: the open tool VolvoME7ChecksumUpdater. */
+export const me7Volvo: Scheme = (image) => {
+  if (!sizes.has(image.size)) return undefined
+  const areas: ChecksumArea[] = []
+  for (let entry = volvoTable.start; entry < volvoTable.end; entry += listEntry) {
+    const [start, end] = [image.u32le(entry), image.u32le(entry + 4) + 1]
+    const isPair = isComplement(image.u32le(entry + 8), image.u32le(entry + 12))
+    if (!isPair || !isRange(image, start, end)) continue
+    areas.push(areaOf(start, end, isRightPair(image, entry + 8, [[start, end]])))
+  }
+  // Without any right sum it may be another table.
+  const isTable = areas.length >= minVolvoAreas && areas.some(({ verdict }) => verdict === 'right')
+  return isTable ? { scheme: 'bosch_me7_volvo', brand: 'Bosch', family: 'ME7', areas } : undefined
+}

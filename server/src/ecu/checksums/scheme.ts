@@ -1,0 +1,26 @@
+import type { ChecksumArea, ChecksumScheme } from '@mapwright/contract/ecu/checksums.ts'
+import type { Image } from './image.ts'
+
+/** The checksums of an image that has a scheme, and the unit that only such an image can be from. */
+export type Checked = {
+  scheme: ChecksumScheme
+  brand: string
+  /** The family as far as the scheme determines it, without a version; empty if several share the scheme. */
+  family: string
+  areas: ChecksumArea[]
+}
+
+/**
+ * Verifies the checksums of an image; undefined for an image without this scheme. The scheme is recognized by its structure (marker,
+ * descriptor, table), never by a size alone, so that a wrong sum is a damaged or edited file and not another kind of file.
+ */
+export type Scheme = (image: Image) => Checked | undefined
+
+/** The area with its verdict, `end` exclusive. */
+export const areaOf = (start: number, end: number, isRight: boolean): ChecksumArea => ({
+  start,
+  end,
+  verdict: isRight ? 'right' : 'wrong',
+})
+
+export const unknownArea = (start: number, end: number): ChecksumArea => ({ start, end, verdict: 'unknown' })

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import * as samples from '../../../test/checksum-images.ts'
+import * as others from '../../../test/checksum-images-other.ts'
+import { crc16Arc, crc32Forward } from './crc.ts'
+import { verifyChecksums } from './verify-checksums.ts'
+
+const isLong = process.env['TEST_LONG'] !== undefined
+const flips = isLong ? 2000 : 40
+
+const images = [
+  ['bosch_edc15', samples.edc15Image, 7],
+  ['bosch_edc16', samples.edc16Image, 1],
+  ['bosch_me7', samples.me7Image, 6],
+  ['bosch_me7_volvo', others.me7VolvoImage, 3],
+  ['bosch_tricore', samples.tricoreImage, 3],
+  ['continental_simos', others.simosImage, 2],
+  ['denso_subaru', samples.subaruImage, 2],
+  ['gm_e38', others.gmE38Image, 6],
+  ['gm_p01', samples.gmP01Image, 8],
+  ['trionic_5', samples.trionic5Image, 1],
+  ['trionic_7', samples.trionic7Image, 2],
+  ['trionic_8', samples.trionic8Image, 2],
+] as const
+
+describe.each(images)('the checksums of %s', (scheme, sample, count) => {
+  const { bytes, covered } = sample()
+
+  test('are right in an untouched image', () => {
+    expect(verifyChecksums(bytes)?.report).toEqual({ scheme, right: count, wrong: 0, unknown: 0, wrong_areas: [] })
+  })
+
+  test('are wrong when any single byte that they cover has changed', () => {
+    for (let flip = 0; flip < flips; flip++) {
+      const [start, end] = covered[flip % covered.length] as readonly [number, number]
+      const at = start + Math.floor(((end - start - 1) * flip) / flips)
+      const changed = Buffer.from(bytes)
+      changed[at] = (changed[at] ?? 0) ^ (1 << (flip % 8))
+      const report = verifyChecksums(changed)?.report
+      // A flipped bit of the structure itself may hide the scheme, but never makes it right.
+      expect([at, (report?.wrong ?? 1) > 0]).toEqual([at, true])
+      for (const area of report?.wrong_areas ?? []) expect(area.end).toBeGreaterThan(area.start)
+    }
+  })
+
+  test('are not claimed for a part of the image', () => {
+    expect(verifyChecksums(bytes.subarray(0, bytes.length / 2))?.report.right ?? 0).toBe(0)
+  })
+})
+
+test('claims nothing about noise, fill or text', () => {
+  for (const size of [0x10000, 0x20000, 0x40000, 0x80000, 0x100000, 0x200000, 0x400000]) {
+    for (const bytes of [randomBytes(size), Buffer.alloc(size), Buffer.alloc(size, 0xff), Buffer.alloc(size, 'EDC16 ')])
+      expect(verifyChecksums(bytes)).toBeUndefined()
+  }
+  for (let run = 0; run < (isLong ? 10_000 : 500); run++)
+    expect(verifyChecksums(randomBytes(Math.floor(Math.random() * 5000)))).toBeUndefined()
+})
+
+test('verifies hostile tables in bounded time', () => {
+  // Hundreds of entries of checksums that each cover everything.
+  const { bytes } = samples.tricoreImage()
+  const entries = 100
+  bytes.writeUInt32LE(entries, 0x20000 + 0x2c)
+  for (let index = 1; index < entries; index++) bytes.copy(bytes, 0x20034 + index * 32, 0x20034, 0x20054)
+  for (let index = 0; index < entries; index++) {
+    bytes.writeUInt32LE(0x80040000, 0x20034 + index * 32 + 4)
+    bytes.writeUInt32LE(0x8006ffff, 0x20034 + index * 32 + 8)
+  }
+  const started = performance.now()
+  expect(verifyChecksums(bytes)?.report.unknown).toBeGreaterThan(50)
+  expect(performance.now() - started).toBeLessThan(1000)
+})
+
+test('the cyclic sums have the published check values', () => {
+  const digits = Buffer.from('123456789')
+  expect(crc16Arc(digits).toString(16)).toBe('bb3d')
+  // CRC-32/MPEG-2, which starts with all bits set.
+  expect(crc32Forward(digits, 0xffffffff).toString(16)).toBe('376e6e7')
+})

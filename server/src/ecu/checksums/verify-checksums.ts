@@ -1,0 +1,49 @@
+import type { ChecksumReport } from '@mapwright/contract/ecu/checksums.ts'
+import { boschTricore } from './bosch-tricore.ts'
+import { subaru } from './denso.ts'
+import { edc15 } from './edc15.ts'
+import { edc16 } from './edc16.ts'
+import { gmE38, gmP01 } from './gm.ts'
+import { imageOf } from './image.ts'
+import { me7, me7Volvo } from './me7.ts'
+import type { Checked, Scheme } from './scheme.ts'
+import { simos } from './simos.ts'
+import { trionic5, trionic7, trionic8 } from './trionic.ts'
+
+const schemes: readonly Scheme[] = [
+  boschTricore,
+  edc16,
+  me7,
+  me7Volvo,
+  edc15,
+  simos,
+  gmP01,
+  gmE38,
+  subaru,
+  trionic5,
+  trionic7,
+  trionic8,
+]
+const maxWrongAreas = 8
+
+export type Verified = { report: ChecksumReport } & Pick<Checked, 'brand' | 'family'>
+
+/** Verifies the checksums of an image with the first scheme that it has; undefined without a known one. Changes nothing. */
+export function verifyChecksums(bytes: Buffer): Verified | undefined {
+  const image = imageOf(bytes)
+  for (const scheme of schemes) {
+    const checked = scheme(image)
+    if (!checked) continue
+    const { areas, brand, family } = checked
+    const count = (verdict: 'right' | 'wrong' | 'unknown') => areas.filter((area) => area.verdict === verdict).length
+    const report: ChecksumReport = {
+      scheme: checked.scheme,
+      right: count('right'),
+      wrong: count('wrong'),
+      unknown: count('unknown'),
+      wrong_areas: areas.filter(({ verdict }) => verdict === 'wrong').slice(0, maxWrongAreas),
+    }
+    return { report, brand, family }
+  }
+  return undefined
+}

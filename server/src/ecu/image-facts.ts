@@ -1,0 +1,23 @@
+import type { Identification } from '@mapwright/contract/ecu/identification.ts'
+import { verifyChecksums } from './checksums/verify-checksums.ts'
+
+/** The image in the byte order of its processor. */
+const inOrder = (image: Buffer, isSwapped: boolean): Buffer => {
+  if (!isSwapped || image.length % 2 !== 0) return image
+  return Buffer.from(image).swap16()
+}
+
+/** Adds the facts that only a complete image shows, such as its checksums and the family that they belong to. */
+export function withImageFacts(found: Identification, image: Buffer | undefined): Identification {
+  const verified = image && verifyChecksums(inOrder(image, found.byte_swapped))
+  if (!verified) return found
+  const { report, brand, family } = verified
+  const place = { offset: 0, confidence: 'certain' } as const
+  return {
+    ...found,
+    // The text of the file names the version, too.
+    ecu_family: found.ecu_family ?? (family === '' ? null : { value: family, ...place }),
+    ecu_brand: found.ecu_brand ?? { value: brand, ...place },
+    checksums: report,
+  }
+}
