@@ -10,6 +10,7 @@ export const domains: Readonly<Record<string, string>> = {
   imports: 'Tables read from files.',
   notifications: 'Notifications, campaigns, mail, push and live updates.',
   orders: 'Service orders: files, messages, offers, deliveries, refunds and automation.',
+  partners: 'API accesses, the partner API and agent orders.',
   payments: 'Payments and refunds.',
   site: 'Settings of the site: appearance, taxes, opening hours, policies.',
   tickets: 'Tickets: requests of customers to staff, with their messages.',

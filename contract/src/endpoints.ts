@@ -8,6 +8,7 @@ import { credits } from './credits/index.ts'
 import { downloads } from './downloads/index.ts'
 import { notifications } from './notifications/index.ts'
 import { orders } from './orders/index.ts'
+import { partners } from './partners/index.ts'
 import { payments } from './payments/index.ts'
 import { site } from './site/index.ts'
 import { tickets } from './tickets/index.ts'
@@ -28,6 +29,7 @@ const domains: readonly ContractDomain[] = [
   orders,
   tickets,
   notifications,
+  partners,
 ]
 
 /** All endpoints of the API. The server must mount them, OpenAPI lists them, and the access matrix tests them. */

@@ -8,6 +8,7 @@ import { downloadsEvents } from './downloads/events.ts'
 import { type ImportReaders, importsEvents } from './imports/events.ts'
 import { notificationsEvents } from './notifications/events.ts'
 import { orderMessage, ordersEvents } from './orders/events.ts'
+import { partnersEvents } from './partners/events.ts'
 import { siteEvents } from './site/events.ts'
 import { ticketMessage, ticketsEvents } from './tickets/events.ts'
 import { vehiclesImportReaders } from './vehicles/import-readers.ts'
@@ -26,6 +27,7 @@ const declarations = {
   ...creditsEvents,
   ...ordersEvents,
   ...ticketsEvents,
+  ...partnersEvents,
 }
 type Declarations = typeof declarations
 

@@ -8,6 +8,7 @@ import { ecuProblems } from './ecu/problems.ts'
 import { importsProblems } from './imports/problems.ts'
 import { notificationsProblems } from './notifications/problems.ts'
 import { ordersProblems } from './orders/problems.ts'
+import { partnersProblems } from './partners/problems.ts'
 import { paymentsProblems } from './payments/problems.ts'
 import { siteProblems } from './site/problems.ts'
 import { ticketsProblems } from './tickets/problems.ts'
@@ -26,6 +27,7 @@ export const problems = {
   ...importsProblems,
   ...notificationsProblems,
   ...ordersProblems,
+  ...partnersProblems,
   ...paymentsProblems,
   ...siteProblems,
   ...ticketsProblems,

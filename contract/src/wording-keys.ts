@@ -17,6 +17,7 @@ import type mail from '../../locales/en/mail.json'
 import type money from '../../locales/en/money.json'
 import type notifications from '../../locales/en/notifications.json'
 import type orders from '../../locales/en/orders.json'
+import type partners from '../../locales/en/partners.json'
 import type payments from '../../locales/en/payments.json'
 import type people from '../../locales/en/people.json'
 import type pricing from '../../locales/en/pricing.json'
@@ -48,6 +49,7 @@ type Texts = {
   money: typeof money
   notifications: typeof notifications
   orders: typeof orders
+  partners: typeof partners
   payments: typeof payments
   people: typeof people
   pricing: typeof pricing

@@ -12,6 +12,7 @@ import { downloads } from './downloads/index.ts'
 import { notifications } from './notifications/index.ts'
 import { orders } from './orders/index.ts'
 import { orderSubject } from './orders/order-subject.ts'
+import { partners } from './partners/index.ts'
 import { payments } from './payments/index.ts'
 import { actionJobs } from './platform/actions/action-jobs.ts'
 import type { DataSection, ServerDomain } from './platform/api/domain.ts'
@@ -54,6 +55,7 @@ const rightOfNotifications: readonly ServerDomain[] = [
   credits,
   orders,
   tickets,
+  partners,
 ]
 
 /** What the notifications about all events say. */

@@ -8,6 +8,9 @@ import { syncStandardCodes } from './codes/sync-standard-codes.ts'
 import type { Config } from './config.ts'
 import { appJobs, appRoutes, appSubscribers } from './domains.ts'
 import { firstPaint, visitorAttributes } from './first-paint.ts'
+import { isApiKey } from './partners/api-key.ts'
+import { authenticateKey } from './partners/authenticate-key.ts'
+import { recordCall } from './partners/record-call.ts'
 import { migrate, refuseNewerDatabase } from './platform/db/migrate.ts'
 import { connect, type Sql } from './platform/db/sql.ts'
 import { liveHub } from './platform/events/live.ts'
@@ -70,7 +73,7 @@ export async function startSite(
   const jobs = await startJobs({ url: databaseUrl, sql, app, ...network, jobs: appJobs(app), work: runsJobs, log })
   const outbox = runsJobs ? await startOutbox({ sql, app, subscribers: appSubscribers, log }) : undefined
   const hub = await liveHub({ sql, log })
-  const authenticate = authenticator({ sql, secretKey: config.secretKey })
+  const authenticatePerson = authenticator({ sql, secretKey: config.secretKey })
   let isStopping = false
   const servers = webServers(defaultTimeouts)
   const server = await buildServer({
@@ -89,7 +92,9 @@ export async function startSite(
       app,
       sql,
       ...network,
-      authenticate,
+      authenticate: (token, scheme, source) =>
+        isApiKey(token) ? authenticateKey(sql, token, source) : authenticatePerson(token, scheme),
+      recordCall: (call) => recordCall(sql, call),
       strict,
       sendDownload: (request, reply, download) => sendDownload(request, reply, download, files),
       serveEvents: (_, reply, topics, user_id, isStillAllowed) =>

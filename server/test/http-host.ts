@@ -106,6 +106,7 @@ export async function httpHost({
       sql: database.sql,
       publicFetch: publicFetch({ privateTargets }),
       authenticate,
+      recordCall: async () => {},
       strict,
       sendDownload: (request, reply, download) => sendDownload(request, reply, download, files),
       serveEvents,

@@ -8,6 +8,7 @@ import { SubscribePush } from '@mapwright/contract/notifications/push-endpoints.
 import { ListGarage } from '@mapwright/contract/orders/garage-endpoints.ts'
 import { PostOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
 import { MakeOffer } from '@mapwright/contract/orders/offer-endpoints.ts'
+import { CreateAccessApi } from '@mapwright/contract/partners/access-api-endpoints.ts'
 import { ListTicketMessages } from '@mapwright/contract/tickets/message-endpoints.ts'
 import { CreateTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import sharp from 'sharp'
@@ -67,6 +68,12 @@ const owned = {
   'GET /ticket_message/:id/:msgid/download_file': 'ticket',
   'DELETE /ticket_message/:id': 'ticket_message',
   'DELETE /ticket/:id': 'ticket',
+  'GET /access_api/:id': 'access',
+  'GET /access_api/:id/usage': 'access',
+  'POST /access_api/:id/key': 'access',
+  'DELETE /access_api/:id/key': 'access',
+  'PUT /access_api_user/:id': 'access',
+  'PUT /api-access-update-by-user/:id': 'access',
   'GET /garage/:id': 'car',
   'PATCH /garage/:id': 'car',
 } as const
@@ -126,6 +133,12 @@ async function makeDevice(): Promise<string> {
   return body.device._id
 }
 
+async function makeAccess(): Promise<string> {
+  const expiry = new Date(Date.now() + 86_400_000).toISOString()
+  const body = { user_id: owner._id, for: 'orders', expiry } as const
+  return (await site.call(CreateAccessApi, { body }, { as: site.admin })).body.access_api._id
+}
+
 async function makeObjects(): Promise<typeof objects> {
   const passkey = uuidv7()
   await site.sql`
@@ -159,6 +172,7 @@ async function makeObjects(): Promise<typeof objects> {
     ticket_message: ticket_msgid,
     file_upload: upload.body.file_upload._id,
     device: await makeDevice(),
+    access: await makeAccess(),
   }
 }
 
@@ -173,6 +187,7 @@ function inputOf(call: string): { body?: object; files?: Record<string, File> } 
   if (call === 'POST /order_message/:id' || call === 'POST /ticket_message/:id') return { body: { text: 'Hello' } }
   if (call === 'PUT /order/:id/feedback') return { body: { face: 3, delivery_no: 1 } }
   if (call === 'PATCH /garage/:id') return { body: { nickname: 'The old one' } }
+  if (call.includes('access')) return { body: {} }
   return call.startsWith('PATCH') ? { body: { google_place_id: 'x' } } : {}
 }
 

@@ -4,6 +4,7 @@ import { Bcode, Dpcode, Pcode } from '@mapwright/contract/codes/code.ts'
 import { StatementLine } from '@mapwright/contract/credits/ledger.ts'
 import { Flink } from '@mapwright/contract/downloads/flink.ts'
 import { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { AccessApi } from '@mapwright/contract/partners/access-api.ts'
 import { Reason } from '@mapwright/contract/site/content/reason.ts'
 import { Social } from '@mapwright/contract/site/content/social.ts'
 import { Term } from '@mapwright/contract/site/content/term.ts'
@@ -67,6 +68,7 @@ const entities: Record<string, [shape: z.ZodObject, fields: string]> = {
   'why-choose-us text': [Reason, '_id language title text position'],
   'social link': [Social, '_id network url online'],
   ticket: [Ticket, '_id subject messages file status'],
+  'API access': [AccessApi, '_id key for website_url currency rate expiry master_slave status'],
   'SMTP check': [SmtpCheckInput, 'host port secure user pass'],
 }
 

@@ -4,6 +4,7 @@ import { creditsMenu } from '../credits/menu.ts'
 import { downloadsMenu } from '../downloads/menu.ts'
 import { notificationsMenu } from '../notifications/menu.ts'
 import { ordersMenu } from '../orders/menu.ts'
+import { partnersMenu } from '../partners/menu.ts'
 import { peopleMenu } from '../people/menu.ts'
 import type { Menu } from '../platform/routing/page.ts'
 import { siteMenu } from '../site/menu.ts'
@@ -22,6 +23,7 @@ export const menu: Menu = {
   ...downloadsMenu,
   ...notificationsMenu,
   ...ordersMenu,
+  ...partnersMenu,
   ...peopleMenu,
   ...siteMenu,
   ...tuningMenu,

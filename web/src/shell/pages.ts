@@ -6,6 +6,7 @@ import { creditsPages } from '../credits/index.ts'
 import { downloadsPages } from '../downloads/index.ts'
 import { notificationsPages } from '../notifications/index.ts'
 import { ordersPages } from '../orders/index.ts'
+import { partnersPages } from '../partners/index.ts'
 import { peoplePages } from '../people/index.ts'
 import type { Page } from '../platform/routing/page.ts'
 import { sitePages } from '../site/index.ts'
@@ -26,6 +27,7 @@ export const pageRoutes = [
   ...billingPages,
   ...creditsPages,
   ...ordersPages,
+  ...partnersPages,
   ...peoplePages,
   ...shellPages,
 ] as const

@@ -3,16 +3,25 @@ import { Problem } from './problem.ts'
 
 type Window = { seconds: number; count: number }
 
-/** Counts a hit in a rate-limit window shared by all processes; throws when the window is full. */
-export async function countHit(sql: Sql, key: string, { seconds, count }: Window): Promise<void> {
+/** Counts a hit in a window shared by all processes. */
+export async function hitWindow(
+  sql: Sql,
+  key: string,
+  seconds: number,
+): Promise<{ hits: number; retry_after: number }> {
   const [window] = await sql<{ hits: number; retry_after: number }[]>`
     INSERT INTO rate_limits AS r (key, window_start, hits) VALUES (${key}, now(), 1)
     ON CONFLICT (key) DO UPDATE SET
       hits = CASE WHEN r.window_start < now() - make_interval(secs => ${seconds}) THEN 1 ELSE r.hits + 1 END,
       window_start = CASE WHEN r.window_start < now() - make_interval(secs => ${seconds}) THEN now() ELSE r.window_start END
     RETURNING hits, ceil(extract(epoch FROM window_start + make_interval(secs => ${seconds}) - now()))::int AS retry_after`
-  if (window && window.hits > count)
-    throw new Problem('request.rate_limited', { details: { retry_after: Math.max(1, window.retry_after) } })
+  return { hits: window?.hits ?? 0, retry_after: Math.max(1, window?.retry_after ?? 1) }
+}
+
+/** Counts a hit in a rate-limit window; throws when the window is full. */
+export async function countHit(sql: Sql, key: string, { seconds, count }: Window): Promise<void> {
+  const { hits, retry_after } = await hitWindow(sql, key, seconds)
+  if (hits > count) throw new Problem('request.rate_limited', { details: { retry_after } })
 }
 
 /** The highest count of any of the keys in the last `seconds`. */

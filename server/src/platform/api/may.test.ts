@@ -26,7 +26,7 @@ const callers = {
   'API client with all scopes': { kind: 'api_client', _id: 'c', scopes: apiScopes },
   'API client without scopes': { kind: 'api_client', _id: 'c', scopes: [] },
   system: { kind: 'system' },
-} as const satisfies Record<string, Standing | Exclude<Principal, { kind: 'person' }> | null>
+} as const satisfies Record<string, Parameters<typeof may>[0]>
 
 const everybody = Object.keys(callers)
 const people = everybody.filter((name) => !/anonymous|visitor|API|system/.test(name))

@@ -16,7 +16,7 @@ function admitsPerson(rule: AccessRule, person: Standing): boolean {
   return permission !== undefined && holds(person, permission)
 }
 
-type Principal = Standing | ApiClient | Visitor | System
+type Principal = Standing | Pick<ApiClient, 'kind' | '_id' | 'scopes'> | Visitor | System
 
 function admits(rule: AccessRule, principal: Principal | null): boolean {
   if (rule === 'public') return true

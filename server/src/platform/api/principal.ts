@@ -32,8 +32,15 @@ export const personOf = ({ role_id, ...rest }: PersonRow): Person => ({
   ...rest,
 })
 
-/** A program with an API key. */
-export type ApiClient = { kind: 'api_client'; _id: string; scopes: readonly ApiScope[] }
+/** A program with an API key, which acts for the customer who owns it. */
+export type ApiClient = {
+  kind: 'api_client'
+  _id: string
+  scopes: readonly ApiScope[]
+  owner: Person
+  calls_per_minute: number
+  calls_per_day: number
+}
 
 /** Somebody without an account, recognized by a signed anonymous id: a guest of a chat or of the widget. */
 export type Visitor = { kind: 'visitor'; _id: string }

@@ -8,13 +8,17 @@ import type { Caller, Scheme } from '../api/principal.ts'
 import { Problem } from '../api/problem.ts'
 import type { Sql } from '../db/sql.ts'
 import { allow } from './allow.ts'
+import { meterCall } from './meter-calls.ts'
 import { countAgainstLimits } from './rate-limit.ts'
 import { readParameters } from './read-input.ts'
+
+/** Where a request comes from. Only browsers send the origin of the page, which the page cannot forge. */
+export type Source = { address: string; origin: string | undefined }
 
 export type Authentication = {
   sql: Sql
   /** Reads the owner of a token; undefined if it is invalid or its session has ended. */
-  authenticate(token: string, scheme: Scheme): Promise<Caller | undefined>
+  authenticate(token: string, scheme: Scheme, source: Source): Promise<Caller | undefined>
 }
 
 /** What is known about a request before its body is read. */
@@ -35,7 +39,8 @@ const isScheme = (text: string | undefined): text is Scheme => text === 'bearer'
 async function callerOf(request: FastifyRequest, { authenticate }: Authentication): Promise<Caller | null> {
   const [first, token] = request.headers.authorization?.split(' ', 2) ?? []
   const scheme = first?.toLowerCase()
-  return token && isScheme(scheme) ? ((await authenticate(token, scheme)) ?? null) : null
+  const source = { address: request.ip, origin: request.headers.origin }
+  return token && isScheme(scheme) ? ((await authenticate(token, scheme, source)) ?? null) : null
 }
 
 const actorFor = ({ access }: Endpoint, caller: Caller | null): Caller | null => {
@@ -57,6 +62,9 @@ const idempotencyKey = (request: FastifyRequest): string | undefined => {
 }
 
 const callers = new WeakMap<FastifyRequest, Caller | null>()
+
+/** The caller of an admitted or refused request. */
+export const callerOfRequest = (request: FastifyRequest): Caller | null => callers.get(request) ?? null
 
 const personalLanguage = (caller: Caller | null | undefined) => (caller?.kind === 'person' ? caller.language : null)
 
@@ -88,6 +96,7 @@ export async function admit(route: Route, authentication: Authentication, reques
   const { sql } = authentication
   const caller = await callerOf(request, authentication)
   callers.set(request, caller)
+  if (caller?.kind === 'api_client') await meterCall(sql, request, caller)
   // Public endpoints ignore an expired token; others respond with 401, so that the browser refreshes it.
   allow(endpoint, caller)
   const facts: RequestFacts = {

@@ -22,6 +22,7 @@ import { type Host, mount } from './mount.ts'
 import { openApi } from './open-api.ts'
 import { preparedResponse } from './prepared-response.ts'
 import { rawBodies } from './raw-bodies.ts'
+import { recordCalls } from './record-calls.ts'
 import { contractSchemaNames } from './schema-names.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendProblem } from './send-problem.ts'
@@ -122,6 +123,7 @@ export async function buildServer({
     preparedResponse('application/json; charset=utf-8', async () => JSON.stringify(await apiDocument())),
   )
   docsPage(server, apiDocument)
+  recordCalls(server, host.recordCall)
   crawlerFiles(server, { publicUrl: config.publicUrl, publicPages })
   mount(server, routes, host)
   const page = await webApp(server, webDist, firstPaint, visitorAttributes)

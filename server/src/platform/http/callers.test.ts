@@ -1,4 +1,4 @@
-import { endpoint } from '@mapwright/contract/api/endpoint.ts'
+import { type ApiScope, endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { httpHost, somebody } from '../../../test/http-host.ts'
@@ -6,10 +6,15 @@ import { command, query } from '../api/handler.ts'
 import type { Caller } from '../api/principal.ts'
 
 const clientId = '018f0000-0000-7000-8000-00000000000c'
+const client = (_id: string, ...scopes: ApiScope[]): Caller => ({
+  ...({ kind: 'api_client', owner: somebody, calls_per_minute: 100, calls_per_day: 1000 } as const),
+  _id,
+  scopes,
+})
 const tokens: Record<string, Caller> = {
   'Bearer good': somebody,
-  'Bearer reader': { kind: 'api_client', _id: clientId, scopes: ['orders.read'] },
-  'Bearer writer': { kind: 'api_client', _id: '018f0000-0000-7000-8000-00000000000d', scopes: ['orders.write'] },
+  'Bearer reader': client(clientId, 'orders.read'),
+  'Bearer writer': client('018f0000-0000-7000-8000-00000000000d', 'orders.write'),
   'Visitor ann': { kind: 'visitor', _id: '018f0000-0000-7000-8000-0000000000aa' },
   'Visitor ben': { kind: 'visitor', _id: '018f0000-0000-7000-8000-0000000000bb' },
 }

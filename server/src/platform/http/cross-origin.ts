@@ -7,7 +7,8 @@ const maxAge = 3600
 /** Any origin, because no cookie or other credential of the browser takes part. */
 export const crossOriginHeaders = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'retry-after, x-request-id, idempotency-replayed',
+  'access-control-expose-headers':
+    'retry-after, x-request-id, idempotency-replayed, ratelimit-limit, ratelimit-remaining, ratelimit-reset',
 } as const
 
 /** Answers the preflight requests of browsers for the endpoints that pages of other sites may call. */

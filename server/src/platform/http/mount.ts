@@ -4,10 +4,12 @@ import { found } from '../api/problem.ts'
 import { type Admitted, type Authentication, admit, languageOf } from './admit.ts'
 import { checkResponse } from './check-response.ts'
 import { crossOriginHeaders, preflights } from './cross-origin.ts'
+import { quotaHeaders } from './meter-calls.ts'
 import { countAgainstLimits } from './rate-limit.ts'
 import { readBody } from './read-input.ts'
 import { discard, type Received, readUploads } from './read-uploads.ts'
 import { receiveWebhook } from './receive-webhook.ts'
+import type { ApiCall } from './record-calls.ts'
 import { type Input, type Outcome, run, type ServerContext } from './run.ts'
 import { runAction } from './run-action.ts'
 import { sendProblem } from './send-problem.ts'
@@ -22,6 +24,8 @@ export type Host = ServerContext &
       userId: string,
       isStillAllowed: () => Promise<boolean>,
     ): Promise<unknown>
+    /** Keeps a call of an API client for its owner. */
+    recordCall(call: ApiCall): Promise<void>
     /** Development and tests: responses are checked against their declaration, and undeclared problems become 500. */
     strict: boolean
   }
@@ -113,7 +117,9 @@ export function mount(fastify: FastifyInstance, routes: readonly Route[], host: 
       if (route.endpoint.cors) reply.headers(crossOriginHeaders)
       try {
         admittedRequests.set(request, await admit(route, host, request))
+        reply.headers(quotaHeaders(request))
       } catch (error) {
+        reply.headers(quotaHeaders(request))
         return sendProblem(error, route.endpoint, request, reply, languageOf(request), host.strict)
       }
     },

@@ -1,0 +1,71 @@
+import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
+import { AccessApi, AccessPlan } from '@mapwright/contract/partners/access-api.ts'
+import type { ListAccessApis } from '@mapwright/contract/partners/access-api-endpoints.ts'
+import { found } from '../platform/api/problem.ts'
+import type { Db, Tx } from '../platform/db/sql.ts'
+import { searchWords } from '../vehicles/search-words.ts'
+
+export type AccessRow = Decoded<AccessApi>
+export type PlanRow = Decoded<AccessPlan>
+
+const accessColumns = Object.keys(AccessApi.shape)
+export const planColumns = Object.keys(AccessPlan.shape)
+
+/** The owner, or null for staff, who may read all accesses. */
+export type Owner = string | null
+
+const ofOwner = (db: Db, owner: Owner) => (owner === null ? db`true` : db`user_id = ${owner}`)
+
+/** An access; that of another customer looks like an unknown one. */
+export async function readAccess(db: Db, _id: string, owner: Owner): Promise<AccessRow> {
+  const [access] = await db<AccessRow[]>`
+    SELECT ${db(accessColumns)} FROM access_api_rows WHERE _id = ${_id} AND ${ofOwner(db, owner)}`
+  return found(access, 'partners.access_not_found')
+}
+
+/** A page of a customer's accesses, newest first. */
+export async function listOwnAccesses(db: Db, user_id: string, { page, size }: { page: number; size: number }) {
+  const [access_apis, [count]] = await Promise.all([
+    db<AccessRow[]>`
+      SELECT ${db(accessColumns)} FROM access_api_rows WHERE user_id = ${user_id}
+      ORDER BY _id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`,
+    db<{ total: number }[]>`SELECT count(*)::int AS total FROM access_apis WHERE user_id = ${user_id}`,
+  ])
+  return { access_apis: [...access_apis], total: count?.total ?? 0, page, size }
+}
+
+/** A page of all accesses, newest first. */
+export async function listAllAccesses(db: Db, query: Query<typeof ListAccessApis>, now: Date) {
+  const { search_keyword, status, page, size } = query
+  const ofPurpose = query.for ? db`"for" = ${query.for}` : db`true`
+  const ofStatus =
+    status === 'expired' ? db`expiry <= ${now}` : status ? db`status = ${status} AND expiry > ${now}` : db`true`
+  const matching = db`${searchWords(db, search_keyword)} AND ${ofPurpose} AND ${ofStatus}`
+  const [access_apis, [count]] = await Promise.all([
+    db<AccessRow[]>`
+      SELECT ${db(accessColumns)} FROM access_api_rows WHERE ${matching}
+      ORDER BY _id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`,
+    db<{ total: number }[]>`SELECT count(*)::int AS total FROM access_api_rows WHERE ${matching}`,
+  ])
+  return { access_apis: [...access_apis], total: count?.total ?? 0, page, size }
+}
+
+/** Locks an access until the transaction ends. */
+export async function lockAccess(tx: Tx, _id: string, owner: Owner) {
+  const [access] = await tx<{ _id: string; user_id: string; expiry: Date; plan_id: string | null }[]>`
+    SELECT _id, user_id, expiry, plan_id FROM access_apis WHERE _id = ${_id} AND ${ofOwner(tx, owner)} FOR UPDATE`
+  return found(access, 'partners.access_not_found')
+}
+
+/** A plan on sale. */
+export async function readPlan(db: Db, _id: string): Promise<PlanRow> {
+  const [plan] = await db<PlanRow[]>`SELECT ${db(planColumns)} FROM access_plans WHERE _id = ${_id} AND online`
+  return found(plan, 'partners.plan_not_found')
+}
+
+/** Changes columns of an access; without any, nothing happens. */
+export async function updateAccess(tx: Tx, _id: string, { colors, ...rest }: Record<string, unknown>): Promise<void> {
+  const given = Object.entries({ ...rest, ...(colors ? { colors: tx.json(colors) } : {}) })
+  const row = Object.fromEntries(given.filter(([, value]) => value !== undefined))
+  if (Object.keys(row).length > 0) await tx`UPDATE access_apis SET ${tx(row)} WHERE _id = ${_id}`
+}

@@ -1,0 +1,73 @@
+import { BlockList, isIPv4 } from 'node:net'
+import type { ApiScope } from '@mapwright/contract/api/endpoint.ts'
+import type { AccessPurpose } from '@mapwright/contract/partners/access-api.ts'
+import { type ApiClient, type PersonRow, personOf } from '../platform/api/principal.ts'
+import { Problem } from '../platform/api/problem.ts'
+import type { Sql } from '../platform/db/sql.ts'
+import type { Source } from '../platform/http/admit.ts'
+import { hashOfKey } from './api-key.ts'
+
+type KeyRow = Omit<PersonRow, 'session_id' | 'impersonator_id'> & {
+  access_id: string
+  for: AccessPurpose
+  website_url: string
+  scopes: ApiScope[]
+  addresses: string[]
+  calls_per_minute: number
+  calls_per_day: number
+  is_active: boolean
+  is_expired: boolean
+  is_revoked: boolean
+}
+
+const readKey = (sql: Sql, hash: string) => sql<KeyRow[]>`
+  SELECT a._id AS access_id, a."for", a.website_url, a.scopes, a.addresses, a.calls_per_minute, a.calls_per_day,
+    a.status = 'active' AND u.status = 1 AND u.verified AND u.deleted_at IS NULL AND u.role_id = 2
+      AND (SELECT api_access FROM settings) AS is_active,
+    a.expiry <= now() AS is_expired, k.ends_at IS NOT NULL AND k.ends_at <= now() AS is_revoked,
+    u._id, u.role_id, u.permissions, u.verified, u.status, u.price_type, u.email, u.language
+  FROM access_api_keys k JOIN access_apis a ON a._id = k.access_api_id JOIN users u ON u._id = a.user_id WHERE k.hash = ${hash}`
+
+const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
+/** Whether an address is one of the list, or in one of its networks; an empty list admits all. */
+export function isListed(list: readonly string[], address: string): boolean {
+  if (list.length === 0) return true
+  const allowed = new BlockList()
+  for (const entry of list) {
+    const [first = '', bits] = entry.split('/')
+    const family = isIPv4(first) ? 'ipv4' : 'ipv6'
+    if (bits === undefined) allowed.addAddress(first, family)
+    else allowed.addSubnet(first, Number(bits), family)
+  }
+  const plain = plainAddress(address)
+  return allowed.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6')
+}
+
+const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined)
+
+/**
+ * Whether the page that sent the request is one of the bound website. Servers send no origin; the key of a widget is public, so it works
+ * only in browsers on its website.
+ */
+const isRightSite = ({ for: purpose, website_url }: Pick<KeyRow, 'for' | 'website_url'>, origin: string | undefined) =>
+  origin === undefined ? purpose !== 'widget' : website_url !== '' && originOf(website_url) === origin
+
+/** Reads the API client of a key. Unknown keys are like other invalid tokens; a known one that does not work says why. */
+export async function authenticateKey(
+  sql: Sql,
+  key: string,
+  { address, origin }: Source,
+): Promise<ApiClient | undefined> {
+  const [row] = await readKey(sql, hashOfKey(key))
+  if (!row) return undefined
+  const { access_id, website_url, scopes, addresses, calls_per_minute, calls_per_day, ...rest } = row
+  const { is_active, is_expired, is_revoked, for: purpose, ...person } = rest
+  if (is_revoked) throw new Problem('request.api_key_revoked')
+  if (is_expired) throw new Problem('request.api_key_expired')
+  if (!is_active) throw new Problem('request.api_key_inactive')
+  if (!isListed(addresses, address)) throw new Problem('request.api_key_wrong_address')
+  if (!isRightSite({ for: purpose, website_url }, origin)) throw new Problem('request.api_key_wrong_site')
+  const owner = personOf({ ...person, session_id: access_id, impersonator_id: null })
+  return { kind: 'api_client', _id: access_id, scopes, owner, calls_per_minute, calls_per_day }
+}

@@ -1,0 +1,10 @@
+import { subscriber } from '../platform/events/subscriber.ts'
+
+/** Removes the API accesses of a removed user, with their keys and logs. */
+export const forgetRemovedPeople = subscriber({
+  name: 'partners.forget_removed_people',
+  on: ['user.removed'],
+  async handle({ tx, event }) {
+    await tx`DELETE FROM access_apis WHERE user_id = ${event.user_id}`
+  },
+})

@@ -1,0 +1,17 @@
+import type { DataSection } from '../platform/api/domain.ts'
+
+/** A person's API accesses with their use by day and their last calls. */
+export const partnersData: readonly DataSection[] = [
+  {
+    name: 'api_accesses',
+    rows: (sql, user_id) =>
+      sql`
+      SELECT r._id, r.key, r."for", r.website_url, r.currency, decimal_text(r.rate) AS rate, r.colors, r.master_slave, r.status, r.expiry,
+        r.renews, r.scopes, r.addresses, r.created_at,
+        (SELECT coalesce(json_agg(json_build_object('day', day, 'calls', calls, 'refused', refused) ORDER BY day), '[]')
+          FROM access_api_usage u WHERE u.access_api_id = r._id) AS usage,
+        (SELECT coalesce(json_agg(json_build_object('at', at, 'method', method, 'path', path, 'code', code, 'address', address)
+          ORDER BY at), '[]') FROM access_api_calls c WHERE c.access_api_id = r._id) AS calls
+      FROM access_api_rows r WHERE r.user_id = ${user_id} ORDER BY r._id`.cursor(100),
+  },
+]

@@ -1,0 +1,16 @@
+import { useWording } from '../../platform/i18n/wording.ts'
+import { PageTabs } from '../../ui/page-tabs.tsx'
+
+/** Tabs for the accesses and the plans by which they are sold. */
+export function AccessTabs() {
+  const t = useWording('partners')
+  return (
+    <PageTabs
+      label={t('partners:title')}
+      tabs={[
+        { to: '/admin/access_api', name: t('partners:admin.accesses') },
+        { to: '/admin/access_api_plans', name: t('partners:plans') },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,165 @@
+import { TextInput } from '@mantine/core'
+import { GetCustomers } from '@mapwright/contract/accounts/user-endpoints.ts'
+import { apiScopes } from '@mapwright/contract/api/endpoint.ts'
+import {
+  type AccessApi,
+  type AccessPurpose,
+  accessPurposes,
+  accessStatuses,
+} from '@mapwright/contract/partners/access-api.ts'
+import { ChangeAccessApi, CreateAccessApi } from '@mapwright/contract/partners/access-api-endpoints.ts'
+import { call } from '../../platform/api/call.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
+import { SideDrawer } from '../../ui/overlays.tsx'
+import type { Field } from '../../ui/resource/field.ts'
+import { ResourceFields } from '../../ui/resource/resource-fields.tsx'
+import classes from '../access-drawer.module.css'
+import { AccessUsagePanel } from '../access-usage.tsx'
+import { useAccessName } from '../use-access-columns.tsx'
+import { type SiteValues, siteValues, useSiteFields } from '../use-access-fields.ts'
+
+type ManageAccessDrawerProps = { opened: AccessApi | 'new' | undefined; onClose: () => void }
+
+/** An access as staff manage it, or the form for a new one. */
+export function ManageAccessDrawer({ opened, onClose }: ManageAccessDrawerProps) {
+  const t = useWording('partners')
+  const name = useAccessName()
+  const title = opened === undefined || opened === 'new' ? t('partners:admin.create') : name(opened)
+  return (
+    <SideDrawer opened={opened !== undefined} onClose={onClose} size={560} title={title}>
+      {opened === 'new' ? (
+        <GiveAccess onDone={onClose} />
+      ) : (
+        opened && (
+          <div className={classes.sections} key={opened._id}>
+            <ChangeAccess access={opened} onDone={onClose} />
+            <AccessUsagePanel id={opened._id} />
+          </div>
+        )
+      )}
+    </SideDrawer>
+  )
+}
+
+/** Finds customers by name, company or email address. */
+async function findCustomers(text: string, signal: AbortSignal) {
+  const { users } = await call(GetCustomers, { query: { search_keyword: text, size: 10 } }, { signal })
+  return users.map(({ _id, firstname, lastname, username, company_name, email }) => ({
+    value: _id,
+    label: `${firstname} ${lastname}`.trim() || username,
+    detail: company_name || email,
+  }))
+}
+
+const inAMonth = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+/** The access is valid until the end of the day. */
+const endOf = (day: string) => `${day}T23:59:59Z`
+
+type GiveValues = { user_id: string; for: AccessPurpose; expiry: string; website_url: string }
+const blank = (): GiveValues => ({ user_id: '', for: 'orders', expiry: inAMonth(), website_url: '' })
+
+function GiveAccess({ onDone }: { onDone: () => void }) {
+  const t = useWording('partners')
+  const form = useForm(CreateAccessApi, {
+    initial: blank(),
+    toInput: ({ expiry, ...body }) => ({ body: { ...body, expiry: endOf(expiry) } }),
+    onDone: () => {
+      notify.done(t('partners:admin.created'))
+      onDone()
+    },
+  })
+  const fields: readonly Field<GiveValues>[] = [
+    { kind: 'dropdown', name: 'user_id', label: t('partners:field.customer'), load: findCustomers },
+    {
+      kind: 'select',
+      name: 'for',
+      label: t('partners:field.for'),
+      options: accessPurposes.map((value) => ({ value, label: t(`partners:for.${value}`) })),
+    },
+    {
+      kind: 'text',
+      name: 'website_url',
+      label: t('partners:field.website_url'),
+      help: t('partners:field.website_help'),
+      placeholder: 'https://',
+    },
+    {
+      kind: 'custom',
+      key: 'expiry',
+      render: ({ text }) => <TextInput type="date" label={t('partners:field.expiry')} {...text('expiry')} />,
+    },
+  ]
+  return (
+    <Form form={form}>
+      <ResourceFields fields={fields} form={form} />
+      <FormActions>
+        <SubmitButton form={form}>{t('partners:admin.create')}</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
+
+type ManageValues = SiteValues &
+  Pick<AccessApi, 'status' | 'scopes' | 'calls_per_minute' | 'calls_per_day'> & { expiry: string }
+
+const manageValues = (access: AccessApi): ManageValues => ({
+  ...siteValues(access),
+  status: access.status,
+  expiry: access.expiry.slice(0, 10),
+  scopes: access.scopes,
+  calls_per_minute: access.calls_per_minute,
+  calls_per_day: access.calls_per_day,
+})
+
+function ChangeAccess({ access, onDone }: { access: AccessApi; onDone: () => void }) {
+  const t = useWording('partners')
+  const site = useSiteFields()
+  const form = useForm(ChangeAccessApi, {
+    initial: manageValues(access),
+    // A day that was not changed keeps its hour.
+    toInput: ({ expiry, ...body }) => ({
+      params: { id: access._id },
+      body: { ...body, ...(expiry === access.expiry.slice(0, 10) ? {} : { expiry: endOf(expiry) }) },
+    }),
+    onDone: () => {
+      notify.done(t('partners:saved'))
+      onDone()
+    },
+  })
+  const fields: readonly Field<ManageValues>[] = [
+    {
+      kind: 'select',
+      name: 'status',
+      label: t('partners:field.status'),
+      half: true,
+      options: accessStatuses.map((value) => ({ value, label: t(`partners:status.${value}`) })),
+    },
+    {
+      kind: 'custom',
+      key: 'expiry',
+      half: true,
+      render: ({ text }) => <TextInput type="date" label={t('partners:field.expiry')} {...text('expiry')} />,
+    },
+    { kind: 'number', name: 'calls_per_minute', label: t('partners:field.calls_per_minute'), half: true },
+    { kind: 'number', name: 'calls_per_day', label: t('partners:field.calls_per_day'), half: true },
+    {
+      kind: 'several',
+      name: 'scopes',
+      label: t('partners:field.scopes'),
+      options: apiScopes.map((value) => ({ value, label: t(`partners:scope.${value}`) })),
+    },
+    ...site,
+  ]
+  return (
+    <Form form={form}>
+      <ResourceFields fields={fields} form={form} />
+      <FormActions>
+        <SubmitButton form={form} onlyWhenChanged>
+          {t('partners:save')}
+        </SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,7 @@
+import { IconPlugConnected } from '@tabler/icons-react'
+import type { Menu } from '../platform/routing/page.ts'
+
+export const partnersMenu: Menu = {
+  '/access_api': { group: 'catalogue', position: 80, icon: IconPlugConnected },
+  '/admin/access_api': { group: 'site', position: 20, icon: IconPlugConnected },
+}

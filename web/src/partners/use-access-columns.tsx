@@ -1,0 +1,62 @@
+import type { AccessApi } from '@mapwright/contract/partners/access-api.ts'
+import { useWording } from '../platform/i18n/wording.ts'
+import type { Column } from '../ui/data-list.tsx'
+import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
+import { useMinute } from '../ui/use-minute.ts'
+import { When } from '../ui/when.tsx'
+
+const tones: Record<'active' | 'inactive' | 'expired', Tone> = { active: 'good', inactive: 'quiet', expired: 'bad' }
+
+/** The name by which people tell accesses apart: the website or what it is for. */
+export function useAccessName() {
+  const t = useWording('partners')
+  return ({ website_url, plan, for: purpose }: AccessApi): string =>
+    website_url.replace(/^https?:\/\//, '') || (plan?.name ?? t(`partners:for.${purpose}`))
+}
+
+/** The columns that the lists of customers and staff have in common. */
+export function useAccessColumns() {
+  const t = useWording('partners')
+  const name = useAccessName()
+  const now = useMinute()
+  const stateOf = ({ status, expiry }: AccessApi) => (Date.parse(expiry) <= now ? 'expired' : status)
+  return {
+    name: {
+      key: 'name',
+      header: t('partners:field.website_url'),
+      phone: 'title',
+      cell: (access) => <bdi>{name(access)}</bdi>,
+    },
+    purpose: { key: 'for', header: t('partners:field.for'), cell: (access) => t(`partners:for.${access.for}`) },
+    status: {
+      key: 'status',
+      header: t('partners:field.status'),
+      phone: 'side',
+      cell: (access) => (
+        <StatusBadge tone={tones[stateOf(access)]}>{t(`partners:status.${stateOf(access)}`)}</StatusBadge>
+      ),
+    },
+    key: {
+      key: 'key',
+      header: t('partners:field.key'),
+      cell: ({ key }) =>
+        key ? (
+          <bdi className="mono" dir="ltr">
+            {key}
+          </bdi>
+        ) : (
+          <span className="meta">{t('partners:key.none')}</span>
+        ),
+    },
+    expiry: {
+      key: 'expiry',
+      header: t('partners:field.expiry'),
+      cell: ({ expiry }) => <When at={expiry} mode="date" />,
+    },
+    used: {
+      key: 'used',
+      header: t('partners:field.last_used'),
+      cell: ({ last_used_at }) => (last_used_at ? <When at={last_used_at} /> : <span className="meta">–</span>),
+    },
+  } as const satisfies Record<string, Column<AccessApi>>
+}
