@@ -8,6 +8,7 @@ import { demoCreditPurchases } from './credit-purchases.ts'
 import { addDemoContent } from './demo-content.ts'
 import { addDemoCurves } from './demo-curves.ts'
 import { addDemoDownloads } from './demo-downloads.ts'
+import { addDemoPartners } from './demo-partners.ts'
 import { addDemoReplies } from './demo-replies.ts'
 import { historyOf } from './history.ts'
 import { locateDemoDealers } from './locate-dealers.ts'
@@ -53,6 +54,10 @@ async function addPeople(tx: Tx, people: readonly DemoPerson[], now: Date): Prom
   }
 }
 
+/** The customer whose login is printed. */
+const dealerOf = (people: readonly DemoPerson[]) =>
+  people.find(({ role_id, status, order_weight }) => role_id === 2 && status === 1 && order_weight > 0)
+
 /** An established business needs no checklist. */
 const hideFirstSteps = (tx: Tx) => tx`UPDATE first_steps SET hidden_at = now()`
 
@@ -96,6 +101,7 @@ export async function fillDemo({ sql, app }: { sql: Sql; app: App }): Promise<De
       await addDemoPriceRules(tx, now)
       await addDemoReplies(tx, now)
       await addDemoContent(tx, now)
+      await addDemoPartners(tx, dealerOf(people)?.email, now)
       await tx`UPDATE settings SET eco_calculator_public = true`
     })
   }
@@ -103,10 +109,7 @@ export async function fillDemo({ sql, app }: { sql: Sql; app: App }): Promise<De
   return [
     ...named('admin', adminEmail),
     ...named('staff', people.find(({ role_id }) => role_id === 3)?.email),
-    ...named(
-      'customer',
-      people.find(({ role_id, status, order_weight }) => role_id === 2 && status === 1 && order_weight > 0)?.email,
-    ),
+    ...named('customer', dealerOf(people)?.email),
     ...named(
       'waiting',
       people.find(({ role_id, verified, status }) => role_id === 2 && verified && status === 0)?.email,

@@ -1,10 +1,9 @@
 import { BlockList, isIPv4 } from 'node:net'
 import type { ApiScope } from '@mapwright/contract/api/endpoint.ts'
 import type { AccessPurpose } from '@mapwright/contract/partners/access-api.ts'
-import { type ApiClient, type PersonRow, personOf } from '../platform/api/principal.ts'
+import { type ApiClient, type PersonRow, personOf, type Source } from '../platform/api/principal.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Sql } from '../platform/db/sql.ts'
-import type { Source } from '../platform/http/admit.ts'
 import { hashOfKey } from './api-key.ts'
 
 type KeyRow = Omit<PersonRow, 'session_id' | 'impersonator_id'> & {

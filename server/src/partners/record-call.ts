@@ -1,7 +1,7 @@
 import { accessRules } from '@mapwright/contract/partners/access-api.ts'
 import { uuidv7 } from 'uuidv7'
+import type { ApiCall } from '../platform/api/api-call.ts'
 import type { Sql } from '../platform/db/sql.ts'
-import type { ApiCall } from '../platform/http/record-calls.ts'
 
 /** Counts a call with a key and keeps it among the last ones. Both in one statement, so that each call has a slot of its own. */
 export const recordCall = async (sql: Sql, { client_id, ...call }: ApiCall): Promise<void> => {

@@ -1,7 +1,7 @@
 import { type AccessRule, apiScopes } from '@mapwright/contract/api/endpoint.ts'
 import { expect, test } from 'vitest'
 import { may } from './may.ts'
-import type { Principal, Standing } from './principal.ts'
+import type { Standing } from './principal.ts'
 
 const person = (role: Standing['role'], more: Partial<Standing> = {}): Standing => ({
   kind: 'person',

@@ -61,6 +61,9 @@ export type Scheme = 'bearer' | 'visitor'
 export const keyOf = (caller: Caller): string =>
   caller.kind === 'person' ? caller._id : `${caller.kind} ${caller._id}`
 
+/** Where a request comes from. Only browsers send the origin of the page, which the page cannot forge. */
+export type Source = { address: string; origin: string | undefined }
+
 type PersonRule = 'signed_in' | 'customer' | 'staff' | 'admin' | `may:${Permission}`
 
 type CallerBy<Rule extends AccessRule> =

@@ -4,16 +4,13 @@ import type { FastifyRequest } from 'fastify'
 import { preferredLanguage } from '../../wording.ts'
 import type { RequestFacts, Route } from '../api/handler.ts'
 import { may } from '../api/may.ts'
-import type { Caller, Scheme } from '../api/principal.ts'
+import type { Caller, Scheme, Source } from '../api/principal.ts'
 import { Problem } from '../api/problem.ts'
 import type { Sql } from '../db/sql.ts'
 import { allow } from './allow.ts'
 import { meterCall } from './meter-calls.ts'
 import { countAgainstLimits } from './rate-limit.ts'
 import { readParameters } from './read-input.ts'
-
-/** Where a request comes from. Only browsers send the origin of the page, which the page cannot forge. */
-export type Source = { address: string; origin: string | undefined }
 
 export type Authentication = {
   sql: Sql

@@ -1,19 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import type { ApiCall } from '../api/api-call.ts'
 import { callerOfRequest } from './admit.ts'
-
-/** A call of an API client, as its owner may read it. */
-export type ApiCall = {
-  client_id: string
-  at: Date
-  method: string
-  path: string
-  code: number
-  duration_ms: number
-  address: string
-  /** JSON without secrets, cut to a length. */
-  request: string
-  response: string
-}
 
 const maxLength = 2_000
 const secretNames = /key|token|secret|password|authorization|signature/i
