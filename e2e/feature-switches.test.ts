@@ -5,6 +5,7 @@ import { ListFlinks } from '@mapwright/contract/downloads/flink-endpoints.ts'
 import { GetNotificationChoices } from '@mapwright/contract/notifications/choice-endpoints.ts'
 import type { SiteFlag } from '@mapwright/contract/site/settings.ts'
 import { GetSettings } from '@mapwright/contract/site/site-endpoints.ts'
+import { CreateTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flagsBySection } from '../web/src/site/admin/flags-by-section.ts'
 import { useBrowser } from './kit/browser.ts'
@@ -71,6 +72,15 @@ const effects: Record<Offered, Effect> = {
     off: '/',
     on: '/eco_calculator',
     observe: () => landing(workshop, '/eco_calculator'),
+  },
+  ticket_system_public: {
+    label: 'Tickets',
+    off: ['tickets.off', '/', '/admin'],
+    on: [undefined, '/my_tickets', '/admin/all_tickets'],
+    observe: async () => {
+      const { body } = await site.call(CreateTicket, { body: { subject: 'Idle', text: 'Too high' } }, { as: customer })
+      return [body.code, await landing(workshop, '/my_tickets'), await landing(staff, '/admin/all_tickets')]
+    },
   },
   bank_payment: {
     label: 'Bank transfer',

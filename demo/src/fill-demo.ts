@@ -10,6 +10,7 @@ import { addDemoCurves } from './demo-curves.ts'
 import { addDemoDownloads } from './demo-downloads.ts'
 import { addDemoPartners } from './demo-partners.ts'
 import { addDemoReplies } from './demo-replies.ts'
+import { addDemoTickets } from './demo-tickets.ts'
 import { historyOf } from './history.ts'
 import { locateDemoDealers } from './locate-dealers.ts'
 import { setDemoHours } from './opening-hours.ts'
@@ -102,6 +103,7 @@ export async function fillDemo({ sql, app }: { sql: Sql; app: App }): Promise<De
       await addDemoReplies(tx, now)
       await addDemoContent(tx, now)
       await addDemoPartners(tx, dealerOf(people)?.email, now)
+      await addDemoTickets(tx, { sql, app, now })
       await tx`UPDATE settings SET eco_calculator_public = true`
     })
   }

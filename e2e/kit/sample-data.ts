@@ -9,6 +9,8 @@ import { MarkAsPaid } from '@mapwright/contract/payments/payment-endpoints.ts'
 import { AddReason, AddSocial, AddTerm } from '@mapwright/contract/site/content/content-endpoints.ts'
 import { ChangePolicies } from '@mapwright/contract/site/policies-endpoints.ts'
 import { ChangeThemeSettings } from '@mapwright/contract/site/site-endpoints.ts'
+import { PostTicketMessage } from '@mapwright/contract/tickets/message-endpoints.ts'
+import { ChangeTicket, CreateTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import { ChangeVariantDetails } from '@mapwright/contract/vehicles/details-endpoints.ts'
 import { moneyCalls } from '../../server/test/money-kit.ts'
 import { orderCalls } from '../../server/test/order-kit.ts'
@@ -53,8 +55,11 @@ export async function makeSampleData(
     { as: admin },
   )
   await makeSampleDownloads(site, { admin, customer })
+  const tickets = await makeSampleTickets(site, { admin, customer })
   const { cars } = (await call(ListGarage, { query: {} }, { as: customer })).body
   return {
+    '/ticket_details/$id': tickets,
+    '/admin/ticket_details/$id': tickets,
     '/garage/$id': cars.map(({ _id }) => _id),
     '/order_details/$id': orders,
     '/admin/manage_orders/order_details/$id': orders,
@@ -65,6 +70,23 @@ export async function makeSampleData(
     '/admin/agent_manager/agent_bulk_email/$id': [message._id],
     '/admin/vehicle_statistics/variant/$id': [variant?._id ?? ''],
   }
+}
+
+/** A ticket with an answer, and a solved one. */
+async function makeSampleTickets({ call, sql }: Site, { admin, customer }: Record<'admin' | 'customer', Person>) {
+  await sql`UPDATE settings SET ticket_system_public = true`
+  const ids: string[] = []
+  for (const subject of ['Flash stops at 84 percent', 'Credits missing']) {
+    const files = { files: new File(['log'], 'log.csv') }
+    const { ticket } = (await call(CreateTicket, { body: { subject, text: 'Please look' }, files }, { as: customer }))
+      .body
+    const params = { id: ticket._id }
+    await call(PostTicketMessage, { params, body: { text: 'Which tool is it?' } }, { as: admin })
+    const change = ids.length > 0 ? ({ status: 'solved' } as const) : { tags: ['tool'], assignee_id: admin._id }
+    await call(ChangeTicket, { params, body: change }, { as: admin })
+    ids.push(ticket._id)
+  }
+  return ids
 }
 
 /** An open offer and a partial refund. */

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Id, pageResult } from '../api/scalars.ts'
 import { messageRules } from '../conversations/message.ts'
-import { PickedTickets, Ticket, TicketChange, TicketInput, TicketRow, TicketsChange } from './ticket.ts'
 import { OwnTicketsQuery, TicketsQuery } from './ticket-list.ts'
+import { PickedTickets, Ticket, TicketChange, TicketInput, TicketRow, TicketsChange } from './ticket-shapes.ts'
 
 const params = z.strictObject({ id: Id })
 const both = ['customer', 'may:tickets'] as const

@@ -1,7 +1,7 @@
 import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
-import type { TicketRow } from '@mapwright/contract/tickets/ticket.ts'
 import { ticketPriorities } from '@mapwright/contract/tickets/ticket.ts'
 import type { ListOwnTickets, ListTickets } from '@mapwright/contract/tickets/ticket-endpoints.ts'
+import type { TicketRow } from '@mapwright/contract/tickets/ticket-shapes.ts'
 import { isSaid } from '../conversations/message-rows.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { ticketColumns } from './ticket-rows.ts'

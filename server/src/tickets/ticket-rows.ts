@@ -1,6 +1,7 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { MessageFile } from '@mapwright/contract/conversations/message.ts'
-import type { Ticket, TicketRow, TicketStatus } from '@mapwright/contract/tickets/ticket.ts'
+import type { TicketStatus } from '@mapwright/contract/tickets/ticket.ts'
+import type { Ticket, TicketRow } from '@mapwright/contract/tickets/ticket-shapes.ts'
 import { firstMessageOf, messageCount, readMessages } from '../conversations/message-rows.ts'
 import type { Member } from '../conversations/subject.ts'
 import { found } from '../platform/api/problem.ts'

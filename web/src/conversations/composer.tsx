@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Switch, Textarea, Tooltip } from '@mantine/core'
 import { messageRules } from '@mapwright/contract/conversations/message.ts'
-import { IconPaperclip, IconX } from '@tabler/icons-react'
+import { IconPaperclip } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useRef, useState } from 'react'
 import { actionKeys } from '../platform/api/action-keys.ts'
@@ -9,11 +9,9 @@ import { flagText } from '../platform/api/flag-text.ts'
 import { ProblemError } from '../platform/api/problem-error.ts'
 import { refreshNames } from '../platform/api/queries.ts'
 import { upload } from '../platform/api/upload.ts'
-import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { Isolated } from '../ui/isolated.tsx'
-import { notify } from '../ui/notify.ts'
 import { useProblemText } from '../ui/states.tsx'
+import { AttachedFiles, useTakeFiles } from './attached-files.tsx'
 import classes from './composer.module.css'
 import { ReplyPicker } from './reply-picker.tsx'
 import { type SubjectRef, useSubject } from './subjects.ts'
@@ -28,7 +26,6 @@ type ComposerProps = { subject: SubjectRef; isStaff: boolean; onSent: () => void
 /** A form for a message with files. Ctrl+Enter sends it; unsent text is kept. */
 export function Composer({ subject, isStaff, onSent }: ComposerProps) {
   const t = useWording('conversations')
-  const f = useFormats()
   const client = useQueryClient()
   const { id } = subject
   const { calls, useReplyValues } = useSubject(subject)
@@ -56,15 +53,7 @@ export function Composer({ subject, isStaff, onSent }: ComposerProps) {
     tellTyping()
   }
 
-  const take = (list: FileList | null) => {
-    const chosen = [...(list ?? [])]
-    const large = chosen.find(({ size }) => size > messageRules.max_bytes)
-    if (large)
-      return notify.failed(t('conversations:too_large', { name: large.name, most: f.bytes(messageRules.max_bytes) }))
-    if (files.length + chosen.length > messageRules.max_files)
-      return notify.failed(t('conversations:too_many', { most: messageRules.max_files }))
-    setFiles([...files, ...chosen])
-  }
+  const take = useTakeFiles({ files, onChange: setFiles })
 
   const send = async () => {
     if (isBusy || (text.trim() === '' && files.length === 0)) return
@@ -122,26 +111,7 @@ export function Composer({ subject, isStaff, onSent }: ComposerProps) {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
         }}
       />
-      {files.length > 0 && (
-        <ul className={classes.files}>
-          {files.map((file) => (
-            <li key={`${file.name}${file.size}${file.lastModified}`}>
-              <bdi>{file.name}</bdi>
-              <Isolated className="meta tabular">{f.bytes(file.size)}</Isolated>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={22}
-                disabled={isBusy}
-                aria-label={t('conversations:remove_file', { name: file.name })}
-                onClick={() => setFiles(files.filter((other) => other !== file))}
-              >
-                <IconX size={14} stroke={1.75} />
-              </ActionIcon>
-            </li>
-          ))}
-        </ul>
-      )}
+      <AttachedFiles files={files} isDisabled={isBusy} onChange={setFiles} />
       <div className={classes.bar}>
         <input
           ref={input}

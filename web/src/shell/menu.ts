@@ -8,6 +8,7 @@ import { partnersMenu } from '../partners/menu.ts'
 import { peopleMenu } from '../people/menu.ts'
 import type { Menu } from '../platform/routing/page.ts'
 import { siteMenu } from '../site/menu.ts'
+import { ticketsMenu } from '../tickets/menu.ts'
 import { tuningMenu } from '../tuning/menu.ts'
 import { vehiclesMenu } from '../vehicles/menu.ts'
 import { shellMenu } from './own-menu.ts'
@@ -25,6 +26,7 @@ export const menu: Menu = {
   ...ordersMenu,
   ...partnersMenu,
   ...peopleMenu,
+  ...ticketsMenu,
   ...siteMenu,
   ...tuningMenu,
   ...vehiclesMenu,

@@ -10,6 +10,7 @@ import { partnersPages } from '../partners/index.ts'
 import { peoplePages } from '../people/index.ts'
 import type { Page } from '../platform/routing/page.ts'
 import { sitePages } from '../site/index.ts'
+import { ticketsPages } from '../tickets/index.ts'
 import { tuningPages } from '../tuning/index.ts'
 import { vehiclesPages } from '../vehicles/index.ts'
 import { shellPages } from './own-pages.ts'
@@ -28,6 +29,7 @@ export const pageRoutes = [
   ...creditsPages,
   ...ordersPages,
   ...partnersPages,
+  ...ticketsPages,
   ...peoplePages,
   ...shellPages,
 ] as const

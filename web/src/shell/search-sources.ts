@@ -4,11 +4,13 @@ import { creditsSearch } from '../credits/search.ts'
 import { notificationsSearch } from '../notifications/search.ts'
 import { ordersSearch } from '../orders/search.ts'
 import type { DomainSearch, ObjectVerb, PageVerb, SearchProvider } from '../platform/search-provider.ts'
+import { ticketsSearch } from '../tickets/search.ts'
 import { tuningSearch } from '../tuning/search.ts'
 
 /** In the order in which the search shows its groups. */
 const domains: readonly DomainSearch[] = [
   ordersSearch,
+  ticketsSearch,
   tuningSearch,
   codesSearch,
   creditsSearch,

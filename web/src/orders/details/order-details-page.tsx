@@ -1,8 +1,9 @@
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
-import { IconCopyPlus } from '@tabler/icons-react'
+import { IconCopyPlus, IconTicket } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink, useGo } from '../../platform/routing/page-link.tsx'
+import { isOn } from '../../platform/site-data.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { OrderFrame } from '../order-frame.tsx'
 import { PrintOrder } from '../print-order.tsx'
@@ -11,9 +12,9 @@ import { OwnOrder } from './own-order.tsx'
 
 export { prefetchOrder as prefetch } from '../order-frame.tsx'
 
-/** Buttons to order again for the car, and to print. */
+/** Buttons to order again for the car, to open a ticket about the order, and to print. */
 function QuietActions({ order }: { order: Order }) {
-  const t = useWording('orders')
+  const t = useWording('orders', 'tickets')
   const go = useGo()
   if (order.status === 'draft') return null
   return (
@@ -25,6 +26,15 @@ function QuietActions({ order }: { order: Order }) {
       >
         {t('orders:details.again')}
       </ActionButton>
+      {isOn('ticket_system_public') && (
+        <ActionButton
+          variant="default"
+          leftSection={<IconTicket size={16} stroke={1.75} />}
+          onClick={() => go('/open_ticket', { search: { order: order._id } })}
+        >
+          {t('tickets:open.title')}
+        </ActionButton>
+      )}
       <PrintOrder />
     </>
   )

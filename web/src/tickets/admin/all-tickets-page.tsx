@@ -1,0 +1,100 @@
+import { ticketPriorities, ticketStatuses } from '@mapwright/contract/tickets/ticket.ts'
+import { CountOpenTickets, GetTicketFilters, ListTickets } from '@mapwright/contract/tickets/ticket-endpoints.ts'
+import { ticketSorts } from '@mapwright/contract/tickets/ticket-list.ts'
+import { IconTicket } from '@tabler/icons-react'
+import { call } from '../../platform/api/call.ts'
+import { useQueryOf } from '../../platform/api/queries.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { pathTo } from '../../platform/routing/paths.ts'
+import { CountChips } from '../../ui/count-chips.tsx'
+import { DataList } from '../../ui/data-list.tsx'
+import { useListState } from '../../ui/list-state.ts'
+import { Page } from '../../ui/page.tsx'
+import { useTicketColumns } from '../ticket-columns.tsx'
+import { useBulkActions } from './use-bulk-actions.ts'
+
+const turns = ['staff', 'customer'] as const
+
+function useFilters() {
+  const t = useWording('tickets')
+  const filters = useQueryOf(GetTicketFilters).data
+  const option = (value: string, label: string) => ({ value, label })
+  return [
+    {
+      name: 'status',
+      label: t('tickets:column.status'),
+      options: ticketStatuses.map((value) => option(value, t(`tickets:status.${value}`))),
+    },
+    {
+      name: 'priority',
+      label: t('tickets:column.priority'),
+      options: ticketPriorities.map((value) => option(value, t(`tickets:priority.${value}`))),
+    },
+    {
+      name: 'assignee',
+      label: t('tickets:column.assignee'),
+      options: [
+        option('me', t('tickets:assign.is_me')),
+        option('nobody', t('tickets:assign.nobody')),
+        ...(filters?.colleagues ?? []).map(({ _id, name }) => option(_id, name)),
+      ],
+    },
+    { name: 'tag', label: t('tickets:column.tags'), options: (filters?.tags ?? []).map((tag) => option(tag, tag)) },
+  ]
+}
+
+/** Whose turn it is on open tickets, with the counts. */
+function useTurnChips() {
+  const t = useWording('tickets')
+  const staff = useQueryOf(CountOpenTickets, { query: { turn: 'staff' } }).data?.count
+  const customer = useQueryOf(CountOpenTickets, { query: { turn: 'customer' } }).data?.count
+  return [
+    { value: undefined, label: t('tickets:all.every') },
+    { value: 'staff', label: t('tickets:turn.staff'), count: staff },
+    { value: 'customer', label: t('tickets:turn.customer'), count: customer },
+  ]
+}
+
+/** The tickets of all customers: open ones that have been waiting longest on top. */
+export default function AllTicketsPage() {
+  const t = useWording('tickets')
+  const list = useListState({
+    filters: { turn: turns, status: ticketStatuses, priority: ticketPriorities, assignee: 'any', tag: 'any' },
+    sorts: ticketSorts,
+  })
+  const tickets = useQueryOf(ListTickets, { query: list.query }, { keepPrevious: true })
+  const columns = useTicketColumns()
+  const filters = useFilters()
+  const bulk = useBulkActions()
+  return (
+    <Page title={t('tickets:all.title')} count={tickets.data?.total}>
+      <CountChips list={list} name="turn" label={t('tickets:turn.label')} chips={useTurnChips()} />
+      <DataList
+        name="tickets.all"
+        list={list}
+        query={tickets}
+        rows={(data) => data.tickets}
+        readRows={(page) =>
+          call(ListTickets, { query: { ...list.query, page } }).then(({ tickets: rows, total }) => ({ rows, total }))
+        }
+        rowKey={({ _id }) => _id}
+        rowLink={({ _id }) => pathTo('/admin/ticket_details/$id', { id: _id })}
+        label={t('tickets:all.title')}
+        searchPlaceholder={t('tickets:all.search')}
+        filters={filters}
+        columns={[
+          columns.number,
+          columns.subject,
+          columns.customer,
+          columns.status,
+          columns.priority,
+          columns.assignee,
+          columns.waiting,
+          columns.updated,
+        ]}
+        bulk={bulk}
+        empty={{ icon: IconTicket, title: t('tickets:all.empty'), text: t('tickets:all.empty_text') }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, Select, Stack, TagsInput } from '@mantine/core'
+import { ticketPriorities, ticketRules } from '@mapwright/contract/tickets/ticket.ts'
+import { ChangeTicket, GetTicketFilters } from '@mapwright/contract/tickets/ticket-endpoints.ts'
+import type { Ticket, TicketChange } from '@mapwright/contract/tickets/ticket-shapes.ts'
+import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { useMe } from '../../platform/session/me.ts'
+import { notify } from '../../ui/notify.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
+
+/** The assignee, the priority and the tags of a ticket; a change is saved at once. */
+export function TicketHandling({ ticket }: { ticket: Ticket }) {
+  const t = useWording('tickets')
+  const me = useMe()
+  const change = useCommand(ChangeTicket)
+  const filters = useQueryOf(GetTicketFilters).data
+  const { for_staff } = ticket
+  if (!for_staff) return null
+  const { assignee, priority, tags } = for_staff
+
+  const save = (body: Partial<TicketChange>) =>
+    change.mutateAsync({ params: { id: ticket._id }, body }).catch((problem: Error) => notify.failed(problem))
+  const assign = (assignee_id: string | null) => void save({ assignee_id, instead_of: assignee?._id ?? null })
+
+  return (
+    <Panel
+      title={t('tickets:one.handling')}
+      actions={
+        assignee?._id !== me._id && (
+          <Button variant="default" size="compact-sm" onClick={() => assign(me._id)}>
+            {t('tickets:assign.me')}
+          </Button>
+        )
+      }
+    >
+      <Stack gap="sm">
+        <SearchableDropdown
+          label={t('tickets:column.assignee')}
+          options={(filters?.colleagues ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+          value={assignee?._id ?? null}
+          valueLabel={assignee?.name}
+          placeholder={t('tickets:assign.nobody')}
+          onChange={assign}
+        />
+        <Select
+          label={t('tickets:column.priority')}
+          allowDeselect={false}
+          data={ticketPriorities.map((value) => ({ value, label: t(`tickets:priority.${value}`) }))}
+          value={priority}
+          onChange={(value) => void save({ priority: ticketPriorities.find((one) => one === value) ?? priority })}
+        />
+        <TagsInput
+          label={t('tickets:column.tags')}
+          data={filters?.tags ?? []}
+          maxTags={ticketRules.max_tags}
+          value={tags}
+          onChange={(value) => void save({ tags: value })}
+        />
+      </Stack>
+    </Panel>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Ticket } from '@mapwright/contract/tickets/ticket-shapes.ts'
+import { useParams } from '@tanstack/react-router'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { PageLink } from '../../platform/routing/page-link.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { When } from '../../ui/when.tsx'
+import { TicketFrame } from '../ticket-frame.tsx'
+import { TicketHandling } from './ticket-handling.tsx'
+
+export { prefetchTicket as prefetch } from '../ticket-frame.tsx'
+
+function Facts({ ticket }: { ticket: Ticket }) {
+  const t = useWording('tickets')
+  const { user, order, invoice, for_staff } = ticket
+  const { created_at, first_answered_at, solved_at } = ticket
+  const waiting = for_staff?.waiting_since
+  return (
+    <Panel title={t('tickets:one.facts')}>
+      <KeyValues
+        items={[
+          { label: t('tickets:column.customer'), value: <bdi>{user.company_name || user.name}</bdi> },
+          { label: t('tickets:one.contact'), value: user.company_name && <bdi>{user.name}</bdi> },
+          { label: t('tickets:one.email'), value: <a href={`mailto:${user.email}`}>{user.email}</a> },
+          {
+            label: t('tickets:one.order'),
+            value: order && (
+              <PageLink to="/admin/manage_orders/order_details/$id" params={{ id: order._id }}>
+                {order.number}
+              </PageLink>
+            ),
+          },
+          { label: t('tickets:one.invoice'), value: invoice && <bdi>{invoice.number}</bdi> },
+          { label: t('tickets:one.opened'), value: <When at={created_at} mode="dateTime" /> },
+          { label: t('tickets:column.waiting'), value: waiting && <When at={waiting} /> },
+          {
+            label: t('tickets:one.first_answer'),
+            value: first_answered_at && <When at={first_answered_at} mode="dateTime" />,
+          },
+          { label: t('tickets:one.solved'), value: solved_at && <When at={solved_at} mode="dateTime" /> },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** A ticket for staff. */
+export default function TicketPage() {
+  const t = useWording('tickets')
+  const { id } = useParams({ from: '/admin/admin/ticket_details/$id' })
+  return (
+    <TicketFrame
+      key={id}
+      id={id}
+      list="/admin/all_tickets"
+      listTitle={t('tickets:all.title')}
+      side={(ticket) => (
+        <>
+          <TicketHandling ticket={ticket} />
+          <Facts ticket={ticket} />
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { ListUnreadTickets } from '@mapwright/contract/tickets/message-endpoints.ts'
+import type { TicketRow } from '@mapwright/contract/tickets/ticket-shapes.ts'
+import { useQueryOf } from '../platform/api/queries.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useWording } from '../platform/i18n/wording.ts'
+import type { Column } from '../ui/data-list.tsx'
+import { When } from '../ui/when.tsx'
+import classes from './ticket-columns.module.css'
+import { PriorityBadge, TicketStatusBadge } from './ticket-status.tsx'
+
+/** The columns of tickets, for customers and for staff. */
+export function useTicketColumns() {
+  const t = useWording('tickets', 'conversations')
+  const f = useFormats()
+  const unread = useQueryOf(ListUnreadTickets).data?.tickets ?? []
+  return {
+    number: {
+      key: 'number',
+      header: t('tickets:column.number'),
+      width: 88,
+      sortable: true,
+      phone: 'line',
+      cell: ({ _id, number }) => (
+        <span className={`tabular ${classes.number}`}>
+          {number}
+          {unread.includes(_id) && (
+            <span className={classes.unread} role="img" aria-label={t('conversations:unread')} />
+          )}
+        </span>
+      ),
+    },
+    subject: {
+      key: 'subject',
+      header: t('tickets:column.subject'),
+      fit: 'fill',
+      sortable: true,
+      phone: 'title',
+      cell: ({ subject, for_staff }) => (
+        <div className={classes.subject} title={subject}>
+          <bdi>{subject}</bdi>
+          {for_staff && for_staff.tags.length > 0 && <bdi className="meta">{for_staff.tags.join(' · ')}</bdi>}
+        </div>
+      ),
+    },
+    about: {
+      key: 'about',
+      header: t('tickets:column.about'),
+      width: 132,
+      cell: ({ order, invoice }) => (
+        <span className="tabular">
+          {order ? t('tickets:about.order', { number: order.number }) : invoice ? <bdi>{invoice.number}</bdi> : '–'}
+        </span>
+      ),
+    },
+    customer: {
+      key: 'customer',
+      header: t('tickets:column.customer'),
+      fit: 'cut',
+      width: 172,
+      sortable: true,
+      phone: 'line',
+      cell: ({ user }) => <bdi>{user.company_name || user.name}</bdi>,
+    },
+    messages: {
+      key: 'messages',
+      header: t('tickets:column.messages'),
+      width: 96,
+      align: 'end',
+      phone: 'hidden',
+      cell: ({ messages }) => <span className="tabular">{f.number(messages)}</span>,
+    },
+    status: {
+      key: 'status',
+      header: t('tickets:column.status'),
+      width: 108,
+      sortable: true,
+      phone: 'side',
+      cell: ({ status }) => <TicketStatusBadge status={status} />,
+    },
+    priority: {
+      key: 'priority',
+      header: t('tickets:column.priority'),
+      width: 108,
+      sortable: true,
+      cell: ({ for_staff }) => for_staff && <PriorityBadge priority={for_staff.priority} />,
+    },
+    assignee: {
+      key: 'assignee',
+      header: t('tickets:column.assignee'),
+      fit: 'cut',
+      width: 132,
+      sortable: true,
+      phone: 'hidden',
+      cell: ({ for_staff }) => <bdi>{for_staff?.assignee?.name ?? '–'}</bdi>,
+    },
+    waiting: {
+      key: 'waiting',
+      header: t('tickets:column.waiting'),
+      width: 128,
+      sortable: true,
+      cell: ({ for_staff }) => (for_staff?.waiting_since ? <When at={for_staff.waiting_since} /> : '–'),
+    },
+    updated: {
+      key: 'updated',
+      header: t('tickets:column.updated'),
+      width: 128,
+      sortable: true,
+      phone: 'hidden',
+      cell: ({ updated_at }) => <When at={updated_at} />,
+    },
+  } as const satisfies Record<string, Column<TicketRow>>
+}

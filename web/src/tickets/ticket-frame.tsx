@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { GetTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
+import type { Ticket } from '@mapwright/contract/tickets/ticket-shapes.ts'
+import { IconCheck, IconRefresh, IconTrash } from '@tabler/icons-react'
+import type { QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Conversation } from '../conversations/conversation.tsx'
+import { queryOf, useQueryOf } from '../platform/api/queries.ts'
+import { useWording } from '../platform/i18n/wording.ts'
+import { useGo } from '../platform/routing/page-link.tsx'
+import { useObjectTitle } from '../platform/routing/page-title.ts'
+import { isMissing, MissingPage } from '../platform/status/missing-page.tsx'
+import { ActionButton } from '../ui/action-button.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { NeighborLinks } from '../ui/neighbor-links.tsx'
+import { Page } from '../ui/page.tsx'
+import { ShowTogether } from '../ui/show-together.tsx'
+import { SkeletonColumns } from '../ui/skeletons.tsx'
+import { WorkScope } from '../ui/work-scope.tsx'
+import classes from './ticket-frame.module.css'
+import { TicketStatusBadge } from './ticket-status.tsx'
+import { useTicketMoves } from './use-ticket-moves.ts'
+
+/** Loads the ticket while its link is hovered. */
+export const prefetchTicket = ({ params, queryClient }: { params: Record<string, string>; queryClient: QueryClient }) =>
+  queryClient.prefetchQuery(queryOf(GetTicket, { params: { id: params['id'] ?? '' } }))
+
+type List = '/my_tickets' | '/admin/all_tickets'
+
+/** The state of a ticket, and the buttons that change it. */
+function Moves({ ticket, list }: { ticket: Ticket; list: List }) {
+  const t = useWording('tickets')
+  const go = useGo()
+  const { solve, reopen, remove, deleteRefusal } = useTicketMoves()
+  return (
+    <>
+      <TicketStatusBadge status={ticket.status} />
+      <ActionButton
+        variant="default"
+        leftSection={<IconTrash size={16} stroke={1.75} />}
+        disabledReason={deleteRefusal(ticket)}
+        onClick={() => void remove(ticket).then((isGone) => isGone && go(list))}
+      >
+        {t('tickets:delete.action')}
+      </ActionButton>
+      {ticket.status === 'open' ? (
+        <Button leftSection={<IconCheck size={16} stroke={1.75} />} onClick={() => void solve(ticket)}>
+          {t('tickets:solve.action')}
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} stroke={1.75} />}
+          onClick={() => void reopen(ticket)}
+        >
+          {t('tickets:reopen.action')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type TicketFrameProps = { id: string; list: List; listTitle: string; side: (ticket: Ticket) => ReactNode }
+
+/** The page of a ticket: its state, the conversation, and facts on the side. */
+export function TicketFrame({ id, list, listTitle, side }: TicketFrameProps) {
+  const t = useWording('tickets')
+  const query = useQueryOf(GetTicket, { params: { id } })
+  const ticket = query.data?.ticket
+  const title = ticket && t('tickets:one.title', { number: ticket.number })
+  const back = { to: list, label: listTitle }
+  useObjectTitle(title)
+  if (query.error && isMissing(query.error)) return <MissingPage problem={query.error} back={back} />
+  return (
+    <Page
+      title={title ?? t('tickets:one.untitled')}
+      subtitle={ticket && <bdi>{ticket.subject}</bdi>}
+      back={back}
+      steps={<NeighborLinks />}
+      aside={ticket && <Moves ticket={ticket} list={list} />}
+    >
+      <Loaded query={query} placeholder={<SkeletonColumns />}>
+        {(read) => (
+          <WorkScope>
+            <ShowTogether placeholder={<SkeletonColumns />}>
+              <div className={classes.story}>
+                <div className={classes.main}>
+                  {read.ticket.status === 'solved' && (
+                    <p className={classes.solved} role="note">
+                      {t('tickets:one.solved_note')}
+                    </p>
+                  )}
+                  <Conversation subject={{ kind: 'ticket', id }} />
+                </div>
+                <aside className={classes.side} aria-label={t('tickets:one.side')}>
+                  {side(read.ticket)}
+                </aside>
+              </div>
+            </ShowTogether>
+          </WorkScope>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
