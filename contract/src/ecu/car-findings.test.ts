@@ -152,3 +152,34 @@ describe('comparing an id file with the read', () => {
     ])
   })
 })
+
+describe('comparing the vehicle identification number', () => {
+  const vins = [find('WVWZZZ1KZ8W123456', 'likely')]
+  const ofCar = (vin: string) => carFindings({ ...read({}), vins }, { ...car('diesel'), vin })
+
+  test('warns if the file names another car', () => {
+    expect(ofCar('WVWZZZ1KZ8W999999')).toEqual([
+      {
+        code: 'ecu.other_vin',
+        severity: 'warn',
+        overridable: false,
+        details: { found: 'WVWZZZ1KZ8W123456', given: 'WVWZZZ1KZ8W999999' },
+      },
+    ])
+  })
+
+  test.each(['wvwzzz1kz8w 123456', '', 'W123456'])('accepts %j', (vin) => {
+    expect(ofCar(vin)).toEqual([])
+  })
+
+  test('says nothing about a file without one, or if one of several is the car’s', () => {
+    expect(carFindings(read({}), { ...car('diesel'), vin: 'WVWZZZ1KZ8W999999' })).toEqual([])
+    const both = [find('YS3ED48E6X3012345'), ...vins]
+    expect(carFindings({ ...read({}), vins: both }, { ...car('diesel'), vin: 'WVWZZZ1KZ8W123456' })).toEqual([])
+  })
+})
+
+test('a Trionic is the unit that the order abbreviates', () => {
+  expect(conflictingUnit(read({ family: find('Trionic 7') }), car('petrol', 'Saab T7'))).toBeUndefined()
+  expect(conflictingUnit(read({ family: find('Trionic 7') }), car('petrol', 'T8'))).toBe('Trionic 7')
+})

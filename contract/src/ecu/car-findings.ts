@@ -1,10 +1,11 @@
+import { readVin } from '../vehicles/vin.ts'
 import type { Finding } from './finding.ts'
 import type { Found, Identification } from './identification.ts'
 import { sizeProblemOf } from './read-size.ts'
 import { type UnitFuel, unitFuel } from './unit-fuel.ts'
 
 /** The car as entered in the order; unknown fields are empty. */
-export type DeclaredCar = { fuel_type: string; ecu_brand: string; ecu_version: string }
+export type DeclaredCar = { fuel_type: string; ecu_brand: string; ecu_version: string; vin?: string }
 
 const warn = (code: Finding['code'], details: Finding['details']): Finding => ({
   code,
@@ -58,10 +59,19 @@ function unitFinding(found: Identification, car: DeclaredCar): Finding[] {
   return unit === undefined ? [] : [warn('ecu.other_unit', { found: unit, given: car.ecu_version.trim() })]
 }
 
+/** The read names another car. Used control units and units of swapped engines do, so that this is only a warning. */
+function vinFinding({ vins = [] }: Identification, { vin = '' }: DeclaredCar): Finding[] {
+  const given = readVin(vin)
+  const found = vins.filter((find) => reliable(find)).map(({ value }) => value)
+  if (!given || !found[0] || found.includes(given)) return []
+  return [warn('ecu.other_vin', { found: found[0], given })]
+}
+
 /** Mismatches between a read and the car of the order; recomputed when either changes. */
 export const carFindings = (found: Identification, car: DeclaredCar): Finding[] => [
   ...fuelFinding(found, car.fuel_type),
   ...unitFinding(found, car),
+  ...vinFinding(found, car),
 ]
 
 /**

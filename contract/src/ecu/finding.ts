@@ -35,6 +35,7 @@ export const findingCodes = [
   'ecu.other_fuel',
   'ecu.other_unit',
   'ecu.id_file_differs',
+  'ecu.other_vin',
   'ecu.checksum_wrong',
   'ecu.checksum_to_correct',
 ] as const

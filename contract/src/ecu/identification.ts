@@ -24,6 +24,8 @@ export const Identification = z.strictObject({
   ecu_brand: Found.nullable(),
   ecu_family: Found.nullable(),
   bosch_path: Found.nullable(),
+  /** Vehicle identification numbers, if the file names any. Personal data, as in the order. */
+  vins: z.array(Found).optional(),
   /** Missing without a known checksum scheme, and for files examined before checksums were verified. */
   checksums: ChecksumReport.optional(),
 })

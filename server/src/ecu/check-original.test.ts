@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { edc16Image } from '../../test/checksum-images.ts'
+import { edc16Image, trionic7Image } from '../../test/checksum-images.ts'
 import { intelHexOf } from '../../test/hex-text.ts'
 import { checkOriginal } from './check-original.ts'
 import { examineFile, fileExaminer } from './examine-file.ts'
@@ -196,6 +196,17 @@ describe('the checksums of a read', () => {
       expect(identification.ecu_family?.value).toBe('EDC16')
       expect(identification.ecu_brand?.value).toBe('Bosch')
     }
+  })
+
+  test('come with the numbers in the footer of a Trionic, which is written backwards', () => {
+    const { identification } = examineFile(trionic7Image('YS3ED48E6X3012345').bytes)
+    expect(identification).toMatchObject({
+      ecu_family: { value: 'Trionic 7' },
+      software_numbers: [{ value: 'EU0CF01O.55P', confidence: 'certain' }],
+      part_numbers: [{ value: '5382000' }],
+      vins: [{ value: 'YS3ED48E6X3012345' }],
+    })
+    expect(examineFile(trionic7Image('0'.repeat(17)).bytes).identification.vins).toBeUndefined()
   })
 
   test('are verified in byte-swapped files', () => {

@@ -10,6 +10,8 @@ export type NumberInRun = {
 
 const hardware = /^02[68]1\d{6}$/
 const software = /^(?:1037|1039|1267|1277|1287|2227|2287|2537)\d{6}$/
+const petrolHardware = /^0261\d{6}$/
+const earlySoftware = /^(?:1267|2227)\d{6}$/
 const length = 10
 /** Longer runs are digit tables. */
 const maxRunLength = 64
@@ -46,8 +48,26 @@ function pairIn(digits: string): NumberInRun[] {
   return []
 }
 
+const reversed = (digits: string) => [...digits].reverse().join('')
+
+/** Motronic up to M3 writes both numbers backwards: 1243021620 0953757621 is 0261203421 1267573590. Source: openremap, M1.x and M3.x. */
+function reversedPairIn(digits: string): NumberInRun[] {
+  for (let index = 0; index + 2 * length <= digits.length; index++) {
+    const first = reversed(digits.slice(index, index + length))
+    const second = reversed(digits.slice(index + length, index + 2 * length))
+    if (!petrolHardware.test(first) || !earlySoftware.test(second)) continue
+    return [
+      { kind: 'hardware_number', value: first, index, confidence: 'likely' },
+      { kind: 'software_number', value: second, index: index + length, confidence: 'likely' },
+    ]
+  }
+  return []
+}
+
 function numbersOf(digits: string): NumberInRun[] {
   if (digits.length > maxRunLength) return []
+  const backwards = reversedPairIn(digits)
+  if (backwards.length > 0) return backwards
   if (digits.length % length === 0) return [...fields(digits)].map((find) => ({ ...find, confidence: 'certain' }))
   const pair = pairIn(digits)
   if (pair.length > 0) return pair

@@ -11,6 +11,10 @@ export type FoundKind =
   | 'ecu_brand'
   | 'ecu_family'
   | 'bosch_path'
+  | 'vin'
+
+/** A text pattern and its meaning. The value is the first group, if any, without spaces. */
+export type Signature = { kind: FoundKind; pattern: RegExp; confidence: Confidence; brand?: string; family?: string }
 
 const ranks: Record<Confidence, number> = { certain: 3, likely: 2, possible: 1 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { familyRules } from './family-rules.ts'
 import { identifier, identify } from './identify.ts'
 
 /** Noise with a fixed seed and NUL-terminated texts, as compilers write them. */
@@ -91,6 +92,45 @@ test.each([
   expect(found.ecu_family?.value).toBe(family)
 })
 
+test.each(familyRules.map((rule) => [rule.example, rule] as const))('identifies %s by its rule', (example, rule) => {
+  const bytes = read(4096, { 512: example })
+  // What is merely possible does not reveal the byte order.
+  const swapped = rule.confidence === 'possible' ? [] : [identify(Buffer.from(bytes).swap16())]
+  for (const found of [identify(bytes), ...swapped]) {
+    expect(found.ecu_brand?.value).toBe(rule.brand)
+    expect(found.ecu_family).toMatchObject({
+      value: rule.family ?? expect.stringMatching(/^M/),
+      confidence: rule.confidence,
+    })
+  }
+})
+
+test('prefers the name of the version to that of the family', () => {
+  const found = identify(read(8192, { 512: 'MED17', 1024: '40/1/MED17.5.25/3/P_x//' }))
+  expect(found.ecu_family?.value).toBe('MED17.5.25')
+})
+
+describe('vehicle identification numbers', () => {
+  test.each([
+    ['WVWZZZ1KZ8W123456', 'likely'],
+    ['1HGCM82633A004352', 'certain'],
+  ])('finds %s', (vin, confidence) => {
+    const bytes = read(4096, { 512: vin })
+    expect(identify(bytes).vins).toEqual([{ value: vin, offset: 512, confidence }])
+    expect(identify(Buffer.from(bytes).swap16()).vins).toEqual([{ value: vin, offset: 512, confidence }])
+  })
+
+  test.each([
+    ['with a wrong check digit', '1HGCM82603A004352'],
+    ['of no manufacturer', '00WZZZ1KZ8W123456'],
+    ['without a serial number', 'WVWZZZ1KZ8WABCDEF'],
+    ['inside a longer text', 'AWVWZZZ1KZ8W123456'],
+    ['in lower case', 'wvwzzz1kz8w123456'],
+  ])('finds none %s', (_, text) => {
+    expect(identify(read(4096, { 512: text })).vins).toBeUndefined()
+  })
+})
+
 test.each([
   ['hardware_numbers', '0261S02332'],
   ['hardware_numbers', 'F00HJ00123'],
@@ -123,6 +163,8 @@ describe('delimiting numbers as they occur in real reads', () => {
     ['0 281 017 992', ['0281017992'], []],
     ['96648437801039367853', [], ['1039367853']],
     ['1287518921', [], ['1287518921']],
+    ['12430216200953757621', ['0261203421'], ['1267573590']],
+    ['1243021620095375762100', ['0261203421'], ['1267573590']],
   ] as const)('%s', (text, hardware, software) => {
     const bytes = read(4096, { 512: text })
     for (const found of [identify(bytes), identify(Buffer.from(bytes).swap16())])

@@ -1,7 +1,8 @@
 import { numbersInDigits } from './digit-runs.ts'
-import { type Found, type FoundKind, type Identification, rankOf } from './identification.ts'
-import { mayContainSignature, type Signature, signatures } from './signatures.ts'
+import { type Found, type FoundKind, type Identification, rankOf, type Signature } from './identification.ts'
+import { mayContainSignature, signatures } from './signatures.ts'
 import { type FoundText, textFinder } from './text-finder.ts'
+import { vinsIn } from './vehicle-numbers.ts'
 
 const maxFindsOfAKind = 12
 /** The number of short texts that are not searched again. Searching every repeated line of a 10 MB log took ten seconds. */
@@ -57,6 +58,8 @@ function findCollector() {
   const read = ({ text, offset }: FoundText) => {
     if (!mayContainSignature.test(text) || isSearched(text)) return
     for (const { index, ...found } of numbersInDigits(text)) add({ ...found, offset: offset + index, brand: 'Bosch' })
+    for (const { index, ...found } of vinsIn(text))
+      add({ ...found, kind: 'vin', offset: offset + index, brand: undefined })
     for (const signature of signatures) {
       for (const match of text.matchAll(signature.pattern)) {
         const found = match[1] ?? match[0]
@@ -90,6 +93,7 @@ function sorted(finds: Find[], kind: FoundKind): Find[] {
 function identificationOf(finds: Find[], byteSwapped: boolean): Identification {
   const list = (kind: FoundKind) => sorted(finds, kind).slice(0, maxFindsOfAKind).map(plain)
   const family = sorted(finds, 'ecu_family')[0]
+  const vins = list('vin')
   const source = family ?? sorted(finds, 'hardware_number')[0] ?? sorted(finds, 'software_number')[0]
   const brand = source?.brand
     ? { value: source.brand, offset: source.offset, confidence: source.confidence }
@@ -102,6 +106,7 @@ function identificationOf(finds: Find[], byteSwapped: boolean): Identification {
     ecu_brand: brand ?? null,
     ecu_family: family ? plain(family) : null,
     bosch_path: list('bosch_path')[0] ?? null,
+    ...(vins.length > 0 ? { vins } : {}),
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Identification } from '@mapwright/contract/ecu/identification.ts'
+import type { Found, Identification } from '@mapwright/contract/ecu/identification.ts'
+import type { StoredNumber } from './checksums/scheme.ts'
 import { verifyChecksums } from './checksums/verify-checksums.ts'
 
 /** The image in the byte order of its processor. */
@@ -11,13 +12,22 @@ const inOrder = (image: Buffer, isSwapped: boolean): Buffer => {
 export function withImageFacts(found: Identification, image: Buffer | undefined): Identification {
   const verified = image && verifyChecksums(inOrder(image, found.byte_swapped))
   if (!verified) return found
-  const { report, brand, family } = verified
+  const { report, brand, family, numbers } = verified
   const place = { offset: 0, confidence: 'certain' } as const
+  const withStored = (kind: StoredNumber['kind']): Found[] => {
+    const stored = numbers.filter((number) => number.kind === kind)
+    const others = (found[kind] ?? []).filter(({ value }) => !stored.some((number) => number.value === value))
+    return [...stored.map(({ value, offset }) => ({ value, offset, confidence: place.confidence })), ...others]
+  }
+  const vins = withStored('vins')
   return {
     ...found,
     // The text of the file names the version, too.
     ecu_family: found.ecu_family ?? (family === '' ? null : { value: family, ...place }),
     ecu_brand: found.ecu_brand ?? { value: brand, ...place },
+    software_numbers: withStored('software_numbers'),
+    part_numbers: withStored('part_numbers'),
+    ...(vins.length > 0 ? { vins } : {}),
     checksums: report,
   }
 }

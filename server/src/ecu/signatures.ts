@@ -1,8 +1,6 @@
 import { type BoschNumber, boschNumbers } from '@mapwright/contract/codes/bosch-number.ts'
-import type { Confidence, FoundKind } from './identification.ts'
-
-/** A text pattern and its meaning. The value is the first group, if any, without spaces. */
-export type Signature = { kind: FoundKind; pattern: RegExp; confidence: Confidence; brand?: string; family?: string }
+import { familyRules } from './family-rules.ts'
+import type { Signature } from './identification.ts'
 
 const word = (inside: string) => new RegExp(`(?<![A-Za-z0-9])(${inside})(?![A-Za-z0-9])`, 'g')
 
@@ -86,8 +84,8 @@ const families: Signature[] = [
   { kind: 'ecu_family', pattern: /(\d,\dl R\d EDC)/g, ...likely, ...bosch, family: 'EDC15' },
 ]
 
-export const signatures: readonly Signature[] = [...numbers, ...families]
+export const signatures: readonly Signature[] = [...numbers, ...families, ...familyRules]
 
 /** A cheap pre-check: most texts in a file are machine code that happens to be printable. */
 export const mayContainSignature =
-  /\d{3}|EDC|ME[DV]{0,2}\d|M[DG]1|SIM|SID|EMS|P[CP][DR]\d|DCM|CRD|IAW|iaw|MJD|MS[DSVE]|CA[RF]|[A-Z]{5}|Bosch/
+  /\d{3}|MOTRONIC|RamLoader|MUST|CASN|EDC|ME[DV]{0,2}\d|M[DG]1|SIM|SID|EMS|P[CP][DR]\d|DCM|CRD|IAW|iaw|MJD|MS[DSVE]|CA[RF]|[A-Z]{5}|Bosch/

@@ -51,6 +51,7 @@ export function FileIdentification({ found }: { found: Identification }) {
   const items = [
     ...single.map((name) => shown(t(`ecu:found.${name}`), found[name] ? [found[name]] : [])),
     ...listed.map((name) => shown(t(`ecu:found.${name}`), found[name])),
+    shown(t('ecu:found.vins'), found.vins ?? []),
     {
       label: t('ecu:found.checksums'),
       value: found.checksums !== undefined && <Checksums checksums={found.checksums} />,

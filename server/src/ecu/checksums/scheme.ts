@@ -8,7 +8,11 @@ export type Checked = {
   /** The family as far as the scheme determines it, without a version; empty if several share the scheme. */
   family: string
   areas: ChecksumArea[]
+  /** Numbers that are stored next to the checksums, in a form that is no plain text. */
+  numbers?: readonly StoredNumber[]
 }
+
+export type StoredNumber = { kind: 'software_numbers' | 'part_numbers' | 'vins'; value: string; offset: number }
 
 /**
  * Verifies the checksums of an image; undefined for an image without this scheme. The scheme is recognized by its structure (marker,

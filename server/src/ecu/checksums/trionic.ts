@@ -1,30 +1,53 @@
 import { createHash } from 'node:crypto'
 import type { ChecksumArea } from '@mapwright/contract/ecu/checksums.ts'
+import { vinConfidence } from '../vehicle-numbers.ts'
 import { type Image, isRange } from './image.ts'
-import { areaOf, type Scheme } from './scheme.ts'
+import { areaOf, type Scheme, type StoredNumber } from './scheme.ts'
 
-const fields = { part: 0x94, software: 0x95, sumF2: 0xf2, sumFB: 0xfb, length: 0xfe }
+const fields = { vin: 0x90, part: 0x94, software: 0x95, sumF2: 0xf2, sumFB: 0xfb, length: 0xfe }
 const endOfFooter = new Set([0x00, 0xff])
 const maxFields = 64
 
+type Field = { data: Buffer; offset: number }
+
 /** The fields at the end of a Trionic 5 or 7, written backwards: length, id, data. */
-function footerOf({ bytes, size }: Image, end: number): Map<number, Buffer> {
-  const found = new Map<number, Buffer>()
+function footerOf({ bytes, size }: Image, end: number): Map<number, Field> {
+  const found = new Map<number, Field>()
   let at = end - 1
   while (found.size < maxFields && at > size / 2) {
     const length = bytes[at] ?? 0
     const id = bytes[at - 1] ?? 0
     if (endOfFooter.has(id)) break
-    const data = Buffer.from(bytes.subarray(at - 1 - length, at - 1)).reverse()
-    if (!found.has(id)) found.set(id, data)
+    const offset = at - 1 - length
+    if (!found.has(id)) found.set(id, { data: Buffer.from(bytes.subarray(offset, at - 1)).reverse(), offset })
     at -= length + 2
   }
   return found
 }
 
-const wordIn = (data: Buffer | undefined): number | undefined => (data?.length === 4 ? data.readUInt32BE(0) : undefined)
-const isText = (data: Buffer | undefined): boolean =>
-  data !== undefined && data.length > 0 && data.every((byte) => byte >= 0x20 && byte < 0x7f)
+const wordIn = (field: Field | undefined): number | undefined =>
+  field?.data.length === 4 ? field.data.readUInt32BE(0) : undefined
+
+const printable = /^[\x20-\x7e]+$/
+const textIn = (field: Field | undefined): string | undefined => {
+  const text = field?.data.toString('latin1') ?? ''
+  return printable.test(text) ? text.trim() : undefined
+}
+
+/** The numbers of the car and its software. A part number is the one of the software's box. */
+function numbersIn(footer: ReadonlyMap<number, Field>): StoredNumber[] {
+  const kinds = [
+    ['software_numbers', fields.software],
+    ['part_numbers', fields.part],
+    ['vins', fields.vin],
+  ] as const
+  return kinds.flatMap(([kind, id]) => {
+    const field = footer.get(id)
+    const value = textIn(field)
+    if (!field || !value || (kind === 'vins' && vinConfidence(value) === undefined)) return []
+    return [{ kind, value, offset: field.offset }]
+  })
+}
 
 const t7Size = 0x80000
 const t7Keys = [0x81184224, 0x24421881, 0xc33c6666, 0x3cc3c3c3, 0x11882244, 0x18241824, 0x84211248, 0x12345678]
@@ -46,13 +69,13 @@ export const trionic7: Scheme = (image) => {
   const footer = footerOf(image, image.size)
   const stored = wordIn(footer.get(fields.sumFB))
   const length = wordIn(footer.get(fields.length))
-  const isFooter = isText(footer.get(fields.software)) && isText(footer.get(fields.part))
+  const isFooter = textIn(footer.get(fields.software)) && textIn(footer.get(fields.part))
   if (!isFooter || stored === undefined || length === undefined || !isRange(image, 0, length)) return undefined
   const areas: ChecksumArea[] = [areaOf(0, length, sumFB(image, length) === stored)]
   const other = wordIn(footer.get(fields.sumF2))
   if (other !== undefined && other !== 0 && length % 4 === 0)
     areas.push(areaOf(0, length, sumF2(image, length) === other))
-  return { scheme: 'trionic_7', brand: 'Trionic', family: 'Trionic 7', areas }
+  return { scheme: 'trionic_7', brand: 'Trionic', family: 'Trionic 7', areas, numbers: numbersIn(footer) }
 }
 
 const t5Sizes = new Set([0x20000, 0x40000])
@@ -61,10 +84,7 @@ const endAddress = /^[0-9A-Fa-f]{5,8}$/
 /** Trionic 5: the sum of all bytes up to the address in the footer, in the last four bytes. */
 export const trionic5: Scheme = (image) => {
   if (!t5Sizes.has(image.size)) return undefined
-  const text =
-    footerOf(image, image.size - 4)
-      .get(fields.length)
-      ?.toString('latin1') ?? ''
+  const text = textIn(footerOf(image, image.size - 4).get(fields.length)) ?? ''
   if (!endAddress.test(text)) return undefined
   const end = Number.parseInt(text, 16) - (0x7ffff - image.size)
   if (!isRange(image, 0, end) || end > image.size - 6) return undefined

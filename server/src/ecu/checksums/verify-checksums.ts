@@ -26,7 +26,7 @@ const schemes: readonly Scheme[] = [
 ]
 const maxWrongAreas = 8
 
-export type Verified = { report: ChecksumReport } & Pick<Checked, 'brand' | 'family'>
+export type Verified = { report: ChecksumReport } & Required<Pick<Checked, 'brand' | 'family' | 'numbers'>>
 
 /** Verifies the checksums of an image with the first scheme that it has; undefined without a known one. Changes nothing. */
 export function verifyChecksums(bytes: Buffer): Verified | undefined {
@@ -34,7 +34,7 @@ export function verifyChecksums(bytes: Buffer): Verified | undefined {
   for (const scheme of schemes) {
     const checked = scheme(image)
     if (!checked) continue
-    const { areas, brand, family } = checked
+    const { areas, brand, family, numbers = [] } = checked
     const count = (verdict: 'right' | 'wrong' | 'unknown') => areas.filter((area) => area.verdict === verdict).length
     const report: ChecksumReport = {
       scheme: checked.scheme,
@@ -43,7 +43,7 @@ export function verifyChecksums(bytes: Buffer): Verified | undefined {
       unknown: count('unknown'),
       wrong_areas: areas.filter(({ verdict }) => verdict === 'wrong').slice(0, maxWrongAreas),
     }
-    return { report, brand, family }
+    return { report, brand, family, numbers }
   }
   return undefined
 }

@@ -1,0 +1,128 @@
+import type { Signature } from './identification.ts'
+
+/** A text that only one family contains, with an example and the public description that it comes from. */
+export type FamilyRule = Signature & { example: string; source: string }
+
+const certain = { kind: 'ecu_family', confidence: 'certain' } as const
+const likely = { kind: 'ecu_family', confidence: 'likely' } as const
+const possible = { kind: 'ecu_family', confidence: 'possible' } as const
+
+const bosch = { brand: 'Bosch' }
+const siemens = { brand: 'Siemens' }
+const marelli = { brand: 'Magneti Marelli' }
+const delphi = { brand: 'Delphi' }
+
+const openremap = (module: string) => ({ source: `openremap, description of ${module}` })
+
+/** Families whose reads do not contain their name as it is written on the label. The value is the family, or the first group. */
+export const familyRules: readonly FamilyRule[] = [
+  { ...certain, ...bosch, pattern: /(?<!\d)(1350000M3)/g, family: 'M3.1', example: '1350000M3', ...openremap('M3.x') },
+  // MP7.2 has the same mark.
+  { ...possible, ...bosch, pattern: /(?<!\d)(1530000M3)/g, family: 'M3.3', example: '1530000M3', ...openremap('M3.x') },
+  { ...likely, ...bosch, pattern: /(?<!\d)(0000000M3)/g, family: 'MP3', example: '0000000M3', ...openremap('M3.x') },
+  { ...certain, ...bosch, pattern: /(?<=0000000)(M2\.\d)/g, example: '0000000M2.9', ...openremap('M2.x') },
+  {
+    ...certain,
+    ...bosch,
+    pattern: /(?<=\d\d\d\d)(M1\.8)(?= {1,6}\d{4})/g,
+    example: 'E00M18    91470000261203842M1.8 0000',
+    ...openremap('M1.x'),
+  },
+  {
+    ...certain,
+    ...bosch,
+    pattern: /(MOTRONIC MP 9)(?![0-9])/g,
+    family: 'MP9',
+    example: 'MOTRONIC MP 9.0',
+    ...openremap('MP9'),
+  },
+  // MED9 has the same text.
+  {
+    ...possible,
+    ...bosch,
+    pattern: /(Bosch\.Common\.RamLoader\.Me9)/g,
+    family: 'ME9',
+    example: 'Bosch.Common.RamLoader.Me9',
+    ...openremap('ME9'),
+  },
+  {
+    ...likely,
+    ...bosch,
+    pattern: /(?<![A-Za-z0-9])(MEDC17|MEVD17|MED17|MEV17|ME17)(?![A-Za-z0-9])/g,
+    example: 'MEDC17',
+    ...openremap('EDC17'),
+  },
+  {
+    ...likely,
+    ...siemens,
+    pattern: /(CASN\d[A-Z0-9]{3,4}\.DAT)/g,
+    family: 'PPD1',
+    example: 'CASN1A2B.DAT',
+    ...openremap('PPD'),
+  },
+  {
+    ...likely,
+    ...siemens,
+    pattern: /(CAPM3\d{3,4}\.DAT)/g,
+    family: 'SID801',
+    example: 'CAPM3123.DAT',
+    ...openremap('SID801'),
+  },
+  {
+    ...likely,
+    ...siemens,
+    pattern: /(111PM3\d{4,6})/g,
+    family: 'SID801',
+    example: '111PM30123',
+    ...openremap('SID801'),
+  },
+  { ...likely, ...siemens, pattern: /(111PO\d{3})/g, family: 'SID803', example: '111PO220', ...openremap('SID803') },
+  {
+    ...likely,
+    ...siemens,
+    pattern: /(cas21\d{3}\.DAT)/g,
+    family: 'SIMOS',
+    example: 'cas21123.DAT',
+    ...openremap('Simos'),
+  },
+  {
+    ...likely,
+    ...siemens,
+    pattern: /(SIMOS {2,4}\d{4})(?!\d)/g,
+    family: 'SIMOS',
+    example: 'SIMOS   2141',
+    ...openremap('Simos'),
+  },
+  {
+    ...certain,
+    ...siemens,
+    pattern: /(?<![A-Za-z0-9])(R[ST]\d{8} {1,8}\d{12,16}[a-z]5WK9\d{4})/g,
+    family: 'SIMTEC56',
+    example: 'RS90356743 0106577255425b5WK91220',
+    ...openremap('Simtec 56'),
+  },
+  {
+    ...certain,
+    ...marelli,
+    pattern: /(MARELLI 1AV)/g,
+    family: 'IAW1AV',
+    example: 'MARELLI 1AV',
+    ...openremap('IAW 1AV'),
+  },
+  {
+    ...certain,
+    ...marelli,
+    pattern: /(6JF {2,6}MUST)/g,
+    family: 'MJD6JF',
+    example: '6JF   MUST',
+    ...openremap('MJD 6JF'),
+  },
+  {
+    ...likely,
+    ...delphi,
+    pattern: /(D\d{5}Y\d{2}[A-Z]{2,4})/g,
+    family: 'MULTEC',
+    example: 'D98003Y17DT',
+    ...openremap('Multec'),
+  },
+]

@@ -1,0 +1,31 @@
+import { verifyCheckDigit } from '../vehicles/reg-search/check-digit.ts'
+import { makesOf } from '../vehicles/reg-search/makes.ts'
+import type { Confidence } from './identification.ts'
+
+/** A vehicle identification number ends with its serial number, of at least four digits. */
+const vin = /(?<![A-Za-z0-9])([A-HJ-NPR-Z0-9]{13}\d{4})(?![A-Za-z0-9])/g
+const minLetters = 3
+const letter = /[A-Z]/g
+
+export type FoundVin = { value: string; index: number; confidence: Confidence }
+
+/** How reliable a vehicle identification number is; undefined if no known manufacturer uses it. */
+export function vinConfidence(value: string): Confidence | undefined {
+  if (makesOf(value).length === 0 || (value.match(letter)?.length ?? 0) < minLetters) return undefined
+  switch (verifyCheckDigit(value)) {
+    case 'right':
+      return 'certain'
+    case 'wrong':
+      return undefined
+    default:
+      return 'likely'
+  }
+}
+
+/** The vehicle identification numbers of known manufacturers in a text. They are personal data: for the order, never for a log. */
+export function vinsIn(text: string): FoundVin[] {
+  return [...text.matchAll(vin)].flatMap(({ 1: value = '', index }) => {
+    const confidence = vinConfidence(value)
+    return confidence ? [{ value, index, confidence }] : []
+  })
+}
