@@ -89,7 +89,7 @@ const tablesOf = {
   ],
   codes: ['bcodes', 'pcodes', 'dpcodes', 'standard_codes'],
   downloads: ['flinks', 'flink_versions', 'file_uploads'],
-  billing: ['invoices', 'invoice_lines', 'invoice_numbers', 'invoice_series', 'vat_checks'],
+  billing: ['invoices', 'invoice_lines', 'invoice_numbers', 'invoice_series', 'vat_checks', 'billing_settings'],
   payments: ['payment_intents', 'payment_attempts', 'payment_events', 'payment_refunds'],
   credits: ['prices', 'credit_purchases', 'ledger_accounts', 'ledger_transfers', 'ledger_postings'],
   tickets: ['tickets'],

@@ -28,6 +28,9 @@ export const billingEvents = {
       },
     ],
   }),
+  /** A due invoice will not be paid, or a paid one was corrected by a credit note. */
+  'invoice.reversed': event({ fields, about: 'invoice_id', live, stale }),
+  'invoice.credited': event({ fields, about: 'invoice_id', live, stale }),
   'invoice.paid': event({
     fields,
     about: 'invoice_id',

@@ -1,17 +1,30 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { IdList } from '../api/resource.ts'
-import { Id, line, pageQuery, pageResult } from '../api/scalars.ts'
+import { DayText, Id, line, MoneyInput, pageQuery, pageResult } from '../api/scalars.ts'
 import { sortOptions } from '../api/sort.ts'
-import { BankDetails, CustomerInvoice, Invoice, InvoiceBuyer, invoiceStatuses } from './invoice.ts'
+import {
+  BankDetails,
+  CreditNote,
+  CustomerInvoice,
+  Invoice,
+  InvoiceBuyer,
+  invoiceStatuses,
+  OpenTotal,
+} from './invoice.ts'
 import { invoiceSorts, ownInvoiceSorts } from './invoice-sort.ts'
 
 const one = z.strictObject({ id: Id })
 
 const invoiceFilters = {
   keywords: line(100).default(''),
-  status: z.enum(invoiceStatuses).optional(),
+  /** `overdue`: due, and the payment date has passed. */
+  status: z.enum([...invoiceStatuses, 'overdue']).optional(),
+  payment_method: line(40).optional(),
   user_id: Id.optional(),
+  /** Days in the site's time zone, both included. */
+  from: DayText.optional(),
+  to: DayText.optional(),
 }
 
 export const ListMyInvoices = endpoint({
@@ -21,7 +34,7 @@ export const ListMyInvoices = endpoint({
   access: ['customer'],
   summary: "The caller's own invoices, newest first, with where to pay the due ones",
   query: z.strictObject({
-    status: z.enum(['due', 'paid']).optional(),
+    status: z.enum(['due', 'paid', 'reversed']).optional(),
     sort: z.enum(sortOptions(ownInvoiceSorts)).optional(),
     ...pageQuery(),
   }),
@@ -34,13 +47,13 @@ export const ListInvoices = endpoint({
   path: '/credits',
   access: ['may:dealers_manager.invoices'],
   summary:
-    "Every customer's invoices, newest first; the keyword finds a number, a person, a company or a transaction id",
+    "Every customer's invoices, newest first, with what is open of those that match; the keyword finds a number, a person, a company or a transaction id",
   query: z.strictObject({
     ...invoiceFilters,
     sort: z.enum(sortOptions(invoiceSorts)).optional(),
     ...pageQuery(),
   }),
-  payload: { invoices: z.array(CustomerInvoice), ...pageResult },
+  payload: { invoices: z.array(CustomerInvoice), totals: z.array(OpenTotal), ...pageResult },
 })
 
 export const ExportInvoices = endpoint({
@@ -61,7 +74,12 @@ export const GetInvoice = endpoint({
   access: ['customer', 'may:dealers_manager.invoices'],
   summary: 'One invoice with the address it was issued to and where to pay it: an own one, or any with the permission',
   params: one,
-  payload: { invoice: CustomerInvoice, buyer: InvoiceBuyer.nullable(), bank: BankDetails },
+  payload: {
+    invoice: CustomerInvoice,
+    buyer: InvoiceBuyer.nullable(),
+    bank: BankDetails,
+    credit_notes: z.array(CreditNote),
+  },
   problems: ['credits.invoice_not_found'],
 })
 
@@ -70,10 +88,33 @@ export const RemoveInvoice = endpoint({
   method: 'DELETE',
   path: '/credits/:id',
   access: ['may:dealers_manager.delete_invoice'],
-  summary: 'Withdraw a draft or a due invoice; its number stays taken',
+  summary: 'Delete a draft, or reverse a due invoice by a credit note over all of it',
   params: one,
   payload: {},
   problems: ['credits.invoice_not_found', 'credits.invoice_not_due'],
+})
+
+export const CreditInvoice = endpoint({
+  name: 'billing.credit_invoice',
+  method: 'POST',
+  path: '/credits/:id/credit_note',
+  access: ['may:mark_as_paid'],
+  summary:
+    'Correct a paid invoice by a credit note over a part or all of it. `money_back`: staff return the money by bank transfer, and what was sold is taken back',
+  params: one,
+  body: z.strictObject({
+    amount: MoneyInput.refine((amount) => amount > 0n, { params: { code: 'not_positive' } }).optional(),
+    reason: line(200, 3),
+    money_back: z.boolean(),
+  }),
+  payload: { credit_note: CreditNote },
+  problems: [
+    'credits.invoice_not_found',
+    'billing.invoice_not_paid',
+    'billing.credit_exceeds_invoice',
+    'credits.not_enough',
+  ],
+  idempotent: 'required',
 })
 
 export const DownloadInvoice = endpoint({

@@ -3,13 +3,17 @@ import type { Moves } from '../api/moves.ts'
 import { CreditsText, Id, InstantText, MoneyText } from '../api/scalars.ts'
 import { PercentText } from '../site/vat.ts'
 
-/** A draft is staff's own and has no number yet; an issued invoice is due until the money is there. */
-export const invoiceStatuses = ['draft', 'due', 'paid'] as const
+/**
+ * A draft is staff's own and has no number yet; an issued invoice is due until the money is there. A reversed one will not be paid: a
+ * credit note over its whole amount corrects it.
+ */
+export const invoiceStatuses = ['draft', 'due', 'paid', 'reversed'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
 export const invoiceMoves = {
   issue: { from: ['draft'], to: 'due' },
   pay: { from: ['due'], to: 'paid' },
+  reverse: { from: ['due'], to: 'reversed' },
 } as const satisfies Moves<InvoiceStatus>
 
 export const paymentMethods = ['bank'] as const
@@ -43,6 +47,20 @@ export const CustomerInvoice = Invoice.extend({
   user: z.strictObject({ _id: Id, name: z.string(), company_name: z.string(), email: z.string() }),
 })
 export type CustomerInvoice = z.output<typeof CustomerInvoice>
+
+/** A correction of an invoice, over a part or all of it. */
+export const CreditNote = z.strictObject({
+  _id: Id,
+  number: z.string(),
+  total: MoneyText,
+  reason: z.string(),
+  created_at: InstantText,
+})
+export type CreditNote = z.output<typeof CreditNote>
+
+/** What customers still owe in a currency, and how much of it is overdue. */
+export const OpenTotal = z.strictObject({ currency: z.string(), open: MoneyText, overdue: MoneyText })
+export type OpenTotal = z.output<typeof OpenTotal>
 
 /** Whom an invoice was issued to, as printed on it. */
 export const InvoiceBuyer = z.strictObject({

@@ -9,7 +9,7 @@ import { job, jobKind } from '../platform/jobs/job-kind.ts'
 export async function eraseOldInvoices(sql: Sql, now: Date): Promise<number> {
   const { count } = await sql`
     UPDATE invoices SET erased_at = ${now}, buyer = '{}', search = coalesce(invoice, '')
-    WHERE issued_at IS NOT NULL AND erased_at IS NULL AND (status IN ('paid', 'issued') OR deleted_at IS NOT NULL)
+    WHERE issued_at IS NOT NULL AND erased_at IS NULL AND (status IN ('paid', 'reversed', 'issued') OR deleted_at IS NOT NULL)
       AND issued_at < date_trunc('year', ${now}::timestamptz AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'
         - make_interval(years => (SELECT invoice_archive_years FROM settings))`
   return count

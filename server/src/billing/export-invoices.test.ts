@@ -27,10 +27,11 @@ async function exported(query: Record<string, string>, as = site.admin) {
   return { status: answer.status, header, rows, numbers: rows.map((row) => row.split(',')[0]) }
 }
 
-it('exports the invoices of the filters, newest first, without the withdrawn ones', async () => {
+it('exports the invoices of the filters, newest first, with the reversed ones', async () => {
   const all = await exported({})
-  expect(all.numbers).toEqual([numbers[1], numbers[0]])
+  expect(all.numbers).toEqual([numbers[2], numbers[1], numbers[0]])
   expect(all.header).toContain('invoice,status,customer')
+  expect(all.rows[0]).toContain(',reversed,')
   expect(all.rows[0]).toContain(',100.00,95.00,19.00,18.05,113.05,EUR,')
   expect((await exported({ status: 'paid' })).numbers).toEqual([numbers[0]])
   expect((await exported({ keywords: numbers[1] ?? '' })).numbers).toEqual([numbers[1]])

@@ -6,7 +6,7 @@ import { found } from '../platform/api/problem.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { bankDetails } from './bank-details.ts'
 import type { BuyerRow } from './buyer-rows.ts'
-import { customerInvoice, issuedInvoice } from './invoice-rows.ts'
+import { creditNotesOf, customerInvoice, issuedInvoice } from './invoice-rows.ts'
 
 const printedBuyer = ({
   name,
@@ -29,10 +29,11 @@ const printedBuyer = ({
 
 /** One invoice; to its customer a draft, a withdrawn one and somebody else's are not there. */
 export const getInvoice = query(GetInvoice, async ({ sql, actor, params }) => {
-  const [invoice, issued, settings] = await Promise.all([
+  const [invoice, issued, settings, notes] = await Promise.all([
     customerInvoice(sql, params.id),
     issuedInvoice(sql, params.id),
     readSettings(sql),
+    creditNotesOf(sql, params.id),
   ])
   const isStaff = holds(actor, 'dealers_manager.invoices')
   const isOwn = invoice?.user._id === actor._id && invoice.status !== 'draft'
@@ -40,5 +41,6 @@ export const getInvoice = query(GetInvoice, async ({ sql, actor, params }) => {
     invoice: found(isStaff || isOwn ? invoice : undefined, 'credits.invoice_not_found'),
     buyer: issued && !issued.erased_at ? printedBuyer(issued.buyer) : null,
     bank: bankDetails(settings),
+    credit_notes: [...notes],
   }
 })

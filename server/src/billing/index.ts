@@ -10,11 +10,13 @@ import { listInvoices, listMyInvoices } from './invoice-lists.ts'
 import { billingData } from './own-data.ts'
 import { recheckVatNumbersJob } from './recheck-vat-numbers.ts'
 import { billingChecks } from './reconcile-invoices.ts'
+import { changeBillingSettings, getBillingSettings } from './settings.ts'
 
+const settingsRoutes = [getBillingSettings, changeBillingSettings]
 const vatChecks = [getVatCheck, checkVatNumber, getUserVatCheck, checkUserVatNumber]
 
 export const billing: ServerDomain = {
-  routes: [listMyInvoices, listInvoices, getInvoice, exportInvoices, downloadInvoice, ...vatChecks],
+  routes: [listMyInvoices, listInvoices, getInvoice, exportInvoices, downloadInvoice, ...vatChecks, ...settingsRoutes],
   jobs: [eraseOldInvoicesJob, recheckVatNumbersJob],
   subscribers: [forgetVatChecks],
   facts: [invoiceEventFacts],

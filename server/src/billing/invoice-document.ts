@@ -1,4 +1,5 @@
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
+import type { VatCategory } from '@mapwright/contract/billing/vat-category.ts'
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { printable, printedLanguage } from '../platform/files/print-pdf.ts'
 import { translateKey } from '../wording.ts'
@@ -188,16 +189,25 @@ function totalsTable(invoice: IssuedInvoice, { t, money, percent }: Formats): Co
 
 function notes(invoice: IssuedInvoice, { t, day, months }: Formats): Content[] {
   const { seller, corrects } = invoice
-  const reverse = invoice.lines.some(({ vat_category }) => vat_category === 'AE')
-    ? [{ text: t('billing:pdf.reverse_charge'), margin: [0, 28, 0, 0] } as Content]
-    : []
+  const isOf = (category: VatCategory) => invoice.lines.some(({ vat_category }) => vat_category === category)
+  const reverse = [
+    ...(isOf('AE') ? [note(t('billing:pdf.reverse_charge'))] : []),
+    ...(isOf('E') ? [note(seller.small_business_note || t('billing:pdf.small_business'))] : []),
+  ]
+  const footer = seller.footer ? [hint(seller.footer)] : []
   if (corrects !== null) {
     const corrected = t('billing:pdf.corrects', { number: corrects })
-    return [...reverse, note(corrected), ...(invoice.reason ? [hint(invoice.reason)] : [])]
+    return [...reverse, note(corrected), ...(invoice.reason ? [hint(invoice.reason)] : []), ...footer]
   }
+  if (invoice.status === 'reversed') return [...reverse, note(t('billing:pdf.reversed')), ...footer]
   if (invoice.paid_at) {
     const until = invoice.pdf_until && hint(t('billing:pdf.until', { day: day(invoice.pdf_until) }))
-    return [...reverse, note(t('billing:pdf.paid', { day: day(invoice.paid_at) })), ...(until ? [until] : [])]
+    return [
+      ...reverse,
+      note(t('billing:pdf.paid', { day: day(invoice.paid_at) })),
+      ...(until ? [until] : []),
+      ...footer,
+    ]
   }
   const bank = partyLines.bank(seller, t)
   const pay = t('billing:pdf.pay', { day: day(invoice.due_at ?? invoice.issued_at), number: invoice.invoice ?? '' })
@@ -206,6 +216,7 @@ function notes(invoice: IssuedInvoice, { t, day, months }: Formats): Content[] {
     note(pay),
     ...(bank.length ? [{ stack: bank, margin: [0, 8, 0, 0] } as Content] : []),
     hint(t('billing:pdf.until_due', { months: months(invoice.pdf_months) })),
+    ...footer,
   ]
 }
 

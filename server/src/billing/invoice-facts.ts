@@ -3,9 +3,8 @@ import type { PaymentMethod } from '@mapwright/contract/billing/invoice.ts'
 import type { Settings } from '../site/read-settings.ts'
 import type { BuyerRow } from './buyer-rows.ts'
 import { type InvoiceLine, type Item, taxedLines, totalsOf } from './invoice-lines.ts'
+import type { InvoiceSettings } from './settings.ts'
 import { type Tax, vatCategory } from './tax.ts'
-
-const dueAfterDays = 14
 
 export type SellerFacts = Pick<
   Settings,
@@ -23,7 +22,12 @@ export type SellerFacts = Pick<
   | 'bank_account_holder'
   | 'bank_iban'
   | 'bank_bic'
->
+> & {
+  /** Absent on invoices of earlier releases. */
+  footer?: string
+  /** The legal note of a small business; empty: the usual one. */
+  small_business_note?: string
+}
 
 /** The content of an invoice once it is issued: lines, totals and both parties as they are at that moment. */
 export type InvoiceFacts = {
@@ -38,19 +42,21 @@ export type InvoiceFacts = {
   seller: SellerFacts
   buyer: BuyerRow
   due_at: Date
+  vat_country: string
 }
 
 type Sale = {
   items: readonly Item[]
   payment_method: PaymentMethod
   settings: Settings
+  invoicing: InvoiceSettings
   buyer: BuyerRow
   tax: Tax
   now: Date
 }
 
 /** Works out the content of an invoice for this sale. */
-export function invoiceFacts({ items, payment_method, settings, buyer, tax, now }: Sale): InvoiceFacts {
+export function invoiceFacts({ items, payment_method, settings, invoicing, buyer, tax, now }: Sale): InvoiceFacts {
   const { currency } = settings
   const lineTax = { vat_category: vatCategory(settings, tax), vat_percentage: tax.percentage }
   const lines = taxedLines(items, lineTax, currency)
@@ -60,14 +66,17 @@ export function invoiceFacts({ items, payment_method, settings, buyer, tax, now 
     count: lines.reduce((sum, { quantity }) => sum + quantity, 0n),
     currency,
     payment_method,
-    seller: sellerFacts(settings),
+    seller: { ...sellerFacts(settings), ...printedSettings(invoicing) },
     buyer,
-    due_at: new Date(now.getTime() + dueAfterDays * 86_400_000),
+    due_at: new Date(now.getTime() + invoicing.payment_term_days * 86_400_000),
+    vat_country: tax.country,
   }
 }
 
+const printedSettings = ({ footer, small_business_note }: InvoiceSettings) => ({ footer, small_business_note })
+
 /** The seller as known now, to be frozen on an invoice. */
-export function sellerFacts(settings: Settings): SellerFacts {
+function sellerFacts(settings: Settings): SellerFacts {
   const { title, country, company_name, company_reg, company_vat_no, company_address } = settings
   const { company_post_code, company_city, company_email, company_phone } = settings
   const { bank_name, bank_account_holder, bank_iban, bank_bic } = settings

@@ -6,8 +6,10 @@ import { type CreditableLine, creditLines, type Item, leftOf, taxedLines, totals
 import { withVat } from './tax.ts'
 
 const standard = (rate: bigint) => ({ vat_category: 'S' as const, vat_percentage: percent(rate) })
-const currencies = fc.constantFrom('EUR', 'JPY')
-const unitOf = (currency: string) => (currency === 'JPY' ? 100n : 1n)
+/** With two decimals, with none, and with three, of which amounts in hundredths never use the last. */
+const currencies = fc.constantFrom('EUR', 'HUF', 'JPY', 'KRW', 'CLP', 'ISK', 'KWD', 'BHD', 'JOD')
+const withoutDecimals = ['JPY', 'KRW', 'CLP', 'ISK']
+const unitOf = (currency: string) => (withoutDecimals.includes(currency) ? 100n : 1n)
 
 /** Items whose amounts the currency can hold. */
 const itemsIn = (currency: string) =>

@@ -1,5 +1,5 @@
 import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
-import type { CustomerInvoice, Invoice } from '@mapwright/contract/billing/invoice.ts'
+import type { CreditNote, CustomerInvoice, Invoice, OpenTotal } from '@mapwright/contract/billing/invoice.ts'
 import type { ExportInvoices } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import type { InvoiceSort } from '@mapwright/contract/billing/invoice-sort.ts'
 import type { Db, Sql } from '../platform/db/sql.ts'
@@ -77,6 +77,10 @@ export const issuedInvoice = async (db: Db, _id: string): Promise<IssuedInvoice 
   return row && { ...row, lines }
 }
 
+/** The credit notes of an invoice, oldest first. */
+export const creditNotesOf = (db: Db, _id: string) => db<Decoded<CreditNote>[]>`
+  SELECT _id, invoice AS number, total, reason, created_at FROM invoices WHERE corrects = ${_id} ORDER BY created_at, _id`
+
 type Page = { page: number; size: number; sort?: InvoiceSort | undefined }
 
 /** Columns of invoices `i` and customers `u`. */
@@ -85,7 +89,7 @@ const sortedBy: Record<string, string> = {
   customer: "lower(coalesce(nullif(u.company_name, ''), person_name(u)))",
   count: 'i.count',
   total: 'i.total',
-  status: "array_position(ARRAY['draft', 'due', 'paid'], i.status)",
+  status: "array_position(ARRAY['draft', 'due', 'paid', 'reversed'], i.status)",
 }
 
 /** Newest first unless asked otherwise; rows with equal values are in the order of their days. */
@@ -112,12 +116,18 @@ export async function ownInvoices(
 
 type Filters = Query<typeof ExportInvoices>
 
+/** Days begin and end in the site's time zone. */
+const zone = (db: Db) => db`(SELECT time_zone FROM open_times)`
+
 /** Every word of the keywords has to be somewhere in the row's search text, each by the index. */
-function matching(db: Db, { keywords, status, user_id, ids }: Filters) {
+function matching(db: Db, { keywords, status, payment_method, user_id, from, to, ids }: Filters) {
   const words = keywords.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   return db`i.deleted_at IS NULL AND i.series = 'invoice'
-    ${status ? db`AND i.status = ${status}` : db``}
+    ${status === 'overdue' ? db`AND i.status = 'due' AND i.due_at < now()` : status ? db`AND i.status = ${status}` : db``}
+    ${payment_method ? db`AND i.payment_method = ${payment_method}` : db``}
+    ${from ? db`AND i.created_at >= ${from}::date::timestamp AT TIME ZONE ${zone(db)}` : db``}
+    ${to ? db`AND i.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${zone(db)}` : db``}
     ${user_id ? db`AND i.user_id = ${user_id}` : db``}
     ${ids ? db`AND i._id = ANY (${ids})` : db``}
     ${patterns.reduce((found, pattern) => db`${found} AND i.search LIKE ${pattern}`, db``)}`
@@ -133,12 +143,15 @@ export const everyInvoice = (sql: Sql, filters: Filters) =>
 /** A page of all customers' invoices. */
 export async function customerInvoices(db: Db, { sort, page, size, ...filters }: Page & Filters) {
   const wanted = matching(db, filters)
-  const [invoices, [count]] = await Promise.all([
+  const [invoices, [count], totals] = await Promise.all([
     db<
       CustomerInvoiceRow[]
     >`SELECT ${own(db)}, ${user(db)} FROM invoices i JOIN users u ON u._id = i.user_id ${firstLine(db)}
       WHERE ${wanted} ${ordered(db, sort)} LIMIT ${size} OFFSET ${(page - 1) * size}`,
     db<{ total: number }[]>`SELECT count(*)::int AS total FROM invoices i WHERE ${wanted}`,
+    db<Decoded<OpenTotal>[]>`
+      SELECT i.currency, sum(i.total)::bigint AS open, coalesce(sum(i.total) FILTER (WHERE i.due_at < now()), 0)::bigint AS overdue
+      FROM invoices i WHERE ${wanted} AND i.status = 'due' GROUP BY i.currency ORDER BY i.currency`,
   ])
-  return { invoices, total: count?.total ?? 0, page, size }
+  return { invoices, totals: [...totals], total: count?.total ?? 0, page, size }
 }

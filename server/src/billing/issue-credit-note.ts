@@ -24,18 +24,22 @@ type Corrected = {
   payment_method: string
   seller: SellerFacts
   buyer: BuyerRow
+  vat_country: string
 }
 
 /**
- * Corrects a paid invoice by a credit note, with the parties of the invoice and a number of its own series. Throws
+ * Corrects a paid or reversed invoice by a credit note, with the parties of the invoice and a number of its own series. Throws
  * `billing.invoice_not_paid`, or `billing.credit_exceeds_invoice` when less is left. Returns the id of the credit note.
  */
 export async function issueCreditNote(tx: Tx, { invoice_id, gross, reason, now }: Credit): Promise<string> {
   const [row] = await tx<Corrected[]>`
-    SELECT user_id, status, currency, payment_method, seller, buyer FROM invoices
+    SELECT user_id, status, currency, payment_method, seller, buyer, vat_country FROM invoices
     WHERE _id = ${invoice_id} AND deleted_at IS NULL AND series = 'invoice' FOR UPDATE`
-  const { user_id, status, currency, payment_method, seller, buyer } = found(row, 'credits.invoice_not_found')
-  if (status !== 'paid') throw new Problem('billing.invoice_not_paid')
+  const { user_id, status, currency, payment_method, seller, buyer, vat_country } = found(
+    row,
+    'credits.invoice_not_found',
+  )
+  if (status !== 'paid' && status !== 'reversed') throw new Problem('billing.invoice_not_paid')
   const open = await creditableLines(tx, invoice_id)
   const left = open.reduce((sum, line) => sum + leftOf(line), 0n)
   const credited = gross ?? money(left)
@@ -54,6 +58,7 @@ export async function issueCreditNote(tx: Tx, { invoice_id, gross, reason, now }
     reason,
     currency,
     payment_method,
+    vat_country,
     seller: tx.json(seller),
     buyer: tx.json(buyer),
     search: searchText(number.invoice, lines, buyer),

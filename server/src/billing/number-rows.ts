@@ -1,8 +1,11 @@
+import type { Series } from '@mapwright/contract/billing/settings.ts'
 import type { Tx } from '../platform/db/sql.ts'
 
-export type Series = 'invoice' | 'credit_note'
-
 export type InvoiceNumber = { invoice: string; series: Series; year: number; sequence: number }
+
+/** A number as printed: "2026-000123", after the prefix of its series. */
+export const numberText = ({ prefix, year, sequence }: { prefix: string; year: number; sequence: number }): string =>
+  `${prefix}${year}-${String(sequence).padStart(6, '0')}`
 
 /**
  * The next number of the series in this year, which begins where the operator set its start. The year's row stays locked to the end of
@@ -17,5 +20,5 @@ export async function nextNumber(tx: Tx, series: Series, now: Date): Promise<Inv
     RETURNING last AS sequence, (SELECT prefix FROM invoice_series s WHERE s.series = n.series) AS prefix`
   if (!given) throw new Error(`there is no series ${series}`)
   const { sequence, prefix } = given
-  return { invoice: `${prefix}${year}-${String(sequence).padStart(6, '0')}`, series, year, sequence }
+  return { invoice: numberText({ prefix, year, sequence }), series, year, sequence }
 }

@@ -21,6 +21,13 @@ export const billingChecks: readonly Check[] = [
       HAVING i.amount <> coalesce(sum(l.amount), 0) OR i.vat <> coalesce(sum(l.vat), 0)`,
   },
   {
+    name: 'a reversed invoice is corrected by credit notes over all of it',
+    find: (db) => db<Row[]>`
+      SELECT 'invoice ' || i.invoice AS subject, i.total::text AS stored, coalesce(sum(c.total), 0) || ' credited' AS derived
+      FROM invoices i LEFT JOIN invoices c ON c.corrects = i._id
+      WHERE i.status = 'reversed' GROUP BY i._id HAVING coalesce(sum(c.total), 0) <> i.total`,
+  },
+  {
     name: 'an invoice is credited once at most',
     find: (db) => db<Row[]>`
       SELECT 'invoice ' || i.invoice AS subject, i.total::text AS stored, sum(c.total) || ' credited' AS derived

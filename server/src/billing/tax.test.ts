@@ -2,7 +2,7 @@ import { money } from '@mapwright/contract/api/amounts.ts'
 import { percent } from '@mapwright/contract/site/vat.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { taxFor, withVat } from './tax.ts'
+import { taxFor, vatCategory, withVat } from './tax.ts'
 
 const rates: Record<string, bigint> = { DE: 19_00n, AT: 20_00n, CH: 8_10n }
 const rateOf = async (country: string) => percent(rates[country] ?? 0n)
@@ -17,6 +17,7 @@ describe('taxFor', () => {
       percentage: 0n,
       reverse_charge: true,
       needs_proof: false,
+      is_exempt: false,
     })
   })
 
@@ -34,12 +35,19 @@ describe('taxFor', () => {
       percentage: 19_00n,
       reverse_charge: false,
       needs_proof: false,
+      is_exempt: false,
     })
   })
 
   it('charges a business without a proof of its number, and says what is missing', async () => {
     const tax = await taxFor(seller, { ...business, vat_proof: null }, rateOf)
-    expect(tax).toEqual({ country: 'DE', percentage: 19_00n, reverse_charge: false, needs_proof: true })
+    expect(tax).toEqual({
+      country: 'DE',
+      percentage: 19_00n,
+      reverse_charge: false,
+      needs_proof: true,
+      is_exempt: false,
+    })
   })
 
   it('charges everybody while the seller has no VAT number of its own', async () => {
@@ -59,7 +67,22 @@ describe('taxFor', () => {
       percentage: 0n,
       reverse_charge: false,
       needs_proof: false,
+      is_exempt: false,
     })
+  })
+})
+
+describe('taxFor a small business', () => {
+  it.each([
+    business,
+    { country: 'DE', buyer_kind: 'private', vat_no: '' },
+    { country: 'US', buyer_kind: '', vat_no: '' },
+  ])('charges nobody: %o', async (buyer) => {
+    const tax = await taxFor({ ...seller, vat_scheme: 'small_business' }, buyer, rateOf)
+    expect(tax).toEqual({
+      ...{ country: 'DE', percentage: 0n, reverse_charge: false, needs_proof: false, is_exempt: true },
+    })
+    expect(vatCategory(seller, tax)).toBe('E')
   })
 })
 

@@ -4,11 +4,19 @@ import type { VatCategory } from '@mapwright/contract/billing/vat-category.ts'
 import { isEu, type Percent, percent, vatOf } from '@mapwright/contract/site/vat.ts'
 
 /** What decides the VAT: where each side is, and whether both are known to the tax office. */
-export type Seller = { country: string; vat_no: string }
+export type Seller = { country: string; vat_no: string; vat_scheme?: 'standard' | 'small_business' }
 export type Buyer = { country: string; buyer_kind: string; vat_no: string; vat_proof?: object | null }
 
 /** `needs_proof`: only a proof of the VAT number is missing for a reverse charge. */
-export type Tax = { country: string; percentage: Percent; reverse_charge: boolean; needs_proof: boolean }
+export type Tax = {
+  /** The country whose VAT it is. */
+  country: string
+  percentage: Percent
+  reverse_charge: boolean
+  needs_proof: boolean
+  /** The seller is a small business, which charges nobody. */
+  is_exempt: boolean
+}
 
 /** A business of another EU country may owe the VAT itself; anything short of two well-formed VAT numbers is charged. */
 const mayReverseCharge = (seller: Seller, buyer: Buyer): boolean =>
@@ -19,6 +27,8 @@ const mayReverseCharge = (seller: Seller, buyer: Buyer): boolean =>
   isVatNumber(seller.vat_no, seller.country) &&
   isVatNumber(buyer.vat_no, buyer.country)
 
+const untaxed = { percentage: percent(0n), needs_proof: false }
+
 /**
  * The VAT of a sale. There is no reverse charge unless the register has confirmed the VAT number. Where the buyer's country has no rate switched on, a buyer inside the EU (or of no known country) pays
  * the seller's own rate rather than none; a buyer outside pays none. `rateOf` answers 0n for a country that is not switched on.
@@ -28,10 +38,12 @@ export async function taxFor(
   buyer: Buyer,
   rateOf: (country: string) => Promise<Percent>,
 ): Promise<Tax> {
+  if (seller.vat_scheme === 'small_business')
+    return { ...untaxed, country: seller.country, reverse_charge: false, is_exempt: true }
   const mayReverse = mayReverseCharge(seller, buyer)
   if (mayReverse && buyer.vat_proof)
-    return { country: buyer.country, percentage: percent(0n), reverse_charge: true, needs_proof: false }
-  const charged = { reverse_charge: false, needs_proof: mayReverse }
+    return { ...untaxed, country: buyer.country, reverse_charge: true, is_exempt: false }
+  const charged = { reverse_charge: false, needs_proof: mayReverse, is_exempt: false }
   const own = await rateOf(buyer.country)
   if (own > 0n) return { country: buyer.country, percentage: own, ...charged }
   const isHome = buyer.country === '' || (isEu(buyer.country) && isEu(seller.country))
@@ -49,8 +61,9 @@ export const smallestUnit = (currency: string): bigint => (hasDecimals(currency)
 /** The category under which an invoice states the VAT of a sale. */
 export function vatCategory(
   seller: Pick<Seller, 'country'>,
-  { country, percentage, reverse_charge }: Pick<Tax, 'country' | 'percentage' | 'reverse_charge'>,
+  { country, percentage, reverse_charge, is_exempt }: Omit<Tax, 'needs_proof'>,
 ): VatCategory {
+  if (is_exempt) return 'E'
   if (reverse_charge) return 'AE'
   if (percentage > 0n) return 'S'
   return country === seller.country ? 'Z' : 'O'

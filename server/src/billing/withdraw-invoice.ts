@@ -1,13 +1,24 @@
-import { Problem } from '../platform/api/problem.ts'
+import { found, Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
+import { announce } from '../platform/events/announce.ts'
+import { issueCreditNote } from './issue-credit-note.ts'
 
-/** Withdraws a draft or a due invoice. The row and its number stay, so that the numbers of the year have no gap. */
-export async function withdrawInvoice(
-  tx: Tx,
-  { id, actor_id, now }: { id: string; actor_id: string; now: Date },
-): Promise<void> {
-  const withdrawn = await tx`
-    UPDATE invoices SET deleted_at = ${now}, deleted_by = ${actor_id}
-    WHERE _id = ${id} AND status IN ('draft', 'due') AND deleted_at IS NULL`
-  if (withdrawn.count === 0) throw new Problem('credits.invoice_not_due')
+type Withdrawal = { id: string; actor_id: string; reason: string; now: Date }
+
+/**
+ * Deletes a draft, or reverses a due invoice: it keeps its number and can no longer be paid, and a credit note corrects all of it.
+ * Throws `credits.invoice_not_due` for any other.
+ */
+export async function withdrawInvoice(tx: Tx, { id, actor_id, reason, now }: Withdrawal): Promise<void> {
+  const [row] = await tx<{ status: string; user_id: string; total: bigint }[]>`
+    SELECT status, user_id, total FROM invoices WHERE _id = ${id} AND deleted_at IS NULL FOR UPDATE`
+  const { status, user_id, total } = found(row, 'credits.invoice_not_found')
+  if (status === 'draft') {
+    await tx`UPDATE invoices SET deleted_at = ${now}, deleted_by = ${actor_id} WHERE _id = ${id}`
+    return
+  }
+  if (status !== 'due') throw new Problem('credits.invoice_not_due')
+  await tx`UPDATE invoices SET status = 'reversed' WHERE _id = ${id}`
+  if (total > 0n) await issueCreditNote(tx, { invoice_id: id, reason, now })
+  await announce(tx, { type: 'invoice.reversed', invoice_id: id, user_id, actor_id })
 }

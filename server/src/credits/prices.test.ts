@@ -51,7 +51,7 @@ it("lists the packages on sale with the customer's VAT and the payment methods",
   const { body } = await site.call(ListOfferedPrices, {}, { as: customer })
   expect(body.prices.map(({ name }) => name)).toEqual(['A2'])
   expect(body.prices[0]).toMatchObject({ amount: '59.00', vat: '11.21', total: '70.21' })
-  expect(body.tax).toEqual({ country: 'DE', percentage: '19.00', reverse_charge: false })
+  expect(body.tax).toMatchObject({ country: 'DE', percentage: '19.00', reverse_charge: false })
   expect([body.currency, body.payment_methods]).toEqual(['EUR', ['bank']])
 })
 

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '@mapwright/contract/billing/invoice.ts'
 import type { BuyerRow } from '../billing/buyer-rows.ts'
 import { invoiceFacts } from '../billing/invoice-facts.ts'
 import { issueInvoice } from '../billing/issue-invoice.ts'
+import { readInvoiceSettings } from '../billing/settings.ts'
 import type { Tax } from '../billing/tax.ts'
 import { openIntent } from '../payments/intent-rows.ts'
 import type { Tx } from '../platform/db/sql.ts'
@@ -27,7 +28,8 @@ type Sale = {
 /** Issues an invoice for credits, which are posted when it is paid. Returns the id of the invoice. */
 export async function sellCredits(tx: Tx, { item, price_id, actor_id, draft_id, ...sale }: Sale): Promise<string> {
   const { name, count, amount } = item
-  const facts = invoiceFacts({ ...sale, items: [{ name, unit: 'credits', quantity: count, price: amount }] })
+  const invoicing = await readInvoiceSettings(tx)
+  const facts = invoiceFacts({ ...sale, invoicing, items: [{ name, unit: 'credits', quantity: count, price: amount }] })
   const invoice_id = await issueInvoice(tx, { facts, actor_id, now: sale.now, ...(draft_id && { draft_id }) })
   const user_id = sale.buyer._id
   const payable_id = await insertPurchase(tx, { invoice_id, user_id, price_id, count })

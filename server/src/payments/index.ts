@@ -1,4 +1,5 @@
 import type { ServerDomain } from '../platform/api/domain.ts'
+import { creditInvoice } from './credit-invoice.ts'
 import { lookUpPaymentsJob } from './look-up-payments.ts'
 import { markAsPaid } from './mark-as-paid.ts'
 import type { Payables } from './payable.ts'
@@ -14,6 +15,7 @@ export const payments = ({ payables, providers }: { payables: Payables; provider
   routes: [
     markAsPaid(payables),
     removeInvoice,
+    creditInvoice(payables),
     startPayment(providers, payables),
     refundPayment(providers, payables),
     ...providers.map((provider) => receiveEvent(provider, payables)),

@@ -1,4 +1,9 @@
-import { ListInvoices, ListMyInvoices, RemoveInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
+import {
+  GetInvoice,
+  ListInvoices,
+  ListMyInvoices,
+  RemoveInvoice,
+} from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { MarkAsPaid } from '@mapwright/contract/payments/payment-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -48,21 +53,24 @@ describe('marking an invoice as paid', () => {
     expect((await site.pay(uuidv7())).body.code).toBe('credits.invoice_not_found')
     const id = await site.dueInvoice(await site.person())
     await site.call(RemoveInvoice, { params: { id } }, { as: site.admin })
-    expect((await site.pay(id)).body.code).toBe('credits.invoice_not_found')
+    expect((await site.pay(id)).body.code).toBe('credits.invoice_not_due')
   })
 })
 
 describe('withdrawing an invoice', () => {
   const remove = (id: string, as: Person = site.admin) => site.call(RemoveInvoice, { params: { id } }, { as })
 
-  it('takes a due one from both lists and keeps its number', async () => {
+  it('reverses a due one by a credit note over all of it; both stay in the books', async () => {
     const customer = await site.person()
     const { invoice } = (await site.buy(customer)).body
     expect((await remove(invoice._id)).status).toBe(200)
-    expect((await site.call(ListMyInvoices, {}, { as: customer })).body.total).toBe(0)
+    const mine = await site.call(ListMyInvoices, {}, { as: customer })
+    expect(mine.body.invoices).toMatchObject([{ invoice: invoice.invoice, status: 'reversed' }])
     const found = await site.call(ListInvoices, { query: { keywords: invoice.invoice ?? '' } }, { as: site.admin })
-    expect(found.body.total).toBe(0)
-    expect(await site.sql`SELECT FROM invoices WHERE invoice = ${invoice.invoice}`).toHaveLength(1)
+    expect(found.body).toMatchObject({ total: 1, totals: [] })
+    const read = await site.call(GetInvoice, { params: { id: invoice._id } }, { as: customer })
+    expect(read.body.credit_notes).toMatchObject([{ number: expect.stringMatching(/^CN-/), total: '113.05' }])
+    expect((await remove(invoice._id)).body.code).toBe('credits.invoice_not_due')
   })
 
   it('refuses a paid one', async () => {

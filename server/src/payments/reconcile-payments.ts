@@ -9,7 +9,7 @@ export const paymentChecks: readonly Check[] = [
         p.status || ', ' || p.amount || ' ' || p.currency AS derived
       FROM payment_intents p JOIN invoices i ON i._id = p.invoice_id
       WHERE p.amount <> i.total OR p.currency <> i.currency
-        OR p.status <> CASE WHEN i.status = 'paid' THEN 'paid' WHEN i.deleted_at IS NOT NULL THEN 'cancelled' ELSE 'open' END`,
+        OR p.status <> CASE WHEN i.status = 'paid' THEN 'paid' WHEN i.deleted_at IS NOT NULL OR i.status = 'reversed' THEN 'cancelled' ELSE 'open' END`,
   },
   {
     name: 'a paid intent has one paid attempt, another has none',

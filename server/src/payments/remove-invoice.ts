@@ -5,11 +5,11 @@ import { command } from '../platform/api/handler.ts'
 import { found } from '../platform/api/problem.ts'
 import { cancelIntent, lockIntentOf } from './intent-rows.ts'
 
-/** Withdraws a draft or a due invoice, so that it can no longer be paid; the row and its number stay. */
+/** Deletes a draft or reverses a due invoice, so that it can no longer be paid. */
 export const removeInvoice = command(RemoveInvoice, async ({ tx, actor, now, params, audit }) => {
   const intent = await lockIntentOf(tx, params.id)
   const before = found(await customerInvoice(tx, params.id), 'credits.invoice_not_found')
-  await withdrawInvoice(tx, { id: params.id, actor_id: actor._id, now })
+  await withdrawInvoice(tx, { id: params.id, actor_id: actor._id, reason: '', now })
   if (intent) await cancelIntent(tx, intent._id)
   audit({ before: { invoice: before.invoice, status: before.status, total: before.total, user_id: before.user._id } })
   return {}

@@ -1,10 +1,11 @@
-import type { BankDetails, CustomerInvoice, InvoiceBuyer } from '@mapwright/contract/billing/invoice.ts'
+import type { BankDetails, CreditNote, CustomerInvoice, InvoiceBuyer } from '@mapwright/contract/billing/invoice.ts'
 import type { ReactNode } from 'react'
 import { countryName } from '../accounts/countries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { Panel } from '../ui/panel.tsx'
 import billing from './billing-panel.module.css'
+import { CreditNotes } from './credit-notes.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import classes from './invoice-sheet.module.css'
 import { TransferDetails } from './transfer-details.tsx'
@@ -30,13 +31,14 @@ type InvoiceSheetProps = {
   invoice: CustomerInvoice
   buyer: InvoiceBuyer | null
   bank: BankDetails
+  credit_notes: readonly CreditNote[]
   /** The next actions, shown at the top. */
   next?: ReactNode
   isStaff?: boolean
 }
 
 /** An invoice with its data, its recipient and, while it is due, the bank details. */
-export function InvoiceSheet({ invoice, buyer, bank, next, isStaff = false }: InvoiceSheetProps) {
+export function InvoiceSheet({ invoice, buyer, bank, credit_notes, next, isStaff = false }: InvoiceSheetProps) {
   const t = useWording('credits')
   return (
     <div className={classes.sheet}>
@@ -45,6 +47,7 @@ export function InvoiceSheet({ invoice, buyer, bank, next, isStaff = false }: In
         <Panel title={t('credits:invoice.details')}>
           <InvoiceFacts invoice={invoice} />
         </Panel>
+        <CreditNotes notes={credit_notes} currency={invoice.currency} />
         <Availability pdf_until={invoice.pdf_until} isStaff={isStaff} />
       </div>
       <div className={classes.column}>

@@ -2,7 +2,7 @@ import type { Invoice } from '@mapwright/contract/billing/invoice.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 
-const tones = { draft: 'quiet', due: 'warn', paid: 'good' } as const
+const tones = { draft: 'quiet', due: 'warn', paid: 'good', reversed: 'quiet' } as const
 
 /** Whether the payment date has passed. */
 const isOverdue = ({ status, due_at }: Pick<Invoice, 'status' | 'due_at'>) =>

@@ -12,7 +12,7 @@ import { useInvoicePdf } from './use-invoice-pdf.ts'
 /** The customer's own invoices. */
 export function MyInvoices() {
   const t = useWording('credits', 'billing')
-  const list = useListState({ filters: { status: ['due', 'paid'] }, sorts: ownInvoiceSorts })
+  const list = useListState({ filters: { status: ['due', 'paid', 'reversed'] }, sorts: ownInvoiceSorts })
   const { page, size, status, sort } = list.query
   const columns = useInvoiceColumns()
   const invoices = useQueryOf(
@@ -38,6 +38,7 @@ export function MyInvoices() {
           options: [
             { value: 'due', label: t('billing:status.due') },
             { value: 'paid', label: t('billing:status.paid') },
+            { value: 'reversed', label: t('billing:status.reversed') },
           ],
         },
       ]}

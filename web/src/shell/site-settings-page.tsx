@@ -1,3 +1,4 @@
+import { InvoiceSettings } from '../billing/admin/invoice-settings.tsx'
 import { ConversationSettings } from '../conversations/admin/mail-in/conversation-settings.tsx'
 import { NotificationSettings } from '../notifications/admin/notification-settings.tsx'
 import { AutomationSettings } from '../orders/admin/automation/automation-settings.tsx'
@@ -9,6 +10,7 @@ export default function SiteSettingsPage() {
   return (
     <WebsiteSettingsPage
       elsewhere={{
+        invoices: <InvoiceSettings />,
         notifications: <NotificationSettings />,
         conversation: <ConversationSettings />,
         automation: <AutomationSettings />,

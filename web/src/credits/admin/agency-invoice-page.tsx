@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { GetInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
+import { CreditForm } from '../../billing/admin/credit-form.tsx'
 import { InvoiceSheet } from '../../billing/invoice-sheet.tsx'
 import { useInvoicePdf } from '../../billing/use-invoice-pdf.ts'
 import { queryOf, useQueryOf } from '../../platform/api/queries.ts'
@@ -57,6 +58,8 @@ export default function AgencyInvoicePage() {
       <Panel title={t('credits:desk.pay')}>
         <PayForm invoice={invoice} />
       </Panel>
+    ) : status === 'paid' ? (
+      <CreditForm invoice={invoice} />
     ) : undefined
   return (
     <Page

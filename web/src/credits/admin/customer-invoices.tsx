@@ -4,6 +4,7 @@ import { invoiceStatuses } from '@mapwright/contract/billing/invoice.ts'
 import { ListInvoices } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { invoiceSorts } from '@mapwright/contract/billing/invoice-sort.ts'
 import { IconCheck, IconDownload, IconFileInvoice, IconTrash } from '@tabler/icons-react'
+import { OpenTotals } from '../../billing/admin/open-totals.tsx'
 import { useExportInvoices } from '../../billing/admin/use-export-invoices.ts'
 import { useInvoiceColumns } from '../../billing/invoice-columns.tsx'
 import { useInvoicePdf } from '../../billing/use-invoice-pdf.ts'
@@ -16,6 +17,8 @@ import { DataList } from '../../ui/data-list.tsx'
 import { useListState } from '../../ui/list-state.ts'
 import { useBulkInvoices } from './use-bulk-invoices.ts'
 import { useRemoveInvoice } from './use-remove-invoice.ts'
+
+const statuses = [...invoiceStatuses, 'overdue'] as const
 
 /** The actions of staff on an invoice in the list. Disabled ones state the reason. */
 function useInvoiceActions() {
@@ -55,59 +58,63 @@ function useInvoiceActions() {
 /** The invoices of all customers, with search and actions. */
 export function CustomerInvoices() {
   const t = useWording('credits', 'billing')
-  const list = useListState({ filters: { status: invoiceStatuses }, sorts: invoiceSorts })
+  const list = useListState({ filters: { status: statuses, from: 'any', to: 'any' }, sorts: invoiceSorts })
   const columns = useInvoiceColumns()
   const invoices = useQueryOf(ListInvoices, { query: list.query }, { keepPrevious: true })
   const actions = useInvoiceActions()
   const { save, isSaving } = useExportInvoices()
   return (
-    <DataList
-      name="credits.invoices"
-      list={list}
-      query={invoices}
-      rows={(data) => data.invoices}
-      rowKey={({ _id }) => _id}
-      rowLink={({ _id }) => pathTo('/admin/agent_manager/agency_invoice/$id', { id: _id })}
-      label={t('credits:invoices.title')}
-      searchPlaceholder={t('credits:desk.search')}
-      filters={[
-        {
-          name: 'status',
-          label: t('credits:invoice.status'),
-          options: invoiceStatuses.map((value) => ({ value, label: t(`billing:status.${value}`) })),
-        },
-      ]}
-      columns={[
-        { ...columns.invoice, width: 130 },
-        {
-          key: 'customer',
-          sortable: true,
-          header: t('credits:desk.customer'),
-          cell: ({ user }) => (
-            <>
-              {user.name} {user.company_name && <span className="meta">{user.company_name}</span>}
-            </>
-          ),
-        },
-        { ...columns.created_at, width: 130 },
-        columns.count,
-        columns.total,
-        columns.status,
-      ]}
-      rowMenu={actions}
-      bulk={useBulkInvoices()}
-      aside={
-        <Button
-          variant="default"
-          size="compact-sm"
-          loading={isSaving}
-          leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
-          onClick={() => void save({ keywords: list.search, status: list.filters.status })}
-        >
-          {t('credits:history.csv')}
-        </Button>
-      }
-      empty={{ icon: IconFileInvoice, title: t('credits:desk.none'), text: t('credits:desk.none_text') }}
-    />
+    <>
+      <OpenTotals totals={invoices.data?.totals} />
+      <DataList
+        name="credits.invoices"
+        list={list}
+        query={invoices}
+        rows={(data) => data.invoices}
+        rowKey={({ _id }) => _id}
+        rowLink={({ _id }) => pathTo('/admin/agent_manager/agency_invoice/$id', { id: _id })}
+        label={t('credits:invoices.title')}
+        searchPlaceholder={t('credits:desk.search')}
+        filters={[
+          {
+            name: 'status',
+            label: t('credits:invoice.status'),
+            options: statuses.map((value) => ({ value, label: t(`billing:status.${value}`) })),
+          },
+          { name: 'date', label: t('billing:list.date') },
+        ]}
+        columns={[
+          { ...columns.invoice, width: 130 },
+          {
+            key: 'customer',
+            sortable: true,
+            header: t('credits:desk.customer'),
+            cell: ({ user }) => (
+              <>
+                {user.name} {user.company_name && <span className="meta">{user.company_name}</span>}
+              </>
+            ),
+          },
+          { ...columns.created_at, width: 130 },
+          columns.count,
+          columns.total,
+          columns.status,
+        ]}
+        rowMenu={actions}
+        bulk={useBulkInvoices()}
+        aside={
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={isSaving}
+            leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
+            onClick={() => void save({ keywords: list.search, ...list.filters })}
+          >
+            {t('credits:history.csv')}
+          </Button>
+        }
+        empty={{ icon: IconFileInvoice, title: t('credits:desk.none'), text: t('credits:desk.none_text') }}
+      />
+    </>
   )
 }

@@ -103,7 +103,7 @@ export function useBulkInvoices(): BulkAction<CustomerInvoice>[] {
       forEach(
         'remove',
         picked,
-        ({ status }) => status !== 'paid',
+        ({ status }) => status === 'due' || status === 'draft',
         ({ _id }) => call(RemoveInvoice, { params: { id: _id } }),
       ),
   }

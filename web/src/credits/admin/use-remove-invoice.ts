@@ -13,7 +13,11 @@ export function useRemoveInvoice() {
   const mayRemove = useMay('dealers_manager.delete_invoice')
   const remove = useCommand(RemoveInvoice)
   const refused = ({ status }: CustomerInvoice): string | undefined =>
-    status === 'paid' ? t('credits:desk.is_paid') : mayRemove ? undefined : t('credits:desk.denied')
+    status === 'paid' || status === 'reversed'
+      ? t('credits:desk.is_paid')
+      : mayRemove
+        ? undefined
+        : t('credits:desk.denied')
   return {
     refused,
     isPossible: (invoice: CustomerInvoice) => refused(invoice) === undefined,

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { line, paragraph } from '../api/scalars.ts'
+
+export const invoiceSeries = ['invoice', 'credit_note'] as const
+export type Series = (typeof invoiceSeries)[number]
+
+/** `small_business`: the seller is exempt from VAT, such as under § 19 UStG, so that no invoice states any. */
+export const vatSchemes = ['standard', 'small_business'] as const
+
+/** How the operator numbers and writes invoices. */
+export const BillingSettings = z.strictObject({
+  vat_scheme: z.enum(vatSchemes),
+  /** The legal note on invoices of a small business; empty: the usual one. */
+  small_business_note: z.string(),
+  /** Days until a new invoice is due. */
+  payment_term_days: z.number().int(),
+  /** A text below every invoice. */
+  footer: z.string(),
+  /** Per series: what numbers begin with, the first number of a year, and the next one. */
+  series: z.strictObject({
+    invoice: z.strictObject({ prefix: z.string(), start: z.number().int(), next: z.string() }),
+    credit_note: z.strictObject({ prefix: z.string(), start: z.number().int(), next: z.string() }),
+  }),
+})
+export type BillingSettings = z.output<typeof BillingSettings>
+
+const Prefix = z.string().regex(/^[A-Za-z0-9/._-]{0,12}$/)
+const Start = z.number().int().min(1).max(900_000)
+
+export const BillingSettingsInput = z
+  .strictObject({
+    vat_scheme: z.enum(vatSchemes),
+    small_business_note: line(300),
+    payment_term_days: z.number().int().min(0).max(120),
+    footer: paragraph(600),
+    invoice_prefix: Prefix,
+    invoice_start: Start,
+    credit_note_prefix: Prefix,
+    credit_note_start: Start,
+  })
+  .partial()

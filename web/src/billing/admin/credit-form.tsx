@@ -1,0 +1,94 @@
+import { Checkbox, TextInput } from '@mantine/core'
+import type { CustomerInvoice } from '@mapwright/contract/billing/invoice.ts'
+import { CreditInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
+import { useState } from 'react'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { useMay } from '../../platform/session/me.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Panel } from '../../ui/panel.tsx'
+
+/** Corrects a paid invoice by a credit note, after a confirmation with the amount. */
+function Fields({ invoice, onDone }: { invoice: CustomerInvoice; onDone: () => void }) {
+  const t = useWording('billing')
+  const f = useFormats()
+  const confirm = useConfirm()
+  const form = useForm(CreditInvoice, {
+    initial: { amount: '', reason: '', money_back: true },
+    toInput: ({ amount, reason, money_back }) => ({
+      params: { id: invoice._id },
+      body: { reason, money_back, ...(amount.trim() === '' ? {} : { amount }) },
+    }),
+    refreshes: ['credits', 'billing'],
+    onDone: ({ credit_note }) => {
+      notify.done(t('billing:credit.done', { number: credit_note.number }))
+      onDone()
+    },
+  })
+  const { amount, money_back } = form.values
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t('billing:credit.confirm_title', {
+        amount: amount.trim() === '' ? t('billing:credit.rest') : `${amount} ${invoice.currency}`,
+        number: invoice.invoice,
+      }),
+      text: money_back
+        ? t('billing:credit.confirm_money', { name: invoice.user.name })
+        : t('billing:credit.confirm_only'),
+      action: t('billing:credit.issue'),
+      danger: true,
+    })
+    if (isSure) await form.submit()
+  }
+  return (
+    <Form form={{ ...form, submit: ask }}>
+      <TextInput
+        label={t('billing:credit.amount')}
+        description={t('billing:credit.amount_help', { total: f.money(invoice.total, invoice.currency) })}
+        inputMode="decimal"
+        {...form.text('amount')}
+      />
+      <TextInput
+        label={t('billing:credit.reason')}
+        description={t('billing:credit.reason_help')}
+        {...form.text('reason')}
+        required
+      />
+      <Checkbox
+        label={t('billing:credit.money_back')}
+        description={t('billing:credit.money_back_help')}
+        {...form.check('money_back')}
+      />
+      <FormActions>
+        <SubmitButton form={form}>{t('billing:credit.issue')}</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
+
+/** The button that opens the form for a credit note. */
+export function CreditForm({ invoice }: { invoice: CustomerInvoice }) {
+  const t = useWording('billing', 'credits')
+  const [isOpen, setIsOpen] = useState(false)
+  const mayCredit = useMay('mark_as_paid')
+  if (isOpen)
+    return (
+      <Panel title={t('billing:credit.issue')}>
+        <Fields invoice={invoice} onDone={() => setIsOpen(false)} />
+      </Panel>
+    )
+  return (
+    <div>
+      <ActionButton
+        variant="default"
+        disabledReason={mayCredit ? undefined : t('credits:desk.denied')}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('billing:credit.issue')}
+      </ActionButton>
+    </div>
+  )
+}
