@@ -123,6 +123,7 @@ const tablesOf = {
       'automation_log',
     ],
   ],
+  shop: ['shop_settings', 'shop_categories', 'shop_products', 'shop_old_slugs', 'shop_product_images'],
 }
 
 const ownerOf = new Map(Object.entries(tablesOf).flatMap(([owner, tables]) => tables.map((table) => [table, owner])))

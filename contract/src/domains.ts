@@ -12,6 +12,7 @@ export const domains: Readonly<Record<string, string>> = {
   orders: 'Service orders: files, messages, offers, deliveries, refunds and automation.',
   partners: 'API accesses, the partner API and agent orders.',
   payments: 'Payments and refunds.',
+  shop: 'The shop: products, categories, coupons, shipping, carts and orders.',
   site: 'Settings of the site: appearance, taxes, opening hours, policies.',
   tickets: 'Tickets: requests of customers to staff, with their messages.',
   tuning: 'The catalogue: services, options, prices and rules.',

@@ -10,6 +10,7 @@ import { notifications } from './notifications/index.ts'
 import { orders } from './orders/index.ts'
 import { partners } from './partners/index.ts'
 import { payments } from './payments/index.ts'
+import { shop } from './shop/index.ts'
 import { site } from './site/index.ts'
 import { tickets } from './tickets/index.ts'
 import { tuning } from './tuning/index.ts'
@@ -27,6 +28,7 @@ const domains: readonly ContractDomain[] = [
   payments,
   credits,
   orders,
+  shop,
   tickets,
   notifications,
   partners,

@@ -10,6 +10,7 @@ import { notificationsProblems } from './notifications/problems.ts'
 import { ordersProblems } from './orders/problems.ts'
 import { partnersProblems } from './partners/problems.ts'
 import { paymentsProblems } from './payments/problems.ts'
+import { shopProblems } from './shop/problems.ts'
 import { siteProblems } from './site/problems.ts'
 import { ticketsProblems } from './tickets/problems.ts'
 import { tuningProblems } from './tuning/problems.ts'
@@ -29,6 +30,7 @@ export const problems = {
   ...ordersProblems,
   ...partnersProblems,
   ...paymentsProblems,
+  ...shopProblems,
   ...siteProblems,
   ...ticketsProblems,
   ...tuningProblems,

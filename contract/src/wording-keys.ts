@@ -22,6 +22,7 @@ import type payments from '../../locales/en/payments.json'
 import type people from '../../locales/en/people.json'
 import type pricing from '../../locales/en/pricing.json'
 import type request from '../../locales/en/request.json'
+import type shop from '../../locales/en/shop.json'
 import type site from '../../locales/en/site.json'
 import type tickets from '../../locales/en/tickets.json'
 import type tuning from '../../locales/en/tuning.json'
@@ -54,6 +55,7 @@ type Texts = {
   people: typeof people
   pricing: typeof pricing
   request: typeof request
+  shop: typeof shop
   site: typeof site
   tickets: typeof tickets
   tuning: typeof tuning

@@ -1,11 +1,8 @@
 import { Readable } from 'node:stream'
-import pino from 'pino'
-import { uuidv7 } from 'uuidv7'
 import { addFlink, changeFlink } from '../../server/src/downloads/change-flinks.ts'
-import type { App, HandlerRoute } from '../../server/src/platform/api/handler.ts'
-import { type PersonRow, personOf } from '../../server/src/platform/api/principal.ts'
-import type { Sql, Tx } from '../../server/src/platform/db/sql.ts'
+import type { Tx } from '../../server/src/platform/db/sql.ts'
 import { addLocation } from '../../server/src/vehicles/locations/change-locations.ts'
+import { asAdmin, type Stage } from './as-admin.ts'
 
 const day = 86_400_000
 
@@ -25,18 +22,10 @@ const files = [
   { name: 'How to name your files', file_name: 'names.txt', texts: [naming] },
 ] as const
 
-type Stage = { sql: Sql; app: App; now: Date }
-
 /** Adds example downloads and a control unit location with the commands of staff, and makes both pages public. */
 export async function addDemoDownloads(tx: Tx, { sql, app, now }: Stage): Promise<void> {
-  const [admin] = await tx<Omit<PersonRow, 'session_id' | 'impersonator_id'>[]>`
-    SELECT _id, role_id, permissions, verified, status, price_type, email, language FROM users WHERE role_id = 1 ORDER BY _id LIMIT 1`
-  if (!admin) return
-  const actor = personOf({ ...admin, session_id: uuidv7(), impersonator_id: null })
-  const log = pino({ level: 'silent' })
-  const request = { id: 'demo', address: '127.0.0.1', user_agent: 'demo', language: 'en' }
-  const said = { app, tx, sql, log, request, actor, params: {}, query: {}, body: {}, files: {}, audit: () => {} }
-  const say = (route: HandlerRoute, more: object): Promise<unknown> => route.run({ ...said, now, ...more })
+  const say = await asAdmin(tx, { sql, app, now })
+  if (!say) return
 
   await tx`UPDATE settings SET downloads_public = true, file_upload_public = true`
   for (const { name, file_name, texts } of files) {

@@ -10,6 +10,7 @@ import { addDemoCurves } from './demo-curves.ts'
 import { addDemoDownloads } from './demo-downloads.ts'
 import { addDemoPartners } from './demo-partners.ts'
 import { addDemoReplies } from './demo-replies.ts'
+import { addDemoShop } from './demo-shop.ts'
 import { addDemoTickets } from './demo-tickets.ts'
 import { historyOf } from './history.ts'
 import { locateDemoDealers } from './locate-dealers.ts'
@@ -101,6 +102,7 @@ export async function fillDemo({ sql, app }: { sql: Sql; app: App }): Promise<De
       await hideFirstSteps(tx)
       await addDemoPriceRules(tx, now)
       await addDemoReplies(tx, now)
+      await addDemoShop(tx, { sql, app, now })
       await addDemoContent(tx, now)
       await addDemoPartners(tx, dealerOf(people)?.email, now)
       await addDemoTickets(tx, { sql, app, now })

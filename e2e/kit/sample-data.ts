@@ -17,6 +17,7 @@ import { orderCalls } from '../../server/test/order-kit.ts'
 import { confirmBilling } from './confirm-billing.ts'
 import { stageOne } from './order-site.ts'
 import { makeSampleDownloads } from './sample-downloads.ts'
+import { makeSampleShop } from './sample-shop.ts'
 import type { Examples } from './screens.ts'
 import type { Person, Site } from './site.ts'
 
@@ -57,6 +58,7 @@ export async function makeSampleData(
   await makeSampleDownloads(site, { admin, customer })
   const tickets = await makeSampleTickets(site, { admin, customer })
   const { cars } = (await call(ListGarage, { query: {} }, { as: customer })).body
+  const product = await makeSampleShop(site, admin)
   return {
     '/ticket_details/$id': tickets,
     '/admin/ticket_details/$id': tickets,
@@ -68,6 +70,7 @@ export async function makeSampleData(
     '/invoice/$id': invoices.map(({ _id }) => _id),
     '/admin/agent_manager/agency_invoice/$id': invoices.map(({ _id }) => _id),
     '/admin/agent_manager/agent_bulk_email/$id': [message._id],
+    '/shop/product/$slug': [product.slug],
     '/admin/vehicle_statistics/variant/$id': [variant?._id ?? ''],
   }
 }

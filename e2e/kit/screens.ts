@@ -11,13 +11,15 @@ const publicPaths = [
   '/dealers-locator',
   '/downloads',
   '/price-list',
+  '/shop',
+  '/shop/terms-and-conditions',
   '/500',
   '/setup',
 ]
 const signInPaths = ['/login', '/register', '/forgot_password', '/reset_password']
 
 function audienceOf(path: string): Audience {
-  if (publicPaths.includes(path) || signInPaths.includes(path)) return 'nobody'
+  if (publicPaths.includes(path) || path.startsWith('/shop/product/') || signInPaths.includes(path)) return 'nobody'
   if (path === '/verify_email') return 'unverified'
   if (path === '/verify_account') return 'waiting'
   return path.startsWith('/admin') ? 'admin' : 'customer'
@@ -55,14 +57,14 @@ const views: Record<string, string[]> = {
 /** Needs the token of a mail; checked in bulk-email.test.ts. */
 const testedElsewhere = ['/unsubscribe']
 
-/** Example ids for each path with a parameter. */
+/** Example ids, or slugs, for each path with a parameter. */
 export type Examples = Record<string, readonly string[]>
 
 function addressesOf(path: string, examples: Examples): string[] {
-  if (!path.includes('$id')) return [path, ...(views[path] ?? []).map((view) => path + view)]
+  if (!path.includes('$')) return [path, ...(views[path] ?? []).map((view) => path + view)]
   const ids = examples[path]
   if (!ids) throw new Error(`${path} needs an example: make one in e2e/kit/sample-data.ts`)
-  return ids.map((id) => path.replace('$id', id))
+  return ids.map((id) => path.replace(/\$\w+/, id))
 }
 
 /** Every route of the app with its views, by audience. */

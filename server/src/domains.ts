@@ -29,6 +29,7 @@ import { mailSend } from './platform/mail/send-mail.ts'
 import { mailSweepJob } from './platform/mail/sweep-mails.ts'
 import type { Check } from './platform/reconcile/check.ts'
 import { listEmptyParts, loadSampleData, loadSamplePart } from './sample-data/load-sample-data.ts'
+import { shop } from './shop/index.ts'
 import { site } from './site/index.ts'
 import { readSettings } from './site/read-settings.ts'
 import { setUpSite } from './site/set-up-site.ts'
@@ -54,6 +55,7 @@ const rightOfNotifications: readonly ServerDomain[] = [
   payments({ payables: [creditPurchases], providers: [] }),
   credits,
   orders,
+  shop,
   tickets,
   partners,
 ]

@@ -4,6 +4,9 @@ import { Bcode, Dpcode, Pcode } from '@mapwright/contract/codes/code.ts'
 import { StatementLine } from '@mapwright/contract/credits/ledger.ts'
 import { Flink } from '@mapwright/contract/downloads/flink.ts'
 import { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { Category } from '@mapwright/contract/shop/category.ts'
+import { Product } from '@mapwright/contract/shop/product.ts'
+import { ShopSettings } from '@mapwright/contract/shop/shop-settings.ts'
 import { AccessApi } from '@mapwright/contract/partners/access-api.ts'
 import { Reason } from '@mapwright/contract/site/content/reason.ts'
 import { Social } from '@mapwright/contract/site/content/social.ts'
@@ -64,6 +67,16 @@ const entities: Record<string, [shape: z.ZodObject, fields: string]> = {
   'P code': [Pcode, '_id code description'],
   'DF-to-P code': [Dpcode, '_id'],
   'Bosch code': [Bcode, '_id'],
+  'shop settings': [
+    ShopSettings,
+    `status description terms_and_conditions paypal_payment payfast_payment stripe_payment crypto_payment square_payment bank_payment`,
+  ],
+  product: [
+    Product,
+    `name slug image1 image2 image3 price weight weight_unit short_description description product_code category_id extra_options
+     inventory status`,
+  ],
+  category: [Category, 'name slug'],
   'terms entry': [Term, '_id audience language title text position updated_at'],
   'why-choose-us text': [Reason, '_id language title text position'],
   'social link': [Social, '_id network url online'],

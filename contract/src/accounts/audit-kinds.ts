@@ -9,6 +9,7 @@ export const auditKinds = [
   'vehicles',
   'codes',
   'downloads',
+  'shop',
   'settings',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
@@ -36,6 +37,8 @@ const rules: readonly (readonly [RegExp, AuditKind])[] = [
   [/^(vehicles|imports|ecu)\./, 'vehicles'],
   [/^codes\./, 'codes'],
   [/^downloads\./, 'downloads'],
+  [/^shop\.change_settings/, 'settings'],
+  [/^shop\./, 'shop'],
   [/^notifications\.(change_settings|change_choices)/, 'settings'],
   [/^notifications\./, 'messages'],
 ]

@@ -7,6 +7,7 @@ import { ordersMenu } from '../orders/menu.ts'
 import { partnersMenu } from '../partners/menu.ts'
 import { peopleMenu } from '../people/menu.ts'
 import type { Menu } from '../platform/routing/page.ts'
+import { shopMenu } from '../shop/menu.ts'
 import { siteMenu } from '../site/menu.ts'
 import { ticketsMenu } from '../tickets/menu.ts'
 import { tuningMenu } from '../tuning/menu.ts'
@@ -26,6 +27,7 @@ export const menu: Menu = {
   ...ordersMenu,
   ...partnersMenu,
   ...peopleMenu,
+  ...shopMenu,
   ...ticketsMenu,
   ...siteMenu,
   ...tuningMenu,

@@ -9,6 +9,7 @@ import { ordersPages } from '../orders/index.ts'
 import { partnersPages } from '../partners/index.ts'
 import { peoplePages } from '../people/index.ts'
 import type { Page } from '../platform/routing/page.ts'
+import { shopPages } from '../shop/index.ts'
 import { sitePages } from '../site/index.ts'
 import { ticketsPages } from '../tickets/index.ts'
 import { tuningPages } from '../tuning/index.ts'
@@ -28,6 +29,7 @@ export const pageRoutes = [
   ...billingPages,
   ...creditsPages,
   ...ordersPages,
+  ...shopPages,
   ...partnersPages,
   ...ticketsPages,
   ...peoplePages,

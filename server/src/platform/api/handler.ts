@@ -67,6 +67,8 @@ export type Download = {
   name: string
   media_type: string
   content: { storage_key: string; size: number; sha256: string } | Buffer | Readable
+  /** A public file whose content never changes under its URL: anyone may cache it. */
+  isImmutable?: boolean
 }
 
 /** The result of an endpoint declared with `events`: the topics, and how long, in ms, the client may have missed events. */

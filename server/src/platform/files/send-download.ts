@@ -10,11 +10,11 @@ const pieceBytes = 64 << 10
 
 const mediaType = /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/i
 
-/** Sends a download as an attachment, never sniffed or cached. Supports a single range, and HEAD without reading the content. */
+/** Sends a download as an attachment, never sniffed, and not cached unless its content is immutable. Supports a single range, and HEAD without reading the content. */
 export async function sendDownload(
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, media_type, content }: Download,
+  { name, media_type, content, isImmutable }: Download,
   store: FileStore,
 ): Promise<FastifyReply> {
   const headers = {
@@ -22,7 +22,7 @@ export async function sendDownload(
     'content-disposition': contentDisposition(name),
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
-    'cache-control': 'private, no-store',
+    'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'private, no-store',
   }
   if (!Buffer.isBuffer(content) && !(content instanceof Readable))
     return sendStored(request, reply, { content, headers }, store)

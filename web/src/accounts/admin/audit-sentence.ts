@@ -32,6 +32,7 @@ const sentences: ReadonlySet<string> = new Set(
     site_change_geocoder site_change_price_types orders_automation_retry orders_automation_deliver
     orders_automation_dismiss orders_change_automation_choice orders_make_engine_secret
     orders_remove_automation_software orders_make_hook_secret orders_remove_hook_secret orders_hide_first_steps
+    shop_change_settings shop_change_product_status
     partners_buy_access_api partners_renew_access_api partners_create_access_api partners_change_own_access_api
     partners_create_access_key partners_revoke_access_keys
   `
@@ -91,9 +92,10 @@ export function auditSentenceOf(row: Pick<AuditRow, 'name' | 'facts'>): AuditSen
 
 const things: ReadonlySet<string> = new Set(
   `
-    access_api access_plan bcode canned_answer closing_date combination dpcode file_upload flink flink_version garage_car generation
-    location manufacturer option pcode permission_preset price price_list price_list_item queue_view reason service
-    social special_ecu_brand term tuning_note variant vat vmodel vtype
+    access_api access_plan bcode canned_answer category closing_date combination coupon dpcode file_upload flink
+    flink_version garage_car generation location manufacturer option pcode permission_preset price price_list
+    price_list_item product queue_view reason service shipping_method social special_ecu_brand term tuning_note
+    variant vat vmodel vtype
   `
     .trim()
     .split(/\s+/),

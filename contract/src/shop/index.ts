@@ -1,0 +1,13 @@
+import type { ContractDomain } from '../api/domain.ts'
+import * as categoryEndpoints from './category-endpoints.ts'
+import * as productEndpoints from './product-endpoints.ts'
+import * as settingsEndpoints from './settings-endpoints.ts'
+
+/** What the domain brings to the API. */
+export const shop: ContractDomain = {
+  endpoints: [
+    ...Object.values(productEndpoints),
+    ...Object.values(categoryEndpoints),
+    ...Object.values(settingsEndpoints),
+  ],
+}

@@ -1,0 +1,14 @@
+import type { Problems } from '../api/problems.ts'
+
+export const shopProblems = {
+  'shop.closed': 403,
+  'shop.product_not_found': 404,
+  'shop.product_slug_taken': 409,
+  'shop.product_code_taken': 409,
+  'shop.category_not_found': 404,
+  'shop.category_slug_taken': 409,
+  'shop.category_loop': 409,
+  'shop.not_a_picture': 422,
+  'shop.picture_too_large': 422,
+  'shop.picture_not_found': 404,
+} as const satisfies Problems

@@ -1,0 +1,23 @@
+import { endpoint } from '../api/endpoint.ts'
+import { pageLoads } from '../api/rate-limits.ts'
+import { ShopSettings, ShopSettingsInput } from './shop-settings.ts'
+
+export const GetShopSettings = endpoint({
+  name: 'shop.get_settings',
+  method: 'GET',
+  path: '/shop/settings/get',
+  access: ['public'],
+  summary: 'Get whether the shop is open, its texts and the ways to pay',
+  payload: { shop_settings: ShopSettings },
+  limits: pageLoads,
+})
+
+export const ChangeShopSettings = endpoint({
+  name: 'shop.change_settings',
+  method: 'POST',
+  path: '/shop/settings/update',
+  access: ['may:shop_manager.settings'],
+  summary: 'Change the settings of the shop',
+  body: ShopSettingsInput,
+  payload: { shop_settings: ShopSettings },
+})

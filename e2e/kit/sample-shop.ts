@@ -1,0 +1,25 @@
+import { AddCategory } from '@mapwright/contract/shop/category-endpoints.ts'
+import { AddProduct } from '@mapwright/contract/shop/product-endpoints.ts'
+import { ChangeShopSettings } from '@mapwright/contract/shop/settings-endpoints.ts'
+import { pictureOf } from '../../server/test/shop-kit.ts'
+import type { Person, Site } from './site.ts'
+
+/** An open shop with a category and three products. Returns the first of them. */
+export async function makeSampleShop({ call }: Site, admin: Person) {
+  const as = { as: admin }
+  const texts = { description: '<p>Tools for the bench.</p>', terms_and_conditions: '<h2>Delivery</h2><p>By post.</p>' }
+  await call(ChangeShopSettings, { body: { status: true, bank_payment: true, ...texts } }, as)
+  const { category } = (await call(AddCategory, { body: { name: 'Cables' } }, as)).body
+  const common = { category_id: category._id, status: 'published', inventory: '12', brand: 'Kernwerk' } as const
+  const [image1, image2] = [await pictureOf('#3060a0'), await pictureOf('#a06030')]
+  const body = {
+    ...{ ...common, name: 'OBD-II cable', price: '39', product_code: 'KB-1', weight: '0.3' },
+    short_description: 'Double shielded.',
+    description: '<h2>In the box</h2><p>One cable.</p>',
+    extra_options: JSON.stringify([{ name: '3 m', price: '12' }]),
+  }
+  const added = await call(AddProduct, { body, files: { image1, image2 } }, as)
+  await call(AddProduct, { body: { ...common, name: 'K-line cable', price: '64', inventory: '2' } }, as)
+  await call(AddProduct, { body: { ...common, name: 'Splitter', price: '19.50', inventory: '0' } }, as)
+  return added.body.product
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe } from './kit/axe.ts'
+import { useBrowser } from './kit/browser.ts'
+import { button, heading, textbox } from './kit/controls.ts'
+import { makeSampleShop } from './kit/sample-shop.ts'
+import { type Person, type Site, startSite } from './kit/site.ts'
+import { skipAfterFailure } from './kit/skip-after-failure.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+// Staff keep products; visitors find them.
+
+const { visit } = useBrowser()
+let site: Site
+let admin: Person
+let staff: Visitor
+let stranger: Visitor
+
+beforeAll(async () => {
+  site = await startSite()
+  admin = await site.person({ role_id: 1 })
+  await makeSampleShop(site, admin)
+  staff = await visit({ site, as: admin })
+  stranger = await visit({ site })
+})
+afterAll(() => site.stop())
+skipAfterFailure()
+
+test('staff add a product with an option and publish it', async () => {
+  const { page, go } = staff
+  await go('/admin/shop_manager/products')
+  await button(page, 'Add product').first().click()
+  const form = page.getByRole('dialog')
+  await textbox(form, 'Name').fill('Bench adapter')
+  await textbox(form, 'Price without VAT').fill('149.00')
+  await textbox(form, 'In stock').fill('3')
+  await form.getByLabel('Category').selectOption({ label: 'Cables' })
+  await button(form, 'Add option').click()
+  await textbox(form, 'Option').fill('Spare pins')
+  await textbox(form, 'Price of Spare pins').fill('14')
+  expect(await axe(page)).toEqual([])
+  await button(form, /^Add$/).click()
+  await form.waitFor({ state: 'hidden' })
+  const row = page.getByRole('row', { name: /Bench adapter.*Cables.*Draft/ })
+  await button(row, /actions|menu|more/i).click()
+  await page.getByRole('menuitem', { name: 'Publish' }).click()
+  await page.getByRole('row', { name: /Bench adapter.*Published/ }).waitFor()
+})
+
+test('a visitor finds it in spite of a typing error and sees what it costs with the option', async () => {
+  const { page, go } = stranger
+  await go('/shop')
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('adaptor')
+  await page.getByRole('link', { name: 'Bench adapter' }).click()
+  await heading(page, 'Bench adapter').waitFor()
+  await page.getByText('3 left').first().waitFor()
+  await page.getByRole('checkbox', { name: /Spare pins/ }).check()
+  await page.getByText('€163.00').waitFor()
+  expect(await axe(page)).toEqual([])
+})
+
+test('a category narrows the shop, and an earlier address leads to the product', async () => {
+  const { page, go } = stranger
+  await go('/shop')
+  await page.getByRole('link', { name: /^Cables/ }).click()
+  await heading(page, 'Cables').waitFor()
+  expect(page.url()).toContain('category=cables')
+  await site.sql`INSERT INTO shop_old_slugs SELECT 'old-name', _id FROM shop_products WHERE slug = 'bench-adapter'`
+  await go('/shop/product/old-name')
+  await page.waitForURL('**/shop/product/bench-adapter')
+})
+
+test('a closed shop says so', async () => {
+  await site.sql`UPDATE shop_settings SET status = false`
+  await stranger.go('/shop')
+  await stranger.page.getByText('The shop is closed').waitFor()
+})

@@ -1,0 +1,71 @@
+import {
+  AddCategory,
+  ChangeCategory,
+  GetCategoryById,
+  GetCategoryBySlug,
+  ListCategories,
+  RemoveCategory,
+} from '@mapwright/contract/shop/category-endpoints.ts'
+import { GetProductById } from '@mapwright/contract/shop/product-endpoints.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
+
+let site: ShopSite
+beforeAll(async () => {
+  site = await startShopSite()
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  await site.sql`DELETE FROM shop_products`
+  await site.sql`DELETE FROM shop_categories`
+})
+
+const keeper = () => ({ as: site.keeper })
+
+test('categories have unique slugs', async () => {
+  const { _id } = await site.category('Cables & plugs')
+  expect((await site.call(GetCategoryBySlug, { params: { slug: 'cables-plugs' } })).body.category._id).toBe(_id)
+  const again = await site.call(AddCategory, { body: { name: 'CABLES plugs' } }, keeper())
+  expect(again.body).toMatchObject({
+    ...{ code: 'shop.category_slug_taken', message: 'Category slug already exists' },
+    fields: { slug: { code: 'taken' } },
+  })
+})
+
+test('a category cannot be inside itself', async () => {
+  const top = await site.category('Top')
+  const below = await site.category('Below', top._id)
+  const lowest = await site.category('Lowest', below._id)
+  for (const parent_id of [top._id, lowest._id]) {
+    const body = { id: top._id, name: 'Top', parent_id }
+    expect((await site.call(ChangeCategory, { body }, keeper())).body.code).toBe('shop.category_loop')
+  }
+  const body = { id: lowest._id, name: 'Moved', slug: 'moved', parent_id: top._id }
+  expect((await site.call(ChangeCategory, { body }, keeper())).body.category).toMatchObject({ parent_id: top._id })
+})
+
+test('visitors count the products on sale, those who manage products count all', async () => {
+  const { _id } = await site.category('Cables')
+  await site.product({ category_id: _id })
+  await site.product({ category_id: _id, status: 'draft' })
+  const visible = async (as?: typeof site.keeper) =>
+    (await site.call(ListCategories, { query: { name: 'cab' } }, { as })).body.categories[0]?.products
+  expect([await visible(), await visible(site.keeper)]).toEqual([1, 2])
+})
+
+test('deleting a category deletes its products, or moves them first; categories below it move up', async () => {
+  const top = await site.category('Top')
+  const middle = await site.category('Middle', top._id)
+  const lowest = await site.category('Lowest', middle._id)
+  const product = await site.product({ category_id: middle._id })
+  const exists = async () => (await site.call(GetProductById, { params: { id: product._id } })).status === 200
+  const remove = async (id: string, move_products_to: string | null = null) =>
+    (await site.call(RemoveCategory, { body: { id, move_products_to } }, keeper())).body
+  expect((await remove(middle._id, middle._id)).code).toBe('shop.category_loop')
+  expect(await remove(middle._id, top._id)).toMatchObject({ deleted_products: 0 })
+  expect(await exists()).toBe(true)
+  expect((await site.call(GetCategoryById, { params: { id: lowest._id } })).body.category.parent_id).toBe(top._id)
+  expect(await remove(top._id)).toMatchObject({ deleted_products: 1 })
+  expect(await exists()).toBe(false)
+  expect((await remove(top._id)).code).toBe('shop.category_not_found')
+})

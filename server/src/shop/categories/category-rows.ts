@@ -1,0 +1,40 @@
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
+import type { Category } from '@mapwright/contract/shop/category.ts'
+import type { Fragment } from '../../platform/api/resource.ts'
+import type { Db } from '../../platform/db/sql.ts'
+
+export type CategoryRow = Decoded<Category>
+
+const onSale = (db: Db): Fragment => db`status = 'published' AND (publish_at IS NULL OR publish_at <= now())`
+
+/** Categories with the number of their products: all, or only those on sale. */
+const categories = (db: Db, isManager: boolean): Fragment => db`
+  SELECT c._id, c.name, c.slug, c.parent_id, c.created_at, coalesce(p.count, 0)::int AS products
+  FROM shop_categories c LEFT JOIN (
+    SELECT category_id, count(*) FROM shop_products WHERE ${isManager ? db`true` : onSale(db)} GROUP BY category_id
+  ) p ON p.category_id = c._id`
+
+type Key = { _id: string } | { slug: string }
+
+export async function readCategory(db: Db, key: Key, isManager: boolean): Promise<CategoryRow | undefined> {
+  const [column, value] = '_id' in key ? ['_id', key._id] : ['slug', key.slug]
+  const [row] = await db<CategoryRow[]>`
+    SELECT * FROM (${categories(db, isManager)}) rows WHERE ${db(column)} = ${value}`
+  return row
+}
+
+type CategoryQuery = { name: string; sort_by: string; sort_order: string; page: number; size: number }
+
+export async function listCategoryRows(db: Db, wanted: CategoryQuery, isManager: boolean) {
+  const { name, sort_by, sort_order, page, size } = wanted
+  const matching = db`strpos(lower(name), ${name.toLowerCase()}) > 0`
+  const column = sort_by === 'name' ? db`lower(name)` : db(sort_by)
+  const direction = sort_order === 'desc' ? db`DESC` : db`ASC`
+  const [rows, [count]] = await Promise.all([
+    db<CategoryRow[]>`
+      SELECT * FROM (${categories(db, isManager)}) rows WHERE ${matching}
+      ORDER BY ${column} ${direction}, _id LIMIT ${size} OFFSET ${(page - 1) * size}`,
+    db<{ total: number }[]>`SELECT count(*)::int AS total FROM shop_categories WHERE ${matching}`,
+  ])
+  return { categories: [...rows], total: count?.total ?? 0, page, size }
+}

@@ -1,0 +1,16 @@
+import type { ServerDomain } from '../platform/api/domain.ts'
+import { addCategory, changeCategory, removeCategory } from './categories/change-categories.ts'
+import { getCategoryById, getCategoryBySlug, listCategories } from './categories/get-categories.ts'
+import { addProduct, changeProduct, changeProductStatus, removeProduct } from './products/change-products.ts'
+import { downloadProductPicture, getProductByCode, getProductById, getProductBySlug } from './products/get-products.ts'
+import { listProducts } from './products/list-products.ts'
+import { changeShopSettings, getShopSettings } from './shop-settings.ts'
+
+export const shop: ServerDomain = {
+  routes: [
+    ...[getProductBySlug, getProductByCode, getProductById, listProducts, downloadProductPicture],
+    ...[addProduct, changeProduct, changeProductStatus, removeProduct],
+    ...[getCategoryById, getCategoryBySlug, listCategories, addCategory, changeCategory, removeCategory],
+    ...[getShopSettings, changeShopSettings],
+  ],
+}

@@ -1,0 +1,61 @@
+import type { Query } from '@mapwright/contract/api/endpoint.ts'
+import { ListProducts } from '@mapwright/contract/shop/product-endpoints.ts'
+import { query } from '../../platform/api/handler.ts'
+import type { Fragment } from '../../platform/api/resource.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { requireOpenShop } from '../require-open-shop.ts'
+import { type ListedProductRow, listedColumns, withOptions } from './product-rows.ts'
+
+type Wanted = Query<typeof ListProducts>
+
+const maxWords = 8
+
+/** Every word is in the text, or is similar to a word of it. */
+const containsWords = (db: Db, text: string): Fragment =>
+  text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, maxWords)
+    .reduce<Fragment>(
+      (conditions, word) =>
+        db`${conditions} AND (search LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} OR ${word} <% search)`,
+      db`true`,
+    )
+
+/** The category and all below it. */
+const inCategory = (db: Db, category_id: string): Fragment => db`category_id IN (
+  WITH RECURSIVE below AS (
+    SELECT _id FROM shop_categories WHERE _id = ${category_id}
+    UNION SELECT c._id FROM shop_categories c JOIN below b ON c.parent_id = b._id
+  ) SELECT _id FROM below)`
+
+function matching(db: Db, { name, category_id, status }: Wanted, isManager: boolean): Fragment {
+  const visible = isManager
+    ? db`${status ? db`status = ${status}` : db`true`}`
+    : db`status = 'published' AND (publish_at IS NULL OR publish_at <= now())`
+  return db`${visible} AND ${category_id ? inCategory(db, category_id) : db`true`} AND ${containsWords(db, name)}`
+}
+
+function ordered(db: Db, { sort_by, sort_order }: Wanted): Fragment {
+  const column = sort_by === 'name' ? db`lower(name)` : db(sort_by)
+  return sort_order === 'desc' ? db`${column} DESC, _id DESC` : db`${column}, _id`
+}
+
+type Row = Omit<ListedProductRow, 'extra_options'> & { extra_options: { name: string; price: string }[] }
+
+/** A page of products; its ids are selected before pictures and categories are joined. */
+export const listProducts = query(ListProducts, async ({ sql, actor, query: wanted }) => {
+  const isManager = await requireOpenShop(sql, actor)
+  const { page, size } = wanted
+  const where = matching(sql, wanted, isManager)
+  const order = ordered(sql, wanted)
+  const [rows, [count]] = await Promise.all([
+    sql<Row[]>`
+      SELECT ${sql(listedColumns)} FROM shop_product_rows WHERE _id IN (
+        SELECT _id FROM shop_products WHERE ${where} ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}
+      ) ORDER BY ${order}`,
+    sql<{ total: number }[]>`SELECT count(*)::int AS total FROM shop_products WHERE ${where}`,
+  ])
+  return { products: rows.map(withOptions), total: count?.total ?? 0, page, size }
+})

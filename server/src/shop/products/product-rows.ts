@@ -1,0 +1,41 @@
+import { money } from '@mapwright/contract/api/amounts.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
+import { ListedProduct, Product } from '@mapwright/contract/shop/product.ts'
+import type { Db } from '../../platform/db/sql.ts'
+
+export type ListedProductRow = Decoded<ListedProduct>
+export type ProductRow = Decoded<Product>
+
+/** As stored: JSON has no bigint. */
+type StoredOptions = { extra_options: readonly { name: string; price: string }[] }
+type Stored<Row> = Omit<Row, 'extra_options'> & StoredOptions
+
+export const listedColumns = Object.keys(ListedProduct.shape)
+const columns = Object.keys(Product.shape)
+
+/** Reads the prices of the options, which JSON holds as text. */
+export const withOptions = <Row extends StoredOptions>({ extra_options, ...row }: Row) => ({
+  ...row,
+  extra_options: extra_options.map(({ name, price }) => ({ name, price: money(BigInt(price)) })),
+})
+
+/** The options as they are stored. */
+export const storedOptions = (options: readonly { name: string; price: bigint }[]) =>
+  options.map(({ name, price }) => ({ name, price: String(price) }))
+
+type Key = { _id: string } | { slug: string } | { product_code: string }
+
+/** A product by one of its names; only managers see those that are not on sale. */
+export async function readProduct(db: Db, key: Key, isManager: boolean): Promise<ProductRow | undefined> {
+  const matching =
+    '_id' in key
+      ? db`_id = ${key._id}`
+      : 'slug' in key
+        ? db`_id = coalesce((SELECT _id FROM shop_products WHERE slug = ${key.slug}),
+            (SELECT product_id FROM shop_old_slugs WHERE slug = ${key.slug}))`
+        : db`lower(product_code) = lower(${key.product_code}) AND product_code <> ''`
+  const [row] = await db<Stored<ProductRow>[]>`
+    SELECT ${db(columns)} FROM shop_product_rows
+    WHERE ${matching} AND ${isManager ? db`true` : db`status = 'published' AND (publish_at IS NULL OR publish_at <= now())`}`
+  return row && withOptions(row)
+}

@@ -1,0 +1,13 @@
+import type { Holder } from '@mapwright/contract/accounts/permissions.ts'
+import { Problem } from '../platform/api/problem.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { seesUnpublished } from './sees-unpublished.ts'
+
+/** Refuses everyone but those who manage products while the shop is closed. Returns whether the person sees unpublished products. */
+export async function requireOpenShop(db: Db, actor: Holder | null): Promise<boolean> {
+  const isManager = seesUnpublished(actor)
+  if (isManager) return true
+  const [settings] = await db<{ status: boolean }[]>`SELECT status FROM shop_settings`
+  if (!settings?.status) throw new Problem('shop.closed')
+  return false
+}

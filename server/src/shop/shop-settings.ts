@@ -1,0 +1,31 @@
+import { ChangeShopSettings, GetShopSettings } from '@mapwright/contract/shop/settings-endpoints.ts'
+import { ShopSettings } from '@mapwright/contract/shop/shop-settings.ts'
+import { command, query } from '../platform/api/handler.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { cleanDescription } from '../vehicles/clean-description.ts'
+
+const columns = Object.keys(ShopSettings.shape)
+
+export async function readShopSettings(db: Db): Promise<ShopSettings> {
+  const [settings] = await db<[ShopSettings]>`SELECT ${db(columns)} FROM shop_settings`
+  return settings
+}
+
+export const getShopSettings = query(GetShopSettings, async ({ sql }) => ({
+  shop_settings: await readShopSettings(sql),
+}))
+
+export const changeShopSettings = command(ChangeShopSettings, async ({ tx, body, audit }) => {
+  const { description, terms_and_conditions, ...others } = body
+  await tx`SELECT FROM shop_settings FOR UPDATE`
+  const before = await readShopSettings(tx)
+  const changed = {
+    ...others,
+    ...(description === undefined ? {} : { description: cleanDescription(description) }),
+    ...(terms_and_conditions === undefined ? {} : { terms_and_conditions: cleanDescription(terms_and_conditions) }),
+  }
+  if (Object.keys(changed).length > 0) await tx`UPDATE shop_settings SET ${tx(changed)}`
+  const shop_settings = await readShopSettings(tx)
+  audit({ before, after: shop_settings })
+  return { shop_settings }
+})

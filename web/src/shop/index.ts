@@ -1,0 +1,58 @@
+import { sortOptions } from '@mapwright/contract/api/sort.ts'
+import { productSorts, productStatuses } from '@mapwright/contract/shop/product.ts'
+import { createRoute } from '@tanstack/react-router'
+import { page } from '../platform/routing/page-route.ts'
+import { listParams, searchOf } from '../platform/routing/search-params.ts'
+
+const admin = { area: 'admin', within: '/admin/shop_manager/products' } as const
+
+export const shopPages = [
+  createRoute({
+    ...page({ path: '/shop', area: 'public', title: 'shop:page.title', load: () => import('./shop-page.tsx') }),
+    validateSearch: searchOf({ ...listParams, category: 'any', sort: sortOptions(productSorts) }),
+  }),
+  createRoute(
+    page({
+      path: '/shop/product/$slug',
+      area: 'public',
+      within: '/shop',
+      title: 'shop:product.title',
+      load: () => import('./product-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/shop/terms-and-conditions',
+      area: 'public',
+      within: '/shop',
+      title: 'shop:terms.title',
+      load: () => import('./terms-page.tsx'),
+    }),
+  ),
+  createRoute({
+    ...page({
+      path: '/admin/shop_manager/products',
+      area: 'admin',
+      title: 'shop:products.title',
+      load: () => import('./admin/products-page.tsx'),
+    }),
+    validateSearch: searchOf({ ...listParams, status: productStatuses, category_id: 'any' }),
+  }),
+  createRoute(
+    page({
+      ...admin,
+      path: '/admin/shop_manager/categories',
+      title: 'shop:categories.title',
+      load: () => import('./admin/categories-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      ...admin,
+      path: '/admin/shop_manager/settings',
+      may: 'shop_manager.settings',
+      title: 'shop:settings.title',
+      load: () => import('./admin/settings-page.tsx'),
+    }),
+  ),
+] as const

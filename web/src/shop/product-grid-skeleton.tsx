@@ -1,0 +1,22 @@
+import { Skeleton } from '@mantine/core'
+import classes from './product-grid-skeleton.module.css'
+import pageClasses from './shop-page.module.css'
+
+/** Cards in the shape of products. */
+export function ProductGridSkeleton({ count }: { count: number }) {
+  return (
+    <div className={pageClasses.grid} aria-hidden>
+      {Array.from({ length: count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cards have no other identity
+        <div key={at} className={classes.card}>
+          <Skeleton className={classes.picture ?? ''} radius={0} />
+          <div className={classes.lines}>
+            <Skeleton height={14} width="70%" />
+            <Skeleton height={12} />
+            <Skeleton height={16} width="40%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { productSorts } from '@mapwright/contract/shop/product.ts'
+import { ListProducts } from '@mapwright/contract/shop/product-endpoints.ts'
+import { GetShopSettings } from '@mapwright/contract/shop/settings-endpoints.ts'
+import { IconBuildingStore, IconPackageOff } from '@tabler/icons-react'
+import type { QueryClient } from '@tanstack/react-query'
+import { queryOf, useQueryOf } from '../platform/api/queries.ts'
+import { useWording } from '../platform/i18n/wording.ts'
+import { PageLink } from '../platform/routing/page-link.tsx'
+import { ListPaging } from '../ui/list-paging.tsx'
+import { useListState } from '../ui/list-state.ts'
+import { ListToolbar } from '../ui/list-toolbar.tsx'
+import { Page } from '../ui/page.tsx'
+import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { CategoryLinks } from './category-links.tsx'
+import { categoryPath } from './category-tree.ts'
+import { ProductCard } from './product-card.tsx'
+import { ProductGridSkeleton } from './product-grid-skeleton.tsx'
+import { RichHtml } from './rich-html.tsx'
+import classes from './shop-page.module.css'
+import { sortQuery } from './sort-query.ts'
+import { categoriesQuery, useCategories } from './use-categories.ts'
+
+const size = 15
+/** The first row, which is visible when the page opens. */
+const firstCards = 4
+const sorts = ['-created_at', 'price', '-price', 'name'] as const
+
+export const prefetch = ({ queryClient }: { queryClient: QueryClient }) =>
+  Promise.all([
+    queryClient.prefetchQuery(queryOf(GetShopSettings)),
+    queryClient.prefetchQuery(categoriesQuery),
+    queryClient.prefetchQuery(queryOf(ListProducts, { query: { page: 1, size } })),
+  ])
+
+/** The products on sale, with search, categories and sorting. */
+export default function ShopPage() {
+  const t = useWording('shop')
+  const list = useListState({ size, searchKey: 'name', filters: { category: 'any' }, sorts: productSorts })
+  const settings = useQueryOf(GetShopSettings).data?.shop_settings
+  const categories = useCategories().data?.categories
+  const { sort, category: slug, ...query } = list.query
+  const category = categories?.find((one) => one.slug === slug)
+  const products = useQueryOf(
+    ListProducts,
+    { query: { ...query, ...(category ? { category_id: category._id } : {}), ...sortQuery(productSorts, sort) } },
+    { keepPrevious: true, enabled: slug === undefined || categories !== undefined },
+  )
+  if (products.error?.code === 'shop.closed')
+    return (
+      <Page title={t('shop:page.title')}>
+        <EmptyState icon={IconBuildingStore} title={t('shop:page.closed')} text={t('shop:page.closed_text')} />
+      </Page>
+    )
+  const path = categories && category ? categoryPath(categories, category._id) : []
+  return (
+    <Page
+      title={category?.name ?? t('shop:page.title')}
+      count={products.data?.total}
+      subtitle={
+        path.length > 0 ? (
+          <nav className={classes.path} aria-label={t('shop:page.path')}>
+            <PageLink to="/shop">{t('shop:page.title')}</PageLink>
+            {path.slice(0, -1).map(({ _id, name, slug: own }) => (
+              <PageLink key={_id} to="/shop" search={{ category: own }}>
+                {name}
+              </PageLink>
+            ))}
+          </nav>
+        ) : (
+          settings?.description && <RichHtml html={settings.description} />
+        )
+      }
+    >
+      <div className={classes.shop} data-plain={categories?.length === 0 || undefined}>
+        {categories && categories.length > 0 && <CategoryLinks categories={categories} current={category} />}
+        <div className={classes.products}>
+          <ListToolbar
+            list={list}
+            filters={[]}
+            searchPlaceholder={t('shop:page.search')}
+            aside={
+              <NativeSelect
+                size="sm"
+                aria-label={t('shop:sort.label')}
+                value={list.sort ?? '-created_at'}
+                onChange={({ currentTarget: { value } }) =>
+                  list.set({ sort: value === '-created_at' ? undefined : value })
+                }
+                data={sorts.map((value) => ({ value, label: t(`shop:sort.${value}`) }))}
+              />
+            }
+          />
+          {products.isError && !products.data ? (
+            <ErrorState problem={products.error} onRetry={() => void products.refetch()} />
+          ) : !products.data ? (
+            <ProductGridSkeleton count={firstCards * 2} />
+          ) : products.data.products.length === 0 ? (
+            list.isNarrowed ? (
+              <EmptyState
+                title={t('ui:list.nothing_found')}
+                text={t('ui:list.nothing_found_text')}
+                action={
+                  <Button variant="default" onClick={list.clear}>
+                    {t('ui:list.clear')}
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState icon={IconPackageOff} title={t('shop:page.none')} text={t('shop:page.none_text')} />
+            )
+          ) : (
+            <ul className={classes.grid} data-old={products.isPlaceholderData || undefined}>
+              {products.data.products.map((product, at) => (
+                <li key={product._id}>
+                  <ProductCard product={product} isFirst={at < firstCards} />
+                </li>
+              ))}
+            </ul>
+          )}
+          {products.data && products.data.total > list.size && <ListPaging list={list} total={products.data.total} />}
+          <p className="meta">
+            {t('shop:price.net')}
+            {settings?.terms_and_conditions && (
+              <>
+                {' · '}
+                <PageLink to="/shop/terms-and-conditions">{t('shop:terms.title')}</PageLink>
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,30 @@
+import { GetShopSettings } from '@mapwright/contract/shop/settings-endpoints.ts'
+import { IconFileText } from '@tabler/icons-react'
+import { useQueryOf } from '../platform/api/queries.ts'
+import { useWording } from '../platform/i18n/wording.ts'
+import { Loaded } from '../ui/loaded.tsx'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { RichHtml } from './rich-html.tsx'
+
+/** The terms and conditions of the shop. */
+export default function TermsPage() {
+  const t = useWording('shop')
+  const settings = useQueryOf(GetShopSettings)
+  return (
+    <Page title={t('shop:terms.title')} back={{ to: '/shop', label: t('shop:page.title') }}>
+      <Loaded query={settings} lines={12} inPanel>
+        {({ shop_settings: { terms_and_conditions } }) =>
+          terms_and_conditions === '' ? (
+            <EmptyState icon={IconFileText} title={t('shop:terms.none')} />
+          ) : (
+            <Panel>
+              <RichHtml html={terms_and_conditions} />
+            </Panel>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
