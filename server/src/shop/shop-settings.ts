@@ -2,7 +2,7 @@ import { ChangeShopSettings, GetShopSettings } from '@mapwright/contract/shop/se
 import { ShopSettings } from '@mapwright/contract/shop/shop-settings.ts'
 import { command, query } from '../platform/api/handler.ts'
 import type { Db } from '../platform/db/sql.ts'
-import { cleanDescription } from '../vehicles/clean-description.ts'
+import { cleanRichText } from '../platform/html/clean-rich-text.ts'
 
 const columns = Object.keys(ShopSettings.shape)
 
@@ -21,8 +21,8 @@ export const changeShopSettings = command(ChangeShopSettings, async ({ tx, body,
   const before = await readShopSettings(tx)
   const changed = {
     ...others,
-    ...(description === undefined ? {} : { description: cleanDescription(description) }),
-    ...(terms_and_conditions === undefined ? {} : { terms_and_conditions: cleanDescription(terms_and_conditions) }),
+    ...(description === undefined ? {} : { description: cleanRichText(description) }),
+    ...(terms_and_conditions === undefined ? {} : { terms_and_conditions: cleanRichText(terms_and_conditions) }),
   }
   if (Object.keys(changed).length > 0) await tx`UPDATE shop_settings SET ${tx(changed)}`
   const shop_settings = await readShopSettings(tx)

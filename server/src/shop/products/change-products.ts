@@ -8,7 +8,7 @@ import { uuidv7 } from 'uuidv7'
 import { command, type QueryContext } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
-import { cleanDescription } from '../../vehicles/clean-description.ts'
+import { cleanRichText } from '../../platform/html/clean-rich-text.ts'
 import { rejectTaken } from '../reject-taken.ts'
 import { slugFor } from '../slug-for.ts'
 import { arrangeImages, storeImages } from './product-images.ts'
@@ -46,7 +46,7 @@ export const addProduct = command(AddProduct, {
       ...product,
       _id,
       slug: slugFor(slug, body.name, _id),
-      description: cleanDescription(description),
+      description: cleanRichText(description),
       extra_options: tx.json(storedOptions(extra_options)),
       created_at: now,
       updated_at: now,
@@ -70,7 +70,7 @@ export const changeProduct = command(ChangeProduct, {
     const newSlug = slug === undefined ? before.slug : slugFor(slug, body.name ?? before.name, _id)
     const row = {
       ...changed,
-      ...(description === undefined ? {} : { description: cleanDescription(description) }),
+      ...(description === undefined ? {} : { description: cleanRichText(description) }),
       ...(extra_options === undefined ? {} : { extra_options: tx.json(storedOptions(extra_options)) }),
       slug: newSlug,
       updated_at: now,
