@@ -7,6 +7,7 @@ import { queryOf, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useGo } from '../platform/routing/page-link.tsx'
 import { isMissing, MissingPage } from '../platform/status/missing-page.tsx'
+import { FormattedText } from '../ui/formatted-text.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SkeletonColumns } from '../ui/skeletons.tsx'
@@ -16,7 +17,6 @@ import { ProductFacts } from './product-facts.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductOffer } from './product-offer.tsx'
 import classes from './product-page.module.css'
-import { RichHtml } from './rich-html.tsx'
 import pageClasses from './shop-page.module.css'
 import { useCategories } from './use-categories.ts'
 
@@ -74,7 +74,7 @@ function Shown({ product }: { product: Product }) {
       </div>
       {description !== '' && (
         <Panel title={t('shop:product.description')}>
-          <RichHtml html={description} />
+          <FormattedText html={description} />
         </Panel>
       )}
       {related && related.length > 0 && (

@@ -7,6 +7,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryOf, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { PageLink } from '../platform/routing/page-link.tsx'
+import { FormattedText } from '../ui/formatted-text.tsx'
 import { ListPaging } from '../ui/list-paging.tsx'
 import { useListState } from '../ui/list-state.ts'
 import { ListToolbar } from '../ui/list-toolbar.tsx'
@@ -16,7 +17,6 @@ import { CategoryLinks } from './category-links.tsx'
 import { categoryPath } from './category-tree.ts'
 import { ProductCard } from './product-card.tsx'
 import { ProductGridSkeleton } from './product-grid-skeleton.tsx'
-import { RichHtml } from './rich-html.tsx'
 import classes from './shop-page.module.css'
 import { sortQuery } from './sort-query.ts'
 import { categoriesQuery, useCategories } from './use-categories.ts'
@@ -68,7 +68,7 @@ export default function ShopPage() {
             ))}
           </nav>
         ) : (
-          settings?.description && <RichHtml html={settings.description} />
+          settings?.description && <FormattedText html={settings.description} />
         )
       }
     >

@@ -2,11 +2,11 @@ import { GetShopSettings } from '@mapwright/contract/shop/settings-endpoints.ts'
 import { IconFileText } from '@tabler/icons-react'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
+import { FormattedText } from '../ui/formatted-text.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { RichHtml } from './rich-html.tsx'
 
 /** The terms and conditions of the shop. */
 export default function TermsPage() {
@@ -20,7 +20,7 @@ export default function TermsPage() {
             <EmptyState icon={IconFileText} title={t('shop:terms.none')} />
           ) : (
             <Panel>
-              <RichHtml html={terms_and_conditions} />
+              <FormattedText html={terms_and_conditions} />
             </Panel>
           )
         }
