@@ -71,6 +71,9 @@ test('a category narrows the shop, and an earlier address leads to the product',
 
 test('a closed shop says so', async () => {
   await site.sql`UPDATE shop_settings SET status = false`
-  await stranger.go('/shop')
-  await stranger.page.getByText('The shop is closed').waitFor()
+  await stranger.close()
+  const late = await visit({ site })
+  await late.go('/shop')
+  await late.page.getByText('The shop is closed').waitFor()
+  expect(late.takeFaults()).toEqual([expect.stringMatching(/403: GET .*get_all/)])
 })
