@@ -3,6 +3,7 @@ import { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.t
 import { SendFileUpload } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
 import { ListFlinks } from '@mapwright/contract/downloads/flink-endpoints.ts'
 import { GetNotificationChoices } from '@mapwright/contract/notifications/choice-endpoints.ts'
+import { ChangeProvider } from '@mapwright/contract/payments/provider-endpoints.ts'
 import type { SiteFlag } from '@mapwright/contract/site/settings.ts'
 import { GetSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { CreateTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
@@ -30,6 +31,8 @@ beforeAll(async () => {
   site = await startSite()
   admin = await site.person({ role_id: 1 })
   customer = await site.person()
+  const keys = { secret_key: 'sk_test_1', webhook_secret: 'whsec_1' }
+  await site.call(ChangeProvider, { params: { name: 'stripe' }, body: keys }, { as: admin })
   staff = await visit({ site, as: admin })
   workshop = await visit({ site, as: customer })
   stranger = await visit({ site })
@@ -86,6 +89,12 @@ const effects: Record<Offered, Effect> = {
     label: 'Bank transfer',
     off: [],
     on: ['bank'],
+    observe: async () => (await site.call(ListOfferedPrices, {}, { as: customer })).body.payment_methods,
+  },
+  stripe_payment: {
+    label: 'Stripe',
+    off: ['bank'],
+    on: ['bank', 'stripe'],
     observe: async () => (await site.call(ListOfferedPrices, {}, { as: customer })).body.payment_methods,
   },
   submit_order_pay_later: {

@@ -90,7 +90,7 @@ const tablesOf = {
   codes: ['bcodes', 'pcodes', 'dpcodes', 'standard_codes'],
   downloads: ['flinks', 'flink_versions', 'file_uploads'],
   billing: ['invoices', 'invoice_lines', 'invoice_numbers', 'invoice_series', 'vat_checks', 'billing_settings'],
-  payments: ['payment_intents', 'payment_attempts', 'payment_events', 'payment_refunds'],
+  payments: ['payment_intents', 'payment_attempts', 'payment_events', 'payment_refunds', 'payment_providers'],
   credits: ['prices', 'credit_purchases', 'ledger_accounts', 'ledger_transfers', 'ledger_postings'],
   tickets: ['tickets'],
   partners: ['access_plans', 'access_apis', 'access_api_keys', 'access_api_usage', 'access_api_calls'],

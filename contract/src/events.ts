@@ -9,6 +9,7 @@ import { type ImportReaders, importsEvents } from './imports/events.ts'
 import { notificationsEvents } from './notifications/events.ts'
 import { orderMessage, ordersEvents } from './orders/events.ts'
 import { partnersEvents } from './partners/events.ts'
+import { paymentsEvents } from './payments/events.ts'
 import { siteEvents } from './site/events.ts'
 import { ticketMessage, ticketsEvents } from './tickets/events.ts'
 import { vehiclesImportReaders } from './vehicles/import-readers.ts'
@@ -24,6 +25,7 @@ const declarations = {
   ...conversationsEvents(['orders', 'tickets']),
   ...downloadsEvents,
   ...billingEvents,
+  ...paymentsEvents,
   ...creditsEvents,
   ...ordersEvents,
   ...ticketsEvents,

@@ -23,6 +23,8 @@ export type Config = {
   trustProxy: false | number | string[]
   /** `host:port` of servers in the operator's network that may be called although their addresses are not public. */
   privateTargets: string[]
+  /** The servers of payment providers by name, if not the usual ones: for tests and proxies. */
+  paymentApis: Readonly<Record<string, string>>
   logLevel: (typeof logLevels)[number]
   /** `on`: serves requests and runs jobs; `off`: only serves; `only`: only runs jobs. */
   worker: 'on' | 'off' | 'only'
@@ -32,6 +34,7 @@ export type Config = {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const target = /^([a-z0-9.-]+|\[[0-9a-f:.]+\]):\d{1,5}$/i
+const namedUrl = /^[a-z]+=https?:\/\/[^\s=]+$/
 const proxy = /^(loopback|linklocal|uniquelocal|[0-9a-f:.]+(\/\d{1,3})?)$/i
 
 const environment = z.object({
@@ -73,6 +76,11 @@ const environment = z.object({
     .transform((value) => value.split(/[\s,]+/).filter(Boolean))
     .refine((value) => value.every((named) => target.test(named)))
     .default([]),
+  PAYMENT_APIS: z
+    .string()
+    .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+    .refine((value) => value.every((named) => namedUrl.test(named)))
+    .default([]),
   LOG_LEVEL: z.enum(logLevels).default('info'),
   WORKER: z.enum(['on', 'off', 'only']).default('on'),
   NODE_ENV: z.string().optional(),
@@ -92,6 +100,7 @@ const expected: Record<keyof z.infer<typeof environment>, string> = {
   ADMIN_PASSWORD: '8 to 128 characters long',
   TRUST_PROXY: "the number of proxies in front of the app, or a list of the proxies' addresses",
   PRIVATE_TARGETS: 'a list of host:port',
+  PAYMENT_APIS: 'a list of name=https://host',
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
   WORKER: 'off or only, or left out',
   NODE_ENV: 'a word',
@@ -127,6 +136,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
         : undefined,
     trustProxy: values.TRUST_PROXY ?? false,
     privateTargets: values.PRIVATE_TARGETS,
+    paymentApis: Object.fromEntries(values.PAYMENT_APIS.map((named) => named.split('=', 2))),
     logLevel: values.LOG_LEVEL,
     worker: values.WORKER,
     development: values.NODE_ENV !== 'production',

@@ -14,6 +14,7 @@ import { orders } from './orders/index.ts'
 import { orderSubject } from './orders/order-subject.ts'
 import { partners } from './partners/index.ts'
 import { payments } from './payments/index.ts'
+import { stripe } from './payments/providers/stripe/stripe.ts'
 import { actionJobs } from './platform/actions/action-jobs.ts'
 import type { DataSection, ServerDomain } from './platform/api/domain.ts'
 import type { App, Route } from './platform/api/handler.ts'
@@ -52,7 +53,7 @@ const rightOfNotifications: readonly ServerDomain[] = [
   codes,
   downloads,
   billing,
-  payments({ payables: [creditPurchases], providers: [] }),
+  payments({ payables: [creditPurchases], providers: [stripe] }),
   credits,
   orders,
   shop,

@@ -11,6 +11,7 @@ test('readSealedValues covers every table with a sealed column', async () => {
     expect(columns.map(({ name }) => name)).toEqual([
       'automation_settings.engine_secret_sealed',
       'mail_in.imap_password_sealed',
+      'payment_providers.secrets_sealed',
       'reg_search_provider.key_sealed',
       'smtp_settings.password_sealed',
     ])

@@ -10,6 +10,7 @@ export async function readSealedValues(db: Db): Promise<SealedValues> {
     SELECT 'the key of the registration lookup' AS secret FROM reg_search_provider WHERE key_sealed IS NOT NULL
     UNION ALL SELECT 'the secret of the automation engine' FROM automation_settings WHERE engine_secret_sealed IS NOT NULL
     UNION ALL SELECT 'the password of the mailbox for replies' FROM mail_in WHERE imap_password_sealed IS NOT NULL
+    UNION ALL SELECT 'the keys of the payment provider ' || name FROM payment_providers WHERE secrets_sealed IS NOT NULL
     UNION ALL SELECT 'the password of the mail server' FROM smtp_settings WHERE password_sealed IS NOT NULL`
   return { two_step: people.map(({ username }) => username), secrets: secrets.map(({ secret }) => secret) }
 }

@@ -62,6 +62,7 @@ export async function startSite(
     requiresCaptcha: async (db) => (await readSettings(db)).captcha_verification,
     publicHost: publicHost({ privateTargets: config.privateTargets }),
     files,
+    paymentApis: config.paymentApis,
   }
   const services = { sql, app, log }
   await checkFileStore(services)

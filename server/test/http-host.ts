@@ -38,6 +38,7 @@ type Options = {
   /** Servers on this machine that handlers may call, as host:port. */
   privateTargets?: readonly string[]
   publicUrl?: string
+  paymentApis?: Readonly<Record<string, string>>
   trustProxy?: false | number
   strict?: boolean
   timeouts?: ClientTimeouts
@@ -56,6 +57,7 @@ export async function httpHost({
   people = {},
   privateTargets = [],
   publicUrl = 'http://localhost',
+  paymentApis = {},
   trustProxy = false,
   strict = true,
   timeouts = defaultTimeouts,
@@ -95,6 +97,7 @@ export async function httpHost({
     host: {
       app: {
         publicUrl,
+        paymentApis,
         secretKey: 'k'.repeat(40),
         demo: false,
         mailServer: async () => undefined,

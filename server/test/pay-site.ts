@@ -1,12 +1,15 @@
 import { roles } from '@mapwright/contract/accounts/roles.ts'
-import { credits, money } from '@mapwright/contract/api/amounts.ts'
+import { type Credits, credits, money } from '@mapwright/contract/api/amounts.ts'
 import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
+import type { AccountRef } from '../src/credits/account.ts'
 import { buyCredits } from '../src/credits/buy-credits.ts'
 import { creditPurchases } from '../src/credits/credit-purchases.ts'
 import { balanceOf } from '../src/credits/ledger-rows.ts'
 import { loadPackages } from '../src/credits/load-packages.ts'
+import { transfer } from '../src/credits/transfer.ts'
 import { payments } from '../src/payments/index.ts'
+import type { PaymentProvider } from '../src/payments/payment-provider.ts'
 import { actionJobs } from '../src/platform/actions/action-jobs.ts'
 import type { App } from '../src/platform/api/handler.ts'
 import type { Person } from '../src/platform/api/principal.ts'
@@ -14,14 +17,18 @@ import { publicFetch } from '../src/platform/net/public-fetch.ts'
 import { httpHost, somebody } from './http-host.ts'
 import { startPayServer } from './pay-server.ts'
 
-/** A site that sells 100 credits for 113.05, and a payment provider's server. */
-export async function startPaySite() {
-  const pay = await startPayServer()
+type Pay = { target: string; provider: PaymentProvider; close(): Promise<unknown> }
+
+/** A site that sells 100 credits for 113.05, and an artificial payment provider's server. */
+export const startPaySite = async () => startSiteWith(await startPayServer())
+
+/** The same with the server of a real provider. */
+export async function startSiteWith<P extends Pay>(pay: P, paymentApis: Readonly<Record<string, string>> = {}) {
   const customer: Person = { ...somebody, _id: uuidv7(), role: 'customer', email: 'ann@example.com' }
   const domain = payments({ payables: [creditPurchases], providers: [pay.provider] })
   const privateTargets = [pay.target]
   const people = { customer, stranger: { ...customer, _id: uuidv7() } }
-  const host = await httpHost({ routes: [buyCredits, ...domain.routes], people, privateTargets })
+  const host = await httpHost({ routes: [buyCredits, ...domain.routes], people, privateTargets, paymentApis })
   const { sql } = host
   await sql`UPDATE settings SET country = 'DE', currency = 'EUR', bank_payment = true`
   await sql`INSERT INTO vat (country, percentage, enabled) VALUES ('DE', 1900, true)
@@ -41,12 +48,17 @@ export async function startPaySite() {
     })
   const services = {
     sql,
-    app: { publicUrl: 'http://localhost', secretKey: 'k'.repeat(40) } as App,
+    app: { publicUrl: 'http://localhost', secretKey: 'k'.repeat(40), paymentApis } as App,
     publicFetch: publicFetch({ privateTargets }),
     log: pino({ level: 'silent' }),
   }
   const run = (job: ReturnType<typeof actionJobs>[number] | undefined, data: object) =>
     job?.handle({ ...services, data, now: new Date(), is_last_attempt: false })
+
+  const move = (from: AccountRef, to: AccountRef, amount: Credits) =>
+    sql.begin((tx) =>
+      transfer(tx, { from, to, amount, reason: 'order', key: uuidv7(), actor_id: null, now: new Date() }),
+    )
 
   return {
     ...host,
@@ -58,13 +70,24 @@ export async function startPaySite() {
       const [intent] = await sql<{ _id: string }[]>`SELECT _id FROM payment_intents WHERE invoice_id = ${invoice_id}`
       return { invoice_id, intent_id: intent?._id ?? '' }
     },
+    services,
+    /** Asks for the state of a payment when the customer comes back. */
+    confirm: (intent_id: string, as: 'customer' | 'stranger' = 'customer') =>
+      host.send(`/api/payments/${intent_id}/confirm`, { method: 'POST', headers: { authorization: `Bearer ${as}` } }),
     start: (intent_id: string, as: 'customer' | 'stranger' = 'customer', key?: string) =>
-      post(`/api/payments/${intent_id}/start`, { provider: 'testpay' }, as, key),
+      post(`/api/payments/${intent_id}/start`, { provider: pay.provider.name }, as, key),
     refund: (intent_id: string, amount?: string, key?: string) =>
       post(`/api/payments/${intent_id}/refunds`, { reason: 'Bought twice', ...(amount && { amount }) }, 'good', key),
     markAsPaid: (id: string) => post('/api/credits/mark-as-paid', { id }, 'good'),
     withdraw: (id: string) => host.send(`/api/credits/${id}`, { method: 'DELETE' }),
     balance: () => balanceOf(sql, customer._id),
+    /** Uses up the customer's credits, as orders do. Returns how many there were. */
+    async spendAll() {
+      const amount = await balanceOf(sql, customer._id)
+      await move({ customer: customer._id }, { house: 'orders' }, amount)
+      return amount
+    },
+    giveBack: (amount: Credits) => move({ house: 'orders' }, { customer: customer._id }, amount),
     /** Finishes the actions that a crash has left, as the job does when their lease is over. */
     async finishActions() {
       const open = await sql<{ _id: string }[]>`

@@ -8,9 +8,10 @@ export const BuyCredits = endpoint({
   method: 'POST',
   path: '/credits_user',
   access: ['customer'],
-  summary: 'Order a credit package: makes an invoice that is due',
+  summary: 'Order a credit package: makes an invoice that is due, and a payment that can be started',
   body: z.strictObject({ price_id: Id, payment_method: z.enum(paymentMethods) }),
-  payload: { invoice: Invoice, bank: BankDetails },
+  /** `payment_id`: what to start an online payment with. */
+  payload: { invoice: Invoice, bank: BankDetails, payment_id: Id },
   problems: [
     'credits.price_not_found',
     'credits.payment_method_off',

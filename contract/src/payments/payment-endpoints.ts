@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Id, line, MoneyInput, MoneyText } from '../api/scalars.ts'
 import { CustomerInvoice } from '../billing/invoice.ts'
+import { Payment } from './payment.ts'
 
 export const MarkAsPaid = endpoint({
   name: 'credits.mark_as_paid',
@@ -28,6 +29,31 @@ export const StartPayment = endpoint({
   problems: ['payments.intent_not_found', 'payments.not_open', 'payments.provider_off', 'payments.refused'],
   limits: [{ by: 'principal', seconds: 3600, count: 60 }],
   idempotent: 'required',
+})
+
+export const GetPayment = endpoint({
+  name: 'payments.get',
+  method: 'GET',
+  path: '/payments/:id',
+  access: ['customer'],
+  summary: 'What the caller is to pay, whether it is paid, and how',
+  params: intent,
+  payload: { payment: Payment },
+  problems: ['payments.intent_not_found'],
+})
+
+export const ConfirmPayment = endpoint({
+  name: 'payments.confirm',
+  method: 'POST',
+  path: '/payments/:id/confirm',
+  access: ['customer'],
+  summary: 'Ask the provider how the last attempt to pay went, when the customer comes back from it',
+  params: intent,
+  payload: { payment: Payment },
+  problems: ['payments.intent_not_found'],
+  limits: [{ by: 'principal', seconds: 600, count: 120 }],
+  idempotent: 'never',
+  quiet: true,
 })
 
 export const RefundPayment = endpoint({

@@ -12,5 +12,5 @@ export const paymentWebhook = (provider: string, headers: readonly Lowercase<str
     headers,
     payload: {},
     limits: [{ by: 'address', seconds: 60, count: 1_000 }],
-    problems: ['payments.wrong_signature', 'payments.out_of_order'],
+    problems: ['payments.wrong_signature', 'payments.out_of_order', 'payments.provider_away'],
   })

@@ -9,4 +9,7 @@ export const paymentsProblems = {
   'payments.refund_exceeds_payment': 409,
   'payments.wrong_signature': 401,
   'payments.out_of_order': 409,
+  'payments.keys_missing': 409,
+  'payments.keys_refused': 422,
+  'payments.provider_away': 503,
 } as const satisfies Problems

@@ -1,9 +1,9 @@
 import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { bankDetails } from '../billing/bank-details.ts'
 import { ownInvoice } from '../billing/invoice-rows.ts'
-import { enabledPaymentMethods } from '../billing/payment-methods.ts'
 import { requireBillingAddress } from '../billing/require-billing-address.ts'
 import { taxOf } from '../billing/tax-of.ts'
+import { paymentMethodsOf } from '../payments/payment-methods.ts'
 import { command } from '../platform/api/handler.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import { readSettings } from '../site/read-settings.ts'
@@ -11,17 +11,17 @@ import { onlinePrice } from './price-rows.ts'
 import { sellCredits } from './sell-credits.ts'
 
 /** Issues an invoice for a package. Its credits are posted when the invoice is paid. */
-export const buyCredits = command(BuyCredits, async ({ tx, actor, now, body, audit }) => {
+export const buyCredits = command(BuyCredits, async ({ tx, app, actor, now, body, audit }) => {
   const { price_id, payment_method } = body
   const settings = await readSettings(tx)
-  if (!enabledPaymentMethods(settings).includes(payment_method)) throw new Problem('credits.payment_method_off')
+  if (!(await paymentMethodsOf(tx, app)).includes(payment_method)) throw new Problem('credits.payment_method_off')
   const item = found(await onlinePrice(tx, price_id), 'credits.price_not_found')
   const { buyer, tax, billing } = await taxOf(tx, settings, { user_id: actor._id, now })
   requireBillingAddress(billing)
   if (!billing.confirmed) throw new Problem('credits.billing_address_unconfirmed')
   const sale = { item, price_id, payment_method, settings, buyer, tax, actor_id: actor._id, now }
-  const _id = await sellCredits(tx, sale)
+  const { invoice_id: _id, payment_id } = await sellCredits(tx, sale)
   const invoice = found(await ownInvoice(tx, _id), 'credits.invoice_not_found')
   audit({ target_id: _id, after: { invoice: invoice.invoice, count: invoice.count, total: invoice.total } })
-  return { invoice, bank: bankDetails(settings) }
+  return { invoice, bank: bankDetails(settings), payment_id }
 })

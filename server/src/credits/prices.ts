@@ -9,16 +9,16 @@ import {
   RemovePrices,
   SetPriceOnline,
 } from '@mapwright/contract/credits/price-endpoints.ts'
-import { enabledPaymentMethods } from '../billing/payment-methods.ts'
 import { withVat } from '../billing/tax.ts'
 import { taxOf } from '../billing/tax-of.ts'
+import { paymentMethodsOf } from '../payments/payment-methods.ts'
 import { query, type Route } from '../platform/api/handler.ts'
 import type { Resource } from '../platform/api/resource.ts'
 import { resourceRoutes } from '../platform/api/resource-routes.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { onlinePrices } from './price-rows.ts'
 
-const listOfferedPrices = query(ListOfferedPrices, async ({ sql, actor, now }) => {
+const listOfferedPrices = query(ListOfferedPrices, async ({ sql, app, actor, now }) => {
   const [settings, prices] = await Promise.all([readSettings(sql), onlinePrices(sql)])
   const { currency } = settings
   const { tax, billing } = await taxOf(sql, settings, { user_id: actor._id, now })
@@ -27,7 +27,7 @@ const listOfferedPrices = query(ListOfferedPrices, async ({ sql, actor, now }) =
     currency,
     tax,
     billing,
-    payment_methods: enabledPaymentMethods(settings),
+    payment_methods: await paymentMethodsOf(sql, app),
   }
 })
 

@@ -25,8 +25,11 @@ type Sale = {
   draft_id?: string
 }
 
-/** Issues an invoice for credits, which are posted when it is paid. Returns the id of the invoice. */
-export async function sellCredits(tx: Tx, { item, price_id, actor_id, draft_id, ...sale }: Sale): Promise<string> {
+/** Issues an invoice for credits, which are posted when it is paid. */
+export async function sellCredits(
+  tx: Tx,
+  { item, price_id, actor_id, draft_id, ...sale }: Sale,
+): Promise<{ invoice_id: string; payment_id: string }> {
   const { name, count, amount } = item
   const invoicing = await readInvoiceSettings(tx)
   const facts = invoiceFacts({ ...sale, invoicing, items: [{ name, unit: 'credits', quantity: count, price: amount }] })
@@ -35,6 +38,5 @@ export async function sellCredits(tx: Tx, { item, price_id, actor_id, draft_id, 
   const payable_id = await insertPurchase(tx, { invoice_id, user_id, price_id, count })
   const { total, currency } = facts
   const due = { payable_kind: creditPurchases.kind, payable_id, invoice_id, user_id, amount: total, currency }
-  await openIntent(tx, { ...due, now: sale.now })
-  return invoice_id
+  return { invoice_id, payment_id: await openIntent(tx, { ...due, now: sale.now }) }
 }

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
+import { alertStaff } from './alert-staff.ts'
 import { type Attempt, attemptOf, readAttempt, setAttempt } from './attempt-rows.ts'
 import { type Intent, lockIntent } from './intent-rows.ts'
 import { type Payables, payableOf } from './payable.ts'
@@ -27,6 +28,8 @@ export async function applyEvent(context: Context, provider: string, event: Paym
   const [earlier] = await tx`SELECT FROM payment_events WHERE provider = ${provider} AND event_id = ${event_id}`
   if (earlier) return 'ignored'
   const outcome = intent && attempt ? await apply(context, event, { intent, attempt }) : 'unknown'
+  if (intent && (outcome === 'surplus' || outcome === 'mismatch'))
+    await alertStaff(tx, `payment.${outcome}`, { intent, provider, amount: amount ?? intent.amount })
   const row = { provider, event_id, kind, attempt_id: attempt?._id ?? null, provider_ref, amount, currency, outcome }
   await tx`INSERT INTO payment_events ${tx({ ...row, _id: uuidv7(), received_at: now })} ON CONFLICT DO NOTHING`
   return outcome
@@ -43,6 +46,11 @@ function apply(context: Context, event: PaymentEvent, subject: Subject): Promise
       return applyRefunded(context, event, subject)
     case 'refund_failed':
       return applyRefundFailed(context, event, subject)
+    case 'disputed':
+      return applyDisputed(context, event, subject)
+    case 'dispute_won':
+    case 'dispute_lost':
+      return applyDecision(context, event, subject)
     case 'other':
       return 'ignored'
   }
@@ -56,7 +64,7 @@ async function applyPaid({ tx, payables, now }: Context, event: PaymentEvent, { 
     await setAttempt(tx, attempt._id, { status: 'surplus', provider_ref, now })
     return 'surplus'
   }
-  const txn_id = provider_ref ?? ''
+  const txn_id = event.txn_id ?? provider_ref ?? ''
   await settlePayment(tx, payables, { intent, attempt_id: attempt._id, provider_ref, txn_id, actor_id: null, now })
   return 'applied'
 }
@@ -86,9 +94,13 @@ async function applyRefunded(context: Context, event: PaymentEvent, { intent, at
   return takeBack(context, event, { intent, attempt })
 }
 
-/** The provider or the bank has given the money back without us. What was sold is taken back if it is still there. */
+/**
+ * The provider or the bank has given the money back without us. What was sold is taken back if it is still there. Until the bank has
+ * decided a dispute, it is a refund that is pending.
+ */
 async function takeBack({ tx, payables, now }: Context, event: PaymentEvent, { intent, attempt }: Subject) {
   const { amount } = event
+  const is_dispute = event.kind === 'disputed'
   if (!amount || event.currency !== intent.currency || amount > intent.amount - intent.refunded) return 'mismatch'
   const _id = uuidv7()
   const refunded = refundedOf(intent, { refund_id: _id, amount, actor_id: null, now })
@@ -101,9 +113,12 @@ async function takeBack({ tx, payables, now }: Context, event: PaymentEvent, { i
     })
   const provider_ref = event.refund_ref ?? null
   const about = { intent_id: intent._id, attempt_id: attempt._id, reason: '', actor_id: null }
-  await insertRefund(tx, { ...about, _id, amount, is_taken_back, provider_ref, now })
+  await insertRefund(tx, { ...about, _id, amount, is_taken_back, is_dispute, provider_ref, now })
+  const { provider } = attempt
+  if (is_dispute) await alertStaff(tx, 'payment.disputed', { intent, provider, amount })
+  if (!is_taken_back) await alertStaff(tx, 'payment.not_taken_back', { intent, provider, amount })
   const refund = found(await readRefund(tx, _id), 'request.not_found')
-  await settleRefund(tx, payables, { intent, refund, outcome: { status: 'done', now } })
+  await settleRefund(tx, payables, { intent, refund, outcome: { status: is_dispute ? 'pending' : 'done', now } })
   return 'applied'
 }
 
@@ -118,5 +133,23 @@ async function applyRefundFailed(
   if (refund.status === 'failed') return 'ignored'
   if (refund.status === 'done') return 'mismatch'
   await settleRefund(tx, payables, { intent, refund, outcome: { status: 'failed', now } })
+  return 'applied'
+}
+
+async function applyDisputed(context: Context, event: PaymentEvent, { intent, attempt }: Subject): Promise<Outcome> {
+  if (await refundOf(context.tx, attempt._id, event)) return 'ignored'
+  if (attempt.status !== 'paid') throw new Problem('payments.out_of_order')
+  return takeBack(context, event, { intent, attempt })
+}
+
+/** The bank has decided: the money comes back and with it what was sold, or it stays away, and the invoice is corrected. */
+async function applyDecision(context: Context, event: PaymentEvent, { intent, attempt }: Subject): Promise<Outcome> {
+  const { tx, payables, now } = context
+  const refund = await refundOf(tx, attempt._id, event)
+  if (!refund) throw new Problem('payments.out_of_order')
+  const status = event.kind === 'dispute_won' ? 'failed' : 'done'
+  if (refund.status === status) return 'ignored'
+  if (refund.status === 'done' || refund.status === 'failed') return 'mismatch'
+  await settleRefund(tx, payables, { intent, refund, outcome: { status, now } })
   return 'applied'
 }

@@ -46,6 +46,14 @@ export async function paidAttemptOf(db: Db, intent_id: string): Promise<Attempt 
   return attempt
 }
 
+/** The attempt by which an intent was paid, or else the last one. */
+export async function latestAttemptOf(db: Db, intent_id: string): Promise<Attempt | undefined> {
+  const [attempt] = await db<Attempt[]>`
+    SELECT ${db(columns)} FROM payment_attempts WHERE intent_id = ${intent_id}
+    ORDER BY status = 'paid' DESC, created_at DESC, _id DESC LIMIT 1`
+  return attempt
+}
+
 /** Changes the status of an attempt; a provider's reference that is known stays. */
 export const setAttempt = (
   tx: Tx,

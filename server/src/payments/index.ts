@@ -1,9 +1,12 @@
 import type { ServerDomain } from '../platform/api/domain.ts'
 import { creditInvoice } from './credit-invoice.ts'
+import { confirmPayment, getPayment } from './get-payment.ts'
 import { lookUpPaymentsJob } from './look-up-payments.ts'
 import { markAsPaid } from './mark-as-paid.ts'
 import type { Payables } from './payable.ts'
+import { paymentEventFacts } from './payment-event-facts.ts'
 import type { Providers } from './payment-provider.ts'
+import { providerSettings } from './provider-settings.ts'
 import { receiveEvent } from './receive-event.ts'
 import { paymentChecks } from './reconcile-payments.ts'
 import { refundPayment } from './refund-payment.ts'
@@ -16,10 +19,14 @@ export const payments = ({ payables, providers }: { payables: Payables; provider
     markAsPaid(payables),
     removeInvoice,
     creditInvoice(payables),
+    getPayment(payables),
+    confirmPayment(providers, payables),
     startPayment(providers, payables),
     refundPayment(providers, payables),
+    ...providerSettings(providers),
     ...providers.map((provider) => receiveEvent(provider, payables)),
   ],
   jobs: [lookUpPaymentsJob(providers, payables)],
+  facts: [paymentEventFacts],
   checks: paymentChecks,
 })

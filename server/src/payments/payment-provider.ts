@@ -14,8 +14,11 @@ export type Start = Amount & {
   /** Our reference and the provider's idempotency key: the same id always means the same payment. */
   attempt_id: string
   description: string
+  email: string
   /** Where the provider sends the customer afterwards. That is a hint only, never a proof of payment. */
   return_url: string
+  /** Where it sends a customer who has given up. */
+  cancel_url: string
 }
 
 export type Started = { status: 'pending'; provider_ref: string; redirect_url: string } | { status: 'refused' }
@@ -23,6 +26,7 @@ export type Started = { status: 'pending'; provider_ref: string; redirect_url: s
 export type Refund = Amount & {
   /** Our reference and the provider's idempotency key. */
   refund_id: string
+  attempt_id: string
   provider_ref: string
 }
 
@@ -30,15 +34,21 @@ export type RefundStarted = { status: 'done' | 'pending'; provider_ref: string }
 
 /**
  * What a provider reports about a payment. `attempt_id` and `refund_id` are our references, if the event contains them; otherwise the
- * provider's own are used. `refunded` and `refund_failed` report one refund, `paid` the whole amount that has arrived.
+ * provider's own are used. `paid` reports the whole amount that has arrived; `refunded`, `refund_failed` and the kinds of disputes report
+ * one refund or dispute, which `refund_ref` names.
  */
 export type PaymentEvent = {
   event_id: string
-  kind: 'paid' | 'failed' | 'cancelled' | 'refunded' | 'refund_failed' | 'other'
+  kind:
+    | ('paid' | 'failed' | 'cancelled' | 'refunded' | 'refund_failed' | 'other')
+    /** The bank has taken the money back until it decides; then it is given back (won), or stays away (lost). */
+    | ('disputed' | 'dispute_won' | 'dispute_lost')
   attempt_id?: string
   provider_ref?: string
   refund_id?: string
   refund_ref?: string
+  /** What the invoice shows as the transaction, if not `provider_ref`. */
+  txn_id?: string
 } & Partial<Amount>
 
 /**
@@ -48,6 +58,8 @@ export type PaymentEvent = {
 export type PaymentProvider = {
   name: string
   isEnabled(db: Db, app: App): Promise<boolean>
+  /** Tries the saved keys without moving money. Returns the account that they belong to, or undefined if they are refused. */
+  checkKeys(environment: ProviderEnvironment): Promise<{ account: string; is_live: boolean } | undefined>
   start(environment: ProviderEnvironment, start: Start): Promise<Started>
   refund(environment: ProviderEnvironment, refund: Refund): Promise<RefundStarted>
   /** Reads the payment back, for when its webhook does not arrive. Returns undefined while it is open. */
@@ -58,9 +70,7 @@ export type PaymentProvider = {
   readEvent(received: ReceivedEvent): Promise<PaymentEvent>
 }
 
-export type ReceivedEvent = {
-  app: App
-  sql: Sql
+export type ReceivedEvent = ProviderEnvironment & {
   raw: Buffer
   headers: Readonly<Record<string, string>>
   now: Date

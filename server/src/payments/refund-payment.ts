@@ -50,7 +50,8 @@ export const refundPayment = (providers: Providers, payables: Payables): Route =
         'payments.provider_off',
       )
       const { amount } = refund
-      return provider.refund(environment, { refund_id, amount, currency, provider_ref: provider_ref ?? '' })
+      const { attempt_id } = refund
+      return provider.refund(environment, { refund_id, attempt_id, amount, currency, provider_ref: provider_ref ?? '' })
     },
 
     async settle({ tx, now, intent: { refund_id }, outcome }) {

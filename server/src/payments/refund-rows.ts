@@ -11,18 +11,32 @@ export type RefundRow = {
   provider_ref: string | null
   reason: string
   is_taken_back: boolean
+  /** The customer's bank has taken the money back. */
+  is_dispute: boolean
   actor_id: string | null
 }
 
 const columns = [
-  ...['_id', 'intent_id', 'attempt_id', 'amount', 'status', 'provider_ref', 'reason', 'is_taken_back', 'actor_id'],
+  ...[
+    '_id',
+    'intent_id',
+    'attempt_id',
+    'amount',
+    'status',
+    'provider_ref',
+    'reason',
+    'is_taken_back',
+    'is_dispute',
+    'actor_id',
+  ],
 ]
 
 /** Records a refund and counts it against its intent. */
 export async function insertRefund(
   tx: Tx,
-  refund: Omit<RefundRow, '_id' | 'status' | 'provider_ref'> & {
+  refund: Omit<RefundRow, '_id' | 'status' | 'provider_ref' | 'is_dispute'> & {
     _id?: string
+    is_dispute?: boolean
     provider_ref?: string | null
     now: Date
   },

@@ -3,12 +3,18 @@ import { z } from 'zod'
 import { action } from '../platform/api/action.ts'
 import type { Route } from '../platform/api/handler.ts'
 import { found, Problem } from '../platform/api/problem.ts'
+import type { Sql } from '../platform/db/sql.ts'
 import { insertAttempt, readAttempt, setAttempt } from './attempt-rows.ts'
 import { lockIntent, readIntent } from './intent-rows.ts'
 import { type Payables, payableOf } from './payable.ts'
 import type { Providers } from './payment-provider.ts'
 
 const Attempted = z.strictObject({ attempt_id: z.uuid(), intent_id: z.uuid(), provider: z.string() })
+
+async function emailOf(sql: Sql, user_id: string): Promise<string> {
+  const [user] = await sql<{ email: string }[]>`SELECT email FROM users WHERE _id = ${user_id}`
+  return user?.email ?? ''
+}
 
 const providerNamed = (providers: Providers, name: string) =>
   found(
@@ -36,10 +42,12 @@ export const startPayment = (providers: Providers, payables: Payables): Route =>
     async call({ intent: { attempt_id, intent_id, provider }, ...environment }) {
       const { sql, app } = environment
       const intent = found(await readIntent(sql, intent_id), 'payments.intent_not_found')
-      const { amount, currency, payable_kind, payable_id, invoice_id } = intent
+      const { amount, currency, payable_kind, payable_id, user_id } = intent
       const description = await payableOf(payables, payable_kind).describe(sql, payable_id)
-      const return_url = `${app.publicUrl}${invoice_id ? `/invoice/${invoice_id}` : '/'}`
-      const start = { attempt_id, amount, currency, description, return_url }
+      const return_url = `${app.publicUrl}/payment/${intent_id}`
+      const cancel_url = `${return_url}?returned=cancelled`
+      const email = await emailOf(sql, user_id)
+      const start = { attempt_id, amount, currency, description, email, return_url, cancel_url }
       return providerNamed(providers, provider).start(environment, start)
     },
 

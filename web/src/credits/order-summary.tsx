@@ -6,9 +6,11 @@ import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { useState } from 'react'
 import { countryName } from '../accounts/countries.ts'
 import { billingLines, isBillable } from '../billing/billing-panel.tsx'
+import { usePayOnline } from '../payments/use-pay-online.ts'
 import { useCommand } from '../platform/api/queries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
+import { useGo } from '../platform/routing/page-link.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Choices } from '../ui/choices.tsx'
 import { useConfirm } from '../ui/confirm.tsx'
@@ -20,6 +22,7 @@ type Offer = Wire<typeof ListOfferedPrices>
 type OrderSummaryProps = {
   offer: Offer
   price: OfferedPrice | undefined
+  /** Ordered for a bank transfer; others continue at the provider. */
   onOrdered: (response: Wire<typeof BuyCredits>) => void
 }
 
@@ -44,6 +47,9 @@ export function OrderSummary({ offer, price, onOrdered }: OrderSummaryProps) {
   const method = chosen ?? payment_methods[0]
   const confirm = useConfirm()
   const buy = useCommand(BuyCredits)
+  const { pay, isBusy } = usePayOnline()
+  const go = useGo()
+  const isOnline = method !== undefined && method !== 'bank'
   const missing =
     method === undefined
       ? 'credits:buy.no_method'
@@ -57,20 +63,29 @@ export function OrderSummary({ offer, price, onOrdered }: OrderSummaryProps) {
     { label: taxLabel, amount: price.vat },
   ]
 
+  const order = async ({ _id: price_id }: OfferedPrice, payment_method: PaymentMethod) => {
+    const response = await buy.mutateAsync({ body: { price_id, payment_method } })
+    if (payment_method === 'bank') return onOrdered(response)
+    // The order is kept: its page offers to pay again.
+    return pay(response.payment_id, payment_method).catch(() =>
+      go('/payment/$id', { params: { id: response.payment_id }, search: { returned: 'cancelled' } }),
+    )
+  }
+
   const ask = (chosenPrice: OfferedPrice, payment_method: PaymentMethod) => {
     const total = f.money(chosenPrice.total, currency)
     return confirm({
       title: t('credits:buy.confirm_title', { name: chosenPrice.name, total }),
       text: (
         <>
-          <p>{t('credits:buy.confirm_text')}</p>
+          <p>{t(payment_method === 'bank' ? 'credits:buy.confirm_text' : 'credits:buy.confirm_text_online')}</p>
           <p>
             <bdi>{billingLines(billing).join(', ')}</bdi>
           </p>
         </>
       ),
-      action: t('credits:buy.order', { total }),
-      run: async () => onOrdered(await buy.mutateAsync({ body: { price_id: chosenPrice._id, payment_method } })),
+      action: t(payment_method === 'bank' ? 'credits:buy.order' : 'credits:buy.pay', { total }),
+      run: () => order(chosenPrice, payment_method),
     })
   }
 
@@ -105,12 +120,15 @@ export function OrderSummary({ offer, price, onOrdered }: OrderSummaryProps) {
         )}
         <ActionButton
           fullWidth
+          busy={isBusy}
           disabledReason={missing && t(missing)}
           onClick={() => {
             if (price && method) void ask(price, method)
           }}
         >
-          {price ? t('credits:buy.order', { total: f.money(price.total, currency) }) : t('credits:buy.order_none')}
+          {price
+            ? t(isOnline ? 'credits:buy.pay' : 'credits:buy.order', { total: f.money(price.total, currency) })
+            : t('credits:buy.order_none')}
         </ActionButton>
       </div>
     </Panel>

@@ -7,6 +7,7 @@ import { downloadsPages } from '../downloads/index.ts'
 import { notificationsPages } from '../notifications/index.ts'
 import { ordersPages } from '../orders/index.ts'
 import { partnersPages } from '../partners/index.ts'
+import { paymentsPages } from '../payments/index.ts'
 import { peoplePages } from '../people/index.ts'
 import type { Page } from '../platform/routing/page.ts'
 import { shopPages } from '../shop/index.ts'
@@ -27,6 +28,7 @@ export const pageRoutes = [
   ...codesPages,
   ...downloadsPages,
   ...billingPages,
+  ...paymentsPages,
   ...creditsPages,
   ...ordersPages,
   ...shopPages,

@@ -2,6 +2,7 @@ import { InvoiceSettings } from '../billing/admin/invoice-settings.tsx'
 import { ConversationSettings } from '../conversations/admin/mail-in/conversation-settings.tsx'
 import { NotificationSettings } from '../notifications/admin/notification-settings.tsx'
 import { AutomationSettings } from '../orders/admin/automation/automation-settings.tsx'
+import { ProviderSettings } from '../payments/admin/provider-settings.tsx'
 import { WebsiteSettingsPage } from '../site/admin/website-settings-page.tsx'
 import { RegSearchSettings } from '../vehicles/admin/reg-search-settings.tsx'
 
@@ -11,6 +12,7 @@ export default function SiteSettingsPage() {
     <WebsiteSettingsPage
       elsewhere={{
         invoices: <InvoiceSettings />,
+        payment_providers: <ProviderSettings />,
         notifications: <NotificationSettings />,
         conversation: <ConversationSettings />,
         automation: <AutomationSettings />,

@@ -22,6 +22,8 @@ export type App = {
   /** Resolves a host entered by a user, for lookups and jobs that connect to it. */
   publicHost: PublicHost
   files: FileStore
+  /** The servers of payment providers by name, if not the usual ones. */
+  paymentApis?: Readonly<Record<string, string>>
 }
 
 /** An uploaded file, already stored and hashed. `insertFile` keeps it; otherwise it is removed after the request. */

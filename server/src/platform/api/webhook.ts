@@ -1,6 +1,7 @@
 import type { Endpoint, Params } from '@mapwright/contract/api/endpoint.ts'
 import type { Logger } from 'pino'
 import type { Sql, Tx } from '../db/sql.ts'
+import type { PublicFetch } from '../net/public-fetch.ts'
 import type { App, EventKey, WebhookRoute } from './handler.ts'
 
 type Received<E extends Endpoint> = {
@@ -13,6 +14,8 @@ type Received<E extends Endpoint> = {
   headers: Readonly<Record<string, string>>
   now: Date
   log: Logger
+  /** For senders that sign nothing, or with a certificate: what they say has to be read back. */
+  publicFetch: PublicFetch
 }
 
 type Handling<Event> = { app: App; tx: Tx; event: Event; now: Date; log: Logger }

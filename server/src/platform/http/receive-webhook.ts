@@ -7,7 +7,7 @@ import type { ServerContext } from './run.ts'
 /** Verifies the raw body before anything is parsed, and handles an event in the transaction that records it as received. */
 export async function receiveWebhook(
   route: WebhookRoute,
-  { app, sql }: ServerContext,
+  { app, sql, publicFetch }: ServerContext,
   request: FastifyRequest,
   { facts, address }: Admitted,
 ): Promise<{ isReplay: boolean }> {
@@ -15,7 +15,7 @@ export async function receiveWebhook(
   const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const { params } = address
   const headers = facts.headers ?? {}
-  const event = await route.verify({ app, sql, params, raw, headers, now, log: request.log })
+  const event = await route.verify({ app, sql, params, raw, headers, now, log: request.log, publicFetch })
   const { source, event_id } = event
   return retryConflict(() =>
     sql.begin(async (tx) => {

@@ -1,4 +1,5 @@
 import { NumberInput, Stack } from '@mantine/core'
+import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
 import type { SiteSettings } from '@mapwright/contract/site/settings.ts'
 import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { flagText } from '../../platform/api/flag-text.ts'
@@ -47,12 +48,19 @@ function WholeNumber<V extends Periods & Record<string, unknown>>({ form, name, 
 /** Payment methods, the due period of pay-later orders, and the retention of invoices. */
 function PaymentForm({ settings }: { settings: SiteSettings }) {
   const t = useWording('site')
-  const { bank_payment, submit_order_pay_later, pay_later_days, invoice_pdf_months, invoice_archive_years } = settings
+  const { submit_order_pay_later, pay_later_days, invoice_pdf_months, invoice_archive_years } = settings
+  const methods = flagsBySection.payment.filter((flag) => flag !== 'submit_order_pay_later')
   const form = useForm(ChangeSettings, {
-    initial: { bank_payment, submit_order_pay_later, pay_later_days, invoice_pdf_months, invoice_archive_years },
+    initial: {
+      ...tableOf(methods, (flag) => settings[flag]),
+      submit_order_pay_later,
+      pay_later_days,
+      invoice_pdf_months,
+      invoice_archive_years,
+    },
     toInput: (values) => ({
       body: {
-        bank_payment: flagText(values.bank_payment),
+        ...tableOf(methods, (flag) => flagText(values[flag])),
         submit_order_pay_later: flagText(values.submit_order_pay_later),
         pay_later_days: values.pay_later_days,
         invoice_pdf_months: values.invoice_pdf_months,

@@ -1,0 +1,38 @@
+import { type Money, money } from '../api/amounts.ts'
+
+/** Currencies whose minor unit is not a hundredth (ISO 4217). Providers deviate from it, see docs/payments. */
+export const isoExponents: Readonly<Record<string, number>> = {
+  ...{ BIF: 0, CLP: 0, DJF: 0, GNF: 0, ISK: 0, JPY: 0, KMF: 0, KRW: 0, PYG: 0, RWF: 0, UGX: 0, VND: 0, VUV: 0 },
+  ...{ XAF: 0, XOF: 0, XPF: 0 },
+  ...{ BHD: 3, IQD: 3, JOD: 3, KWD: 3, LYD: 3, OMR: 3, TND: 3 },
+}
+
+type Exponents = Readonly<Record<string, number>>
+
+/** An amount in the currency's minor unit: 12.50 EUR is 1250, 1250.00 JPY is 1250. Throws if it is not a whole number of them. */
+export function toMinorUnits(amount: Money, currency: string, exponents: Exponents = isoExponents): bigint {
+  const exponent = exponents[currency] ?? 2
+  const scaled = amount * 10n ** BigInt(exponent)
+  if (scaled % 100n !== 0n) throw new RangeError(`${currency} has ${exponent} decimals`)
+  return scaled / 100n
+}
+
+/** The amount of so many minor units; undefined if hundredths cannot express it. */
+export function fromMinorUnits(
+  units: bigint,
+  currency: string,
+  exponents: Exponents = isoExponents,
+): Money | undefined {
+  const divisor = 10n ** BigInt(exponents[currency] ?? 2)
+  const scaled = units * 100n
+  return scaled % divisor === 0n ? money(scaled / divisor) : undefined
+}
+
+/** An amount as decimal text with exactly the currency's decimals: "12.50", and "1250" for JPY. Throws like `toMinorUnits`. */
+export function toDecimalText(amount: Money, currency: string, exponents: Exponents = isoExponents): string {
+  const exponent = exponents[currency] ?? 2
+  const digits = toMinorUnits(amount, currency, exponents)
+    .toString()
+    .padStart(exponent + 1, '0')
+  return exponent === 0 ? digits : `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
+}

@@ -1,0 +1,113 @@
+import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
+import {
+  fieldsOf,
+  type PlainField,
+  type ProviderField,
+  type ProviderName,
+  providerFields,
+  type SecretField,
+} from '@mapwright/contract/payments/providers.ts'
+import { z } from 'zod'
+import type { App } from '../platform/api/handler.ts'
+import { Problem } from '../platform/api/problem.ts'
+import { seal, unseal } from '../platform/api/seal.ts'
+import type { Db, Tx } from '../platform/db/sql.ts'
+
+/** What the operator has entered for a provider. */
+export type ProviderKeys<Name extends ProviderName> = { sandbox: boolean } & Record<ProviderField<Name>, string>
+
+type Row = { sandbox: boolean; fields: Record<string, string>; secrets_sealed: Buffer | null }
+type Secrets = Readonly<Record<string, string>>
+
+const SecretsText = z.record(z.string(), z.string())
+const useOf = (name: ProviderName) => `payment provider ${name}`
+
+async function readRow(db: Db, name: ProviderName): Promise<Row> {
+  const [row] = await db<Row[]>`SELECT sandbox, fields, secrets_sealed FROM payment_providers WHERE name = ${name}`
+  return row ?? { sandbox: false, fields: {}, secrets_sealed: null }
+}
+
+/** Undefined if the secrets were sealed with another SECRET_KEY. */
+function secretsOf({ secrets_sealed }: Row, app: Pick<App, 'secretKey'>, name: ProviderName): Secrets | undefined {
+  if (!secrets_sealed) return {}
+  const text = unseal(app.secretKey, useOf(name), secrets_sealed)
+  return text === undefined ? undefined : SecretsText.parse(JSON.parse(text))
+}
+
+/** The keys of a provider, with '' for those that are missing. */
+export async function readKeys<Name extends ProviderName>(
+  db: Db,
+  app: Pick<App, 'secretKey'>,
+  name: Name,
+): Promise<ProviderKeys<Name>> {
+  const row = await readRow(db, name)
+  const values: Secrets = { ...row.fields, ...secretsOf(row, app, name) }
+  return { ...tableOf(fieldsOf(name), (field) => values[field] ?? ''), sandbox: row.sandbox }
+}
+
+/** Whether everything that a provider needs has been entered and can be decrypted. */
+export async function hasKeys(db: Db, app: Pick<App, 'secretKey'>, name: ProviderName): Promise<boolean> {
+  const keys: Readonly<Record<string, string | boolean>> = await readKeys(db, app, name)
+  return fieldsOf(name).every((field) => keys[field] !== '')
+}
+
+/** The keys of a provider that has all of them. Throws `payments.keys_missing`. */
+export async function requireKeys<Name extends ProviderName>(
+  db: Db,
+  app: Pick<App, 'secretKey'>,
+  name: Name,
+): Promise<ProviderKeys<Name>> {
+  if (!(await hasKeys(db, app, name))) throw new Problem('payments.keys_missing')
+  return readKeys(db, app, name)
+}
+
+/** What the settings show: plain fields with their values, and of secrets whether there is one. */
+export async function readShownKeys(db: Db, app: Pick<App, 'secretKey'>, name: ProviderName) {
+  const row = await readRow(db, name)
+  const secrets = secretsOf(row, app, name) ?? {}
+  const isSecret = (field: ProviderField) => providerFields[name].secret.some((one: SecretField) => one === field)
+  return {
+    sandbox: row.sandbox,
+    fields: fieldsOf(name).map((field) => ({
+      name: field,
+      value: isSecret(field) ? '' : (row.fields[field] ?? ''),
+      has_secret: isSecret(field) && Boolean(secrets[field]),
+    })),
+  }
+}
+
+type Entered = { sandbox: boolean } & Readonly<Partial<Record<ProviderField, string>>>
+
+/** Fields that say to which server the secrets are sent. */
+const addressFields: readonly string[] = ['server_url']
+
+/** Saves what the operator has entered. A saved secret is only ever sent to the server for which it was entered. */
+export async function saveKeys(
+  tx: Tx,
+  app: Pick<App, 'secretKey'>,
+  { name, entered, now }: { name: ProviderName; entered: Entered; now: Date },
+): Promise<{ changed: string[] }> {
+  await tx`SELECT pg_advisory_xact_lock(hashtext(${useOf(name)}))`
+  const before = await readRow(tx, name)
+  const { plain, secret }: { plain: readonly PlainField[]; secret: readonly SecretField[] } = providerFields[name]
+  const fields = Object.fromEntries(plain.map((field) => [field, entered[field] ?? '']))
+  const isElsewhere =
+    before.sandbox !== entered.sandbox ||
+    addressFields.some((field) => (before.fields[field] ?? '') !== (fields[field] ?? ''))
+  const kept = isElsewhere ? {} : (secretsOf(before, app, name) ?? {})
+  const secrets = Object.fromEntries(secret.map((field) => [field, entered[field] || (kept[field] ?? '')]))
+  const row = {
+    sandbox: entered.sandbox,
+    fields: tx.json(fields),
+    secrets_sealed: seal(app.secretKey, useOf(name), JSON.stringify(secrets)),
+    updated_at: now,
+  }
+  await tx`INSERT INTO payment_providers ${tx({ ...row, name })} ON CONFLICT (name) DO UPDATE SET
+    sandbox = EXCLUDED.sandbox, fields = EXCLUDED.fields, secrets_sealed = EXCLUDED.secrets_sealed, updated_at = EXCLUDED.updated_at`
+  return {
+    changed: [
+      ...plain.filter((field) => fields[field] !== (before.fields[field] ?? '')),
+      ...secret.filter((field) => Boolean(entered[field])),
+    ],
+  }
+}

@@ -1,0 +1,130 @@
+import { fromMinorUnits, isoExponents } from '@mapwright/contract/payments/minor-units.ts'
+import { z } from 'zod'
+import type { PaymentEvent } from '../../payment-provider.ts'
+
+/** Stripe sends these two with two decimals, contrary to ISO 4217, and knows one more without any. */
+export const stripeExponents = { ...isoExponents, ISK: 2, UGX: 2, MGA: 0 }
+
+/** An amount as Stripe writes it; nothing if it cannot be ours. */
+export const amountOf = (units: number | null | undefined, currency: string | null | undefined) => {
+  if (units === null || units === undefined || !currency) return {}
+  const upper = currency.toUpperCase()
+  const amount = fromMinorUnits(BigInt(units), upper, stripeExponents)
+  return amount === undefined ? {} : { amount, currency: upper }
+}
+
+const Metadata = z.object({ attempt_id: z.string().optional(), refund_id: z.string().optional() }).nullish()
+const units = z.int().nonnegative()
+
+export const Session = z.object({
+  id: z.string(),
+  url: z.string().nullish(),
+  client_reference_id: z.string().nullish(),
+  status: z.string().nullish(),
+  payment_status: z.string(),
+  amount_total: units.nullish(),
+  currency: z.string().nullish(),
+  payment_intent: z.string().nullish(),
+})
+type Session = z.output<typeof Session>
+
+export const RefundObject = z.object({
+  id: z.string(),
+  status: z.string().nullish(),
+  amount: units,
+  currency: z.string(),
+  payment_intent: z.string().nullish(),
+  metadata: Metadata,
+})
+
+const Dispute = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: units,
+  currency: z.string(),
+  payment_intent: z.string().nullish(),
+})
+
+export const PaymentIntentObject = z.object({ id: z.string(), metadata: Metadata })
+
+/** A signed report, before its object is read. */
+export const StripeEvent = z.object({
+  id: z.string().min(1),
+  type: z.string(),
+  data: z.object({ object: z.unknown() }),
+})
+
+const sessionTypes = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+]
+const refundTypes = ['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated']
+const disputeTypes = ['charge.dispute.funds_withdrawn', 'charge.dispute.funds_reinstated', 'charge.dispute.closed']
+
+const isPaid = ({ payment_status }: Session) => payment_status === 'paid' || payment_status === 'no_payment_required'
+
+/** What the state of a Checkout Session says. "Completed" alone is no payment: direct debits take days. */
+export function ofSession(event_id: string, session: Session, type?: string): PaymentEvent {
+  const { id: provider_ref, client_reference_id, amount_total, currency, payment_intent, status } = session
+  const kind = isPaid(session)
+    ? 'paid'
+    : type === 'checkout.session.async_payment_failed'
+      ? 'failed'
+      : status === 'expired'
+        ? 'cancelled'
+        : 'other'
+  return {
+    event_id,
+    kind,
+    provider_ref,
+    ...(client_reference_id && { attempt_id: client_reference_id }),
+    ...(payment_intent && { txn_id: payment_intent }),
+    ...amountOf(amount_total, currency),
+  }
+}
+
+const refundKinds: Readonly<Record<string, PaymentEvent['kind']>> = {
+  succeeded: 'refunded',
+  failed: 'refund_failed',
+  canceled: 'refund_failed',
+}
+
+const disputeKind = (type: string, status: string): PaymentEvent['kind'] =>
+  type === 'charge.dispute.funds_withdrawn'
+    ? 'disputed'
+    : type === 'charge.dispute.funds_reinstated'
+      ? 'dispute_won'
+      : status === 'lost'
+        ? 'dispute_lost'
+        : 'other'
+
+/**
+ * What a signed report says. Refunds and disputes name only Stripe's payment; `attemptOf` finds ours. Refunds that we have asked for carry
+ * our references. Types that say nothing new about a payment are only counted; an object in an unknown form is an error, so that Stripe
+ * repeats it and shows it to the operator.
+ */
+export async function readStripeEvent(
+  { id: event_id, type, data: { object } }: z.output<typeof StripeEvent>,
+  attemptOf: (payment_intent: string | null | undefined) => Promise<string | undefined>,
+): Promise<PaymentEvent> {
+  if (sessionTypes.includes(type)) return ofSession(event_id, Session.parse(object), type)
+  if (refundTypes.includes(type)) {
+    const { id: refund_ref, status, amount, currency, payment_intent, metadata } = RefundObject.parse(object)
+    const attempt_id = metadata?.attempt_id ?? (await attemptOf(payment_intent))
+    return {
+      event_id,
+      kind: refundKinds[status ?? ''] ?? 'other',
+      refund_ref,
+      ...(metadata?.refund_id && { refund_id: metadata.refund_id }),
+      ...(attempt_id && { attempt_id }),
+      ...amountOf(amount, currency),
+    }
+  }
+  if (!disputeTypes.includes(type)) return { event_id, kind: 'other' }
+  const { id: refund_ref, status, amount, currency, payment_intent } = Dispute.parse(object)
+  const attempt_id = await attemptOf(payment_intent)
+  const kind = disputeKind(type, status)
+  return { event_id, kind, refund_ref, ...(attempt_id && { attempt_id }), ...amountOf(amount, currency) }
+}

@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { reconcile } from '../../src/reconcile-site.ts'
+import { startSiteWith } from '../pay-site.ts'
+import type { Message, StandIn, Told } from './stand-in.ts'
+
+const openSite = async (start: () => Promise<StandIn>) => {
+  const pay = await start()
+  const site = await startSiteWith(pay, { [pay.provider.name]: pay.url })
+  await pay.switchOn(site.sql, site.services.app)
+  return site
+}
+type Site = Awaited<ReturnType<typeof openSite>>
+
+/** What must hold for each provider, whatever it sends and however often, in whatever order. */
+export function describeProvider(name: string, start: () => Promise<StandIn>): void {
+  let site: Site
+  let before: bigint
+
+  beforeAll(async () => {
+    site = await openSite(start)
+  })
+  afterAll(() => site.close())
+  beforeEach(async () => {
+    Object.assign(site.pay.state, { mode: 'normal', refundsArePending: false })
+    before = await site.balance()
+  })
+
+  const gained = async () => (await site.balance()) - before
+  const deliver = async ({ path, headers, body }: Message) => {
+    const response = await fetch(`${site.url}${path}`, { method: 'POST', headers, body })
+    return response.status
+  }
+  const tell = (told: Told) => deliver(site.pay.message(told))
+  const statusOf = async (intent_id: string) => {
+    const [row] = await site.sql<{ intent: string; invoice: string; refunded: bigint; attempt: string }[]>`
+      SELECT p.status AS intent, i.status AS invoice, p.refunded,
+        (SELECT a.status FROM payment_attempts a WHERE a.intent_id = p._id ORDER BY a.created_at DESC LIMIT 1) AS attempt
+      FROM payment_intents p JOIN invoices i ON i._id = p.invoice_id WHERE p._id = ${intent_id}`
+    return row
+  }
+  const alertsOf = async (intent_id: string) => {
+    const rows = await site.sql<{ type: string }[]>`
+      SELECT event->>'type' AS type FROM outbox WHERE event->>'intent_id' = ${intent_id} ORDER BY 1`
+    return rows.map(({ type }) => type)
+  }
+  async function started() {
+    const sale = await site.sale()
+    expect((await site.start(sale.intent_id)).status).toBe(200)
+    return { ...sale, ...site.pay.newest() }
+  }
+  async function paid() {
+    const sale = await started()
+    site.pay.pay(sale.ref)
+    expect(await tell({ kind: 'paid', ref: sale.ref })).toBe(200)
+    expect(await gained()).toBe(100_00n)
+    before = await site.balance()
+    return sale
+  }
+  const knows = (kind: Told['kind']) => !site.pay.unknownKinds.includes(kind)
+
+  describe(`${name}: a payment`, () => {
+    it('asks for what is due and leads to the provider; nothing is credited', async () => {
+      const { intent_id } = await site.sale()
+      const { redirect_url } = (await site.start(intent_id)).json()
+      expect(site.pay.newest()).toMatchObject({ amount: '113.05', currency: 'EUR', redirect_url })
+      expect(await gained()).toBe(0n)
+    })
+
+    it('is credited once by its report, even if 50 copies arrive at once', async () => {
+      const { intent_id, ref } = await started()
+      site.pay.pay(ref)
+      const message = site.pay.message({ kind: 'paid', ref })
+      const statuses = await Promise.all(Array.from({ length: 50 }, () => deliver(message)))
+      expect(new Set(statuses)).toEqual(new Set([200]))
+      expect([await gained(), await statusOf(intent_id)]).toMatchObject([100_00n, { invoice: 'paid', attempt: 'paid' }])
+    })
+
+    it('is credited once by the report, the return and staff at the same time', async () => {
+      const { intent_id, invoice_id, ref } = await started()
+      site.pay.pay(ref)
+      const message = site.pay.message({ kind: 'paid', ref })
+      await Promise.all([
+        deliver(message),
+        site.confirm(intent_id),
+        site.markAsPaid(invoice_id),
+        deliver(message),
+        site.confirm(intent_id),
+      ])
+      expect([await gained(), (await statusOf(intent_id))?.invoice]).toEqual([100_00n, 'paid'])
+    })
+
+    it('is confirmed by looking it up when the customer returns, never by the return itself', async () => {
+      const { intent_id, ref } = await started()
+      expect((await site.confirm(intent_id)).json().payment).toMatchObject({ status: 'open' })
+      expect(await gained()).toBe(0n)
+      site.pay.pay(ref)
+      expect((await site.confirm(intent_id, 'stranger')).status).toBe(404)
+      expect((await site.confirm(intent_id)).json().payment).toMatchObject({ status: 'paid' })
+      expect(await tell({ kind: 'paid', ref })).toBe(200)
+      expect(await gained()).toBe(100_00n)
+    })
+
+    it('is found by the job if no report arrives', async () => {
+      const { ref, intent_id } = await started()
+      site.pay.pay(ref)
+      await site.lookUpPayments()
+      expect([await gained(), (await statusOf(intent_id))?.intent]).toEqual([100_00n, 'paid'])
+    })
+
+    it('counts nothing if the report is forged, changed or old', async () => {
+      const { ref, intent_id } = await started()
+      const message = site.pay.message({ kind: 'paid', ref }, { isForged: true })
+      expect(await deliver(message)).toBe(401)
+      const signed = site.pay.message({ kind: 'paid', ref })
+      expect(await deliver({ ...signed, body: `${signed.body} ` })).toBe(401)
+      expect(await deliver({ ...signed, headers: { 'content-type': 'application/json' } })).toBe(401)
+      expect([await gained(), (await statusOf(intent_id))?.intent]).toEqual([0n, 'open'])
+    })
+
+    it.each([
+      ['amount', { amount: '1.00' }],
+      ['currency', { currency: 'USD' }],
+    ])('with another %s changes nothing and alerts staff', async (_, differently) => {
+      const { ref, intent_id } = await started()
+      expect(await tell({ kind: 'paid', ref, ...differently })).toBe(200)
+      expect([await gained(), (await statusOf(intent_id))?.intent]).toEqual([0n, 'open'])
+      expect(await alertsOf(intent_id)).toContain('payment.mismatch')
+    })
+
+    it('of somebody else on the same account is accepted and ignored', async () => {
+      expect(await tell({ kind: 'paid', ref: 'of another site' })).toBe(200)
+      expect(await gained()).toBe(0n)
+    })
+
+    it('counts if it succeeds after the provider has reported a failure', async () => {
+      const { ref, intent_id } = await started()
+      await tell({ kind: 'failed', ref })
+      expect((await statusOf(intent_id))?.attempt).toBe('failed')
+      site.pay.pay(ref)
+      await tell({ kind: 'paid', ref })
+      await tell({ kind: 'cancelled', ref })
+      expect([await gained(), (await statusOf(intent_id))?.attempt]).toEqual([100_00n, 'paid'])
+    })
+
+    it('is refused without a trace of money if the provider refuses it', async () => {
+      const { intent_id } = await site.sale()
+      site.pay.state.mode = 'refusing'
+      expect((await site.start(intent_id)).json().code).toBe('payments.refused')
+      expect((await statusOf(intent_id))?.attempt).toBe('failed')
+    })
+
+    it('is started once, although the connection was cut before the response', async () => {
+      const { intent_id } = await site.sale()
+      const { payments } = site.pay.counts()
+      site.pay.state.mode = 'cutting'
+      expect((await site.start(intent_id)).status).toBe(503)
+      site.pay.state.mode = 'normal'
+      await site.finishActions()
+      const { ref } = site.pay.newest()
+      expect(site.pay.counts().payments).toBe(payments + 1)
+      site.pay.pay(ref)
+      await tell({ kind: 'paid', ref })
+      expect(await gained()).toBe(100_00n)
+    })
+
+    it('waits while the provider is away', async () => {
+      const { intent_id, ref } = await started()
+      site.pay.pay(ref)
+      site.pay.state.mode = 'failing'
+      expect((await site.confirm(intent_id)).json().payment).toMatchObject({ status: 'open' })
+      site.pay.state.mode = 'normal'
+      expect((await site.confirm(intent_id)).json().payment).toMatchObject({ status: 'paid' })
+      expect(await gained()).toBe(100_00n)
+    })
+
+    it('that arrives for what is paid already is kept as a surplus, and staff are alerted', async () => {
+      const { ref, intent_id, invoice_id } = await started()
+      await site.markAsPaid(invoice_id)
+      site.pay.pay(ref)
+      await tell({ kind: 'paid', ref })
+      expect([await gained(), await alertsOf(intent_id)]).toEqual([100_00n, ['payment.surplus']])
+    })
+  })
+
+  describe(`${name}: a refund`, () => {
+    it('takes the credits back and corrects the invoice, once', async () => {
+      const { intent_id, ref } = await paid()
+      const { refund } = (await site.refund(intent_id, '56.53')).json()
+      expect(refund.amount).toBe('56.53')
+      const refundRef = site.pay.newestRefund()
+      if (knows('refunded')) {
+        await tell({ kind: 'refunded', ref, refund: refundRef, amount: '56.53' })
+        await tell({ kind: 'refunded', ref, refund: refundRef, amount: '56.53' })
+      }
+      expect([await gained(), (await statusOf(intent_id))?.refunded]).toEqual([-50_00n, 56_53n])
+    })
+
+    it('is asked for once, although the connection was cut before the response', async () => {
+      const { intent_id } = await paid()
+      const { refunds } = site.pay.counts()
+      site.pay.state.mode = 'cutting'
+      await site.refund(intent_id)
+      site.pay.state.mode = 'normal'
+      await site.finishActions()
+      expect([site.pay.counts().refunds, await gained()]).toEqual([refunds + 1, -100_00n])
+    })
+
+    it('that fails later gives the credits back', async () => {
+      const { intent_id, ref } = await paid()
+      if (!knows('refund_failed')) return
+      site.pay.state.refundsArePending = true
+      expect((await site.refund(intent_id)).json().refund.status).toBe('pending')
+      await tell({ kind: 'refund_failed', ref, refund: site.pay.newestRefund() })
+      expect([await gained(), (await statusOf(intent_id))?.refunded]).toEqual([0n, 0n])
+    })
+
+    it('that the provider refuses changes nothing', async () => {
+      const { intent_id } = await paid()
+      site.pay.state.mode = 'refusing'
+      expect((await site.refund(intent_id)).json().code).toBe('payments.refused')
+      expect([await gained(), (await statusOf(intent_id))?.refunded]).toEqual([0n, 0n])
+    })
+
+    it('made at the provider is booked when it is reported; before its payment it is to be sent again', async () => {
+      if (!knows('refunded')) return
+      const { intent_id, ref } = await started()
+      const early = site.pay.message({ kind: 'refunded', ref, refund: `by_hand_${ref}` })
+      expect(await deliver(early)).toBe(409)
+      site.pay.pay(ref)
+      await tell({ kind: 'paid', ref })
+      expect(await deliver(early)).toBe(200)
+      expect(await deliver(early)).toBe(200)
+      expect([await gained(), (await statusOf(intent_id))?.refunded]).toEqual([0n, 113_05n])
+    })
+
+    it('of credits that are spent is booked, and alerts staff', async () => {
+      if (!knows('refunded')) return
+      const { intent_id, ref } = await paid()
+      const all = await site.spendAll()
+      await tell({ kind: 'refunded', ref, refund: `by_hand_${ref}` })
+      expect([await alertsOf(intent_id), await site.balance()]).toEqual([['payment.not_taken_back'], 0n])
+      await site.giveBack(all)
+    })
+  })
+
+  describe(`${name}: a dispute`, () => {
+    it('takes the credits back at once, and returns them if it is won', async () => {
+      if (!knows('disputed')) return
+      const { intent_id, ref } = await paid()
+      const dispute = `dispute_of_${ref}`
+      await tell({ kind: 'disputed', ref, dispute })
+      expect([await gained(), await alertsOf(intent_id)]).toEqual([-100_00n, ['payment.disputed']])
+      await tell({ kind: 'disputed', ref, dispute })
+      await tell({ kind: 'dispute_won', ref, dispute })
+      await tell({ kind: 'dispute_won', ref, dispute })
+      expect([await gained(), (await statusOf(intent_id))?.refunded]).toEqual([0n, 0n])
+    })
+
+    it('that is lost corrects the invoice', async () => {
+      if (!knows('disputed')) return
+      const { intent_id, invoice_id, ref } = await paid()
+      const dispute = `dispute_of_${ref}`
+      await tell({ kind: 'disputed', ref, dispute })
+      await tell({ kind: 'dispute_lost', ref, dispute })
+      expect([await gained(), (await statusOf(intent_id))?.refunded]).toEqual([-100_00n, 113_05n])
+      expect(await site.sql`SELECT FROM invoices WHERE corrects = ${invoice_id}`).toHaveLength(1)
+    })
+
+    it('that is decided before it is reported is to be sent again', async () => {
+      if (!knows('disputed')) return
+      const { intent_id, ref } = await paid()
+      const dispute = `dispute_of_${ref}`
+      const won = site.pay.message({ kind: 'dispute_won', ref, dispute })
+      expect(await deliver(won)).toBe(409)
+      await tell({ kind: 'disputed', ref, dispute })
+      expect(await deliver(won)).toBe(200)
+      expect([await gained(), (await statusOf(intent_id))?.refunded]).toEqual([0n, 0n])
+    })
+  })
+
+  it(`${name}: the keys can be tested, and are never returned`, async () => {
+    const path = `/api/payment_providers/${name}`
+    const tested = await site.send(`${path}/test`, { method: 'POST' })
+    expect([tested.status, tested.json().status]).toEqual([200, 'success'])
+    const shown = await site.send('/api/payment_providers')
+    expect(shown.json().providers).toEqual([expect.objectContaining({ name, is_complete: true })])
+    const secrets = site.pay.secrets
+    expect(secrets.length).toBeGreaterThan(0)
+    for (const secret of secrets) expect(shown.text).not.toContain(secret)
+    site.pay.state.mode = 'failing'
+    expect((await site.send(`${path}/test`, { method: 'POST' })).json().code).toBe('payments.provider_away')
+  })
+
+  it(`${name}: the books balance`, async () => {
+    expect(await reconcile(site.sql)).toEqual([])
+  })
+}

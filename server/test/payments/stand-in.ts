@@ -1,0 +1,75 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { PaymentProvider } from '../../src/payments/payment-provider.ts'
+import type { App } from '../../src/platform/api/handler.ts'
+import type { Sql } from '../../src/platform/db/sql.ts'
+
+/** How a server treats the next requests: normally, refusing them, failing, or carrying them out but cutting the connection before the response. */
+export type Mode = 'normal' | 'refusing' | 'failing' | 'cutting'
+
+/** What a provider tells the site. Amounts are decimal text. */
+export type Told = { ref: string } & (
+  | { kind: 'paid'; amount?: string; currency?: string }
+  | { kind: 'failed' | 'cancelled' }
+  | { kind: 'refunded' | 'refund_failed'; refund: string; amount?: string }
+  | { kind: 'disputed' | 'dispute_won' | 'dispute_lost'; dispute: string; amount?: string }
+)
+
+/** A signed webhook, which can be delivered any number of times. */
+export type Message = { path: string; headers: Record<string, string>; body: string }
+
+/** A payment provider's server. It speaks the provider's wire format and signs as the provider does. */
+export type StandIn = {
+  provider: PaymentProvider
+  /** host:port */
+  target: string
+  url: string
+  state: { mode: Mode; refundsArePending: boolean }
+  /** What the settings must never return. */
+  secrets: readonly string[]
+  /** How many payments and refunds there are: repeated requests must not add any. */
+  counts(): { payments: number; refunds: number }
+  /** Switches the provider on, with keys that the server accepts. */
+  switchOn(sql: Sql, app: Pick<App, 'secretKey'>): Promise<void>
+  /** The newest payment, as the provider names it, with what was asked for. */
+  newest(): { ref: string; amount: string; currency: string; attempt_id: string; redirect_url: string }
+  /** The newest refund that the site asked for. */
+  newestRefund(): string
+  /** What the customer does on the provider's page, without any report. */
+  pay(ref: string): void
+  /** A report, unlike any before; forged: not signed by the provider. */
+  message(told: Told, options?: { isForged?: boolean; at?: Date }): Message
+  /** The kinds of reports that the provider does not know. */
+  unknownKinds: readonly Told['kind'][]
+  close(): Promise<unknown>
+}
+
+type Handler = (request: IncomingMessage, body: string, reply: (status: number, json: object | string) => void) => void
+
+/** An HTTP server on this machine that treats requests according to the mode. */
+export async function serve(state: { mode: Mode }, handle: Handler) {
+  const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part)
+    const reply = (status: number, json: object | string) => {
+      if (state.mode === 'cutting') return request.socket.destroy()
+      const [type, text] =
+        typeof json === 'string' ? ['text/html; charset=utf-8', json] : ['application/json', JSON.stringify(json)]
+      return response.writeHead(status, { 'content-type': type }).end(text)
+    }
+    if (state.mode === 'failing') return reply(500, { error: 'down' })
+    handle(request, Buffer.concat(parts).toString(), reply)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  return {
+    target: `127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${port}`,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((closed) => server.close(closed))
+    },
+  }
+}
+
+export const headerOf = (headers: IncomingHttpHeaders, name: string): string => String(headers[name] ?? '')

@@ -1,0 +1,173 @@
+import { createHmac } from 'node:crypto'
+import { parseHundredths } from '@mapwright/contract/api/amounts.ts'
+import { saveKeys } from '../../src/payments/provider-keys.ts'
+import { stripe } from '../../src/payments/providers/stripe/stripe.ts'
+import { headerOf, type Message, type Mode, type StandIn, serve, type Told } from './stand-in.ts'
+
+const keys = { secret_key: 'sk_test_of_the_tests', webhook_secret: 'whsec_of_the_tests' }
+
+type Session = {
+  id: string
+  url: string
+  client_reference_id: string
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'unpaid' | 'paid'
+  amount_total: number
+  currency: string
+  payment_intent: string
+  success_url: string
+  cancel_url: string
+}
+
+const eventTypes: Readonly<Record<Told['kind'], string>> = {
+  paid: 'checkout.session.completed',
+  failed: 'checkout.session.async_payment_failed',
+  cancelled: 'checkout.session.expired',
+  refunded: 'refund.updated',
+  refund_failed: 'refund.failed',
+  disputed: 'charge.dispute.funds_withdrawn',
+  dispute_won: 'charge.dispute.funds_reinstated',
+  dispute_lost: 'charge.dispute.closed',
+}
+
+const cents = (text: string): number => Number(parseHundredths(text))
+
+/** Stripe-Signature, as Stripe makes it. */
+export function stripeSignature(body: string, secret: string, at: Date): string {
+  const seconds = Math.floor(at.getTime() / 1000)
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
+}
+
+/** Stripe: Checkout Sessions, refunds, and the payments that disputes are about. Idempotent by key, as Stripe is. */
+export async function startStripeServer(): Promise<StandIn> {
+  const sessions = new Map<string, Session>()
+  const refunds = new Map<string, { id: string; payment_intent: string; metadata: object; amount: number }>()
+  const byKey = new Map<string, object>()
+  const state: { mode: Mode; refundsArePending: boolean } = { mode: 'normal', refundsArePending: false }
+  let events = 0
+
+  const openSession = (form: URLSearchParams) => {
+    const id = `cs_test_${sessions.size + 1}`
+    const session: Session = {
+      id,
+      url: `${server.url}/pay/${id}`,
+      client_reference_id: form.get('client_reference_id') ?? '',
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
+      currency: form.get('line_items[0][price_data][currency]') ?? '',
+      payment_intent: `pi_${sessions.size + 1}`,
+      success_url: form.get('success_url') ?? '',
+      cancel_url: form.get('cancel_url') ?? '',
+    }
+    sessions.set(id, session)
+    return session
+  }
+  const makeRefund = (form: URLSearchParams) => {
+    const refund = {
+      id: `re_${refunds.size + 1}`,
+      status: state.refundsArePending ? 'pending' : 'succeeded',
+      amount: Number(form.get('amount')),
+      currency: 'eur',
+      payment_intent: form.get('payment_intent') ?? '',
+      metadata: { refund_id: form.get('metadata[refund_id]'), attempt_id: form.get('metadata[attempt_id]') },
+    }
+    refunds.set(refund.id, refund)
+    return refund
+  }
+  const server = await serve(state, (request, body, reply) => {
+    const [, , kind = '', id = '', name = ''] = (request.url ?? '').split(/[/?]/)
+    if (headerOf(request.headers, 'authorization') !== `Bearer ${keys.secret_key}`)
+      return reply(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } })
+    if (request.method === 'GET') {
+      if (kind === 'payment_intents') {
+        const session = [...sessions.values()].find(({ payment_intent }) => payment_intent === id)
+        return reply(200, { id, metadata: { attempt_id: session?.client_reference_id } })
+      }
+      return reply(200, sessions.get(name) ?? { object: 'list', data: [] })
+    }
+    if (state.mode === 'refusing') return reply(400, { error: { code: 'amount_too_small' } })
+    const key = headerOf(request.headers, 'idempotency-key')
+    const form = new URLSearchParams(body)
+    const made = byKey.get(key) ?? (kind === 'refunds' ? makeRefund(form) : openSession(form))
+    byKey.set(key, made)
+    return reply(200, made)
+  })
+
+  const objectOf = (told: Told) => {
+    const session = sessions.get(told.ref)
+    const payment_intent = session?.payment_intent ?? 'pi_of_another_site'
+    const metadata = 'refund' in told ? (refunds.get(told.refund)?.metadata ?? {}) : {}
+    const amount = 'amount' in told && told.amount ? cents(told.amount) : (session?.amount_total ?? 0)
+    if ('refund' in told) {
+      const status = told.kind === 'refunded' ? 'succeeded' : 'failed'
+      return { id: told.refund, object: 'refund', status, amount, currency: 'eur', payment_intent, metadata }
+    }
+    if ('dispute' in told) {
+      const status = told.kind === 'dispute_won' ? 'won' : told.kind === 'dispute_lost' ? 'lost' : 'needs_response'
+      return { id: told.dispute, object: 'dispute', status, amount, currency: 'eur', payment_intent }
+    }
+    const statuses = {
+      paid: { status: 'complete', payment_status: 'paid' },
+      failed: { status: 'complete', payment_status: 'unpaid' },
+      cancelled: { status: 'expired', payment_status: 'unpaid' },
+    } as const
+    const currency = 'currency' in told && told.currency ? told.currency.toLowerCase() : session?.currency
+    return {
+      object: 'checkout.session',
+      id: told.ref,
+      ...session,
+      ...statuses[told.kind],
+      amount_total: amount,
+      currency,
+    }
+  }
+
+  return {
+    provider: stripe,
+    target: server.target,
+    url: server.url,
+    state,
+    secrets: Object.values(keys),
+    counts: () => ({ payments: sessions.size, refunds: refunds.size }),
+    async switchOn(sql, app) {
+      await sql`UPDATE settings SET stripe_payment = true`
+      const entered = { sandbox: false, ...keys }
+      await sql.begin((tx) => saveKeys(tx, app, { name: 'stripe', entered, now: new Date() }))
+    },
+    newest() {
+      const session = [...sessions.values()].at(-1)
+      if (!session) throw new Error('no session')
+      const { id: ref, amount_total, currency, client_reference_id: attempt_id, url: redirect_url } = session
+      return {
+        ref,
+        amount: (amount_total / 100).toFixed(2),
+        currency: currency.toUpperCase(),
+        attempt_id,
+        redirect_url,
+      }
+    },
+    newestRefund: () => [...refunds.keys()].at(-1) ?? '',
+    pay(ref) {
+      const session = sessions.get(ref)
+      if (session) Object.assign(session, { status: 'complete', payment_status: 'paid' })
+    },
+    message(told, { isForged = false, at = new Date() } = {}): Message {
+      const event = {
+        id: `evt_${++events}`,
+        object: 'event',
+        type: eventTypes[told.kind],
+        data: { object: objectOf(told) },
+      }
+      const body = JSON.stringify(event)
+      const signature = stripeSignature(body, isForged ? 'whsec_of_somebody_else' : keys.webhook_secret, at)
+      return {
+        path: '/api/payments/webhooks/stripe',
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        body,
+      }
+    },
+    unknownKinds: [],
+    close: server.close,
+  }
+}

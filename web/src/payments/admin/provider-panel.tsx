@@ -1,0 +1,106 @@
+import { Badge, PasswordInput, Switch, TextInput } from '@mantine/core'
+import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
+import { ChangeProvider } from '@mapwright/contract/payments/provider-endpoints.ts'
+import { type ProviderField, type ProviderSettings, providerFields } from '@mapwright/contract/payments/providers.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { isOn } from '../../platform/site-data.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Panel } from '../../ui/panel.tsx'
+import classes from './provider-settings.module.css'
+import { ProviderTest } from './provider-test.tsx'
+
+type ProviderProps = { provider: ProviderSettings }
+
+/** A provider's keys, the address at which it reports payments, and a test. */
+export function ProviderPanel({ provider }: ProviderProps) {
+  const t = useWording('payments')
+  const { name, is_complete } = provider
+  const state = !is_complete ? 'incomplete' : isOn(`${name}_payment`) ? 'on' : 'off'
+  return (
+    <Panel
+      title={t(`payments:provider.${name}`)}
+      actions={
+        <Badge variant="light" color={state === 'on' ? 'green' : 'gray'}>
+          {t(`payments:settings.state.${state}`)}
+        </Badge>
+      }
+    >
+      <div className={classes.stack}>
+        <ProviderForm provider={provider} />
+        <Reports provider={provider} />
+      </div>
+    </Panel>
+  )
+}
+
+function ProviderForm({ provider: { name, sandbox, fields, is_complete } }: ProviderProps) {
+  const t = useWording('payments')
+  const shownIn = (name: ProviderField) => fields.find((field) => field.name === name)?.value ?? ''
+  const values = tableOf(
+    fields.map((field) => field.name),
+    shownIn,
+  )
+  const form = useForm(ChangeProvider, {
+    initial: { sandbox, ...values },
+    toInput: (entered) => ({ params: { name }, body: entered }),
+    onDone: () => {
+      for (const field of fields) if (field.has_secret || field.value === '') form.set(field.name, '')
+      notify.done(t('payments:settings.saved'))
+    },
+  })
+  return (
+    <Form form={form}>
+      {fields.map((field) => {
+        const isSecret = providerFields[name].secret.some((secret) => secret === field.name)
+        const Input = isSecret ? PasswordInput : TextInput
+        return (
+          <Input
+            key={field.name}
+            label={t(`payments:field.${field.name}`)}
+            {...(field.has_secret ? { description: t('payments:settings.kept') } : {})}
+            autoComplete={isSecret ? 'new-password' : 'off'}
+            dir="ltr"
+            {...form.text(field.name)}
+            required={false}
+          />
+        )
+      })}
+      {providerFields[name].hasSandbox && (
+        <Switch
+          label={t('payments:settings.sandbox')}
+          description={t('payments:settings.sandbox_help')}
+          {...form.check('sandbox')}
+        />
+      )}
+      <FormActions>
+        <SubmitButton form={form} onlyWhenChanged>
+          {t('payments:settings.save')}
+        </SubmitButton>
+        <ProviderTest name={name} isComplete={is_complete} isDirty={form.isDirty} />
+      </FormActions>
+    </Form>
+  )
+}
+
+function Reports({ provider: { name, webhook_url, last_event_at } }: ProviderProps) {
+  const t = useWording('payments')
+  const f = useFormats()
+  const label = t('payments:settings.webhook_url')
+  return (
+    <>
+      <p className="meta">{t(`payments:provider_help.${name}`)}</p>
+      <div className={classes.address}>
+        <code dir="ltr">{webhook_url}</code>
+        <CopyButton value={webhook_url} label={label} />
+      </div>
+      <p className="meta">
+        {last_event_at
+          ? t('payments:settings.last_event', { time: f.dateTime(last_event_at) })
+          : t('payments:settings.no_event')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { createRoute } from '@tanstack/react-router'
+import { page } from '../platform/routing/page-route.ts'
+import { searchOf } from '../platform/routing/search-params.ts'
+
+export const paymentsPages = [
+  createRoute({
+    ...page({
+      path: '/payment/$id',
+      area: 'customer',
+      within: '/buy_credits',
+      title: 'payments:result.title',
+      load: () => import('./payment-page.tsx'),
+    }),
+    validateSearch: searchOf({ returned: ['cancelled'] }),
+  }),
+] as const

@@ -1,0 +1,122 @@
+import { Button, Group, Stack } from '@mantine/core'
+import type { Payment } from '@mapwright/contract/payments/payment.ts'
+import { ConfirmPayment, GetPayment } from '@mapwright/contract/payments/payment-endpoints.ts'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { queryOf, useCommand, useQueryOf } from '../platform/api/queries.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useWording } from '../platform/i18n/wording.ts'
+import type { PageModule } from '../platform/routing/page.ts'
+import { PageLink } from '../platform/routing/page-link.tsx'
+import { Choices } from '../ui/choices.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { ProblemAlert } from '../ui/states.tsx'
+import { PaymentIcon } from './payment-icon.tsx'
+import classes from './payment-page.module.css'
+import { type PaymentState, paymentState } from './payment-state.ts'
+import { usePayOnline } from './use-pay-online.ts'
+
+/** How often a pending payment is asked for, in ms: reports normally arrive within seconds. */
+const askEvery = 4_000
+
+export const prefetch: PageModule['prefetch'] = ({ params, queryClient }) =>
+  params['id'] && queryClient.prefetchQuery(queryOf(GetPayment, { params: { id: params['id'] } }))
+
+/** Where customers come back to from a payment provider: what has become of the payment, and how to pay again. */
+export default function PaymentPage() {
+  const t = useWording('payments')
+  const { id } = useParams({ from: '/customer/payment/$id' })
+  const query = useQueryOf(GetPayment, { params: { id } })
+  return (
+    <Page title={t('payments:result.title')} back={{ to: '/buy_credits', label: t('payments:result.buy') }}>
+      <div className={classes.page}>
+        <Panel>
+          <Loaded query={query} lines={6}>
+            {({ payment }) => <Result payment={payment} />}
+          </Loaded>
+        </Panel>
+      </div>
+    </Page>
+  )
+}
+
+/** Asks the provider while a payment is pending, now and every few seconds. */
+function useConfirmation({ _id }: Payment, isPending: boolean): void {
+  const { mutate } = useCommand(ConfirmPayment, { refreshes: ['credits'] })
+  useEffect(() => {
+    if (!isPending) return undefined
+    const ask = () => mutate({ params: { id: _id } })
+    ask()
+    const timer = setInterval(ask, askEvery)
+    return () => clearInterval(timer)
+  }, [_id, isPending, mutate])
+}
+
+function Result({ payment }: { payment: Payment }) {
+  const t = useWording('payments')
+  const f = useFormats()
+  const { returned } = useSearch({ from: '/customer/payment/$id' })
+  const state = paymentState(payment, returned === 'cancelled')
+  useConfirmation(payment, state === 'pending' || (returned === 'cancelled' && payment.attempt?.status === 'pending'))
+  const { description, amount, currency, invoice_id } = payment
+  return (
+    <Stack gap={16}>
+      <div className={classes.head} role="status">
+        <PaymentIcon state={state} />
+        <div>
+          <h2 className={classes.title}>{t(`payments:result.${state}.title`)}</h2>
+          <p className="meta">
+            <bdi>{t('payments:result.for', { description, amount: f.money(amount, currency) })}</bdi>
+          </p>
+        </div>
+      </div>
+      <p>{t(`payments:result.${state}.text`)}</p>
+      {canPay(state) && <PayAgain payment={payment} />}
+      <Group gap={8}>
+        {invoice_id && (
+          <Button
+            variant="default"
+            renderRoot={(props: object) => <PageLink {...props} to="/invoice/$id" params={{ id: invoice_id }} />}
+          >
+            {t('payments:result.invoice')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+const canPay = (state: PaymentState) => state === 'failed' || state === 'cancelled'
+
+function PayAgain({ payment }: { payment: Payment }) {
+  const t = useWording('payments', 'credits')
+  const f = useFormats()
+  const { problem, isBusy, pay } = usePayOnline()
+  const { _id, methods, attempt, amount, currency } = payment
+  const last = methods.find((method) => method === attempt?.provider)
+  const [chosen, setChosen] = useState(last ?? methods[0])
+  if (!chosen) return <p>{t('payments:result.transfer')}</p>
+  return (
+    <Stack gap={12}>
+      {methods.length > 1 && (
+        <Choices
+          label={t('payments:result.method')}
+          value={chosen}
+          onChange={setChosen}
+          choices={methods.map((value) => ({
+            value,
+            label: t(`credits:method.${value}`),
+            description: t(`credits:method.${value}_text`),
+          }))}
+        />
+      )}
+      {problem && <ProblemAlert problem={problem} />}
+      <Button loading={isBusy} onClick={() => void pay(_id, chosen).catch(() => undefined)}>
+        {t('payments:result.pay', { amount: f.money(amount, currency), method: t(`credits:method.${chosen}`) })}
+      </Button>
+      <p className="meta">{t('payments:result.transfer')}</p>
+    </Stack>
+  )
+}
