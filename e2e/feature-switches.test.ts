@@ -1,4 +1,5 @@
 import { SendForgotPassCode } from '@mapwright/contract/accounts/code-endpoints.ts'
+import { PostChatMessage } from '@mapwright/contract/chat/chat-endpoints.ts'
 import { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.ts'
 import { SendFileUpload } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
 import { ListFlinks } from '@mapwright/contract/downloads/flink-endpoints.ts'
@@ -83,6 +84,15 @@ const effects: Record<Offered, Effect> = {
     observe: async () => {
       const { body } = await site.call(CreateTicket, { body: { subject: 'Idle', text: 'Too high' } }, { as: customer })
       return [body.code, await landing(workshop, '/my_tickets'), await landing(staff, '/admin/all_tickets')]
+    },
+  },
+  live_support_public: {
+    label: 'Live chat',
+    off: ['chat.off', '/', '/admin'],
+    on: [undefined, '/chat_support', '/admin/chat_support'],
+    observe: async () => {
+      const { body } = await site.call(PostChatMessage, { body: { text: 'Hello' } }, { as: customer })
+      return [body.code, await landing(workshop, '/chat_support'), await landing(staff, '/admin/chat_support')]
     },
   },
   bank_payment: {

@@ -93,6 +93,7 @@ const tablesOf = {
   payments: ['payment_intents', 'payment_attempts', 'payment_events', 'payment_refunds', 'payment_providers'],
   credits: ['prices', 'credit_purchases', 'ledger_accounts', 'ledger_transfers', 'ledger_postings'],
   tickets: ['tickets'],
+  chat: ['chat_mails'],
   partners: ['access_plans', 'access_apis', 'access_api_keys', 'access_api_usage', 'access_api_calls'],
   orders: [
     ...[

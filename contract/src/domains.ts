@@ -4,6 +4,7 @@ export const domains: Readonly<Record<string, string>> = {
   codes: 'Diagnostic trouble codes and the numbers on control units.',
   billing: 'Invoices.',
   conversations: 'Messages between customers and staff.',
+  chat: 'The live chat between customers and staff.',
   credits: 'Credit packages, balances, statements and the invoices for credits.',
   downloads: 'Files that dealers and staff send each other outside of orders.',
   ecu: 'Control unit files.',

@@ -1,6 +1,7 @@
 import { accountsEvents } from './accounts/events.ts'
 import type { Announced, LiveRule, NotificationRule, StaleQueries } from './api/event.ts'
 import { billingEvents } from './billing/events.ts'
+import { chatEvents, chatMessage } from './chat/events.ts'
 import { codesImportReaders } from './codes/import-readers.ts'
 import { conversationsEvents } from './conversations/events.ts'
 import { creditsEvents } from './credits/events.ts'
@@ -22,13 +23,18 @@ const declarations = {
   ...siteEvents,
   ...importsEvents(importReaders),
   ...notificationsEvents,
-  ...conversationsEvents(['orders', 'tickets']),
+  ...conversationsEvents({
+    orders: ['list_unread'],
+    tickets: ['list_unread'],
+    chat: ['list', 'list_users', 'count_unread'],
+  }),
   ...downloadsEvents,
   ...billingEvents,
   ...paymentsEvents,
   ...creditsEvents,
   ...ordersEvents,
   ...ticketsEvents,
+  ...chatEvents,
   ...partnersEvents,
 }
 type Declarations = typeof declarations
@@ -58,12 +64,13 @@ const isAnnounced = (type: string): type is DomainEventType =>
 export const announcedTypes: readonly DomainEventType[] = Object.keys(declarations).filter(isAnnounced)
 
 type RuleOf<E> = E extends { notify: readonly (infer Rule)[] } ? Rule : never
-type Rule = RuleOf<Declarations[LiveEventType]> | typeof orderMessage | typeof ticketMessage
+type Rule = RuleOf<Declarations[LiveEventType]> | typeof orderMessage | typeof ticketMessage | typeof chatMessage
 
 const rules: readonly Rule[] = [
   ...Object.values(declarations).flatMap((declared): readonly Rule[] => ('notify' in declared ? declared.notify : [])),
   orderMessage,
   ticketMessage,
+  chatMessage,
 ]
 
 type KindOf<Part> = Part extends { kind: infer Kind } ? Kind : never

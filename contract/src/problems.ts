@@ -1,6 +1,7 @@
 import { accountsProblems } from './accounts/problems.ts'
 import { requestProblems } from './api/problems.ts'
 import { billingProblems } from './billing/problems.ts'
+import { chatProblems } from './chat/problems.ts'
 import { codesProblems } from './codes/problems.ts'
 import { creditsProblems } from './credits/problems.ts'
 import { downloadsProblems } from './downloads/problems.ts'
@@ -21,6 +22,7 @@ export const problems = {
   ...requestProblems,
   ...accountsProblems,
   ...billingProblems,
+  ...chatProblems,
   ...codesProblems,
   ...creditsProblems,
   ...downloadsProblems,

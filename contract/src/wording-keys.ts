@@ -4,6 +4,7 @@ import type app from '../../locales/en/app.json'
 import type audit from '../../locales/en/audit.json'
 import type billing from '../../locales/en/billing.json'
 import type catalogue from '../../locales/en/catalogue.json'
+import type chat from '../../locales/en/chat.json'
 import type codes from '../../locales/en/codes.json'
 import type content from '../../locales/en/content.json'
 import type conversations from '../../locales/en/conversations.json'
@@ -37,6 +38,7 @@ type Texts = {
   audit: typeof audit
   billing: typeof billing
   catalogue: typeof catalogue
+  chat: typeof chat
   codes: typeof codes
   content: typeof content
   conversations: typeof conversations

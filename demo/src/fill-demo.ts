@@ -11,7 +11,7 @@ import { addDemoDownloads } from './demo-downloads.ts'
 import { addDemoPartners } from './demo-partners.ts'
 import { addDemoReplies } from './demo-replies.ts'
 import { addDemoShop } from './demo-shop.ts'
-import { addDemoTickets } from './demo-tickets.ts'
+import { addDemoSupport } from './demo-support.ts'
 import { historyOf } from './history.ts'
 import { locateDemoDealers } from './locate-dealers.ts'
 import { setDemoHours } from './opening-hours.ts'
@@ -105,7 +105,7 @@ export async function fillDemo({ sql, app }: { sql: Sql; app: App }): Promise<De
       await addDemoShop(tx, { sql, app, now })
       await addDemoContent(tx, now)
       await addDemoPartners(tx, dealerOf(people)?.email, now)
-      await addDemoTickets(tx, { sql, app, now })
+      await addDemoSupport(tx, { sql, app, now })
       await tx`UPDATE settings SET eco_calculator_public = true`
     })
   }

@@ -1,4 +1,5 @@
 import { ListInvoices } from '@mapwright/contract/billing/invoice-endpoints.ts'
+import { PostChatMessage } from '@mapwright/contract/chat/chat-endpoints.ts'
 import { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.ts'
 import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { SendEmail } from '@mapwright/contract/notifications/campaign-endpoints.ts'
@@ -75,9 +76,10 @@ export async function makeSampleData(
   }
 }
 
-/** A ticket with an answer, and a solved one. */
+/** A chat, a ticket with an answer, and a solved one. */
 async function makeSampleTickets({ call, sql }: Site, { admin, customer }: Record<'admin' | 'customer', Person>) {
-  await sql`UPDATE settings SET ticket_system_public = true`
+  await sql`UPDATE settings SET ticket_system_public = true, live_support_public = true`
+  await call(PostChatMessage, { body: { text: 'Is the file ready?' } }, { as: customer })
   const ids: string[] = []
   for (const subject of ['Flash stops at 84 percent', 'Credits missing']) {
     const files = { files: new File(['log'], 'log.csv') }

@@ -2,6 +2,8 @@ import { exportDataJob } from './accounts/export-data.ts'
 import { accounts } from './accounts/index.ts'
 import { billing } from './billing/index.ts'
 import { invoiceAttachment } from './billing/invoice-attachment.ts'
+import { chatSubject } from './chat/chat-subject.ts'
+import { chat } from './chat/index.ts'
 import { codes } from './codes/index.ts'
 import { conversations } from './conversations/index.ts'
 import { replyAddressOf } from './conversations/mail-in/reply-rows.ts'
@@ -40,7 +42,7 @@ import { tuning } from './tuning/index.ts'
 import { vehicles } from './vehicles/index.ts'
 
 /** Everything that people can write to each other about. */
-export const subjects: readonly Subject[] = [orderSubject, ticketSubject]
+export const subjects: readonly Subject[] = [orderSubject, ticketSubject, chatSubject]
 
 const leftOfNotifications: readonly ServerDomain[] = [
   accounts({ setUpSite, loadSampleData, loadSamplePart, listEmptyParts }),
@@ -58,6 +60,7 @@ const rightOfNotifications: readonly ServerDomain[] = [
   orders,
   shop,
   tickets,
+  chat,
   partners,
 ]
 

@@ -1,4 +1,5 @@
 import { catalogue } from './access/catalogue.ts'
+import { chat } from './access/chat.ts'
 import { orders } from './access/orders.ts'
 import { partners } from './access/partners.ts'
 import { people } from './access/people.ts'
@@ -15,5 +16,6 @@ export const accessTable: Access = {
   ...orders,
   ...shop,
   ...tickets,
+  ...chat,
   ...partners,
 }

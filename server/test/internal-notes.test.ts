@@ -24,7 +24,7 @@ let customer: Person
 let staff: Person
 beforeAll(async () => {
   site = await startOrderSite({ hasWorker: true })
-  await site.sql`UPDATE settings SET push_notification = true, ticket_system_public = true`
+  await site.sql`UPDATE settings SET push_notification = true, ticket_system_public = true, live_support_public = true`
   customer = site.customer
   staff = await site.admin()
 })
@@ -33,6 +33,7 @@ afterAll(() => site.close())
 /** Creates an object of this kind that the customer owns and staff may write about. */
 const examples: Readonly<Record<string, () => Promise<string>>> = {
   order: () => site.orderIn('completed', { customer, staff }),
+  chat: async () => customer._id,
   ticket: async () => {
     const body = { subject: 'Idle', text: 'The idle is too high' }
     return (await site.call(CreateTicket, { body }, { as: customer })).body.ticket._id

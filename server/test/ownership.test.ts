@@ -2,6 +2,7 @@ import { RequestDataExport } from '@mapwright/contract/accounts/privacy-endpoint
 import { UpdateProfile } from '@mapwright/contract/accounts/profile-endpoints.ts'
 import { GetSecurity } from '@mapwright/contract/accounts/security-endpoints.ts'
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import { PostChatMessage } from '@mapwright/contract/chat/chat-endpoints.ts'
 import { SendFileUpload } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
 import { endpoints } from '@mapwright/contract/endpoints.ts'
 import { SubscribePush } from '@mapwright/contract/notifications/push-endpoints.ts'
@@ -74,6 +75,13 @@ const owned = {
   'DELETE /access_api/:id/key': 'access',
   'PUT /access_api_user/:id': 'access',
   'PUT /api-access-update-by-user/:id': 'access',
+  'GET /chat_messages/:id': 'person',
+  'POST /chat_message/:id': 'person',
+  'PUT /chat_messages/:id/read': 'person',
+  'POST /chat_messages/:id/typing': 'person',
+  'GET /chat_message/:id/:msgid/download_file': 'person',
+  'GET /chat_message/:id/download_file': 'chat_message',
+  'DELETE /chat_message/:id': 'chat_message',
   'GET /garage/:id': 'car',
   'PATCH /garage/:id': 'car',
 } as const
@@ -96,11 +104,12 @@ let file_id: string
 let offer_id: string
 let msgid: string
 let ticket_msgid: string
+let chat_msgid: string
 let order: Parameters<typeof submission>[0]
 
 beforeAll(async () => {
   site = await startInvoiceSite()
-  await site.sql`UPDATE settings SET file_upload_public = true, push_notification = true, ticket_system_public = true`
+  await site.sql`UPDATE settings SET file_upload_public = true, push_notification = true, ticket_system_public = true, live_support_public = true`
   owner = await site.person()
   stranger = await site.person()
   objects = await makeObjects()
@@ -156,6 +165,8 @@ async function makeObjects(): Promise<typeof objects> {
   msgid = (await site.call(PostOrderMessage, said, { as: owner })).body.message._id
   const invoice = await site.dueInvoice(owner)
   const [intent] = await site.sql<{ _id: string }[]>`SELECT _id FROM payment_intents WHERE invoice_id = ${invoice}`
+  const chatted = { body: { text: 'Hello' }, files: { files: [fileOf(original)] } }
+  chat_msgid = (await site.call(PostChatMessage, chatted, { as: owner })).body.message._id
   const { cars } = (await site.call(ListGarage, { query: {} }, { as: owner })).body
   return {
     passkey,
@@ -168,6 +179,7 @@ async function makeObjects(): Promise<typeof objects> {
     order: order_id,
     car: cars[0]?._id ?? '',
     message: msgid,
+    chat_message: chat_msgid,
     ticket: await makeTicket(),
     ticket_message: ticket_msgid,
     file_upload: upload.body.file_upload._id,
@@ -184,7 +196,8 @@ function inputOf(call: string): { body?: object; files?: Record<string, File> } 
   if (call === 'POST /order/:id/extra_file') return { body: { kind: 'original' }, files: { file: fileOf(modified) } }
   if (call.includes('/offer/')) return { body: {} }
   if (call === 'PUT /ticket/:id') return { body: { status: 'solved' } }
-  if (call === 'POST /order_message/:id' || call === 'POST /ticket_message/:id') return { body: { text: 'Hello' } }
+  if (call === 'POST /order_message/:id' || call === 'POST /ticket_message/:id' || call === 'POST /chat_message/:id')
+    return { body: { text: 'Hello' } }
   if (call === 'PUT /order/:id/feedback') return { body: { face: 3, delivery_no: 1 } }
   if (call === 'PATCH /garage/:id') return { body: { nickname: 'The old one' } }
   if (!call.startsWith('GET') && call.includes('access')) return { body: {} }
@@ -192,7 +205,8 @@ function inputOf(call: string): { body?: object; files?: Record<string, File> } 
 }
 
 async function callFor(endpoint: Endpoint, id: string, as: Person) {
-  const at = endpoint.path.startsWith('/ticket') ? ticket_msgid : msgid
+  const of = endpoint.path.split('_')[0]
+  const at = of === '/ticket' ? ticket_msgid : of === '/chat' ? chat_msgid : msgid
   const input = { params: { id, file_id, msgid: at, offer_id }, ...inputOf(callOf(endpoint)) }
   const { status, body } = await site.call(endpoint, input as never, { as })
   return { status, code: (body as { code?: string }).code, message: (body as { message?: string }).message }

@@ -1,6 +1,7 @@
 import { User } from '@mapwright/contract/accounts/user.ts'
 import { CustomerInvoice } from '@mapwright/contract/billing/invoice.ts'
 import { Bcode, Dpcode, Pcode } from '@mapwright/contract/codes/code.ts'
+import { Message } from '@mapwright/contract/conversations/message.ts'
 import { StatementLine } from '@mapwright/contract/credits/ledger.ts'
 import { Flink } from '@mapwright/contract/downloads/flink.ts'
 import { Order } from '@mapwright/contract/orders/order-shapes.ts'
@@ -80,6 +81,7 @@ const entities: Record<string, [shape: z.ZodObject, fields: string]> = {
   'terms entry': [Term, '_id audience language title text position updated_at'],
   'why-choose-us text': [Reason, '_id language title text position'],
   'social link': [Social, '_id network url online'],
+  'chat message': [Message, '_id text files'],
   ticket: [Ticket, '_id subject messages file status'],
   'API access': [AccessApi, '_id key for website_url currency rate expiry master_slave status'],
   'SMTP check': [SmtpCheckInput, 'host port secure user pass'],

@@ -1,12 +1,12 @@
 import { event, liveEvent, type NotificationRule } from '../api/event.ts'
 
 /** How a subject words the notification about a new message. Who is notified, and its link, depend on the author's side. */
-export type MessageNotification = Pick<NotificationRule, 'topic'> & Required<Pick<NotificationRule, 'app' | 'mail'>>
+export type MessageNotification = Pick<NotificationRule, 'topic' | 'mail'> & Required<Pick<NotificationRule, 'app'>>
 
-/** The events of conversations; `subjects` are the domains of the subjects, which name their queries alike. */
-export function conversationsEvents(subjects: readonly string[]) {
-  const one = subjects.map((domain) => `${domain}.list_messages`)
-  const lists = subjects.map((domain) => `${domain}.list_unread`)
+/** The events of conversations; `subjects` are the domains of the subjects with the queries that show what is unread. */
+export function conversationsEvents(subjects: Readonly<Record<string, readonly string[]>>) {
+  const one = Object.keys(subjects).map((domain) => `${domain}.list_messages`)
+  const lists = Object.entries(subjects).flatMap(([domain, queries]) => queries.map((query) => `${domain}.${query}`))
   return {
     /**
      * Notifies the other side with the wording of the subject. Conversations publish their live updates themselves, to the staff with

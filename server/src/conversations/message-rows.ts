@@ -78,6 +78,35 @@ export async function firstMessageOf(
   return message?._id
 }
 
+/** The id of the object that a message is about; undefined if there is no such message about this kind of object. */
+export async function subjectOfMessage(
+  db: Db,
+  { kind }: Pick<Subject, 'kind'>,
+  message_id: string,
+): Promise<string | undefined> {
+  const [row] = await db<{ subject_id: string }[]>`
+    SELECT c.subject_id FROM conversation_messages m JOIN conversations c ON c._id = m.conversation_id
+    WHERE m._id = ${message_id} AND c.subject_kind = ${kind}`
+  return row?.subject_id
+}
+
+export type UnreadMessage = { subject_id: string; message_id: string; from_staff: boolean }
+
+/** The latest message of each side that was written before this time, within a day, and that the other side has not read. */
+export const unreadBefore = (db: Db, { kind }: Pick<Subject, 'kind'>, before: Date) => db<UnreadMessage[]>`
+  SELECT c.subject_id, latest._id AS message_id, latest.from_staff
+  FROM conversations c CROSS JOIN (VALUES (true), (false)) AS side (from_staff)
+    CROSS JOIN LATERAL (
+      SELECT m._id, m.from_staff, m.created_at FROM conversation_messages m
+      WHERE m.conversation_id = c._id AND m.from_staff = side.from_staff AND m.deleted_at IS NULL
+        ${seenBy(db, { isStaff: false })}
+      ORDER BY m._id DESC LIMIT 1) latest
+  WHERE c.subject_kind = ${kind} AND greatest(c.customer_wrote_at, c.staff_wrote_at) > ${before}::timestamptz - interval '1 day'
+    AND latest.created_at < ${before} AND latest.created_at > ${before}::timestamptz - interval '1 day'
+    AND latest.created_at > coalesce(CASE WHEN latest.from_staff
+      THEN (SELECT max(p.read_at) FROM conversation_participants p WHERE p.conversation_id = c._id AND NOT p.is_staff)
+      ELSE c.staff_read_at END, '-infinity')`
+
 /** The beginning of a message, for the mail about it; empty if it is an internal note or was taken back. */
 export async function excerptForMail(db: Db, message_id: string): Promise<string> {
   const [message] = await db<{ text: string }[]>`

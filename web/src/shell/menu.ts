@@ -1,4 +1,5 @@
 import { accountsMenu } from '../accounts/menu.ts'
+import { chatMenu } from '../chat/menu.ts'
 import { codesMenu } from '../codes/menu.ts'
 import { creditsMenu } from '../credits/menu.ts'
 import { downloadsMenu } from '../downloads/menu.ts'
@@ -29,6 +30,7 @@ export const menu: Menu = {
   ...peopleMenu,
   ...shopMenu,
   ...ticketsMenu,
+  ...chatMenu,
   ...siteMenu,
   ...tuningMenu,
   ...vehiclesMenu,

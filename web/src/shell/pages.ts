@@ -1,5 +1,6 @@
 import { accountsPages } from '../accounts/index.ts'
 import { billingPages } from '../billing/index.ts'
+import { chatPages } from '../chat/index.ts'
 import { codesPages } from '../codes/index.ts'
 import { conversationsPages } from '../conversations/index.ts'
 import { creditsPages } from '../credits/index.ts'
@@ -34,6 +35,7 @@ export const pageRoutes = [
   ...shopPages,
   ...partnersPages,
   ...ticketsPages,
+  ...chatPages,
   ...peoplePages,
   ...shellPages,
 ] as const

@@ -6,7 +6,13 @@ export type SwitchableFlag = SiteFlag & NameIn<'site:flag'>
 
 /** The flags shown in the settings, by section. A flag is added together with its feature. */
 export const flagsBySection = {
-  features: ['downloads_public', 'file_upload_public', 'eco_calculator_public', 'ticket_system_public'],
+  features: [
+    'downloads_public',
+    'file_upload_public',
+    'eco_calculator_public',
+    'ticket_system_public',
+    'live_support_public',
+  ],
   payment: ['bank_payment', 'stripe_payment', 'submit_order_pay_later'],
   security: ['captcha_verification'],
   automation: ['automation'],

@@ -1,5 +1,7 @@
+import { PostChatMessage } from '@mapwright/contract/chat/chat-endpoints.ts'
 import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
+import { chatMessages } from '../../server/src/chat/chat-messages.ts'
 import { conversationRoutes } from '../../server/src/conversations/conversation-routes.ts'
 import type { App, HandlerRoute } from '../../server/src/platform/api/handler.ts'
 import { type PersonRow, personOf } from '../../server/src/platform/api/principal.ts'
@@ -71,13 +73,37 @@ const tickets: readonly DemoTicket[] = [
   },
 ]
 
+const chats: readonly { minutes_ago: number; said: readonly Said[] }[] = [
+  {
+    minutes_ago: 12,
+    said: [
+      ['customer', 'Hello, is the file for the Golf ready before noon?'],
+      ['customer', 'The car leaves at two.'],
+    ],
+  },
+  {
+    minutes_ago: 95,
+    said: [
+      ['customer', 'Do you read an MG1 in boot mode, or only on the bench?'],
+      ['staff', 'On the bench. Send us the read as it is, we check it at once.'],
+    ],
+  },
+  {
+    minutes_ago: 1500,
+    said: [
+      ['customer', 'Thanks for the quick revision, it pulls clean now.'],
+      ['staff', 'Good to hear. Have a nice weekend.'],
+    ],
+  },
+]
+
 const minute = 60_000
 const hour = 60 * minute
 
 type People = readonly Omit<PersonRow, 'session_id' | 'impersonator_id'>[]
 
-/** Adds example tickets with the commands of customers and staff. */
-export async function addDemoTickets(tx: Tx, { sql, app, now }: { sql: Sql; app: App; now: Date }): Promise<void> {
+/** Adds example tickets and chats with the commands of customers and staff. */
+export async function addDemoSupport(tx: Tx, { sql, app, now }: { sql: Sql; app: App; now: Date }): Promise<void> {
   const people = await tx<People>`
     SELECT _id, role_id, permissions, verified, status, price_type, email, language FROM users u
     WHERE role_id = 3 OR (role_id = 2 AND status = 1 AND verified)
@@ -95,7 +121,9 @@ export async function addDemoTickets(tx: Tx, { sql, app, now }: { sql: Sql; app:
     (route): route is HandlerRoute => route.endpoint === ticketSubject.calls.post && route.kind === 'command',
   )
 
-  await tx`UPDATE settings SET ticket_system_public = true`
+  const postChat = chatMessages.find(({ endpoint }) => endpoint === PostChatMessage)
+
+  await tx`UPDATE settings SET ticket_system_public = true, live_support_public = true`
   for (const [at, { subject, hours_ago, said, change = {}, isSolved, hasOrder }] of tickets.entries()) {
     const customer = customers[at % customers.length]
     const [first, ...others] = said
@@ -122,6 +150,14 @@ export async function addDemoTickets(tx: Tx, { sql, app, now }: { sql: Sql; app:
         ...(isSolved ? { status: 'solved' } : {}),
       },
     })
+  }
+  for (const [at, { minutes_ago, said }] of chats.entries()) {
+    const customer = customers[at % customers.length]
+    for (const [step, [by, text]] of said.entries()) {
+      const when = new Date(now.getTime() - (minutes_ago - 2 * step) * minute)
+      const body = by === 'staff' ? { text, user_id: customer?._id } : { text }
+      if (customer) await run(postChat, by === 'staff' ? staff : customer, when, { body })
+    }
   }
   await tx`DELETE FROM outbox`
 }

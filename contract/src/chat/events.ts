@@ -1,0 +1,39 @@
+import { event } from '../api/event.ts'
+import type { MessageNotification } from '../conversations/events.ts'
+
+const fields = { user_id: 'id', message_id: 'id' } as const
+
+export const chatEvents = {
+  /** Staff wrote, and the customer has not read it for a while. */
+  'chat.unread': event({
+    fields,
+    about: 'user_id',
+    notify: [
+      {
+        to: 'user',
+        topic: 'messages',
+        link: '/chat_support',
+        mail: { kind: 'chat_unread', values: ['reason'], intervalMinutes: 60 },
+      },
+    ],
+  }),
+  /** The customer wrote, and nobody has read it for a while. */
+  'chat.unanswered': event({
+    fields,
+    about: 'user_id',
+    notify: [
+      {
+        to: { may: 'live_support' },
+        topic: 'tickets',
+        link: '/admin/chat_support?user=:user_id',
+        mail: { kind: 'chat_unanswered', values: ['customer', 'reason'], intervalMinutes: 60 },
+      },
+    ],
+  }),
+}
+
+/** The notification about a new chat message; mails follow only if nobody reads it. */
+export const chatMessage = {
+  topic: 'messages',
+  app: { kind: 'chat_message', values: [], replacesUnread: true },
+} as const satisfies MessageNotification

@@ -1,0 +1,12 @@
+import type { Problems } from '../api/problems.ts'
+
+export const chatProblems = {
+  'chat.off': 403,
+  'chat.not_found': 404,
+  'chat.empty_message': 422,
+  'chat.staff_only': 403,
+  'chat.message_not_found': 404,
+  'chat.too_late': 409,
+  'chat.file_not_found': 404,
+  'chat.file_gone': 410,
+} as const satisfies Problems

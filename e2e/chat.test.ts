@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe } from './kit/axe.ts'
+import { useBrowser } from './kit/browser.ts'
+import { button } from './kit/controls.ts'
+import { type OrderSite, startOrderSite } from './kit/order-site.ts'
+
+// A customer and staff chat, each in their own browser.
+
+const { visit } = useBrowser()
+let site: OrderSite
+
+beforeAll(async () => {
+  site = await startOrderSite()
+  await site.sql`UPDATE settings SET live_support_public = true`
+})
+afterAll(() => site.stop())
+
+test('a chat is live on both sides, and notes stay with staff', async () => {
+  const mine = await visit({ site, as: site.customer })
+  await mine.go('/chat_support')
+  const staff = await visit({ site, as: await site.person({ role_id: 1 }) })
+  await staff.go('/admin/chat_support')
+  await staff.page.getByText('No chats yet').waitFor()
+
+  const box = mine.page.getByRole('textbox', { name: 'Message' })
+  await box.fill('Is the file ready?')
+  await box.press('Control+Enter')
+  await staff.page.getByRole('link', { name: /Is the file ready\?/ }).click()
+  const staffBox = staff.page.getByRole('textbox', { name: 'Message' })
+  await staffBox.fill('In ten')
+  await mine.page.getByText('Staff are writing…').waitFor()
+  await staffBox.fill('In ten minutes')
+  await button(staff.page, 'Send').click()
+  await mine.page.getByRole('list', { name: 'Conversation' }).getByText('In ten minutes').waitFor()
+  await mine.page.getByText('Read', { exact: true }).waitFor()
+
+  await staff.page.getByRole('switch', { name: 'Internal note' }).check()
+  await staffBox.fill('He owes us money')
+  await button(staff.page, 'Add note').click()
+  await staff.page.getByRole('list', { name: 'Conversation' }).getByText('He owes us money').waitFor()
+  expect(await mine.page.getByRole('list', { name: 'Conversation' }).textContent()).not.toContain('owes')
+  expect(await axe(mine.page)).toEqual([])
+  expect(await axe(staff.page)).toEqual([])
+})

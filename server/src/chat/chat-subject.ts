@@ -1,0 +1,28 @@
+import { chatConversation, chatConversationProblems } from '@mapwright/contract/chat/chat-conversation.ts'
+import { chatMessage } from '@mapwright/contract/chat/events.ts'
+import { isOwnOrStaff, type Subject, type SubjectTitle } from '../conversations/subject.ts'
+
+/** The chat of each customer with staff as a subject of conversations; its id is the customer's. */
+export const chatSubject: Subject = {
+  kind: 'chat',
+  calls: chatConversation,
+  problems: chatConversationProblems,
+  permission: 'live_support',
+  async read(db, id) {
+    const [customer] = await db<{ is_on: boolean }[]>`
+      SELECT s.live_support_public AS is_on FROM users u CROSS JOIN settings s
+      WHERE u._id = ${id} AND u.role_id = 2 AND u.deleted_at IS NULL`
+    return customer && { id, customer: { user_id: id }, status: customer.is_on ? 'on' : 'off' }
+  },
+  canRead: isOwnOrStaff,
+  canPost: ({ status }) => status === 'on',
+  async titlesOf(db, ids) {
+    const rows = await db<(SubjectTitle & { _id: string })[]>`
+      SELECT _id, NULL::int AS number, coalesce(nullif(company_name, ''), person_name(u)) AS name
+      FROM users u WHERE _id = ANY (${[...ids]}) AND role_id = 2`
+    return new Map(rows.map(({ _id, ...title }) => [_id, title]))
+  },
+  notification: chatMessage,
+  linkTo: (side, id) =>
+    side === 'customer' ? '/chat_support' : `/admin/chat_support${id === undefined ? '' : `?user=${id}`}`,
+}

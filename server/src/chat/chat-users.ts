@@ -1,0 +1,47 @@
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
+import { CountUnreadChats, ListChatUsers } from '@mapwright/contract/chat/chat-endpoints.ts'
+import type { ChatUser } from '@mapwright/contract/chat/chat-shapes.ts'
+import { unreadSubjects } from '../conversations/read-position-rows.ts'
+import { query } from '../platform/api/handler.ts'
+import { chatSubject } from './chat-subject.ts'
+
+/** An open page renews its token every 15 minutes, which is when a person counts as seen. */
+const onlineMinutes = 16
+const maxWords = 8
+
+type Row = Decoded<ChatUser> & { total: number }
+
+/** The people with whom staff chat, and how many chats are unread. */
+export const chatUsers = [
+  query(ListChatUsers, async ({ sql, actor, now, query: { keywords = '', page, size } }) => {
+    const words = keywords.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords)
+    const named = words.reduce(
+      (conditions, word) =>
+        sql`${conditions} AND strpos(lower(concat_ws(' ', person_name(u), u.email, u.company_name)), ${word}) > 0`,
+      words.length > 0 ? sql`u.status = 1 AND u.verified` : sql`c._id IS NOT NULL`,
+    )
+    const rows = await sql<Row[]>`
+      SELECT u._id, person_name(u) AS name, u.email, u.company_name, u.picture, u.last_seen_at,
+        coalesce(u.last_seen_at > ${now}::timestamptz - make_interval(mins => ${onlineMinutes}), false) AS online,
+        (SELECT count(*)::int FROM conversation_messages m
+          WHERE m.conversation_id = c._id AND NOT m.from_staff AND m.deleted_at IS NULL
+            AND m.created_at > coalesce(greatest(c.staff_read_at, p.read_at), '-infinity')) AS unread,
+        (SELECT json_build_object('text', left(m.text, 120), 'from_staff', m.from_staff, 'created_at', m.created_at)
+          FROM conversation_messages m
+          WHERE m.conversation_id = c._id AND NOT m.internal AND m.deleted_at IS NULL
+          ORDER BY m._id DESC LIMIT 1) AS last_message,
+        count(*) OVER ()::int AS total
+      FROM users u LEFT JOIN conversations c ON c.subject_kind = ${chatSubject.kind} AND c.subject_id = u._id
+        LEFT JOIN conversation_participants p ON p.conversation_id = c._id AND p.user_id = ${actor._id}
+      WHERE u.role_id = 2 AND u.deleted_at IS NULL AND ${named}
+      ORDER BY c.customer_wrote_at > coalesce(c.staff_read_at, '-infinity') DESC NULLS LAST,
+        greatest(c.customer_wrote_at, c.staff_wrote_at) DESC NULLS LAST, u._id
+      LIMIT ${size} OFFSET ${(page - 1) * size}`
+    return { users: rows.map(({ total: _, ...user }) => user), total: rows[0]?.total ?? 0, page, size }
+  }),
+
+  query(CountUnreadChats, async ({ sql, actor, now }) => {
+    const person = { user_id: actor._id, isStaff: actor.role !== 'customer', now }
+    return { count: (await unreadSubjects(sql, chatSubject, person)).length }
+  }),
+]

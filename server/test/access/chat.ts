@@ -1,0 +1,16 @@
+import type { Access } from './words.ts'
+
+/** The live chat. */
+export const chat: Access = {
+  'GET /chat_user': ['live_support'],
+  'GET /chat_unread_count': ['customer', 'live_support'],
+  'GET /chat_message': ['customer', 'live_support'],
+  'POST /chat_message': ['customer', 'live_support'],
+  'GET /chat_message/:id/download_file': ['customer', 'live_support'],
+  'GET /chat_messages/:id': ['customer', 'live_support'],
+  'POST /chat_message/:id': ['customer', 'live_support'],
+  'DELETE /chat_message/:id': ['customer', 'live_support'],
+  'GET /chat_message/:id/:msgid/download_file': ['customer', 'live_support'],
+  'PUT /chat_messages/:id/read': ['customer', 'live_support'],
+  'POST /chat_messages/:id/typing': ['customer', 'live_support'],
+}
