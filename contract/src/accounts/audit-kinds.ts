@@ -39,6 +39,9 @@ const rules: readonly (readonly [RegExp, AuditKind])[] = [
   [/^downloads\./, 'downloads'],
   [/^shop\.change_settings/, 'settings'],
   [/^shop\./, 'shop'],
+  [/^partners\.(buy|renew)_/, 'money'],
+  [/^partners\.post_message/, 'messages'],
+  [/^partners\.(.*_order|add_file|change_status|identify_file|download_modified)$/, 'orders'],
   [/^notifications\.(change_settings|change_choices)/, 'settings'],
   [/^notifications\./, 'messages'],
 ]

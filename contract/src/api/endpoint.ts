@@ -24,6 +24,9 @@ export type AccessRule =
   | `scope:${ApiScope}`
 export type Access = readonly [AccessRule, ...AccessRule[]]
 
+/** APIs for programs, by the path under /api; the version changes with anything that breaks clients. */
+export type ApiName = 'partner/v1'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** At most `count` calls in `seconds`, per IP address, per principal (person, API client, visitor), or per value of a body field. */
@@ -71,6 +74,8 @@ type Common = {
   quiet?: true
   /** Pages of any other site may call it from a browser (CORS). Credentials are never sent along: callers use the Authorization header. */
   cors?: true
+  /** Belongs to an API for programs with a key: it has a document of its own, and problems in the form of RFC 9457. */
+  api?: ApiName
   /** Refused to staff who are impersonating the user. */
   personal?: true
 }

@@ -56,7 +56,8 @@ async function requirePayLater(tx: Tx): Promise<void> {
 /** Places a draft: priced, paid and numbered in one transaction, or not at all. */
 export const submitOrder = command(SubmitOrder, async ({ tx, actor, now, params, body, app, audit }) => {
   const draft = ready(await lockOrder(tx, params.id, actor._id), 'submit')
-  await requireCaptcha(tx, body.captcha, { app, now })
+  // Programs prove who they are by their key.
+  if (!actor.is_program) await requireCaptcha(tx, body.captcha, { app, now })
   const order_id = draft._id
   const listed = await vehicleIn(tx, body)
   const price = await requireExpectedPrice(tx, body, actor, carOf(body, listed))

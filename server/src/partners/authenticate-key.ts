@@ -67,6 +67,6 @@ export async function authenticateKey(
   if (!is_active) throw new Problem('request.api_key_inactive')
   if (!isListed(addresses, address)) throw new Problem('request.api_key_wrong_address')
   if (!isRightSite({ for: purpose, website_url }, origin)) throw new Problem('request.api_key_wrong_site')
-  const owner = personOf({ ...person, session_id: access_id, impersonator_id: null })
+  const owner = personOf({ ...person, session_id: access_id, impersonator_id: null, is_program: true })
   return { kind: 'api_client', _id: access_id, scopes, owner, calls_per_minute, calls_per_day }
 }

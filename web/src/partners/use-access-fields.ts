@@ -26,7 +26,7 @@ export function useSiteFields() {
       placeholder: 'https://',
     },
     { kind: 'text', name: 'currency', label: t('partners:field.currency'), half: true, mono: true },
-    { kind: 'money', name: 'rate', label: t('partners:field.rate'), help: t('partners:field.rate_help'), half: true },
+    { kind: 'money', name: 'rate', label: t('partners:field.rate'), half: true },
     {
       kind: 'select',
       name: 'master_slave',

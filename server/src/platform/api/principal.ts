@@ -21,6 +21,8 @@ export type Person = Standing & {
   price_type: 1 | 2 | 3
   email: string
   language: string | null
+  /** A program with an API key acts for the person. */
+  is_program?: true
 }
 
 /** As the database has it. */

@@ -1,5 +1,8 @@
-/** Conventions of all endpoints: the introduction of the OpenAPI document and of its page. Texts may contain `code`. */
-export const apiConventions: readonly { title: string; text: string }[] = [
+/** A paragraph of the introduction of an OpenAPI document and of its page. Texts may contain `code`. */
+export type Convention = { title: string; text: string }
+
+/** Conventions of all endpoints. */
+export const apiConventions: readonly Convention[] = [
   {
     title: 'Signing in',
     text: '`POST /auth/signin` returns an `access_token`, valid for 15 minutes, and a `refresh_token`. Send the access token as `Authorization: Bearer …`. `POST /auth/refresh_token` exchanges the refresh token for a new pair. Each refresh token can be used once; using it again ends the session.',
@@ -23,5 +26,34 @@ export const apiConventions: readonly { title: string; text: string }[] = [
   {
     title: 'Files',
     text: 'Uploads are `multipart/form-data` and are streamed to the store. Downloads are attachments and support `Range`.',
+  },
+]
+
+const shared = (...titles: string[]) => apiConventions.filter(({ title }) => titles.includes(title))
+
+/** Conventions of the APIs for programs with a key. */
+export const keyConventions: readonly Convention[] = [
+  {
+    title: 'Keys',
+    text: 'Send the key as `Authorization: Bearer mw_…`, never in a URL. A key acts for the customer who owns it, within its scopes. Browsers may only use it on the website it is bound to, servers only from the addresses it allows. After a replacement the previous key works until its overlap ends.',
+  },
+  {
+    title: 'Limits',
+    text: '`RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` (seconds) describe the limit that is used up first, of the minute or of the day. A refused call has the status 429 and `Retry-After`.',
+  },
+  ...shared('Values'),
+  {
+    title: 'Lists',
+    text: 'Long lists are read by cursor: pass `next_cursor` as `cursor` until it is null. New rows do not shift the pages.',
+  },
+  ...shared('Idempotency'),
+  {
+    title: 'Problems',
+    text: 'Errors are `application/problem+json` (RFC 9457) with `type`, `title`, `status`, and our `code`, `request_id`, `fields` and `details`. The meaning of a `code` never changes; `title` is in the language of `Accept-Language`.',
+  },
+  ...shared('Files'),
+  {
+    title: 'Versions',
+    text: 'Within a version, responses only gain fields, and requests only gain optional ones. A change that breaks clients gets a new version; the one before it goes on working for at least twelve months.',
   },
 ]

@@ -117,12 +117,15 @@ export async function buildServer({
   formBodies(server, [Unsubscribe.path])
   rawBodies(server, endpoints)
   healthChecks(server, { sql: host.sql, files: host.app.files, mailState, isStopping })
-  const apiDocument = async () => openApi(endpoints, await contractSchemaNames(), config.publicUrl)
-  server.get(
-    '/api/openapi.json',
-    preparedResponse('application/json; charset=utf-8', async () => JSON.stringify(await apiDocument())),
-  )
-  docsPage(server, apiDocument)
+  for (const api of new Set([undefined, ...endpoints.map((endpoint) => endpoint.api)])) {
+    const options = { publicUrl: config.publicUrl, ...(api ? { api } : {}) }
+    const apiDocument = async () => openApi(endpoints, await contractSchemaNames(), options)
+    server.get(
+      `/api/${api ? `${api}/` : ''}openapi.json`,
+      preparedResponse('application/json; charset=utf-8', async () => JSON.stringify(await apiDocument())),
+    )
+    docsPage(server, apiDocument, api)
+  }
   recordCalls(server, host.recordCall)
   crawlerFiles(server, { publicUrl: config.publicUrl, publicPages })
   mount(server, routes, host)

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import type { AccessRule } from '@mapwright/contract/api/endpoint.ts'
+import type { AccessRule, ApiName } from '@mapwright/contract/api/endpoint.ts'
 import { entriesOf } from '@mapwright/contract/api/typed-entries.ts'
 import { problems } from '@mapwright/contract/problems.ts'
 import { problemKey } from '@mapwright/contract/wording-keys.ts'
 import type { FastifyInstance } from 'fastify'
 import { translateKey } from '../../wording.ts'
-import { apiConventions } from './api-conventions.ts'
+import { apiConventions, keyConventions } from './api-conventions.ts'
 import { anchorOf, callHtml, inline, type Operation } from './docs-call.ts'
 import { escapeHtml, fieldsHtml, type Schema, schemaAnchor } from './docs-schema.ts'
 import { preparedResponse } from './prepared-response.ts'
@@ -53,8 +53,8 @@ const rulesHtml = (): string =>
     .map(([rule, meaning]) => `<tr><td><code>${rule}</code></td><td>${meaning}</td></tr>`)
     .join('')}</tbody></table>`
 
-const introductionHtml = (): string =>
-  apiConventions.map(({ title, text }) => `<h3>${title}</h3><p>${inline(text)}</p>`).join('') +
+const introductionHtml = (api: ApiName | undefined): string =>
+  (api ? keyConventions : apiConventions).map(({ title, text }) => `<h3>${title}</h3><p>${inline(text)}</p>`).join('') +
   `<h3>Access</h3>${rulesHtml()}`
 
 /** Shows the placeholders of a message as variables. */
@@ -73,7 +73,7 @@ const schemasHtml = ({ components }: Document): string =>
     .join('')
 
 /** Renders the OpenAPI document as one page, so that the browser's search covers everything. */
-export function docsHtml(document: Document): string {
+export function docsHtml(document: Document, api?: ApiName): string {
   const { title, version } = document.info
   const domains = callsByDomain(document)
   const sections = domains.map(
@@ -86,20 +86,27 @@ export function docsHtml(document: Document): string {
 <nav aria-label="Contents"><p class="name"><a href="#content">${escapeHtml(title)}</a> <span class="meta">${version}</span></p>
 <ul><li><a href="#conventions" class="domain">Conventions</a></li>${navHtml(domains)}<li><a href="#schemas" class="domain">Schemas</a></li><li><a href="#problems" class="domain">Problems</a></li></ul></nav>
 <main id="content"><h1>${escapeHtml(title)}</h1>
-<p>Machine-readable: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
-<section aria-labelledby="conventions"><h2 id="conventions">Conventions</h2>${introductionHtml()}</section>
+<p>Machine-readable: <a href="${folderOf(api)}/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<section aria-labelledby="conventions"><h2 id="conventions">Conventions</h2>${introductionHtml(api)}</section>
 ${sections.join('\n')}
 <section aria-labelledby="schemas"><h2 id="schemas">Schemas</h2>${schemasHtml(document)}</section>
 <section aria-labelledby="problems"><h2 id="problems">Problems</h2>${problemTableHtml()}</section></main></body></html>`
 }
 
-/** GET /api/docs: the API documentation, a page without scripts. */
-export function docsPage(server: FastifyInstance, document: () => Promise<Record<string, unknown>>): void {
-  const style = readFileSync(new URL('./docs-page.css', import.meta.url), 'utf8')
+const folderOf = (api: ApiName | undefined) => (api ? `/api/${api}` : '/api')
+
+/** GET /api/docs and /api/<api>/docs: the documentation of an API, a page without scripts. */
+export function docsPage(
+  server: FastifyInstance,
+  document: () => Promise<Record<string, unknown>>,
+  api?: ApiName,
+): void {
   server.get(
-    '/api/docs',
-    preparedResponse('text/html; charset=utf-8', async () => docsHtml((await document()) as unknown as Document)),
+    `${folderOf(api)}/docs`,
+    preparedResponse('text/html; charset=utf-8', async () => docsHtml((await document()) as unknown as Document, api)),
   )
+  if (api) return
+  const style = readFileSync(new URL('./docs-page.css', import.meta.url), 'utf8')
   server.get(
     '/api/docs/style.css',
     preparedResponse('text/css; charset=utf-8', () => style),

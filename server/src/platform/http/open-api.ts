@@ -1,11 +1,11 @@
-import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import type { ApiName, Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { requestProblems } from '@mapwright/contract/api/problems.ts'
 import { domains } from '@mapwright/contract/domains.ts'
 import { type ProblemCode, problems } from '@mapwright/contract/problems.ts'
 import { problemKey } from '@mapwright/contract/wording-keys.ts'
 import { z } from 'zod'
 import { translateKey } from '../../wording.ts'
-import { apiConventions } from './api-conventions.ts'
+import { apiConventions, keyConventions } from './api-conventions.ts'
 import { isJson, type Json, schemaCollector } from './open-api-schemas.ts'
 import type { SchemaNames } from './schema-names.ts'
 
@@ -55,7 +55,10 @@ const successOf = (schemas: Schemas, endpoint: Endpoint): Json => {
   return { description: 'Success', content: { 'application/json': { schema } } }
 }
 
-const failure = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
+const problemContent = { schema: { $ref: '#/components/schemas/Problem' } }
+const failureOf = ({ api }: Pick<Endpoint, 'api'>): Json => ({
+  [api ? 'application/problem+json' : 'application/json']: problemContent,
+})
 
 /** Problems of every endpoint, and those of endpoints that need a signed-in person. */
 const always = ['request.invalid', 'request.rate_limited', 'request.unavailable'] as const
@@ -67,15 +70,16 @@ const responseName = (code: ProblemCode): string =>
   code.replace(/[._]?([a-z]+)/g, (_, word: string) => word[0]?.toUpperCase() + word.slice(1))
 
 /** The failures that many endpoints share. */
-const sharedResponses = (): Json =>
+const sharedResponses = (endpoint: Pick<Endpoint, 'api'>): Json =>
   Object.fromEntries(
     [...always, ...whereSignedIn].map((code) => [
       responseName(code),
-      { description: problemLine(code), content: failure },
+      { description: problemLine(code), content: failureOf(endpoint) },
     ]),
   )
 
-const problemsOf = ({ access, problems: own = [] }: Endpoint): Json => {
+const problemsOf = (endpoint: Endpoint): Json => {
+  const { access, problems: own = [] } = endpoint
   const codes: ProblemCode[] = [...always, ...(access.includes('public') ? [] : whereSignedIn), ...own]
   const byStatus = Object.entries(Object.groupBy(codes, (code) => problems[code]))
   return Object.fromEntries(
@@ -83,7 +87,7 @@ const problemsOf = ({ access, problems: own = [] }: Endpoint): Json => {
       const [only] = ofStatus
       if (only && ofStatus.length === 1 && !own.includes(only))
         return [status, { $ref: `#/components/responses/${responseName(only)}` }]
-      return [status, { description: ofStatus.map(problemLine).join('\n\n'), content: failure }]
+      return [status, { description: ofStatus.map(problemLine).join('\n\n'), content: failureOf(endpoint) }]
     }),
   )
 }
@@ -117,13 +121,17 @@ const operationOf = (schemas: Schemas, endpoint: Endpoint): Json => ({
   responses: { 200: successOf(schemas, endpoint), ...problemsOf(endpoint) },
 })
 
-const problemSchema = () => ({
+const problemHead = (api: Endpoint['api']): Json =>
+  api
+    ? { type: { type: 'string' }, title: { type: 'string' }, status: { type: 'integer' } }
+    : { status: { const: 'error' }, message: { type: 'string' } }
+
+const problemSchema = (api: Endpoint['api']) => ({
   type: 'object',
-  required: ['status', 'code', 'message', 'request_id'],
+  required: [...Object.keys(problemHead(api)), 'code', 'request_id'],
   properties: {
-    status: { const: 'error' },
+    ...problemHead(api),
     code: { type: 'string', enum: Object.keys({ ...requestProblems, ...problems }) },
-    message: { type: 'string' },
     fields: {
       type: 'object',
       additionalProperties: { type: 'object', properties: { code: { type: 'string' }, message: { type: 'string' } } },
@@ -133,8 +141,14 @@ const problemSchema = () => ({
   },
 })
 
-/** Generates the OpenAPI 3.1 document from the contract. */
-export function openApi(endpoints: readonly Endpoint[], names: SchemaNames, publicUrl: string): Json {
+/** Generates the OpenAPI 3.1 document of the site's own API, or of one for programs, from the contract. */
+export function openApi(
+  all: readonly Endpoint[],
+  names: SchemaNames,
+  { publicUrl, api }: { publicUrl: string; api?: ApiName },
+): Json {
+  const endpoints = all.filter((endpoint) => endpoint.api === api)
+  const conventions = api ? keyConventions : apiConventions
   const schemas = schemaCollector(names)
   const operations: Record<string, Json> = {}
   for (const endpoint of endpoints) {
@@ -145,18 +159,18 @@ export function openApi(endpoints: readonly Endpoint[], names: SchemaNames, publ
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Mapwright API',
+      title: api ? 'Mapwright partner API' : 'Mapwright API',
       version: '0.1.0',
       license: { name: 'MIT', identifier: 'MIT' },
-      description: apiConventions.map(({ title, text }) => `## ${title}\n\n${text}`).join('\n\n'),
+      description: conventions.map(({ title, text }) => `## ${title}\n\n${text}`).join('\n\n'),
     },
     servers: [{ url: `${publicUrl}/api` }],
     tags: [...new Set(endpoints.map(domainOf))].sort().map((name) => ({ name, description: domains[name] })),
     paths,
     components: {
-      schemas: { Problem: problemSchema(), ...components },
-      responses: sharedResponses(),
-      securitySchemes: { access_token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Problem: problemSchema(api), ...components },
+      responses: sharedResponses(api ? { api } : {}),
+      securitySchemes: { access_token: { type: 'http', scheme: 'bearer', ...(api ? {} : { bearerFormat: 'JWT' }) } },
     },
   }
 }

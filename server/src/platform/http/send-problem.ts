@@ -99,5 +99,21 @@ export function sendProblem(
   if (status >= 500) request.log[level]({ err: problem.cause ?? problem }, problem.code)
   const wait = problem.details?.['retry_after']
   if (typeof wait === 'number') reply.header('retry-after', wait)
-  return reply.code(status).send({ ...problemBody(problem, language), request_id: request.id })
+  const body = { ...problemBody(problem, language), request_id: request.id }
+  if (!endpoint?.api) return reply.code(status).send(body)
+  return reply
+    .code(status)
+    .header('content-type', 'application/problem+json')
+    .send(JSON.stringify(standardForm(body, status)))
 }
+
+/** A problem in the form of RFC 9457. */
+const standardForm = (
+  { message, ...body }: ReturnType<typeof problemBody> & { request_id: string },
+  status: number,
+) => ({
+  ...body,
+  type: `urn:mapwright:problem:${body.code}`,
+  title: message,
+  status,
+})

@@ -146,7 +146,7 @@ it('gets the headers that it declares, and no others, as any endpoint does', asy
 })
 
 it('is documented with a body of any type and its headers', () => {
-  const { paths } = openApi([Receive], new Map(), 'http://localhost') as {
+  const { paths } = openApi([Receive], new Map(), { publicUrl: 'http://localhost' }) as {
     paths: Record<string, Record<string, unknown>>
   }
   expect(paths['/hooks/{source}']?.['post']).toMatchObject({

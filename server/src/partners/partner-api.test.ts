@@ -1,0 +1,181 @@
+import { GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import { CreateAccessApi, CreateAccessKey } from '@mapwright/contract/partners/access-api-endpoints.ts'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '../../test/kit.ts'
+import { fileOf, modified, original, submission } from '../../test/order-kit.ts'
+import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: this client knows paths and field names only
+type Reply = { status: number; headers: Headers; body: any }
+
+let site: OrderSite
+let key: string
+beforeAll(async () => {
+  site = await startOrderSite()
+  await site.sql`UPDATE settings SET api_access = true`
+  key = await keyOf(site.customer)
+}, 60_000)
+afterAll(() => site.close())
+
+async function keyOf(owner: Person, more: object = {}): Promise<string> {
+  const expiry = new Date(Date.now() + 86_400_000).toISOString()
+  const body = { user_id: owner._id, for: 'orders', expiry, calls_per_minute: 500, ...more } as const
+  const { access_api } = (await site.call(CreateAccessApi, { body }, { as: await site.admin() })).body
+  return (await site.call(CreateAccessKey, { params: { id: access_api._id }, body: {} }, { as: owner })).body.key
+}
+
+async function send(
+  method: string,
+  path: string,
+  body?: object,
+  headers: Record<string, string> = {},
+  by = key,
+): Promise<Reply> {
+  const isForm = body instanceof FormData
+  const response = await fetch(`${site.url}/api/partner/v1${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${by}`,
+      ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
+  })
+  const isJson = response.headers.get('content-type')?.includes('json')
+  const content = isJson ? await response.json() : new Uint8Array(await response.arrayBuffer())
+  return { status: response.status, headers: response.headers, body: content }
+}
+
+async function succeed(...call: Parameters<typeof send>): Promise<Reply['body']> {
+  const { status, body } = await send(...call)
+  expect([call[1], status, body]).toEqual([call[1], 200, expect.anything()])
+  return body
+}
+
+const form = (field: string, bytes: Uint8Array) => {
+  const data = new FormData()
+  data.set(field, fileOf(bytes))
+  return data
+}
+
+/** A variant of the vehicle data. */
+async function makeVariant(): Promise<string> {
+  const ids = Array.from({ length: 5 }, () => uuidv7())
+  const [vtype = '', manufacturer = '', vmodel = '', generation = '', variant = ''] = ids
+  const created_at = new Date()
+  const named = (_id: string, name: string) => ({ _id, name, created_at })
+  await site.sql`INSERT INTO vtypes ${site.sql(named(vtype, 'Car'))}`
+  await site.sql`INSERT INTO manufacturers ${site.sql({ ...named(manufacturer, 'Volkswagen'), vtype_id: vtype })}`
+  await site.sql`INSERT INTO vmodels ${site.sql({ ...named(vmodel, 'Golf'), manufacturer_id: manufacturer })}`
+  await site.sql`INSERT INTO generations ${site.sql({ ...named(generation, 'VII'), vmodel_id: vmodel })}`
+  await site.sql`INSERT INTO variants ${site.sql({ ...named(variant, '2.0 TDI'), generation_id: generation, fuel: 'diesel', ecu_brand: 'Bosch' })}`
+  return variant
+}
+
+test('a program finds the vehicle, knows the price, orders with a file and downloads the modified one', async () => {
+  const variant_id = await makeVariant()
+  const { vtypes } = await succeed('GET', '/vehicles/types')
+  const { manufacturers } = await succeed('GET', `/vehicles/types/${vtypes[0]._id}/manufacturers`)
+  const { vmodels } = await succeed('GET', `/vehicles/manufacturers/${manufacturers[0]._id}/models`)
+  const { generations } = await succeed('GET', `/vehicles/models/${vmodels[0]._id}/generations`)
+  const { variants } = await succeed('GET', `/vehicles/generations/${generations[0]._id}/variants`)
+  expect(variants.map(({ _id }: { _id: string }) => _id)).toEqual([variant_id])
+  expect((await succeed('GET', `/vehicles/variants/${variant_id}`)).vehicle.manufacturer).toBe('Volkswagen')
+
+  const { services } = await succeed('GET', '/services')
+  const service_ids = [services[0]._id]
+  const option_ids = [site.catalogue.option_ids[0]]
+  const price = await succeed('POST', '/price', { variant_id, service_ids, option_ids })
+  expect([price.total, price.lines.length]).toEqual(['120.00', 2])
+
+  const { identification } = await succeed('POST', '/files/identify', form('file', original))
+  expect(JSON.stringify(identification)).toContain('0281018526')
+
+  await site.give(site.customer, 120)
+  const { order } = await succeed('POST', '/orders', form('original_file', original))
+  const body = { ...submission(site.catalogue), variant_id, option_ids, expected_total: price.total }
+  // A program cannot solve a captcha; its key says who it is.
+  await site.sql`UPDATE settings SET captcha_verification = true`
+  const repeated = { 'idempotency-key': 'order-4711-submit' }
+  const [one, two] = await Promise.all([1, 2].map(() => send('PUT', `/orders/${order._id}/submit`, body, repeated)))
+  expect([one?.status, two?.status]).toEqual([200, 200])
+  expect(await site.balance(site.customer)).toBe(0n)
+
+  await site.sql`UPDATE settings SET captcha_verification = false`
+
+  await succeed('POST', `/orders/${order._id}/messages`, form('files', original))
+  await site.change(site.staff, order._id, 'start')
+  await site.deliver(site.staff, order._id)
+  expect((await succeed('GET', `/orders/${order._id}`)).order.status).toBe('completed')
+  expect(await succeed('GET', `/orders/${order._id}/modified_file`)).toEqual(new Uint8Array(modified))
+  expect((await succeed('GET', `/orders/${order._id}/messages`)).messages).toHaveLength(1)
+  const asCustomer = await site.call(GetOrder, { params: { id: order._id } }, { as: site.customer })
+  expect(asCustomer.body.order.status).toBe('completed')
+})
+
+test('an identified file is not kept', async () => {
+  const before = await site.sql`SELECT FROM files`
+  await succeed('POST', '/files/identify', form('file', original))
+  expect(await site.sql`SELECT FROM files`).toHaveLength(before.length)
+})
+
+test('pages by cursor show each order once, also when one is placed meanwhile', async () => {
+  const { customer } = await site.firstOrderIn('pending')
+  for (let more = 0; more < 4; more++) await site.orderIn('pending', { customer })
+  const by = await keyOf(customer)
+  const seen: string[] = []
+  for (let cursor = ''; ; ) {
+    const page = await succeed('GET', `/orders?size=2${cursor && `&cursor=${cursor}`}`, undefined, {}, by)
+    seen.push(...page.orders.map(({ _id }: { _id: string }) => _id))
+    if (!cursor) await site.orderIn('pending', { customer })
+    if (page.next_cursor === null) break
+    cursor = page.next_cursor
+  }
+  expect(new Set(seen).size).toBe(5)
+  expect(seen).toHaveLength(5)
+  const { status, body } = await send('GET', '/orders?cursor=abcdef', undefined, {}, by)
+  expect([status, body.code]).toEqual([400, 'request.invalid'])
+})
+
+test('problems have the standard form', async () => {
+  const { status, headers, body } = await send('GET', `/orders/${uuidv7()}`)
+  expect(headers.get('content-type')).toMatch(/^application\/problem\+json/)
+  expect(body).toMatchObject({
+    ...{ type: 'urn:mapwright:problem:orders.not_found', title: 'Order details not found', status: 404 },
+    ...{ code: 'orders.not_found', request_id: expect.any(String) },
+  })
+  expect([status, body.message]).toEqual([404, undefined])
+})
+
+test("another customer's order looks like an unknown one, and a key without the scope is refused", async () => {
+  const { id } = await site.firstOrderIn('completed')
+  for (const path of ['', '/modified_file', '/original_file', '/messages'])
+    expect((await send('GET', `/orders/${id}${path}`)).status, path).toBe(404)
+  const reader = await keyOf(site.customer, { scopes: ['orders.read'] })
+  expect((await send('POST', '/orders', form('original_file', original), {}, reader)).status).toBe(403)
+  expect((await send('GET', '/services', undefined, {}, reader)).status).toBe(403)
+  expect((await send('GET', '/orders', undefined, {}, site.customer.token)).status).toBe(403)
+})
+
+test('the key of a website reads the catalogue in the browser there', async () => {
+  const by = await keyOf(site.customer, { for: 'widget', website_url: 'https://shop.example' })
+  const origin = { origin: 'https://shop.example' }
+  const { status, headers } = await send('GET', '/services', undefined, origin, by)
+  expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+  expect((await send('GET', '/services', undefined, { origin: 'https://other.example' }, by)).body.code).toBe(
+    'request.api_key_wrong_site',
+  )
+  expect((await send('GET', '/orders', undefined, origin, by)).status).toBe(403)
+})
+
+test('the API has a document and a page of its own', async () => {
+  const read = async (path: string) => (await fetch(`${site.url}/api${path}`)).json()
+  const [own, whole] = await Promise.all([read('/partner/v1/openapi.json'), read('/openapi.json')])
+  expect(Object.keys(own.paths)).toHaveLength(20)
+  expect(Object.keys(own.paths).every((path) => path.startsWith('/partner/v1/'))).toBe(true)
+  expect(Object.keys(whole.paths).filter((path) => path.startsWith('/partner/'))).toEqual([])
+  expect(own.components.schemas.Problem.required).toContain('title')
+  const page = await (await fetch(`${site.url}/api/partner/v1/docs`)).text()
+  expect(page).toContain('href="/api/partner/v1/openapi.json"')
+})

@@ -1,0 +1,79 @@
+import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import {
+  DownloadMessageFile,
+  ListOrderMessages,
+  PostOrderMessage,
+} from '@mapwright/contract/orders/message-endpoints.ts'
+import {
+  AddOrderFile,
+  ChangeStatus,
+  CreateOrder,
+  DeleteOrder,
+  DownloadNewFile,
+  DownloadOldFile,
+  GetOrder,
+  SubmitOrder,
+} from '@mapwright/contract/orders/order-endpoints.ts'
+import * as partner from '@mapwright/contract/partners/partner-endpoints.ts'
+import { ListCatalogue } from '@mapwright/contract/tuning/tuning-endpoints.ts'
+import { GetVariantDetails } from '@mapwright/contract/vehicles/details-endpoints.ts'
+import {
+  GenerationsOfVmodel,
+  GetVehicle,
+  ListVtypes,
+  ManufacturersOfVtype,
+  SearchVehicles,
+  VariantsOfGeneration,
+  VmodelsOfManufacturer,
+} from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
+import { conversationRoutes } from '../conversations/conversation-routes.ts'
+import { orderRoutes } from '../orders/order-routes.ts'
+import { orderSubject } from '../orders/order-subject.ts'
+import type { Route } from '../platform/api/handler.ts'
+import type { Caller, Person } from '../platform/api/principal.ts'
+import { Problem } from '../platform/api/problem.ts'
+import { secondDoor } from '../platform/api/second-door.ts'
+import { tuningRoutes } from '../tuning/tuning-routes.ts'
+import { vehicleRoutes } from '../vehicles/vehicle-routes.ts'
+import { identifyFile } from './identify-file.ts'
+import { listPartnerOrders } from './list-partner-orders.ts'
+import { quotePrice } from './quote-price.ts'
+
+/** The customer for whom an API client acts. */
+function ownerOf(caller: Caller): Person {
+  if (caller.kind !== 'api_client') throw new Problem('request.forbidden')
+  return caller.owner
+}
+
+const doors: readonly (readonly [Endpoint, Endpoint])[] = [
+  [partner.PartnerVtypes, ListVtypes],
+  [partner.PartnerManufacturers, ManufacturersOfVtype],
+  [partner.PartnerVmodels, VmodelsOfManufacturer],
+  [partner.PartnerGenerations, GenerationsOfVmodel],
+  [partner.PartnerVariants, VariantsOfGeneration],
+  [partner.PartnerSearchVehicles, SearchVehicles],
+  [partner.PartnerVehicle, GetVehicle],
+  [partner.PartnerVehicleDetails, GetVariantDetails],
+  [partner.PartnerServices, ListCatalogue],
+  [partner.PartnerCreateOrder, CreateOrder],
+  [partner.PartnerSubmitOrder, SubmitOrder],
+  [partner.PartnerChangeStatus, ChangeStatus],
+  [partner.PartnerOrder, GetOrder],
+  [partner.PartnerDeleteOrder, DeleteOrder],
+  [partner.PartnerAddFile, AddOrderFile],
+  [partner.PartnerOriginal, DownloadOldFile],
+  [partner.PartnerModified, DownloadNewFile],
+  [partner.PartnerMessages, ListOrderMessages],
+  [partner.PartnerPostMessage, PostOrderMessage],
+  [partner.PartnerMessageFile, DownloadMessageFile],
+]
+
+const behind = [...vehicleRoutes, ...tuningRoutes, ...orderRoutes, ...conversationRoutes(orderSubject)]
+
+/** The partner API: the verbs of customers for programs with a key, and what only programs need. */
+export const partnerRoutes: readonly Route[] = [
+  ...doors.map((door) => secondDoor(behind, door, ownerOf)),
+  quotePrice,
+  identifyFile,
+  listPartnerOrders,
+]

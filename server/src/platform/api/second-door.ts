@@ -1,0 +1,34 @@
+import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import type { HandlerRoute, Route } from './handler.ts'
+import type { Caller, Person } from './principal.ts'
+
+const sameParts = ['method', 'params', 'query', 'body', 'files', 'payload', 'download'] as const
+
+const isHandler = (route: Route): route is HandlerRoute =>
+  route.kind === 'query' || route.kind === 'lookup' || route.kind === 'command'
+
+type Context = { actor: Caller }
+
+/**
+ * Mounts the handler of `original` under `door` as well, for callers who act for a person. Both endpoints take and return the same, as
+ * `secondDoor` of the contract declares them.
+ */
+export function secondDoor(
+  routes: readonly Route[],
+  [door, original]: readonly [door: Endpoint, original: Endpoint],
+  personOf: (caller: Caller) => Person,
+): HandlerRoute {
+  const route = routes.filter(isHandler).find(({ endpoint }) => endpoint === original)
+  if (!route) throw new Error(`${original.name} has no handler for ${door.name}`)
+  const differing = sameParts.filter((part) => door[part] !== original[part])
+  if (differing.length > 0) throw new Error(`${door.name} differs from ${original.name} in ${differing.join(', ')}`)
+  const { prepare, run, kind } = route
+  const asPerson = <C extends Context>(context: C) => ({ ...context, actor: personOf(context.actor) })
+  return {
+    endpoint: door,
+    kind,
+    ...(route.authorize ? { authorize: route.authorize } : {}),
+    ...(prepare ? { prepare: (context: Context) => prepare(asPerson(context)) } : {}),
+    run: (context: Context) => run(asPerson(context)),
+  }
+}
