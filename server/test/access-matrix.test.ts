@@ -67,7 +67,7 @@ async function callEndpoint(
     return { status: response.status, code: undefined }
   }
   const text = await response.text()
-  const code = response.headers.get('content-type')?.startsWith('application/json')
+  const code = /^application\/(problem\+)?json/.test(response.headers.get('content-type') ?? '')
     ? (JSON.parse(text) as { code?: string }).code
     : undefined
   return { status: response.status, code }

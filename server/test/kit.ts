@@ -112,7 +112,7 @@ export const callerOf =
       ...(body === undefined ? {} : { body }),
     })
     const bytes = new Uint8Array(await response.arrayBuffer())
-    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    const isJson = response.headers.get('content-type')?.match(/^application\/(problem\+)?json/)
     const parsed = isJson ? JSON.parse(new TextDecoder().decode(bytes)) : {}
     return { status: response.status, headers: response.headers, bytes, body: parsed }
   }
