@@ -46,6 +46,32 @@ test('staff add a product with an option and publish it', async () => {
   await page.getByRole('row', { name: /Bench adapter.*Published/ }).waitFor()
 })
 
+test('staff add a coupon and a shipping method, and switch the coupon off', async () => {
+  const { page, go } = staff
+  await go('/admin/shop_manager/coupons')
+  await button(page, 'Add coupon').first().click()
+  const form = page.getByRole('dialog')
+  await textbox(form, 'Name').fill('Summer')
+  await textbox(form, 'Code').fill('summer 24')
+  await textbox(form, 'Percentage').fill('7.5')
+  await button(form, /^Add$/).click()
+  await form.waitFor({ state: 'hidden' })
+  const row = page.getByRole('row', { name: /Summer.*SUMMER24.*7\.5/ })
+  await row.getByRole('switch', { name: 'Summer is switched on' }).click()
+  await row.getByRole('switch', { checked: false }).waitFor()
+  expect(await axe(page)).toEqual([])
+
+  await go('/admin/shop_manager/shipping_methods')
+  await button(page, 'Add shipping method').first().click()
+  await textbox(form, 'Name').fill('Courier')
+  await textbox(form, 'Cost within the country').fill('12.50')
+  await textbox(form, 'Cost to other countries').fill('30')
+  await textbox(form, 'Free from').fill('200')
+  await button(form, /^Add$/).click()
+  await form.waitFor({ state: 'hidden' })
+  await page.getByRole('row', { name: /Courier.*€12\.50.*€30\.00.*€200\.00/ }).waitFor()
+})
+
 test('a visitor finds it in spite of a typing error and sees what it costs with the option', async () => {
   const { page, go } = stranger
   await go('/shop')

@@ -124,7 +124,10 @@ const tablesOf = {
       'automation_log',
     ],
   ],
-  shop: ['shop_settings', 'shop_categories', 'shop_products', 'shop_old_slugs', 'shop_product_images'],
+  shop: [
+    ...['shop_settings', 'shop_categories', 'shop_products', 'shop_old_slugs', 'shop_product_images'],
+    ...['shop_coupons', 'shop_shipping_methods'],
+  ],
 }
 
 const ownerOf = new Map(Object.entries(tablesOf).flatMap(([owner, tables]) => tables.map((table) => [table, owner])))

@@ -3,7 +3,9 @@ import sharp from 'sharp'
 import type { Tx } from '../../server/src/platform/db/sql.ts'
 import type { FileStore } from '../../server/src/platform/files/file-store.ts'
 import { addCategory } from '../../server/src/shop/categories/change-categories.ts'
+import { addCoupon } from '../../server/src/shop/coupons/change-coupons.ts'
 import { addProduct } from '../../server/src/shop/products/change-products.ts'
+import { addShippingMethod } from '../../server/src/shop/shipping/change-shipping-methods.ts'
 import { changeShopSettings } from '../../server/src/shop/shop-settings.ts'
 import { asAdmin, type Stage } from './as-admin.ts'
 import { type DrawingKind, drawProduct } from './product-drawings.ts'
@@ -15,6 +17,29 @@ const description = '<p>Tools and consumables that we use in our own workshop. O
 const terms = `<h2>Scope</h2><p>These example terms apply to all orders in this shop.</p>
 <h2>Delivery</h2><p>We send within one working day, unless a product says otherwise.</p>
 <h2>Payment</h2><p>Invoices are due within 14 days.</p>`
+
+const shippingMethods = [
+  { name: 'Parcel', costs: [590n, 1490n], times: ['2 to 3 days', '4 to 7 days'], free_from: 25_000n },
+  { name: 'Express', costs: [1290n, 3900n], times: ['next working day', '2 to 3 days'], free_from: null },
+  { name: 'Pick-up in Stuttgart', costs: [0n, 0n], times: ['same day', 'same day'], free_from: null },
+] as const
+
+const coupon = {
+  ...{ flat_amount: 0n, percentage: 0n, min_order_amount: 0n, min_order_product_count: 0 },
+  ...{ start_date: null, expiry_date: null, category_id: null, product_id: null },
+  ...{ max_uses: null, max_uses_per_customer: null, status: true },
+}
+const coupons = [
+  { ...coupon, name: 'Welcome', code: 'WELCOME', percentage: 1_000n, max_uses_per_customer: 1 },
+  {
+    ...coupon,
+    name: 'Twenty off large orders',
+    code: 'BENCH20',
+    flat_amount: 2_000n,
+    min_order_amount: 20_000n,
+    max_uses: 50,
+  },
+]
 
 /** A drawing in both sizes, as an upload would be stored. */
 async function storeDrawing(store: FileStore, kind: DrawingKind, hue: number, turn: number) {
@@ -69,5 +94,14 @@ export async function addDemoShop(tx: Tx, stage: Stage): Promise<void> {
       await say(addProduct, { body, prepared, now: new Date(stage.now.getTime() - (60 - made) * 24 * hour) })
     }
   }
+  for (const { name, costs, times, free_from } of shippingMethods)
+    await say(addShippingMethod, {
+      body: {
+        ...{ name, free_from, local_shipping_cost: costs[0], international_shipping_cost: costs[1] },
+        ...{ local_shipping_time: times[0], international_shipping_time: times[1] },
+        ...{ charge_per_product: false, status: true },
+      },
+    })
+  for (const body of coupons) await say(addCoupon, { body })
   sharp.block({ operation: ['VipsForeignLoadSvgBuffer'] })
 }

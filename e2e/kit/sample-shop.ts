@@ -1,6 +1,8 @@
 import { AddCategory } from '@mapwright/contract/shop/category-endpoints.ts'
+import { AddCoupon } from '@mapwright/contract/shop/coupon-endpoints.ts'
 import { AddProduct } from '@mapwright/contract/shop/product-endpoints.ts'
 import { ChangeShopSettings } from '@mapwright/contract/shop/settings-endpoints.ts'
+import { AddShippingMethod } from '@mapwright/contract/shop/shipping-endpoints.ts'
 import { pictureOf } from '../../server/test/shop-kit.ts'
 import type { Person, Site } from './site.ts'
 
@@ -21,5 +23,8 @@ export async function makeSampleShop({ call }: Site, admin: Person) {
   const added = await call(AddProduct, { body, files: { image1, image2 } }, as)
   await call(AddProduct, { body: { ...common, name: 'K-line cable', price: '64', inventory: '2' } }, as)
   await call(AddProduct, { body: { ...common, name: 'Splitter', price: '19.50', inventory: '0' } }, as)
+  await call(AddCoupon, { body: { name: 'Welcome', code: 'WELCOME', percentage: '10', max_uses: 5 } }, as)
+  const costs = { local_shipping_cost: '5.90', international_shipping_cost: '14' }
+  await call(AddShippingMethod, { body: { name: 'Parcel', ...costs, local_shipping_time: '2 days' } }, as)
   return added.body.product
 }

@@ -7,7 +7,9 @@ import { Flink } from '@mapwright/contract/downloads/flink.ts'
 import { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { AccessApi } from '@mapwright/contract/partners/access-api.ts'
 import { Category } from '@mapwright/contract/shop/category.ts'
+import { Coupon } from '@mapwright/contract/shop/coupon.ts'
 import { Product } from '@mapwright/contract/shop/product.ts'
+import { ShippingMethod } from '@mapwright/contract/shop/shipping-method.ts'
 import { ShopSettings } from '@mapwright/contract/shop/shop-settings.ts'
 import { Reason } from '@mapwright/contract/site/content/reason.ts'
 import { Social } from '@mapwright/contract/site/content/social.ts'
@@ -78,6 +80,14 @@ const entities: Record<string, [shape: z.ZodObject, fields: string]> = {
      inventory status`,
   ],
   category: [Category, 'name slug'],
+  coupon: [
+    Coupon,
+    `name code flat_amount percentage min_order_amount min_order_product_count start_date expiry_date category_id product_id status`,
+  ],
+  'shipping method': [
+    ShippingMethod,
+    `name local_shipping_cost international_shipping_cost local_shipping_time international_shipping_time charge_per_product status`,
+  ],
   'terms entry': [Term, '_id audience language title text position updated_at'],
   'why-choose-us text': [Reason, '_id language title text position'],
   'social link': [Social, '_id network url online'],

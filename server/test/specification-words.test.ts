@@ -9,6 +9,7 @@ test.each<[WordingKey, string]>([
   ['orders:list.empty', 'No orders found'],
   ['orders:new.summary.failed', 'Failed to place your order'],
   ['shop:problem.category_slug_taken', 'Category slug already exists'],
+  ['shop:problem.coupon_code_taken', 'Coupon code already exists'],
   ['shop:problem.product_slug_taken', 'Product slug exists'],
   ['shop:problem.product_code_taken', 'Product code exists'],
   ['shop:problem.product_not_found', 'Product not found'],

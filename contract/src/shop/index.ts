@@ -1,13 +1,17 @@
 import type { ContractDomain } from '../api/domain.ts'
 import * as categoryEndpoints from './category-endpoints.ts'
+import * as couponEndpoints from './coupon-endpoints.ts'
 import * as productEndpoints from './product-endpoints.ts'
 import * as settingsEndpoints from './settings-endpoints.ts'
+import * as shippingEndpoints from './shipping-endpoints.ts'
 
 /** What the domain brings to the API. */
 export const shop: ContractDomain = {
   endpoints: [
     ...Object.values(productEndpoints),
     ...Object.values(categoryEndpoints),
+    ...Object.values(couponEndpoints),
+    ...Object.values(shippingEndpoints),
     ...Object.values(settingsEndpoints),
   ],
 }

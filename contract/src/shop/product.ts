@@ -85,7 +85,7 @@ const ExtraOptionsInput = z
     z
       .array(ExtraOptionInput)
       .max(maxExtraOptions)
-      .refine(areUnique, { params: { code: 'taken' } }),
+      .refine(areUnique, { params: { code: 'twice' } }),
   )
 
 /** The pictures in their new order, comma-separated: ids of existing ones, and the field names of uploaded ones. */

@@ -1,9 +1,18 @@
 import type { ServerDomain } from '../platform/api/domain.ts'
 import { addCategory, changeCategory, removeCategory } from './categories/change-categories.ts'
 import { getCategoryById, getCategoryBySlug, listCategories } from './categories/get-categories.ts'
+import { addCoupon, changeCoupon, changeCouponStatus, removeCoupon } from './coupons/change-coupons.ts'
+import { getCouponByCode, getCouponById, listCoupons } from './coupons/get-coupons.ts'
 import { addProduct, changeProduct, changeProductStatus, removeProduct } from './products/change-products.ts'
 import { downloadProductPicture, getProductByCode, getProductById, getProductBySlug } from './products/get-products.ts'
 import { listProducts } from './products/list-products.ts'
+import {
+  addShippingMethod,
+  changeShippingMethod,
+  changeShippingMethodStatus,
+  removeShippingMethod,
+} from './shipping/change-shipping-methods.ts'
+import { getShippingMethod, listShippingMethods } from './shipping/get-shipping-methods.ts'
 import { changeShopSettings, getShopSettings } from './shop-settings.ts'
 
 export const shop: ServerDomain = {
@@ -11,6 +20,9 @@ export const shop: ServerDomain = {
     ...[getProductBySlug, getProductByCode, getProductById, listProducts, downloadProductPicture],
     ...[addProduct, changeProduct, changeProductStatus, removeProduct],
     ...[getCategoryById, getCategoryBySlug, listCategories, addCategory, changeCategory, removeCategory],
+    ...[getCouponById, getCouponByCode, listCoupons, addCoupon, changeCoupon, changeCouponStatus, removeCoupon],
+    ...[getShippingMethod, listShippingMethods, addShippingMethod, changeShippingMethod],
+    ...[changeShippingMethodStatus, removeShippingMethod],
     ...[getShopSettings, changeShopSettings],
   ],
 }

@@ -49,6 +49,22 @@ export const shopPages = [
   createRoute(
     page({
       ...admin,
+      path: '/admin/shop_manager/coupons',
+      title: 'shop:coupons.title',
+      load: () => import('./admin/coupons-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      ...admin,
+      path: '/admin/shop_manager/shipping_methods',
+      title: 'shop:shipping_methods.title',
+      load: () => import('./admin/shipping-methods-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      ...admin,
       path: '/admin/shop_manager/settings',
       may: 'shop_manager.settings',
       title: 'shop:settings.title',

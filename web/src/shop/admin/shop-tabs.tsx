@@ -6,6 +6,8 @@ import { PageTabs } from '../../ui/page-tabs.tsx'
 const places = {
   products: '/admin/shop_manager/products',
   categories: '/admin/shop_manager/categories',
+  coupons: '/admin/shop_manager/coupons',
+  shipping_methods: '/admin/shop_manager/shipping_methods',
   settings: '/admin/shop_manager/settings',
 } as const satisfies Record<string, PlainPath>
 

@@ -1,0 +1,47 @@
+import {
+  AddShippingMethod,
+  ChangeShippingMethod,
+  ChangeShippingMethodStatus,
+  RemoveShippingMethod,
+} from '@mapwright/contract/shop/shipping-endpoints.ts'
+import { uuidv7 } from 'uuidv7'
+import { command } from '../../platform/api/handler.ts'
+import { found } from '../../platform/api/problem.ts'
+import type { Tx } from '../../platform/db/sql.ts'
+import { readShippingMethod } from './shipping-rows.ts'
+
+const existing = async (tx: Tx, _id: string) =>
+  found(await readShippingMethod(tx, _id, true), 'shop.shipping_method_not_found')
+
+export const addShippingMethod = command(AddShippingMethod, async ({ tx, body, now, audit }) => {
+  const _id = uuidv7()
+  await tx`INSERT INTO shop_shipping_methods ${tx({ ...body, _id, created_at: now })}`
+  const shipping_method = await existing(tx, _id)
+  audit({ target_id: _id, after: shipping_method })
+  return { shipping_method }
+})
+
+export const changeShippingMethod = command(ChangeShippingMethod, async ({ tx, body, audit }) => {
+  const { id: _id, ...changed } = body
+  await tx`SELECT FROM shop_shipping_methods WHERE _id = ${_id} FOR UPDATE`
+  const before = await existing(tx, _id)
+  await tx`UPDATE shop_shipping_methods SET ${tx(changed)} WHERE _id = ${_id}`
+  const shipping_method = await existing(tx, _id)
+  audit({ target_id: _id, before, after: shipping_method })
+  return { shipping_method }
+})
+
+export const changeShippingMethodStatus = command(ChangeShippingMethodStatus, async ({ tx, body, audit }) => {
+  const { id: _id, status } = body
+  await tx`UPDATE shop_shipping_methods SET status = ${status} WHERE _id = ${_id}`
+  const shipping_method = await existing(tx, _id)
+  audit({ target_id: _id, after: { name: shipping_method.name, status } })
+  return { shipping_method }
+})
+
+export const removeShippingMethod = command(RemoveShippingMethod, async ({ tx, body: { id: _id }, audit }) => {
+  const before = await existing(tx, _id)
+  await tx`DELETE FROM shop_shipping_methods WHERE _id = ${_id}`
+  audit({ target_id: _id, before })
+  return {}
+})
