@@ -4,8 +4,6 @@ import { createRoute } from '@tanstack/react-router'
 import { page } from '../platform/routing/page-route.ts'
 import { listParams, searchOf } from '../platform/routing/search-params.ts'
 
-const admin = { area: 'admin', within: '/admin/shop_manager/products' } as const
-
 export const shopPages = [
   createRoute({
     ...page({ path: '/shop', area: 'public', title: 'shop:page.title', load: () => import('./shop-page.tsx') }),
@@ -40,32 +38,36 @@ export const shopPages = [
   }),
   createRoute(
     page({
-      ...admin,
       path: '/admin/shop_manager/categories',
+      area: 'admin',
+      within: '/admin/shop_manager/products',
       title: 'shop:categories.title',
       load: () => import('./admin/categories-page.tsx'),
     }),
   ),
   createRoute(
     page({
-      ...admin,
       path: '/admin/shop_manager/coupons',
+      area: 'admin',
+      within: '/admin/shop_manager/products',
       title: 'shop:coupons.title',
       load: () => import('./admin/coupons-page.tsx'),
     }),
   ),
   createRoute(
     page({
-      ...admin,
       path: '/admin/shop_manager/shipping_methods',
+      area: 'admin',
+      within: '/admin/shop_manager/products',
       title: 'shop:shipping_methods.title',
       load: () => import('./admin/shipping-methods-page.tsx'),
     }),
   ),
   createRoute(
     page({
-      ...admin,
       path: '/admin/shop_manager/settings',
+      area: 'admin',
+      within: '/admin/shop_manager/products',
       may: 'shop_manager.settings',
       title: 'shop:settings.title',
       load: () => import('./admin/settings-page.tsx'),
