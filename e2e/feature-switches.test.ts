@@ -55,6 +55,12 @@ async function orderFormHas(words: string): Promise<boolean> {
 }
 
 const effects: Record<Offered, Effect> = {
+  home_public: {
+    label: 'Home page for visitors',
+    off: '/login',
+    on: '/',
+    observe: () => landing(stranger, '/'),
+  },
   downloads_public: {
     label: 'Public downloads',
     off: [401, '/login'],

@@ -45,7 +45,7 @@ test('shows the sign-in and registration pages without JavaScript as with it', a
 test('disables the fields of a prerendered page until the app replaces it', async () => {
   const { page, go } = await visitWithoutScripts()
   await go('/login')
-  expect(await page.locator('#root > [inert]').count()).toBe(1)
+  expect(await page.locator('#root > [data-prerendered]').count()).toBe(1)
   await page
     .locator('input[name=email]')
     .click({ timeout: 1_000 })

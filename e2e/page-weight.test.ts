@@ -42,6 +42,11 @@ test('loads at most 300 kB to sign in, of which 150 kB are scripts', async () =>
   expect(all).toBeLessThan(300 * kB)
 })
 
+test('loads at most 300 kB for the home page', async () => {
+  const { page } = await visit({ site, language: 'en' })
+  expect((await weightOf(page, '/')).all).toBeLessThan(300 * kB)
+})
+
 test('loads at most 300 kB to register', async () => {
   const { page } = await visit({ site, language: 'en' })
   const { scripts, all } = await weightOf(page, '/register')

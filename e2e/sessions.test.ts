@@ -37,7 +37,7 @@ describe('redirects', () => {
 
   const addresses = ['/', '/your_order', '/verify_email', '/verify_account', '/login', '/admin'] as const
   const table: Record<keyof typeof people, string[]> = {
-    nobody: ['/login', '/login', '/login', '/login', '/login', '/login'],
+    nobody: ['/', '/login', '/login', '/login', '/login', '/login'],
     'a customer without a verified address': addresses.map(() => '/verify_email'),
     'a customer who waits for activation': addresses.map(() => '/verify_account'),
     'a customer': ['/', '/your_order', '/', '/', '/', '/'],

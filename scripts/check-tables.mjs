@@ -52,6 +52,7 @@ const tablesOf = {
     ],
     ...['first_steps', 'terms', 'reasons', 'socials'],
   ],
+  home: ['home_settings'],
   notifications: [
     'in_app_notifications',
     'notification_choices',

@@ -13,5 +13,5 @@ export const domains = [
     'payments',
     'credits',
   ],
-  ...['ecu', 'orders', 'shop', 'tickets', 'chat', 'partners', 'people'],
+  ...['ecu', 'orders', 'shop', 'tickets', 'chat', 'partners', 'people', 'home'],
 ]

@@ -8,6 +8,7 @@ export const domains: Readonly<Record<string, string>> = {
   credits: 'Credit packages, balances, statements and the invoices for credits.',
   downloads: 'Files that dealers and staff send each other outside of orders.',
   ecu: 'Control unit files.',
+  home: 'The public home page.',
   imports: 'Tables read from files.',
   notifications: 'Notifications, campaigns, mail, push and live updates.',
   orders: 'Service orders: files, messages, offers, deliveries, refunds and automation.',

@@ -7,6 +7,7 @@ import { codes } from './codes/index.ts'
 import { conversations } from './conversations/index.ts'
 import { credits } from './credits/index.ts'
 import { downloads } from './downloads/index.ts'
+import { home } from './home/index.ts'
 import { notifications } from './notifications/index.ts'
 import { orders } from './orders/index.ts'
 import { partners } from './partners/index.ts'
@@ -34,6 +35,7 @@ const domains: readonly ContractDomain[] = [
   chat,
   notifications,
   partners,
+  home,
 ]
 
 /** All endpoints of the API. The server must mount them, OpenAPI lists them, and the access matrix tests them. */

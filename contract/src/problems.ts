@@ -6,6 +6,7 @@ import { codesProblems } from './codes/problems.ts'
 import { creditsProblems } from './credits/problems.ts'
 import { downloadsProblems } from './downloads/problems.ts'
 import { ecuProblems } from './ecu/problems.ts'
+import { homeProblems } from './home/problems.ts'
 import { importsProblems } from './imports/problems.ts'
 import { notificationsProblems } from './notifications/problems.ts'
 import { ordersProblems } from './orders/problems.ts'
@@ -27,6 +28,7 @@ export const problems = {
   ...creditsProblems,
   ...downloadsProblems,
   ...ecuProblems,
+  ...homeProblems,
   ...importsProblems,
   ...notificationsProblems,
   ...ordersProblems,

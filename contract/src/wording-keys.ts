@@ -12,6 +12,7 @@ import type credits from '../../locales/en/credits.json'
 import type downloads from '../../locales/en/downloads.json'
 import type ecu from '../../locales/en/ecu.json'
 import type garage from '../../locales/en/garage.json'
+import type home from '../../locales/en/home.json'
 import type imports from '../../locales/en/imports.json'
 import type locations from '../../locales/en/locations.json'
 import type mail from '../../locales/en/mail.json'
@@ -46,6 +47,7 @@ type Texts = {
   downloads: typeof downloads
   ecu: typeof ecu
   garage: typeof garage
+  home: typeof home
   imports: typeof imports
   locations: typeof locations
   mail: typeof mail

@@ -52,6 +52,18 @@ const terms = [
   ],
 ] as const
 
+const services: Readonly<Record<string, string>> = {
+  'Stage 1': 'More power and torque with the standard hardware, within the limits of engine and gearbox.',
+  'Stage 2': 'For cars with a changed intake, intercooler or exhaust. Tell us the parts, send a log.',
+  'Eco tuning': 'Torque where it saves fuel: for vans, trucks and tractors that work all day.',
+  'Towing and load': 'Torque at low speed and calm gear changes for caravans and heavy trailers.',
+  'Gearbox tuning': 'Shift points, pressures and torque limits of automatic and dual-clutch gearboxes.',
+  'Back to original': 'The original software for the hardware and software numbers of the car.',
+  'Launch control': 'Even starts at a set engine speed, for cars whose software supports them.',
+  'Speed limiter adjustment': 'A lower limit for fleets, or another one for closed roads.',
+  'Start-stop memory': 'The system keeps the state in which the driver left it.',
+}
+
 const policies = {
   terms_of_use:
     '<h2>Accounts</h2><p>Accounts are for businesses. Keep your password secret.</p><h2>Files</h2><p>A modified file is for the vehicle of its order only.</p>',
@@ -66,5 +78,7 @@ export async function addDemoContent(tx: Tx, now: Date): Promise<void> {
   for (const [title, text] of reasons) await add(AddReason, { body: { title, text } })
   for (const [network, url] of socials) await add(AddSocial, { body: { network, url } })
   for (const [audience, title, text] of terms) await add(AddTerm, { body: { audience, title, text } })
+  for (const [name, description] of Object.entries(services))
+    await tx`UPDATE services SET description = ${description} WHERE name = ${name} AND description = ''`
   await add(ChangePolicies, { body: policies })
 }

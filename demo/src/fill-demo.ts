@@ -32,6 +32,8 @@ const company = {
   company_address: 'Musterstraße 12',
   company_post_code: '70173',
   company_city: 'Stuttgart',
+  company_email: 'hello@example.com',
+  company_phone: '+49 711 100000',
   company_vat_no: 'DE123456789',
   bank_name: 'Example Bank',
   bank_iban: 'DE02120300000000202051',

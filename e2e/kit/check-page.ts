@@ -5,7 +5,7 @@ import { eventually } from './eventually.ts'
 /** Waits until the page has loaded: a heading, no skeletons, loaders or old rows, the fonts. */
 export async function settle(page: Page): Promise<void> {
   // What the server prerendered.
-  await page.locator('#root > [inert]').waitFor({ state: 'detached' })
+  await page.locator('#root > [data-prerendered]').waitFor({ state: 'detached' })
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   const underWay = page.getByTestId('skeleton').or(page.locator('.mantine-Loader-root, [data-old]'))
   await eventually(async () => expect(await underWay.count(), `under way on ${page.url()}`).toBe(0))

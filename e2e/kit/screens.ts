@@ -5,6 +5,7 @@ export const audiences = ['nobody', 'unverified', 'waiting', 'customer', 'admin'
 export type Audience = (typeof audiences)[number]
 
 const publicPaths = [
+  '/home',
   '/terms_of_use',
   '/privacy_policy',
   '/imprint',

@@ -62,7 +62,7 @@ const storageOf = ({ site, as }: VisitorOptions) => ({
 })
 
 /** What the server prerendered has been replaced by the app. */
-const waitForApp = (page: Page) => page.locator('#root > [inert]').waitFor({ state: 'detached' })
+const waitForApp = (page: Page) => page.locator('#root > [data-prerendered]').waitFor({ state: 'detached' })
 
 /** Makes `goto` and `reload` wait until the app has started. */
 function startApp(page: Page): Page {

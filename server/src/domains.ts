@@ -11,6 +11,7 @@ import type { Subject } from './conversations/subject.ts'
 import { creditPurchases } from './credits/credit-purchases.ts'
 import { credits } from './credits/index.ts'
 import { downloads } from './downloads/index.ts'
+import { home } from './home/index.ts'
 import { notifications } from './notifications/index.ts'
 import { orders } from './orders/index.ts'
 import { orderSubject } from './orders/order-subject.ts'
@@ -62,6 +63,7 @@ const rightOfNotifications: readonly ServerDomain[] = [
   tickets,
   chat,
   partners,
+  home,
 ]
 
 /** What the notifications about all events say. */

@@ -1,5 +1,7 @@
 import { themes } from '@mapwright/contract/accounts/user.ts'
 import type { FastifyRequest } from 'fastify'
+import { readHome } from './home/read-home.ts'
+import { pageHead } from './page-head.ts'
 import type { Sql } from './platform/db/sql.ts'
 import type { FirstPaint } from './platform/http/web-app.ts'
 import { siteData } from './site/site-data.ts'
@@ -30,16 +32,29 @@ const hasPasskeys = ({ protocol, hostname }: FastifyRequest) =>
   protocol === 'https' ? !/^[\d.]+$|^\[/.test(hostname) : hostname === 'localhost'
 
 /** The data for index.html, so that the first paint has the right theme, language, direction and title. */
-export async function firstPaint(sql: Sql, request: FastifyRequest): Promise<FirstPaint> {
+export async function firstPaint(sql: Sql, request: FastifyRequest, publicUrl: string): Promise<FirstPaint> {
   const { lang, dir, 'data-theme': chosen } = visitorAttributes(request)
-  const data = await siteData(sql, lang)
+  const site = await siteData(sql, lang)
+  const path = request.url.split('?', 1)[0] ?? '/'
+  const isHome = path === '/' && site.settings.home_public && cookie(request, 'signed_in') === undefined
+  const home = isHome ? await readHome(sql) : undefined
+  const own = home?.settings.texts.find(({ language }) => language === lang)
+  const data = { ...site, ...(home && { home: JSON.parse(JSON.stringify(home)) }) }
+  const { title } = data.settings
+  const description = own?.lead || translate(lang, 'app', 'description', { title })
   return {
     attributes: { lang, dir, 'data-theme': chosen ?? data.settings.default_theme },
-    title: data.settings.title,
-    description: translate(lang, 'app', 'description', { title: data.settings.title }),
+    title: own ? `${own.headline} · ${title}` : title,
+    description,
+    page: isHome ? '/home' : undefined,
+    head: pageHead({
+      ...{ title: own?.headline ?? title, description, language: lang, home },
+      url: publicUrl + path,
+      image: `${publicUrl}/api/settings/icon/512`,
+    }),
     data,
     imageOrigins: [originOf(data.settings.map_tiles)].filter((origin) => origin !== undefined),
     hasPasskeys: hasPasskeys(request),
-    mayLocate: request.url.split('?')[0] === '/dealers-locator',
+    mayLocate: path === '/dealers-locator',
   }
 }

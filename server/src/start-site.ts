@@ -86,7 +86,7 @@ export async function startSite(
     servers,
     isStopping: () => isStopping,
     mailState,
-    firstPaint: (request) => firstPaint(sql, request),
+    firstPaint: (request) => firstPaint(sql, request, config.publicUrl),
     visitorAttributes,
     publicPages: async () => publicPages(await readSettings(sql)),
     host: {

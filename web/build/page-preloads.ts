@@ -8,9 +8,9 @@ export type Preloads = { scripts: string[]; styles: string[] }
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
 
 /** The pages for visitors and their modules, from the index.ts in which a domain declares its pages. */
-export const guestPages = (source: string): [path: string, module: string][] =>
-  [...source.matchAll(/path: '(\/[\w-]*)',\s*area: 'guest',[^{}]*?import\('\.\/([^']+)'\)/g)].map(
-    ([, path = '', module = '']) => [path, module],
+export const guestPages = (source: string): [path: string, module: string, area: string][] =>
+  [...source.matchAll(/path: '(\/[\w-]*)',\s*area: '(guest|public)',[^{}]*?import\('\.\/([^']+)'\)/g)].map(
+    ([, path = '', area = '', module = '']) => [path, module, area],
   )
 
 /**
@@ -43,9 +43,12 @@ export const pagePreloads = ({ src, locales }: Record<'src' | 'locales', string>
       }
     }
     const pages = globSync(`${src}/*/index.ts`).flatMap((file) =>
-      guestPages(readFileSync(file, 'utf8')).map(([path, module]) => [
+      guestPages(readFileSync(file, 'utf8')).map(([path, module, area]) => [
         path,
-        preloadsOf([join(dirname(file), module), `${src}/shell/frame/bare-layout.tsx`]),
+        preloadsOf([
+          join(dirname(file), module),
+          `${src}/shell/frame/${area === 'guest' ? 'bare' : 'open'}-layout.tsx`,
+        ]),
       ]),
     )
     const tags = chunks.flatMap(({ moduleIds }) =>

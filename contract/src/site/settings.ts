@@ -21,6 +21,7 @@ export const siteFlags = [
   'eco_calculator_public',
   'api_access',
   'downloads_public',
+  'home_public',
   'sms_notification',
   'push_notification',
 ] as const

@@ -1,7 +1,11 @@
 import type { Settings } from './read-settings.ts'
 
 /** The pages that are public and may be indexed by search engines. */
-export const publicPages = ({ downloads_public }: Pick<Settings, 'downloads_public'>): string[] => [
+export const publicPages = ({
+  downloads_public,
+  home_public,
+}: Pick<Settings, 'downloads_public' | 'home_public'>): string[] => [
+  ...(home_public ? ['/'] : []),
   '/login',
   '/register',
   '/price-list',

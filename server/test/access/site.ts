@@ -57,6 +57,12 @@ export const site: Access = {
   'DELETE /social/:id': ['settings'],
   'POST /social/bulk_remove': ['settings'],
 
+  // Home page
+  'GET /home': ['everybody'],
+  'GET /home/vehicles': ['everybody'],
+  'GET /home/settings': ['settings'],
+  'PUT /home/settings': ['settings'],
+
   // Notifications
   'GET /events': ['signed in'],
   'GET /in-app-notification/user': ['customer'],

@@ -1,5 +1,5 @@
-/** A preference that the server needs for the first paint; kept for a year. */
-export function keepCookie(name: 'theme' | 'language', value: string | null): void {
+/** A preference, or whether somebody is signed in, that the server needs for the first paint; kept for a year. */
+export function keepCookie(name: 'theme' | 'language' | 'signed_in', value: string | null): void {
   const age = value === null ? 0 : 31_536_000
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain HTTP

@@ -1,4 +1,5 @@
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
+import type { GetHome } from '@mapwright/contract/home/home-endpoints.ts'
 import type { SiteFlag, SiteSettings } from '@mapwright/contract/site/settings.ts'
 import type { GetSiteData } from '@mapwright/contract/site/site-endpoints.ts'
 
@@ -6,6 +7,8 @@ import type { GetSiteData } from '@mapwright/contract/site/site-endpoints.ts'
 export type SiteData = Omit<Wire<typeof GetSiteData>, 'settings' | 'theme_settings'> & {
   settings: Pick<SiteSettings, 'title' | 'copyright' | 'currency' | 'default_theme' | 'logo'> & Partial<SiteSettings>
   theme_settings: Partial<Wire<typeof GetSiteData>['theme_settings']>
+  /** What the home page shows, if it was requested by somebody who is not signed in. */
+  home?: Wire<typeof GetHome>['home']
 }
 
 export type ThemeSettings = SiteData['theme_settings']

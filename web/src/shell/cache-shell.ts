@@ -6,7 +6,7 @@ async function cacheLoadedAssets(): Promise<void> {
   const cache = await caches.open(cacheName)
   const assets = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
   await Promise.all([
-    fetch('/', { headers: { accept: 'text/html' } }).then((page) => cache.put('/index.html', page)),
+    fetch('/your_order', { headers: { accept: 'text/html' } }).then((page) => cache.put('/index.html', page)),
     ...assets
       .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
       .map(({ href }) => cache.add(href)),

@@ -5,6 +5,7 @@ import { codesPages } from '../codes/index.ts'
 import { conversationsPages } from '../conversations/index.ts'
 import { creditsPages } from '../credits/index.ts'
 import { downloadsPages } from '../downloads/index.ts'
+import { homePages } from '../home/index.ts'
 import { notificationsPages } from '../notifications/index.ts'
 import { ordersPages } from '../orders/index.ts'
 import { partnersPages } from '../partners/index.ts'
@@ -37,6 +38,7 @@ export const pageRoutes = [
   ...ticketsPages,
   ...chatPages,
   ...peoplePages,
+  ...homePages,
   ...shellPages,
 ] as const
 

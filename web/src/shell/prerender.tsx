@@ -5,12 +5,14 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  Outlet,
   type RouteComponent,
   RouterProvider,
 } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import LoginPage from '../accounts/login-page.tsx'
 import RegisterPage from '../accounts/register-page.tsx'
+import HomePage from '../home/home-page.tsx'
 import { queryClient } from '../platform/api/query-client.ts'
 import { directionOf, knownLanguage, setLanguage } from '../platform/i18n/language.ts'
 import { loadTexts } from '../platform/i18n/wording.ts'
@@ -18,12 +20,14 @@ import { setPrerendering } from '../platform/prerendering.ts'
 import { type SiteData, setSite } from '../platform/site-data.ts'
 import { customTheme, isDark } from '../platform/theme/custom-theme.ts'
 import BareLayout from './frame/bare-layout.tsx'
+import { PublicFrame } from './frame/public-frame.tsx'
 import { Providers } from './providers.tsx'
 
 /** The pages that strangers open first. */
 const pages: Record<string, RouteComponent> = { '/login': LoginPage, '/register': RegisterPage }
+const publicPages: Record<string, RouteComponent> = { '/home': HomePage }
 
-export const paths: ReadonlySet<string> = new Set(Object.keys(pages))
+export const paths: ReadonlySet<string> = new Set(Object.keys({ ...pages, ...publicPages }))
 
 export type PrerenderRequest = {
   path: string
@@ -40,13 +44,29 @@ export type Prerendered = {
   /** The declarations of those attributes, and the variables of the operator's own theme. */
   css: string
   scheme: 'light' | 'dark'
+  /** Whether it has a form, in which nothing can be typed until the app is here. */
+  isInert: boolean
 }
 
 const root = createRootRoute()
 const layout = createRoute({ getParentRoute: () => root, id: 'bare', component: BareLayout })
+const publicLayout = createRoute({
+  getParentRoute: () => root,
+  id: 'public',
+  component: () => (
+    <PublicFrame>
+      <Outlet />
+    </PublicFrame>
+  ),
+})
 const routeTree = root.addChildren([
   layout.addChildren(
     Object.entries(pages).map(([path, component]) => createRoute({ getParentRoute: () => layout, path, component })),
+  ),
+  publicLayout.addChildren(
+    Object.entries(publicPages).map(([path, component]) =>
+      createRoute({ getParentRoute: () => publicLayout, path, component }),
+    ),
   ),
 ])
 
@@ -56,7 +76,7 @@ async function routerAt(path: string) {
   return router
 }
 
-const routers = new Map(Object.keys(pages).map((path) => [path, routerAt(path)]))
+const routers = new Map([...paths].map((path) => [path, routerAt(path)]))
 
 const declarationsOf = (variables: Record<string, string>) =>
   Object.entries(variables)
@@ -85,7 +105,7 @@ export async function prerender(request: PrerenderRequest): Promise<Prerendered 
   const router = await routers.get(path)
   if (!router) return undefined
   const language = knownLanguage(request.language) ?? 'en'
-  await loadTexts(frameWords, language, ['request'])
+  await loadTexts(frameWords, language, ['request', 'home', 'ui'])
   // From here on nothing waits: the app keeps these in its modules.
   setSite(data)
   setPrerendering({ hasPasskeys })
@@ -102,5 +122,5 @@ export async function prerender(request: PrerenderRequest): Promise<Prerendered 
   // Read-only, as typed text would be lost when the app replaces the fields.
   const { html, css } = withoutStyleAttributes(rendered.replaceAll('<input ', '<input readonly="" '))
   const variables = theme === 'custom' ? `:root{${declarationsOf(customTheme(settings))}}` : ''
-  return { html, css: variables + css, scheme }
+  return { html, css: variables + css, scheme, isInert: path in pages }
 }

@@ -1,15 +1,30 @@
 import { createRouter } from '@tanstack/react-router'
 import { queryClient } from '../platform/api/query-client.ts'
-import { onSession } from '../platform/api/session.ts'
+import { isSignedIn, onSession } from '../platform/api/session.ts'
+import { keepCookie } from '../platform/cookie.ts'
 import { forgetRecent } from '../platform/recent.ts'
 import { parseSearch, stringifySearch } from '../platform/routing/search-text.ts'
 import { meQuery } from '../platform/session/me.ts'
+import { isOn } from '../platform/site-data.ts'
 import { isOpenToAll } from './is-open-to-all.ts'
 import { RouteProblem } from './route-problem.tsx'
 import { routeTree } from './routes.tsx'
 
+/** Visitors see the home page at `/`, where users have their start page. */
+const showsHome = () => isOn('home_public') && !isSignedIn()
+
 export const router = createRouter({
   routeTree,
+  rewrite: {
+    input: ({ url }) => {
+      if (url.pathname === '/' && showsHome()) url.pathname = '/home'
+      return url
+    },
+    output: ({ url }) => {
+      if (url.pathname === '/home' && showsHome()) url.pathname = '/'
+      return url
+    },
+  },
   context: { queryClient },
   defaultPreload: 'intent',
   defaultPreloadDelay: 40,
@@ -28,8 +43,13 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** The server shows the home page to those who are not signed in. */
+const rememberSession = () => keepCookie('signed_in', isSignedIn() ? '1' : null)
+rememberSession()
+
 // Signing in navigates through the gates. Signing out, here or in another tab, restarts the app, so that nothing stays in memory.
 onSession(async (signedIn) => {
+  rememberSession()
   if (!signedIn) forgetRecent()
   const { pathname, href } = router.state.location
   if (!signedIn && !isOpenToAll(pathname)) {

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 export const prerenderFolder = 'prerender'
 
 type PageData = { attributes: { lang: string; 'data-theme': string }; data: unknown; hasPasskeys: boolean }
-type Prerendered = { html: string; css: string; scheme: 'light' | 'dark' }
+type Prerendered = { html: string; css: string; scheme: 'light' | 'dark'; isInert: boolean }
 type PrerenderModule = {
   paths: ReadonlySet<string>
   prerender(request: {

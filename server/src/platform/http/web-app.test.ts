@@ -31,7 +31,7 @@ beforeAll(async () => {
     export const prerender = async ({ path, language }) => {
       if (path === '/broken') throw new Error('cannot be rendered')
       times += 1
-      return { html: '<style nonce="__CSP_NONCE__"></style><h1>' + path + ' ' + language + ' ' + times + '</h1>', css: 'h1{color:red}', scheme: 'dark' }
+      return { html: '<style nonce="__CSP_NONCE__"></style><h1>' + path + ' ' + language + ' ' + times + '</h1>', css: 'h1{color:red}', scheme: 'dark', isInert: true }
     }`,
   )
   host = await httpHost({
@@ -77,7 +77,7 @@ test('serves a prerendered page with its styles, the nonce of the response, and 
   const { text, headers } = await host.send('/register', { headers: browser })
   const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1]
   expect(text).toContain(
-    `<style nonce="${nonce}">#root>[inert]{display:contents}h1{color:red}</style><div id="root"><div inert><style nonce="${nonce}"></style><h1>/register en 1</h1></div></div>`,
+    `<style nonce="${nonce}">#root>[data-prerendered]{display:contents}h1{color:red}</style><div id="root"><div data-prerendered inert><style nonce="${nonce}"></style><h1>/register en 1</h1></div></div>`,
   )
   expect(text).toContain('data-mantine-color-scheme="dark"')
   expect(text).toContain('<script type="module" fetchpriority="low" src="/assets/app.js">')

@@ -16,6 +16,10 @@ export type FirstPaint = {
   attributes: PageAttributes
   title: string
   description: string
+  /** The page of the app that is shown at this address, if it has another path. */
+  page?: string | undefined
+  /** Elements for the head of the page, already escaped. */
+  head?: string
   /** Initial data, embedded in the page as JSON. */
   data: unknown
   /** Additional origins for images. */
@@ -96,7 +100,8 @@ export async function webApp(
     if ('error' in paint) return sendUnavailable(request, reply, paint.error)
     latest = paint
     const { attributes, title, description, data, imageOrigins, mayLocate } = paint
-    const body = await prerendered(pathOf(request), paint).catch((error: unknown) => {
+    const shownPage = paint.page ?? pathOf(request)
+    const body = await prerendered(shownPage, paint).catch((error: unknown) => {
       request.log.error({ err: error }, 'web_app.prerendering_failed')
       return undefined
     })
@@ -110,15 +115,17 @@ export async function webApp(
       .replaceAll('__TITLE__', () => escapeHtml(title))
       .replace('__DESCRIPTION__', () => escapeHtml(description))
       .replace('__SITE_DATA__', () => escapeJson(data))
-      .replace('</head>', () => `${preloads(pathOf(request), attributes.lang, body !== undefined)}</head>`)
+      .replace('</head>', () => `${paint.head ?? ''}${preloads(shownPage, attributes.lang, body !== undefined)}</head>`)
       .replace(/<script type="module"|<link rel="modulepreload"/g, (start) =>
         body ? `${start} fetchpriority="low"` : start,
       )
       .replace('__PRERENDERED_STYLE__', () =>
-        body ? `<style nonce="${nonce}">#root>[inert]{display:contents}${body.css}</style>` : '',
+        body ? `<style nonce="${nonce}">#root>[data-prerendered]{display:contents}${body.css}</style>` : '',
       )
       .replace('__PRERENDERED__', () =>
-        body ? `<div inert>${body.html.replaceAll('__CSP_NONCE__', nonce)}</div>` : '',
+        body
+          ? `<div data-prerendered${body.isInert ? ' inert' : ''}>${body.html.replaceAll('__CSP_NONCE__', nonce)}</div>`
+          : '',
       )
     const encoding = encodingFor(request)
     return reply

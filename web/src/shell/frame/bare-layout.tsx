@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
-import { site } from '../../platform/site-data.ts'
+import { isOn, site } from '../../platform/site-data.ts'
 import classes from './bare-layout.module.css'
 import { Brand } from './brand.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
@@ -19,7 +19,13 @@ export default function BareLayout() {
   return (
     <div className={classes.layout}>
       <header className={classes.header}>
-        <Brand />
+        {isOn('home_public') && !isSetup ? (
+          <PageLink to="/" aria-label={site.settings.title} className={classes.home}>
+            <Brand />
+          </PageLink>
+        ) : (
+          <Brand />
+        )}
       </header>
       <main className={classes.main}>
         <div className={classes.column}>

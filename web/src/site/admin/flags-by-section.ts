@@ -7,6 +7,7 @@ export type SwitchableFlag = SiteFlag & NameIn<'site:flag'>
 /** The flags shown in the settings, by section. A flag is added together with its feature. */
 export const flagsBySection = {
   features: [
+    'home_public',
     'downloads_public',
     'file_upload_public',
     'eco_calculator_public',

@@ -4,17 +4,24 @@ import type { PlainPath } from '../../../platform/routing/paths.ts'
 import { PageTabs } from '../../../ui/page-tabs.tsx'
 
 const places = {
+  home: '/admin/home',
   reasons: '/admin/why_choose_us',
   socials: '/admin/socials',
 } as const satisfies Record<string, PlainPath>
 
+const titles = {
+  home: 'home:admin.title',
+  reasons: 'content:reasons.title',
+  socials: 'content:socials.title',
+} as const
+
 /** Tabs for the lists that visitors see. */
 export function ContentTabs() {
-  const t = useWording('content')
+  const t = useWording('content', 'home')
   return (
     <PageTabs
       label={t('content:tabs')}
-      tabs={keysOf(places).map((name) => ({ to: places[name], name: t(`content:${name}.title`) }))}
+      tabs={keysOf(places).map((name) => ({ to: places[name], name: t(titles[name]) }))}
     />
   )
 }

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { pageLoads } from '../api/rate-limits.ts'
+import { line } from '../api/scalars.ts'
+import { Home, HomeSettings, HomeVehicle } from './home.ts'
+
+export const GetHome = endpoint({
+  name: 'home.get_home',
+  method: 'GET',
+  path: '/home',
+  access: ['public'],
+  summary: 'What the home page shows to visitors; refused if the operator has switched it off',
+  payload: { home: Home },
+  problems: ['home.not_public'],
+  limits: pageLoads,
+})
+
+export const FindHomeVehicles = endpoint({
+  name: 'home.find_vehicles',
+  method: 'GET',
+  path: '/home/vehicles',
+  access: ['public'],
+  summary:
+    'Up to eight vehicles that contain every search word; refused if the operator has switched the home page off',
+  query: z.strictObject({ search_keyword: line(120) }),
+  payload: { vehicles: z.array(HomeVehicle) },
+  problems: ['home.not_public'],
+  limits: [{ by: 'address', seconds: 60, count: 120 }],
+})
+
+export const GetHomeSettings = endpoint({
+  name: 'home.get_settings',
+  method: 'GET',
+  path: '/home/settings',
+  access: ['may:settings'],
+  summary: 'The sections of the home page in their order, and its headlines by language',
+  payload: { settings: HomeSettings },
+})
+
+export const ChangeHomeSettings = endpoint({
+  name: 'home.change_settings',
+  method: 'PUT',
+  path: '/home/settings',
+  access: ['may:settings'],
+  summary: 'Set the sections of the home page in their order, and its headlines by language',
+  body: HomeSettings,
+  payload: { settings: HomeSettings },
+})

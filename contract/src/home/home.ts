@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { languageTags } from '../accounts/languages.ts'
+import { Id, line, paragraph } from '../api/scalars.ts'
+import { Reason } from '../site/content/reason.ts'
+import { PriceListItem } from '../tuning/price-list.ts'
+import { Variant } from '../vehicles/vehicle.ts'
+
+/** The parts of the home page below its headline, in the default order. */
+export const homeSections = [
+  'figures',
+  'services',
+  'steps',
+  'why_choose_us',
+  'prices',
+  'tools',
+  'dealers',
+  'contact',
+] as const
+export type HomeSection = (typeof homeSections)[number]
+
+/** The headline in one language, instead of the default wording. */
+export const HomeText = z.strictObject({
+  language: z.enum(languageTags),
+  headline: line(120, 1),
+  lead: paragraph(400),
+})
+export type HomeText = z.output<typeof HomeText>
+
+const sections = z
+  .array(z.enum(homeSections))
+  .max(homeSections.length)
+  .refine((names) => new Set(names).size === names.length, { params: { code: 'duplicate' } })
+
+/** The sections that are shown, from the top. */
+export const HomeSettings = z.strictObject({ sections, texts: z.array(HomeText).max(languageTags.length) })
+export type HomeSettings = z.output<typeof HomeSettings>
+
+/** A vehicle as visitors see it. */
+export const HomeVehicle = Variant.pick({
+  _id: true,
+  path: true,
+  name: true,
+  engine: true,
+  fuel: true,
+  displacement_cc: true,
+  power_hp: true,
+  torque_nm: true,
+  stages: true,
+})
+export type HomeVehicle = z.output<typeof HomeVehicle>
+
+export const HomeService = z.strictObject({
+  _id: Id,
+  name: z.string(),
+  description: z.string(),
+  time_hint: z.string(),
+  main_service: z.boolean(),
+})
+export type HomeService = z.output<typeof HomeService>
+
+/** How to reach the operator; empty where nothing is known. */
+export const HomeContact = z.strictObject({
+  company_name: z.string(),
+  company_address: z.string(),
+  company_post_code: z.string(),
+  company_city: z.string(),
+  company_email: z.string(),
+  company_phone: z.string(),
+})
+export type HomeContact = z.output<typeof HomeContact>
+
+export const Home = z.strictObject({
+  settings: HomeSettings,
+  figures: z.strictObject({
+    /** The median of the latest deliveries, in minutes of opening hours; null with too few. */
+    turnaround_minutes: z.number().int().nullable(),
+    vehicles: z.number().int(),
+    makes: z.number().int(),
+    services: z.number().int(),
+  }),
+  /** A vehicle with a known gain. */
+  featured: HomeVehicle.nullable(),
+  services: z.array(HomeService),
+  why_choose_us: z.array(Reason),
+  price_list: z.array(PriceListItem),
+  tools: z.array(z.string()),
+  dealers: z.number().int(),
+  contact: HomeContact,
+})
+export type Home = z.output<typeof Home>

@@ -1,0 +1,64 @@
+import {
+  ChangeHomeSettings,
+  FindHomeVehicles,
+  GetHome,
+  GetHomeSettings,
+} from '@mapwright/contract/home/home-endpoints.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { loadSampleData } from '../sample-data/load-sample-data.ts'
+
+let site: TestSite
+let customer: Person
+beforeAll(async () => {
+  site = await startTestSite()
+  customer = await site.person()
+  await site.sql.begin((tx) => loadSampleData(tx, new Date()))
+})
+afterAll(() => site.close())
+
+const setPublic = (isOn: boolean) => site.sql`UPDATE settings SET home_public = ${isOn}`
+
+it('is refused until the operator switches it on', async () => {
+  await setPublic(false)
+  expect((await site.call(GetHome, {})).body.code).toBe('home.not_public')
+  expect((await site.call(FindHomeVehicles, { query: { search_keyword: 'golf' } })).body.code).toBe('home.not_public')
+  await setPublic(true)
+  expect((await site.call(GetHome, {})).status).toBe(200)
+})
+
+it("is made from the site's own data, without bank data or hidden services", async () => {
+  await setPublic(true)
+  await site.sql`UPDATE settings SET company_name = 'Example Tuning', bank_iban = 'DE02120300000000202051'`
+  const before = (await site.call(GetHome, {})).body.home
+  expect(before.contact.company_name).toBe('Example Tuning')
+  expect(before.figures).toMatchObject({ turnaround_minutes: null, vehicles: expect.any(Number) })
+  expect(JSON.stringify(before)).not.toContain('DE0212')
+  await site.sql`UPDATE services SET online = false WHERE _id = ${before.services[0]?._id ?? ''}`
+  const after = (await site.call(GetHome, {})).body.home
+  expect(after.figures.services).toBe(before.figures.services - 1)
+  expect(after.services.map(({ name }) => name)).not.toContain(before.services[0]?.name)
+})
+
+it('finds vehicles by the words of a search', async () => {
+  await setPublic(true)
+  const { vehicles } = (await site.call(FindHomeVehicles, { query: { search_keyword: 'vw golf' } })).body
+  expect(vehicles.length).toBeGreaterThan(0)
+  for (const { path } of vehicles) expect(path.join(' ')).toMatch(/golf/i)
+})
+
+it('shows the sections and headlines that staff have chosen, each section at most once', async () => {
+  await setPublic(true)
+  const settings = {
+    sections: ['why_choose_us', 'figures'] as const,
+    texts: [{ language: 'de', headline: 'Aus einer Hand', lead: '' }] as const,
+  }
+  const staff = await site.person({ role_id: 3, permissions: ['settings'] })
+  const body = { sections: [...settings.sections], texts: [...settings.texts] }
+  expect((await site.call(ChangeHomeSettings, { body }, { as: customer })).status).toBe(403)
+  await site.call(ChangeHomeSettings, { body }, { as: staff })
+  expect((await site.call(GetHome, {})).body.home.settings).toEqual(settings)
+  expect((await site.call(GetHomeSettings, {}, { as: staff })).body.settings).toEqual(settings)
+  const twice = { ...body, sections: ['figures', 'figures'] as ['figures', 'figures'] }
+  expect((await site.call(ChangeHomeSettings, { body: twice }, { as: staff })).status).toBe(400)
+})

@@ -1,0 +1,31 @@
+import { language } from '../platform/i18n/language.ts'
+import { useWording } from '../platform/i18n/wording.ts'
+import { PageLink } from '../platform/routing/page-link.tsx'
+import { VehicleFinder } from './finder/vehicle-finder.tsx'
+import classes from './hero.module.css'
+import type { HomeData } from './use-home.ts'
+
+/** The headline, the first step, and what can be tried at once: the gain of one's own car. */
+export function Hero({ home }: { home: HomeData }) {
+  const t = useWording('home')
+  const own = home.settings.texts.find((text) => text.language === language())
+  return (
+    <section className={classes.hero}>
+      <div className={classes.words}>
+        <h1 dir="auto">{own?.headline ?? t('home:hero.headline')}</h1>
+        <p className={classes.lead} dir="auto">
+          {own ? own.lead : t('home:hero.lead')}
+        </p>
+        <div className={classes.actions}>
+          <PageLink to="/register" className={classes.primary}>
+            {t('home:hero.register')}
+          </PageLink>
+          <PageLink to="/price-list" className={classes.secondary}>
+            {t('home:hero.prices')}
+          </PageLink>
+        </div>
+      </div>
+      <VehicleFinder featured={home.featured} />
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Wire } from '@mapwright/contract/api/endpoint.ts'
+import { GetHome } from '@mapwright/contract/home/home-endpoints.ts'
+import { useQueryOf } from '../platform/api/queries.ts'
+import { site } from '../platform/site-data.ts'
+
+export type HomeData = Wire<typeof GetHome>['home']
+
+/** What the home page shows: in the page's first HTML, otherwise loaded. */
+export function useHome(): HomeData | undefined {
+  const loaded = useQueryOf(GetHome, {}, { enabled: site.home === undefined }).data?.home
+  return loaded ?? site.home
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { homeOf } from '../../platform/routing/gate.ts'
+import { PageLink } from '../../platform/routing/page-link.tsx'
+import { useVisitor } from '../../platform/session/me.ts'
+import { isOn, site } from '../../platform/site-data.ts'
+import { Brand } from './brand.tsx'
+import { CookieBanner } from './cookie-banner.tsx'
+import { LanguageSelect } from './language-select.tsx'
+import { LegalLinks } from './legal-links.tsx'
+import { OpeningHours } from './opening-hours.tsx'
+import classes from './public-frame.module.css'
+import { SocialLinks } from './social-links.tsx'
+
+/** The pages that visitors find from anywhere. */
+function PublicLinks() {
+  const t = useWording()
+  return (
+    <>
+      <PageLink to="/price-list">{t('app:price_list')}</PageLink>
+      <PageLink to="/dealers-locator">{t('app:dealers')}</PageLink>
+      {isOn('downloads_public') && <PageLink to="/downloads">{t('app:downloads')}</PageLink>}
+    </>
+  )
+}
+
+/** Header and footer of the public pages. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  const t = useWording()
+  const visitor = useVisitor()
+  return (
+    <div className={classes.layout}>
+      <header className={classes.header}>
+        <div className={classes.bar}>
+          <PageLink to="/" aria-label={site.settings.title} className={classes.home}>
+            <Brand />
+          </PageLink>
+          <nav className={classes.pages} aria-label={t('app:pages')}>
+            <PublicLinks />
+          </nav>
+          <div className={classes.entrance}>
+            <PageLink to={homeOf(visitor)} className={classes.link}>
+              {t(visitor ? 'app:continue' : 'app:sign_in')}
+            </PageLink>
+            {!visitor && (
+              <PageLink to="/register" className={classes.register}>
+                {t('app:register')}
+              </PageLink>
+            )}
+          </div>
+        </div>
+      </header>
+      <main className={classes.main}>
+        <div className={classes.article}>{children}</div>
+      </main>
+      <footer className={classes.footer}>
+        <div className={classes.columns}>
+          <nav aria-label={t('app:more_pages')}>
+            <PublicLinks />
+          </nav>
+          <LegalLinks />
+          <SocialLinks />
+          <div className={classes.own}>
+            <OpeningHours />
+            <LanguageSelect />
+            {site.settings.copyright && <span>{site.settings.copyright}</span>}
+          </div>
+        </div>
+      </footer>
+      <CookieBanner />
+    </div>
+  )
+}
