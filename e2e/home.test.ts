@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { overflow, settle } from './kit/check-page.ts'
+import { overflow, settle, showTheme } from './kit/check-page.ts'
 import { heading, link } from './kit/controls.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 
@@ -49,7 +49,7 @@ test('shows the gain of the vehicle that a visitor looks for', async () => {
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('has no accessibility violations and does not scroll sideways, on a desk and on a phone', async () => {
+test('has no accessibility violations in any theme, and does not scroll sideways, on a desk and on a phone', async () => {
   for (const viewport of [
     { width: 1440, height: 900 },
     { width: 360, height: 780 },
@@ -57,7 +57,10 @@ test('has no accessibility violations and does not scroll sideways, on a desk an
     const { page, go } = await visit({ site, language: 'en', viewport })
     await go('/')
     await settle(page)
-    expect(await axe(page)).toEqual([])
+    for (const theme of ['dark', 'default', 'red'] as const) {
+      await showTheme(page, theme)
+      expect(await axe(page), theme).toEqual([])
+    }
     expect(await overflow(page)).toEqual([])
   }
 })

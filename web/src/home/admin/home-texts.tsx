@@ -3,6 +3,7 @@ import type { HomeText } from '@mapwright/contract/home/home.ts'
 import { useState } from 'react'
 import { type Language, language, languages } from '../../platform/i18n/language.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
+import classes from './home-texts.module.css'
 
 type HomeTextsProps = { texts: HomeText[]; onChange: (texts: HomeText[]) => void; error: string | null }
 
@@ -17,7 +18,7 @@ export function HomeTexts({ texts, onChange, error }: HomeTextsProps) {
     onChange(next.headline === '' && next.lead === '' ? others : [...others, next])
   }
   return (
-    <>
+    <div className={classes.texts}>
       <NativeSelect
         label={t('home:admin.language')}
         value={shown}
@@ -46,6 +47,6 @@ export function HomeTexts({ texts, onChange, error }: HomeTextsProps) {
         value={text?.lead ?? ''}
         onChange={({ currentTarget: { value } }) => set({ lead: value })}
       />
-    </>
+    </div>
   )
 }
