@@ -34,6 +34,8 @@ beforeAll(async () => {
   customer = await site.person()
   const keys = { secret_key: 'sk_test_1', webhook_secret: 'whsec_1' }
   await site.call(ChangeProvider, { params: { name: 'stripe' }, body: keys }, { as: admin })
+  const paypal = { client_id: 'app', webhook_id: 'WH-1', client_secret: 'secret' }
+  await site.call(ChangeProvider, { params: { name: 'paypal' }, body: paypal }, { as: admin })
   staff = await visit({ site, as: admin })
   workshop = await visit({ site, as: customer })
   stranger = await visit({ site })
@@ -111,6 +113,12 @@ const effects: Record<Offered, Effect> = {
     label: 'Stripe',
     off: ['bank'],
     on: ['bank', 'stripe'],
+    observe: async () => (await site.call(ListOfferedPrices, {}, { as: customer })).body.payment_methods,
+  },
+  paypal_payment: {
+    label: 'PayPal',
+    off: ['bank'],
+    on: ['bank', 'paypal'],
     observe: async () => (await site.call(ListOfferedPrices, {}, { as: customer })).body.payment_methods,
   },
   submit_order_pay_later: {

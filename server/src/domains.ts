@@ -17,6 +17,7 @@ import { orders } from './orders/index.ts'
 import { orderSubject } from './orders/order-subject.ts'
 import { partners } from './partners/index.ts'
 import { payments } from './payments/index.ts'
+import { paypal } from './payments/providers/paypal/paypal.ts'
 import { stripe } from './payments/providers/stripe/stripe.ts'
 import { actionJobs } from './platform/actions/action-jobs.ts'
 import type { DataSection, ServerDomain } from './platform/api/domain.ts'
@@ -56,7 +57,7 @@ const rightOfNotifications: readonly ServerDomain[] = [
   codes,
   downloads,
   billing,
-  payments({ payables: [creditPurchases], providers: [stripe] }),
+  payments({ payables: [creditPurchases], providers: [stripe, paypal()] }),
   credits,
   orders,
   shop,

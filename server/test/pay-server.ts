@@ -117,7 +117,7 @@ function payProvider(url: string): PaymentProvider {
     name: 'testpay',
     webhook: paymentWebhook('testpay', ['pay-signature']),
     isEnabled: async () => true,
-    checkKeys: async () => ({ account: 'test', is_live: false }),
+    checkKeys: async () => ({ is_live: false }),
 
     async start({ publicFetch }, { attempt_id, amount, currency, description, return_url }) {
       const body = JSON.stringify({ amount: formatHundredths(amount), currency, description, return_url })

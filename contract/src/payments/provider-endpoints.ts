@@ -33,7 +33,7 @@ export const TestProvider = endpoint({
   access,
   summary: 'Try the saved keys at the provider, without moving money',
   params,
-  payload: { account: z.string(), is_live: z.boolean() },
+  payload: { is_live: z.boolean() },
   problems: ['payments.keys_missing', 'payments.keys_refused', 'payments.provider_away'],
   idempotent: 'never',
   limits: [{ by: 'principal', seconds: 60, count: 10 }],

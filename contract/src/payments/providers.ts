@@ -14,6 +14,7 @@ type Fields = {
 /** What the operator enters for each provider. */
 export const providerFields = {
   stripe: { plain: [], secret: ['secret_key', 'webhook_secret'], hasSandbox: false },
+  paypal: { plain: ['client_id', 'webhook_id'], secret: ['client_secret'], hasSandbox: true },
 } as const satisfies Record<string, Fields>
 
 export type ProviderName = keyof typeof providerFields

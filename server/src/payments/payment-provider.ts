@@ -58,8 +58,8 @@ export type PaymentEvent = {
 export type PaymentProvider = {
   name: string
   isEnabled(db: Db, app: App): Promise<boolean>
-  /** Tries the saved keys without moving money. Returns the account that they belong to, or undefined if they are refused. */
-  checkKeys(environment: ProviderEnvironment): Promise<{ account: string; is_live: boolean } | undefined>
+  /** Tries the saved keys without moving money. Returns whether they move real money, or undefined if they are refused. */
+  checkKeys(environment: ProviderEnvironment): Promise<{ is_live: boolean } | undefined>
   start(environment: ProviderEnvironment, start: Start): Promise<Started>
   refund(environment: ProviderEnvironment, refund: Refund): Promise<RefundStarted>
   /** Reads the payment back, for when its webhook does not arrive. Returns undefined while it is open. */

@@ -38,6 +38,7 @@ export const orders: Access = {
   'PUT /payment_providers/:name': ['settings'],
   'POST /payment_providers/:name/test': ['settings'],
   'POST /payments/webhooks/stripe': ['everybody'],
+  'POST /payments/webhooks/paypal': ['everybody'],
   'POST /payments/:id/refunds': ['mark_as_paid'],
   'DELETE /credits/:id': ['dealers_manager.delete_invoice'],
   'GET /credits/:id/download_invoice': ['customer', 'dealers_manager.download_invoice'],

@@ -14,7 +14,7 @@ export const flagsBySection = {
     'ticket_system_public',
     'live_support_public',
   ],
-  payment: ['bank_payment', 'stripe_payment', 'submit_order_pay_later'],
+  payment: ['bank_payment', 'stripe_payment', 'paypal_payment', 'submit_order_pay_later'],
   security: ['captcha_verification'],
   automation: ['automation'],
   notifications: ['push_notification'],

@@ -6,6 +6,7 @@ import { Problem } from '../../../platform/api/problem.ts'
 import { isProviderOn } from '../../payment-methods.ts'
 import type { PaymentProvider, ProviderEnvironment } from '../../payment-provider.ts'
 import { type ProviderKeys, readKeys, requireKeys } from '../../provider-keys.ts'
+import { apiOf } from '../provider-api.ts'
 import { isKeyRefusal, isRefusal, logRefusal, parseEvent, parseReply } from '../provider-reply.ts'
 import {
   ofSession,
@@ -21,7 +22,7 @@ import { isSignedByStripe } from './stripe-signature.ts'
 /** Pinned, so that responses keep their form whatever the account's default version is. */
 const apiVersion = '2026-10-28.endive'
 
-const apiOf = ({ paymentApis }: Pick<App, 'paymentApis'>) => paymentApis?.['stripe'] ?? 'https://api.stripe.com'
+const hostOf = (app: App) => apiOf(app, 'stripe', 'https://api.stripe.com')
 
 type Keys = ProviderKeys<'stripe'>
 
@@ -31,14 +32,14 @@ const headersOf = ({ secret_key }: Keys) => ({
 })
 
 const get = ({ app, publicFetch }: ProviderEnvironment, keys: Keys, path: string) =>
-  publicFetch(`${apiOf(app)}/v1/${path}`, { headers: headersOf(keys) })
+  publicFetch(`${hostOf(app)}/v1/${path}`, { headers: headersOf(keys) })
 
 const post = (
   { app, publicFetch }: ProviderEnvironment,
   keys: Keys,
   { path, key, form }: { path: string; key: string; form: Record<string, string> },
 ) =>
-  publicFetch(`${apiOf(app)}/v1/${path}`, {
+  publicFetch(`${hostOf(app)}/v1/${path}`, {
     method: 'POST',
     headers: {
       ...headersOf(keys),
@@ -63,7 +64,7 @@ export const stripe: PaymentProvider = {
     const response = await get(environment, keys, 'checkout/sessions?limit=1')
     if (isKeyRefusal(response)) return undefined
     parseReply('stripe', response, z.object({ object: z.literal('list') }))
-    return { account: '', is_live: /^(sk|rk)_live_/.test(keys.secret_key) }
+    return { is_live: /^(sk|rk)_live_/.test(keys.secret_key) }
   },
 
   async start(environment, { attempt_id, amount, currency, description, email, return_url, cancel_url }) {

@@ -1,0 +1,158 @@
+import { money, parseHundredths } from '@mapwright/contract/api/amounts.ts'
+import { z } from 'zod'
+import type { PaymentEvent } from '../../payment-provider.ts'
+
+/** PayPal takes no decimals of these. */
+export const paypalExponents = { HUF: 0, JPY: 0, TWD: 0 }
+
+const Amount = z.object({ currency_code: z.string(), value: z.string() })
+type Amount = z.output<typeof Amount>
+
+/** An amount as PayPal writes it. */
+export function amountOf(given: Amount | undefined) {
+  const hundredths = given && parseHundredths(given.value)
+  return given && hundredths !== undefined ? { amount: money(hundredths), currency: given.currency_code } : {}
+}
+
+const Link = z.object({ rel: z.string(), href: z.string() })
+
+export const Capture = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: Amount,
+  custom_id: z.string().optional(),
+  supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
+})
+type Capture = z.output<typeof Capture>
+
+export const Order = z.object({
+  id: z.string(),
+  status: z.string(),
+  links: z.array(Link).default([]),
+  purchase_units: z
+    .array(
+      z.object({
+        custom_id: z.string().optional(),
+        payments: z.object({ captures: z.array(Capture).default([]) }).optional(),
+      }),
+    )
+    .default([]),
+})
+export type Order = z.output<typeof Order>
+
+export const RefundReply = z.object({ id: z.string(), status: z.string() })
+
+const RefundResource = z.object({
+  id: z.string(),
+  status: z.string().default('COMPLETED'),
+  amount: Amount,
+  custom_id: z.string().optional(),
+  invoice_id: z.string().optional(),
+})
+
+const Dispute = z.object({
+  dispute_id: z.string(),
+  dispute_life_cycle_stage: z.string().optional(),
+  dispute_outcome: z.object({ outcome_code: z.string().optional() }).optional(),
+  dispute_amount: Amount,
+  disputed_transactions: z
+    .array(z.object({ seller_transaction_id: z.string().optional(), custom: z.string().optional() }))
+    .default([]),
+})
+
+/** A signed report, before its resource is read. */
+export const PaypalEvent = z.object({ id: z.string().min(1), event_type: z.string(), resource: z.unknown() })
+
+export const captureOf = (order: Order): Capture | undefined => order.purchase_units[0]?.payments?.captures[0]
+
+const captureKinds: Readonly<Record<string, PaymentEvent['kind']>> = {
+  COMPLETED: 'paid',
+  PARTIALLY_REFUNDED: 'paid',
+  REFUNDED: 'paid',
+  DECLINED: 'failed',
+  FAILED: 'failed',
+}
+
+const ofCapture = (event_id: string, capture: Capture, order_id: string | undefined): PaymentEvent => ({
+  event_id,
+  kind: captureKinds[capture.status] ?? 'other',
+  txn_id: capture.id,
+  ...(order_id && { provider_ref: order_id }),
+  ...(capture.custom_id && { attempt_id: capture.custom_id }),
+  ...amountOf(capture.amount),
+})
+
+/** What the state of an order says. That a customer has approved it is no payment: it has to be captured. */
+export function ofOrder(event_id: string, order: Order): PaymentEvent {
+  const capture = captureOf(order)
+  if (capture) return ofCapture(event_id, capture, order.id)
+  return { event_id, kind: order.status === 'VOIDED' ? 'cancelled' : 'other', provider_ref: order.id }
+}
+
+const refundKinds: Readonly<Record<string, PaymentEvent['kind']>> = {
+  COMPLETED: 'refunded',
+  FAILED: 'refund_failed',
+  CANCELLED: 'refund_failed',
+}
+
+const lostOutcomes = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']
+
+/** While a customer only inquires, no money moves; what the two agree on is reported as a refund. */
+function disputeKind(type: string, { dispute_life_cycle_stage, dispute_outcome }: z.output<typeof Dispute>) {
+  if (dispute_life_cycle_stage === 'INQUIRY') return 'other'
+  if (type !== 'CUSTOMER.DISPUTE.RESOLVED') return 'disputed'
+  return lostOutcomes.includes(dispute_outcome?.outcome_code ?? '') ? 'dispute_lost' : 'dispute_won'
+}
+
+type Asked = {
+  /** Captures an approved order, and returns its state. */
+  settleOrder(order_id: string): Promise<Order>
+  readCapture(id: string): Promise<Capture>
+}
+
+/** What a signed report says. An approved order is captured now, in case the customer never comes back. */
+export async function readPaypalEvent(
+  { id: event_id, event_type: type, resource }: z.output<typeof PaypalEvent>,
+  { settleOrder, readCapture }: Asked,
+): Promise<PaymentEvent> {
+  switch (type) {
+    case 'CHECKOUT.ORDER.APPROVED':
+      return ofOrder(event_id, await settleOrder(z.object({ id: z.string() }).parse(resource).id))
+    case 'CHECKOUT.PAYMENT-APPROVAL.REVERSED':
+      return { event_id, kind: 'cancelled', provider_ref: z.object({ order_id: z.string() }).parse(resource).order_id }
+    case 'PAYMENT.CAPTURE.COMPLETED':
+    case 'PAYMENT.CAPTURE.DENIED':
+    case 'PAYMENT.CAPTURE.DECLINED': {
+      const capture = Capture.parse(resource)
+      return ofCapture(event_id, capture, capture.supplementary_data?.related_ids?.order_id)
+    }
+    case 'PAYMENT.CAPTURE.REFUNDED':
+    case 'PAYMENT.CAPTURE.REVERSED': {
+      const { id: refund_ref, status, amount, custom_id, invoice_id } = RefundResource.parse(resource)
+      return {
+        event_id,
+        kind: refundKinds[status] ?? 'other',
+        refund_ref,
+        ...(custom_id && { attempt_id: custom_id }),
+        ...(invoice_id && { refund_id: invoice_id }),
+        ...amountOf(amount),
+      }
+    }
+    case 'CUSTOMER.DISPUTE.CREATED':
+    case 'CUSTOMER.DISPUTE.UPDATED':
+    case 'CUSTOMER.DISPUTE.RESOLVED': {
+      const dispute = Dispute.parse(resource)
+      const [{ custom, seller_transaction_id } = {}] = dispute.disputed_transactions
+      const attempt_id = custom || (seller_transaction_id && (await readCapture(seller_transaction_id)).custom_id)
+      return {
+        event_id,
+        kind: disputeKind(type, dispute),
+        refund_ref: dispute.dispute_id,
+        ...(attempt_id && { attempt_id }),
+        ...amountOf(dispute.dispute_amount),
+      }
+    }
+    default:
+      return { event_id, kind: 'other' }
+  }
+}
