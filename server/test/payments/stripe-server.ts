@@ -38,6 +38,20 @@ export function stripeSignature(body: string, secret: string, at: Date): string 
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }
 
+/** The page on which customers pay, for tests in a browser: `/pay/<session>`, and what each of its links does. */
+function pageOf(sessions: ReadonlyMap<string, Session>, path: string): string | undefined {
+  if (path === '/favicon.ico') return ''
+  const [, place, id = '', choice] = path.split('/')
+  const session = sessions.get(id)
+  if (place !== 'pay' || !session) return undefined
+  const page = (body: string) => `<!doctype html><html lang="en"><title>Provider</title><body>${body}</body></html>`
+  if (choice === undefined)
+    return page(`<h1>The page of the provider</h1><a href="/pay/${id}/now">Pay now</a> <a href="/pay/${id}/later">Pay later</a>
+      <a href="${session.cancel_url}">Back to the shop</a>`)
+  Object.assign(session, { status: 'complete', ...(choice === 'now' && { payment_status: 'paid' }) })
+  return page(`<meta http-equiv="refresh" content="0;url=${session.success_url}">`)
+}
+
 /** Stripe: Checkout Sessions, refunds, and the payments that disputes are about. Idempotent by key, as Stripe is. */
 export async function startStripeServer(): Promise<StandIn> {
   const sessions = new Map<string, Session>()
@@ -77,6 +91,8 @@ export async function startStripeServer(): Promise<StandIn> {
   }
   const server = await serve(state, (request, body, reply) => {
     const [, , kind = '', id = '', name = ''] = (request.url ?? '').split(/[/?]/)
+    const page = pageOf(sessions, request.url ?? '')
+    if (page !== undefined) return reply(200, page)
     if (headerOf(request.headers, 'authorization') !== `Bearer ${keys.secret_key}`)
       return reply(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } })
     if (request.method === 'GET') {

@@ -2,6 +2,7 @@ import { Badge, PasswordInput, Switch, TextInput } from '@mantine/core'
 import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
 import { ChangeProvider } from '@mapwright/contract/payments/provider-endpoints.ts'
 import { type ProviderField, type ProviderSettings, providerFields } from '@mapwright/contract/payments/providers.ts'
+import { useState } from 'react'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { isOn } from '../../platform/site-data.ts'
@@ -13,10 +14,12 @@ import classes from './provider-settings.module.css'
 import { ProviderTest } from './provider-test.tsx'
 
 type ProviderProps = { provider: ProviderSettings }
+type ProviderFormProps = ProviderProps & { onSaved: (provider: ProviderSettings) => void }
 
 /** A provider's keys, the address at which it reports payments, and a test. */
-export function ProviderPanel({ provider }: ProviderProps) {
+export function ProviderPanel({ provider: loaded }: ProviderProps) {
   const t = useWording('payments')
+  const [{ provider, revision }, setSaved] = useState({ provider: loaded, revision: 0 })
   const { name, is_complete } = provider
   const state = !is_complete ? 'incomplete' : isOn(`${name}_payment`) ? 'on' : 'off'
   return (
@@ -29,14 +32,19 @@ export function ProviderPanel({ provider }: ProviderProps) {
       }
     >
       <div className={classes.stack}>
-        <ProviderForm provider={provider} />
+        {/* Starts again after saving, so that no secret stays in its fields. */}
+        <ProviderForm
+          key={revision}
+          provider={provider}
+          onSaved={(saved) => setSaved({ provider: saved, revision: revision + 1 })}
+        />
         <Reports provider={provider} />
       </div>
     </Panel>
   )
 }
 
-function ProviderForm({ provider: { name, sandbox, fields, is_complete } }: ProviderProps) {
+function ProviderForm({ provider: { name, sandbox, fields, is_complete }, onSaved }: ProviderFormProps) {
   const t = useWording('payments')
   const shownIn = (name: ProviderField) => fields.find((field) => field.name === name)?.value ?? ''
   const values = tableOf(
@@ -46,8 +54,8 @@ function ProviderForm({ provider: { name, sandbox, fields, is_complete } }: Prov
   const form = useForm(ChangeProvider, {
     initial: { sandbox, ...values },
     toInput: (entered) => ({ params: { name }, body: entered }),
-    onDone: () => {
-      for (const field of fields) if (field.has_secret || field.value === '') form.set(field.name, '')
+    onDone: (response) => {
+      onSaved(response.provider)
       notify.done(t('payments:settings.saved'))
     },
   })

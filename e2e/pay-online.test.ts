@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { StandIn } from '../server/test/payments/stand-in.ts'
+import { startStripeServer } from '../server/test/payments/stripe-server.ts'
+import { testSecret } from '../server/test/processes.ts'
+import { useBrowser } from './kit/browser.ts'
+import { faultsInAllThemes } from './kit/check-screens.ts'
+import { confirmBilling } from './kit/confirm-billing.ts'
+import { button, heading, link } from './kit/controls.ts'
+import { type Site, startSite } from './kit/site.ts'
+import { desktop, phone, type Visitor } from './kit/visitor.ts'
+
+// A customer pays at a provider, whose server and page the tests play, and comes back.
+
+const { visit } = useBrowser()
+let pay: StandIn
+let site: Site
+
+beforeAll(async () => {
+  pay = await startStripeServer()
+  const env = { PAYMENT_APIS: `stripe=${pay.url}`, PRIVATE_TARGETS: pay.target }
+  site = await startSite({ env })
+  await pay.switchOn(site.sql, { secretKey: testSecret })
+})
+afterAll(async () => {
+  await site.stop()
+  await pay.close()
+})
+
+/** Buys the first package and arrives at the provider's page. */
+async function orderOnline({ page, go }: Visitor): Promise<string> {
+  await go('/buy_credits')
+  await page.getByRole('radio', { name: /Stripe/ }).check()
+  await button(page, /^Pay /).click()
+  await button(page.getByRole('dialog'), /^Pay /).click()
+  await page.getByRole('heading', { name: 'The page of the provider' }).waitFor()
+  return pay.newest().ref
+}
+
+const report = async (told: Parameters<StandIn['message']>[0]) => {
+  const { path, headers, body } = pay.message(told)
+  expect((await fetch(`${site.url}${path}`, { method: 'POST', headers, body })).status).toBe(200)
+}
+
+describe.each([
+  ['desktop', desktop],
+  ['phone', phone],
+])('on a %s', (_, viewport) => {
+  const newCustomer = async () => {
+    const customer = await site.person()
+    await confirmBilling(site, customer)
+    return visit({ site, as: customer, viewport })
+  }
+
+  test('a customer pays and sees the credits', async () => {
+    const visitor = await newCustomer()
+    const { page } = visitor
+    await orderOnline(visitor)
+    await link(page, 'Pay now').click()
+    await heading(page, 'Payment').waitFor()
+    await page.getByText('Payment received').waitFor()
+    expect(await faultsInAllThemes(page)).toEqual([])
+  })
+
+  test('a customer gives up, finds the order again and pays it', async () => {
+    const visitor = await newCustomer()
+    const { page } = visitor
+    await orderOnline(visitor)
+    await link(page, 'Back to the shop').click()
+    await page.getByText('You have not paid yet').waitFor()
+    expect(await faultsInAllThemes(page)).toEqual([])
+    await button(page, /^Pay /).click()
+    await link(page, 'Pay now').click()
+    await page.getByText('Payment received').waitFor()
+  })
+
+  test('a payment that takes days is shown as pending, and then as paid or failed', async () => {
+    const visitor = await newCustomer()
+    const { page } = visitor
+    const ref = await orderOnline(visitor)
+    await link(page, 'Pay later').click()
+    await page.getByText('Waiting for the confirmation').waitFor()
+    expect(await faultsInAllThemes(page)).toEqual([])
+    await report({ kind: 'failed', ref })
+    await page.getByText('The payment did not go through').waitFor()
+    expect(await faultsInAllThemes(page)).toEqual([])
+    await link(page, 'Show the invoice').click()
+    await heading(page, /Invoice/).waitFor()
+  })
+
+  test('an order is kept when the provider is away', async () => {
+    const visitor = await newCustomer()
+    const { page, go } = visitor
+    pay.state.mode = 'refusing'
+    visitor.expectRefusals(422)
+    await go('/buy_credits')
+    await page.getByRole('radio', { name: /Stripe/ }).check()
+    await button(page, /^Pay /).click()
+    await button(page.getByRole('dialog'), /^Pay /).click()
+    await page.getByText('The payment did not go through').waitFor()
+    pay.state.mode = 'normal'
+    await button(page, /^Pay /).click()
+    await link(page, 'Pay now').click()
+    await page.getByText('Payment received').waitFor()
+  })
+})
+
+test('staff enter the keys and test them', async () => {
+  const admin = await site.person({ role_id: 1 })
+  const visitor = await visit({ site, as: admin })
+  visitor.expectRefusals(422)
+  const { page, go } = visitor
+  await go('/admin/website_settings?section=payment_providers')
+  const keys = page.getByLabel('Secret key')
+  await keys.fill('sk_test_wrong')
+  await button(page, 'Save').first().click()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await button(page, 'Test the keys').first().click()
+  await page.getByText('The provider does not accept these keys.').waitFor()
+  expect(await faultsInAllThemes(page)).toEqual([])
+})
