@@ -38,9 +38,17 @@ export const findingCodes = [
   'ecu.other_vin',
   'ecu.checksum_wrong',
   'ecu.checksum_to_correct',
+  'ecu.code_changed',
 ] as const
 /** The parts of a modified file that were compared with its original; numbers only if one of the files has any. */
-export const comparedParts = ['size', 'byte_order', 'changed_bytes', 'hardware_numbers', 'software_numbers'] as const
+export const comparedParts = [
+  'size',
+  'byte_order',
+  'changed_bytes',
+  'code',
+  'hardware_numbers',
+  'software_numbers',
+] as const
 export type ComparedPart = (typeof comparedParts)[number]
 
 export type FindingCode = (typeof findingCodes)[number]

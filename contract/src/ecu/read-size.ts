@@ -1,37 +1,59 @@
 const KB = 1024
 const MB = 1024 * KB
 
-/** Sizes in KB of full and partial reads by family. The first match counts, so specific families come first. */
-const sizesOfFamily: [family: RegExp, sizes: readonly number[]][] = [
-  [/^EDC15/, [32, 128, 256, 512, 1024]],
-  [/^EDC16U3/, [256, 512, 2048]],
-  [/^EDC16U/, [256, 512, 960, 1024]],
-  [/^EDC16C3[1459]/, [256, 384, 448, 452, 512, 640, 1024, 2048]],
-  [/^EDC16C[89]/, [256, 512, 960, 1024]],
-  [/^EDC16/, [256, 320, 384, 448, 452, 512, 640, 960, 1024, 2048]],
-  [/^EDC17(?:C46|C41|C42|C50|CP20)/, [512, 2048]],
-  [/^EDC17(?:C54|C58|C60|C64|C70|C74|CP44|CP45|CP55)/, [512, 4096]],
-  [/^EDC17C66/, [896, 4096]],
-  [/^EDC17C84/, [2464, 2560]],
-  [/^EDC17CP50/, [512, 2048, 4096]],
-  [/^EDC17(?:CP02|C06)/, [264, 1536, 2048]],
-  [/^EDC17/, [264, 512, 896, 1536, 2048, 2464, 2560, 4096]],
-  [/^M(?:E|ED|EV|EVD)17/, [512, 1536, 2048, 2560, 4096]],
-  [/^M[DG]1/, [4096, 6144, 8192]],
-  [/^EDC7/, [256, 512, 1024, 2048]],
-  [/^ME9/, [512, 1024, 2048, 2560]],
-  [/^MED9/, [512, 1024, 1536, 2048]],
-  [/^ME[37]/, [64, 128, 256, 512, 768, 832, 1024]],
-  [/^SID801/, [512]],
-  [/^SID803$/, [448, 452]],
-  [/^SID803A/, [448, 452, 2048]],
-  [/^PPD1/, [244, 2048]],
-  [/^PCR2/, [491.5, 768, 2048, 3072]],
-  [/^SID310/, [768, 3072]],
-  [/^SIMOS(?:8|10)/, [256, 512, 2048]],
-  [/^SIMOS1[268]/, [512, 4096]],
-  [/^MS[DV]\d/, [2048]],
+/** Sizes in KB: of the whole flash, of the calibration alone, and of other parts that tools read, such as the processor's own flash. */
+type Sizes = { full: readonly number[]; calibration?: readonly number[]; part?: readonly number[] }
+
+/**
+ * Sizes of reads by family. The first match counts, so specific families come first. Sources: the sizes of ZedSuite (EDC15, EDC16), of
+ * BinaryHunter's catalogue (EDC17, PCR), VW_Flash (Simos), openremap (ME7, SID, PPD) and the tools named with the checksums.
+ */
+const sizesOfFamily: [family: RegExp, sizes: Sizes][] = [
+  [/^EDC15/, { full: [256, 512, 1024], calibration: [32], part: [128] }],
+  [/^EDC16U3/, { full: [2048], part: [256, 512] }],
+  [/^EDC16U/, { full: [1024], part: [256, 512, 960] }],
+  [/^EDC16C3[1459]/, { full: [1024, 2048], part: [256, 384, 448, 452, 512, 640] }],
+  [/^EDC16C[89]/, { full: [1024], part: [256, 512, 960] }],
+  [/^EDC16/, { full: [1024, 2048], part: [256, 320, 384, 448, 452, 512, 640, 960] }],
+  [/^EDC17(?:C46|C41|C42|C50|CP20)/, { full: [2048], part: [512] }],
+  [/^EDC17(?:C54|C58|C60|C64|C70|C74|CP44|CP45|CP55)/, { full: [4096], part: [512] }],
+  [/^EDC17C66/, { full: [4096], part: [896] }],
+  [/^EDC17C84/, { full: [2560], part: [2464] }],
+  [/^EDC17CP50/, { full: [2048, 4096], part: [512] }],
+  [/^EDC17(?:CP02|C06)/, { full: [1536, 2048], calibration: [264] }],
+  [/^EDC17/, { full: [1536, 2048, 2560, 4096], calibration: [264], part: [512, 896, 2464] }],
+  [/^M(?:E|ED|EV|EVD)17/, { full: [1536, 2048, 2560, 4096], part: [512] }],
+  [/^M[DG]1/, { full: [4096, 6144, 8192] }],
+  [/^EDC7/, { full: [512, 1024, 2048], part: [256] }],
+  [/^ME9/, { full: [2048, 2560], part: [512, 1024] }],
+  [/^MED9/, { full: [1536, 2048], part: [512, 1024] }],
+  [/^ME[37]/, { full: [512, 768, 832, 1024], part: [64, 128, 256] }],
+  [/^SID801/, { full: [512] }],
+  [/^SID803$/, { full: [448, 452] }],
+  [/^SID803A/, { full: [2048], part: [448, 452] }],
+  [/^PPD1/, { full: [2048], part: [244] }],
+  [/^PCR2/, { full: [2048, 3072], part: [491.5, 768] }],
+  [/^SID310/, { full: [3072], part: [768] }],
+  [/^SIMOS(?:8|10)/, { full: [2048], part: [256, 512] }],
+  [/^SIMOS1[268]/, { full: [4096], part: [512] }],
+  [/^MS[DV]\d/, { full: [2048] }],
+  [/^TRIONIC 5/, { full: [128, 256] }],
+  [/^TRIONIC 7/, { full: [512] }],
+  [/^TRIONIC 8/, { full: [1024] }],
 ]
+
+const sizesOf = (family: string | undefined): Sizes | undefined =>
+  family === undefined ? undefined : sizesOfFamily.find(([pattern]) => pattern.test(family.toUpperCase()))?.[1]
+
+export const readContents = ['full', 'calibration', 'part'] as const
+export type ReadContents = (typeof readContents)[number]
+
+/** What a read of this size contains; undefined for a family or a size without an entry. */
+export function contentsOf(size: number, family: string | undefined): ReadContents | undefined {
+  const sizes = sizesOf(family)
+  const rest = family !== undefined && mayHaveTwoExtraBytes.test(family) ? [size, size - 2] : [size]
+  return readContents.find((contents) => sizes?.[contents]?.some((kilobytes) => rest.includes(kilobytes * KB)))
+}
 
 /** Some tools add two bytes to a read of this family. */
 const mayHaveTwoExtraBytes = /^PPD1/
@@ -48,9 +70,10 @@ export type SizeProblem =
 
 /** Checks the size of a read against its family if known, else against the memory sizes of all control units. */
 export function sizeProblemOf(size: number, family: string | undefined): SizeProblem | undefined {
-  const known = family === undefined ? undefined : sizesOfFamily.find(([pattern]) => pattern.test(family))?.[1]
+  const known = sizesOf(family)
   if (known && family !== undefined) {
-    const sizes = known.map((kilobytes) => kilobytes * KB)
+    const { full, calibration = [], part = [] } = known
+    const sizes = [...full, ...calibration, ...part].map((kilobytes) => kilobytes * KB)
     if (sizes.includes(size) || (mayHaveTwoExtraBytes.test(family) && sizes.includes(size - 2))) return undefined
     // Reads are cut off more often than extended.
     const expected = sizes.sort((a, b) => a - b).find((each) => each > size) ?? sizes.at(-1) ?? size

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { edc16Image } from '../../test/checksum-images.ts'
+import { edc16Image, me7Image } from '../../test/checksum-images.ts'
+import { gmE38Image, simosImage } from '../../test/checksum-images-other.ts'
 import { changesOf } from './changed-bytes.ts'
-import { checkModified } from './check-modified.ts'
+import { checkModified, comparedPartsOf } from './check-modified.ts'
+import { examineFile } from './examine-file.ts'
 
 function read(hardware = '0281017992', software = '1037518921'): Buffer {
   const bytes = Buffer.alloc(1 << 20)
@@ -146,5 +148,41 @@ describe('the checksums of a modified file', () => {
   test('are not mentioned if the change is outside of what they cover', () => {
     const { bytes } = sample()
     expect(codes(bytes, changed(bytes, 0x1000))).toEqual([])
+  })
+})
+
+describe('the code of a modified file', () => {
+  const changed = (bytes: Buffer, ...places: number[]) => {
+    const copy = Buffer.from(bytes)
+    for (const at of places) copy[at] = (copy[at] ?? 0) ^ 0x11
+    return copy
+  }
+  const codeFinding = (original: Buffer, modified: Buffer) =>
+    checkModified(original, modified).find(({ code }) => code === 'ecu.code_changed')?.details
+
+  test.each([
+    ['ME7', me7Image, 0x12000, 0x40000],
+    ['Simos', simosImage, 0x210000, 0x50000],
+    ['E38', gmE38Image, 0x38000, 0x28000],
+  ] as const)('of %s is distinguished from its calibration', (_, sample, map, code) => {
+    const { bytes } = sample()
+    expect(codeFinding(bytes, changed(bytes, map))).toBeUndefined()
+    const address = code.toString(16).toUpperCase()
+    expect(codeFinding(bytes, changed(bytes, map, code, code + 1))).toEqual({ changed: 2, address })
+    const parts = comparedPartsOf(examineFile(bytes), examineFile(changed(bytes, map)))
+    expect(parts).toContain('code')
+  })
+
+  test('may store the sums that the tool has corrected', () => {
+    const { bytes } = me7Image()
+    expect(codeFinding(bytes, changed(bytes, 0x12000, 0x803c, 0x7ffe0, 0x7ffe4))).toBeUndefined()
+    expect(codeFinding(bytes, changed(bytes, 0x8034))).toEqual({ changed: 1, address: '8034' })
+  })
+
+  test('is not judged where the calibration is unknown', () => {
+    const { bytes } = edc16Image()
+    const modified = changed(bytes, 0x1000)
+    expect(codes(bytes, modified)).toEqual([])
+    expect(comparedPartsOf(examineFile(bytes), examineFile(modified))).not.toContain('code')
   })
 })

@@ -3,6 +3,7 @@ import type { ComparedPart } from '@mapwright/contract/ecu/finding.ts'
 import { isReliable } from '@mapwright/contract/ecu/identification.ts'
 import { type Changes, changesOf } from './changed-bytes.ts'
 import { originalFindings } from './check-original.ts'
+import { type CodeChanges, changesInCode } from './code-changes.ts'
 import { examineFile, type FileExamination, isUnreadableHex } from './examine-file.ts'
 import { block, type FileFinding, warn } from './file-finding.ts'
 import type { Found, Identification } from './identification.ts'
@@ -33,13 +34,29 @@ function numberFindings(kind: NumberKind, before: Identification, after: Identif
     : []
 }
 
+/** The code of both files, if the original tells it from the calibration. */
+function codeChanges(original: FileExamination, modified: FileExamination): CodeChanges | undefined {
+  const { image, calibration, size } = original
+  if (!image || !calibration || !modified.image || size !== modified.size) return undefined
+  if (original.identification.byte_swapped !== modified.identification.byte_swapped) return undefined
+  return changesInCode(image, modified.image, calibration)
+}
+
+/** A tune changes maps. Code is changed on purpose, for a few services, or by mistake. */
+function codeFindings(original: FileExamination, modified: FileExamination): FileFinding[] {
+  const changes = codeChanges(original, modified)
+  if (!changes || changes.changed === 0) return []
+  return [warn('ecu.code_changed', { changed: changes.changed, address: changes.first.toString(16).toUpperCase() })]
+}
+
 /** The parts that the checks compared. Byte order and changed bytes need no numbers. */
 export function comparedPartsOf(original: FileExamination, modified: FileExamination): ComparedPart[] {
   if (isUnreadableHex(original) || isUnreadableHex(modified)) return []
   const kinds = ['hardware_numbers', 'software_numbers'] as const
   const files = [original.identification, modified.identification]
   const compared = kinds.filter((kind) => files.some((found) => reliableNumbers(found, kind).length > 0))
-  return ['size', 'byte_order', 'changed_bytes', ...compared]
+  const code = codeChanges(original, modified) ? (['code'] as const) : []
+  return ['size', 'byte_order', 'changed_bytes', ...code, ...compared]
 }
 
 const isIdentified = (found: Identification) =>
@@ -90,6 +107,7 @@ export function modifiedFindings(
     ...numberFindings('hardware_numbers', before, after),
     ...numberFindings('software_numbers', before, after),
     ...changeFindings(before, after, isSwapped ? changes.swapped_share : changes.share),
+    ...codeFindings(original, modified),
     ...checksumFindings(before, after),
   ]
 }

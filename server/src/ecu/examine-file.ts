@@ -7,9 +7,9 @@ import {
   hexFormatOf,
 } from '@mapwright/contract/ecu/hex-image.ts'
 import { type ByteCounts, byteCounter } from './byte-counts.ts'
-import { emptyIdentification, type Identification } from './identification.ts'
+import { emptyIdentification } from './identification.ts'
 import { identifier } from './identify.ts'
-import { withImageFacts } from './image-facts.ts'
+import { type WithImageFacts, withImageFacts } from './image-facts.ts'
 
 /** Facts about a read in hex text; all other facts are those of its decoded image. */
 export type HexFacts = Omit<HexImage, 'bytes'> & { sha256: string }
@@ -20,10 +20,9 @@ export type FileExamination = {
   /** The first bytes of the file. */
   head: Buffer
   counts: ByteCounts
-  identification: Identification
   /** Set for Intel HEX and S-records: facts about the image, or why it could not be decoded. */
   hex?: HexFacts | HexFault
-}
+} & WithImageFacts
 
 /** Hex text that could not be decoded. */
 export const isUnreadableHex = ({ hex }: FileExamination): boolean => hex !== undefined && 'fault' in hex
@@ -72,8 +71,8 @@ export function fileExaminer() {
       size += chunk.length
     },
     finish(): FileExamination {
-      const identification = withImageFacts(identifying.finish(), collecting.finish())
-      return { size, head: head.subarray(0, Math.min(size, headSize)), counts: counting.finish(), identification }
+      const facts = withImageFacts(identifying.finish(), collecting.finish())
+      return { size, head: head.subarray(0, Math.min(size, headSize)), counts: counting.finish(), ...facts }
     },
   }
 }

@@ -7,7 +7,7 @@ const newest = (files: readonly OrderFile[], wanted: FileKind): OrderFile | unde
   files.filter(({ kind, is_result }) => kind === wanted && !is_result).sort((a, b) => b.version - a.version)[0]
 
 /** Encrypted files and those that were not examined: their size does not indicate that of the memory. */
-const isUnreadable = ({ findings }: OrderFile): boolean =>
+export const isUnreadable = ({ findings }: Pick<OrderFile, 'findings'>): boolean =>
   findings.some(({ code }) => /^ecu\.(?:encrypted|not_examined|hex_too_large|archive_file|tool_project)$/.test(code))
 
 /** The contradictions between the original and the order's car or the id file. */

@@ -21,6 +21,7 @@ import { When } from '../ui/when.tsx'
 import { FileChecked } from './file-checked.tsx'
 import { FileFindings } from './file-findings.tsx'
 import { FileIdentification } from './file-identification.tsx'
+import { FileVerdict } from './file-verdict.tsx'
 import classes from './order-files.module.css'
 
 const icons = {
@@ -94,6 +95,7 @@ export function OrderFileRow({ orderId, file, version, isOwn, heldBack }: OrderF
             </span>
           )}
         </div>
+        {file.kind === 'original' && <FileVerdict file={file} />}
         <FileFindings findings={file.findings} />
         {file.override_reason && (
           <p className={classes.override}>{t('orders:file.override', { reason: file.override_reason })}</p>

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { ChecksumArea } from '@mapwright/contract/ecu/checksums.ts'
 import { type Image, isRange, placesOf, wordsToBytes } from './image.ts'
-import { areaOf, type Scheme, unknownArea } from './scheme.ts'
+import { areaOf, type Range, type Scheme, unknownArea } from './scheme.ts'
 
 const startValue = 0xfadecafe
 const expectedValue = 0xcafeaffe
@@ -9,6 +9,8 @@ const blockEnd = 0xdeadbeef
 const entriesOffset = 0x34
 const entrySize = 0x20
 const maxEntries = 100
+/** The low byte of a block's id: datasets and the variant dataset. */
+const datasetIds = new Set([0x60, 0x70, 0x80])
 const maxPlaces = 400
 /** The two constants that every checksum entry contains. */
 const constants = wordsToBytes([startValue, expectedValue], 'little')
@@ -98,5 +100,15 @@ export const boschTricore: Scheme = (image) => {
   const areas = [...blocks.values()].flatMap(({ start, entries: count }) =>
     Array.from({ length: count }, (_, index) => check(start + entriesOffset + index * entrySize)),
   )
-  return areas.length === 0 ? undefined : { scheme: 'bosch_tricore', brand: 'Bosch', family: '', areas }
+  if (areas.length === 0) return undefined
+  const datasets = [...blocks.values()].filter(({ start }) => datasetIds.has(image.bytes[start] ?? 0))
+  return {
+    scheme: 'bosch_tricore',
+    brand: 'Bosch',
+    family: '',
+    areas,
+    ...(datasets.length > 0
+      ? { calibration: { areas: datasets.map(({ start, end }): Range => [start, end]), sums: [] } }
+      : {}),
+  }
 }

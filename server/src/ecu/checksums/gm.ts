@@ -1,7 +1,7 @@
 import type { ChecksumArea } from '@mapwright/contract/ecu/checksums.ts'
 import { crc16Arc } from './crc.ts'
 import { type Image, isRange } from './image.ts'
-import { areaOf, type Scheme } from './scheme.ts'
+import { areaOf, type Range, type Scheme } from './scheme.ts'
 
 const negated16 = (sum: number) => -sum & 0xffff
 const hasMark = (image: Image, at: number, mark: number) => image.u16be(at) === mark
@@ -34,7 +34,11 @@ export const gmP01: Scheme = (image) => {
       areas.push(areaOf(start, end, image.u16be(osSum) === negated16(sum)))
     } else areas.push(areaOf(start, end, image.u16be(start) === negated16(image.sum16be(start + 2, end))))
   }
-  return { scheme: 'gm_p01', brand: 'Delco', family: '', areas }
+  const segments = areas.filter(({ start }) => start > 0).map(({ start, end }): Range => [start, end])
+  return {
+    ...{ scheme: 'gm_p01', brand: 'Delco', family: '', areas },
+    calibration: { areas: segments, sums: [[osSum, osSum + 2]] },
+  }
 }
 
 const e38Size = 0x200000
@@ -42,7 +46,6 @@ const minSegment = 0x100
 /** Where the index names a segment; its two CRC ranges and the range of its sum follow. */
 const e38Index = [0x10024, 0x10048, 0x1006b, 0x1008e, 0x100b1, 0x100d4]
 
-type Range = readonly [start: number, end: number]
 const rangeAt = (image: Image, at: number): Range => [image.u32be(at), image.u32be(at + 4) + 1]
 const swapBytes = (value: number) => ((value & 0xff) << 8) | (value >>> 8)
 
@@ -72,5 +75,7 @@ export const gmE38: Scheme = (image) => {
   }
   // The index alone is no proof.
   if (!areas.some(({ verdict }) => verdict === 'right')) return undefined
-  return { scheme: 'gm_e38', brand: 'Delco', family: '', areas }
+  // The first segment is the operating system.
+  const segments = areas.slice(1).map(({ start, end }): Range => [start, end])
+  return { scheme: 'gm_e38', brand: 'Delco', family: '', areas, calibration: { areas: segments, sums: [] } }
 }

@@ -105,6 +105,13 @@ export const me7: Scheme = (image) => {
     brand: 'Bosch',
     family: 'ME7',
     areas: [startup(image), programPages(image, flash), mainProgram(image, end, flash), ...multipoint(image)],
+    calibration: {
+      areas: [[0x10000, 0x20000]],
+      sums: [
+        [startupSum, pagesSum + 4],
+        [flash - 0x20, flash - 0x18],
+      ],
+    },
   }
 }
 

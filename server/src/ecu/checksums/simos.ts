@@ -1,7 +1,7 @@
 import type { ChecksumArea } from '@mapwright/contract/ecu/checksums.ts'
 import { crc32Forward } from './crc.ts'
 import { type Image, isRange } from './image.ts'
-import { areaOf, type Scheme } from './scheme.ts'
+import { areaOf, type Range, type Scheme } from './scheme.ts'
 
 /** Offsets of the calibration and the first program block in a full read. */
 type Layout = { family: string; size: number; calibration: number; program: number }
@@ -47,7 +47,11 @@ export const simos: Scheme = (image) => {
     if (image.size !== size) continue
     const areas = [calibration, program].flatMap((block) => checkBlock(image, block) ?? [])
     if (areas.length < 2 || !areas.some(({ verdict }) => verdict === 'right')) continue
-    return { scheme: 'continental_simos', brand: 'Continental', family, areas }
+    const calibrated = areas.filter(({ start }) => start === calibration).map(({ start, end }): Range => [start, end])
+    return {
+      ...{ scheme: 'continental_simos', brand: 'Continental', family, areas },
+      calibration: { areas: calibrated, sums: [] },
+    }
   }
   return undefined
 }

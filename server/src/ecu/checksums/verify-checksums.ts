@@ -26,7 +26,8 @@ const schemes: readonly Scheme[] = [
 ]
 const maxWrongAreas = 8
 
-export type Verified = { report: ChecksumReport } & Required<Pick<Checked, 'brand' | 'family' | 'numbers'>>
+export type Verified = { report: ChecksumReport } & Required<Pick<Checked, 'brand' | 'family' | 'numbers'>> &
+  Pick<Checked, 'calibration'>
 
 /** Verifies the checksums of an image with the first scheme that it has; undefined without a known one. Changes nothing. */
 export function verifyChecksums(bytes: Buffer): Verified | undefined {
@@ -43,7 +44,7 @@ export function verifyChecksums(bytes: Buffer): Verified | undefined {
       unknown: count('unknown'),
       wrong_areas: areas.filter(({ verdict }) => verdict === 'wrong').slice(0, maxWrongAreas),
     }
-    return { report, brand, family, numbers }
+    return { report, brand, family, numbers, ...(checked.calibration ? { calibration: checked.calibration } : {}) }
   }
   return undefined
 }

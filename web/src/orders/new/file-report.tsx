@@ -7,6 +7,7 @@ import { FileChecked } from '../file-checked.tsx'
 import { FileFindings } from '../file-findings.tsx'
 import { FileIdentification } from '../file-identification.tsx'
 import { FileSeen } from '../file-seen.tsx'
+import { FileVerdict } from '../file-verdict.tsx'
 import classes from './file-report.module.css'
 
 type FileReportProps = { file: OrderFile; findings: readonly Finding[]; seen: readonly SeenOrder[] }
@@ -20,6 +21,7 @@ export function FileReport({ file, findings, seen }: FileReportProps) {
         {t('orders:new.file.report')}
         <Hash label="SHA-256" value={file.sha256} />
       </div>
+      <FileVerdict file={file} />
       {file.identification && <FileIdentification found={file.identification} />}
       <FileFindings findings={findings} />
       <FileSeen seen={seen} isStaff={false} />

@@ -1,0 +1,44 @@
+import type { ChecksumReport } from '@mapwright/contract/ecu/checksums.ts'
+import type { Finding } from '@mapwright/contract/ecu/finding.ts'
+import type { Identification } from '@mapwright/contract/ecu/identification.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { show } from '../../test/kit.tsx'
+import { FileVerdict } from './file-verdict.tsx'
+
+const found: Identification = {
+  ...{ byte_swapped: false, hardware_numbers: [], software_numbers: [], part_numbers: [], bosch_path: null },
+  ecu_brand: null,
+  ecu_family: { value: 'ME7.5', offset: 0, confidence: 'certain' },
+}
+const sums: ChecksumReport = { scheme: 'bosch_me7', right: 67, wrong: 0, unknown: 0, wrong_areas: [] }
+const file = { size: 1024 * 1024, image_size: null, identification: found, findings: [] }
+
+const sentences: [Identification, string][] = [
+  [{ ...found, checksums: sums }, 'Full read of ME7.5, 1 MB. All verified checksums are right.'],
+  [{ ...found, checksums: { ...sums, wrong: 1 } }, 'Full read of ME7.5, 1 MB. Some checksums are wrong.'],
+  [found, 'Full read of ME7.5, 1 MB. Its checksums cannot be verified.'],
+  [{ ...found, ecu_family: null }, 'ECU not recognized. Its checksums cannot be verified.'],
+]
+
+test.for(sentences)(
+  'says what a read is and whether its checksums are right, %#',
+  async ([identification, sentence]) => {
+    await show(<FileVerdict file={{ ...file, identification }} />)
+    await expect.element(page.getByText(/checksums/)).toBeVisible()
+    const text = page.getByText(/checksums/).element().textContent
+    expect(text?.replace(/[\u2068\u2069]/g, '').replace(/\s/g, ' ')).toBe(sentence)
+  },
+)
+
+test('says nothing about an encrypted file', async () => {
+  const encrypted: Finding = { code: 'ecu.encrypted', severity: 'warn', overridable: false, details: { entropy: 7.9 } }
+  await show(
+    <>
+      <p>Shown</p>
+      <FileVerdict file={{ ...file, findings: [encrypted] }} />
+    </>,
+  )
+  await expect.element(page.getByText('Shown')).toBeVisible()
+  await expect.element(page.getByText(/checksums/)).not.toBeInTheDocument()
+})

@@ -1,0 +1,28 @@
+import { verdictOf } from '@mapwright/contract/ecu/checksums.ts'
+import { isReliable } from '@mapwright/contract/ecu/identification.ts'
+import { contentsOf } from '@mapwright/contract/ecu/read-size.ts'
+import type { OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useWording } from '../platform/i18n/wording.ts'
+import { isUnreadable } from './file-cautions.ts'
+import classes from './order-files.module.css'
+
+type ExaminedFile = Pick<OrderFile, 'size' | 'image_size' | 'identification' | 'findings'>
+
+/** In a sentence: what an original is, and whether its checksums are right; nothing if it could not be examined. */
+export function FileVerdict({ file }: { file: ExaminedFile }) {
+  const t = useWording('ecu')
+  const f = useFormats()
+  const found = file.identification
+  if (!found || isUnreadable(file)) return null
+  const family = found.ecu_family && isReliable(found.ecu_family) ? found.ecu_family.value : undefined
+  const bytes = file.image_size ?? file.size
+  const kind = family === undefined ? 'unknown' : (contentsOf(bytes, family) ?? 'other')
+  const sums = found.checksums ? verdictOf(found.checksums) : 'unknown'
+  return (
+    <p className={classes.verdict} data-sums={sums}>
+      {t(`ecu:verdict.${kind}`, { family: `\u2068${family ?? ''}\u2069`, size: `\u2068${f.bytes(bytes)}\u2069` })}{' '}
+      {t(`ecu:verdict.sums_${sums}`)}
+    </p>
+  )
+}
