@@ -12,6 +12,7 @@ export const findingCodes = [
   'ecu.tool_project',
   'ecu.hex_text',
   'ecu.hex_image',
+  'ecu.zip_image',
   'ecu.hex_damaged',
   'ecu.hex_incomplete',
   'ecu.hex_overlap',

@@ -65,7 +65,7 @@ function checksumFindings({ identification: { checksums } }: FileExamination): F
 
 /** The wrong-file checks at upload, for an examined file. A refusal is returned without other findings. */
 export function originalFindings(file: FileExamination, fileName: string): FileFinding[] {
-  const { size, head, counts, hex } = file
+  const { size, head, counts, hex, zip } = file
   if (hex && 'fault' in hex) return hexFindings(size, hex)
   if (size === 0) return [refuse('ecu.empty_file')]
 
@@ -77,6 +77,7 @@ export function originalFindings(file: FileExamination, fileName: string): FileF
   if (kind) return [findingOfKind[kind.group](kind)]
   if (isText(counts, size, head)) return [refuse('ecu.text_file')]
   return [
+    ...(zip ? [warn('ecu.zip_image', { name: zip.name, size })] : []),
     ...(hex ? hexFindings(size, hex) : []),
     ...entropyFindings(file),
     ...sizeFindings(file),

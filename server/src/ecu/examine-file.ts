@@ -10,9 +10,12 @@ import { type ByteCounts, byteCounter } from './byte-counts.ts'
 import { emptyIdentification } from './identification.ts'
 import { identifier } from './identify.ts'
 import { type WithImageFacts, withImageFacts } from './image-facts.ts'
+import type { UnpackedRead } from './unpack-read.ts'
 
 /** Facts about a read in hex text; all other facts are those of its decoded image. */
 export type HexFacts = Omit<HexImage, 'bytes'> & { sha256: string }
+
+export type ZipFacts = { name: string; sha256: string }
 
 /** All facts that the checks need, so that they do not read the file again. */
 export type FileExamination = {
@@ -22,6 +25,8 @@ export type FileExamination = {
   counts: ByteCounts
   /** Set for Intel HEX and S-records: facts about the image, or why it could not be decoded. */
   hex?: HexFacts | HexFault
+  /** Set for a ZIP: the read in it, to which all other facts refer. */
+  zip?: ZipFacts
 } & WithImageFacts
 
 /** Hex text that could not be decoded. */
@@ -107,6 +112,18 @@ function examineBytes(bytes: Uint8Array): FileExamination {
   for (let at = 0; at < bytes.length; at += pieceSize) examining.push(bytes.subarray(at, at + pieceSize))
   return examining.finish()
 }
+
+/** The facts about a read that was unpacked. */
+export const zipFacts = ({ name, bytes }: UnpackedRead): ZipFacts => ({
+  name,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+})
+
+/** Examines a read that was unpacked. */
+export const examineUnpacked = (read: UnpackedRead): FileExamination => ({
+  ...examineFile(read.bytes),
+  zip: zipFacts(read),
+})
 
 /** Examines a file in memory. */
 export function examineFile(bytes: Uint8Array): FileExamination {

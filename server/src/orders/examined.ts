@@ -2,7 +2,7 @@ import type { ComparedPart, Finding } from '@mapwright/contract/ecu/finding.ts'
 import type { Identification } from '@mapwright/contract/ecu/identification.ts'
 import type { FileExamination } from '../ecu/examine-file.ts'
 
-/** The image inside hex text; null for other files, which are their own image. */
+/** The image inside hex text or a ZIP; null for other files, which are their own image. */
 export type ImageFacts = { image_sha256: string | null; image_size: number | null }
 
 /** The data found by examining a file, stored with it. */
@@ -16,5 +16,7 @@ export type Compared = Examined & { changed_share: number | null; compared: Comp
 
 export const noImage: ImageFacts = { image_sha256: null, image_size: null }
 
-export const imageFacts = ({ hex, size }: FileExamination): ImageFacts =>
-  hex && 'sha256' in hex ? { image_sha256: hex.sha256, image_size: size } : noImage
+export function imageFacts({ hex, zip, size }: FileExamination): ImageFacts {
+  if (hex && 'sha256' in hex) return { image_sha256: hex.sha256, image_size: size }
+  return zip ? { image_sha256: zip.sha256, image_size: size } : noImage
+}

@@ -1,21 +1,38 @@
-import { type HexFormat, hexFormatOf } from '@mapwright/contract/ecu/hex-image.ts'
-import { decodeHex, examineHex, type FileExamination, type fileExaminer } from '../ecu/examine-file.ts'
+import { type HexFault, type HexImage, hexFormatOf } from '@mapwright/contract/ecu/hex-image.ts'
+import { isZip, maxPackedBytes } from '@mapwright/contract/ecu/zip-read.ts'
+import { decodeHex, examineHex, type FileExamination, type fileExaminer, zipFacts } from '../ecu/examine-file.ts'
+import { type UnpackedRead, unpackRead } from '../ecu/unpack-read.ts'
 import { byteChunks } from '../platform/files/byte-chunks.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { pieces } from './stream-pieces.ts'
 
-/** Enough bytes to recognize hex text by its first line. */
+/** Enough bytes to recognize a ZIP, or hex text by its first line. */
 const headBytes = 640
 const pieceBytes = 1 << 18
 
-/** The hex format of a stored file, if any; the file must not be empty. */
-export async function hexFormatOfStored(store: FileStore, storageKey: string): Promise<HexFormat | undefined> {
+/** The first bytes of a stored file, which must not be empty. */
+export async function headOfStored(store: FileStore, storageKey: string): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of byteChunks(await store.read(storageKey, { start: 0, end: headBytes - 1 }))) parts.push(part)
-  return hexFormatOf(Buffer.concat(parts))
+  return Buffer.concat(parts)
 }
 
-/** A stored original as its image: hex text is decoded, other files are streamed unchanged. */
+/** The only read in a stored ZIP; undefined for other archives. */
+export async function unpackStored(store: FileStore, storageKey: string): Promise<UnpackedRead | undefined> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of byteChunks(await store.read(storageKey))) {
+    size += part.length
+    if (size > maxPackedBytes) return undefined
+    parts.push(part)
+  }
+  return unpackRead(Buffer.concat(parts))
+}
+
+const decodedBytes = (image: HexImage | HexFault): Buffer =>
+  'bytes' in image ? Buffer.from(image.bytes.buffer, 0, image.bytes.length) : Buffer.alloc(0)
+
+/** A stored original as its image: hex text is decoded, the read in a ZIP unpacked, other files are streamed unchanged. */
 export type StoredImage = {
   /** The next piece, empty at the end. All pieces but the last have the same length. */
   next(): Promise<Buffer>
@@ -29,19 +46,21 @@ export async function openStoredImage(store: FileStore, storageKey: string): Pro
   const close = () => void stream.destroy()
   const read = pieces(stream)
   let first: Buffer | undefined = await read(pieceBytes)
-  const format = hexFormatOf(first)
+  const unpacked = isZip(first) ? await unpackStored(store, storageKey) : undefined
+  const format = hexFormatOf(unpacked?.bytes ?? first)
   const next = async () => {
     const piece = first ?? (await read(pieceBytes))
     first = undefined
     return piece
   }
-  if (!format) return { next, finish: (examiner) => examiner.finish(), close }
+  if (!format && !unpacked) return { next, finish: (examiner) => examiner.finish(), close }
 
   const rest = async function* () {
     for (let piece = await next(); piece.length > 0; piece = await next()) yield piece
   }
-  const image = await decodeHex(format, rest())
-  const bytes = 'bytes' in image ? Buffer.from(image.bytes.buffer, 0, image.bytes.length) : Buffer.alloc(0)
+  const image = format && (await decodeHex(format, unpacked ? [unpacked.bytes] : rest()))
+  const bytes = image ? decodedBytes(image) : (unpacked?.bytes ?? Buffer.alloc(0))
+  const zip = unpacked ? { zip: zipFacts(unpacked) } : {}
   let at = 0
   return {
     async next() {
@@ -49,7 +68,7 @@ export async function openStoredImage(store: FileStore, storageKey: string): Pro
       at += piece.length
       return piece
     },
-    finish: () => examineHex(image),
+    finish: (examiner) => ({ ...(image ? examineHex(image) : examiner.finish()), ...zip }),
     close,
   }
 }

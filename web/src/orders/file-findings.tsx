@@ -8,9 +8,11 @@ import classes from './order-files.module.css'
 /** Keeps "EDC15P+" in its own direction in right-to-left text. */
 const isolated = (name: string) => `\u2068${name}\u2069`
 
-/** A hex text format is not suspicious. */
+/** How a file was unpacked or decoded is not suspicious. */
+const quiet: ReadonlySet<Finding['code']> = new Set(['ecu.hex_image', 'ecu.zip_image'])
+
 function FindingIcon({ code }: Pick<Finding, 'code'>) {
-  const Icon = code === 'ecu.hex_image' ? IconInfoCircle : IconAlertTriangle
+  const Icon = quiet.has(code) ? IconInfoCircle : IconAlertTriangle
   return <Icon size={14} stroke={1.75} aria-hidden />
 }
 
@@ -29,7 +31,7 @@ export function FileFindings({ findings }: { findings: readonly Finding[] }) {
   return (
     <ul className={classes.findings}>
       {findings.map((finding) => (
-        <li key={finding.code} data-quiet={finding.code === 'ecu.hex_image' || undefined}>
+        <li key={finding.code} data-quiet={quiet.has(finding.code) || undefined}>
           <FindingIcon code={finding.code} />
           {t(keyFor('ecu:finding', finding.code.slice('ecu.'.length)), readable(finding))}
         </li>

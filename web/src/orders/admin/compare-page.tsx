@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FileComparison } from '../../ecu/file-comparison.tsx'
+import { unpackedRead } from '../../ecu/unpacked-read.ts'
 import { readFile } from '../../platform/api/download.ts'
 import type { ProblemError } from '../../platform/api/problem-error.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
@@ -25,7 +26,11 @@ function useBytes(orderId: string, file: OrderFile) {
   return useQuery<Uint8Array, ProblemError>({
     queryKey: ['order file', file._id],
     queryFn: async ({ signal }) =>
-      imageBytes(await readFile(DownloadOrderFile, { params: { id: orderId, file_id: file._id } }, { signal })),
+      imageBytes(
+        await unpackedRead(
+          await readFile(DownloadOrderFile, { params: { id: orderId, file_id: file._id } }, { signal }),
+        ),
+      ),
     staleTime: Infinity,
     gcTime: 60_000,
   })

@@ -1,0 +1,108 @@
+/** The only read inside a ZIP, still compressed. */
+export type PackedRead = {
+  name: string
+  data: Uint8Array
+  /** Stored (0) or deflated (8). */
+  method: 0 | 8
+  /** The size and the CRC-32 of the unpacked read. */
+  size: number
+  crc: number
+}
+
+/** Larger archives hold more than a read. */
+export const maxPackedBytes = 32 * 2 ** 20
+export const maxUnpackedBytes = 32 * 2 ** 20
+const maxEntries = 64
+
+const endMark = 0x06054b50
+const entryMark = 0x02014b50
+const localMark = 0x04034b50
+const endLength = 22
+const entryLength = 46
+const localLength = 30
+const maxComment = 0xffff
+const encryptedFlag = 1
+
+/** Files that tools and people put next to a read. */
+const isOther = (name: string): boolean =>
+  /(?:\/|\.(?:txt|log|ini|xml|json|csv|md|html?|pdf|jpe?g|png|gif|bmp|webp|heic|url))$/i.test(name) ||
+  /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(name)
+
+/** Office documents are archives, too. */
+const isDocumentPart = (name: string): boolean => name === '[Content_Types].xml' || name === 'mimetype'
+
+export const isZip = (head: Uint8Array): boolean =>
+  head[0] === 0x50 && head[1] === 0x4b && head[2] === 0x03 && head[3] === 0x04
+
+/** The position of the record at the end, behind which only its comment stands. */
+function endOfZip(view: DataView): number | undefined {
+  const last = view.byteLength - endLength
+  for (let at = last; at >= Math.max(0, last - maxComment); at--)
+    if (view.getUint32(at, true) === endMark && at + endLength + view.getUint16(at + 20, true) === view.byteLength)
+      return at
+  return undefined
+}
+
+/** Names are in UTF-8 or in the code page of an old system. */
+function nameOf(bytes: Uint8Array): string {
+  try {
+    return decodeURIComponent(Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''))
+  } catch {
+    return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  }
+}
+
+/** An entry of the list; undefined if it is damaged. */
+function entryAt(bytes: Uint8Array, view: DataView, at: number) {
+  if (at + entryLength > bytes.length || view.getUint32(at, true) !== entryMark) return undefined
+  const nameEnd = at + entryLength + view.getUint16(at + 28, true)
+  const next = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  if (next > bytes.length) return undefined
+  return {
+    name: nameOf(bytes.subarray(at + entryLength, nameEnd)),
+    isEncrypted: (view.getUint16(at + 8, true) & encryptedFlag) !== 0,
+    method: view.getUint16(at + 10, true),
+    crc: view.getUint32(at + 16, true),
+    packed: view.getUint32(at + 20, true),
+    size: view.getUint32(at + 24, true),
+    local: view.getUint32(at + 42, true),
+    next,
+  }
+}
+
+type ZipEntry = NonNullable<ReturnType<typeof entryAt>>
+
+/** All entries; undefined if the list is damaged or too long. */
+function entriesOf(bytes: Uint8Array, view: DataView): ZipEntry[] | undefined {
+  const end = endOfZip(view)
+  if (end === undefined) return undefined
+  const count = view.getUint16(end + 10, true)
+  if (count > maxEntries) return undefined
+  const entries: ZipEntry[] = []
+  for (let index = 0, at = view.getUint32(end + 16, true); index < count; index++) {
+    const entry = entryAt(bytes, view, at)
+    if (!entry) return undefined
+    entries.push(entry)
+    at = entry.next
+  }
+  return entries
+}
+
+/**
+ * The read in a ZIP that contains exactly one, next to notes and pictures; undefined for every other archive: several reads, encrypted,
+ * damaged or too large. Nothing is unpacked yet; the size is only what the archive claims.
+ */
+export function readInZip(bytes: Uint8Array): PackedRead | undefined {
+  if (!isZip(bytes) || bytes.length > maxPackedBytes || bytes.length < endLength) return undefined
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  const entries = entriesOf(bytes, view) ?? []
+  if (entries.some(({ name }) => isDocumentPart(name))) return undefined
+  const [entry, other] = entries.filter(({ name }) => !isOther(name))
+  if (!entry || other || entry.isEncrypted || entry.size > maxUnpackedBytes || entry.size === 0) return undefined
+  const { local, packed, method, name, size, crc } = entry
+  if (method !== 0 && method !== 8) return undefined
+  if (local + localLength > bytes.length || view.getUint32(local, true) !== localMark) return undefined
+  const start = local + localLength + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
+  if (start + packed > bytes.length) return undefined
+  return { name: name.slice(name.lastIndexOf('/') + 1), data: bytes.subarray(start, start + packed), method, size, crc }
+}
