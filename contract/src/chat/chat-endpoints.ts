@@ -32,7 +32,8 @@ export const CountUnreadChats = endpoint({
   method: 'GET',
   path: '/chat_unread_count',
   access: both,
-  summary: 'The number of chats with unread messages: for customers 0 or 1',
+  summary:
+    'The number of chats with unread messages: for staff, those that no colleague has read; for customers 0 or 1',
   payload: { count: z.number().int() },
 })
 

@@ -1,7 +1,7 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { CountUnreadChats, ListChatUsers } from '@mapwright/contract/chat/chat-endpoints.ts'
 import type { ChatUser } from '@mapwright/contract/chat/chat-shapes.ts'
-import { unreadSubjects } from '../conversations/read-position-rows.ts'
+import { countUnreadByTeam, unreadSubjects } from '../conversations/read-position-rows.ts'
 import { query } from '../platform/api/handler.ts'
 import { chatSubject } from './chat-subject.ts'
 
@@ -41,7 +41,7 @@ export const chatUsers = [
   }),
 
   query(CountUnreadChats, async ({ sql, actor, now }) => {
-    const person = { user_id: actor._id, isStaff: actor.role !== 'customer', now }
-    return { count: (await unreadSubjects(sql, chatSubject, person)).length }
+    if (actor.role !== 'customer') return { count: await countUnreadByTeam(sql, chatSubject) }
+    return { count: (await unreadSubjects(sql, chatSubject, { user_id: actor._id, isStaff: false, now })).length }
   }),
 ]

@@ -92,6 +92,7 @@ describe('the list of people', () => {
     const before = await unread(staff)
     await site.call(ReadChatMessages, { params: { id: customer._id } }, { as: staff })
     expect(await unread(staff)).toBe(before - 1)
+    expect(await unread(await site.staffWith('live_support'))).toBe(before - 1)
     expect((await people()).find(({ _id }) => _id === customer._id)?.unread).toBe(0)
     await reply('Three')
     expect(await unread(customer)).toBe(1)

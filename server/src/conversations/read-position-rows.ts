@@ -45,6 +45,14 @@ export async function otherReadAt(db: Db, { kind }: Subject, id: string, isStaff
   return row?.at ?? null
 }
 
+/** The number of conversations about this kind of object in which customers have written what nobody on the team has read. */
+export async function countUnreadByTeam(db: Db, { kind }: Pick<Subject, 'kind'>): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM conversations
+    WHERE subject_kind = ${kind} AND customer_wrote_at > coalesce(staff_read_at, '-infinity')`
+  return row?.count ?? 0
+}
+
 /**
  * The subjects in which the other side has written after the person's own read position, latest first. To staff who never opened a
  * conversation, only what no colleague has read is news for good; the rest is for a while, and not to staff who joined later.

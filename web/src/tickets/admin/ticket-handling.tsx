@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
 import { Button, Select, Stack, TagsInput } from '@mantine/core'
 import { ticketPriorities, ticketRules } from '@mapwright/contract/tickets/ticket.ts'
 import { ChangeTicket, GetTicketFilters } from '@mapwright/contract/tickets/ticket-endpoints.ts'
