@@ -116,7 +116,7 @@ describe('a message that nobody reads', () => {
     await eventsHandled(site)
     expect(await mailsTo(staff, 'chat_unanswered')).toHaveLength(0)
     await announceUnread(site.sql, later())
-    await announceUnread(site.sql, later())
+    expect(await announceUnread(site.sql, later())).toBe(0)
     await eventsHandled(site)
     const mails = await mailsTo(staff, 'chat_unanswered')
     expect(mails.filter(({ values }) => values.reason === 'Anybody there?')).toHaveLength(1)
