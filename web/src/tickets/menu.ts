@@ -3,7 +3,7 @@ import { IconTicket } from '@tabler/icons-react'
 import type { Menu } from '../platform/routing/page.ts'
 
 export const ticketsMenu: Menu = {
-  '/my_tickets': { group: 'orders', position: 40, icon: IconTicket, count: CountOwnOpenTickets },
+  '/my_tickets': { group: 'orders', position: 33, icon: IconTicket, count: CountOwnOpenTickets },
   '/admin/all_tickets': {
     group: 'orders',
     position: 25,

@@ -9,6 +9,7 @@ const values = {
   code: '482913',
   number: '1042',
   vehicle: 'VW Golf 2.0 TDI',
+  subject: 'The idle is too high',
   reason: 'Please send the full read.',
   invoice: 'R-7',
   amount: '€119.00',
