@@ -33,6 +33,7 @@ const owned = {
   'POST /payments/:id/start': 'intent',
   'GET /credits/:id': 'invoice',
   'GET /credits/:id/download_invoice': 'invoice',
+  'GET /credits/:id/download_xrechnung': 'invoice',
   'GET /order/:id': 'order',
   'DELETE /order/:id': 'order',
   'PUT /order/:id/submit_order': 'order',

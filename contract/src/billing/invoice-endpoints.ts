@@ -117,6 +117,23 @@ export const CreditInvoice = endpoint({
   idempotent: 'required',
 })
 
+export const DownloadXRechnung = endpoint({
+  name: 'billing.download_xrechnung',
+  method: 'GET',
+  path: '/credits/:id/download_xrechnung',
+  access: ['customer', 'may:dealers_manager.download_invoice'],
+  summary: 'The invoice or credit note as XRechnung 3.0 (EN 16931, CII), available as long as its PDF',
+  params: one,
+  download: true,
+  problems: [
+    'credits.invoice_not_found',
+    'credits.invoice_pdf_expired',
+    'credits.invoice_erased',
+    'billing.e_invoice_incomplete',
+  ],
+  limits: [{ by: 'principal', seconds: 60, count: 30 }],
+})
+
 export const DownloadInvoice = endpoint({
   name: 'credits.download_invoice',
   method: 'GET',

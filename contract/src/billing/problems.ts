@@ -10,6 +10,7 @@ export const billingProblems = {
   'credits.invoice_erased': 410,
   'billing.vat_number_not_checkable': 409,
   'billing.prefix_taken': 409,
+  'billing.e_invoice_incomplete': 409,
   'billing.invoice_not_paid': 409,
   'billing.credit_exceeds_invoice': 409,
 } as const satisfies Problems

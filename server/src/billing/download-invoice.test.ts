@@ -1,4 +1,4 @@
-import { DownloadInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
+import { DownloadInvoice, DownloadXRechnung } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
@@ -35,5 +35,37 @@ describe('the PDF of an invoice', () => {
     const clerk = await site.person({ role_id: 3, permissions: ['dealers_manager.invoices'] })
     expect((await download(id, clerk)).status).toBe(403)
     expect((await download(id)).status).toBe(401)
+  })
+})
+
+describe('the XRechnung of an invoice', () => {
+  const download = (id: string, as: Person) => site.call(DownloadXRechnung, { params: { id } }, { as })
+
+  it('names the settings that were missing when the invoice was issued', async () => {
+    const customer = await site.person()
+    const { status, body } = await download(await site.dueInvoice(customer), customer)
+    expect([status, body.code]).toEqual([409, 'billing.e_invoice_incomplete'])
+    expect(Object.keys(body.fields ?? {})).toContain('company_phone')
+  })
+
+  it('goes to its owner as XML, and is inside the PDF, which is PDF/A-3', async () => {
+    await site.sql`UPDATE settings SET company_address = 'Street 1', company_post_code = '10115', company_city = 'Berlin',
+      company_email = 'office@example.com', company_phone = '+49 30 1'`
+    const customer = await site.person()
+    const id = await site.dueInvoice(customer)
+    const { status, bytes, headers } = await download(id, customer)
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/xml'])
+    expect(new TextDecoder().decode(bytes)).toContain('xrechnung_3.0</ram:ID>')
+    const pdf = await site.call(DownloadInvoice, { params: { id } }, { as: customer })
+    const text = new TextDecoder('latin1').decode(pdf.bytes)
+    for (const part of [
+      '<pdfaid:part>3',
+      'fx:ConformanceLevel>EN 16931',
+      '/AFRelationship /Alternative',
+      'factur-x.xml',
+      '/OutputIntent',
+    ])
+      expect(text).toContain(part)
+    expect((await download(id, await site.person())).body.code).toBe('credits.invoice_not_found')
   })
 })

@@ -1,14 +1,24 @@
 import { holds } from '@mapwright/contract/accounts/permissions.ts'
-import { DownloadInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
-import { query } from '../platform/api/handler.ts'
+import { DownloadInvoice, DownloadXRechnung } from '@mapwright/contract/billing/invoice-endpoints.ts'
+import { type QueryContext, query } from '../platform/api/handler.ts'
 import { found } from '../platform/api/problem.ts'
-import { invoicePdf } from './invoice-pdf.ts'
+import { type InvoiceReader, invoicePdf, invoiceXml } from './invoice-pdf.ts'
 import { issuedInvoice } from './invoice-rows.ts'
 
-/** Somebody else's invoice, a draft and a withdrawn one are not there. */
-export const downloadInvoice = query(DownloadInvoice, async ({ sql, actor, params, now }) => {
-  const isStaff = holds(actor, 'dealers_manager.download_invoice')
+type Context = Pick<QueryContext<typeof DownloadInvoice>, 'sql' | 'actor' | 'params'>
+
+/** Somebody else's invoice and a draft are not there. */
+async function readerOf({ sql, actor, params }: Context): Promise<InvoiceReader> {
+  if (holds(actor, 'dealers_manager.download_invoice')) return 'archive'
   const invoice = await issuedInvoice(sql, params.id)
-  found(isStaff || invoice?.user_id === actor._id ? invoice : undefined, 'credits.invoice_not_found')
-  return invoicePdf(sql, params.id, isStaff ? 'archive' : 'owner', now)
-})
+  found(invoice?.user_id === actor._id ? invoice : undefined, 'credits.invoice_not_found')
+  return 'owner'
+}
+
+export const downloadInvoice = query(DownloadInvoice, async (context) =>
+  invoicePdf(context.sql, context.params.id, await readerOf(context), context.now),
+)
+
+export const downloadXRechnung = query(DownloadXRechnung, async (context) =>
+  invoiceXml(context.sql, context.params.id, await readerOf(context), context.now),
+)

@@ -1,6 +1,6 @@
 import type { ServerDomain } from '../platform/api/domain.ts'
 import { checkUserVatNumber, checkVatNumber, getUserVatCheck, getVatCheck } from './check-vat-number.ts'
-import { downloadInvoice } from './download-invoice.ts'
+import { downloadInvoice, downloadXRechnung } from './download-invoice.ts'
 import { eraseOldInvoicesJob } from './erase-old-invoices.ts'
 import { exportInvoices } from './export-invoices.ts'
 import { forgetVatChecks } from './forget-vat-checks.ts'
@@ -16,7 +16,16 @@ const settingsRoutes = [getBillingSettings, changeBillingSettings]
 const vatChecks = [getVatCheck, checkVatNumber, getUserVatCheck, checkUserVatNumber]
 
 export const billing: ServerDomain = {
-  routes: [listMyInvoices, listInvoices, getInvoice, exportInvoices, downloadInvoice, ...vatChecks, ...settingsRoutes],
+  routes: [
+    listMyInvoices,
+    listInvoices,
+    getInvoice,
+    exportInvoices,
+    downloadInvoice,
+    downloadXRechnung,
+    ...vatChecks,
+    ...settingsRoutes,
+  ],
   jobs: [eraseOldInvoicesJob, recheckVatNumbersJob],
   subscribers: [forgetVatChecks],
   facts: [invoiceEventFacts],

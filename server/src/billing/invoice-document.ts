@@ -1,4 +1,5 @@
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
+import { epcQr } from '@mapwright/contract/billing/epc-qr.ts'
 import type { VatCategory } from '@mapwright/contract/billing/vat-category.ts'
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { printable, printedLanguage } from '../platform/files/print-pdf.ts'
@@ -214,11 +215,27 @@ function notes(invoice: IssuedInvoice, { t, day, months }: Formats): Content[] {
   return [
     ...reverse,
     note(pay),
-    ...(bank.length ? [{ stack: bank, margin: [0, 8, 0, 0] } as Content] : []),
+    ...(bank.length ? [bankBlock(bank, transferCode(invoice))] : []),
     hint(t('billing:pdf.until_due', { months: months(invoice.pdf_months) })),
     ...footer,
   ]
 }
+
+/** The bank details next to the code that banking apps read. */
+const bankBlock = (bank: string[], code: string | undefined): Content => ({
+  columns: [{ width: '*', stack: bank }, ...(code ? [{ width: 80, qr: code, fit: 80, eccLevel: 'M' as const }] : [])],
+  margin: [0, 8, 0, 0],
+})
+
+const transferCode = ({ seller, currency, total, invoice }: IssuedInvoice): string | undefined =>
+  epcQr({
+    account_holder: seller.bank_account_holder || sellerName(seller),
+    iban: seller.bank_iban,
+    bic: seller.bank_bic,
+    currency,
+    total: formatHundredths(total),
+    reference: invoice ?? '',
+  })
 
 /** The VAT of each rate, in the order of the lines. */
 function vatByRate(lines: IssuedInvoice['lines']): [rate: bigint, vat: bigint][] {

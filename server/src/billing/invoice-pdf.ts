@@ -1,18 +1,38 @@
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
-import { issuedInvoice } from './invoice-rows.ts'
+import { ciiInvoice } from './e-invoice/cii.ts'
+import { missingFacts } from './e-invoice/missing-facts.ts'
+import { type IssuedInvoice, issuedInvoice } from './invoice-rows.ts'
 import { printInvoice } from './print-invoice.ts'
 
 /** `owner`: the customer, until some time after payment; `archive`: the operator, until the archive period ends. */
 export type InvoiceReader = 'owner' | 'archive'
 
-type InvoicePdf = { name: string; media_type: 'application/pdf'; content: Buffer }
+type InvoiceFile = { name: string; media_type: 'application/pdf' | 'application/xml'; content: Buffer }
 
-/** The PDF of an issued invoice for this reader at this time. */
-export async function invoicePdf(db: Db, id: string, reader: InvoiceReader, now: Date): Promise<InvoicePdf> {
+/** An issued invoice whose document this reader may have at this time. */
+async function openInvoice(db: Db, id: string, reader: InvoiceReader, now: Date): Promise<IssuedInvoice> {
   const invoice = found(await issuedInvoice(db, id), 'credits.invoice_not_found')
   if (invoice.erased_at) throw new Problem('credits.invoice_erased')
   if (reader === 'owner' && invoice.pdf_until && invoice.pdf_until <= now)
     throw new Problem('credits.invoice_pdf_expired', { details: { pdf_until: invoice.pdf_until.toISOString() } })
+  return invoice
+}
+
+/** The PDF of an issued invoice for this reader at this time. */
+export async function invoicePdf(db: Db, id: string, reader: InvoiceReader, now: Date): Promise<InvoiceFile> {
+  const invoice = await openInvoice(db, id, reader, now)
   return { name: `${invoice.invoice}.pdf`, media_type: 'application/pdf', content: await printInvoice(invoice) }
+}
+
+/** The same as XRechnung; throws `billing.e_invoice_incomplete`, naming the settings that were missing when it was issued. */
+export async function invoiceXml(db: Db, id: string, reader: InvoiceReader, now: Date): Promise<InvoiceFile> {
+  const invoice = await openInvoice(db, id, reader, now)
+  const missing = missingFacts(invoice)
+  if (missing.length > 0)
+    throw new Problem('billing.e_invoice_incomplete', {
+      fields: Object.fromEntries(missing.map((name) => [name, { code: 'required' }])),
+    })
+  const content = Buffer.from(ciiInvoice(invoice, 'xrechnung'))
+  return { name: `${invoice.invoice}.xml`, media_type: 'application/xml', content }
 }

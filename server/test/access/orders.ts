@@ -41,6 +41,7 @@ export const orders: Access = {
   'POST /payments/webhooks/paypal': ['everybody'],
   'POST /payments/:id/refunds': ['mark_as_paid'],
   'DELETE /credits/:id': ['dealers_manager.delete_invoice'],
+  'GET /credits/:id/download_xrechnung': ['customer', 'dealers_manager.download_invoice'],
   'GET /credits/:id/download_invoice': ['customer', 'dealers_manager.download_invoice'],
 
   // Orders

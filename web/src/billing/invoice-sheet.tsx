@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { BankDetails, CreditNote, CustomerInvoice, InvoiceBuyer } from '@mapwright/contract/billing/invoice.ts'
 import type { ReactNode } from 'react'
 import { countryName } from '../accounts/countries.ts'
@@ -9,6 +10,7 @@ import { CreditNotes } from './credit-notes.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import classes from './invoice-sheet.module.css'
 import { TransferDetails } from './transfer-details.tsx'
+import { useInvoicePdf } from './use-invoice-pdf.ts'
 
 const linesOf = ({ company_name, name, address, post_code, city, country, vat_no }: InvoiceBuyer): string[] =>
   [company_name, name, address, `${post_code} ${city}`, countryName(country), vat_no]
@@ -39,7 +41,8 @@ type InvoiceSheetProps = {
 
 /** An invoice with its data, its recipient and, while it is due, the bank details. */
 export function InvoiceSheet({ invoice, buyer, bank, credit_notes, next, isStaff = false }: InvoiceSheetProps) {
-  const t = useWording('credits')
+  const t = useWording('credits', 'billing')
+  const pdf = useInvoicePdf()
   return (
     <div className={classes.sheet}>
       <div className={classes.column}>
@@ -48,6 +51,11 @@ export function InvoiceSheet({ invoice, buyer, bank, credit_notes, next, isStaff
           <InvoiceFacts invoice={invoice} />
         </Panel>
         <CreditNotes notes={credit_notes} currency={invoice.currency} />
+        <div>
+          <Button variant="default" size="compact-sm" onClick={() => void pdf.saveXml(invoice._id)}>
+            {t('billing:invoice.xml')}
+          </Button>
+        </div>
         <Availability pdf_until={invoice.pdf_until} isStaff={isStaff} />
       </div>
       <div className={classes.column}>

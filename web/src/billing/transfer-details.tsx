@@ -1,5 +1,7 @@
+import { epcQr } from '@mapwright/contract/billing/epc-qr.ts'
 import type { BankDetails, Invoice } from '@mapwright/contract/billing/invoice.ts'
 import type { NameIn } from '@mapwright/contract/wording-keys.ts'
+import { QRCodeSVG } from 'qrcode.react'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -14,7 +16,7 @@ type Line = { key: NameIn<'credits:transfer'>; shown: string; copied: string; is
 
 /** The details for a bank transfer, each with a button that copies it. */
 export function TransferDetails({ invoice, bank }: TransferDetailsProps) {
-  const t = useWording('credits')
+  const t = useWording('credits', 'billing')
   const f = useFormats()
   if (bank.iban === '') return <p>{t('credits:transfer.no_bank', { number: invoice.invoice })}</p>
   const all: readonly Line[] = [
@@ -25,20 +27,29 @@ export function TransferDetails({ invoice, bank }: TransferDetailsProps) {
     { key: 'bic', shown: bank.bic, copied: bank.bic },
     { key: 'bank', shown: bank.bank_name, copied: bank.bank_name },
   ]
+  const code = epcQr({ ...bank, ...invoice, reference: invoice.invoice ?? '' })
   const lines = all.filter(({ shown }) => shown !== '')
   return (
-    <dl className={classes.list}>
-      {lines.map(({ key, shown, copied, isStrong }) => (
-        <div key={key} className={classes.item} data-strong={isStrong || undefined}>
-          <dt>{t(`credits:transfer.${key}`)}</dt>
-          <dd>
-            <bdi>{shown}</bdi>
-          </dd>
-          <dd>
-            <CopyButton value={copied} label={t(`credits:transfer.${key}`)} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={classes.list}>
+        {lines.map(({ key, shown, copied, isStrong }) => (
+          <div key={key} className={classes.item} data-strong={isStrong || undefined}>
+            <dt>{t(`credits:transfer.${key}`)}</dt>
+            <dd>
+              <bdi>{shown}</bdi>
+            </dd>
+            <dd>
+              <CopyButton value={copied} label={t(`credits:transfer.${key}`)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {code && (
+        <figure className={classes.code}>
+          <QRCodeSVG value={code} size={132} level="M" marginSize={4} title={t('billing:transfer.code')} />
+          <figcaption className="meta">{t('billing:transfer.code')}</figcaption>
+        </figure>
+      )}
+    </>
   )
 }

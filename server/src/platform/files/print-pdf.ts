@@ -31,8 +31,14 @@ async function loadPrinter() {
 }
 let printer: ReturnType<typeof loadPrinter> | undefined
 
-/** Prints a document as a PDF file without loading any external resource. */
-export async function printPdf(document: TDocumentDefinitions): Promise<Buffer> {
+/** Prints a document as a PDF file without loading any external resource. `metadata` is added to its XMP packet. */
+export async function printPdf(document: TDocumentDefinitions, metadata?: string): Promise<Buffer> {
   printer ??= loadPrinter()
-  return (await printer).createPdf(document).getBuffer()
+  const printed = (await printer).createPdf(document)
+  if (metadata) {
+    const stream: object = await printed.getStream()
+    if (!('appendXML' in stream) || typeof stream.appendXML !== 'function') throw new Error('the PDF has no metadata')
+    stream.appendXML(metadata)
+  }
+  return printed.getBuffer()
 }

@@ -1,0 +1,25 @@
+type Transfer = {
+  account_holder: string
+  iban: string
+  bic: string
+  currency: string
+  /** "113.05" */
+  total: string
+  reference: string
+}
+
+const maxBytes = 331
+
+/**
+ * The text of a QR code with which banking apps fill in a SEPA transfer (EPC069-12, version 002); undefined if there cannot be one,
+ * because it is not in euros or without an IBAN.
+ */
+export function epcQr({ account_holder, iban, bic, currency, total, reference }: Transfer): string | undefined {
+  const amount = Number(total)
+  if (currency !== 'EUR' || iban === '' || account_holder === '' || !(amount >= 0.01 && amount <= 999_999_999.99))
+    return undefined
+  const bare = (text: string) => text.replace(/\s/g, '')
+  const lines = ['BCD', '002', '1', 'SCT', bare(bic), account_holder.slice(0, 70), bare(iban), `EUR${total}`]
+  const text = [...lines, '', '', reference.slice(0, 140)].join('\n')
+  return new TextEncoder().encode(text).length <= maxBytes ? text : undefined
+}

@@ -1,0 +1,233 @@
+import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
+import type { VatCategory } from '@mapwright/contract/billing/vat-category.ts'
+import type { InvoiceLine } from '../invoice-lines.ts'
+import { sellerName } from '../invoice-parties.ts'
+import type { IssuedInvoice } from '../invoice-rows.ts'
+import { element, field, type Xml } from './xml.ts'
+
+/**
+ * What the document claims to be: EN 16931 as embedded in PDFs (Factur-X 1.09 and ZUGFeRD 2.5 share the name), or XRechnung 3.0, which
+ * adds national rules.
+ */
+export const guidelines = {
+  'factur-x': 'urn:cen.eu:en16931:2017',
+  xrechnung: 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0',
+} as const
+export type Guideline = keyof typeof guidelines
+
+const namespaces = [
+  'xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"',
+  'xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100"',
+  'xmlns:udt="urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100"',
+].join(' ')
+
+const amount = (name: string, hundredths: bigint, attributes = {}): Xml =>
+  field(name, formatHundredths(hundredths), attributes)
+const day = (at: Date): string => at.toISOString().slice(0, 10).replaceAll('-', '')
+const date = (name: string, at: Date): Xml => element(name, field('udt:DateTimeString', day(at), { format: '102' }))
+
+/** Why a category has no VAT: code of the VATEX list and text. S and Z need none. */
+function exemption(category: VatCategory, { seller }: IssuedInvoice): { text: string; code: string } {
+  if (category === 'AE') return { text: 'Reverse charge', code: 'VATEX-EU-AE' }
+  if (category === 'O') return { text: 'Not subject to VAT', code: 'VATEX-EU-O' }
+  if (category === 'G') return { text: 'Export outside the EU', code: 'VATEX-EU-G' }
+  if (category === 'E') return { text: seller.small_business_note || 'Exempt as a small business', code: '' }
+  return { text: '', code: '' }
+}
+
+/** A supply outside the scope of VAT must not name VAT numbers (BR-O-02) nor a rate (BR-O-05). */
+const isOutsideScope = ({ lines }: IssuedInvoice) => lines.some(({ vat_category }) => vat_category === 'O')
+
+const rate = ({ vat_category, vat_percentage }: Pick<InvoiceLine, 'vat_category' | 'vat_percentage'>): Xml =>
+  vat_category === 'O' ? undefined : amount('ram:RateApplicablePercent', vat_percentage)
+
+/** UNECE codes: a credit is counted in ones. The price is that of the whole quantity, so that it has no rounding error. */
+function lineItem(line: InvoiceLine, at: number): Xml {
+  const quantity = line.quantity === 0n ? 1_00n : line.quantity
+  return element(
+    'ram:IncludedSupplyChainTradeLineItem',
+    element('ram:AssociatedDocumentLineDocument', field('ram:LineID', String(at + 1))),
+    element('ram:SpecifiedTradeProduct', field('ram:Name', line.name)),
+    element(
+      'ram:SpecifiedLineTradeAgreement',
+      element(
+        'ram:NetPriceProductTradePrice',
+        amount('ram:ChargeAmount', line.price),
+        amount('ram:BasisQuantity', quantity, { unitCode: 'C62' }),
+      ),
+    ),
+    element('ram:SpecifiedLineTradeDelivery', amount('ram:BilledQuantity', quantity, { unitCode: 'C62' })),
+    element(
+      'ram:SpecifiedLineTradeSettlement',
+      element(
+        'ram:ApplicableTradeTax',
+        field('ram:TypeCode', 'VAT'),
+        field('ram:CategoryCode', line.vat_category),
+        rate(line),
+      ),
+      line.discount > 0n
+        ? element(
+            'ram:SpecifiedTradeAllowanceCharge',
+            element('ram:ChargeIndicator', field('udt:Indicator', 'false')),
+            amount('ram:ActualAmount', line.discount),
+            field('ram:Reason', 'Discount'),
+          )
+        : undefined,
+      element('ram:SpecifiedTradeSettlementLineMonetarySummation', amount('ram:LineTotalAmount', line.amount)),
+    ),
+  )
+}
+
+type Party = { address: string; post_code: string; city: string; country: string; email: string; vat_no: string }
+
+const addressOf = ({ address, post_code, city, country }: Party): Xml =>
+  element(
+    'ram:PostalTradeAddress',
+    field('ram:PostcodeCode', post_code),
+    field('ram:LineOne', address),
+    field('ram:CityName', city),
+    field('ram:CountryID', country),
+  )
+const mailbox = ({ email }: Party): Xml =>
+  element('ram:URIUniversalCommunication', field('ram:URIID', email, { schemeID: 'EM' }))
+const vatNumber = ({ vat_no }: Party, invoice: IssuedInvoice): Xml =>
+  isOutsideScope(invoice)
+    ? undefined
+    : element('ram:SpecifiedTaxRegistration', field('ram:ID', vat_no.replace(/[\s.-]/g, ''), { schemeID: 'VA' }))
+
+function sellerParty(invoice: IssuedInvoice): Xml {
+  const { seller } = invoice
+  const party: Party = {
+    address: seller.company_address,
+    post_code: seller.company_post_code,
+    city: seller.company_city,
+    country: seller.country,
+    email: seller.company_email,
+    vat_no: seller.company_vat_no,
+  }
+  const name = sellerName(seller)
+  return element(
+    'ram:SellerTradeParty',
+    field('ram:Name', name),
+    element('ram:SpecifiedLegalOrganization', field('ram:ID', seller.company_reg)),
+    element(
+      'ram:DefinedTradeContact',
+      field('ram:PersonName', name),
+      element('ram:TelephoneUniversalCommunication', field('ram:CompleteNumber', seller.company_phone)),
+      element('ram:EmailURIUniversalCommunication', field('ram:URIID', seller.company_email)),
+    ),
+    addressOf(party),
+    mailbox(party),
+    vatNumber(party, invoice),
+  )
+}
+
+function buyerParty(invoice: IssuedInvoice): Xml {
+  const { buyer } = invoice
+  const isBusiness = buyer.buyer_kind !== 'private' && buyer.company_name !== ''
+  return element(
+    'ram:BuyerTradeParty',
+    field('ram:Name', isBusiness ? buyer.company_name : buyer.name || buyer.username),
+    isBusiness && buyer.name ? element('ram:DefinedTradeContact', field('ram:PersonName', buyer.name)) : undefined,
+    addressOf(buyer),
+    mailbox(buyer),
+    isBusiness ? vatNumber(buyer, invoice) : undefined,
+  )
+}
+
+/** The net amount and the VAT of each category and rate, in the order of the lines. */
+export function taxGroups(lines: readonly InvoiceLine[]) {
+  const groups = Map.groupBy(lines, ({ vat_category, vat_percentage }) => `${vat_category} ${vat_percentage}`)
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    const sum = (name: 'amount' | 'vat') => group.reduce((total, line) => total + line[name], 0n)
+    return [{ ...first, amount: sum('amount'), vat: sum('vat') }]
+  })
+}
+
+const taxesOf = (invoice: IssuedInvoice): Xml[] =>
+  taxGroups(invoice.lines).map((group) => {
+    const { text, code } = exemption(group.vat_category, invoice)
+    return element(
+      'ram:ApplicableTradeTax',
+      amount('ram:CalculatedAmount', group.vat),
+      field('ram:TypeCode', 'VAT'),
+      field('ram:ExemptionReason', text),
+      amount('ram:BasisAmount', group.amount),
+      field('ram:CategoryCode', group.vat_category),
+      field('ram:ExemptionReasonCode', code),
+      rate(group),
+    )
+  })
+
+function settlement(invoice: IssuedInvoice): Xml {
+  const { seller, currency } = invoice
+  const paid = invoice.paid_at ? invoice.total : 0n
+  return element(
+    'ram:ApplicableHeaderTradeSettlement',
+    field('ram:PaymentReference', invoice.invoice ?? ''),
+    field('ram:InvoiceCurrencyCode', currency),
+    element(
+      'ram:SpecifiedTradeSettlementPaymentMeans',
+      field('ram:TypeCode', seller.bank_iban ? '58' : '1'),
+      element('ram:PayeePartyCreditorFinancialAccount', field('ram:IBANID', seller.bank_iban.replace(/\s/g, ''))),
+      element('ram:PayeeSpecifiedCreditorFinancialInstitution', field('ram:BICID', seller.bank_bic)),
+    ),
+    ...taxesOf(invoice),
+    element('ram:SpecifiedTradePaymentTerms', date('ram:DueDateDateTime', invoice.due_at ?? invoice.issued_at)),
+    element(
+      'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
+      amount('ram:LineTotalAmount', invoice.amount),
+      amount('ram:TaxBasisTotalAmount', invoice.amount),
+      amount('ram:TaxTotalAmount', invoice.vat, { currencyID: currency }),
+      amount('ram:GrandTotalAmount', invoice.total),
+      paid > 0n ? amount('ram:TotalPrepaidAmount', paid) : undefined,
+      amount('ram:DuePayableAmount', invoice.total - paid),
+    ),
+    invoice.corrects === null
+      ? undefined
+      : element('ram:InvoiceReferencedDocument', field('ram:IssuerAssignedID', invoice.corrects)),
+  )
+}
+
+/** The invoice (380) or credit note (381) as UN/CEFACT CII D16B, the syntax that Factur-X, ZUGFeRD and XRechnung share. */
+export function ciiInvoice(invoice: IssuedInvoice, guideline: Guideline): string {
+  const document = element(
+    'rsm:ExchangedDocument',
+    field('ram:ID', invoice.invoice ?? ''),
+    field('ram:TypeCode', invoice.corrects === null ? '380' : '381'),
+    date('ram:IssueDateTime', invoice.issued_at),
+    element('ram:IncludedNote', field('ram:Content', invoice.reason || (invoice.seller.footer ?? ''))),
+  )
+  const transaction = element(
+    'rsm:SupplyChainTradeTransaction',
+    ...invoice.lines.map(lineItem),
+    element(
+      'ram:ApplicableHeaderTradeAgreement',
+      field('ram:BuyerReference', invoice.buyer.username),
+      sellerParty(invoice),
+      buyerParty(invoice),
+    ),
+    element(
+      'ram:ApplicableHeaderTradeDelivery',
+      element(
+        'ram:ActualDeliverySupplyChainEvent',
+        date('ram:OccurrenceDateTime', invoice.paid_at ?? invoice.issued_at),
+      ),
+    ),
+    settlement(invoice),
+  )
+  const context = element(
+    'rsm:ExchangedDocumentContext',
+    guideline === 'xrechnung'
+      ? element(
+          'ram:BusinessProcessSpecifiedDocumentContextParameter',
+          field('ram:ID', 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0'),
+        )
+      : undefined,
+    element('ram:GuidelineSpecifiedDocumentContextParameter', field('ram:ID', guidelines[guideline])),
+  )
+  const content = [context, document, transaction].join('')
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<rsm:CrossIndustryInvoice ${namespaces}>${content}</rsm:CrossIndustryInvoice>\n`
+}
