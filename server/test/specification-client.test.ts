@@ -53,6 +53,8 @@ test('a client written from the specification can register, buy credits, order a
   await succeed('POST', '/auth/check_verification_code', { code: mail?.['values'].code }, token)
   await succeed('PUT', `/user/${user._id}`, { status: 1 }, admin)
   await succeed('POST', '/user/update_address', address, token)
+  // As the refusal of a purchase says, which names the field.
+  await succeed('POST', '/user/update_business', { buyer_kind: 'private' }, token)
 
   await site.sql`UPDATE settings SET bank_payment = true`
   await succeed('POST', '/price', { name: '200 credits', count: 200, amount: '200.00' }, admin)
@@ -110,6 +112,7 @@ test('what may be wanted twice is done twice, and a repetition is marked as one'
     return { isReplay: response.headers.get('idempotency-replayed') === 'true', body: await response.json() }
   }
   await succeed('POST', '/user/update_address', { address: 'A 1', post_code: '70173', city: 'S', country: 'DE' }, token)
+  await succeed('POST', '/user/update_business', { buyer_kind: 'private' }, token)
   await site.sql`UPDATE settings SET bank_payment = true`
   await succeed('POST', '/price', { name: '50 credits', count: 50, amount: '50.00' }, (await site.admin()).token)
   const { prices } = await succeed('GET', '/price', undefined, token)

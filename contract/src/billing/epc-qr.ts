@@ -10,6 +10,13 @@ type Transfer = {
 
 const maxBytes = 331
 
+/** Bytes in UTF-8. */
+const bytesOf = (text: string): number =>
+  [...text].reduce((sum, char) => {
+    const code = char.codePointAt(0) ?? 0
+    return sum + (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4)
+  }, 0)
+
 /**
  * The text of a QR code with which banking apps fill in a SEPA transfer (EPC069-12, version 002); undefined if there cannot be one,
  * because it is not in euros or without an IBAN.
@@ -21,5 +28,5 @@ export function epcQr({ account_holder, iban, bic, currency, total, reference }:
   const bare = (text: string) => text.replace(/\s/g, '')
   const lines = ['BCD', '002', '1', 'SCT', bare(bic), account_holder.slice(0, 70), bare(iban), `EUR${total}`]
   const text = [...lines, '', '', reference.slice(0, 140)].join('\n')
-  return new TextEncoder().encode(text).length <= maxBytes ? text : undefined
+  return bytesOf(text) <= maxBytes ? text : undefined
 }
