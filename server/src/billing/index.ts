@@ -11,9 +11,12 @@ import { billingData } from './own-data.ts'
 import { recheckVatNumbersJob } from './recheck-vat-numbers.ts'
 import { billingChecks } from './reconcile-invoices.ts'
 import { changeBillingSettings, getBillingSettings } from './settings.ts'
+import { exportVatFigures, listVatFigures } from './vat-figures.ts'
 
 const settingsRoutes = [getBillingSettings, changeBillingSettings]
 const vatChecks = [getVatCheck, checkVatNumber, getUserVatCheck, checkUserVatNumber]
+
+const figures = [listVatFigures, exportVatFigures]
 
 export const billing: ServerDomain = {
   routes: [
@@ -25,6 +28,7 @@ export const billing: ServerDomain = {
     downloadXRechnung,
     ...vatChecks,
     ...settingsRoutes,
+    ...figures,
   ],
   jobs: [eraseOldInvoicesJob, recheckVatNumbersJob],
   subscribers: [forgetVatChecks],

@@ -27,6 +27,8 @@ export const orders: Access = {
   'POST /credits/:id/credit_note': ['mark_as_paid'],
   'GET /billing_settings': ['settings'],
   'PUT /billing_settings': ['settings'],
+  'GET /vat_figures': ['dealers_manager.invoices'],
+  'GET /vat_figures/export': ['dealers_manager.invoices'],
   'GET /vat_check': ['customer'],
   'POST /vat_check': ['customer'],
   'GET /user/:id/vat_check': ['dealers_manager.invoices'],

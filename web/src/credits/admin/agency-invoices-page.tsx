@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { InvoiceTabs } from '../../billing/admin/invoice-tabs.tsx'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Page } from '../../ui/page.tsx'
 import { CustomerInvoices } from './customer-invoices.tsx'
@@ -15,6 +16,7 @@ export default function AgencyInvoicesPage() {
       count="list"
       action={{ label: t('credits:desk.new'), icon: IconPlus, onClick: () => setIsAdding(true) }}
     >
+      <InvoiceTabs />
       <CustomerInvoices />
       <NewInvoiceDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
     </Page>

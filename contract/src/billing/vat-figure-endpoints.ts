@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { DayText, MoneyText, pageQuery, pageResult } from '../api/scalars.ts'
+import { PercentText } from '../site/vat.ts'
+import { vatCategories } from './vat-category.ts'
+
+/** What was invoiced in a month in one tax case, less what was credited in it. */
+export const VatFigure = z.strictObject({
+  /** "2026-11", in the site's time zone. */
+  month: z.string(),
+  currency: z.string(),
+  /** The country whose VAT it is. */
+  country: z.string(),
+  category: z.enum(vatCategories),
+  percentage: PercentText,
+  /** VAT of another EU country, to be declared in the one-stop-shop. */
+  is_oss: z.boolean(),
+  documents: z.number().int(),
+  net: MoneyText,
+  vat: MoneyText,
+})
+export type VatFigure = z.output<typeof VatFigure>
+
+const days = { from: DayText.optional(), to: DayText.optional() }
+
+export const ListVatFigures = endpoint({
+  name: 'billing.list_vat_figures',
+  method: 'GET',
+  path: '/vat_figures',
+  access: ['may:dealers_manager.invoices'],
+  summary: 'Net and VAT of invoices less credit notes, by month, currency, country and tax case, newest first',
+  query: z.strictObject({ ...days, ...pageQuery(50) }),
+  payload: { figures: z.array(VatFigure), ...pageResult },
+})
+
+export const ExportVatFigures = endpoint({
+  name: 'billing.export_vat_figures',
+  method: 'GET',
+  path: '/vat_figures/export',
+  access: ['may:dealers_manager.invoices'],
+  summary: 'The same figures as CSV',
+  query: z.strictObject(days),
+  download: true,
+  limits: [{ by: 'principal', seconds: 600, count: 20 }],
+})

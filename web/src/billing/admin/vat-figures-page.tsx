@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { ExportVatFigures, ListVatFigures } from '@mapwright/contract/billing/vat-figure-endpoints.ts'
+import { IconDownload, IconPercentage } from '@tabler/icons-react'
+import { countryName } from '../../accounts/countries.ts'
+import { download } from '../../platform/api/download.ts'
+import { useQueryOf } from '../../platform/api/queries.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { Money } from '../../ui/amounts.tsx'
+import { DataList } from '../../ui/data-list.tsx'
+import { useListState } from '../../ui/list-state.ts'
+import { notify } from '../../ui/notify.ts'
+import { Page } from '../../ui/page.tsx'
+import { InvoiceTabs } from './invoice-tabs.tsx'
+
+/** Net and VAT by month and tax case, as a tax return wants them. */
+export default function VatFiguresPage() {
+  const t = useWording('billing')
+  const f = useFormats()
+  const list = useListState({ filters: { from: 'any', to: 'any' }, size: 50 })
+  const { page, size, from, to } = list.query
+  const days = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
+  const figures = useQueryOf(ListVatFigures, { query: { page, size, ...days } }, { keepPrevious: true })
+  return (
+    <Page title={t('billing:figures.title')} subtitle={t('billing:figures.text')}>
+      <InvoiceTabs />
+      <DataList
+        name="billing.vat_figures"
+        list={list}
+        query={figures}
+        rows={(data) => data.figures}
+        rowKey={({ month, currency, country, category, percentage }) =>
+          [month, currency, country, category, percentage].join(' ')
+        }
+        label={t('billing:figures.title')}
+        searchable={false}
+        filters={[{ name: 'date', label: t('billing:list.date') }]}
+        columns={[
+          {
+            key: 'month',
+            header: t('billing:figures.month'),
+            phone: 'title',
+            cell: ({ month }) => <bdi className="tabular">{month}</bdi>,
+          },
+          {
+            key: 'country',
+            header: t('billing:figures.country'),
+            cell: ({ country, is_oss }) => (
+              <>
+                {country && countryName(country)} {is_oss && <span className="meta">{t('billing:figures.oss')}</span>}
+              </>
+            ),
+          },
+          {
+            key: 'category',
+            header: t('billing:figures.case'),
+            cell: ({ category }) => t(`billing:category.${category}`),
+          },
+          {
+            key: 'percentage',
+            header: t('billing:figures.rate'),
+            align: 'end',
+            cell: ({ percentage }) => <span className="tabular">{f.percent(Number(percentage) / 100, 2)}</span>,
+          },
+          {
+            key: 'documents',
+            header: t('billing:figures.documents'),
+            align: 'end',
+            cell: ({ documents }) => <span className="tabular">{documents}</span>,
+          },
+          {
+            key: 'net',
+            header: t('billing:figures.net'),
+            align: 'end',
+            cell: ({ net, currency }) => <Money value={net} currency={currency} />,
+          },
+          {
+            key: 'vat',
+            header: t('billing:figures.vat'),
+            align: 'end',
+            phone: 'side',
+            cell: ({ vat, currency }) => <Money value={vat} currency={currency} />,
+          },
+        ]}
+        aside={
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
+            onClick={() => void download(ExportVatFigures, { query: days }).catch(notify.failed)}
+          >
+            {t('billing:figures.csv')}
+          </Button>
+        }
+        empty={{ icon: IconPercentage, title: t('billing:figures.none'), text: t('billing:figures.none_text') }}
+      />
+    </Page>
+  )
+}
