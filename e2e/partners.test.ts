@@ -1,0 +1,73 @@
+import { AddAccessPlan } from '@mapwright/contract/partners/access-api-endpoints.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe } from './kit/axe.ts'
+import { useBrowser } from './kit/browser.ts'
+import { answerDialog, button, textbox } from './kit/controls.ts'
+import { type Person, type Site, startSite } from './kit/site.ts'
+import { skipAfterFailure } from './kit/skip-after-failure.ts'
+import type { Visitor } from './kit/visitor.ts'
+
+// A customer buys an API access, creates its key and uses it; staff see the access.
+
+const { visit } = useBrowser()
+let site: Site
+let admin: Person
+let workshop: Visitor
+let key: string
+
+beforeAll(async () => {
+  site = await startSite()
+  admin = await site.person({ role_id: 1 })
+  const customer = await site.person()
+  await site.sql`UPDATE settings SET api_access = true`
+  const plan = {
+    name: 'Workshop',
+    for: 'orders',
+    price: '0',
+    days: 30,
+    calls_per_minute: 60,
+    calls_per_day: 900,
+  } as const
+  await site.call(AddAccessPlan, { body: plan }, { as: admin })
+  workshop = await visit({ site, as: customer })
+})
+afterAll(() => site.stop())
+skipAfterFailure()
+
+const callWith = (token: string) =>
+  fetch(`${site.url}/api/partner/v1/services`, { headers: { authorization: `Bearer ${token}` } })
+
+test('a customer buys an access and creates its key, which works', async () => {
+  const { page, go } = workshop
+  await go('/access_api')
+  await button(page, 'Buy Workshop').click()
+  await answerDialog(page, 'Buy Workshop', 'Buy')
+  const drawer = page.getByRole('dialog')
+  await button(drawer, 'Create key').click()
+  await drawer.getByText('Copy the key now').waitFor()
+  key = (await drawer.getByRole('status').locator('bdi').textContent()) ?? ''
+  expect(key).toMatch(/^mw_/)
+  expect(await axe(page)).toEqual([])
+  expect((await callWith(key)).status).toBe(200)
+})
+
+test('binds it to a website, and sees the call in the log', async () => {
+  const { page, go } = workshop
+  await go('/access_api')
+  await page.getByRole('row', { name: /Workshop/ }).click()
+  const drawer = page.getByRole('dialog')
+  await textbox(drawer, 'Website').fill('https://tuner.example')
+  await button(drawer, 'Save').click()
+  await page.getByText('API access saved').waitFor()
+  await drawer.getByText('GET /api/partner/v1/services').waitFor()
+  expect(await drawer.textContent()).not.toContain(key)
+})
+
+test('staff find the access by its website', async () => {
+  const { page, go } = await visit({ site, as: admin })
+  await go('/admin/access_api?search=tuner.example')
+  await page.getByRole('row', { name: /tuner\.example.*Orders.*Active/ }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByLabel('Calls per minute').waitFor()
+  expect(await axe(page)).toEqual([])
+})
