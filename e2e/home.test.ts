@@ -49,7 +49,7 @@ test('shows the gain of the vehicle that a visitor looks for', async () => {
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('has no accessibility violations in any theme, and does not scroll sideways, on a desk and on a phone', async () => {
+test('has no accessibility violations in any theme, and does not scroll sideways, on a desktop and on a phone', async () => {
   for (const viewport of [
     { width: 1440, height: 900 },
     { width: 360, height: 780 },

@@ -14,9 +14,22 @@ const code = /\.(tsx?|mjs|css|sql)$/
 const files = projectFiles()
 const isMeaningless = (/** @type {string} */ path) =>
   path.split('/').some((part) => banned.test(part.replace(/\..*$/, ''))) && !domainTerms.some((term) => term.test(path))
+/**
+ * The number of a migration.
+ * @param {string} path
+ */
+const numberOf = (path) => path.match(/^server\/migrations\/(\d+)_/)?.[1]
+
 const linesOf = (/** @type {string} */ path) => readSource(path).split('\n').length - 1
 
 report([
+  ...files
+    .filter(
+      (path, at) =>
+        numberOf(path) !== undefined &&
+        files.some((other, before) => before < at && numberOf(other) === numberOf(path)),
+    )
+    .map((path) => `${path}: another migration has the same number`),
   ...files
     .filter((path) => code.test(path) && isMeaningless(path))
     .map((path) => `${path}: meaningless name; name the file after what it does`),

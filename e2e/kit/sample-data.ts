@@ -60,6 +60,7 @@ export async function makeSampleData(
   const tickets = await makeSampleTickets(site, { admin, customer })
   const { cars } = (await call(ListGarage, { query: {} }, { as: customer })).body
   const product = await makeSampleShop(site, admin)
+  const intents = await sql<{ _id: string }[]>`SELECT _id FROM payment_intents ORDER BY _id`
   return {
     '/ticket_details/$id': tickets,
     '/admin/ticket_details/$id': tickets,
@@ -68,6 +69,7 @@ export async function makeSampleData(
     '/admin/manage_orders/order_details/$id': orders,
     '/admin/manage_orders/order_details/$id/compare': [completed],
     '/admin/agent_manager/agent/$id': [customer._id],
+    '/payment/$id': intents.map(({ _id }) => _id),
     '/invoice/$id': invoices.map(({ _id }) => _id),
     '/admin/agent_manager/agency_invoice/$id': invoices.map(({ _id }) => _id),
     '/admin/agent_manager/agent_bulk_email/$id': [message._id],

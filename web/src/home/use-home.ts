@@ -4,6 +4,8 @@ import { useQueryOf } from '../platform/api/queries.ts'
 import { site } from '../platform/site-data.ts'
 
 export type HomeData = Wire<typeof GetHome>['home']
+/** A vehicle with its figures before and after tuning. */
+export type FoundVehicle = NonNullable<HomeData['featured']>
 
 /** What the home page shows: in the page's first HTML, otherwise loaded. */
 export function useHome(): HomeData | undefined {

@@ -10,6 +10,7 @@ const values = {
   number: '1042',
   vehicle: 'VW Golf 2.0 TDI',
   subject: 'The idle is too high',
+  plan: 'Vehicle statistics for a year',
   reason: 'Please send the full read.',
   invoice: 'R-7',
   amount: '€119.00',

@@ -2,8 +2,8 @@ import type { Output } from '@mapwright/contract/vehicles/outputs.ts'
 import { powerDrawing } from '@mapwright/contract/vehicles/power-drawing.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
+import type { FoundVehicle } from '../use-home.ts'
 import classes from './gain-picture.module.css'
-import type { FoundVehicle } from './vehicle-finder.tsx'
 
 const size = { width: 520, height: 232 } as const
 

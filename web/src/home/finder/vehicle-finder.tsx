@@ -6,11 +6,9 @@ import { useId, useState } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import type { HomeData } from '../use-home.ts'
+import type { FoundVehicle } from '../use-home.ts'
 import { GainPicture } from './gain-picture.tsx'
 import classes from './vehicle-finder.module.css'
-
-export type FoundVehicle = NonNullable<HomeData['featured']>
 
 /** "Volkswagen Golf VII 2.0 TDI 150": the levels below the type. */
 const nameOf = ({ path, name }: FoundVehicle) => [...path.slice(1), name].filter(Boolean).join(' ')
