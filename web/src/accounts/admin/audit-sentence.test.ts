@@ -50,6 +50,9 @@ const withoutSentence = [
   'orders.automation_customer',
   'orders.automation_serves',
   'orders.call_engine',
+  'partners.identify_file',
+  'payments.paypal_webhook',
+  'payments.stripe_webhook',
   'site.check_smtp_connection',
 ]
 

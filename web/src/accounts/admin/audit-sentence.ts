@@ -35,6 +35,11 @@ const sentences: ReadonlySet<string> = new Set(
     shop_change_settings shop_change_product_status
     partners_buy_access_api partners_renew_access_api partners_create_access_api partners_change_own_access_api
     partners_create_access_key partners_revoke_access_keys
+    billing_change_settings billing_check_user_vat_number billing_check_vat_number billing_credit_invoice
+    chat_delete_message chat_post chat_post_message payments_change_provider payments_test_provider
+    partners_add_file partners_change_status partners_create_order partners_delete_order partners_post_message
+    partners_submit_order shop_change_coupon_status shop_change_shipping_method_status tickets_change
+    tickets_change_many tickets_create tickets_delete tickets_delete_many tickets_delete_message tickets_post_message
   `
     .trim()
     .split(/\s+/),
