@@ -80,7 +80,7 @@ export async function makeSampleData(
 
 /** A chat, a ticket with an answer, and a solved one. */
 async function makeSampleTickets({ call, sql }: Site, { admin, customer }: Record<'admin' | 'customer', Person>) {
-  await sql`UPDATE settings SET ticket_system_public = true, live_support_public = true`
+  await sql`UPDATE settings SET ticket_system_public = true, live_support_public = true, api_access = true`
   await call(PostChatMessage, { body: { text: 'Is the file ready?' } }, { as: customer })
   const ids: string[] = []
   for (const subject of ['Flash stops at 84 percent', 'Credits missing']) {

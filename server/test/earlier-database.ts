@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { inject } from 'vitest'
+import { inject, vi } from 'vitest'
 import { migrate, migrateWithin, migrationNames } from '../src/platform/db/migrate.ts'
-import { connect } from '../src/platform/db/sql.ts'
+import { connect, type Sql } from '../src/platform/db/sql.ts'
+
+/** The migrations' own connection closes a moment after they are done; ended by the server, it would be an unhandled error. */
+const allClosed = (admin: Sql, name: string) =>
+  vi.waitFor(async () => {
+    const open = await admin`SELECT FROM pg_stat_activity WHERE datname = ${name}`
+    if (open.length > 0) throw new Error(`${open.length} connections to ${name} are open`)
+  }, 10_000)
 
 /** An empty database of the release before a migration, and `upgrade`, which applies it and all later ones as a start of the site does. */
 export async function earlierDatabase(migration: string) {
@@ -11,7 +18,7 @@ export async function earlierDatabase(migration: string) {
   const url = new URL(inject('clusterUrl'))
   url.pathname = `/${name}`
   const sql = connect(url.href, { max: 2, name: 'mapwright-test' })
-  const count = migrationNames().findIndex((one) => one.endsWith(`_${migration}`))
+  const count = migrationNames().indexOf(migration)
   if (count < 1) throw new RangeError(`there is no migration ${migration}`)
   await sql.begin((tx) => migrateWithin(tx, { count }))
   return {
@@ -19,6 +26,7 @@ export async function earlierDatabase(migration: string) {
     upgrade: () => migrate(url.href),
     async drop() {
       await sql.end({ timeout: 1 })
+      await allClosed(admin, name)
       await admin.unsafe(`DROP DATABASE ${name} WITH (FORCE)`)
       await admin.end()
     },

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
-import { databaseBefore } from '../../test/upgrade-kit.ts'
+import { earlierDatabase } from '../../test/earlier-database.ts'
 import { reconcile } from '../reconcile-site.ts'
 import { customerInvoice, issuedInvoice } from './invoice-rows.ts'
 
@@ -9,7 +9,7 @@ const seller = { title: 'Mapwright', company_name: 'Example Tuning GmbH', countr
 const buyer = { name: 'Ann Buyer', company_name: '', country: 'FR', username: 'ann', email: 'ann@example.com' }
 
 it('every invoice of an earlier release arrives with its number, parties, amounts and download period', async () => {
-  const old = await databaseBefore('0041_billing')
+  const old = await earlierDatabase('0041_billing')
   const { sql } = old
   try {
     const [user, price] = [uuidv7(), uuidv7()]

@@ -20,7 +20,7 @@ const [file, attachment] = [uuidv7(), uuidv7()]
 const reply_id = 'abcdefghij234567'
 
 beforeAll(async () => {
-  database = await earlierDatabase('conversations')
+  database = await earlierDatabase('0042_conversations')
   await insertEarlierRows()
   await database.upgrade()
 })

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { databaseBefore } from '../../test/upgrade-kit.ts'
+import { earlierDatabase } from '../../test/earlier-database.ts'
 
 it('converts the plain texts of earlier releases to HTML', async () => {
-  const database = await databaseBefore('0046_policy_versions')
+  const database = await earlierDatabase('0046_policy_versions')
   try {
     const terms = '# Terms\n\nPay first,\nalways & <now>.\n\n- No returns\n- No refunds\nThanks.'
     await database.sql`UPDATE policies SET terms_of_use = ${terms}, cookie = 'We keep two.', updated_at = '2026-01-02'`
