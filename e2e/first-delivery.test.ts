@@ -85,7 +85,7 @@ test('the admin enters the bank account', async () => {
 test('a customer registers and verifies the address with the code in the mail', async () => {
   const { page } = customer
   await page.goto('/')
-  await link(page, 'Create an account').click()
+  await link(page, 'Create an account').first().click()
   await textbox(page, 'Email address').fill(customerEmail)
   await page.getByLabel('Password').first().fill(password)
   await textbox(page, 'Username').fill('carla')

@@ -19,7 +19,7 @@ import { ProductCard } from './product-card.tsx'
 import { ProductGridSkeleton } from './product-grid-skeleton.tsx'
 import classes from './shop-page.module.css'
 import { sortQuery } from './sort-query.ts'
-import { categoriesQuery, useCategories } from './use-categories.ts'
+import { categoriesQuery as prefetchedCategories, useCategories } from './use-categories.ts'
 
 const size = 15
 /** The first row, which is visible when the page opens. */
@@ -29,7 +29,7 @@ const sorts = ['-created_at', 'price', '-price', 'name'] as const
 export const prefetch = ({ queryClient }: { queryClient: QueryClient }) =>
   Promise.all([
     queryClient.prefetchQuery(queryOf(GetShopSettings)),
-    queryClient.prefetchQuery(categoriesQuery),
+    queryClient.prefetchQuery(prefetchedCategories),
     queryClient.prefetchQuery(queryOf(ListProducts, { query: { page: 1, size } })),
   ])
 
@@ -37,8 +37,10 @@ export const prefetch = ({ queryClient }: { queryClient: QueryClient }) =>
 export default function ShopPage() {
   const t = useWording('shop')
   const list = useListState({ size, searchKey: 'name', filters: { category: 'any' }, sorts: productSorts })
-  const settings = useQueryOf(GetShopSettings).data?.shop_settings
-  const categories = useCategories().data?.categories
+  const settingsQuery = useQueryOf(GetShopSettings)
+  const settings = settingsQuery.data?.shop_settings
+  const categoriesQuery = useCategories()
+  const categories = categoriesQuery.data?.categories
   const { sort, category: slug, ...query } = list.query
   const category = categories?.find((one) => one.slug === slug)
   const products = useQueryOf(
@@ -50,6 +52,13 @@ export default function ShopPage() {
     return (
       <Page title={t('shop:page.title')}>
         <EmptyState icon={IconBuildingStore} title={t('shop:page.closed')} text={t('shop:page.closed_text')} />
+      </Page>
+    )
+  // What stands around the products would move them when it arrives.
+  if (settingsQuery.isPending || categoriesQuery.isPending)
+    return (
+      <Page key="loading" title={t('shop:page.title')}>
+        <ProductGridSkeleton count={firstCards * 2} />
       </Page>
     )
   const path = categories && category ? categoryPath(categories, category._id) : []
