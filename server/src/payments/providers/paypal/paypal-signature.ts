@@ -30,8 +30,9 @@ const hasIssued = (issuer: X509Certificate, certificate: X509Certificate) =>
 
 /** PayPal's certificate, if a chain of valid ones leads from it to a root that this machine trusts. */
 export function trustedCertificate(pem: string, roots: readonly string[], now: Date): X509Certificate | undefined {
-  const parts = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
-  const [leaf, ...others] = parts.slice(0, maxCertificates).map((part) => new X509Certificate(part))
+  const ends = '-----END CERTIFICATE-----'
+  const parts = pem.split(ends, maxCertificates).filter((part) => part.includes('-----BEGIN CERTIFICATE-----'))
+  const [leaf, ...others] = parts.map((part) => new X509Certificate(part + ends))
   if (!leaf || leaf.checkHost('messageverificationcerts.paypal.com') === undefined) return undefined
   const trusted = roots.map((root) => new X509Certificate(root))
   let last = leaf
