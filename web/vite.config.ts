@@ -12,10 +12,16 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const mantine = (name: string) => here(`../node_modules/@mantine/core/esm/components/${name}/${name}.mjs`)
 const entrance = [
-  ...['accounts/login-page.tsx', 'shell/frame/bare-layout.tsx', 'site/hours/open-now.tsx'].map((file) =>
-    here(`./src/${file}`),
-  ),
+  ...[
+    'accounts/login-page.tsx',
+    'shell/frame/bare-layout.tsx',
+    'site/hours/open-now.tsx',
+    'ui/skeletons.tsx',
+    'ui/amounts.tsx',
+  ].map((file) => here(`./src/${file}`)),
   ...['TextInput', 'PasswordInput'].map(mantine),
+  // The vehicle search of the home page.
+  here('../node_modules/@mantine/hooks/esm/use-debounced-value/use-debounced-value.mjs'),
 ]
 const signUp = [here('./src/ui/searchable-dropdown.tsx'), mantine('Checkbox')]
 const shell = [here('./src/shell/frame/shell.tsx'), ...['Tooltip', 'Menu'].map(mantine)]

@@ -34,6 +34,7 @@ export const notificationsPages = [
     page({
       path: '/admin/mails',
       area: 'admin',
+      within: '/admin/agent_manager/agent_bulk_email',
       may: 'admin',
       title: 'notifications:mails.title',
       load: () => import('./admin/mails-page.tsx'),

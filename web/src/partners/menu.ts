@@ -3,5 +3,5 @@ import type { Menu } from '../platform/routing/page.ts'
 
 export const partnersMenu: Menu = {
   '/access_api': { group: 'catalogue', position: 80, icon: IconPlugConnected },
-  '/admin/access_api': { group: 'site', position: 22, icon: IconPlugConnected },
+  '/admin/access_api': { group: 'people', position: 30, icon: IconPlugConnected },
 }

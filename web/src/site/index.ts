@@ -38,6 +38,7 @@ export const sitePages = [
     page({
       path: '/admin/terms_and_conditions',
       area: 'admin',
+      within: '/admin/why_choose_us',
       title: 'content:terms.title',
       load: () => import('./content/admin/terms-page.tsx'),
     }),

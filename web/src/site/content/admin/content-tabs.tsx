@@ -7,12 +7,14 @@ const places = {
   home: '/admin/home',
   reasons: '/admin/why_choose_us',
   socials: '/admin/socials',
+  terms: '/admin/terms_and_conditions',
 } as const satisfies Record<string, PlainPath>
 
 const titles = {
   home: 'home:admin.title',
   reasons: 'content:reasons.title',
   socials: 'content:socials.title',
+  terms: 'content:terms.title',
 } as const
 
 /** Tabs for the lists that visitors see. */

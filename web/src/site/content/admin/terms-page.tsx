@@ -10,10 +10,12 @@ import { type TermInput, termAudiences } from '@mapwright/contract/site/content/
 import { IconFileText } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { useWording } from '../../../platform/i18n/wording.ts'
+import { useMay } from '../../../platform/session/me.ts'
 import { ResourcePage } from '../../../ui/resource/resource-page.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { When } from '../../../ui/when.tsx'
+import { ContentTabs } from './content-tabs.tsx'
 import { useTextLanguage } from './use-text-language.ts'
 
 const calls = {
@@ -31,11 +33,13 @@ const blank: Required<z.input<typeof TermInput>> = { audience: 'customer', langu
 export default function TermsPage() {
   const t = useWording('content')
   const languages = useTextLanguage()
+  const seesContent = useMay('settings')
   const audiences = termAudiences.map((value) => ({ value, label: t(`content:audience.${value}`) }))
   return (
     <ResourcePage
       title={t('content:terms.title')}
       subtitle={t('content:terms.subtitle')}
+      {...(seesContent ? { above: <ContentTabs /> } : {})}
       calls={calls}
       many="terms"
       size={100}
