@@ -58,7 +58,7 @@ test('resets a forgotten password, also after a reload, and signs in', async () 
   await textbox(page, 'Email address or username').fill(person.email)
   await page.getByLabel('Password').first().fill(password)
   await button(page, /^Sign in$/).click()
-  await page.getByRole('navigation').first().waitFor()
+  await page.waitForURL((url) => url.pathname === '/')
 
   for (const path of ['/forgot_password', '/reset_password', '/verify_email', '/verify_account']) {
     await page.goto(path)
