@@ -22,7 +22,7 @@ export type NotificationRule = {
   app?: {
     kind: string
     values: readonly string[]
-    /** People are not told what they did themselves; their mails are receipts. */
+    /** Nobody is notified of their own actions in the app; mails about them serve as receipts. */
     skipsActor?: true
     /** Replaces unread ones of the same kind with the same link. */
     replacesUnread?: true
@@ -38,7 +38,7 @@ export type NotificationRule = {
   }
 }
 
-/** Who may hear of an event while it happens: only people who may read what it makes stale. */
+/** Who receives an event live: only people with read access to the data that it makes stale. */
 export type LiveRule = {
   /** The user whom the event concerns. */
   user?: true

@@ -47,7 +47,7 @@ export const ListInvoices = endpoint({
   path: '/credits',
   access: ['may:dealers_manager.invoices'],
   summary:
-    "Every customer's invoices, newest first, with what is open of those that match; the keyword finds a number, a person, a company or a transaction id",
+    'The invoices of all customers, newest first, with the open total of the matching ones; the keyword matches number, person, company and transaction id',
   query: z.strictObject({
     ...invoiceFilters,
     sort: z.enum(sortOptions(invoiceSorts)).optional(),
@@ -100,7 +100,7 @@ export const CreditInvoice = endpoint({
   path: '/credits/:id/credit_note',
   access: ['may:mark_as_paid'],
   summary:
-    'Correct a paid invoice by a credit note over a part or all of it. `money_back`: staff return the money by bank transfer, and what was sold is taken back',
+    'Issue a full or partial credit note for a paid invoice. `money_back`: staff refund the amount by bank transfer, and the credits sold are deducted',
   params: one,
   body: z.strictObject({
     amount: MoneyInput.refine((amount) => amount > 0n, { params: { code: 'not_positive' } }).optional(),

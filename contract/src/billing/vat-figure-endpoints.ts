@@ -4,7 +4,7 @@ import { DayText, MoneyText, pageQuery, pageResult } from '../api/scalars.ts'
 import { PercentText } from '../site/vat.ts'
 import { vatCategories } from './vat-category.ts'
 
-/** What was invoiced in a month in one tax case, less what was credited in it. */
+/** The net of invoices and credit notes of one month and tax case. */
 export const VatFigure = z.strictObject({
   /** "2026-11", in the site's time zone. */
   month: z.string(),

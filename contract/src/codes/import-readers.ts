@@ -1,6 +1,6 @@
 import type { ImportReaders } from '../imports/events.ts'
 
-/** Who hears of the progress of imports: those who may import. */
+/** Recipients of live import progress: everyone with the permission to import. */
 export const codesImportReaders = {
   pcodes: ['miscellaneous'],
   dpcodes: ['miscellaneous'],

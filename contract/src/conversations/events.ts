@@ -1,6 +1,6 @@
 import { event, liveEvent, type NotificationRule } from '../api/event.ts'
 
-/** How a subject words the notification about a new message. Who is notified, and its link, depend on the author's side. */
+/** The notification texts of a subject for new messages. Recipients and link depend on the author's side. */
 export type MessageNotification = Pick<NotificationRule, 'topic' | 'mail'> & Required<Pick<NotificationRule, 'app'>>
 
 /** The events of conversations; `subjects` are the domains of the subjects with the queries that show what is unread. */

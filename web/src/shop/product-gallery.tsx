@@ -1,19 +1,18 @@
 import type { Product } from '@mapwright/contract/shop/product.ts'
 import { DownloadProductPicture } from '@mapwright/contract/shop/product-endpoints.ts'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
+import { usePictureViewer } from '../vehicles/pictures/use-picture-viewer.tsx'
 import classes from './product-gallery.module.css'
 import { ProductPicture } from './product-picture.tsx'
-
-const PictureViewer = lazy(() => import('../vehicles/pictures/picture-viewer.tsx'))
 
 /** The pictures of a product: swiped on phones, chosen by thumbnails, opened full screen to zoom. */
 export function ProductGallery({ product: { name, image1, image2, image3 } }: { product: Product }) {
   const t = useWording('shop')
-  const [opened, setOpened] = useState<number>()
   const [shown, setShown] = useState(0)
   const strip = useRef<HTMLUListElement>(null)
   const pictures = [image1, image2, image3].filter((image) => image !== null)
+  const { open, viewer } = usePictureViewer({ label: name, pictures, endpoint: DownloadProductPicture })
   const nameOf = (at: number) => t('shop:product.picture', { name, place: at + 1 })
   if (pictures.length === 0)
     return (
@@ -38,11 +37,7 @@ export function ProductGallery({ product: { name, image1, image2, image3 } }: { 
       >
         {pictures.map((image, at) => (
           <li key={image._id}>
-            <button
-              type="button"
-              aria-label={t('shop:product.enlarge', { name: nameOf(at) })}
-              onClick={() => setOpened(at)}
-            >
+            <button type="button" aria-label={t('shop:product.enlarge', { name: nameOf(at) })} onClick={open(at)}>
               <ProductPicture image={image} alt={nameOf(at)} size="large" isFirst={at === 0} />
             </button>
           </li>
@@ -59,18 +54,7 @@ export function ProductGallery({ product: { name, image1, image2, image3 } }: { 
           ))}
         </ul>
       )}
-      {opened !== undefined && (
-        <Suspense fallback={null}>
-          <PictureViewer
-            label={name}
-            pictures={pictures}
-            endpoint={DownloadProductPicture}
-            at={opened}
-            onShow={setOpened}
-            onClose={() => setOpened(undefined)}
-          />
-        </Suspense>
-      )}
+      {viewer}
     </div>
   )
 }

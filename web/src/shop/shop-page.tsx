@@ -128,15 +128,17 @@ export default function ShopPage() {
             </ul>
           )}
           {products.data && products.data.total > list.size && <ListPaging list={list} total={products.data.total} />}
-          <p className="meta">
-            {t('shop:price.net')}
-            {settings?.terms_and_conditions && (
-              <>
-                {' · '}
-                <PageLink to="/shop/terms-and-conditions">{t('shop:terms.title')}</PageLink>
-              </>
-            )}
-          </p>
+          {!products.isPending && (
+            <p className="meta">
+              {t('shop:price.net')}
+              {settings?.terms_and_conditions && (
+                <>
+                  {' · '}
+                  <PageLink to="/shop/terms-and-conditions">{t('shop:terms.title')}</PageLink>
+                </>
+              )}
+            </p>
+          )}
         </div>
       </div>
     </Page>

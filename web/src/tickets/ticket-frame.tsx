@@ -11,6 +11,7 @@ import { useGo } from '../platform/routing/page-link.tsx'
 import { useObjectTitle } from '../platform/routing/page-title.ts'
 import { isMissing, MissingPage } from '../platform/status/missing-page.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
+import { Columns } from '../ui/columns.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { NeighborLinks } from '../ui/neighbor-links.tsx'
 import { Page } from '../ui/page.tsx'
@@ -83,19 +84,14 @@ export function TicketFrame({ id, list, listTitle, side }: TicketFrameProps) {
         {(read) => (
           <WorkScope>
             <ShowTogether placeholder={<SkeletonColumns />}>
-              <div className={classes.story}>
-                <div className={classes.main}>
-                  {read.ticket.status === 'solved' && (
-                    <p className={classes.solved} role="note">
-                      {t('tickets:one.solved_note')}
-                    </p>
-                  )}
-                  <Conversation subject={{ kind: 'ticket', id }} />
-                </div>
-                <aside className={classes.side} aria-label={t('tickets:one.side')}>
-                  {side(read.ticket)}
-                </aside>
-              </div>
+              <Columns sideLabel={t('tickets:one.side')} side={side(read.ticket)}>
+                {read.ticket.status === 'solved' && (
+                  <p className={classes.solved} role="note">
+                    {t('tickets:one.solved_note')}
+                  </p>
+                )}
+                <Conversation subject={{ kind: 'ticket', id }} />
+              </Columns>
             </ShowTogether>
           </WorkScope>
         )}

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
+import columns from './columns.module.css'
 import classes from './skeletons.module.css'
 
 /** Placeholder rows in the shape of the expected ones. */
@@ -59,13 +60,13 @@ export function SkeletonPanel({ lines }: { lines: number }) {
 /** Panels in the two columns of a detail page. */
 export function SkeletonColumns() {
   return (
-    <div className={classes.columns}>
-      <div className={classes.stack}>
+    <div className={columns.columns}>
+      <div className={columns.column}>
         <SkeletonPanel lines={3} />
         <SkeletonPanel lines={6} />
         <SkeletonPanel lines={8} />
       </div>
-      <div className={classes.stack}>
+      <div className={columns.column}>
         <SkeletonPanel lines={5} />
         <SkeletonPanel lines={6} />
       </div>

@@ -1,6 +1,7 @@
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { Conversation } from '../../conversations/conversation.tsx'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { Columns } from '../../ui/columns.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ExportMenu } from '../export-menu.tsx'
 import { OrderFeedback } from '../feedback/order-feedback.tsx'
@@ -25,67 +26,69 @@ import classes from './order-content.module.css'
 export function OrderContent({ order }: { order: Order }) {
   const t = useWording('orders')
   return (
-    <div className={classes.story}>
-      <div className={classes.main}>
-        <AutomationStep order={order} />
-        <NextStep order={order} />
-        {(order.comment || order.instruction) && (
-          <Panel title={t('orders:order.words')}>
-            <div className={classes.words}>
-              {order.comment && (
-                <div>
-                  <h3>{t('orders:field.comment')}</h3>
-                  <p dir="auto">{order.comment}</p>
-                </div>
-              )}
-              {order.instruction && (
-                <div>
-                  <h3>{t('orders:field.instruction')}</h3>
-                  <p dir="auto">{order.instruction}</p>
-                </div>
-              )}
-            </div>
+    <Columns
+      sideLabel={t('orders:order.side')}
+      side={
+        <>
+          <Panel title={t('orders:order.customer')}>
+            <CustomerFacts order={order} />
           </Panel>
-        )}
-        <Panel
-          title={t('orders:order.files')}
-          actions={
-            <>
-              <CompareLink order={order} />
-              <ExportMenu order={order} />
-            </>
-          }
-        >
-          <div className={classes.files}>
-            <FileChecks order={order} isStaff />
-            <ModifiedFileDrop order={order} />
-            <OrderFiles order={order} />
+          <OrderFeedback order={order} />
+          <Panel title={t('orders:money.title')}>
+            <OrderLines order={order} />
+            <OrderMoneyActions order={order} />
+          </Panel>
+          <Panel title={t('orders:order.timeline')}>
+            <OrderTimeline order={order} />
+          </Panel>
+          <AutomationLog order={order} />
+        </>
+      }
+    >
+      <AutomationStep order={order} />
+      <NextStep order={order} />
+      {(order.comment || order.instruction) && (
+        <Panel title={t('orders:order.words')}>
+          <div className={classes.words}>
+            {order.comment && (
+              <div>
+                <h3>{t('orders:field.comment')}</h3>
+                <p dir="auto">{order.comment}</p>
+              </div>
+            )}
+            {order.instruction && (
+              <div>
+                <h3>{t('orders:field.instruction')}</h3>
+                <p dir="auto">{order.instruction}</p>
+              </div>
+            )}
           </div>
         </Panel>
-        {order.status !== 'draft' && <Conversation subject={{ kind: 'order', id: order._id }} />}
-        {vehicleName(order) !== '' && (
-          <Panel title={t('orders:order.vehicle')} actions={<CorrectVehicle order={order} />}>
-            <div className={classes.vehicle}>
-              <OrderVehicle order={order} />
-              <OrderPower order={order} />
-            </div>
-          </Panel>
-        )}
-      </div>
-      <aside className={classes.side} aria-label={t('orders:order.side')}>
-        <Panel title={t('orders:order.customer')}>
-          <CustomerFacts order={order} />
+      )}
+      <Panel
+        title={t('orders:order.files')}
+        actions={
+          <>
+            <CompareLink order={order} />
+            <ExportMenu order={order} />
+          </>
+        }
+      >
+        <div className={classes.files}>
+          <FileChecks order={order} isStaff />
+          <ModifiedFileDrop order={order} />
+          <OrderFiles order={order} />
+        </div>
+      </Panel>
+      {order.status !== 'draft' && <Conversation subject={{ kind: 'order', id: order._id }} />}
+      {vehicleName(order) !== '' && (
+        <Panel title={t('orders:order.vehicle')} actions={<CorrectVehicle order={order} />}>
+          <div className={classes.vehicle}>
+            <OrderVehicle order={order} />
+            <OrderPower order={order} />
+          </div>
         </Panel>
-        <OrderFeedback order={order} />
-        <Panel title={t('orders:money.title')}>
-          <OrderLines order={order} />
-          <OrderMoneyActions order={order} />
-        </Panel>
-        <Panel title={t('orders:order.timeline')}>
-          <OrderTimeline order={order} />
-        </Panel>
-        <AutomationLog order={order} />
-      </aside>
-    </div>
+      )}
+    </Columns>
   )
 }

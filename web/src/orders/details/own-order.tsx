@@ -1,6 +1,7 @@
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { Conversation } from '../../conversations/conversation.tsx'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { Columns } from '../../ui/columns.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ExportMenu } from '../export-menu.tsx'
 import { GiveFeedback } from '../feedback/give-feedback.tsx'
@@ -45,48 +46,50 @@ export function OwnOrder({ order }: { order: Order }) {
   // After the delivery, the files come first.
   const isDelivered = order.status === 'completed'
   return (
-    <div className={classes.story}>
-      <div className={classes.main}>
-        {!isDelivered && <OwnOffers order={order} />}
-        <ExpiringFiles order={order} />
-        <OwnNextStep key={order.status} order={order} />
-        {isDelivered && <OwnOffers order={order} />}
-        <GiveFeedback order={order} />
-        {isPlaced && (
-          <Panel title={t('orders:order.vehicle')} tone="vehicle">
-            <div className={classes.stack}>
-              <OrderPower order={order} />
-              <OrderVehicle order={order} />
-            </div>
+    <Columns
+      sideLabel={t('orders:details.side')}
+      side={
+        <>
+          {isPlaced && (
+            <Panel title={t('orders:money.title')}>
+              <OrderLines order={order} />
+            </Panel>
+          )}
+          <Panel title={t('orders:order.timeline')}>
+            <OrderTimeline order={order} />
           </Panel>
-        )}
-        <Panel
-          title={t('orders:order.files')}
-          actions={isPlaced && <ExportMenu order={order} isHeldBack={order.payment === 'due'} />}
-        >
+        </>
+      }
+    >
+      {!isDelivered && <OwnOffers order={order} />}
+      <ExpiringFiles order={order} />
+      <OwnNextStep key={order.status} order={order} />
+      {isDelivered && <OwnOffers order={order} />}
+      <GiveFeedback order={order} />
+      {isPlaced && (
+        <Panel title={t('orders:order.vehicle')} tone="vehicle">
           <div className={classes.stack}>
-            <FileChecks order={order} isStaff={false} />
-            <OrderFiles
-              order={order}
-              isOwn
-              heldBack={order.payment === 'due' ? t('orders:problem.payment_due') : undefined}
-            />
-            <Retention order={order} />
+            <OrderPower order={order} />
+            <OrderVehicle order={order} />
           </div>
         </Panel>
-        <Words order={order} />
-        {isPlaced && <Conversation subject={{ kind: 'order', id: order._id }} />}
-      </div>
-      <aside className={classes.side} aria-label={t('orders:details.side')}>
-        {isPlaced && (
-          <Panel title={t('orders:money.title')}>
-            <OrderLines order={order} />
-          </Panel>
-        )}
-        <Panel title={t('orders:order.timeline')}>
-          <OrderTimeline order={order} />
-        </Panel>
-      </aside>
-    </div>
+      )}
+      <Panel
+        title={t('orders:order.files')}
+        actions={isPlaced && <ExportMenu order={order} isHeldBack={order.payment === 'due'} />}
+      >
+        <div className={classes.stack}>
+          <FileChecks order={order} isStaff={false} />
+          <OrderFiles
+            order={order}
+            isOwn
+            heldBack={order.payment === 'due' ? t('orders:problem.payment_due') : undefined}
+          />
+          <Retention order={order} />
+        </div>
+      </Panel>
+      <Words order={order} />
+      {isPlaced && <Conversation subject={{ kind: 'order', id: order._id }} />}
+    </Columns>
   )
 }

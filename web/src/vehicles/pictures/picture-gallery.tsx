@@ -1,11 +1,9 @@
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import type { VehiclePicture } from '@mapwright/contract/vehicles/picture.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Picture } from './picture.tsx'
 import classes from './picture-gallery.module.css'
-
-const PictureViewer = lazy(() => import('./picture-viewer.tsx'))
+import { usePictureViewer } from './use-picture-viewer.tsx'
 
 type PictureGalleryProps = {
   /** The subject of the pictures. */
@@ -17,12 +15,7 @@ type PictureGalleryProps = {
 /** Thumbnails that open in a full-screen viewer. */
 export function PictureGallery({ label, pictures, endpoint }: PictureGalleryProps) {
   const t = useWording('locations')
-  const [opened, setOpened] = useState<number>()
-  const opener = useRef<HTMLButtonElement>(null)
-  // The viewer unmounts immediately and cannot restore the focus itself.
-  useEffect(() => {
-    if (opened === undefined) opener.current?.focus()
-  }, [opened])
+  const { open, viewer } = usePictureViewer({ label, pictures, endpoint })
   const nameOf = (at: number) => t('locations:pictures.one', { label, place: at + 1 })
   return (
     <>
@@ -33,28 +26,14 @@ export function PictureGallery({ label, pictures, endpoint }: PictureGalleryProp
               type="button"
               className={classes.thumb}
               aria-label={t('locations:pictures.open', { name: nameOf(at) })}
-              onClick={(event) => {
-                opener.current = event.currentTarget
-                setOpened(at)
-              }}
+              onClick={open(at)}
             >
               <Picture endpoint={endpoint} picture={picture} alt="" />
             </button>
           </li>
         ))}
       </ul>
-      {opened !== undefined && (
-        <Suspense fallback={null}>
-          <PictureViewer
-            label={label}
-            pictures={pictures}
-            endpoint={endpoint}
-            at={opened}
-            onShow={setOpened}
-            onClose={() => setOpened(undefined)}
-          />
-        </Suspense>
-      )}
+      {viewer}
     </>
   )
 }

@@ -9,7 +9,7 @@ import classes from './picture-viewer.module.css'
 import { useZoom } from './use-zoom.ts'
 import { maxScale } from './zoom.ts'
 
-type PictureViewerProps = {
+export type PictureViewerProps = {
   label: string
   pictures: readonly VehiclePicture[]
   endpoint: Endpoint

@@ -1,0 +1,28 @@
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import type { PictureViewerProps } from './picture-viewer.tsx'
+
+const PictureViewer = lazy(() => import('./picture-viewer.tsx'))
+
+/** The full-screen viewer of a gallery, and the function with which its buttons open it; closed, it returns the focus to that button. */
+export function usePictureViewer(gallery: Pick<PictureViewerProps, 'label' | 'pictures' | 'endpoint'>): {
+  open: (at: number) => (event: MouseEvent<HTMLButtonElement>) => void
+  viewer: ReactNode
+} {
+  const [opened, setOpened] = useState<number>()
+  const opener = useRef<HTMLButtonElement>(null)
+  // The viewer unmounts immediately and cannot restore the focus itself.
+  useEffect(() => {
+    if (opened === undefined) opener.current?.focus()
+  }, [opened])
+  return {
+    open: (at) => (event) => {
+      opener.current = event.currentTarget
+      setOpened(at)
+    },
+    viewer: opened !== undefined && (
+      <Suspense fallback={null}>
+        <PictureViewer {...gallery} at={opened} onShow={setOpened} onClose={() => setOpened(undefined)} />
+      </Suspense>
+    ),
+  }
+}
