@@ -17,6 +17,8 @@ export const invoiceEventFacts = eventFacts(['invoice.created', 'invoice.paid'],
   const [row] = await tx<Row[]>`
     SELECT invoice, total, currency, count, pdf_until FROM invoices WHERE _id = ${event.invoice_id}`
   const facts = found(row, 'request.not_found')
+  // These notifications are about credits; the domain that sells anything else tells about it.
+  if (facts.count === 0n) return undefined
   return {
     values: {
       invoice: facts.invoice,

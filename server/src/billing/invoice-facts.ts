@@ -35,7 +35,7 @@ export type InvoiceFacts = {
   amount: Money
   vat: Money
   total: Money
-  /** The quantities of all lines, in hundredths. */
+  /** The credits that are sold, in hundredths. */
   count: bigint
   currency: string
   payment_method: PaymentMethod
@@ -63,7 +63,7 @@ export function invoiceFacts({ items, payment_method, settings, invoicing, buyer
   return {
     lines,
     ...totalsOf(lines),
-    count: lines.reduce((sum, { quantity }) => sum + quantity, 0n),
+    count: lines.reduce((sum, { unit, quantity }) => (unit === 'credits' ? sum + quantity : sum), 0n),
     currency,
     payment_method,
     seller: { ...sellerFacts(settings), ...printedSettings(invoicing) },

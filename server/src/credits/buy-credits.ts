@@ -14,7 +14,8 @@ import { sellCredits } from './sell-credits.ts'
 export const buyCredits = command(BuyCredits, async ({ tx, app, actor, now, body, audit }) => {
   const { price_id, payment_method } = body
   const settings = await readSettings(tx)
-  if (!(await paymentMethodsOf(tx, app)).includes(payment_method)) throw new Problem('credits.payment_method_off')
+  if (!(await paymentMethodsOf(tx, app, settings)).includes(payment_method))
+    throw new Problem('credits.payment_method_off')
   const item = found(await onlinePrice(tx, price_id), 'credits.price_not_found')
   const { buyer, tax, billing } = await taxOf(tx, settings, { user_id: actor._id, now })
   requireBillingAddress(billing)

@@ -1,6 +1,7 @@
 import { credits } from '@mapwright/contract/api/amounts.ts'
 import type { Payable } from '../payments/payable.ts'
 import { found } from '../platform/api/problem.ts'
+import { readSettings } from '../site/read-settings.ts'
 import { transferByKey } from './ledger-rows.ts'
 import { readPurchase } from './purchase-rows.ts'
 import { transfer } from './transfer.ts'
@@ -13,6 +14,13 @@ export const creditPurchases: Payable = {
 
   async describe(db, payable_id) {
     return found(await readPurchase(db, payable_id), 'payments.intent_not_found').invoice
+  },
+
+  switches: readSettings,
+
+  async resultPaths(_db, { _id }) {
+    const returned = `/payment/${_id}`
+    return { returned, cancelled: `${returned}?returned=cancelled` }
   },
 
   async onPaid(tx, { payable_id, actor_id, now }) {

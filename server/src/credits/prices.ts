@@ -27,7 +27,7 @@ const listOfferedPrices = query(ListOfferedPrices, async ({ sql, app, actor, now
     currency,
     tax,
     billing,
-    payment_methods: await paymentMethodsOf(sql, app),
+    payment_methods: await paymentMethodsOf(sql, app, settings),
   }
 })
 

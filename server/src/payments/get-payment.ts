@@ -19,13 +19,14 @@ async function readPayment(db: Db, { app, payables, intent_id }: Reading): Promi
   const intent = found(await readIntent(db, intent_id), 'payments.intent_not_found')
   const { _id, invoice_id, amount, currency, status, payable_kind, payable_id } = intent
   const attempt = await latestAttemptOf(db, _id)
+  const payable = payableOf(payables, payable_kind)
   return {
     ...{ _id, invoice_id, amount, currency, status },
-    description: await payableOf(payables, payable_kind).describe(db, payable_id),
+    description: await payable.describe(db, payable_id),
     attempt: attempt
       ? { provider: attempt.provider, status: attempt.status === 'starting' ? 'pending' : attempt.status }
       : null,
-    methods: await onlineMethods(db, app),
+    methods: await onlineMethods(db, app, await payable.switches(db)),
   }
 }
 

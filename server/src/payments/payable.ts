@@ -1,5 +1,6 @@
 import type { Money } from '@mapwright/contract/api/amounts.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
+import type { PaymentSwitches } from './payment-methods.ts'
 
 /** A payment that has arrived, in the transaction that settles it. */
 export type Paid = {
@@ -22,6 +23,10 @@ export type Payable = {
   kind: string
   /** What the customer reads at the provider. */
   describe(db: Db, payable_id: string): Promise<string>
+  /** The ways to pay for it that the operator has switched on. */
+  switches(db: Db): Promise<PaymentSwitches>
+  /** The pages to which a provider sends the customer back, after a payment and when the customer has given up. */
+  resultPaths(db: Db, intent: { _id: string; payable_id: string }): Promise<{ returned: string; cancelled: string }>
   /** Gives what was paid for. Runs once per intent. */
   onPaid(tx: Tx, paid: Paid): Promise<void>
   /** Takes back what the refund is for, before the money leaves, so that it cannot be used meanwhile. Runs once per refund. */

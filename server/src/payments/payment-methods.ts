@@ -1,26 +1,36 @@
-import type { PaymentMethod } from '@mapwright/contract/billing/invoice.ts'
+import { type PaymentMethod, paymentMethods } from '@mapwright/contract/billing/invoice.ts'
 import { type ProviderName, providerNames } from '@mapwright/contract/payments/providers.ts'
 import type { App } from '../platform/api/handler.ts'
 import type { Db } from '../platform/db/sql.ts'
-import { readSettings } from '../site/read-settings.ts'
 import { hasKeys } from './provider-keys.ts'
 
-/** Whether the operator has switched a provider on and entered its keys. */
-export async function isProviderOn(db: Db, app: Pick<App, 'secretKey'>, name: ProviderName): Promise<boolean> {
-  const settings = await readSettings(db)
-  return settings[`${name}_payment`] && (await hasKeys(db, app, name))
-}
+/** The operator's switches for the ways to pay for something; a missing one is off. */
+export type PaymentSwitches = Readonly<Partial<Record<`${PaymentMethod}_payment`, boolean>>>
+
+/** Whether the operator has entered a provider's keys. What it may be used for is up to the switches of what is sold. */
+export const isProviderOn = (db: Db, app: Pick<App, 'secretKey'>, name: ProviderName): Promise<boolean> =>
+  hasKeys(db, app, name)
+
+/** Whether the switches allow this provider. */
+export const isSwitchedOn = (switches: PaymentSwitches, provider: string): boolean =>
+  paymentMethods.every((method) => method !== provider || switches[`${method}_payment`] === true)
 
 /** The ways to pay online that customers can choose. */
-export async function onlineMethods(db: Db, app: Pick<App, 'secretKey'>): Promise<ProviderName[]> {
-  const settings = await readSettings(db)
-  const on = providerNames.filter((name) => settings[`${name}_payment`])
+export async function onlineMethods(
+  db: Db,
+  app: Pick<App, 'secretKey'>,
+  switches: PaymentSwitches,
+): Promise<ProviderName[]> {
+  const on = providerNames.filter((name) => isSwitchedOn(switches, name))
   const complete = await Promise.all(on.map((name) => hasKeys(db, app, name)))
   return on.filter((_, at) => complete[at])
 }
 
 /** All ways to pay that customers can choose. */
-export async function paymentMethodsOf(db: Db, app: Pick<App, 'secretKey'>): Promise<PaymentMethod[]> {
-  const { bank_payment } = await readSettings(db)
-  return [...(bank_payment ? (['bank'] as const) : []), ...(await onlineMethods(db, app))]
+export async function paymentMethodsOf(
+  db: Db,
+  app: Pick<App, 'secretKey'>,
+  switches: PaymentSwitches,
+): Promise<PaymentMethod[]> {
+  return [...(switches.bank_payment ? (['bank'] as const) : []), ...(await onlineMethods(db, app, switches))]
 }

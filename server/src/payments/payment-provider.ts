@@ -57,6 +57,7 @@ export type PaymentEvent = {
  */
 export type PaymentProvider = {
   name: string
+  /** Whether it can be used: its keys have been entered. */
   isEnabled(db: Db, app: App): Promise<boolean>
   /** Tries the saved keys without moving money. Returns whether they move real money, or undefined if they are refused. */
   checkKeys(environment: ProviderEnvironment): Promise<{ is_live: boolean } | undefined>

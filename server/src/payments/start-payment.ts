@@ -7,6 +7,7 @@ import type { Sql } from '../platform/db/sql.ts'
 import { insertAttempt, readAttempt, setAttempt } from './attempt-rows.ts'
 import { lockIntent, readIntent } from './intent-rows.ts'
 import { type Payables, payableOf } from './payable.ts'
+import { isSwitchedOn } from './payment-methods.ts'
 import type { Providers } from './payment-provider.ts'
 
 const Attempted = z.strictObject({ attempt_id: z.uuid(), intent_id: z.uuid(), provider: z.string() })
@@ -32,7 +33,9 @@ export const startPayment = (providers: Providers, payables: Payables): Route =>
       const intent = found(known?.user_id === actor._id ? known : undefined, 'payments.intent_not_found')
       if (intent.status !== 'open') throw new Problem('payments.not_open')
       const provider = providerNamed(providers, body.provider)
-      if (!(await provider.isEnabled(tx, app))) throw new Problem('payments.provider_off')
+      const switches = await payableOf(payables, intent.payable_kind).switches(tx)
+      if (!isSwitchedOn(switches, provider.name) || !(await provider.isEnabled(tx, app)))
+        throw new Problem('payments.provider_off')
       const about = { intent_id: intent._id, provider: provider.name }
       const attempt_id = await insertAttempt(tx, { ...about, status: 'starting', now })
       audit({ target_id: intent.invoice_id ?? intent._id, after: { provider: provider.name, attempt_id } })
@@ -43,9 +46,10 @@ export const startPayment = (providers: Providers, payables: Payables): Route =>
       const { sql, app } = environment
       const intent = found(await readIntent(sql, intent_id), 'payments.intent_not_found')
       const { amount, currency, payable_kind, payable_id, user_id } = intent
-      const description = await payableOf(payables, payable_kind).describe(sql, payable_id)
-      const return_url = `${app.publicUrl}/payment/${intent_id}`
-      const cancel_url = `${return_url}?returned=cancelled`
+      const payable = payableOf(payables, payable_kind)
+      const description = await payable.describe(sql, payable_id)
+      const { returned, cancelled } = await payable.resultPaths(sql, intent)
+      const [return_url, cancel_url] = [`${app.publicUrl}${returned}`, `${app.publicUrl}${cancelled}`]
       const email = await emailOf(sql, user_id)
       const start = { attempt_id, amount, currency, description, email, return_url, cancel_url }
       return providerNamed(providers, provider).start(environment, start)
