@@ -1,4 +1,5 @@
 import type { ContractDomain } from '../api/domain.ts'
+import * as cartEndpoints from './cart-endpoints.ts'
 import * as categoryEndpoints from './category-endpoints.ts'
 import * as couponEndpoints from './coupon-endpoints.ts'
 import * as productEndpoints from './product-endpoints.ts'
@@ -12,6 +13,7 @@ export const shop: ContractDomain = {
     ...Object.values(categoryEndpoints),
     ...Object.values(couponEndpoints),
     ...Object.values(shippingEndpoints),
+    ...Object.values(cartEndpoints),
     ...Object.values(settingsEndpoints),
   ],
 }

@@ -16,4 +16,8 @@ export const shopProblems = {
   'shop.not_a_picture': 422,
   'shop.picture_too_large': 422,
   'shop.picture_not_found': 404,
+  'shop.option_not_found': 422,
+  'shop.out_of_stock': 409,
+  'shop.cart_not_found': 404,
+  'shop.cart_full': 409,
 } as const satisfies Problems

@@ -1,8 +1,13 @@
 import type { ServerDomain } from '../platform/api/domain.ts'
+import { addCartItem } from './cart/add-cart-item.ts'
+import { mergeCart, updateCart } from './cart/change-cart.ts'
+import { getCart } from './cart/get-cart.ts'
 import { addCategory, changeCategory, removeCategory } from './categories/change-categories.ts'
 import { getCategoryById, getCategoryBySlug, listCategories } from './categories/get-categories.ts'
 import { addCoupon, changeCoupon, changeCouponStatus, removeCoupon } from './coupons/change-coupons.ts'
 import { getCouponByCode, getCouponById, listCoupons } from './coupons/get-coupons.ts'
+import { forgetRemovedPeople } from './forget-removed-people.ts'
+import { shopData } from './own-data.ts'
 import { addProduct, changeProduct, changeProductStatus, removeProduct } from './products/change-products.ts'
 import { downloadProductPicture, getProductByCode, getProductById, getProductBySlug } from './products/get-products.ts'
 import { listProducts } from './products/list-products.ts'
@@ -23,6 +28,9 @@ export const shop: ServerDomain = {
     ...[getCouponById, getCouponByCode, listCoupons, addCoupon, changeCoupon, changeCouponStatus, removeCoupon],
     ...[getShippingMethod, listShippingMethods, addShippingMethod, changeShippingMethod],
     ...[changeShippingMethodStatus, removeShippingMethod],
+    ...[getCart, addCartItem, updateCart, mergeCart],
     ...[getShopSettings, changeShopSettings],
   ],
+  ownData: shopData,
+  subscribers: [forgetRemovedPeople],
 }

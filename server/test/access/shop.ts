@@ -38,6 +38,10 @@ export const shop: Access = {
   'POST /shop/shipping_method/update': ['shop_manager.shipping_method.edit'],
   'POST /shop/shipping_method/update_status': ['shop_manager.shipping_method.edit'],
   'POST /shop/shipping_method/delete': ['shop_manager.shipping_method.delete'],
+  'GET /shop/cart': ['customer'],
+  'POST /shop/cart/add_item': ['customer'],
+  'POST /shop/cart/update': ['customer'],
+  'POST /shop/cart/merge': ['customer'],
   'GET /shop/settings/get': ['everybody'],
   'POST /shop/settings/update': ['shop_manager.settings'],
 }

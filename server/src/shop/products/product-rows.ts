@@ -39,3 +39,10 @@ export async function readProduct(db: Db, key: Key, isManager: boolean): Promise
     WHERE ${matching} AND ${isManager ? db`true` : db`status = 'published' AND (publish_at IS NULL OR publish_at <= now())`}`
   return row && withOptions(row)
 }
+
+/** These products, also those that are not on sale. */
+export async function readListedProducts(db: Db, ids: readonly string[]): Promise<ListedProductRow[]> {
+  const rows = await db<Stored<ListedProductRow>[]>`
+    SELECT ${db(listedColumns)} FROM shop_product_rows WHERE _id = ANY (${[...ids]})`
+  return rows.map(withOptions)
+}

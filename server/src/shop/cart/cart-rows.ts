@@ -1,0 +1,54 @@
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
+import { type CartItemInput, cartRules, type ShoppingCart } from '@mapwright/contract/shop/cart.ts'
+import { uuidv7 } from 'uuidv7'
+import { Problem } from '../../platform/api/problem.ts'
+import type { Db, Tx } from '../../platform/db/sql.ts'
+import { readListedProducts } from '../products/product-rows.ts'
+
+/** The customer's cart with its products as they are now, in the order in which they were added. */
+export async function readCart(db: Db, user_id: string): Promise<Decoded<ShoppingCart>> {
+  const [cart] = await db<{ _id: string }[]>`SELECT _id FROM shop_carts WHERE user_id = ${user_id}`
+  if (!cart) return { shopping_cart_id: null, items: [] }
+  const items = await cartItems(db, cart._id)
+  const products = await readListedProducts(db, [...new Set(items.map(({ product_id }) => product_id))])
+  const byId = new Map(products.map((product) => [product._id, product]))
+  return {
+    shopping_cart_id: cart._id,
+    items: items.flatMap((item) => {
+      const product = byId.get(item.product_id)
+      return product ? [{ ...item, product }] : []
+    }),
+  }
+}
+
+export const cartItems = (db: Db, cart_id: string) => db<CartItemInput[]>`
+  SELECT product_id, quantity, selected_extra_options FROM shop_cart_items WHERE cart_id = ${cart_id} ORDER BY _id`
+
+/** The id of the customer's cart, which is created if there is none. Locks it until the transaction ends. */
+export async function lockCart(tx: Tx, { user_id, now }: { user_id: string; now: Date }): Promise<string> {
+  const row = { _id: uuidv7(), user_id, created_at: now, updated_at: now }
+  const [cart] = await tx<[{ _id: string }]>`
+    INSERT INTO shop_carts ${tx(row)} ON CONFLICT (user_id) DO UPDATE SET updated_at = EXCLUDED.updated_at RETURNING _id`
+  return cart._id
+}
+
+/**
+ * Adds items, which are combined, to a locked cart. `how` says what counts for one that is there already: the sum of both, or the
+ * larger one. Throws `shop.cart_full` if there are too many lines afterwards.
+ */
+export async function insertItems(
+  tx: Tx,
+  { cart_id, items, how }: { cart_id: string; items: readonly CartItemInput[]; how: 'sum' | 'larger' },
+): Promise<void> {
+  for (const item of items) {
+    const both =
+      how === 'sum'
+        ? tx`least(shop_cart_items.quantity + EXCLUDED.quantity, ${cartRules.max_quantity})`
+        : tx`greatest(shop_cart_items.quantity, EXCLUDED.quantity)`
+    await tx`INSERT INTO shop_cart_items ${tx({ ...item, cart_id, _id: uuidv7() })}
+      ON CONFLICT (cart_id, product_id, selected_extra_options) DO UPDATE SET quantity = ${both}`
+  }
+  const [lines] = await tx<[{ count: number }]>`
+    SELECT count(*)::int AS count FROM shop_cart_items WHERE cart_id = ${cart_id}`
+  if (lines.count > cartRules.max_lines) throw new Problem('shop.cart_full')
+}

@@ -1,0 +1,13 @@
+import type { DataSection } from '../platform/api/domain.ts'
+
+/** What a person means to buy. */
+export const shopData: readonly DataSection[] = [
+  {
+    name: 'shopping_cart',
+    rows: (sql, user_id) =>
+      sql`
+      SELECT p.name, i.quantity, i.selected_extra_options, c.updated_at
+      FROM shop_carts c JOIN shop_cart_items i ON i.cart_id = c._id JOIN shop_products p ON p._id = i.product_id
+      WHERE c.user_id = ${user_id} ORDER BY i._id`.cursor(100),
+  },
+]
