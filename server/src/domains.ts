@@ -35,6 +35,7 @@ import { mailSweepJob } from './platform/mail/sweep-mails.ts'
 import type { Check } from './platform/reconcile/check.ts'
 import { listEmptyParts, loadSampleData, loadSamplePart } from './sample-data/load-sample-data.ts'
 import { shop } from './shop/index.ts'
+import { shopOrderPayments } from './shop/orders/shop-order-payments.ts'
 import { site } from './site/index.ts'
 import { readSettings } from './site/read-settings.ts'
 import { setUpSite } from './site/set-up-site.ts'
@@ -57,7 +58,7 @@ const rightOfNotifications: readonly ServerDomain[] = [
   codes,
   downloads,
   billing,
-  payments({ payables: [creditPurchases], providers: [stripe, paypal()] }),
+  payments({ payables: [creditPurchases, shopOrderPayments], providers: [stripe, paypal()] }),
   credits,
   orders,
   shop,

@@ -30,6 +30,8 @@ const withoutPostCodes =
     ' ',
   )
 
+export const hasPostCodes = (country: string): boolean => !withoutPostCodes.includes(country)
+
 type RequiredField = Exclude<BillingField, 'vat_no'>
 
 const namesOf: Readonly<Record<string, RequiredField[]>> = {
@@ -45,8 +47,8 @@ export function missingBillingFields(address: Readonly<Record<RequiredField, str
   const isEmpty = (name: RequiredField) => address[name].trim() === ''
   const anyName: RequiredField[] = isEmpty('company_name') ? ['firstname', 'lastname'] : []
   const names = ['buyer_kind' as const, ...(namesOf[address.buyer_kind] ?? anyName)]
-  const places: RequiredField[] = withoutPostCodes.includes(address.country)
-    ? ['address', 'city', 'country']
-    : ['address', 'post_code', 'city', 'country']
+  const places: RequiredField[] = hasPostCodes(address.country)
+    ? ['address', 'post_code', 'city', 'country']
+    : ['address', 'city', 'country']
   return [...names, ...places].filter(isEmpty)
 }

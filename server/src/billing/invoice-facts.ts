@@ -2,7 +2,7 @@ import type { Money } from '@mapwright/contract/api/amounts.ts'
 import type { PaymentMethod } from '@mapwright/contract/billing/invoice.ts'
 import type { Settings } from '../site/read-settings.ts'
 import type { BuyerRow } from './buyer-rows.ts'
-import { type InvoiceLine, type Item, taxedLines, totalsOf } from './invoice-lines.ts'
+import { creditsOf, type InvoiceLine, type Item, taxedLines, totalsOf } from './invoice-lines.ts'
 import type { InvoiceSettings } from './settings.ts'
 import { type Tax, vatCategory } from './tax.ts'
 
@@ -53,17 +53,20 @@ type Sale = {
   buyer: BuyerRow
   tax: Tax
   now: Date
+  /** Goods that are sent from the seller's country. */
+  isGoods?: boolean
 }
 
 /** Works out the content of an invoice for this sale. */
-export function invoiceFacts({ items, payment_method, settings, invoicing, buyer, tax, now }: Sale): InvoiceFacts {
+export function invoiceFacts({ items, settings, tax, isGoods = false, ...sale }: Sale): InvoiceFacts {
+  const { payment_method, invoicing, buyer, now } = sale
   const { currency } = settings
-  const lineTax = { vat_category: vatCategory(settings, tax), vat_percentage: tax.percentage }
+  const lineTax = { vat_category: vatCategory(settings, { ...tax, isGoods }), vat_percentage: tax.percentage }
   const lines = taxedLines(items, lineTax, currency)
   return {
     lines,
     ...totalsOf(lines),
-    count: lines.reduce((sum, { unit, quantity }) => (unit === 'credits' ? sum + quantity : sum), 0n),
+    count: creditsOf(lines),
     currency,
     payment_method,
     seller: { ...sellerFacts(settings), ...printedSettings(invoicing) },

@@ -41,6 +41,10 @@ export function totalsOf(lines: readonly Pick<InvoiceLine, 'amount' | 'vat'>[]):
   return { amount, vat, total: money(amount + vat) }
 }
 
+/** The credits among what is sold, in hundredths. */
+export const creditsOf = (lines: readonly Pick<InvoiceLine, 'unit' | 'quantity'>[]): bigint =>
+  lines.reduce((sum, { unit, quantity }) => (unit === 'credits' ? sum + quantity : sum), 0n)
+
 /** An issued line with what earlier credit notes have given back of it, VAT included. */
 export type CreditableLine = InvoiceLine & { position: number; credited: bigint }
 

@@ -5,7 +5,7 @@ import { found, Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import type { BuyerRow } from './buyer-rows.ts'
 import { type SellerFacts, searchText } from './invoice-facts.ts'
-import { creditLines, leftOf, totalsOf } from './invoice-lines.ts'
+import { creditLines, creditsOf, leftOf, totalsOf } from './invoice-lines.ts'
 import { creditableLines, insertLines } from './line-rows.ts'
 import { nextNumber } from './number-rows.ts'
 
@@ -51,7 +51,7 @@ export async function issueCreditNote(tx: Tx, { invoice_id, gross, reason, now }
     _id,
     ...number,
     ...totalsOf(lines),
-    count: lines.reduce((sum, { quantity }) => sum + quantity, 0n),
+    count: creditsOf(lines),
     user_id,
     status: 'issued',
     corrects: invoice_id,

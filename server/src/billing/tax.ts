@@ -61,12 +61,13 @@ export const smallestUnit = (currency: string): bigint => (hasDecimals(currency)
 /** The category under which an invoice states the VAT of a sale. */
 export function vatCategory(
   seller: Pick<Seller, 'country'>,
-  { country, percentage, reverse_charge, is_exempt }: Omit<Tax, 'needs_proof'>,
+  { country, percentage, reverse_charge, is_exempt, isGoods = false }: Omit<Tax, 'needs_proof'> & { isGoods?: boolean },
 ): VatCategory {
   if (is_exempt) return 'E'
   if (reverse_charge) return 'AE'
   if (percentage > 0n) return 'S'
-  return country === seller.country ? 'Z' : 'O'
+  if (country === seller.country) return 'Z'
+  return isGoods && isEu(seller.country) && !isEu(country) ? 'G' : 'O'
 }
 
 /** The VAT on a net amount and what is to be paid, rounded half up to what the currency can hold. */

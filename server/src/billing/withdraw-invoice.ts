@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/sql.ts'
 import { announce } from '../platform/events/announce.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
 
-type Withdrawal = { id: string; actor_id: string; reason: string; now: Date }
+type Withdrawal = { id: string; actor_id: string | null; reason: string; now: Date }
 
 /**
  * Deletes a draft, or reverses a due invoice: it keeps its number and can no longer be paid, and a credit note corrects all of it.

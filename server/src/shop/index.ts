@@ -7,6 +7,8 @@ import { getCategoryById, getCategoryBySlug, listCategories } from './categories
 import { addCoupon, changeCoupon, changeCouponStatus, removeCoupon } from './coupons/change-coupons.ts'
 import { getCouponByCode, getCouponById, listCoupons } from './coupons/get-coupons.ts'
 import { forgetRemovedPeople } from './forget-removed-people.ts'
+import { cancelWithInvoice } from './orders/cancel-with-invoice.ts'
+import { expireOrdersJob } from './orders/expire-orders.ts'
 import { shopData } from './own-data.ts'
 import { addProduct, changeProduct, changeProductStatus, removeProduct } from './products/change-products.ts'
 import { downloadProductPicture, getProductByCode, getProductById, getProductBySlug } from './products/get-products.ts'
@@ -31,6 +33,7 @@ export const shop: ServerDomain = {
     ...[getCart, addCartItem, updateCart, mergeCart],
     ...[getShopSettings, changeShopSettings],
   ],
+  jobs: [expireOrdersJob],
+  subscribers: [cancelWithInvoice, forgetRemovedPeople],
   ownData: shopData,
-  subscribers: [forgetRemovedPeople],
 }

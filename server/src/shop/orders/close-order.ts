@@ -1,0 +1,37 @@
+import { withdrawInvoice } from '../../billing/withdraw-invoice.ts'
+import { cancelIntent } from '../../payments/intent-rows.ts'
+import type { Tx } from '../../platform/db/sql.ts'
+import { returnStock } from './cart-lines.ts'
+import { insertHistory, type LockedShopOrder } from './order-rows.ts'
+import { requireMove } from './require-move.ts'
+
+type Closing = { event: 'cancel' | 'expire'; reason: string; actor_id: string | null; now: Date }
+
+/** The pieces that have not come back yet. */
+const outstandingPieces = (tx: Tx, order_id: string) => tx<{ product_id: string; quantity: number }[]>`
+  SELECT product_id, quantity - returned AS quantity FROM shop_order_lines
+  WHERE order_id = ${order_id} AND product_id IS NOT NULL AND quantity > returned`
+
+/**
+ * Cancels a locked order: its stock and its use of a coupon come back, and an unpaid invoice is reversed. The money of a paid order is
+ * not touched.
+ */
+export async function closeOrder(
+  tx: Tx,
+  order: LockedShopOrder,
+  { event, reason, actor_id, now }: Closing,
+): Promise<void> {
+  requireMove('cancel', order)
+  const { _id: order_id, coupon_id, invoice_id, payment_id } = order
+  await tx`
+    UPDATE shop_orders SET current_status = 'cancelled', reason = ${reason}, updated_at = ${now}, reserved_until = NULL
+    WHERE _id = ${order_id}`
+  await returnStock(tx, await outstandingPieces(tx, order_id))
+  if (coupon_id) await tx`UPDATE shop_coupons SET used = used - 1 WHERE _id = ${coupon_id} AND used > 0`
+  const [due] = await tx`SELECT FROM invoices WHERE _id = ${invoice_id} AND status = 'due'`
+  if (due) {
+    await withdrawInvoice(tx, { id: invoice_id, actor_id, reason, now })
+    await cancelIntent(tx, payment_id)
+  }
+  await insertHistory(tx, { order_id, event, reason, actor_id, now })
+}
