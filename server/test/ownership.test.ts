@@ -34,6 +34,7 @@ const owned = {
   'POST /payments/:id/start': 'intent',
   'POST /payments/:id/confirm': 'intent',
   'GET /credits/:id': 'invoice',
+  'GET /credits/:id/payment': 'invoice',
   'GET /credits/:id/download_invoice': 'invoice',
   'GET /credits/:id/download_xrechnung': 'invoice',
   'GET /order/:id': 'order',

@@ -16,7 +16,7 @@ const Payment = z.object({
   reference: z.string(),
   amount: z.string(),
   currency: z.string(),
-  status: z.enum(['open', 'paid']),
+  status: z.enum(['open', 'paid', 'cancelled']),
 })
 type Payment = z.output<typeof Payment>
 const RefundReply = z.object({ id: z.string(), status: z.enum(['done', 'pending']) })
@@ -56,14 +56,19 @@ export async function startPayServer() {
     counts.requests++
     const body = await bodyOf(request)
     const key = String(request.headers['idempotency-key'])
-    const [, , id = '', isRefund] = (request.url ?? '').split('/')
+    const [, , id = '', verb] = (request.url ?? '').split('/')
     const reply = (status: number, json: object) => {
       if (state.mode === 'cutting') return request.socket.destroy()
       return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
     }
     if (request.method === 'GET') return reply(200, payments.get(id) ?? {})
     if (state.mode === 'refusing') return reply(422, { error: 'refused' })
-    if (isRefund) {
+    if (verb === 'cancel') {
+      const payment = payments.get(id)
+      if (payment?.status === 'open') payment.status = 'cancelled'
+      return reply(200, payment ?? {})
+    }
+    if (verb) {
       const refund = refunds.get(key) ?? { id: `re_${refunds.size + 1}`, payment: id, amount: body['amount'] ?? '' }
       refunds.set(key, refund)
       return reply(200, { id: refund.id, status: state.refundsArePending ? 'pending' : 'done' })
@@ -140,8 +145,13 @@ function payProvider(url: string): PaymentProvider {
     async lookUp({ publicFetch }, provider_ref) {
       const response = await publicFetch(`${url}/payments/${provider_ref}`)
       const { id, status, amount, currency } = Payment.parse(JSON.parse(response.body.toString()))
-      if (status === 'open') return undefined
+      if (status !== 'paid') return undefined
       return { event_id: `look-up ${id} ${status}`, kind: 'paid', provider_ref: id, currency, ...amountOf(amount) }
+    },
+
+    async cancel({ publicFetch }, provider_ref) {
+      const response = await publicFetch(`${url}/payments/${provider_ref}/cancel`, { method: 'POST' })
+      return Payment.parse(JSON.parse(response.body.toString())).status === 'cancelled'
     },
 
     async readEvent({ raw, headers, now }): Promise<PaymentEvent> {

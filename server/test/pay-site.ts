@@ -95,6 +95,9 @@ export async function startSiteWith<P extends Pay>(pay: P, paymentApis: Readonly
       for (const { _id } of open) await run(actionJobs(domain.routes)[0], { action_id: _id })
       return open.length
     },
+    async closeUnpaid() {
+      await run(domain.jobs?.[1], {})
+    },
     async lookUpPayments() {
       await sql`UPDATE payment_attempts SET created_at = now() - interval '1 hour'`
       await run(domain.jobs?.[0], {})

@@ -26,7 +26,13 @@ export const StartPayment = endpoint({
   params: intent,
   body: z.strictObject({ provider: line(40, 1) }),
   payload: { redirect_url: z.string() },
-  problems: ['payments.intent_not_found', 'payments.not_open', 'payments.provider_off', 'payments.refused'],
+  problems: [
+    'payments.intent_not_found',
+    'payments.not_open',
+    'payments.in_progress',
+    'payments.provider_off',
+    'payments.refused',
+  ],
   limits: [{ by: 'principal', seconds: 3600, count: 60 }],
   idempotent: 'required',
 })
@@ -40,6 +46,22 @@ export const GetPayment = endpoint({
   params: intent,
   payload: { payment: Payment },
   problems: ['payments.intent_not_found'],
+})
+
+export const GetInvoicePayment = endpoint({
+  name: 'payments.get_invoice_payment',
+  method: 'GET',
+  path: '/credits/:id/payment',
+  access: ['customer', 'may:dealers_manager.invoices'],
+  summary:
+    'How an own invoice can be paid or was paid, or any with the permission; null for a draft or a withdrawn invoice',
+  params: intent,
+  payload: {
+    payment: Payment.nullable(),
+    /** For staff, if it was paid through a provider: what of it can be given back. */
+    refundable: MoneyText.nullable(),
+  },
+  problems: ['credits.invoice_not_found'],
 })
 
 export const ConfirmPayment = endpoint({

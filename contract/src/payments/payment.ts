@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, MoneyText } from '../api/scalars.ts'
+import { Id, InstantText, MoneyText } from '../api/scalars.ts'
 import { paymentMethods } from '../billing/invoice.ts'
 
 /** What a customer is to pay, and how the last attempt to pay it went. */
@@ -14,6 +14,8 @@ export const Payment = z.strictObject({
   attempt: z
     .strictObject({ provider: z.string(), status: z.enum(['pending', 'paid', 'surplus', 'failed', 'cancelled']) })
     .nullable(),
+  /** When the order is withdrawn unless it is paid; null: it waits. */
+  expires_at: InstantText.nullable(),
   /** The ways to pay it online. */
   methods: z.array(z.enum(paymentMethods)),
 })

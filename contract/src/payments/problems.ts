@@ -3,6 +3,7 @@ import type { Problems } from '../api/problems.ts'
 export const paymentsProblems = {
   'payments.intent_not_found': 404,
   'payments.not_open': 409,
+  'payments.in_progress': 409,
   'payments.not_paid': 409,
   'payments.provider_off': 409,
   'payments.refused': 422,

@@ -3,9 +3,11 @@ import type { QueuedMail } from '../platform/mail/mail-rows.ts'
 import { issuedInvoice } from './invoice-rows.ts'
 import { printInvoice } from './print-invoice.ts'
 
+const kinds = ['invoice_due', 'invoice_due_online', 'invoice_paid']
+
 /** The PDF that goes with a mail about an invoice; a withdrawn or erased one has none. */
 export async function invoiceAttachment(sql: Sql, { kind, ref }: Pick<QueuedMail, 'kind' | 'ref'>) {
-  const id = kind === 'invoice_due' || kind === 'invoice_paid' ? ref?.['invoice_id'] : undefined
+  const id = kinds.includes(kind) ? ref?.['invoice_id'] : undefined
   const invoice = id === undefined ? undefined : await issuedInvoice(sql, id)
   if (!invoice || invoice.erased_at) return []
   return [{ filename: `${invoice.invoice}.pdf`, contentType: 'application/pdf', content: await printInvoice(invoice) }]

@@ -12,8 +12,10 @@ const moneyText = (language: string | null, { total, currency }: Row): string =>
 const dayText = (language: string | null, day: Date | null): string =>
   day ? new Intl.DateTimeFormat(supportedLanguage(language), { dateStyle: 'long', timeZone: 'UTC' }).format(day) : ''
 
+const told = ['invoice.created', 'invoice.awaits_transfer', 'invoice.awaits_payment', 'invoice.paid'] as const
+
 /** What notifications say about an invoice. */
-export const invoiceEventFacts = eventFacts(['invoice.created', 'invoice.paid'], async ({ tx, event }) => {
+export const invoiceEventFacts = eventFacts(told, async ({ tx, event }) => {
   const [row] = await tx<Row[]>`
     SELECT invoice, total, currency, count, pdf_until FROM invoices WHERE _id = ${event.invoice_id}`
   const facts = found(row, 'request.not_found')

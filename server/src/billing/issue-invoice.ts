@@ -31,6 +31,10 @@ export async function issueInvoice(tx: Tx, { facts, actor_id, now, draft_id }: I
   if (draft_id) await tx`UPDATE invoices SET ${tx(row)} WHERE _id = ${_id} AND status = 'draft'`
   else await tx`INSERT INTO invoices ${tx({ ...row, _id, user_id, created_at: now })}`
   await insertLines(tx, _id, lines)
-  await announce(tx, { type: 'invoice.created', invoice_id: _id, user_id, actor_id })
+  const about = { invoice_id: _id, user_id, actor_id }
+  await announce(tx, { type: 'invoice.created', ...about })
+  if (facts.payment_method === 'bank') await announce(tx, { type: 'invoice.awaits_transfer', ...about })
+  // Customers who order themselves are at the provider's page already.
+  else if (actor_id !== user_id) await announce(tx, { type: 'invoice.awaits_payment', ...about })
   return _id
 }

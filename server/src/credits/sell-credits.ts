@@ -5,7 +5,7 @@ import { invoiceFacts } from '../billing/invoice-facts.ts'
 import { issueInvoice } from '../billing/issue-invoice.ts'
 import { readInvoiceSettings } from '../billing/settings.ts'
 import type { Tax } from '../billing/tax.ts'
-import { openIntent } from '../payments/intent-rows.ts'
+import { onlineOrderExpiry, openIntent } from '../payments/intent-rows.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import type { Settings } from '../site/read-settings.ts'
 import { creditPurchases } from './credit-purchases.ts'
@@ -38,5 +38,7 @@ export async function sellCredits(
   const payable_id = await insertPurchase(tx, { invoice_id, user_id, price_id, count })
   const { total, currency } = facts
   const due = { payable_kind: creditPurchases.kind, payable_id, invoice_id, user_id, amount: total, currency }
-  return { invoice_id, payment_id: await openIntent(tx, { ...due, now: sale.now }) }
+  const { now, payment_method } = sale
+  const expires_at = actor_id === user_id && payment_method !== 'bank' ? onlineOrderExpiry(now) : null
+  return { invoice_id, payment_id: await openIntent(tx, { ...due, expires_at, now }) }
 }

@@ -46,11 +46,15 @@ export async function paidAttemptOf(db: Db, intent_id: string): Promise<Attempt 
   return attempt
 }
 
-/** The attempt by which an intent was paid, or else the last one. */
+/** The attempts of an intent that may still be paid. */
+export const unsettledAttemptsOf = (db: Db, intent_id: string) => db<Attempt[]>`
+  SELECT ${db(columns)} FROM payment_attempts WHERE intent_id = ${intent_id} AND status IN ('starting', 'pending')`
+
+/** The attempt by which an intent was paid or is being paid, or else the last one. */
 export async function latestAttemptOf(db: Db, intent_id: string): Promise<Attempt | undefined> {
   const [attempt] = await db<Attempt[]>`
     SELECT ${db(columns)} FROM payment_attempts WHERE intent_id = ${intent_id}
-    ORDER BY status = 'paid' DESC, created_at DESC, _id DESC LIMIT 1`
+    ORDER BY status = 'paid' DESC, status = 'pending' DESC, created_at DESC, _id DESC LIMIT 1`
   return attempt
 }
 

@@ -15,13 +15,14 @@ import type { PaymentEvent, Providers } from './payment-provider.ts'
 
 type Reading = { app: App; payables: Payables; intent_id: string }
 
-async function readPayment(db: Db, { app, payables, intent_id }: Reading): Promise<Decoded<Payment>> {
+/** A payment as the customer sees it. */
+export async function readPayment(db: Db, { app, payables, intent_id }: Reading): Promise<Decoded<Payment>> {
   const intent = found(await readIntent(db, intent_id), 'payments.intent_not_found')
-  const { _id, invoice_id, amount, currency, status, payable_kind, payable_id } = intent
+  const { _id, invoice_id, amount, currency, status, payable_kind, payable_id, expires_at } = intent
   const attempt = await latestAttemptOf(db, _id)
   const payable = payableOf(payables, payable_kind)
   return {
-    ...{ _id, invoice_id, amount, currency, status },
+    ...{ _id, invoice_id, amount, currency, status, expires_at },
     description: await payable.describe(db, payable_id),
     attempt: attempt
       ? { provider: attempt.provider, status: attempt.status === 'starting' ? 'pending' : attempt.status }

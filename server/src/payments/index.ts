@@ -1,5 +1,7 @@
 import type { ServerDomain } from '../platform/api/domain.ts'
+import { closeUnpaidJob } from './close-unpaid.ts'
 import { creditInvoice } from './credit-invoice.ts'
+import { getInvoicePayment } from './get-invoice-payment.ts'
 import { confirmPayment, getPayment } from './get-payment.ts'
 import { lookUpPaymentsJob } from './look-up-payments.ts'
 import { markAsPaid } from './mark-as-paid.ts'
@@ -20,13 +22,14 @@ export const payments = ({ payables, providers }: { payables: Payables; provider
     removeInvoice,
     creditInvoice(payables),
     getPayment(payables),
+    getInvoicePayment(providers, payables),
     confirmPayment(providers, payables),
     startPayment(providers, payables),
     refundPayment(providers, payables),
     ...providerSettings(providers),
     ...providers.map((provider) => receiveEvent(provider, payables)),
   ],
-  jobs: [lookUpPaymentsJob(providers, payables)],
+  jobs: [lookUpPaymentsJob(providers, payables), closeUnpaidJob(providers)],
   facts: [paymentEventFacts],
   checks: paymentChecks,
 })

@@ -12,13 +12,21 @@ export type Intent = {
   currency: string
   status: 'open' | 'paid' | 'cancelled'
   refunded: Money
+  /** When it is withdrawn unless it is paid; null: never by itself. */
+  expires_at: Date | null
 }
 
 const columns = [
   ...['_id', 'payable_kind', 'payable_id', 'invoice_id', 'user_id', 'amount', 'currency', 'status', 'refunded'],
+  'expires_at',
 ]
 
-type NewIntent = Omit<Intent, '_id' | 'status' | 'refunded'> & { now: Date }
+const payOnlineWithinMs = 86_400_000
+
+/** Until when an order that the customer wants to pay online waits for its payment. */
+export const onlineOrderExpiry = (now: Date): Date => new Date(now.getTime() + payOnlineWithinMs)
+
+type NewIntent = Omit<Intent, '_id' | 'status' | 'refunded' | 'expires_at'> & { expires_at?: Date | null; now: Date }
 
 /** Records that something is to be paid. Returns the intent's id. */
 export async function openIntent(tx: Tx, { now, ...intent }: NewIntent): Promise<string> {
@@ -40,6 +48,13 @@ export async function lockIntentOf(tx: Tx, invoice_id: string): Promise<Intent |
   return intent
 }
 
+/** The intent by which an invoice is or was paid; none if it was withdrawn. */
+export async function intentOfInvoice(db: Db, invoice_id: string): Promise<Intent | undefined> {
+  const [intent] = await db<Intent[]>`
+    SELECT ${db(columns)} FROM payment_intents WHERE invoice_id = ${invoice_id} AND status <> 'cancelled'`
+  return intent
+}
+
 export async function readIntent(db: Db, _id: string): Promise<Intent | undefined> {
   const [intent] = await db<Intent[]>`SELECT ${db(columns)} FROM payment_intents WHERE _id = ${_id}`
   return intent
@@ -47,3 +62,8 @@ export async function readIntent(db: Db, _id: string): Promise<Intent | undefine
 
 export const cancelIntent = (tx: Tx, _id: string) =>
   tx`UPDATE payment_intents SET status = 'cancelled' WHERE _id = ${_id} AND status = 'open'`
+
+/** A customer who pays for something else of the same kind has given up the orders that expire. */
+export const expireOthers = (tx: Tx, { _id, user_id, payable_kind }: Intent, now: Date) => tx`
+  UPDATE payment_intents SET expires_at = ${now}
+  WHERE user_id = ${user_id} AND payable_kind = ${payable_kind} AND _id <> ${_id} AND status = 'open' AND expires_at > ${now}`

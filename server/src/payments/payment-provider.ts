@@ -65,6 +65,8 @@ export type PaymentProvider = {
   refund(environment: ProviderEnvironment, refund: Refund): Promise<RefundStarted>
   /** Reads the payment back, for when its webhook does not arrive. Returns undefined while it is open. */
   lookUp(environment: ProviderEnvironment, provider_ref: string): Promise<PaymentEvent | undefined>
+  /** Closes a payment that nobody has paid, so that nobody can. Returns false if it is paid or being paid; repeating it is harmless. */
+  cancel(environment: ProviderEnvironment, provider_ref: string): Promise<boolean>
   /** The endpoint that the provider calls, declared with `paymentWebhook`. */
   webhook: Endpoint
   /** Authenticates the raw body of a webhook, then parses it. Throws `payments.wrong_signature`. */

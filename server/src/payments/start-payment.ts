@@ -4,11 +4,14 @@ import { action } from '../platform/api/action.ts'
 import type { Route } from '../platform/api/handler.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Sql } from '../platform/db/sql.ts'
-import { insertAttempt, readAttempt, setAttempt } from './attempt-rows.ts'
-import { lockIntent, readIntent } from './intent-rows.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
+import { insertAttempt, readAttempt, setAttempt, unsettledAttemptsOf } from './attempt-rows.ts'
+import { type Closed, closeAttempts } from './close-attempts.ts'
+import { closeUnpaid } from './close-unpaid.ts'
+import { expireOthers, lockIntent, readIntent } from './intent-rows.ts'
 import { type Payables, payableOf } from './payable.ts'
 import { isSwitchedOn } from './payment-methods.ts'
-import type { Providers } from './payment-provider.ts'
+import type { Providers, Started } from './payment-provider.ts'
 
 const Attempted = z.strictObject({ attempt_id: z.uuid(), intent_id: z.uuid(), provider: z.string() })
 
@@ -23,7 +26,12 @@ const providerNamed = (providers: Providers, name: string) =>
     'payments.provider_off',
   )
 
-/** Records an attempt, asks the provider for a payment, and tells where the customer goes to pay. */
+type Outcome = Closed & { started: Started | { status: 'in_progress' } }
+
+/**
+ * Records an attempt, closes earlier ones, asks the provider for a payment, and tells where the customer goes to pay. If an earlier one
+ * cannot be closed because its provider is away, both can be paid; the second payment is a surplus, which staff give back.
+ */
 export const startPayment = (providers: Providers, payables: Payables): Route =>
   action(StartPayment, {
     intent: Attempted,
@@ -38,12 +46,16 @@ export const startPayment = (providers: Providers, payables: Payables): Route =>
         throw new Problem('payments.provider_off')
       const about = { intent_id: intent._id, provider: provider.name }
       const attempt_id = await insertAttempt(tx, { ...about, status: 'starting', now })
+      const { count } = await expireOthers(tx, intent, now)
+      if (count > 0) await enqueue(tx, closeUnpaid, {})
       audit({ target_id: intent.invoice_id ?? intent._id, after: { provider: provider.name, attempt_id } })
       return { ...about, attempt_id }
     },
 
-    async call({ intent: { attempt_id, intent_id, provider }, ...environment }) {
+    async call({ intent: { attempt_id, intent_id, provider }, ...environment }): Promise<Outcome> {
       const { sql, app } = environment
+      const earlier = await closeAttempts(environment, providers, { intent_id, except: attempt_id })
+      if (earlier.isBusy) return { ...earlier, started: { status: 'in_progress' } }
       const intent = found(await readIntent(sql, intent_id), 'payments.intent_not_found')
       const { amount, currency, payable_kind, payable_id, user_id } = intent
       const payable = payableOf(payables, payable_kind)
@@ -52,19 +64,25 @@ export const startPayment = (providers: Providers, payables: Payables): Route =>
       const [return_url, cancel_url] = [`${app.publicUrl}${returned}`, `${app.publicUrl}${cancelled}`]
       const email = await emailOf(sql, user_id)
       const start = { attempt_id, amount, currency, description, email, return_url, cancel_url }
-      return providerNamed(providers, provider).start(environment, start)
+      return { ...earlier, started: await providerNamed(providers, provider).start(environment, start) }
     },
 
-    async settle({ tx, now, intent: { attempt_id, intent_id }, outcome }) {
+    async settle({ tx, now, intent: { attempt_id, intent_id }, outcome: { started, closed } }) {
       await lockIntent(tx, intent_id)
+      for (const { _id } of await unsettledAttemptsOf(tx, intent_id))
+        if (closed.includes(_id)) await setAttempt(tx, _id, { status: 'cancelled', now })
       const attempt = found(await readAttempt(tx, attempt_id), 'payments.intent_not_found')
       // A report of the provider may have come first.
       const isStarting = attempt.status === 'starting'
-      if (outcome.status === 'refused') {
+      if (started.status === 'in_progress') {
+        await setAttempt(tx, attempt_id, { status: 'cancelled', now })
+        return new Problem('payments.in_progress')
+      }
+      if (started.status === 'refused') {
         if (isStarting) await setAttempt(tx, attempt_id, { status: 'failed', now })
         return new Problem('payments.refused')
       }
-      const { provider_ref, redirect_url } = outcome
+      const { provider_ref, redirect_url } = started
       await setAttempt(tx, attempt_id, {
         status: isStarting ? 'pending' : attempt.status,
         provider_ref,

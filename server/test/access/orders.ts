@@ -34,6 +34,7 @@ export const orders: Access = {
   'GET /user/:id/vat_check': ['dealers_manager.invoices'],
   'POST /user/:id/vat_check': ['dealers_manager.invoices'],
   'GET /payments/:id': ['customer'],
+  'GET /credits/:id/payment': ['customer', 'dealers_manager.invoices'],
   'POST /payments/:id/confirm': ['customer'],
   'POST /payments/:id/start': ['customer'],
   'GET /payment_providers': ['settings'],

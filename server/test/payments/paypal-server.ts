@@ -149,6 +149,10 @@ export async function startPaypalServer(): Promise<StandIn> {
       const order = orders.get(ref)
       if (order?.captures.length === 0) order.status = 'APPROVED'
     },
+    complete(ref) {
+      const order = orders.get(ref)
+      if (order?.captures.length === 0) capture(order)
+    },
     message(told, { isForged = false, at = new Date() } = {}): Message {
       const event = { id: `WH-${++events}`, event_type: eventTypes[told.kind], resource: resourceOf(told) }
       const body = JSON.stringify(event)

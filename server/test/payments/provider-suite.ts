@@ -107,6 +107,38 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
       expect([await gained(), (await statusOf(intent_id))?.intent]).toEqual([100_00n, 'paid'])
     })
 
+    it('replaces the earlier attempt, which can no longer be paid', async () => {
+      const { intent_id } = await started()
+      expect((await site.start(intent_id)).status).toBe(200)
+      const attempts = await site.sql<{ status: string }[]>`
+        SELECT status FROM payment_attempts WHERE intent_id = ${intent_id} ORDER BY created_at`
+      expect(attempts.map(({ status }) => status)).toEqual(['cancelled', 'pending'])
+    })
+
+    it('is not started again once the customer has paid', async () => {
+      const { intent_id, ref } = await started()
+      site.pay.complete(ref)
+      expect((await site.start(intent_id)).json().code).toBe('payments.in_progress')
+      expect((await site.confirm(intent_id)).json().payment).toMatchObject({ status: 'paid' })
+      expect(await gained()).toBe(100_00n)
+    })
+
+    it('that is abandoned closes its order after a day, or when the customer pays for another one', async () => {
+      const abandoned = await started()
+      await site.sql`UPDATE payment_intents SET expires_at = now() - interval '1 minute' WHERE _id = ${abandoned.intent_id}`
+      await site.closeUnpaid()
+      expect(await statusOf(abandoned.intent_id)).toMatchObject({
+        intent: 'cancelled',
+        invoice: 'reversed',
+        attempt: 'cancelled',
+      })
+      const paying = await started()
+      site.pay.complete(paying.ref)
+      await site.sql`UPDATE payment_intents SET expires_at = now() - interval '1 minute' WHERE _id = ${paying.intent_id}`
+      await site.closeUnpaid()
+      expect(await statusOf(paying.intent_id)).toMatchObject({ intent: 'open', invoice: 'due', attempt: 'pending' })
+    })
+
     it('counts nothing if the report is forged, changed or old', async () => {
       const { ref, intent_id } = await started()
       const message = site.pay.message({ kind: 'paid', ref }, { isForged: true })

@@ -37,6 +37,8 @@ export type StandIn = {
   newestRefund(): string
   /** What the customer does on the provider's page, without any report. */
   pay(ref: string): void
+  /** The same, after which the provider has the money for certain. */
+  complete(ref: string): void
   /** A report, unlike any before; forged: not signed by the provider. */
   message(told: Told, options?: { isForged?: boolean; at?: Date }): Message
   /** The kinds of reports that the provider does not know. */

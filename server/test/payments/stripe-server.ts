@@ -90,7 +90,7 @@ export async function startStripeServer(): Promise<StandIn> {
     return refund
   }
   const server = await serve(state, (request, body, reply) => {
-    const [, , kind = '', id = '', name = ''] = (request.url ?? '').split(/[/?]/)
+    const [, , kind = '', id = '', name = '', verb] = (request.url ?? '').split(/[/?]/)
     const page = pageOf(sessions, request.url ?? '')
     if (page !== undefined) return reply(200, page)
     if (headerOf(request.headers, 'authorization') !== `Bearer ${keys.secret_key}`)
@@ -101,6 +101,11 @@ export async function startStripeServer(): Promise<StandIn> {
         return reply(200, { id, metadata: { attempt_id: session?.client_reference_id } })
       }
       return reply(200, sessions.get(name) ?? { object: 'list', data: [] })
+    }
+    if (verb === 'expire') {
+      const session = sessions.get(name)
+      if (session?.status !== 'open') return reply(400, { error: { code: 'invalid_state' } })
+      return reply(200, Object.assign(session, { status: 'expired' }))
     }
     if (state.mode === 'refusing') return reply(400, { error: { code: 'amount_too_small' } })
     const key = headerOf(request.headers, 'idempotency-key')
@@ -139,6 +144,11 @@ export async function startStripeServer(): Promise<StandIn> {
     }
   }
 
+  const complete = (ref: string) => {
+    const session = sessions.get(ref)
+    if (session) Object.assign(session, { status: 'complete', payment_status: 'paid' })
+  }
+
   return {
     provider: stripe,
     target: server.target,
@@ -164,10 +174,8 @@ export async function startStripeServer(): Promise<StandIn> {
       }
     },
     newestRefund: () => [...refunds.keys()].at(-1) ?? '',
-    pay(ref) {
-      const session = sessions.get(ref)
-      if (session) Object.assign(session, { status: 'complete', payment_status: 'paid' })
-    },
+    pay: complete,
+    complete,
     message(told, { isForged = false, at = new Date() } = {}): Message {
       const event = {
         id: `evt_${++events}`,

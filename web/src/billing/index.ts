@@ -3,15 +3,6 @@ import { page } from '../platform/routing/page-route.ts'
 import { listParams, searchOf } from '../platform/routing/search-params.ts'
 
 export const billingPages = [
-  createRoute(
-    page({
-      path: '/invoice/$id',
-      area: 'customer',
-      within: '/buy_credits',
-      title: 'credits:invoice.number',
-      load: () => import('./invoice-page.tsx'),
-    }),
-  ),
   createRoute({
     ...page({
       path: '/admin/agent_manager/vat_figures',

@@ -37,10 +37,20 @@ type InvoiceSheetProps = {
   /** The next actions, shown at the top. */
   next?: ReactNode
   isStaff?: boolean
+  /** It can be paid by bank transfer. */
+  isTransferred?: boolean
 }
 
 /** An invoice with its data, its recipient and, while it is due, the bank details. */
-export function InvoiceSheet({ invoice, buyer, bank, credit_notes, next, isStaff = false }: InvoiceSheetProps) {
+export function InvoiceSheet({
+  invoice,
+  buyer,
+  bank,
+  credit_notes,
+  next,
+  isStaff = false,
+  isTransferred = true,
+}: InvoiceSheetProps) {
   const t = useWording('credits', 'billing')
   const pdf = useInvoicePdf()
   return (
@@ -68,7 +78,7 @@ export function InvoiceSheet({ invoice, buyer, bank, credit_notes, next, isStaff
             </address>
           </Panel>
         )}
-        {invoice.status === 'due' && (
+        {invoice.status === 'due' && isTransferred && (
           <Panel title={t('credits:invoice.how_to_pay')}>
             <TransferDetails invoice={invoice} bank={bank} />
           </Panel>

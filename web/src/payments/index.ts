@@ -3,6 +3,15 @@ import { page } from '../platform/routing/page-route.ts'
 import { searchOf } from '../platform/routing/search-params.ts'
 
 export const paymentsPages = [
+  createRoute(
+    page({
+      path: '/invoice/$id',
+      area: 'customer',
+      within: '/buy_credits',
+      title: 'credits:invoice.number',
+      load: () => import('./invoice-page.tsx'),
+    }),
+  ),
   createRoute({
     ...page({
       path: '/payment/$id',

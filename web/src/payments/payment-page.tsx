@@ -2,21 +2,19 @@ import { Button, Group, Stack } from '@mantine/core'
 import type { Payment } from '@mapwright/contract/payments/payment.ts'
 import { ConfirmPayment, GetPayment } from '@mapwright/contract/payments/payment-endpoints.ts'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { queryOf, useCommand, useQueryOf } from '../platform/api/queries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import type { PageModule } from '../platform/routing/page.ts'
 import { PageLink } from '../platform/routing/page-link.tsx'
-import { Choices } from '../ui/choices.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { ProblemAlert } from '../ui/states.tsx'
+import { PayOnline } from './pay-online.tsx'
 import { PaymentIcon } from './payment-icon.tsx'
 import classes from './payment-page.module.css'
 import { type PaymentState, paymentState } from './payment-state.ts'
-import { usePayOnline } from './use-pay-online.ts'
 
 /** How often a pending payment is asked for, in ms: reports normally arrive within seconds. */
 const askEvery = 4_000
@@ -73,7 +71,7 @@ function Result({ payment }: { payment: Payment }) {
         </div>
       </div>
       <p>{t(`payments:result.${state}.text`)}</p>
-      {canPay(state) && <PayAgain payment={payment} />}
+      {canPay(state) && <PayOnline payment={payment} />}
       <Group gap={8}>
         {invoice_id && (
           <Button
@@ -89,34 +87,3 @@ function Result({ payment }: { payment: Payment }) {
 }
 
 const canPay = (state: PaymentState) => state === 'failed' || state === 'cancelled'
-
-function PayAgain({ payment }: { payment: Payment }) {
-  const t = useWording('payments', 'credits')
-  const f = useFormats()
-  const { problem, isBusy, pay } = usePayOnline()
-  const { _id, methods, attempt, amount, currency } = payment
-  const last = methods.find((method) => method === attempt?.provider)
-  const [chosen, setChosen] = useState(last ?? methods[0])
-  if (!chosen) return <p>{t('payments:result.transfer')}</p>
-  return (
-    <Stack gap={12}>
-      {methods.length > 1 && (
-        <Choices
-          label={t('payments:result.method')}
-          value={chosen}
-          onChange={setChosen}
-          choices={methods.map((value) => ({
-            value,
-            label: t(`credits:method.${value}`),
-            description: t(`credits:method.${value}_text`),
-          }))}
-        />
-      )}
-      {problem && <ProblemAlert problem={problem} />}
-      <Button loading={isBusy} onClick={() => void pay(_id, chosen).catch(() => undefined)}>
-        {t('payments:result.pay', { amount: f.money(amount, currency), method: t(`credits:method.${chosen}`) })}
-      </Button>
-      <p className="meta">{t('payments:result.transfer')}</p>
-    </Stack>
-  )
-}

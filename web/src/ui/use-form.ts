@@ -24,6 +24,8 @@ type FormOptions<Input, Response, V extends Values> = {
   /** Problems that the contract cannot express, such as terms not accepted; shown together with all others. */
   check?: (values: V) => Readonly<Record<string, FieldProblem>>
   onDone?: (response: Response, values: V) => void
+  /** Secrets: empty again once they are saved, which is no unsaved change. */
+  clears?: readonly (keyof V & string)[]
   /** Domains or endpoints to refetch afterwards, in addition to the endpoint's own domain. */
   refreshes?: readonly string[]
   /** Confirms leaving the page, or closing the dialog, with unsaved input. */
@@ -146,7 +148,9 @@ export function useAnyForm<V extends Values>(
     try {
       const response = await send(input, keys.keyFor(input), control.signal)
       keys.settle()
-      setSaved(values)
+      const cleared = Object.fromEntries((options.clears ?? []).map((name) => [name, '']))
+      setSaved({ ...values, ...cleared })
+      setValues((before) => ({ ...before, ...cleared }))
       release()
       refreshNames(client, [endpoint.name.split('.')[0] ?? '', ...(options.refreshes ?? [])])
       options.onDone?.(response, values)

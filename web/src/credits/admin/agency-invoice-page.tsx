@@ -5,6 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import { CreditForm } from '../../billing/admin/credit-form.tsx'
 import { InvoiceSheet } from '../../billing/invoice-sheet.tsx'
 import { useInvoicePdf } from '../../billing/use-invoice-pdf.ts'
+import { RefundForm } from '../../payments/admin/refund-form.tsx'
 import { queryOf, useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import type { PageModule } from '../../platform/routing/page.ts'
@@ -59,7 +60,10 @@ export default function AgencyInvoicePage() {
         <PayForm invoice={invoice} />
       </Panel>
     ) : status === 'paid' ? (
-      <CreditForm invoice={invoice} />
+      <>
+        <RefundForm invoice={invoice} />
+        <CreditForm invoice={invoice} />
+      </>
     ) : undefined
   return (
     <Page

@@ -28,10 +28,8 @@ function MailForm({ settings }: { settings: SmtpSettings }) {
   const form = useForm(ChangeSmtpSettings, {
     initial: { host, port, secure, user, pass: '', from_name, from_address, reply_to },
     toInput: (values) => ({ body: values }),
-    onDone: () => {
-      form.set('pass', '')
-      notify.done(t('site:mail.saved'))
-    },
+    clears: ['pass'],
+    onDone: () => notify.done(t('site:mail.saved')),
   })
   const chooseEncryption = (isSecure: boolean) => {
     if (form.values.port === (isSecure ? 587 : 465)) form.set('port', isSecure ? 465 : 587)

@@ -4,6 +4,7 @@ import { PaypalWebhook } from '@mapwright/contract/payments/webhooks.ts'
 import { z } from 'zod'
 import { Problem } from '../../../platform/api/problem.ts'
 import type { OutgoingRequest, OutgoingResponse } from '../../../platform/net/public-fetch.ts'
+import { attemptOf } from '../../attempt-rows.ts'
 import { isProviderOn } from '../../payment-methods.ts'
 import type { PaymentProvider, ProviderEnvironment } from '../../payment-provider.ts'
 import { type ProviderKeys, readKeys, requireKeys } from '../../provider-keys.ts'
@@ -57,11 +58,16 @@ async function call(environment: ProviderEnvironment, keys: Keys, { path, key, b
   return environment.publicFetch(`${hostOf(environment, keys)}${path}`, request)
 }
 
-/** Captures an order that the customer has approved, and returns its state; a declined capture leaves it as it is. */
+/**
+ * Captures an order that the customer has approved, and returns its state; a declined capture leaves it as it is. What we have closed
+ * is not captured: PayPal has no call for that.
+ */
 async function settleOrder(environment: ProviderEnvironment, keys: Keys, id: string): Promise<Order> {
   const path = `/v2/checkout/orders/${encodeURIComponent(id)}`
   const order = parseReply('paypal', await call(environment, keys, { path }), Order)
   if (order.status !== 'APPROVED') return order
+  const attempt = await attemptOf(environment.sql, 'paypal', { provider_ref: id })
+  if (attempt?.status === 'cancelled') return order
   const captured = await call(environment, keys, { path: `${path}/capture`, key: `capture-${id}` })
   if (!isRefusal(captured)) return parseReply('paypal', captured, Order)
   logRefusal(environment.log, 'paypal', captured)
@@ -129,6 +135,12 @@ export const paypal = ({ roots = rootCertificates }: { roots?: readonly string[]
     const order = await settleOrder(environment, await keysFor(environment), provider_ref)
     const event = ofOrder(`look-up ${order.id} ${order.status} ${captureOf(order)?.status ?? ''}`, order)
     return event.kind === 'other' ? undefined : event
+  },
+
+  async cancel(environment, provider_ref) {
+    const keys = await keysFor(environment)
+    const path = `/v2/checkout/orders/${encodeURIComponent(provider_ref)}`
+    return captureOf(parseReply('paypal', await call(environment, keys, { path }), Order)) === undefined
   },
 
   async readEvent({ raw, headers, now, ...environment }) {

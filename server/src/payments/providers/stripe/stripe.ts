@@ -118,6 +118,17 @@ export const stripe: PaymentProvider = {
     return event.kind === 'other' ? undefined : event
   },
 
+  async cancel(environment, provider_ref) {
+    const keys = await requireKeys(environment.sql, environment.app, 'stripe')
+    const path = `checkout/sessions/${encodeURIComponent(provider_ref)}/expire`
+    const response = await post(environment, keys, { path, key: `expire-${provider_ref}`, form: {} })
+    const isOver = isRefusal(response)
+    const session = isOver
+      ? await readSession(environment, keys, provider_ref)
+      : parseReply('stripe', response, Session)
+    return session.status === 'expired'
+  },
+
   async readEvent({ raw, headers, now, ...environment }) {
     const keys = await readKeys(environment.sql, environment.app, 'stripe')
     const isSigned =

@@ -14,10 +14,8 @@ export function MailInForm({ mailIn }: { mailIn: MailIn }) {
   const form = useForm(ChangeMailIn, {
     initial: { reply_address, imap_host, imap_port, imap_security, imap_user, imap_password: '' },
     toInput: (values) => ({ body: values }),
-    onDone: () => {
-      form.set('imap_password', '')
-      notify.done(t('conversations:mail_in.saved'))
-    },
+    clears: ['imap_password'],
+    onDone: () => notify.done(t('conversations:mail_in.saved')),
   })
   const hasMailbox = form.values.imap_host !== ''
   return (

@@ -1,29 +1,39 @@
 import { GetInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
+import { GetInvoicePayment } from '@mapwright/contract/payments/payment-endpoints.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
+import { InvoiceSheet } from '../billing/invoice-sheet.tsx'
+import { useInvoicePdf } from '../billing/use-invoice-pdf.ts'
 import { queryOf, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import type { PageModule } from '../platform/routing/page.ts'
-
 import { usePageTitle } from '../platform/routing/page-title.ts'
 import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { SkeletonText } from '../ui/skeletons.tsx'
 import { ErrorState } from '../ui/states.tsx'
-import { InvoiceSheet } from './invoice-sheet.tsx'
-import { useInvoicePdf } from './use-invoice-pdf.ts'
+import { PayOnline } from './pay-online.tsx'
 
 export const prefetch: PageModule['prefetch'] = ({ params, queryClient }) =>
-  params['id'] && queryClient.prefetchQuery(queryOf(GetInvoice, { params: { id: params['id'] } }))
+  params['id'] &&
+  Promise.all([
+    queryClient.prefetchQuery(queryOf(GetInvoice, { params: { id: params['id'] } })),
+    queryClient.prefetchQuery(queryOf(GetInvoicePayment, { params: { id: params['id'] } })),
+  ])
 
 /** One of the own invoices. */
 export default function InvoicePage() {
-  const t = useWording('credits')
+  const t = useWording('credits', 'payments')
   const { id } = useParams({ from: '/customer/invoice/$id' })
   const query = useQueryOf(GetInvoice, { params: { id } })
+  const paying = useQueryOf(GetInvoicePayment, { params: { id } })
   const pdf = useInvoicePdf()
   const invoice = query.data?.invoice
   const title = invoice ? t('credits:invoice.title', { number: invoice.invoice ?? '' }) : t('credits:invoice.number')
   usePageTitle(title)
+  const problem = query.error ?? paying.error
+  const payment = paying.data?.payment
+  const canPay = invoice?.status === 'due' && payment?.status === 'open' && payment.methods.length > 0
   const isOver = invoice?.pdf_until ? new Date(invoice.pdf_until) <= new Date() : false
   return (
     <Page
@@ -39,10 +49,23 @@ export default function InvoicePage() {
         }
       }
     >
-      {query.data ? (
-        <InvoiceSheet {...query.data} />
-      ) : query.isError ? (
-        <ErrorState problem={query.error} onRetry={() => void query.refetch()} />
+      {query.data && paying.data ? (
+        <InvoiceSheet
+          {...query.data}
+          isTransferred={!payment?.expires_at}
+          next={
+            canPay && (
+              <Panel title={t('payments:invoice.pay')}>
+                <PayOnline payment={payment} />
+              </Panel>
+            )
+          }
+        />
+      ) : problem ? (
+        <ErrorState
+          problem={problem}
+          onRetry={() => void Promise.all([query.refetch(), paying.refetch()])}
+        />
       ) : (
         <SkeletonText lines={8} />
       )}

@@ -1,0 +1,34 @@
+import { type Attempt, unsettledAttemptsOf } from './attempt-rows.ts'
+import type { ProviderEnvironment, Providers } from './payment-provider.ts'
+
+/** `isBusy`: the customer has paid or is paying one of them. `isUnknown`: a provider did not answer, or has not been asked for it yet. */
+export type Closed = { closed: string[]; isBusy: boolean; isUnknown: boolean }
+
+/** Asks the providers to close the unpaid attempts of an intent, except the given one, so that nothing is paid twice. */
+export async function closeAttempts(
+  environment: ProviderEnvironment,
+  providers: Providers,
+  { intent_id, except }: { intent_id: string; except?: string },
+): Promise<Closed> {
+  const unsettled = await unsettledAttemptsOf(environment.sql, intent_id)
+  const outcome: Closed = { closed: [], isBusy: false, isUnknown: false }
+  for (const attempt of unsettled.filter(({ _id }) => _id !== except)) {
+    const isClosed = await close(environment, providers, attempt)
+    if (isClosed) outcome.closed.push(attempt._id)
+    else if (isClosed === undefined) outcome.isUnknown = true
+    else outcome.isBusy = true
+  }
+  return outcome
+}
+
+async function close(environment: ProviderEnvironment, providers: Providers, attempt: Attempt) {
+  const { provider: name, provider_ref } = attempt
+  const provider = providers.find((one) => one.name === name)
+  if (!provider || provider_ref === null) return undefined
+  try {
+    return await provider.cancel(environment, provider_ref)
+  } catch (error) {
+    environment.log.warn({ err: error, provider: name, provider_ref }, 'an unpaid payment could not be closed')
+    return undefined
+  }
+}

@@ -1,0 +1,42 @@
+import { Button, Stack } from '@mantine/core'
+import type { Payment } from '@mapwright/contract/payments/payment.ts'
+import { useState } from 'react'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useWording } from '../platform/i18n/wording.ts'
+import { Choices } from '../ui/choices.tsx'
+import { ProblemAlert } from '../ui/states.tsx'
+import { usePayOnline } from './use-pay-online.ts'
+
+/** The ways to pay something online, and the button that leads to the provider. */
+export function PayOnline({ payment }: { payment: Payment }) {
+  const t = useWording('payments', 'credits')
+  const f = useFormats()
+  const { problem, isBusy, pay } = usePayOnline()
+  const { _id, methods, attempt, amount, currency, expires_at } = payment
+  const last = methods.find((method) => method === attempt?.provider)
+  const [chosen, setChosen] = useState(last ?? methods[0])
+  if (!chosen) return <p>{t('payments:result.transfer')}</p>
+  return (
+    <Stack gap={12}>
+      {methods.length > 1 && (
+        <Choices
+          label={t('payments:result.method')}
+          value={chosen}
+          onChange={setChosen}
+          choices={methods.map((value) => ({
+            value,
+            label: t(`credits:method.${value}`),
+            description: t(`credits:method.${value}_text`),
+          }))}
+        />
+      )}
+      {problem && <ProblemAlert problem={problem} />}
+      <Button loading={isBusy} onClick={() => void pay(_id, chosen).catch(() => undefined)}>
+        {t('payments:result.pay', { amount: f.money(amount, currency), method: t(`credits:method.${chosen}`) })}
+      </Button>
+      <p className="meta">
+        {expires_at ? t('payments:result.until', { time: f.dateTime(expires_at) }) : t('payments:result.transfer')}
+      </p>
+    </Stack>
+  )
+}
