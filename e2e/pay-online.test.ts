@@ -73,6 +73,29 @@ describe.each([
     await page.getByText('Payment received').waitFor()
   })
 
+  test('a customer pays an open invoice from its page, and staff refund it', async () => {
+    const visitor = await newCustomer()
+    const { page } = visitor
+    await orderOnline(visitor)
+    await link(page, 'Back to the shop').click()
+    await link(page, 'Show the invoice').click()
+    await page.getByRole('heading', { name: 'Pay online' }).waitFor()
+    expect(await faultsInAllThemes(page)).toEqual([])
+    await button(page, /^Pay /).click()
+    await link(page, 'Pay now').click()
+    await page.getByText('Payment received').waitFor()
+    const staff = await visit({ site, as: await site.person({ role_id: 1 }), viewport })
+    const [paid] = await site.sql<{ invoice_id: string }[]>`
+      SELECT invoice_id FROM payment_intents WHERE status = 'paid' ORDER BY paid_at DESC LIMIT 1`
+    await staff.go(`/admin/agent_manager/agency_invoice/${paid?.invoice_id}`)
+    await button(staff.page, 'Refund').click()
+    await staff.page.getByLabel('Reason').fill('Bought twice')
+    expect(await faultsInAllThemes(staff.page)).toEqual([])
+    await button(staff.page, 'Refund').click()
+    await button(staff.page.getByRole('dialog'), 'Refund').click()
+    await staff.page.getByRole('heading', { name: 'Credit notes' }).waitFor()
+  })
+
   test('a payment that takes days is shown as pending, and then as paid or failed', async () => {
     const visitor = await newCustomer()
     const { page } = visitor

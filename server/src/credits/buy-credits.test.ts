@@ -33,6 +33,24 @@ describe('buying credits', () => {
     expect(await site.balance(customer)).toBe('0.00')
   })
 
+  it('asks for a transfer by mail only if the customer chose one; staff who issue for online payment send another mail', async () => {
+    const customer = await site.person()
+    const mails = async () => {
+      const rows = await site.sql<{ kind: string }[]>`
+        SELECT kind FROM mails WHERE to_address = ${customer.email} AND kind LIKE 'invoice_due%' ORDER BY created_at`
+      return rows.map(({ kind }) => kind)
+    }
+    const issue = async (payment_method: 'bank' | 'stripe') => {
+      const draft = await site.call(CreateEmptyInvoice, { body: { user_id: customer._id } }, { as: site.admin })
+      const body = { id: draft.body.invoice._id, item_name: 'Credits', count: '1', amount: '1', payment_method }
+      expect((await site.call(GenerateInvoice, { body }, { as: site.admin })).status).toBe(200)
+    }
+    await site.buy(customer)
+    await expect.poll(mails, { timeout: 10_000 }).toEqual(['invoice_due'])
+    await issue('stripe')
+    await expect.poll(mails, { timeout: 10_000 }).toEqual(['invoice_due', 'invoice_due_online'])
+  })
+
   it('refuses a price or status in the request', async () => {
     const customer = await site.person()
     const body = { price_id: site.price_id, payment_method: 'bank' as const, amount: '0.01', status: 'paid' }

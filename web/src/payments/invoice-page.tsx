@@ -62,10 +62,7 @@ export default function InvoicePage() {
           }
         />
       ) : problem ? (
-        <ErrorState
-          problem={problem}
-          onRetry={() => void Promise.all([query.refetch(), paying.refetch()])}
-        />
+        <ErrorState problem={problem} onRetry={() => void Promise.all([query.refetch(), paying.refetch()])} />
       ) : (
         <SkeletonText lines={8} />
       )}
