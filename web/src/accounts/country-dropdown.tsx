@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
-import { language } from '../platform/i18n/language.ts'
+import { type Language, language } from '../platform/i18n/language.ts'
 import { useWording } from '../platform/i18n/wording.ts'
+import { optionsFor } from '../ui/dropdown-options.ts'
 import { SearchableDropdown } from '../ui/searchable-dropdown.tsx'
-import { countryOptions } from './countries.ts'
+import { countryName, countryOptions } from './countries.ts'
 
 type CountryDropdownProps = {
   name: string
@@ -13,15 +14,25 @@ type CountryDropdownProps = {
   label?: string
 }
 
+/** The countries that match a text. Naming and sorting all of them takes a phone too long to do before they are needed. */
+function countrySearch(tag: Language) {
+  let options: ReturnType<typeof countryOptions> | undefined
+  return async (text: string) => {
+    options ??= countryOptions(tag)
+    return optionsFor(options, text)
+  }
+}
+
 /** Selects a country; an empty value means none. */
 export function CountryDropdown({ label, value, onChange, ...rest }: CountryDropdownProps) {
   const t = useWording()
   const tag = language()
-  const options = useMemo(() => countryOptions(tag), [tag])
+  const load = useMemo(() => countrySearch(tag), [tag])
   return (
     <SearchableDropdown
       label={label ?? t('accounts:field.country')}
-      options={options}
+      load={load}
+      valueLabel={countryName(value)}
       value={value || null}
       onChange={(chosen) => onChange(chosen ?? '')}
       {...rest}
