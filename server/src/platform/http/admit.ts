@@ -33,7 +33,7 @@ export type Admitted = {
 const isScheme = (text: string | undefined): text is Scheme => text === 'bearer' || text === 'visitor'
 
 /** Reads the caller with the current role and permissions. */
-async function callerOf(request: FastifyRequest, { authenticate }: Authentication): Promise<Caller | null> {
+export async function callerNow(request: FastifyRequest, { authenticate }: Authentication): Promise<Caller | null> {
   const [first, token] = request.headers.authorization?.split(' ', 2) ?? []
   const scheme = first?.toLowerCase()
   const source = { address: request.ip, origin: request.headers.origin }
@@ -85,13 +85,17 @@ const headersOf = ({ headers }: FastifyRequest, { headers: declared = [] }: Endp
   )
 
 /**
- * Admits or refuses a request by its head alone: authentication, access and rate limits. A refused upload is neither read nor
+ * Admits or refuses a request by its caller and its head alone: access and rate limits. A refused upload is neither read nor
  * stored.
  */
-export async function admit(route: Route, authentication: Authentication, request: FastifyRequest): Promise<Admitted> {
+export async function admit(
+  route: Route,
+  authentication: Authentication,
+  request: FastifyRequest,
+  caller: Caller | null,
+): Promise<Admitted> {
   const { endpoint } = route
   const { sql } = authentication
-  const caller = await callerOf(request, authentication)
   callers.set(request, caller)
   if (caller?.kind === 'api_client') await meterCall(sql, request, caller)
   // Public endpoints ignore an expired token; others respond with 401, so that the browser refreshes it.
@@ -109,7 +113,7 @@ export async function admit(route: Route, authentication: Authentication, reques
   await countAgainstLimits(sql, endpoint, 'head', { address: facts.address, caller, body: {} })
   await route.authorize?.({ sql, params: address.params, request: facts })
   const actorNow = async () => {
-    const again = await callerOf(request, authentication)
+    const again = await callerNow(request, authentication)
     return may(again, endpoint.access) ? actorFor(endpoint, again) : undefined
   }
   return { actor: actorFor(endpoint, caller), caller, actorNow, key, facts, address }

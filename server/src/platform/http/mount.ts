@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiCall } from '../api/api-call.ts'
-import type { Download, EventTopics, Route, WebhookRoute } from '../api/handler.ts'
+import type { Download, EventTopics, HandlerRoute, Route, WebhookRoute } from '../api/handler.ts'
 import { found } from '../api/problem.ts'
-import { type Admitted, type Authentication, admit, languageOf } from './admit.ts'
+import { type Admitted, type Authentication, admit, callerNow, languageOf } from './admit.ts'
 import { checkResponse } from './check-response.ts'
 import { crossOriginHeaders, preflights } from './cross-origin.ts'
 import { quotaHeaders } from './meter-calls.ts'
+import { presumedCallers } from './presumed-callers.ts'
 import { countAgainstLimits } from './rate-limit.ts'
 import { readBody } from './read-input.ts'
 import { discard, type Received, readUploads } from './read-uploads.ts'
@@ -33,6 +34,57 @@ export type Host = ServerContext &
 /** Requests admitted by their head and not handled yet. */
 const admittedRequests = new WeakMap<FastifyRequest, Admitted>()
 
+/** A validated request as handlers get it. */
+const inputOf = (
+  request: FastifyRequest,
+  { actor, key, facts, address }: Admitted,
+  body: unknown,
+  received?: Received,
+): Input =>
+  ({
+    ...address,
+    body,
+    actor,
+    files: received?.files ?? {},
+    key,
+    now: new Date(),
+    log: request.log,
+    request: facts,
+  }) as Input
+
+function sendJson({ endpoint }: Route, { strict }: Host, reply: FastifyReply, result: unknown) {
+  const json = JSON.stringify({ status: 'success', ...(result as object) })
+  if (strict) checkResponse(endpoint, json)
+  return reply.header('content-type', 'application/json; charset=utf-8').send(json)
+}
+
+/** Whether a route only reads and sends JSON, so that it may run twice. */
+const isRead = (route: Route): route is HandlerRoute => {
+  const { method, download, events, limits } = route.endpoint
+  return route.kind === 'query' && method === 'GET' && !download && !events && !limits
+}
+
+/** Handles a read, which need not wait for its caller. */
+async function handleRead(
+  route: HandlerRoute,
+  host: Host,
+  forCaller: ReturnType<typeof presumedCallers>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  try {
+    const { result } = await forCaller(request, async (caller) => {
+      const admitted = await admit(route, host, request, caller)
+      return run(route, host, inputOf(request, admitted, readBody(route.endpoint, request.body)))
+    })
+    reply.headers(quotaHeaders(request))
+    return sendJson(route, host, reply, result)
+  } catch (error) {
+    reply.headers(quotaHeaders(request))
+    return sendProblem(error, route.endpoint, request, reply, languageOf(request), host.strict)
+  }
+}
+
 async function handle(
   route: Exclude<Route, WebhookRoute>,
   host: Host,
@@ -42,24 +94,16 @@ async function handle(
   const { endpoint } = route
   let received: Received | undefined
   try {
-    const { actor, caller, actorNow, key, facts, address } = found(
-      admittedRequests.get(request),
-      'request.unauthorized',
-    )
+    const admitted = found(admittedRequests.get(request), 'request.unauthorized')
     if (endpoint.files) received = await readUploads(request, endpoint, host.app.files)
     const body = readBody(endpoint, received?.fields ?? request.body)
-    await countAgainstLimits(host.sql, endpoint, 'body', { address: facts.address, caller, body })
-    const input = {
-      ...address,
+    await countAgainstLimits(host.sql, endpoint, 'body', {
+      address: admitted.facts.address,
+      caller: admitted.caller,
       body,
-      actor,
-      files: received?.files ?? {},
-      key,
-      now: new Date(),
-      log: request.log,
-      request: facts,
-    }
-    const { result, isReplay } = await runOne(route, host, input as Input)
+    })
+    const input = inputOf(request, admitted, body, received)
+    const { result, isReplay } = await runOne(route, host, input)
     if (isReplay) reply.header('idempotency-replayed', 'true')
     if (received) await removeUnused(received, host)
     if (endpoint.download) return await host.sendDownload(request, reply, result as Download)
@@ -67,16 +111,14 @@ async function handle(
       const { topics, unheard_ms } = result as EventTopics
       // A stream ends when its listener may hear of more or less than before; the next one has the right topics.
       const isStillAllowed = async () => {
-        const again = await actorNow()
+        const again = await admitted.actorNow()
         if (again === undefined) return false
-        const { result: now } = await runOne(route, host, { ...input, actor: again, now: new Date() } as Input)
+        const { result: now } = await runOne(route, host, { ...input, actor: again, now: new Date() })
         return (now as EventTopics).topics.join() === topics.join()
       }
-      return await host.serveEvents(request, reply, { topics, unheard_ms }, actor?._id ?? '', isStillAllowed)
+      return await host.serveEvents(request, reply, { topics, unheard_ms }, admitted.actor?._id ?? '', isStillAllowed)
     }
-    const json = JSON.stringify({ status: 'success', ...(result as object) })
-    if (host.strict) checkResponse(endpoint, json)
-    return reply.header('content-type', 'application/json; charset=utf-8').send(json)
+    return sendJson(route, host, reply, result)
   } catch (error) {
     if (received)
       await removeUnused(received, host).catch((cause) => request.log.warn({ err: cause }, 'upload left for the sweep'))
@@ -110,13 +152,15 @@ async function removeUnused(received: Received, { app, sql }: Host): Promise<voi
 
 /** Mounts the declared endpoints under /api. */
 export function mount(fastify: FastifyInstance, routes: readonly Route[], host: Host): void {
+  const forCaller = presumedCallers((request) => callerNow(request, host))
   const optionsOf = (route: Route) => ({
     method: route.endpoint.method,
     url: `/api${route.endpoint.path}`,
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       if (route.endpoint.cors) reply.headers(crossOriginHeaders)
+      if (isRead(route)) return
       try {
-        admittedRequests.set(request, await admit(route, host, request))
+        admittedRequests.set(request, await admit(route, host, request, await callerNow(request, host)))
         reply.headers(quotaHeaders(request))
       } catch (error) {
         reply.headers(quotaHeaders(request))
@@ -130,7 +174,11 @@ export function mount(fastify: FastifyInstance, routes: readonly Route[], host: 
   )
   for (const route of routes)
     if (route.kind !== 'webhook')
-      fastify.route({ ...optionsOf(route), handler: (request, reply) => handle(route, host, request, reply) })
+      fastify.route({
+        ...optionsOf(route),
+        handler: (request, reply) =>
+          isRead(route) ? handleRead(route, host, forCaller, request, reply) : handle(route, host, request, reply),
+      })
 
   // In a context of their own, in which a body is raw bytes whatever its media type.
   fastify.register(async (scope) => {

@@ -1,0 +1,93 @@
+import { endpoint } from '@mapwright/contract/api/endpoint.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { httpHost, somebody } from '../../../test/http-host.ts'
+import { query } from '../api/handler.ts'
+import type { Caller } from '../api/principal.ts'
+import { Problem } from '../api/problem.ts'
+
+const Read = endpoint({
+  name: 'test.read',
+  method: 'GET',
+  path: '/read',
+  access: ['admin', 'staff'],
+  summary: 'Says for whom it ran',
+  payload: { role: z.string() },
+})
+
+let host: Awaited<ReturnType<typeof httpHost>>
+let caller: Caller | undefined
+let session: Promise<unknown>
+let ranFor: string[]
+let fails = false
+
+beforeAll(async () => {
+  host = await httpHost({
+    authenticate: async () => {
+      await session
+      if (fails) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+      return caller
+    },
+    routes: [
+      query(Read, async ({ actor }) => {
+        ranFor.push(actor.role)
+        if (actor.role === 'staff') throw new Problem('request.not_found')
+        return { role: actor.role }
+      }),
+    ],
+  })
+})
+afterAll(() => host.close())
+beforeEach(async () => {
+  caller = somebody
+  session = Promise.resolve()
+  fails = false
+  ranFor = []
+  await host.send('/api/read')
+  ranFor = []
+})
+
+test('a read begins while the session is still being read, and its result waits for it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  session = promise
+  let isSent = false
+  const sent = host.send('/api/read').finally(() => (isSent = true))
+  await expect.poll(() => ranFor).toEqual(['admin'])
+  await new Promise((done) => setTimeout(done, 50))
+  expect(isSent).toBe(false)
+  resolve()
+  expect((await sent).json()).toEqual({ status: 'success', role: 'admin' })
+  expect(ranFor).toEqual(['admin'])
+})
+
+test('nothing is sent that was read for a session that has ended', async () => {
+  caller = undefined
+  const sent = await host.send('/api/read')
+  expect(sent.status).toBe(401)
+  expect(sent.text).not.toContain('role')
+})
+
+test('a withdrawn right counts for the request that arrives after it', async () => {
+  caller = { ...somebody, role: 'customer' }
+  expect((await host.send('/api/read')).status).toBe(403)
+})
+
+test('a read runs again when the caller may do something else than before', async () => {
+  caller = { ...somebody, role: 'staff' }
+  expect((await host.send('/api/read')).status).toBe(404)
+  expect(ranFor).toEqual(['admin', 'staff'])
+  caller = somebody
+  expect((await host.send('/api/read')).json()).toEqual({ status: 'success', role: 'admin' })
+  expect(ranFor).toEqual(['admin', 'staff', 'staff', 'admin'])
+})
+
+test('nothing is sent while the session cannot be read', async () => {
+  fails = true
+  expect((await host.send('/api/read')).status).toBe(503)
+})
+
+test('another token does not run for the caller of the first', async () => {
+  caller = undefined
+  expect((await host.send('/api/read', { headers: { authorization: 'Bearer other' } })).status).toBe(401)
+  expect(ranFor).toEqual([])
+})
