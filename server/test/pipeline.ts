@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
-export type Pipeline = { socket: Socket; answers: () => number; statuses: () => ReadonlyMap<string, number> }
+export type Pipeline = { socket: Socket; responses: () => number; statuses: () => ReadonlyMap<string, number> }
 
 const headOf = /HTTP\/1\.1 (\d{3}) /g
 
@@ -13,7 +13,7 @@ export async function pipeline(url: string, request: string, count: number): Pro
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
   const statuses = new Map<string, number>()
-  let answers = 0
+  let responses = 0
   let rest = ''
   socket.on('error', () => {})
   socket.on('data', (piece) => {
@@ -21,14 +21,14 @@ export async function pipeline(url: string, request: string, count: number): Pro
     let end = 0
     for (const { 1: status = '', 0: head, index } of text.matchAll(headOf)) {
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      answers++
+      responses++
       end = index + head.length
     }
     rest = text.slice(Math.max(end, text.length - 16))
   })
   await once(socket, 'connect')
   socket.write(request.repeat(count))
-  return { socket, answers: () => answers, statuses: () => statuses }
+  return { socket, responses: () => responses, statuses: () => statuses }
 }
 
 /** Sends bytes on one connection and returns the response statuses until the server closes it or is silent. */

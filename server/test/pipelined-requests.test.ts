@@ -58,19 +58,19 @@ async function attack(request: string, count: number) {
   const warm = await pipeline(app.url, request, 0)
   for (let n = 0; n < warmUps; n++) {
     warm.socket.write(request)
-    await expect.poll(warm.answers, { timeout: 10_000, interval: 5 }).toBe(n + 1)
+    await expect.poll(warm.responses, { timeout: 10_000, interval: 5 }).toBe(n + 1)
   }
   warm.socket.destroy()
   const stopProbe = startProbe(`${app.url}/health`)
   const pipelines = await Promise.all(Array.from({ length: connections }, () => pipeline(app.url, request, count)))
   const seen = await watch(pipelines, () =>
-    pipelines.every(({ answers, socket }) => answers() === count || socket.destroyed),
+    pipelines.every(({ responses, socket }) => responses() === count || socket.destroyed),
   )
   return {
     ...seen,
     health: await stopProbe(),
     statuses: [...new Set(pipelines.flatMap(({ statuses }) => [...statuses().keys()]))],
-    answers: pipelines.reduce((sum, { answers }) => sum + answers(), 0),
+    responses: pipelines.reduce((sum, { responses }) => sum + responses(), 0),
   }
 }
 
@@ -97,7 +97,7 @@ test.each(Object.entries(targets))(
     expect(seen.statuses).toEqual(['200'])
     expect(seen.refused).toBe(0)
     // 50,000 requests for a database list take longer than the attack lasts.
-    if (!isLong || !name.endsWith('list')) expect(seen.answers).toBe(connections * count)
+    if (!isLong || !name.endsWith('list')) expect(seen.responses).toBe(connections * count)
     expect(seen.descriptors).toBeLessThan(connections * 2 + 30)
     expect(seen.grownMb).toBeLessThan(100)
     if (isLong) expect(seen.health.p95Ms).toBeLessThan(200)

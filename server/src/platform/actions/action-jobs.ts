@@ -20,8 +20,8 @@ export function actionJobs(routes: readonly Route[]): readonly Job[] {
   )
   return [
     job(actionFinish, async ({ data: { action_id }, ...environment }) => {
-      const answer = await finishAction((name) => actions.get(name), environment, action_id)
-      if (!answer) throw new Error('another process is working on the action')
+      const result = await finishAction((name) => actions.get(name), environment, action_id)
+      if (!result) throw new Error('another process is working on the action')
     }),
     job(sweep, async ({ sql, now }) => {
       await sql`DELETE FROM actions WHERE settled_at < ${now}::timestamptz - ${keptFor}::interval`

@@ -7,7 +7,7 @@ import type { Sql, Tx } from '../db/sql.ts'
 export const leaseSeconds = 60
 
 /** What the caller of an action gets. */
-export type Answer =
+export type ActionResult =
   | { result: unknown }
   | {
       problem: {
@@ -41,17 +41,17 @@ export async function leaseAction(sql: Sql, _id: string): Promise<{ name: string
 export const endLease = (sql: Sql, _id: string) =>
   sql`UPDATE actions SET leased_until = clock_timestamp() WHERE _id = ${_id} AND settled_at IS NULL`
 
-/** The answer of an action; undefined if it is not settled. */
-export async function readAnswer(sql: Sql, _id: string): Promise<Answer | undefined> {
-  const [action] = await sql<{ answer: Answer | null }[]>`SELECT answer FROM actions WHERE _id = ${_id}`
-  return action?.answer ?? undefined
+/** The result of an action; undefined if it is not settled. */
+export async function readActionResult(sql: Sql, _id: string): Promise<ActionResult | undefined> {
+  const [action] = await sql<{ result: ActionResult | null }[]>`SELECT result FROM actions WHERE _id = ${_id}`
+  return action?.result ?? undefined
 }
 
-/** Locks the action until the transaction ends. Returns its answer if it has been settled. */
-export async function lockAction(tx: Tx, _id: string): Promise<Answer | undefined> {
-  const [action] = await tx<{ answer: Answer | null }[]>`SELECT answer FROM actions WHERE _id = ${_id} FOR UPDATE`
-  return action?.answer ?? undefined
+/** Locks the action until the transaction ends. Returns its result if it has been settled. */
+export async function lockAction(tx: Tx, _id: string): Promise<ActionResult | undefined> {
+  const [action] = await tx<{ result: ActionResult | null }[]>`SELECT result FROM actions WHERE _id = ${_id} FOR UPDATE`
+  return action?.result ?? undefined
 }
 
-export const saveAnswer = (tx: Tx, _id: string, answer: Answer, now: Date) =>
-  tx`UPDATE actions SET settled_at = ${now}, answer = ${JSON.stringify(answer)}::text::json WHERE _id = ${_id}`
+export const saveActionResult = (tx: Tx, _id: string, result: ActionResult, now: Date) =>
+  tx`UPDATE actions SET settled_at = ${now}, result = ${JSON.stringify(result)}::text::json WHERE _id = ${_id}`

@@ -4,7 +4,15 @@ import { Problem } from '../api/problem.ts'
 import { retryConflict } from '../db/retry-conflict.ts'
 import type { Sql } from '../db/sql.ts'
 import type { PublicFetch } from '../net/public-fetch.ts'
-import { type Answer, endLease, leaseAction, leaseSeconds, lockAction, readAnswer, saveAnswer } from './action-rows.ts'
+import {
+  type ActionResult,
+  endLease,
+  leaseAction,
+  leaseSeconds,
+  lockAction,
+  readActionResult,
+  saveActionResult,
+} from './action-rows.ts'
 
 export type ActionEnvironment = { sql: Sql; app: App; publicFetch: PublicFetch; log: Logger }
 
@@ -14,7 +22,11 @@ type Begun = { _id: string; intent: unknown; isRepeated: boolean }
 const callTimeoutMs = (leaseSeconds - 15) * 1_000
 
 /** Makes the call of an action that this process has leased, and settles it. Throws a problem if the outcome is unknown. */
-export async function carryOut(route: ActionRoute, environment: ActionEnvironment, begun: Begun): Promise<Answer> {
+export async function carryOut(
+  route: ActionRoute,
+  environment: ActionEnvironment,
+  begun: Begun,
+): Promise<ActionResult> {
   const { _id, intent, isRepeated } = begun
   let outcome: unknown
   try {
@@ -38,21 +50,21 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Settles the action unless it has been settled meanwhile; then the first answer counts. */
+/** Settles the action unless it has been settled meanwhile; then the first result counts. */
 async function settle(
   route: ActionRoute,
   { sql, app }: ActionEnvironment,
   { _id, intent, outcome }: { _id: string; intent: unknown; outcome: unknown },
-): Promise<Answer> {
+): Promise<ActionResult> {
   try {
     return await retryConflict(() =>
       sql.begin(async (tx) => {
         const earlier = await lockAction(tx, _id)
         if (earlier) return earlier
         const now = new Date()
-        const answer = answerOf(await route.settle({ id: _id, tx, now, app, intent, outcome }))
-        await saveAnswer(tx, _id, answer, now)
-        return answer
+        const result = resultOf(await route.settle({ id: _id, tx, now, app, intent, outcome }))
+        await saveActionResult(tx, _id, result, now)
+        return result
       }),
     )
   } catch (error) {
@@ -61,7 +73,7 @@ async function settle(
   }
 }
 
-function answerOf(settled: unknown): Answer {
+function resultOf(settled: unknown): ActionResult {
   if (!(settled instanceof Problem)) return { result: settled }
   const { code, fields, details } = settled
   return { problem: { code, ...(fields && { fields }), ...(details && { details }) } }
@@ -72,9 +84,9 @@ export async function finishAction(
   routeOf: (name: string) => ActionRoute | undefined,
   environment: ActionEnvironment,
   _id: string,
-): Promise<Answer | undefined> {
-  const answer = await readAnswer(environment.sql, _id)
-  if (answer) return answer
+): Promise<ActionResult | undefined> {
+  const result = await readActionResult(environment.sql, _id)
+  if (result) return result
   const leased = await leaseAction(environment.sql, _id)
   if (!leased) return undefined
   const route = routeOf(leased.name)

@@ -202,7 +202,7 @@ describe('a crash', () => {
     expect([charges.size, await rows('settled')]).toEqual([1, 1])
   })
 
-  it('of nobody: a process that outlives its lease gets the answer of the one that settled first', async () => {
+  it('of nobody: a process that outlives its lease gets the result of the one that settled first', async () => {
     meanwhile = async () => finish((await actions())[0]?._id ?? '')
     const reply = await send()
     expect([reply.json().charge, asked, charges.size, await rows('settled')]).toEqual(['charge-1', 2, 1, 1])

@@ -10,23 +10,23 @@ export type Call = { caller: string; key: string; endpoint: string; hash: string
  * Claims the key in the command's transaction. A concurrent request with the same key waits here: if the first commits, it gets the
  * first result; if the first rolls back, it continues. The same key with another request is refused.
  */
-export async function claimKey(tx: Tx, call: Call): Promise<{ answer: unknown } | undefined> {
+export async function claimKey(tx: Tx, call: Call): Promise<{ result: unknown } | undefined> {
   const claimed = await tx`
     INSERT INTO idempotency_keys AS k (caller, key, endpoint, request_hash, created_at)
     VALUES (${call.caller}, ${call.key}, ${call.endpoint}, ${call.hash}, ${call.now})
-    ON CONFLICT (caller, key) DO UPDATE SET endpoint = EXCLUDED.endpoint, request_hash = EXCLUDED.request_hash, answer = NULL,
+    ON CONFLICT (caller, key) DO UPDATE SET endpoint = EXCLUDED.endpoint, request_hash = EXCLUDED.request_hash, result = NULL,
       created_at = EXCLUDED.created_at
     WHERE k.created_at < EXCLUDED.created_at - ${call.keptFor}::interval`
   if (claimed.count === 1) return undefined
-  const [first] = await tx<{ endpoint: string; request_hash: string; answer: unknown }[]>`
-    SELECT endpoint, request_hash, answer FROM idempotency_keys WHERE caller = ${call.caller} AND key = ${call.key}`
+  const [first] = await tx<{ endpoint: string; request_hash: string; result: unknown }[]>`
+    SELECT endpoint, request_hash, result FROM idempotency_keys WHERE caller = ${call.caller} AND key = ${call.key}`
   if (!first || first.endpoint !== call.endpoint || first.request_hash !== call.hash)
     throw new Problem('request.key_reused')
-  return { answer: first.answer }
+  return { result: first.result }
 }
 
 /** Saves the result with the claimed key, in the same transaction as the effect. */
-export async function saveResult(tx: Tx, call: Call, answer: unknown): Promise<void> {
-  await tx`UPDATE idempotency_keys SET answer = ${JSON.stringify(answer)}::text::json
+export async function saveResult(tx: Tx, call: Call, result: unknown): Promise<void> {
+  await tx`UPDATE idempotency_keys SET result = ${JSON.stringify(result)}::text::json
     WHERE caller = ${call.caller} AND key = ${call.key}`
 }

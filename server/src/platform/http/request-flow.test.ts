@@ -172,7 +172,9 @@ test('an identical request without a key within ten seconds counts as a repetiti
   const [first, ...others] = await Promise.all([repeat('twin'), repeat('twin'), repeat('twin')])
   expect(first?.status).toBe(200)
   for (const { text } of others) expect(text).toBe(first?.text)
-  expect([first, ...others].filter((answer) => answer?.headers.get('idempotency-replayed') === 'true')).toHaveLength(2)
+  expect(
+    [first, ...others].filter((response) => response?.headers.get('idempotency-replayed') === 'true'),
+  ).toHaveLength(2)
   expect(await effectsOf('twin')).toBe(1)
   await repeat('other')
   expect(await effectsOf('other')).toBe(1)

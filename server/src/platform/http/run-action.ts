@@ -1,6 +1,6 @@
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { actionFinish } from '../actions/action-jobs.ts'
-import { type Answer, insertAction, leaseSeconds } from '../actions/action-rows.ts'
+import { type ActionResult, insertAction, leaseSeconds } from '../actions/action-rows.ts'
 import { carryOut, finishAction } from '../actions/carry-out.ts'
 import type { ActionRoute } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
@@ -11,7 +11,7 @@ import { type AuditFacts, callOf, type Input, insertAuditRow, type Outcome, type
 
 type Begun = { action_id: string; intent?: object }
 
-/** Longest wait of a repeated request for the first one's answer. */
+/** Longest wait of a repeated request for the first one's result. */
 const maxWaitMs = 30_000
 const pauseMs = 100
 
@@ -27,7 +27,7 @@ export async function beginAction(
   return retryConflict(() =>
     sql.begin(async (tx): Promise<Begun> => {
       const earlier = call && (await claimKey(tx, call))
-      if (earlier) return earlier.answer as Begun
+      if (earlier) return earlier.result as Begun
       const facts: AuditFacts = {}
       const audit = (more: AuditFacts) => Object.assign(facts, more)
       const intent = await route.begin({ ...input, app, tx, prepared: undefined, audit })
@@ -46,24 +46,24 @@ export async function beginAction(
 export async function runAction(route: ActionRoute, server: ServerContext, input: Input): Promise<Outcome> {
   const environment = { ...server, log: input.log }
   const { action_id, intent } = await beginAction(route, server, input)
-  const answer = intent
+  const settled = intent
     ? await carryOut(route, environment, { _id: action_id, intent, isRepeated: false })
-    : await answerOfFirst(route, environment, action_id)
-  if ('problem' in answer) throw new Problem(answer.problem.code, answer.problem)
-  return { result: answer.result, ...(intent ? {} : { isReplay: true }) }
+    : await resultOfFirst(route, environment, action_id)
+  if ('problem' in settled) throw new Problem(settled.problem.code, settled.problem)
+  return { result: settled.result, ...(intent ? {} : { isReplay: true }) }
 }
 
-/** The answer of the action that an earlier, identical request began; continues it if it was interrupted. */
-async function answerOfFirst(
+/** The result of the action that an earlier, identical request began; continues it if it was interrupted. */
+async function resultOfFirst(
   route: ActionRoute,
   environment: Parameters<typeof carryOut>[1],
   action_id: string,
-): Promise<Answer> {
+): Promise<ActionResult> {
   const start = performance.now()
   const routeOf = (name: Endpoint['name']) => (name === route.endpoint.name ? route : undefined)
   while (performance.now() - start < maxWaitMs) {
-    const answer = await finishAction(routeOf, environment, action_id)
-    if (answer) return answer
+    const settled = await finishAction(routeOf, environment, action_id)
+    if (settled) return settled
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
   throw new Problem('request.unavailable', { details: { retry_after: 30 } })

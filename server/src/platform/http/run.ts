@@ -71,7 +71,7 @@ export async function run(
   const call = callOf(endpoint, input, app.secretKey)
   const execute = async (tx: Tx): Promise<Outcome> => {
     const earlier = call && (await claimKey(tx, call))
-    if (earlier) return { result: earlier.answer, isReplay: true }
+    if (earlier) return { result: earlier.result, isReplay: true }
     const facts: AuditFacts = {}
     const result = await route.run({
       ...context,

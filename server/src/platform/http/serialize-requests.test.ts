@@ -31,11 +31,11 @@ test('handles the requests of a connection one at a time and in order', async ()
     running--
     response.end(request.url)
   })
-  const { socket, answers } = await pipeline(url, '', 0)
+  const { socket, responses } = await pipeline(url, '', 0)
   let received = ''
   socket.on('data', (piece) => (received += piece.toString('latin1')))
   socket.write(Array.from({ length: 300 }, (_, at) => requestOf(`/${at}`)).join(''))
-  await expect.poll(answers, { timeout: 20_000 }).toBe(300)
+  await expect.poll(responses, { timeout: 20_000 }).toBe(300)
   expect(maxRunning).toBe(1)
   expect([...received.matchAll(/\r\n\r\n\/(\d+)/g)].map(([, at]) => Number(at))).toEqual(
     Array.from({ length: 300 }, (_, at) => at),
@@ -47,7 +47,7 @@ test('pauses reading while a request is being handled', async () => {
   const waiting: (() => void)[] = []
   const url = await serve((_, response) => void waiting.push(() => response.end()))
   const count = 200_000
-  const { socket, answers } = await pipeline(url, requestOf('/'), count)
+  const { socket, responses } = await pipeline(url, requestOf('/'), count)
   await expect.poll(() => waiting.length).toBe(1)
   await sleep(200)
   expect(socket.writableLength).toBeGreaterThan(0)
@@ -55,7 +55,7 @@ test('pauses reading while a request is being handled', async () => {
     await expect.poll(() => waiting.length, { interval: 1 }).toBe(at + 1)
     waiting[at]?.()
   }
-  await expect.poll(answers).toBe(100)
+  await expect.poll(responses).toBe(100)
   socket.destroy()
 })
 
@@ -70,8 +70,8 @@ test('passes chunked bodies and requests that follow them through unchanged', as
   const bodies = ['a'.repeat(300_000), '', 'b'.repeat(5), 'c'.repeat(70_000)]
   const plain = bodies.map((body) => `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
   const chunked = `POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n${(4096).toString(16)}\r\n${'d'.repeat(4096)}\r\n0\r\n\r\n`
-  const { socket, answers } = await pipeline(url, [...plain, chunked, ...plain].join(''), 1)
-  await expect.poll(answers, { timeout: 10_000 }).toBe(9)
+  const { socket, responses } = await pipeline(url, [...plain, chunked, ...plain].join(''), 1)
+  await expect.poll(responses, { timeout: 10_000 }).toBe(9)
   expect(received).toEqual([...bodies, `hello${'d'.repeat(4096)}`, ...bodies])
   socket.destroy()
 })

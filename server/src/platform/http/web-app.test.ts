@@ -50,9 +50,9 @@ afterAll(async () => {
 const statusOf = (path: string, headers: Record<string, string>) =>
   new Promise<number | undefined>((resolve, reject) => {
     const { hostname, port } = new URL(host.url)
-    get({ hostname, port, path, headers }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode)
+    get({ hostname, port, path, headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
     }).on('error', reject)
   })
 
