@@ -107,7 +107,7 @@ export const ordersPages = [
       path: '/admin/vehicle_statistics',
       area: 'admin',
       title: 'catalogue:overview.title',
-      load: () => import('./admin/vehicle-statistics-page.tsx'),
+      load: () => import('./admin/vehicle-overview-page.tsx'),
     }),
   ),
 ] as const

@@ -8,7 +8,7 @@ export const tuningPages = [
       path: '/vehicle_statistics',
       area: 'customer',
       title: 'vehicles:statistics.title',
-      load: () => import('./statistics/vehicle-statistics-page.tsx'),
+      load: () => import('./vehicle-statistics/vehicle-statistics-page.tsx'),
     }),
     validateSearch: searchOf({ variant: 'any', stage: 'any' }),
   }),

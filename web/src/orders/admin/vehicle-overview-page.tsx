@@ -9,10 +9,10 @@ import { ErrorState } from '../../ui/states.tsx'
 import { LevelTabs } from '../../vehicles/admin/level-tabs.tsx'
 import { VehicleCounts, VehicleSpread } from '../../vehicles/admin/vehicle-counts.tsx'
 import { VehicleDemand } from './vehicle-demand.tsx'
-import classes from './vehicle-statistics-page.module.css'
+import classes from './vehicle-overview-page.module.css'
 
-/** Statistics of the vehicle data: counts, missing data, demand. */
-export default function VehicleStatisticsPage() {
+/** An overview of the vehicle data: counts, missing data, demand. */
+export default function VehicleOverviewPage() {
   const t = useWording('catalogue')
   const mayOrders = useMay('orders')
   const { data, error, refetch } = useQueryOf(GetVehicleOverview)
