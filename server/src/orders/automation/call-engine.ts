@@ -1,7 +1,7 @@
 import type { LogResult } from '@mapwright/contract/orders/automation.ts'
 import { errorText } from '../../platform/api/error-fields.ts'
 import { type PublicFetch, RefusedAddress } from '../../platform/net/public-fetch.ts'
-import { sign } from './signature.ts'
+import { sign } from '../../platform/net/webhook-signature.ts'
 
 /** The engine only acknowledges the job; the result follows later. */
 const timeoutMs = 15_000

@@ -9,7 +9,7 @@ import { otherCarOf } from '../../../test/automation-kit.ts'
 import type { Engine } from '../../../test/engine-process.ts'
 import { type EngineSite, startEngineSite } from '../../../test/engine-site.ts'
 import { fileOf, modified, original } from '../../../test/order-kit.ts'
-import { sign } from './signature.ts'
+import { sign } from '../../platform/net/webhook-signature.ts'
 
 let site: EngineSite
 let engine: Engine

@@ -5,12 +5,12 @@ import type { z } from 'zod'
 import { command, type Upload } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Db, Sql, Tx } from '../../platform/db/sql.ts'
+import { isSigned } from '../../platform/net/webhook-signature.ts'
 import { compare } from '../examiner.ts'
 import { automationRow, engineSecret } from './automation-rows.ts'
 import { automation, deliver } from './deliver.ts'
 import { blocksOf, type Made, nameFor } from './make-file.ts'
 import { endRun, failRun, isOvertaken, lockRun, logRun, readRun } from './runs.ts'
-import { isSigned } from './signature.ts'
 import { readWork } from './work.ts'
 
 type SignedResult = z.output<typeof EngineResult>
