@@ -92,7 +92,7 @@ export async function fillDemo({ sql, app }: { sql: Sql; app: App }): Promise<De
     const history = historyOf(demoCreditPurchases(seed, now, people, orders), orders)
     await sql.begin(async (tx) => {
       await setUpSite(tx, { title: 'Mapwright Demo', country: 'DE', currency: 'EUR' })
-      await tx`UPDATE settings SET ${tx({ ...company, push_notification: true, submit_order_pay_later: true })}`
+      await tx`UPDATE settings SET ${tx({ ...company, push_notification: true, submit_order_pay_later: true, is_admin_site: true })}`
       await loadSampleData(tx, now)
       await addDemoCurves(tx, now)
       await setDemoHours(tx, now)

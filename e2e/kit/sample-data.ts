@@ -34,6 +34,10 @@ export async function makeSampleData(
   const { orderIn, order } = orderCalls(site, await stageOne(site))
   const orders: string[] = []
   for (const status of orderStatuses) orders.push(await orderIn(status, { customer, staff: admin }))
+  const agent = await site.person()
+  await sql`UPDATE settings SET is_admin_site = true`
+  await sql`UPDATE users SET customer_kind = 'agent' WHERE _id = ${agent._id}`
+  const ofAgent = await orderIn('in_progress', { customer: agent, staff: admin })
   const completed = orders[orderStatuses.indexOf('completed')] ?? ''
   await makeOfferAndRefund(site, admin, completed)
   await sql`UPDATE settings SET submit_order_pay_later = true`
@@ -67,6 +71,7 @@ export async function makeSampleData(
     '/garage/$id': cars.map(({ _id }) => _id),
     '/order_details/$id': orders,
     '/admin/manage_orders/order_details/$id': orders,
+    '/admin/manage_agent_orders/order_details/$id': [ofAgent],
     '/admin/manage_orders/order_details/$id/compare': [completed],
     '/admin/agent_manager/agent/$id': [customer._id],
     '/payment/$id': intents.map(({ _id }) => _id),

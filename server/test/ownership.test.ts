@@ -60,6 +60,17 @@ const owned = {
   'POST /order_messages/:id/typing': 'order',
   'GET /order_message/:id/:msgid/download_file': 'order',
   'DELETE /order_message/:id': 'message',
+  'GET /agent_order/:id': 'order',
+  'DELETE /agent_order/:id': 'order',
+  'PUT /agent_order/:id/submit_order': 'order',
+  'PUT /agent_order/:id/change_status': 'order',
+  'GET /agent_order/:id/download_old_file': 'order',
+  'GET /agent_order/:id/download_new_file': 'order',
+  'GET /agent_order/:id/download-ini': 'order',
+  'GET /agent_order_messages/:id': 'order',
+  'POST /agent_order_message/:id': 'order',
+  'GET /agent_order_message/:id/:msgid/download_file': 'order',
+  'DELETE /agent_order_message/:id': 'message',
   'GET /file_upload/:id/download': 'file_upload',
   'DELETE /file_upload/:id': 'file_upload',
   'DELETE /push/devices/:id': 'device',
@@ -113,8 +124,10 @@ let order: Parameters<typeof submission>[0]
 
 beforeAll(async () => {
   site = await startInvoiceSite()
-  await site.sql`UPDATE settings SET file_upload_public = true, push_notification = true, ticket_system_public = true, live_support_public = true`
+  await site.sql`UPDATE settings SET file_upload_public = true, push_notification = true, ticket_system_public = true, live_support_public = true,
+    is_admin_site = true`
   owner = await site.person()
+  await site.sql`UPDATE users SET customer_kind = 'agent' WHERE _id = ${owner._id}`
   stranger = await site.person()
   objects = await makeObjects()
 }, 60_000)
@@ -193,7 +206,8 @@ async function makeObjects(): Promise<typeof objects> {
 }
 
 /** Valid input, so that only the id matters. */
-function inputOf(call: string): { body?: object; files?: Record<string, File> } {
+function inputOf(path: string): { body?: object; files?: Record<string, File> } {
+  const call = path.replace('/agent_order', '/order')
   if (call === 'POST /payments/:id/start') return { body: { provider: 'stripe' } }
   if (call === 'PUT /order/:id/submit_order') return { body: submission(order) }
   if (call === 'PUT /order/:id/change_status') return { body: { event: 'resubmit', text: 'again' } }

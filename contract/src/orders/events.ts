@@ -8,13 +8,22 @@ const live = { user: true, staff: ['orders'] } as const
 const page = '/order_details/:order_id'
 const staffPage = '/admin/manage_orders/order_details/:order_id'
 
-const onePage = ['orders.get', 'orders.automation', 'orders.order_estimate', 'orders.list_offerable'] as const
+const onePage = [
+  'orders.get',
+  'orders.agent_get',
+  'orders.automation',
+  'orders.order_estimate',
+  'orders.list_offerable',
+] as const
 const counts = [
   ...['orders.user_orders_count', 'orders.user_pending_orders_count', 'orders.pending_orders_count'],
   ...['orders.complete_orders_count', 'orders.cancelled_orders_count', 'orders.warning_orders_count'],
+  ...['orders.agent_pending_orders_count', 'orders.agent_complete_orders_count'],
+  ...['orders.agent_cancelled_orders_count', 'orders.agent_warning_orders_count'],
 ] as const
 const lists = [
   ...['orders.list', 'orders.user_orders', 'orders.pending_orders', 'orders.complete_orders', 'orders.filters'],
+  ...['orders.agent_list', 'orders.agent_pending_orders', 'orders.agent_complete_orders'],
   ...['orders.list_garage', 'orders.get_garage_car', 'orders.seen_before', 'orders.estimate'],
 ] as const
 const figures = ['orders.statistics', 'orders.dashboard', 'orders.vehicle_demand', 'orders.get_first_steps'] as const
@@ -23,7 +32,10 @@ const money = ['orders.list_due', 'orders.list_own_due', 'orders.list_debtors'] 
 /** The state or the price of an order has changed. */
 const moved = { one: onePage, lists: [...lists, ...counts, ...figures, ...money, 'accounts.users'] } as const
 /** Something on its page has changed, and perhaps in its line of a list. */
-const detailed = { one: onePage, lists: ['orders.list', 'orders.user_orders', 'orders.pending_orders'] } as const
+const detailed = {
+  one: onePage,
+  lists: ['orders.list', 'orders.user_orders', 'orders.pending_orders', 'orders.agent_pending_orders'],
+} as const
 
 const named = ['number', 'vehicle', 'customer'] as const
 const offered = ['number', 'vehicle', 'item', 'customer'] as const
@@ -83,7 +95,13 @@ export const ordersEvents = {
     fields: { ...fields, assignee_id: 'id?', before_id: 'id?' },
     about,
     live: { staff: ['orders'] },
-    stale: { one: onePage, lists: ['orders.pending_orders', 'orders.pending_orders_count', 'orders.filters'] },
+    stale: {
+      one: onePage,
+      lists: [
+        ...(['orders.pending_orders', 'orders.pending_orders_count', 'orders.filters'] as const),
+        ...(['orders.agent_pending_orders', 'orders.agent_pending_orders_count'] as const),
+      ],
+    },
     notify: [
       {
         to: { person: 'assignee' },
@@ -174,7 +192,7 @@ export const ordersEvents = {
     fields: { ...fields, delivery_no: 'number' },
     about,
     live,
-    stale: { one: onePage, lists: ['orders.complete_orders', ...figures] },
+    stale: { one: onePage, lists: ['orders.complete_orders', 'orders.agent_complete_orders', ...figures] },
     notify: [
       { to: { may: 'orders' }, topic: 'messages', link: staffPage, app: { kind: 'order_unhappy', values: named } },
     ],
@@ -185,7 +203,9 @@ export const ordersEvents = {
   /** Of all pending orders. */
   'order.due_times_changed': liveEvent({
     live: { staff: ['orders'] },
-    stale: { lists: [...onePage, 'orders.list', 'orders.pending_orders', 'orders.dashboard'] },
+    stale: {
+      lists: [...onePage, 'orders.list', 'orders.pending_orders', 'orders.agent_pending_orders', 'orders.dashboard'],
+    },
   }),
 }
 

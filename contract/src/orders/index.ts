@@ -1,4 +1,5 @@
 import type { ContractDomain } from '../api/domain.ts'
+import * as agentOrderEndpoints from './agent-order-endpoints.ts'
 import * as automationEndpoints from './automation-endpoints.ts'
 import * as automationSettingsEndpoints from './automation-settings-endpoints.ts'
 import * as dashboardEndpoints from './dashboard-endpoints.ts'
@@ -24,6 +25,7 @@ import * as vehicleEndpoints from './vehicle-endpoints.ts'
 export const orders: ContractDomain = {
   endpoints: [
     ...Object.values(orderEndpoints),
+    ...Object.values(agentOrderEndpoints),
     ...Object.values(vehicleEndpoints),
     ...Object.values(automationEndpoints),
     ...Object.values(automationSettingsEndpoints),

@@ -19,6 +19,8 @@ export const OrderRow = z.strictObject({
   number: z.number().int().nullable(),
   status: z.enum(orderStatuses),
   payment: z.enum(payments),
+  /** Placed by an agent while the site served agents: listed in the queue and the history of agent orders. */
+  from_agent: z.boolean(),
   user: Person,
   manufacture: z.string(),
   model: z.string(),

@@ -1,5 +1,6 @@
 import type { Credits } from '@mapwright/contract/api/amounts.ts'
 import type { Db } from '../platform/db/sql.ts'
+import { inQueue } from './order-list-rows.ts'
 
 export type DayRow = { day: string; submitted: number; completed: number; cancelled: number; credits: Credits }
 
@@ -36,12 +37,14 @@ export async function medianTurnaround(db: Db, last: number): Promise<number | n
   return row?.minutes == null ? null : Number(row.minutes)
 }
 
-/** The number of overdue orders, and the submission time of the longest waiting pending one. */
+/** The number of overdue orders in the queue, and the submission time of the longest waiting pending one. */
 export async function waitingFacts(db: Db, now: Date) {
   const [[late], [oldest]] = await Promise.all([
     db<{ overdue: number }[]>`
-      SELECT count(*)::int AS overdue FROM orders WHERE status IN ('pending', 'in_progress') AND due_at < ${now}`,
-    db<{ listed_at: Date }[]>`SELECT listed_at FROM orders WHERE status = 'pending' ORDER BY listed_at, _id LIMIT 1`,
+      SELECT count(*)::int AS overdue FROM orders WHERE status IN ('pending', 'in_progress') AND due_at < ${now}
+        AND ${inQueue(db, false)}`,
+    db<{ listed_at: Date }[]>`
+      SELECT listed_at FROM orders WHERE status = 'pending' AND ${inQueue(db, false)} ORDER BY listed_at, _id LIMIT 1`,
   ])
   return { overdue: late?.overdue ?? 0, oldest_pending_at: oldest?.listed_at ?? null }
 }

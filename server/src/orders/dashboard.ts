@@ -9,7 +9,7 @@ import {
   turnaroundClasses,
   waitingFacts,
 } from './dashboard-rows.ts'
-import { countOfAll } from './order-list-rows.ts'
+import { countOfQueue } from './order-list-rows.ts'
 import { dayCount } from './statistics/statistics-rows.ts'
 
 const period = 30
@@ -50,9 +50,9 @@ function classesOf(rows: readonly { up_to: number; orders: number }[]) {
 export const dashboard = query(GetDashboard, async ({ sql, now }) => {
   const { today } = await dayCount(sql, now)
   const [pending, in_progress, incomplete, facts, days, turnaround, median_minutes, services] = await Promise.all([
-    countOfAll(sql, ['pending']),
-    countOfAll(sql, ['in_progress']),
-    countOfAll(sql, ['incomplete']),
+    countOfQueue(sql, false, ['pending']),
+    countOfQueue(sql, false, ['in_progress']),
+    countOfQueue(sql, false, ['incomplete']),
     waitingFacts(sql, now),
     dayFigures(sql, today, period * 2),
     turnaroundClasses(sql, today, turnaroundDays),

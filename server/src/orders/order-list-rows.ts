@@ -23,6 +23,8 @@ export type OrderList = {
   /** A single status instead of the scope's. */
   status?: OrderStatus | undefined
   user_id?: string | undefined
+  /** Only the queue of agents (true), or only that of everybody else; undefined for both. */
+  from_agent?: boolean | undefined
   /** An additional condition. */
   also?: Fragment | undefined
   car_id?: string | undefined
@@ -44,13 +46,18 @@ const inScope = (db: Db, scope: OrderList['scope']) =>
     finished: db`status IN ('completed', 'cancelled')`,
   })[scope]
 
+/** On a site that does not serve agents (any more), their orders are in the queue of all others. */
+export const inQueue = (db: Db, from_agent: boolean) =>
+  from_agent ? db`from_agent` : db`NOT (from_agent AND (SELECT is_admin_site FROM settings))`
+
 /** The WHERE condition of a list of orders. */
 export const matchingOrders = (
   db: Db,
-  { scope, status, user_id, car_id, from, before, also, keywords = '' }: Omit<OrderList, 'page' | 'size'>,
+  { scope, status, user_id, from_agent, car_id, from, before, also, keywords = '' }: Omit<OrderList, 'page' | 'size'>,
 ) => db`
   ${status ? db`status = ${status}` : inScope(db, scope)}
   ${user_id ? db`AND user_id = ${user_id}` : db``}
+  ${from_agent === undefined ? db`` : db`AND ${inQueue(db, from_agent)}`}
   ${car_id ? db`AND car_id = ${car_id}` : db``}
   ${from ? db`AND listed_at >= ${from}` : db``}
   ${before ? db`AND listed_at < ${before}` : db``}
@@ -65,27 +72,30 @@ const onPage = (db: Db, { page, size, keywords }: OrderList) => {
   return db`LIMIT ${db.unsafe(String(Math.trunc(size)))} ${offset > 0 ? db`OFFSET ${offset}` : db``}`
 }
 
-/** Kept counts do not cover filters. */
-const isNarrowed = ({ keywords, car_id, from, before, also }: OrderList) =>
-  Boolean(keywords?.trim() || car_id || from || before || also)
+/** Kept counts do not cover filters, and those of a customer not who placed the order. */
+const isNarrowed = ({ keywords, car_id, from, before, also, user_id, from_agent }: OrderList) =>
+  Boolean(keywords?.trim() || car_id || from || before || also || (user_id && from_agent !== undefined))
+
+type Counted = { user_id?: string | undefined; from_agent?: boolean | undefined }
 
 /** The exact number of orders in these statuses, from the kept counts. */
-const keptCount = (db: Db, statuses: readonly OrderStatus[], userId?: string) => db`
-  (SELECT coalesce(sum(count), 0)::int FROM ${userId ? db`order_counts` : db`order_totals`}
-   WHERE ${userId ? db`user_id = ${userId} AND` : db``} status = ANY(${statuses}))`
+const keptCount = (db: Db, statuses: readonly OrderStatus[], { user_id, from_agent }: Counted = {}) => db`
+  (SELECT coalesce(sum(count), 0)::int FROM ${user_id ? db`order_counts` : db`order_totals`}
+   WHERE ${user_id ? db`user_id = ${user_id} AND` : db``} ${from_agent === undefined ? db`` : db`${inQueue(db, from_agent)} AND`}
+     status = ANY(${statuses}))`
 
 async function readCount(db: Db, count: Fragment): Promise<number> {
   const [row] = await db<{ count: number }[]>`SELECT ${count} AS count`
   return row?.count ?? 0
 }
 
-/** The exact number of orders in these statuses, from the kept counts. */
-export const countOfAll = (db: Db, statuses: readonly OrderStatus[]): Promise<number> =>
-  readCount(db, keptCount(db, statuses))
+/** The exact number of orders in these statuses and this queue, from the kept counts. */
+export const countOfQueue = (db: Db, from_agent: boolean, statuses: readonly OrderStatus[]): Promise<number> =>
+  readCount(db, keptCount(db, statuses, { from_agent }))
 
 /** The exact number of a customer's orders in these statuses, from the kept counts. */
 export const countOfUser = (db: Db, userId: string, statuses: readonly OrderStatus[]): Promise<number> =>
-  readCount(db, keptCount(db, statuses, userId))
+  readCount(db, keptCount(db, statuses, { user_id: userId }))
 
 /** The number of a customer's orders by status, from the kept counts. */
 export async function countsOfUser(db: Db, userId: string): Promise<Record<OrderStatus, number>> {
@@ -138,14 +148,16 @@ function ordered(db: Db, { scope, sort = scope === 'waiting' ? 'submitted' : '-s
  * page; one that must be counted, next to it. `OFFSET 0` has the picked orders read by key; otherwise PostgreSQL reads a small table as a whole.
  */
 export async function listOrders(db: Db, list: OrderList, { isStaff }: { isStaff: boolean }) {
-  const { scope, status, user_id, page, size } = list
-  const kept = isNarrowed(list) ? undefined : keptCount(db, status ? [status] : listScopes[scope], user_id)
+  const { scope, status, user_id, from_agent, page, size } = list
+  const kept = isNarrowed(list)
+    ? undefined
+    : keptCount(db, status ? [status] : listScopes[scope], { user_id, from_agent })
   const [rows, counted] = await Promise.all([
     db<(Decoded<OrderRow> & { total_count: number | null })[]>`
       WITH picked AS MATERIALIZED (
         SELECT o._id FROM ${sortable(db, list)} ${ordered(db, list)} ${onPage(db, list)}
       )
-      SELECT o._id, o.number, o.status, o.payment, o.manufacture, o.model, o.generation, o.variant, o.ecu_brand,
+      SELECT o._id, o.number, o.status, o.payment, o.from_agent, o.manufacture, o.model, o.generation, o.variant, o.ecu_brand,
         o.ecu_version, o.reg_no, o.services, o.total, o.time_frame, o.created_at, o.submitted_at, o.completed_at, o.due_at,
         json_build_object('_id', u._id, 'name', person_name(u), 'email', u.email, 'company_name', u.company_name) AS user,
         ${automationColumn(db, { isStaff })},

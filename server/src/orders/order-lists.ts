@@ -1,3 +1,4 @@
+import type { Query } from '@mapwright/contract/api/endpoint.ts'
 import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
 import { GetOrder, GetOrders, GetUserOrders } from '@mapwright/contract/orders/order-endpoints.ts'
 import {
@@ -13,22 +14,35 @@ import { CountUserOrders } from '@mapwright/contract/orders/own-orders-endpoints
 import { query } from '../platform/api/handler.ts'
 import { found } from '../platform/api/problem.ts'
 import type { Sql } from '../platform/db/sql.ts'
-import { countOfAll, countOfUser, countsOfUser, listOrders, listScopes } from './order-list-rows.ts'
+import { countOfQueue, countOfUser, countsOfUser, listOrders, listScopes } from './order-list-rows.ts'
 import { readHistory, readQueue } from './queue/read-order-lists.ts'
 import { readOrder } from './read-order.ts'
 import { ownerSeenBy, viewerOf } from './viewer.ts'
 
 const { waiting } = listScopes
 
-const searched = <Filters extends { keyword?: string | undefined; keywords?: string | undefined }>({
+/** `keyword` and `keywords` mean the same. */
+export const searched = <Filters extends { keyword?: string | undefined; keywords?: string | undefined }>({
   keyword,
   ...filters
 }: Filters) => ({ ...filters, keywords: filters.keywords ?? keyword })
 
-const theNumberOf =
-  (statuses: readonly OrderStatus[]) =>
+/** Counts the orders of a queue in these statuses. */
+export const theNumberOf =
+  (from_agent: boolean, statuses: readonly OrderStatus[]) =>
   async ({ sql }: { sql: Sql }) => ({
-    count: await countOfAll(sql, statuses),
+    count: await countOfQueue(sql, from_agent, statuses),
+  })
+
+/** Counts the pending orders of a queue, all or those that wait for one side. */
+export const pendingNumber =
+  (from_agent: boolean) =>
+  async ({ sql, query: { waits_for } }: { sql: Sql; query: Query<typeof CountPendingOrders> }) => ({
+    count: await countOfQueue(
+      sql,
+      from_agent,
+      waits_for === 'staff' ? listScopes.open : waits_for ? ['incomplete'] : waiting,
+    ),
   })
 
 /** The endpoints that read orders, lists of them and counts. */
@@ -48,14 +62,12 @@ export const orderLists = [
       viewer,
     )
   }),
-  query(GetPendingOrders, readQueue),
-  query(GetCompleteOrders, readHistory),
-  query(CountPendingOrders, async ({ sql, query: { waits_for } }) => ({
-    count: await countOfAll(sql, waits_for === 'staff' ? listScopes.open : waits_for ? ['incomplete'] : waiting),
-  })),
-  query(CountWarningOrders, theNumberOf(['incomplete'])),
-  query(CountCancelledOrders, theNumberOf(['cancelled'])),
-  query(CountCompleteOrders, theNumberOf(['completed'])),
+  query(GetPendingOrders, readQueue(false)),
+  query(GetCompleteOrders, readHistory(false)),
+  query(CountPendingOrders, pendingNumber(false)),
+  query(CountWarningOrders, theNumberOf(false, ['incomplete'])),
+  query(CountCancelledOrders, theNumberOf(false, ['cancelled'])),
+  query(CountCompleteOrders, theNumberOf(false, ['completed'])),
   query(CountUserPendingOrders, async ({ sql, actor }) => ({ count: await countOfUser(sql, actor._id, waiting) })),
   query(CountUserOrders, async ({ sql, actor }) => ({ counts: await countsOfUser(sql, actor._id) })),
 ]

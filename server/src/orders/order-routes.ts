@@ -1,5 +1,7 @@
+import type { Route } from '../platform/api/handler.ts'
 import { addModifiedFile } from './add-modified-file.ts'
 import { addOrderFile } from './add-order-file.ts'
+import { agentOrderRoutes } from './agents/agent-order-routes.ts'
 import { automationRoutes } from './automation/automation-routes.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeStatus } from './change-status.ts'
@@ -22,8 +24,7 @@ import { getSeenBefore } from './seen/get-seen-before.ts'
 import { submitOrder } from './submit-order.ts'
 import { vehicleDemand } from './vehicle-demand.ts'
 
-/** All endpoints of orders. */
-export const orderRoutes = [
+const ownRoutes: readonly Route[] = [
   ...orderLists,
   ...queueRoutes,
   ...automationRoutes,
@@ -50,3 +51,6 @@ export const orderRoutes = [
   ...firstStepsRoutes,
   vehicleDemand,
 ]
+
+/** All endpoints of orders. */
+export const orderRoutes: readonly Route[] = [...ownRoutes, ...agentOrderRoutes(ownRoutes)]

@@ -76,8 +76,10 @@ export async function lockOrder(tx: Tx, _id: string, ownerId?: string): Promise<
 /** Creates an empty draft. */
 export async function insertDraft(tx: Tx, { user_id, now }: { user_id: string; now: Date }): Promise<string> {
   const _id = uuidv7()
-  await tx`INSERT INTO orders (_id, user_id, status, payment, created_at)
-    VALUES (${_id}, ${user_id}, 'draft', 'unpaid', ${now})`
+  await tx`
+    INSERT INTO orders (_id, user_id, status, payment, created_at, from_agent)
+    SELECT ${_id}, u._id, 'draft', 'unpaid', ${now}, u.customer_kind = 'agent' AND s.is_admin_site
+    FROM users u CROSS JOIN settings s WHERE u._id = ${user_id}`
   return _id
 }
 

@@ -52,7 +52,7 @@ const timelineOf = (db: Db, _id: string, viewer: Viewer) => db`
 
 /** In one statement: an order is read more often than anything else. */
 const readRow = (db: Db, _id: string, viewer: Viewer) => db<Row[]>`
-  SELECT o._id, o.number, o.status, o.payment, o.variant_id, o.car_id, o.vtype, o.manufacture, o.model, o.generation, o.variant,
+  SELECT o._id, o.number, o.status, o.payment, o.from_agent, o.variant_id, o.car_id, o.vtype, o.manufacture, o.model, o.generation, o.variant,
     o.engine_type, o.fuel_type, o.power_hp, o.torque_nm, o.power_hp_after, o.torque_nm_after, o.transmission, o.mileage,
     o.vehicle_year, greatest(extract(year FROM now())::int - o.vehicle_year, 0) AS vehicle_age, o.ecu_brand, o.ecu_version, o.vin, o.reg_no, o.tool_used, o.master_slave, o.time_frame, o.comment,
     o.instruction, o.request, o.reason, o.total, o.txn_id, o.created_at, o.submitted_at, o.started_at, o.completed_at,

@@ -72,7 +72,7 @@ const behind = [...vehicleRoutes, ...tuningRoutes, ...orderRoutes, ...conversati
 
 /** The partner API: the verbs of customers for programs with a key, and what only programs need. */
 export const partnerRoutes: readonly Route[] = [
-  ...doors.map((door) => secondDoor(behind, door, ownerOf)),
+  ...doors.map((door) => secondDoor(behind, door, { personOf: ownerOf })),
   quotePrice,
   identifyFile,
   listPartnerOrders,

@@ -62,6 +62,38 @@ export const ordersPages = [
       load: () => import('./admin/order-history-page.tsx'),
     }),
   ),
+  createRoute(
+    page({
+      path: '/admin/manage_agent_orders/pending_orders',
+      area: 'admin',
+      title: 'orders:agents.pending_title',
+      may: 'orders',
+      flag: 'is_admin_site',
+      load: () => import('./admin/agent-pending-orders-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/admin/manage_agent_orders/order_history',
+      area: 'admin',
+      within: '/admin/manage_agent_orders/pending_orders',
+      title: 'orders:agents.history_title',
+      may: 'orders',
+      flag: 'is_admin_site',
+      load: () => import('./admin/agent-order-history-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/admin/manage_agent_orders/order_details/$id',
+      area: 'admin',
+      within: '/admin/manage_agent_orders/pending_orders',
+      title: 'orders:order.untitled',
+      may: 'orders',
+      flag: 'is_admin_site',
+      load: () => import('./admin/agent-order-page.tsx'),
+    }),
+  ),
   createRoute({
     ...page({
       path: '/admin/manage_orders/due_orders',

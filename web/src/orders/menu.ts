@@ -1,5 +1,7 @@
+import { CountAgentPendingOrders } from '@mapwright/contract/orders/agent-order-endpoints.ts'
 import { CountPendingOrders, CountUserPendingOrders } from '@mapwright/contract/orders/order-list-endpoints.ts'
 import {
+  IconAffiliate,
   IconCar,
   IconCarGarage,
   IconChartHistogram,
@@ -24,6 +26,14 @@ export const ordersMenu: Menu = {
     counted: { waits_for: 'staff' },
     bottom: 2,
     name: 'app:group.orders',
+  },
+  '/admin/manage_agent_orders/pending_orders': {
+    group: 'orders',
+    position: 25,
+    icon: IconAffiliate,
+    count: CountAgentPendingOrders,
+    counted: { waits_for: 'staff' },
+    name: 'orders:agents.menu',
   },
   '/admin/order_statistics': { group: 'orders', position: 30, icon: IconChartHistogram },
   '/admin/manage_orders/due_orders': { group: 'money', position: 10, icon: IconReceipt },

@@ -1,4 +1,5 @@
 import type { Query } from '@mapwright/contract/api/endpoint.ts'
+import { ExportAgentCompleteOrders } from '@mapwright/contract/orders/agent-order-endpoints.ts'
 import { ExportCompleteOrders } from '@mapwright/contract/orders/order-list-endpoints.ts'
 import { command, type QueryContext } from '../../platform/api/handler.ts'
 import type { Sql } from '../../platform/db/sql.ts'
@@ -27,17 +28,24 @@ async function* pagesOf(sql: Sql, list: Omit<OrderList, 'page' | 'size'>): Async
 }
 
 /** The rows are read when the file is sent, after the audit entry is stored. */
-const readLater = async ({ sql, actor, now, query: { ids, ...query } }: QueryContext<typeof ExportCompleteOrders>) => {
-  const { also, ...list } = await historyList({ sql, actor, now, query })
+const readLater = async (
+  { sql, actor, now, query: { ids, ...query } }: QueryContext<typeof ExportCompleteOrders>,
+  from_agent: boolean,
+) => {
+  const { also, ...list } = await historyList({ sql, actor, now, query }, from_agent)
   const selected = ids && sql`_id = ANY (${ids})`
   return pagesOf(sql, { ...list, also: also && selected ? sql`${also} AND ${selected}` : (also ?? selected) })
 }
 
 /** The history as CSV with all filtered rows. A command, so that every export has an audit entry. */
-export const exportHistory = command(ExportCompleteOrders, {
-  prepare: readLater,
-  run: async ({ query, prepared: pages, request, now, audit }) => {
-    audit({ after: { filters: query satisfies Query<typeof ExportCompleteOrders> } })
-    return csvDownload(`orders-${now.toISOString().slice(0, 10)}.csv`, columns, pages, request.language)
-  },
-})
+const exportFrom = (endpoint: typeof ExportCompleteOrders | typeof ExportAgentCompleteOrders, from_agent: boolean) =>
+  command(endpoint, {
+    prepare: (context) => readLater(context, from_agent),
+    run: async ({ query, prepared: pages, request, now, audit }) => {
+      audit({ after: { filters: query satisfies Query<typeof ExportCompleteOrders> } })
+      return csvDownload(`orders-${now.toISOString().slice(0, 10)}.csv`, columns, pages, request.language)
+    },
+  })
+
+export const exportHistory = exportFrom(ExportCompleteOrders, false)
+export const exportAgentHistory = exportFrom(ExportAgentCompleteOrders, true)

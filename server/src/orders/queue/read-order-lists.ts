@@ -14,32 +14,34 @@ async function timeZoneFor(sql: Sql, { from, to }: Pick<HistoryFilters, 'from' |
   return from || to ? (await readOpeningHours(sql)).time_zone : 'UTC'
 }
 
-/** A page of the queue. */
-export function readQueue({ sql, actor, now, query }: ListRequest<Query<typeof GetPendingOrders>>) {
+/** Reads a page of the queue: that of agents, or that of everybody else. */
+export const readQueue = (from_agent: boolean) => (request: ListRequest<Query<typeof GetPendingOrders>>) => {
+  const { sql, actor, now, query } = request
   const { keywords, keyword = keywords, status, waits_for, page, size, sort = 'submitted', ...asked } = query
   const scope = waits_for === 'staff' ? 'open' : 'waiting'
   const also = filterCondition(sql, asked, { me: actor._id, now, time_zone: 'UTC' })
   const state = status ?? (waits_for === 'customer' ? 'incomplete' : undefined)
-  return listOrders(sql, { scope, status: state, keywords: keyword, page, size, sort, also }, { isStaff: true })
+  const list = { scope, status: state, from_agent, keywords: keyword, page, size, sort, also } as const
+  return listOrders(sql, list, { isStaff: true })
 }
 
 /** The list condition of the history, for the page and the export. */
-export async function historyList({
-  sql,
-  actor,
-  now,
-  query: { keyword, status, ...asked },
-}: ListRequest<HistoryFilters>): Promise<Omit<OrderList, 'page' | 'size'>> {
+export async function historyList(
+  { sql, actor, now, query: { keyword, status, ...asked } }: ListRequest<HistoryFilters>,
+  from_agent: boolean,
+): Promise<Omit<OrderList, 'page' | 'size'>> {
   const time_zone = await timeZoneFor(sql, asked)
   const also = filterCondition(sql, asked, { me: actor._id, now, time_zone })
-  return { scope: 'finished', status, keywords: keyword, also }
+  return { scope: 'finished', status, from_agent, keywords: keyword, also }
 }
 
-/** A page of the history. */
-export async function readHistory({
-  query: { keywords, page, size, sort, ...asked },
-  ...asking
-}: ListRequest<Query<typeof GetCompleteOrders>>) {
-  const list = await historyList({ ...asking, query: { keyword: keywords, ...asked } })
-  return listOrders(asking.sql, { ...list, page, size, sort }, { isStaff: true })
-}
+/** Reads a page of the history. */
+export const readHistory =
+  (from_agent: boolean) =>
+  async ({
+    query: { keywords, page, size, sort, ...asked },
+    ...asking
+  }: ListRequest<Query<typeof GetCompleteOrders>>) => {
+    const list = await historyList({ ...asking, query: { keyword: keywords, ...asked } }, from_agent)
+    return listOrders(asking.sql, { ...list, page, size, sort }, { isStaff: true })
+  }

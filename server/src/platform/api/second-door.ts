@@ -1,4 +1,5 @@
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import type { Db, Sql, Tx } from '../db/sql.ts'
 import type { HandlerRoute, Route } from './handler.ts'
 import type { Caller, Person } from './principal.ts'
 
@@ -7,7 +8,15 @@ const sameParts = ['method', 'params', 'query', 'body', 'files', 'payload', 'dow
 const isHandler = (route: Route): route is HandlerRoute =>
   route.kind === 'query' || route.kind === 'lookup' || route.kind === 'command'
 
-type Context = { actor: Caller }
+type Input = { params: Readonly<Record<string, string>>; body: Readonly<Record<string, unknown>> }
+type Context = Input & { actor: Caller } & ({ sql: Sql } | { tx: Tx })
+
+export type Entrance = {
+  /** The person for whom the caller acts. */
+  personOf(caller: Caller): Person
+  /** Refuses what cannot be reached through this door, in the transaction of a command, before its handler runs. */
+  admit?(db: Db, request: Input & { actor: Person }): Promise<void>
+}
 
 /**
  * Mounts the handler of `original` under `door` as well, for callers who act for a person. Both endpoints take and return the same, as
@@ -16,7 +25,7 @@ type Context = { actor: Caller }
 export function secondDoor(
   routes: readonly Route[],
   [door, original]: readonly [door: Endpoint, original: Endpoint],
-  personOf: (caller: Caller) => Person,
+  { personOf, admit }: Entrance,
 ): HandlerRoute {
   const route = routes.filter(isHandler).find(({ endpoint }) => endpoint === original)
   if (!route) throw new Error(`${original.name} has no handler for ${door.name}`)
@@ -29,6 +38,10 @@ export function secondDoor(
     kind,
     ...(route.authorize ? { authorize: route.authorize } : {}),
     ...(prepare ? { prepare: (context: Context) => prepare(asPerson(context)) } : {}),
-    run: (context: Context) => run(asPerson(context)),
+    run: async (context: Context) => {
+      const request = asPerson(context)
+      await admit?.('tx' in context ? context.tx : context.sql, request)
+      return run(request)
+    },
   }
 }

@@ -54,7 +54,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const field = (facts: unknown, name: string): unknown => (isRecord(facts) ? facts[name] : undefined)
 
 /** A change of status by the new status, and an assignment by whether there is an assignee now. */
-function callKeyOf({ name, facts: { before, after } }: Pick<AuditRow, 'name' | 'facts'>): string {
+function callKeyOf({ name: full, facts: { before, after } }: Pick<AuditRow, 'name' | 'facts'>): string {
+  // What is done to an order of an agent reads like what is done to any order.
+  const name = full.replace(/^orders\.agent_/, 'orders.')
   if (name === 'orders.assign') return field(after, 'assignee_id') === null ? 'orders_unassign' : 'orders_assign'
   if (name !== 'orders.change_status') return name.replace('.', '_')
   const [was, is] = [field(before, 'status'), field(after, 'status')]

@@ -1,9 +1,10 @@
-import { GetCompleteOrders, GetPendingOrders } from '@mapwright/contract/orders/order-list-endpoints.ts'
 import { call } from '../../platform/api/call.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { pathTo } from '../../platform/routing/paths.ts'
 import type { SearchHit } from '../../platform/search-provider.ts'
+import { isOn } from '../../platform/site-data.ts'
 import { orderHit } from '../order-hit.ts'
+import { agentOrderLists, listsOf, orderLists } from './order-lists.ts'
 
 const maxOrders = 5
 
@@ -11,13 +12,15 @@ const maxOrders = 5
 export default async function findOrders(text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
   const input = { query: { keyword: text, size: maxOrders } }
   try {
-    const [waiting, finished] = await Promise.all([
-      call(GetPendingOrders, input, { signal }),
-      call(GetCompleteOrders, input, { signal }),
+    const both = isOn('is_admin_site') ? [orderLists, agentOrderLists] : [orderLists]
+    const found = await Promise.all([
+      ...both.map(({ getPending }) => call(getPending, input, { signal })),
+      ...both.map(({ getComplete }) => call(getComplete, input, { signal })),
     ])
-    return [...waiting.orders, ...finished.orders]
+    return found
+      .flatMap(({ orders }) => orders)
       .slice(0, maxOrders)
-      .map((order) => orderHit(order, pathTo('/admin/manage_orders/order_details/$id', { id: order._id })))
+      .map((order) => orderHit(order, pathTo(listsOf(order).order, { id: order._id })))
   } catch (problem) {
     if (problem instanceof ProblemError && problem.status === 403) return []
     throw problem

@@ -14,13 +14,14 @@ import { useSearchParams } from '../../../platform/routing/search-params.ts'
 import { useConfirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { useUndo } from '../../../ui/use-undo.ts'
+import type { OrderLists } from '../order-lists.ts'
 import { ViewDialog, type ViewToName } from './view-dialog.tsx'
 import { differs, filtersOf, type QueueSearch, searchOf } from './view-search.ts'
 
-const queue = '/admin/manage_orders/pending_orders'
+type Queue = OrderLists['queue']
 
 /** Applies the user's default view if the URL contains no filters. */
-function useDefaultView(search: QueueSearch) {
+function useDefaultView(queue: Queue, search: QueueSearch) {
   const go = useGo()
   const isBare = useRef(Object.keys(search).length === 0)
   const views = useQueryOf(ListQueueViews).data?.views
@@ -29,17 +30,17 @@ function useDefaultView(search: QueueSearch) {
     isBare.current = false
     const own = views.find(({ is_default }) => is_default)
     if (own) go(queue, { search: searchOf(own), replace: true })
-  }, [views, go])
+  }, [views, go, queue])
   return views ?? []
 }
 
-/** The user's saved views of the queue: open, save, rename and delete. */
-export function SavedViews() {
+/** The user's saved views of queues: open, save, rename and delete. */
+export function SavedViews({ queue }: { queue: Queue }) {
   const t = useWording('orders')
   const go = useGo()
   const confirm = useConfirm()
   const search = useSearchParams()
-  const views = useDefaultView(search)
+  const views = useDefaultView(queue, search)
   const [named, setNamed] = useState<ViewToName | null>(null)
   const change = useCommand(ChangeQueueView, {
     onDone: ({ view: { name } }) => notify.done(t('orders:views.saved', { name })),

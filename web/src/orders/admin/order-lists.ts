@@ -1,0 +1,62 @@
+import {
+  CountAgentCancelledOrders,
+  CountAgentCompleteOrders,
+  CountAgentPendingOrders,
+  CountAgentWarningOrders,
+  ExportAgentCompleteOrders,
+  GetAgentCompleteOrders,
+  GetAgentPendingOrders,
+} from '@mapwright/contract/orders/agent-order-endpoints.ts'
+import {
+  CountCancelledOrders,
+  CountCompleteOrders,
+  CountPendingOrders,
+  CountWarningOrders,
+  ExportCompleteOrders,
+  GetCompleteOrders,
+  GetPendingOrders,
+} from '@mapwright/contract/orders/order-list-endpoints.ts'
+import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
+import { isOn } from '../../platform/site-data.ts'
+
+/** The queue and the history of the orders of everybody but agents: their pages and calls. */
+export const orderLists = {
+  queue: '/admin/manage_orders/pending_orders',
+  history: '/admin/manage_orders/order_history',
+  order: '/admin/manage_orders/order_details/$id',
+  queueTitle: 'orders:desk.pending_title',
+  historyTitle: 'orders:desk.history_title',
+  emptyText: 'orders:desk.pending_empty_text',
+  name: 'orders',
+  getPending: GetPendingOrders,
+  getComplete: GetCompleteOrders,
+  exportComplete: ExportCompleteOrders,
+  countPending: CountPendingOrders,
+  countWarning: CountWarningOrders,
+  countComplete: CountCompleteOrders,
+  countCancelled: CountCancelledOrders,
+} as const
+
+/** The same for the orders of agents, on a site that serves them. */
+export const agentOrderLists = {
+  queue: '/admin/manage_agent_orders/pending_orders',
+  history: '/admin/manage_agent_orders/order_history',
+  order: '/admin/manage_agent_orders/order_details/$id',
+  queueTitle: 'orders:agents.pending_title',
+  historyTitle: 'orders:agents.history_title',
+  emptyText: 'orders:agents.pending_empty_text',
+  name: 'agent_orders',
+  getPending: GetAgentPendingOrders,
+  getComplete: GetAgentCompleteOrders,
+  exportComplete: ExportAgentCompleteOrders,
+  countPending: CountAgentPendingOrders,
+  countWarning: CountAgentWarningOrders,
+  countComplete: CountAgentCompleteOrders,
+  countCancelled: CountAgentCancelledOrders,
+} as const
+
+export type OrderLists = typeof orderLists | typeof agentOrderLists
+
+/** The lists that an order belongs to. */
+export const listsOf = ({ from_agent }: Pick<OrderRow, 'from_agent'>): OrderLists =>
+  from_agent && isOn('is_admin_site') ? agentOrderLists : orderLists
