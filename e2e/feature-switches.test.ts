@@ -4,6 +4,7 @@ import { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.t
 import { SendFileUpload } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
 import { ListFlinks } from '@mapwright/contract/downloads/flink-endpoints.ts'
 import { GetNotificationChoices } from '@mapwright/contract/notifications/choice-endpoints.ts'
+import { ChangeSmsSettings, GetSmsNumber } from '@mapwright/contract/notifications/sms-endpoints.ts'
 import { ChangeProvider } from '@mapwright/contract/payments/provider-endpoints.ts'
 import type { SiteFlag } from '@mapwright/contract/site/settings.ts'
 import { GetSettings } from '@mapwright/contract/site/site-endpoints.ts'
@@ -36,6 +37,8 @@ beforeAll(async () => {
   await site.call(ChangeProvider, { params: { name: 'stripe' }, body: keys }, { as: admin })
   const paypal = { client_id: 'app', webhook_id: 'WH-1', client_secret: 'secret' }
   await site.call(ChangeProvider, { params: { name: 'paypal' }, body: paypal }, { as: admin })
+  const sms = { provider: 'http', url: 'https://sms.example', sender: '', account_sid: '' } as const
+  await site.call(ChangeSmsSettings, { body: sms }, { as: admin })
   staff = await visit({ site, as: admin })
   workshop = await visit({ site, as: customer })
   stranger = await visit({ site })
@@ -151,6 +154,12 @@ const effects: Record<Offered, Effect> = {
       const { choices } = (await site.call(GetNotificationChoices, {}, { as: customer })).body
       return choices.some(({ channel, sent }) => channel === 'push' && sent)
     },
+  },
+  sms_notification: {
+    label: 'Notifications by SMS',
+    off: false,
+    on: true,
+    observe: async () => (await site.call(GetSmsNumber, {}, { as: customer })).body.is_available,
   },
 }
 

@@ -5,6 +5,11 @@ export const notificationsEvents = {
     live: { user: true },
     stale: { lists: ['notifications.user_notifications', 'notifications.admin_notifications'] },
   }),
+  /** An SMS has been sent or reported on. */
+  'sms.changed': liveEvent({
+    live: { staff: ['settings'] },
+    stale: { lists: ['notifications.sms_settings'] },
+  }),
   /** A campaign has been sent to more of its recipients. */
   'message.progressed': liveEvent({
     live: { staff: ['dealers_manager.send_email'] },

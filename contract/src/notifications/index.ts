@@ -4,6 +4,7 @@ import * as choiceEndpoints from './choice-endpoints.ts'
 import * as mailEndpoints from './mail-endpoints.ts'
 import * as notificationEndpoints from './notification-endpoints.ts'
 import * as pushEndpoints from './push-endpoints.ts'
+import * as smsEndpoints from './sms-endpoints.ts'
 import * as unsubscribeEndpoints from './unsubscribe-endpoints.ts'
 
 /** What the domain brings to the API. */
@@ -15,5 +16,6 @@ export const notifications: ContractDomain = {
     ...Object.values(unsubscribeEndpoints),
     ...Object.values(choiceEndpoints),
     ...Object.values(pushEndpoints),
+    ...Object.values(smsEndpoints),
   ],
 }

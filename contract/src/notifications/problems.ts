@@ -18,4 +18,8 @@ export const notificationsProblems = {
   'notifications.push_off': 409,
   'notifications.not_a_push_key': 422,
   'notifications.device_not_found': 404,
+  'notifications.sms_off': 409,
+  'notifications.no_sms_provider': 409,
+  'notifications.no_sms_number': 404,
+  'notifications.wrong_sms_signature': 401,
 } as const satisfies Problems

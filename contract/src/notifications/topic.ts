@@ -4,8 +4,8 @@ import { z } from 'zod'
 export const notificationTopics = ['orders', 'messages', 'tickets', 'files', 'credits', 'people', 'news'] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
 
-/** push: on a device, also while the app is closed. */
-export const notificationChannels = ['in_app', 'mail', 'push'] as const
+/** push: on a device, also while the app is closed. sms: to a verified number, if the site has a provider. */
+export const notificationChannels = ['in_app', 'mail', 'push', 'sms'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
 type Channels = readonly NotificationChannel[]
@@ -25,7 +25,7 @@ const channelsForStaff: ChannelsByTopic = {
   messages: notificationChannels,
   tickets: notificationChannels,
   files: notificationChannels,
-  credits: ['in_app', 'push'],
+  credits: ['in_app', 'push', 'sms'],
   people: notificationChannels,
   news: ['mail'],
 }
@@ -34,9 +34,11 @@ const channelsForStaff: ChannelsByTopic = {
 export const channelsOf = (role_id: number, topic: NotificationTopic): Channels =>
   (role_id === 2 ? channelsForCustomers : channelsForStaff)[topic]
 
-/** All notifications are on by default, except mails to staff about every single message. */
+/** All notifications are on by default, except SMS, which cost money, and mails to staff about every single message. */
 export const isOnByDefault = (role_id: number, topic: NotificationTopic, channel: NotificationChannel): boolean =>
-  channelsOf(role_id, topic).includes(channel) && !(role_id !== 2 && topic === 'messages' && channel === 'mail')
+  channelsOf(role_id, topic).includes(channel) &&
+  channel !== 'sms' &&
+  !(role_id !== 2 && topic === 'messages' && channel === 'mail')
 
 /** Topics that an admin can switch off for the whole site. Not `news`: campaigns are only ever sent by hand. */
 export const siteTopics: readonly [NotificationTopic, Channels][] = [

@@ -11,7 +11,7 @@ export const unusablePasswordHash = (): Promise<string> => hashPassword(randomBy
 /** Tables with personal data or credentials of a single user. */
 const personalTables = [
   ...['codes', 'second_factors', 'recovery_codes', 'sign_in_challenges', 'passkeys', 'passkey_challenges'],
-  ...['user_notes', 'data_exports', 'push_subscriptions', 'notification_choices'],
+  ...['user_notes', 'data_exports', 'push_subscriptions', 'notification_choices', 'sms_numbers', 'sms_messages'],
 ]
 
 type Context = { password_hash: string; actor_id: string; now: Date }

@@ -3,7 +3,7 @@ import { codeRules } from '@mapwright/contract/accounts/codes.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Db, Sql, Tx } from '../platform/db/sql.ts'
 
-export type Purpose = 'verify_email' | 'reset_password'
+export type Purpose = 'verify_email' | 'reset_password' | 'verify_sms'
 type CodeOwner = { user_id: string; purpose: Purpose }
 type Context = { now: Date; secretKey: string }
 

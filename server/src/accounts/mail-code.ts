@@ -8,7 +8,7 @@ type Recipient = { _id: string; email: string; language: string | null }
 export async function mailCode(
   tx: Tx,
   to: Recipient,
-  purpose: Purpose,
+  purpose: Exclude<Purpose, 'verify_sms'>,
   context: { now: Date; secretKey: string },
 ): Promise<boolean> {
   const code = await makeCode(tx, { user_id: to._id, purpose }, context)

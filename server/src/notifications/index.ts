@@ -7,12 +7,13 @@ import { notificationRoutes } from './notification-routes.ts'
 import { notifyPeople } from './notify-people.ts'
 import { notificationsData } from './own-data.ts'
 import { pushSendJob, pushSweepJob } from './push-jobs.ts'
+import { smsJobs } from './sms/sms-jobs.ts'
 import { sweepCampaignImagesJob } from './sweep-campaign-images.ts'
 
 /** `facts` are what the other domains tell about their events. */
 export const notifications = (facts: readonly EventFacts[]): ServerDomain => ({
   routes: [...notificationRoutes, ...campaignRoutes],
-  jobs: [sweepCampaignImagesJob, pushSendJob, pushSweepJob, ...campaignJobs],
+  jobs: [sweepCampaignImagesJob, pushSendJob, pushSweepJob, ...smsJobs, ...campaignJobs],
   subscribers: [notifyPeople(facts), forgetRemovedUsers],
   ownData: notificationsData,
 })

@@ -9,41 +9,57 @@ import {
   type NotificationChoice,
   notificationTopics,
 } from '@mapwright/contract/notifications/topic.ts'
-import { command, query } from '../platform/api/handler.ts'
+import { type App, command, query } from '../platform/api/handler.ts'
 import type { Person } from '../platform/api/principal.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { settingKey } from './recipient-rows.ts'
+import { isSmsOn } from './sms/sms-settings-rows.ts'
 
 type Choice = { topic: string; channel: string; wanted: boolean }
 
-/** All topics and channels of the user's role with their choices; the choice for `news` is `users.unsubscribed_at`. */
-async function readChoices(db: Db, { _id, role }: Person): Promise<NotificationChoice[]> {
+const isMailedNews = ({ topic, channel }: Omit<Choice, 'wanted'>): boolean => topic === 'news' && channel === 'mail'
+
+/**
+ * All topics and channels of the user's role with their choices, without SMS if the site sends none; the choice for `news` by mail is
+ * `users.unsubscribed_at`.
+ */
+async function readChoices(db: Db, app: App, { _id, role }: Person): Promise<NotificationChoice[]> {
   const role_id = roles[role]
   const chosen = await db<Choice[]>`SELECT topic, channel, wanted FROM notification_choices WHERE user_id = ${_id}`
   const [facts] = await db<{ wants_news: boolean; off: string[]; push: boolean }[]>`
     SELECT u.unsubscribed_at IS NULL AS wants_news, s.notifications_off AS off, s.push_notification AS push
     FROM users u, settings s WHERE u._id = ${_id}`
+  const hasSms = await isSmsOn(db, app)
   const { wants_news = true, off = [], push = false } = facts ?? {}
   return notificationTopics.flatMap((topic) =>
-    channelsOf(role_id, topic).map((channel) => {
-      const own = chosen.find((choice) => choice.topic === topic && choice.channel === channel)
-      const wanted = topic === 'news' ? wants_news : (own?.wanted ?? isOnByDefault(role_id, topic, channel))
-      return { topic, channel, wanted, sent: !off.includes(settingKey(topic, channel)) && (channel !== 'push' || push) }
-    }),
+    channelsOf(role_id, topic)
+      .filter((channel) => channel !== 'sms' || hasSms)
+      .map((channel) => {
+        const own = chosen.find((choice) => choice.topic === topic && choice.channel === channel)
+        const wanted = isMailedNews({ topic, channel })
+          ? wants_news
+          : (own?.wanted ?? isOnByDefault(role_id, topic, channel))
+        return {
+          topic,
+          channel,
+          wanted,
+          sent: !off.includes(settingKey(topic, channel)) && (channel !== 'push' || push),
+        }
+      }),
   )
 }
 
-export const notificationChoices = query(GetNotificationChoices, async ({ sql, actor }) => ({
-  choices: await readChoices(sql, actor),
+export const notificationChoices = query(GetNotificationChoices, async ({ sql, app, actor }) => ({
+  choices: await readChoices(sql, app, actor),
 }))
 
 export const changeNotificationChoices = command(
   ChangeNotificationChoices,
-  async ({ tx, actor, body: { choices }, now, audit }) => {
+  async ({ tx, app, actor, body: { choices }, now, audit }) => {
     for (const { topic, channel, wanted } of choices) {
       if (!channelsOf(roles[actor.role], topic).includes(channel)) throw new Problem('notifications.not_told')
-      if (topic === 'news')
+      if (isMailedNews({ topic, channel }))
         await tx`UPDATE users SET unsubscribed_at = ${wanted ? null : now}
           WHERE _id = ${actor._id} AND (unsubscribed_at IS NULL) IS DISTINCT FROM ${wanted}`
       else
@@ -52,6 +68,6 @@ export const changeNotificationChoices = command(
           ON CONFLICT (user_id, topic, channel) DO UPDATE SET wanted = EXCLUDED.wanted`
     }
     audit({ target_id: actor._id, after: { choices } })
-    return { choices: await readChoices(tx, actor) }
+    return { choices: await readChoices(tx, app, actor) }
   },
 )

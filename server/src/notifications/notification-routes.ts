@@ -16,6 +16,9 @@ import { markRead, readNotifications } from './notification-rows.ts'
 import { changeNotificationSettings, notificationSettings } from './notification-settings.ts'
 import { push, removePushDevice, subscribePush } from './push-devices.ts'
 import { requestNotification } from './request-notification.ts'
+import { smsNumber } from './sms/sms-number.ts'
+import { smsSettings } from './sms/sms-settings.ts'
+import { twilioStatus } from './sms/twilio-status.ts'
 
 /** Staff hear of what they may read: a topic for each permission. */
 const staffTopics = (actor: Person): string[] =>
@@ -47,4 +50,7 @@ export const notificationRoutes = [
   push,
   subscribePush,
   removePushDevice,
+  ...smsSettings,
+  ...smsNumber,
+  twilioStatus,
 ]

@@ -8,6 +8,8 @@ import { enqueue } from '../platform/jobs/enqueue.ts'
 import { pushSend } from './push-job-kinds.ts'
 import { devicesWanting } from './push-rows.ts'
 import { recipientsWanting } from './recipient-rows.ts'
+import { numbersWanting } from './sms/numbers-wanting.ts'
+import { queueSms } from './sms/sms-rows.ts'
 
 type Page = { page: number; size: number }
 
@@ -46,7 +48,7 @@ type NewNotification = {
   now: Date
 }
 
-/** Notifies each of the users who want it: in the app with a live update, and on their devices. */
+/** Notifies each of the users who want it: in the app with a live update, on their devices, and by SMS. */
 export async function notify(
   tx: Tx,
   userIds: readonly string[],
@@ -55,7 +57,10 @@ export async function notify(
   if (userIds.length === 0) return
   const shown = await recipientsWanting(tx, userIds, topic, 'in_app')
   const devices = await devicesWanting(tx, userIds, topic, now)
-  const notified = userIds.filter((_id) => shown.has(_id) || devices.some(({ user_id }) => user_id === _id))
+  const numbers = await numbersWanting(tx, userIds, { topic, link, now })
+  const notified = userIds.filter(
+    (_id) => shown.has(_id) || numbers.has(_id) || devices.some(({ user_id }) => user_id === _id),
+  )
   if (notified.length === 0) return
   const rows = notified.map((user_id) => ({
     _id: uuidv7(),
@@ -72,5 +77,8 @@ export async function notify(
       await publishLive(tx, topicsOf('notification.created', user_id), { type: 'notification.created', id: _id })
     for (const device of devices)
       if (device.user_id === user_id) await enqueue(tx, pushSend, { subscription_id: device._id, notification_id: _id })
+    const to_number = numbers.get(user_id)
+    if (to_number !== undefined)
+      await queueSms(tx, { user_id, to_number, kind: 'notification', text: null, notification_id: _id, link, now })
   }
 }

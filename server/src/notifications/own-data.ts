@@ -30,6 +30,20 @@ export const notificationsData: readonly DataSection[] = [
       ),
   },
   {
+    name: 'sms_number',
+    rows: (sql, user_id) =>
+      sql`SELECT number, verified_at, stopped_at, created_at FROM sms_numbers WHERE user_id = ${user_id}`.cursor(
+        batchSize,
+      ),
+  },
+  {
+    name: 'sms',
+    rows: (sql, user_id) =>
+      sql`
+      SELECT to_number, kind, text, status, created_at, sent_at FROM sms_messages
+      WHERE user_id = ${user_id} AND kind <> 'code' ORDER BY created_at`.cursor(batchSize),
+  },
+  {
     name: 'messages',
     rows: (sql, user_id) =>
       sql`

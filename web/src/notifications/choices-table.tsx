@@ -3,6 +3,7 @@ import {
   ChangeNotificationChoices,
   GetNotificationChoices,
 } from '@mapwright/contract/notifications/choice-endpoints.ts'
+import { GetSmsNumber } from '@mapwright/contract/notifications/sms-endpoints.ts'
 import {
   type NotificationTopic,
   notificationChannels,
@@ -29,6 +30,7 @@ type TopicTableProps = {
 export function TopicTable({ label, nameOf, choices, onChange }: TopicTableProps) {
   const t = useWording('notifications')
   const topics = notificationTopics.filter((topic) => choices.some((choice) => choice.topic === topic))
+  const channels = notificationChannels.filter((channel) => choices.some((choice) => choice.channel === channel))
   const cell = (topic: string, channel: string): ReactNode => {
     const choice = choices.find((one) => one.topic === topic && one.channel === channel)
     if (!choice) return null
@@ -46,7 +48,7 @@ export function TopicTable({ label, nameOf, choices, onChange }: TopicTableProps
       <thead>
         <tr>
           <td />
-          {notificationChannels.map((channel) => (
+          {channels.map((channel) => (
             <th key={channel} scope="col">
               {t(`notifications:channel.${channel}`)}
             </th>
@@ -62,7 +64,7 @@ export function TopicTable({ label, nameOf, choices, onChange }: TopicTableProps
                 {title}
                 <span className="meta">{text}</span>
               </th>
-              {notificationChannels.map((channel) => (
+              {channels.map((channel) => (
                 <td key={channel}>{cell(topic, channel)}</td>
               ))}
             </tr>
@@ -78,6 +80,7 @@ export function ChoicesTable() {
   const t = useWording('notifications')
   const isCustomer = useMe().role_id === 2
   const list = useQueryOf(GetNotificationChoices)
+  const sms = useQueryOf(GetSmsNumber)
   const change = useCommand(ChangeNotificationChoices)
   if (list.isPending) return <SkeletonText lines={6} />
   if (list.isError) return <ErrorState problem={list.error} onRetry={() => void list.refetch()} />
@@ -86,13 +89,14 @@ export function ChoicesTable() {
     title: t(`notifications:topic.${topic}`),
     text: t(keyFor(isCustomer ? 'notifications:topic_customer' : 'notifications:topic_team', topic)),
   })
+  const hasNumber = sms.data?.sms_number?.is_verified === true && !sms.data.sms_number.is_stopped
   const choices = list.data.choices.map(({ topic, channel, wanted, sent }) => {
     const next = pending.find((one) => one.topic === topic && one.channel === channel)
     return {
       topic,
       channel,
-      isOn: sent && (next?.wanted ?? wanted),
-      isDisabled: !sent,
+      isOn: sent && (channel !== 'sms' || hasNumber) && (next?.wanted ?? wanted),
+      isDisabled: !sent || (channel === 'sms' && !hasNumber),
       label: t('notifications:choice.label', {
         topic: t(`notifications:topic.${topic}`),
         channel: t(`notifications:channel.${channel}`),
@@ -110,7 +114,8 @@ export function ChoicesTable() {
           change.mutate({ body: { choices: [{ topic, channel, wanted: isOn } as never] } })
         }
       />
-      {choices.some(({ isDisabled }) => isDisabled) && <p className="meta">{t('notifications:choice.not_sent')}</p>}
+      {sms.data?.is_available && !hasNumber && <p className="meta">{t('notifications:sms_number.needed')}</p>}
+      {list.data.choices.some(({ sent }) => !sent) && <p className="meta">{t('notifications:choice.not_sent')}</p>}
     </>
   )
 }

@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core'
 import { RequestNotification } from '@mapwright/contract/notifications/choice-endpoints.ts'
-import { useCommand } from '../platform/api/queries.ts'
+import { GetSmsNumber } from '@mapwright/contract/notifications/sms-endpoints.ts'
+import { useCommand, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { notify } from '../ui/notify.ts'
 import { ProblemAlert } from '../ui/states.tsx'
 import { ChoicesTable } from './choices-table.tsx'
 import { DevicesPart } from './devices-part.tsx'
 import classes from './notifications-section.module.css'
+import { SmsPart } from './sms-part.tsx'
 
 /** Preferences, devices and a test notification. */
 export function NotificationsSection() {
   const t = useWording('notifications')
+  const sms = useQueryOf(GetSmsNumber)
   const request = useCommand(RequestNotification, {
     onDone: ({ channels, devices }) => {
       const where = channels.map((channel) => t(`notifications:went.${channel}`, { count: devices }))
@@ -28,6 +31,13 @@ export function NotificationsSection() {
         <p className="meta">{t('notifications:device.text')}</p>
         <DevicesPart />
       </section>
+      {sms.data?.is_available && (
+        <section>
+          <h3>{t('notifications:sms_number.title')}</h3>
+          <p className="meta">{t('notifications:sms_number.text')}</p>
+          <SmsPart />
+        </section>
+      )}
       <section>
         <h3>{t('notifications:try.title')}</h3>
         <ProblemAlert problem={request.error} />

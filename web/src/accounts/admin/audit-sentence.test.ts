@@ -44,6 +44,7 @@ const withoutSentence = [
   'notifications.request',
   'notifications.subscribe_again',
   'notifications.subscribe_push',
+  'notifications.twilio_status_callback',
   'notifications.unsubscribe',
   'notifications.upload_message_image',
   'orders.automation_answer',

@@ -32,6 +32,8 @@ const sentences: ReadonlySet<string> = new Set(
     site_change_geocoder site_change_price_types orders_automation_retry orders_automation_deliver
     orders_automation_dismiss orders_change_automation_choice orders_make_engine_secret
     orders_remove_automation_software orders_make_hook_secret orders_remove_hook_secret orders_hide_first_steps
+    notifications_change_sms_settings notifications_send_test_sms notifications_change_sms_number
+    notifications_verify_sms_number notifications_remove_sms_number
     shop_change_settings shop_change_product_status
     partners_buy_access_api partners_renew_access_api partners_create_access_api partners_change_own_access_api
     partners_create_access_key partners_revoke_access_keys

@@ -6,6 +6,7 @@ import {
 import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { isOn } from '../../platform/site-data.ts'
 import { flagsBySection } from '../../site/admin/flags-by-section.ts'
 import { FlagsForm } from '../../site/admin/flags-form.tsx'
 import { WithSettings } from '../../site/admin/with-settings.tsx'
@@ -13,6 +14,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { ErrorState, ProblemAlert } from '../../ui/states.tsx'
 import { TopicTable } from '../choices-table.tsx'
+import { SmsSettings } from './sms/sms-settings.tsx'
 
 /** Settings for the notifications of the whole site. */
 export function NotificationSettings() {
@@ -26,6 +28,7 @@ export function NotificationSettings() {
       <WithSettings title={t('notifications:settings.devices')}>
         {(settings) => <FlagsForm settings={settings} flags={flagsBySection.notifications} />}
       </WithSettings>
+      <SmsSettings />
     </Stack>
   )
 }
@@ -37,7 +40,8 @@ function SiteTopicsTable() {
   if (list.isPending) return <SkeletonText lines={6} />
   if (list.isError) return <ErrorState problem={list.error} onRetry={() => void list.refetch()} />
   const pending = change.isPending ? change.variables.body.notification_settings : []
-  const choices = list.data.notification_settings.map(({ topic, channel, sent }) => ({
+  const shown = list.data.notification_settings.filter(({ channel }) => channel !== 'sms' || isOn('sms_notification'))
+  const choices = shown.map(({ topic, channel, sent }) => ({
     topic,
     channel,
     isOn: pending.find((one) => one.topic === topic && one.channel === channel)?.sent ?? sent,

@@ -17,5 +17,5 @@ export const flagsBySection = {
   payment: ['bank_payment', 'stripe_payment', 'paypal_payment', 'submit_order_pay_later'],
   security: ['captcha_verification'],
   automation: ['automation'],
-  notifications: ['push_notification'],
+  notifications: ['push_notification', 'sms_notification'],
 } as const satisfies Record<string, readonly SwitchableFlag[]>

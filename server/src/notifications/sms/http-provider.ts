@@ -1,0 +1,34 @@
+import type { SmsSettings } from '@mapwright/contract/notifications/sms.ts'
+import { excerptOf, postToProvider } from './post-to-provider.ts'
+import { type SmsProvider, SmsRefused } from './sms-provider.ts'
+
+type HttpService = Pick<SmsSettings, 'url' | 'sender' | 'format' | 'to_field' | 'text_field' | 'sender_field'> & {
+  /** The value of the header; '' for none. */
+  authorization: string
+}
+
+const isAccepted = (status: number): boolean => status >= 200 && status < 300
+
+/** Any service that takes a message as JSON or as a form. Any 2xx status means that it has taken it. */
+export const httpProvider = ({ url, sender, format, authorization, ...fields }: HttpService): SmsProvider => ({
+  name: 'http',
+  async send({ _id, to, text }, publicFetch) {
+    const values = {
+      [fields.to_field]: to,
+      [fields.text_field]: text,
+      ...(sender === '' ? {} : { [fields.sender_field]: sender }),
+    }
+    const isJson = format === 'json'
+    const response = await postToProvider(publicFetch, {
+      url,
+      headers: {
+        'content-type': isJson ? 'application/json' : 'application/x-www-form-urlencoded',
+        'idempotency-key': _id,
+        ...(authorization === '' ? {} : { authorization }),
+      },
+      body: isJson ? JSON.stringify(values) : new URLSearchParams(values).toString(),
+    })
+    if (!isAccepted(response.status)) throw new SmsRefused(excerptOf(response))
+    return null
+  },
+})

@@ -1,0 +1,33 @@
+import type { NotificationTopic } from '@mapwright/contract/notifications/topic.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { recipientsWanting } from '../recipient-rows.ts'
+
+/** At most one SMS about the same page in this time, whatever happens there. */
+const pauseMinutes = 10
+
+type Occasion = { topic: NotificationTopic | null; link: string; now: Date }
+
+/**
+ * The verified numbers of the users who want SMS for a topic, by user; none while the site has SMS switched off. Without a topic, only
+ * for a test, which asks for every channel.
+ */
+export async function numbersWanting(
+  db: Db,
+  user_ids: readonly string[],
+  { topic, link, now }: Occasion,
+): Promise<ReadonlyMap<string, string>> {
+  const found = await db<{ user_id: string; number: string }[]>`
+    SELECT n.user_id, n.number FROM sms_numbers n
+    WHERE n.user_id = ANY (${user_ids}) AND n.verified_at IS NOT NULL AND n.stopped_at IS NULL
+      AND (SELECT sms_notification FROM settings) AND (SELECT provider <> 'off' FROM sms_settings)
+      AND NOT EXISTS (SELECT FROM sms_messages m WHERE m.user_id = n.user_id AND m.kind = 'notification' AND m.link = ${link}
+        AND m.created_at > ${now}::timestamptz - make_interval(mins => ${pauseMinutes}))`
+  if (found.length === 0) return new Map()
+  const wanted = await recipientsWanting(
+    db,
+    found.map(({ user_id }) => user_id),
+    topic,
+    'sms',
+  )
+  return new Map(found.filter(({ user_id }) => wanted.has(user_id)).map(({ user_id, number }) => [user_id, number]))
+}

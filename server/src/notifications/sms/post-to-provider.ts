@@ -1,0 +1,33 @@
+import { errorText } from '../../platform/api/error-fields.ts'
+import { type OutgoingResponse, type PublicFetch, RefusedAddress } from '../../platform/net/public-fetch.ts'
+import { SmsRefused, SmsUnavailable } from './sms-provider.ts'
+
+type Request = { url: string; headers: Record<string, string>; body: string }
+
+/** Failures before anything was sent. */
+const notConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
+
+/** The beginning of a response, for the operator. */
+export const excerptOf = ({ status, body }: OutgoingResponse): string =>
+  `${status} ${body.toString('utf8').replace(/\s+/g, ' ').slice(0, 300)}`.trim()
+
+/** Posts to a provider's server. Throws SmsUnavailable if it cannot take messages now, SmsRefused if its address is not allowed. */
+export async function postToProvider(
+  publicFetch: PublicFetch,
+  { url, headers, body }: Request,
+): Promise<OutgoingResponse> {
+  const response = await publicFetch(url, {
+    method: 'POST',
+    headers,
+    body,
+    timeout_ms: 20_000,
+    max_bytes: 65_536,
+  }).catch((error) => {
+    if (error instanceof RefusedAddress) throw new SmsRefused(error.message)
+    if (notConnected.has(errorText(error, 'code'))) throw new SmsUnavailable(errorText(error, 'message'))
+    throw error
+  })
+  const { status } = response
+  if (status === 401 || status === 403 || status === 429 || status >= 500) throw new SmsUnavailable(excerptOf(response))
+  return response
+}

@@ -1,0 +1,34 @@
+import type { PublicFetch } from '../../platform/net/public-fetch.ts'
+
+export type OutgoingSms = {
+  _id: string
+  /** In international form. */
+  to: string
+  text: string
+}
+
+/** A service that sends SMS, with what the operator has entered for it. */
+export type SmsProvider = {
+  name: 'twilio' | 'http'
+  /**
+   * Hands a message over and returns the provider's id of it, null if it has none.
+   * @throws SmsRefused, SmsUnavailable; after any other error it is unknown whether the provider has taken the message
+   */
+  send(sms: OutgoingSms, publicFetch: PublicFetch): Promise<string | null>
+}
+
+/** The provider will never send this message. */
+export class SmsRefused extends Error {
+  override readonly name = 'SmsRefused'
+  /** The recipient has told the provider to stop. */
+  readonly isStopped: boolean
+  constructor(reason: string, { isStopped = false } = {}) {
+    super(reason)
+    this.isStopped = isStopped
+  }
+}
+
+/** The provider has certainly not taken the message, and may take it later. */
+export class SmsUnavailable extends Error {
+  override readonly name = 'SmsUnavailable'
+}

@@ -1,0 +1,88 @@
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
+import type { SmsKind, SmsSettings } from '@mapwright/contract/notifications/sms.ts'
+import { uuidv7 } from 'uuidv7'
+import type { Db, Sql, Tx } from '../../platform/db/sql.ts'
+import { publishLive, topicsOf } from '../../platform/events/live.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { smsSend } from './sms-job-kinds.ts'
+
+export type NewSms = {
+  user_id: string | null
+  to_number: string
+  kind: SmsKind
+  /** Null for a notification, which is rendered when it is sent. */
+  text: string | null
+  notification_id?: string
+  link?: string
+  now: Date
+}
+
+export type QueuedSms = {
+  _id: string
+  user_id: string | null
+  to_number: string
+  kind: SmsKind
+  text: string | null
+  notification_id: string | null
+  created_at: Date
+}
+
+const announceChange = (tx: Tx) => publishLive(tx, topicsOf('sms.changed'), { type: 'sms.changed', id: 'all' })
+
+/** Queues a message in the caller's transaction; it is sent only if that commits. */
+export async function queueSms(tx: Tx, { now: created_at, ...sms }: NewSms): Promise<string> {
+  const _id = uuidv7()
+  await tx`INSERT INTO sms_messages ${tx({ _id, ...sms, created_at })}`
+  await enqueue(tx, smsSend, { sms_id: _id })
+  await announceChange(tx)
+  return _id
+}
+
+/** Takes a queued message, which no other worker can take any more. Null: it was taken before, and what came of it is not known. */
+export async function claimSms(sql: Sql, _id: string): Promise<QueuedSms | null | undefined> {
+  const [claimed] = await sql<QueuedSms[]>`
+    UPDATE sms_messages SET status = 'sending' WHERE _id = ${_id} AND status = 'queued'
+    RETURNING _id, user_id, to_number, kind, text, notification_id, created_at`
+  if (claimed) return claimed
+  const [taken] = await sql`SELECT FROM sms_messages WHERE _id = ${_id} AND status = 'sending'`
+  return taken ? null : undefined
+}
+
+type Outcome = {
+  status: 'queued' | 'sent' | 'failed' | 'skipped'
+  error?: string
+  text?: string | null
+  provider?: string
+  provider_ref?: string | null
+  sent_at?: Date
+}
+
+/** Records what has become of a message that is being sent; queued: to be tried again. */
+export const settleSms = (sql: Sql, _id: string, { error, ...outcome }: Outcome): Promise<void> =>
+  sql.begin(async (tx) => {
+    const row = { ...outcome, error: error?.slice(0, 500) ?? null }
+    await tx`UPDATE sms_messages SET ${tx(row)} WHERE _id = ${_id} AND status = 'sending'`
+    await announceChange(tx)
+  })
+
+type Report = { status: 'delivered' | 'failed'; error: string | null; now: Date }
+
+/** Records the provider's report, which may arrive before its response. A final state never changes again. */
+export async function reportSms(tx: Tx, _id: string, { status, error, now }: Report): Promise<void> {
+  await tx`
+    UPDATE sms_messages SET status = ${status}, error = ${error}, sent_at = coalesce(sent_at, ${now})
+    WHERE _id = ${_id} AND status IN ('sending', 'sent')`
+  await announceChange(tx)
+}
+
+/** The latest messages, without their texts. */
+export async function latestSms(db: Db, count: number): Promise<Decoded<SmsSettings>['latest']> {
+  return [
+    ...(await db<Decoded<SmsSettings>['latest']>`
+      SELECT _id, to_number, kind, status, error, created_at FROM sms_messages ORDER BY created_at DESC, _id DESC LIMIT ${count}`),
+  ]
+}
+
+/** Marks a person's number as stopped, so that nothing is sent to it until it is verified again. */
+export const stopNumber = (sql: Sql, user_id: string, now: Date) =>
+  sql`UPDATE sms_numbers SET stopped_at = ${now} WHERE user_id = ${user_id} AND stopped_at IS NULL`
