@@ -11,6 +11,7 @@ import { notificationsEvents } from './notifications/events.ts'
 import { orderMessage, ordersEvents } from './orders/events.ts'
 import { partnersEvents } from './partners/events.ts'
 import { paymentsEvents } from './payments/events.ts'
+import { shopEvents } from './shop/events.ts'
 import { siteEvents } from './site/events.ts'
 import { ticketMessage, ticketsEvents } from './tickets/events.ts'
 import { vehiclesImportReaders } from './vehicles/import-readers.ts'
@@ -33,6 +34,7 @@ const declarations = {
   ...paymentsEvents,
   ...creditsEvents,
   ...ordersEvents,
+  ...shopEvents,
   ...ticketsEvents,
   ...chatEvents,
   ...partnersEvents,

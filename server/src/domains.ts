@@ -17,6 +17,7 @@ import { orders } from './orders/index.ts'
 import { orderSubject } from './orders/order-subject.ts'
 import { partners } from './partners/index.ts'
 import { payments } from './payments/index.ts'
+import type { Providers } from './payments/payment-provider.ts'
 import { paypal } from './payments/providers/paypal/paypal.ts'
 import { stripe } from './payments/providers/stripe/stripe.ts'
 import { actionJobs } from './platform/actions/action-jobs.ts'
@@ -47,6 +48,8 @@ import { vehicles } from './vehicles/index.ts'
 /** Everything that people can write to each other about. */
 export const subjects: readonly Subject[] = [orderSubject, ticketSubject, chatSubject]
 
+const providers: Providers = [stripe, paypal()]
+
 const leftOfNotifications: readonly ServerDomain[] = [
   accounts({ setUpSite, loadSampleData, loadSamplePart, listEmptyParts }),
   site,
@@ -58,10 +61,10 @@ const rightOfNotifications: readonly ServerDomain[] = [
   codes,
   downloads,
   billing,
-  payments({ payables: [creditPurchases, shopOrderPayments], providers: [stripe, paypal()] }),
+  payments({ payables: [creditPurchases, shopOrderPayments], providers }),
   credits,
   orders,
-  shop,
+  shop({ providers }),
   tickets,
   chat,
   partners,

@@ -10,11 +10,14 @@ import { ListGarage } from '@mapwright/contract/orders/garage-endpoints.ts'
 import { PostOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
 import { MakeOffer } from '@mapwright/contract/orders/offer-endpoints.ts'
 import { CreateAccessApi } from '@mapwright/contract/partners/access-api-endpoints.ts'
+import { AddProduct } from '@mapwright/contract/shop/product-endpoints.ts'
+import { AddShippingMethod } from '@mapwright/contract/shop/shipping-endpoints.ts'
 import { ListTicketMessages } from '@mapwright/contract/tickets/message-endpoints.ts'
 import { CreateTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { placeOrder } from '../src/shop/orders/place-order.ts'
 import { type InvoiceSite, startInvoiceSite } from './invoice-site.ts'
 import type { Person } from './kit.ts'
 import { fileOf, makeCatalogue, modified, orderCalls, original, submission } from './order-kit.ts'
@@ -90,6 +93,8 @@ const owned = {
   'DELETE /access_api/:id/key': 'access',
   'PUT /access_api_user/:id': 'access',
   'PUT /api-access-update-by-user/:id': 'access',
+  'GET /shop/order/get_by_id/:id': 'shop_order',
+  'GET /shop/order/get_by_invoice_no/:no': 'shop_order_no',
   'GET /chat_messages/:id': 'person',
   'POST /chat_message/:id': 'person',
   'PUT /chat_messages/:id/read': 'person',
@@ -104,7 +109,7 @@ type Kind = (typeof owned)[keyof typeof owned]
 
 /** Endpoints that return the same to everyone, or whose id is a secret. */
 const shared =
-  /^\w+ \/(vat|vehicle|flink|set_up|unsubscribe|message_image|sms\/webhooks|settings|price-list|policies|shop|automation_original|automation_job)\b/
+  /^\w+ \/(vat|vehicle|flink|set_up|unsubscribe|message_image|sms\/webhooks|settings|price-list|policies|shop\/(?!order\b)\w+|automation_original|automation_job)\b/
 
 const callOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const isOfCustomers = ({ access }: Endpoint) =>
@@ -165,6 +170,25 @@ async function makeAccess(): Promise<string> {
   return (await site.call(CreateAccessApi, { body }, { as: site.admin })).body.access_api._id
 }
 
+async function makeShopOrder(): Promise<{ shop_order: string; shop_order_no: string }> {
+  await site.sql`UPDATE shop_settings SET status = true`
+  const product = { name: 'Cable', price: '10', inventory: 1, status: 'published' } as const
+  const added = await site.call(AddProduct, { body: product }, { as: site.admin })
+  const costs = { local_shipping_cost: '5', international_shipping_cost: '15' }
+  const shipping = await site.call(AddShippingMethod, { body: { name: 'Parcel', ...costs } }, { as: site.admin })
+  const address = { name: 'Pat', company_name: '', address: 'Dock 3', post_code: '20095', city: 'Hamburg' }
+  const placed = await site.sql.begin((tx) =>
+    placeOrder(tx, {
+      ...{ user_id: owner._id, actor_id: owner._id, coupon_code: '', customer_note: '', payment_method: 'bank' },
+      items: [{ product_id: added.body.product._id, quantity: 1, selected_extra_options: [] }],
+      shipping_method_id: shipping.body.shipping_method._id,
+      shipping_address: { ...address, country: 'DE', phone: '' },
+      now: new Date(),
+    }),
+  )
+  return { shop_order: placed.order_id, shop_order_no: placed.invoice_no }
+}
+
 async function makeObjects(): Promise<typeof objects> {
   const passkey = uuidv7()
   await site.sql`
@@ -202,6 +226,7 @@ async function makeObjects(): Promise<typeof objects> {
     file_upload: upload.body.file_upload._id,
     device: await makeDevice(),
     access: await makeAccess(),
+    ...(await makeShopOrder()),
   }
 }
 
@@ -225,7 +250,7 @@ function inputOf(path: string): { body?: object; files?: Record<string, File> } 
 async function callFor(endpoint: Endpoint, id: string, as: Person) {
   const of = endpoint.path.split('_')[0]
   const at = of === '/ticket' ? ticket_msgid : of === '/chat' ? chat_msgid : msgid
-  const input = { params: { id, file_id, msgid: at, offer_id }, ...inputOf(callOf(endpoint)) }
+  const input = { params: { id, no: id, file_id, msgid: at, offer_id }, ...inputOf(callOf(endpoint)) }
   const { status, body } = await site.call(endpoint, input as never, { as })
   return { status, code: (body as { code?: string }).code, message: (body as { message?: string }).message }
 }

@@ -2,6 +2,7 @@ import type { ContractDomain } from '../api/domain.ts'
 import * as cartEndpoints from './cart-endpoints.ts'
 import * as categoryEndpoints from './category-endpoints.ts'
 import * as couponEndpoints from './coupon-endpoints.ts'
+import * as orderEndpoints from './order-endpoints.ts'
 import * as productEndpoints from './product-endpoints.ts'
 import * as settingsEndpoints from './settings-endpoints.ts'
 import * as shippingEndpoints from './shipping-endpoints.ts'
@@ -14,6 +15,7 @@ export const shop: ContractDomain = {
     ...Object.values(couponEndpoints),
     ...Object.values(shippingEndpoints),
     ...Object.values(cartEndpoints),
+    ...Object.values(orderEndpoints),
     ...Object.values(settingsEndpoints),
   ],
 }

@@ -21,6 +21,8 @@ export const shopProblems = {
   'shop.price_changed': 409,
   'shop.order_not_found': 404,
   'shop.order_wrong_state': 409,
+  'shop.returned_too_many': 409,
+  'shop.money_not_returned': 422,
   'shop.not_a_picture': 422,
   'shop.picture_too_large': 422,
   'shop.picture_not_found': 404,

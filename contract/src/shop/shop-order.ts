@@ -18,6 +18,8 @@ export type ShopOrderStatus = (typeof shopOrderStatuses)[number]
 const finishedStatuses: readonly ShopOrderStatus[] = ['completed', 'cancelled']
 export const pendingStatuses = shopOrderStatuses.filter((status) => !finishedStatuses.includes(status))
 
+export const shopOrderSorts = ['created_at', 'updated_at', 'total', 'current_status'] as const
+
 /** Cancelling puts the stock back. */
 export const shopOrderMoves = {
   pay: { from: ['initiated'], to: 'paid' },

@@ -3,7 +3,8 @@ import type { QueuedMail } from '../platform/mail/mail-rows.ts'
 import { issuedInvoice } from './invoice-rows.ts'
 import { printInvoice } from './print-invoice.ts'
 
-const kinds = ['invoice_due', 'invoice_due_online', 'invoice_paid']
+/** The kinds of mails that bring the customer's copy of an invoice. */
+const kinds = ['invoice_due', 'invoice_due_online', 'invoice_paid', 'shop_order_placed', 'shop_order_paid']
 
 /** The PDF that goes with a mail about an invoice; a withdrawn or erased one has none. */
 export async function invoiceAttachment(sql: Sql, { kind, ref }: Pick<QueuedMail, 'kind' | 'ref'>) {

@@ -1,3 +1,4 @@
+import type { Providers } from '../payments/payment-provider.ts'
 import type { ServerDomain } from '../platform/api/domain.ts'
 import { addCartItem } from './cart/add-cart-item.ts'
 import { mergeCart, updateCart } from './cart/change-cart.ts'
@@ -7,8 +8,20 @@ import { getCategoryById, getCategoryBySlug, listCategories } from './categories
 import { addCoupon, changeCoupon, changeCouponStatus, removeCoupon } from './coupons/change-coupons.ts'
 import { getCouponByCode, getCouponById, listCoupons } from './coupons/get-coupons.ts'
 import { forgetRemovedPeople } from './forget-removed-people.ts'
+import { cancelShopOrder } from './orders/cancel-order.ts'
 import { cancelWithInvoice } from './orders/cancel-with-invoice.ts'
 import { expireOrdersJob } from './orders/expire-orders.ts'
+import { listMyShopOrders, listShopOrders } from './orders/list-orders.ts'
+import {
+  markShopOrderAsCompleted,
+  markShopOrderAsOnHold,
+  markShopOrderAsPaid,
+  markShopOrderAsProcessing,
+  markShopOrderAsShipped,
+} from './orders/move-order.ts'
+import { orderFacts } from './orders/order-facts.ts'
+import { getShopOrder, getShopOrderByInvoiceNo } from './orders/read-order.ts'
+import { returnShopOrder } from './orders/return-order.ts'
 import { shopData } from './own-data.ts'
 import { addProduct, changeProduct, changeProductStatus, removeProduct } from './products/change-products.ts'
 import { downloadProductPicture, getProductByCode, getProductById, getProductBySlug } from './products/get-products.ts'
@@ -22,7 +35,8 @@ import {
 import { getShippingMethod, listShippingMethods } from './shipping/get-shipping-methods.ts'
 import { changeShopSettings, getShopSettings } from './shop-settings.ts'
 
-export const shop: ServerDomain = {
+/** `providers`: through whom money goes back. */
+export const shop = ({ providers }: { providers: Providers }): ServerDomain => ({
   routes: [
     ...[getProductBySlug, getProductByCode, getProductById, listProducts, downloadProductPicture],
     ...[addProduct, changeProduct, changeProductStatus, removeProduct],
@@ -31,9 +45,13 @@ export const shop: ServerDomain = {
     ...[getShippingMethod, listShippingMethods, addShippingMethod, changeShippingMethod],
     ...[changeShippingMethodStatus, removeShippingMethod],
     ...[getCart, addCartItem, updateCart, mergeCart],
+    ...[listMyShopOrders, listShopOrders, getShopOrder, getShopOrderByInvoiceNo, markShopOrderAsPaid],
+    ...[markShopOrderAsProcessing, markShopOrderAsOnHold, markShopOrderAsShipped, markShopOrderAsCompleted],
+    ...[cancelShopOrder(providers), returnShopOrder(providers)],
     ...[getShopSettings, changeShopSettings],
   ],
   jobs: [expireOrdersJob],
   subscribers: [cancelWithInvoice, forgetRemovedPeople],
+  facts: [orderFacts],
   ownData: shopData,
-}
+})

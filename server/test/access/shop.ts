@@ -8,6 +8,13 @@ const shippingReader = [
   'shop_manager.shipping_method.delete',
 ] as const
 
+const orderStaff = [
+  'shop_manager.hold_order',
+  'shop_manager.cancel_order',
+  'shop_manager.complete_order',
+  'shop_manager.ship_order',
+] as const
+
 /** The shop. */
 export const shop: Access = {
   'GET /shop/product/get_by_slug/:slug': ['everybody'],
@@ -42,6 +49,17 @@ export const shop: Access = {
   'POST /shop/cart/add_item': ['customer'],
   'POST /shop/cart/update': ['customer'],
   'POST /shop/cart/merge': ['customer'],
+  'GET /shop/order/get_mine': ['customer'],
+  'GET /shop/order/get_all': orderStaff,
+  'GET /shop/order/get_by_id/:id': ['customer', ...orderStaff],
+  'GET /shop/order/get_by_invoice_no/:no': ['customer', ...orderStaff],
+  'POST /shop/order/mark_as_paid': ['mark_as_paid'],
+  'POST /shop/order/mark_as_processing': ['process_order'],
+  'POST /shop/order/mark_as_on_hold': ['shop_manager.hold_order'],
+  'POST /shop/order/mark_as_shipped': ['shop_manager.ship_order'],
+  'POST /shop/order/mark_as_completed': ['shop_manager.complete_order'],
+  'POST /shop/order/cancel': ['customer', 'shop_manager.cancel_order'],
+  'POST /shop/order/return_items': ['shop_manager.cancel_order'],
   'GET /shop/settings/get': ['everybody'],
   'POST /shop/settings/update': ['shop_manager.settings'],
 }

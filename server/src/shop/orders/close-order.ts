@@ -1,6 +1,7 @@
 import { withdrawInvoice } from '../../billing/withdraw-invoice.ts'
 import { cancelIntent } from '../../payments/intent-rows.ts'
 import type { Tx } from '../../platform/db/sql.ts'
+import { announce } from '../../platform/events/announce.ts'
 import { returnStock } from './cart-lines.ts'
 import { insertHistory, type LockedShopOrder } from './order-rows.ts'
 import { requireMove } from './require-move.ts'
@@ -34,4 +35,6 @@ export async function closeOrder(
     await cancelIntent(tx, payment_id)
   }
   await insertHistory(tx, { order_id, event, reason, actor_id, now })
+  const { user_id, invoice_no } = order
+  await announce(tx, { type: 'shop_order.cancelled', order_id, user_id, invoice_no, actor_id })
 }

@@ -33,6 +33,7 @@ export async function insertHistory(tx: Tx, { order_id, event, reason = '', acto
 export type LockedShopOrder = {
   _id: string
   user_id: string
+  invoice_no: string
   current_status: ShopOrderStatus
   invoice_id: string
   payment_id: string
@@ -43,6 +44,8 @@ export type LockedShopOrder = {
 export async function lockShopOrder(tx: Tx, _id: string): Promise<LockedShopOrder> {
   await tx`SELECT FROM payment_intents WHERE payable_id = ${_id} AND payable_kind = 'shop_order' FOR UPDATE`
   const [order] = await tx<LockedShopOrder[]>`
-    SELECT _id, user_id, current_status, invoice_id, payment_id, coupon_id FROM shop_orders WHERE _id = ${_id} FOR UPDATE`
+    SELECT _id, user_id, current_status, invoice_id, payment_id, coupon_id,
+      (SELECT invoice FROM invoices i WHERE i._id = invoice_id) AS invoice_no
+    FROM shop_orders WHERE _id = ${_id} FOR UPDATE`
   return found(order, 'shop.order_not_found')
 }

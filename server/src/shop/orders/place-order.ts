@@ -16,6 +16,7 @@ import { openIntent } from '../../payments/intent-rows.ts'
 import { payByHand } from '../../payments/pay-by-hand.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
+import { announce } from '../../platform/events/announce.ts'
 import { readSettings } from '../../site/read-settings.ts'
 import { usableCoupon } from '../coupons/usable-coupon.ts'
 import { readShippingMethod } from '../shipping/shipping-rows.ts'
@@ -134,7 +135,11 @@ export async function placeOrder(tx: Tx, placement: Placement): Promise<Placed> 
   })}`
   await insertOrderLines(tx, order_id, priced)
   await insertHistory(tx, { order_id, event: 'place', actor_id, now })
+  const [invoice] = await tx<
+    [{ invoice_no: string }]
+  >`SELECT invoice AS invoice_no FROM invoices WHERE _id = ${invoice_id}`
+  const { invoice_no } = invoice
+  await announce(tx, { type: 'shop_order.placed', order_id, user_id, invoice_no, actor_id })
   if (price.total === 0n) await payByHand(tx, [shopOrderPayments], { id: invoice_id, txn_id: '', actor_id, now })
-  const [invoice] = await tx<{ invoice: string }[]>`SELECT invoice FROM invoices WHERE _id = ${invoice_id}`
-  return { order_id, invoice_id, invoice_no: invoice?.invoice ?? '', payment_id, total: price.total }
+  return { order_id, invoice_id, invoice_no, payment_id, total: price.total }
 }

@@ -34,7 +34,8 @@ const sentences: ReadonlySet<string> = new Set(
     orders_remove_automation_software orders_make_hook_secret orders_remove_hook_secret orders_hide_first_steps
     notifications_change_sms_settings notifications_send_test_sms notifications_change_sms_number
     notifications_verify_sms_number notifications_remove_sms_number
-    shop_change_settings shop_change_product_status
+    shop_change_settings shop_change_product_status shop_mark_order_as_paid shop_mark_order_as_processing
+    shop_mark_order_as_on_hold shop_mark_order_as_shipped shop_mark_order_as_completed shop_cancel_order shop_return_order
     partners_buy_access_api partners_renew_access_api partners_create_access_api partners_change_own_access_api
     partners_create_access_key partners_revoke_access_keys
     billing_change_settings billing_check_user_vat_number billing_check_vat_number billing_credit_invoice

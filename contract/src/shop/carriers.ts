@@ -1,0 +1,32 @@
+import { keysOf } from '../api/typed-entries.ts'
+
+/** Carriers with the page that shows where a parcel is; `{number}` stands for its tracking number. */
+const trackingPages = {
+  dhl: 'https://www.dhl.com/global-en/home/tracking.html?tracking-id={number}',
+  ups: 'https://www.ups.com/track?tracknum={number}',
+  fedex: 'https://www.fedex.com/fedextrack/?trknbr={number}',
+  dpd: 'https://tracking.dpd.de/status/en_US/parcel/{number}',
+  gls: 'https://gls-group.com/track/{number}',
+  hermes: 'https://www.myhermes.de/empfangen/sendungsverfolgung/sendungsinformation/#{number}',
+  royal_mail: 'https://www.royalmail.com/track-your-item#/tracking-results/{number}',
+  usps: 'https://tools.usps.com/go/TrackConfirmAction?tLabels={number}',
+} as const
+export type Carrier = keyof typeof trackingPages
+
+export const carriers = keysOf(trackingPages)
+
+/** Names of carriers are the same in all languages. */
+export const carrierNames: Readonly<Record<Carrier, string>> = {
+  dhl: 'DHL',
+  ups: 'UPS',
+  fedex: 'FedEx',
+  dpd: 'DPD',
+  gls: 'GLS',
+  hermes: 'Hermes',
+  royal_mail: 'Royal Mail',
+  usps: 'USPS',
+}
+
+/** Where the customer sees the way of the parcel; null without a known carrier and a number. */
+export const trackingUrl = (carrier: Carrier | '', number: string): string | null =>
+  carrier === '' || number === '' ? null : trackingPages[carrier].replace('{number}', encodeURIComponent(number))

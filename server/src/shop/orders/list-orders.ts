@@ -1,0 +1,67 @@
+import type { Query } from '@mapwright/contract/api/endpoint.ts'
+import { ListMyShopOrders, ListShopOrders } from '@mapwright/contract/shop/order-endpoints.ts'
+import { pendingStatuses, shopOrderStatuses } from '@mapwright/contract/shop/shop-order.ts'
+import { query } from '../../platform/api/handler.ts'
+import type { Fragment } from '../../platform/api/resource.ts'
+import type { Db, Sql } from '../../platform/db/sql.ts'
+import { type ListedOrderRow, listedColumns, orderTables } from './order-columns.ts'
+
+type Wanted = Query<typeof ListMyShopOrders>
+
+/** What a size of -1 is answered with at most. */
+const maxAll = 1000
+const maxWords = 8
+
+function inStatus(db: Db, status: Wanted['status']): Fragment {
+  if (status === undefined) return db`true`
+  if (status !== 'pending' && status !== 'finished') return db`o.current_status = ${status}`
+  const isWanted = (one: (typeof shopOrderStatuses)[number]) => pendingStatuses.includes(one) === (status === 'pending')
+  return db`o.current_status = ANY (${shopOrderStatuses.filter(isWanted)})`
+}
+
+/** Every word is part of the invoice's number, its customer, a product or the transaction. */
+const matching = (db: Db, keywords: string): Fragment =>
+  keywords
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, maxWords)
+    .reduce<Fragment>(
+      (conditions, word) => db`${conditions} AND o.invoice_id IN (
+        SELECT _id FROM invoices WHERE search LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`,
+      db`true`,
+    )
+
+function ordered(db: Db, { sort_by, sort_order }: Wanted): Fragment {
+  const direction = sort_order === 'desc' ? db`DESC` : db`ASC`
+  const column =
+    sort_by === 'current_status'
+      ? db`array_position(${[...shopOrderStatuses]}::text[], o.current_status)`
+      : db(`o.${sort_by}`)
+  return db`${column} ${direction}, o._id ${direction}`
+}
+
+/** A page of the orders for which `where` holds; its ids are selected before the rest is joined. */
+async function page(sql: Sql, wanted: Wanted, where: Fragment) {
+  const { page, status } = wanted
+  const size = wanted.size === -1 ? maxAll : wanted.size
+  const condition = sql`${where} AND ${inStatus(sql, status)}`
+  const order = ordered(sql, wanted)
+  const [orders, [count]] = await Promise.all([
+    sql<ListedOrderRow[]>`
+      SELECT ${listedColumns(sql)} FROM ${orderTables(sql)} WHERE o._id IN (
+        SELECT o._id FROM shop_orders o WHERE ${condition} ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}
+      ) ORDER BY ${order}`,
+    sql<{ total: number }[]>`SELECT count(*)::int AS total FROM shop_orders o WHERE ${condition}`,
+  ])
+  const total = count?.total ?? 0
+  return { orders: [...orders], count: total, total, page, size }
+}
+
+export const listMyShopOrders = query(ListMyShopOrders, ({ sql, actor, query: wanted }) =>
+  page(sql, wanted, sql`o.user_id = ${actor._id}`),
+)
+
+export const listShopOrders = query(ListShopOrders, ({ sql, query: { keywords, user_id, ...wanted } }) =>
+  page(sql, wanted, sql`${matching(sql, keywords)} AND ${user_id ? sql`o.user_id = ${user_id}` : sql`true`}`),
+)

@@ -1,0 +1,91 @@
+import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
+import { type Carrier, carrierNames, trackingUrl } from '@mapwright/contract/shop/carriers.ts'
+import { readNameOf } from '../../accounts/recipients.ts'
+import { found } from '../../platform/api/problem.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { eventFacts, type FactText } from '../../platform/events/event-facts.ts'
+import { supportedLanguage, translate } from '../../wording.ts'
+
+type Row = {
+  current_status: string
+  invoice_id: string
+  payment_method: string
+  total: bigint
+  currency: string
+  reason: string
+  is_expired: boolean
+  carrier: Carrier | ''
+  parcel_tracking_number: string
+  estimated_delivery_date: string | null
+  items: string
+  refund: bigint
+}
+
+async function readRow(db: Db, order_id: string, refund_id: string | null): Promise<Row> {
+  const [row] = await db<Row[]>`
+    SELECT o.current_status, o.invoice_id, o.payment_method, o.total, o.currency, o.reason, o.carrier, o.parcel_tracking_number,
+      o.estimated_delivery_date::text,
+      EXISTS (SELECT FROM shop_order_history h WHERE h.order_id = o._id AND h.event = 'expire') AS is_expired,
+      (SELECT string_agg(l.quantity || ' × ' || l.name, ', ' ORDER BY l.position) FROM shop_order_lines l WHERE l.order_id = o._id) AS items,
+      coalesce((SELECT r.amount FROM payment_refunds r WHERE r._id = ${refund_id}), 0) AS refund
+    FROM shop_orders o WHERE o._id = ${order_id}`
+  return found(row, 'shop.order_not_found')
+}
+
+const amountText =
+  (amount: bigint, currency: string): FactText =>
+  (language) =>
+    new Intl.NumberFormat(supportedLanguage(language), { style: 'currency', currency }).format(formatHundredths(amount))
+
+/** Who brings the parcel, its number, where it is and when it will come, as far as it is known. */
+const parcelText =
+  ({ carrier, parcel_tracking_number: number, estimated_delivery_date }: Row): FactText =>
+  (language) => {
+    const name = carrier === '' ? '' : carrierNames[carrier]
+    const url = trackingUrl(carrier, number)
+    const day = estimated_delivery_date === null ? null : new Date(estimated_delivery_date)
+    const date = new Intl.DateTimeFormat(supportedLanguage(language), { dateStyle: 'long', timeZone: 'UTC' })
+    const lines = [
+      number && translate(language, 'shop', 'parcel.number', { number: `${name} ${number}`.trim() }),
+      url && translate(language, 'shop', 'parcel.link', { url }),
+      day && translate(language, 'shop', 'parcel.expected', { day: date.format(day) }),
+    ].filter(Boolean)
+    return lines.length > 0 ? lines.join('\n') : translate(language, 'shop', 'parcel.untracked')
+  }
+
+const reasonText =
+  ({ reason, is_expired }: Row): FactText =>
+  (language) =>
+    is_expired ? translate(language, 'shop', 'order.expired') : reason
+
+/** What notifications say about an order of the shop. Only an order that is paid by bank transfer has to be told how. */
+export const orderFacts = eventFacts(
+  [
+    'shop_order.placed',
+    'shop_order.paid',
+    'shop_order.processing',
+    'shop_order.on_hold',
+    'shop_order.shipped',
+    'shop_order.completed',
+    'shop_order.cancelled',
+    'shop_order.returned',
+  ],
+  async ({ tx, event }) => {
+    const { order_id, invoice_no, user_id } = event
+    const row = await readRow(tx, order_id, event.type === 'shop_order.returned' ? event.refund_id : null)
+    if (event.type === 'shop_order.placed' && (row.payment_method !== 'bank' || row.current_status !== 'initiated'))
+      return undefined
+    return {
+      values: {
+        invoice_no,
+        customer: await readNameOf(tx, user_id),
+        amount: amountText(row.total, row.currency),
+        items: row.items,
+        parcel: parcelText(row),
+        reason: reasonText(row),
+        refund: amountText(row.refund, row.currency),
+      },
+      ref: { order_id, invoice_id: row.invoice_id },
+    }
+  },
+)

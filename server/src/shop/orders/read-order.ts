@@ -1,0 +1,61 @@
+import { money } from '@mapwright/contract/api/amounts.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
+import { trackingUrl } from '@mapwright/contract/shop/carriers.ts'
+import { GetShopOrder, GetShopOrderByInvoiceNo } from '@mapwright/contract/shop/order-endpoints.ts'
+import type { ShopOrder, ShopOrderLine } from '@mapwright/contract/shop/shop-order-shapes.ts'
+import { query } from '../../platform/api/handler.ts'
+import type { Person } from '../../platform/api/principal.ts'
+import { found } from '../../platform/api/problem.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { listedColumns, orderTables } from './order-columns.ts'
+
+type Row = Decoded<ShopOrder>
+type LineRow = Decoded<ShopOrderLine>
+type StoredLine = Omit<LineRow, 'selected_extra_options'> & {
+  selected_extra_options: { name: string; price: string }[]
+}
+type Reader = Pick<Person, '_id' | 'role'>
+
+const readLines = async (db: Db, order_id: string): Promise<LineRow[]> => {
+  const rows = await db<StoredLine[]>`
+    SELECT l._id, l.product_id, p.slug, shop_product_image(p._id, 1) AS image, l.name, l.product_code,
+      l.selected_extra_options, l.price, l.quantity, l.discount, l.returned
+    FROM shop_order_lines l LEFT JOIN shop_products p ON p._id = l.product_id
+    WHERE l.order_id = ${order_id} ORDER BY l.position`
+  return rows.map(({ selected_extra_options, ...line }) => ({
+    ...line,
+    selected_extra_options: selected_extra_options.map(({ name, price }) => ({ name, price: money(BigInt(price)) })),
+  }))
+}
+
+const readHistory = (db: Db, order_id: string, isCustomer: boolean) => db<Row['history'][number][]>`
+  SELECT h.event, h.reason, h.at, ${isCustomer ? db`NULL::text` : db`person_name(u)`} AS actor
+  FROM shop_order_history h LEFT JOIN users u ON u._id = h.actor_id WHERE h.order_id = ${order_id} ORDER BY h._id`
+
+/** An order as the reader may see it; that of another customer looks like an unknown one. */
+export async function readShopOrder(
+  db: Db,
+  key: { _id: string } | { invoice_no: string },
+  reader: Reader,
+): Promise<Row> {
+  const isCustomer = reader.role === 'customer'
+  const [row] = await db<Omit<Row, 'lines' | 'history' | 'tracking_url'>[]>`
+    SELECT ${listedColumns(db)}, o.subtotal, o.discount, o.coupon_code, o.shipping_method, o.shipping_time, o.shipping_cost,
+      o.vat_percentage, o.vat, o.billing_address, o.shipping_address, o.customer_note, o.carrier,
+      o.estimated_delivery_date::text, o.reason, o.reserved_until, o.invoice_id, o.payment_id
+    FROM ${orderTables(db)}
+    WHERE ${'_id' in key ? db`o._id = ${key._id}` : db`i.invoice = ${key.invoice_no}`}
+      AND ${isCustomer ? db`o.user_id = ${reader._id}` : db`true`}`
+  const order = found(row, 'shop.order_not_found')
+  const [lines, history] = await Promise.all([readLines(db, order._id), readHistory(db, order._id, isCustomer)])
+  const tracking_url = trackingUrl(order.carrier, order.parcel_tracking_number)
+  return { ...order, tracking_url, lines, history: [...history] }
+}
+
+export const getShopOrder = query(GetShopOrder, async ({ sql, actor, params }) => ({
+  order: await readShopOrder(sql, { _id: params.id }, actor),
+}))
+
+export const getShopOrderByInvoiceNo = query(GetShopOrderByInvoiceNo, async ({ sql, actor, params }) => ({
+  order: await readShopOrder(sql, { invoice_no: params.no }, actor),
+}))
