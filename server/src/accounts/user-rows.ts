@@ -2,6 +2,7 @@ import { permissions } from '@mapwright/contract/accounts/permissions.ts'
 import type { RefreshUserData } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import type { PayloadOf } from '@mapwright/contract/api/endpoint.ts'
 import { found } from '../platform/api/problem.ts'
+import { patternOf, wordsOf } from '../platform/db/search-words.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 
 export type UserPayload = PayloadOf<typeof RefreshUserData>['user']
@@ -30,10 +31,5 @@ export async function writeUser(tx: Tx, _id: string, columns: Readonly<Record<st
   if (Object.keys(given).length > 0) await tx`UPDATE users SET ${tx(given)} WHERE _id = ${_id}`
 }
 
-/** One LIKE pattern per word of the keyword, with wildcards escaped. */
-export const searchPatterns = (keyword: string): string[] =>
-  keyword
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+/** One LIKE pattern per word of the keyword. */
+export const searchPatterns = (keyword: string): string[] => wordsOf(keyword).map(patternOf)

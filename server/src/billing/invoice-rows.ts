@@ -2,6 +2,7 @@ import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
 import type { CreditNote, CustomerInvoice, Invoice, OpenTotal } from '@mapwright/contract/billing/invoice.ts'
 import type { ExportInvoices } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import type { InvoiceSort } from '@mapwright/contract/billing/invoice-sort.ts'
+import { everyWord, patternOf } from '../platform/db/search-words.ts'
 import type { Db, Sql } from '../platform/db/sql.ts'
 import type { InvoiceFacts } from './invoice-facts.ts'
 import { linesOf } from './line-rows.ts'
@@ -121,8 +122,6 @@ const zone = (db: Db) => db`(SELECT time_zone FROM open_times)`
 
 /** Every word of the keywords has to be somewhere in the row's search text, each by the index. */
 function matching(db: Db, { keywords, status, payment_method, user_id, from, to, ids }: Filters) {
-  const words = keywords.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   return db`i.deleted_at IS NULL AND i.series = 'invoice'
     ${status === 'overdue' ? db`AND i.status = 'due' AND i.due_at < now()` : status ? db`AND i.status = ${status}` : db``}
     ${payment_method ? db`AND i.payment_method = ${payment_method}` : db``}
@@ -130,7 +129,7 @@ function matching(db: Db, { keywords, status, payment_method, user_id, from, to,
     ${to ? db`AND i.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${zone(db)}` : db``}
     ${user_id ? db`AND i.user_id = ${user_id}` : db``}
     ${ids ? db`AND i._id = ANY (${ids})` : db``}
-    ${patterns.reduce((found, pattern) => db`${found} AND i.search LIKE ${pattern}`, db``)}`
+    AND ${everyWord(db, keywords, (word) => db`i.search LIKE ${patternOf(word)}`)}`
 }
 
 /** All invoices that match, newest first, a part at a time. */

@@ -1,5 +1,6 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { FileUpload, type FileUploadUse, ReceivedUpload } from '@mapwright/contract/downloads/file-upload.ts'
+import { everyWord } from '../platform/db/search-words.ts'
 import type { Db } from '../platform/db/sql.ts'
 
 type SentRow = Decoded<FileUpload>
@@ -37,9 +38,8 @@ export async function readQuotaUse(db: Db, user_id: string): Promise<FileUploadU
 
 /** A page of the files sent by all customers, newest first. */
 export async function listReceivedUploads(db: Db, { search_keyword, handled, page, size }: UploadQuery) {
-  const words = search_keyword.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
   const state = handled === undefined ? db`true` : handled ? db`handled_at IS NOT NULL` : db`handled_at IS NULL`
-  const matching = words.reduce((conditions, word) => db`${conditions} AND strpos(search, ${word}) > 0`, state)
+  const matching = db`${state} AND ${everyWord(db, search_keyword, (word) => db`strpos(search, ${word}) > 0`)}`
   const [file_uploads, [count]] = await Promise.all([
     db<ReceivedRow[]>`
       SELECT ${db(received)} FROM file_upload_rows WHERE ${matching}

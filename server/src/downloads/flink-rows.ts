@@ -1,22 +1,15 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { Flink } from '@mapwright/contract/downloads/flink.ts'
-import type { Fragment } from '../platform/api/resource.ts'
+import { everyWord } from '../platform/db/search-words.ts'
 import type { Db } from '../platform/db/sql.ts'
 
 type FlinkRow = Decoded<Flink>
 type FlinkQuery = { search_keyword: string; category: string; page: number; size: number }
 
 export const flinkColumns = Object.keys(Flink.shape)
-const maxWords = 8
 
 /** SQL condition: the row contains every word of the text. */
-const flinkWords = (db: Db, text: string): Fragment =>
-  text
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, maxWords)
-    .reduce<Fragment>((conditions, word) => db`${conditions} AND strpos(search, ${word}) > 0`, db`true`)
+const flinkWords = (db: Db, text: string) => everyWord(db, text, (word) => db`strpos(search, ${word}) > 0`)
 
 /** A page of online downloads by category and name. */
 export async function listOnlineFlinks(db: Db, { search_keyword, category, page, size }: FlinkQuery) {

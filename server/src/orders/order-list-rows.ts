@@ -6,7 +6,7 @@ import type { OrderSort } from '@mapwright/contract/orders/order-sort.ts'
 import type { Fragment } from '../platform/api/resource.ts'
 import { constant } from '../platform/db/constant.ts'
 import type { Db } from '../platform/db/sql.ts'
-import { searchWords } from '../vehicles/search-words.ts'
+import { vehicleWords } from '../vehicles/vehicle-words.ts'
 import { automationColumn } from './automation/automation-column.ts'
 import { newestFace } from './feedback/feedback-rows.ts'
 
@@ -62,7 +62,7 @@ export const matchingOrders = (
   ${from ? db`AND listed_at >= ${from}` : db``}
   ${before ? db`AND listed_at < ${before}` : db``}
   ${also ? db`AND ${also}` : db``}
-  AND ${searchWords(db, keywords)}`
+  AND ${vehicleWords(db, keywords)}`
 
 // With LIMIT or OFFSET as parameters, PostgreSQL expects a tenth of all rows and replans every list, which takes longer than reading
 // it. Searches are replanned on purpose: the best plan depends on how rare the words are.

@@ -2,8 +2,8 @@ import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
 import { AccessApi, AccessPlan } from '@mapwright/contract/partners/access-api.ts'
 import type { ListAccessApis } from '@mapwright/contract/partners/access-api-endpoints.ts'
 import { found } from '../platform/api/problem.ts'
+import { searchWords } from '../platform/db/search-words.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
-import { searchWords } from '../vehicles/search-words.ts'
 
 export type AccessRow = Decoded<AccessApi>
 export type PlanRow = Decoded<AccessPlan>

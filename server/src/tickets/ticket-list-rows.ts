@@ -3,6 +3,7 @@ import { ticketPriorities } from '@mapwright/contract/tickets/ticket.ts'
 import type { ListOwnTickets, ListTickets } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import type { TicketRow } from '@mapwright/contract/tickets/ticket-shapes.ts'
 import { isSaid } from '../conversations/message-rows.ts'
+import { everyWord } from '../platform/db/search-words.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { ticketColumns } from './ticket-rows.ts'
 import { ticketSubject } from './ticket-subject.ts'
@@ -10,19 +11,17 @@ import { ticketSubject } from './ticket-subject.ts'
 type Listed = Partial<Query<typeof ListTickets>> & Pick<Query<typeof ListOwnTickets>, 'page' | 'size'>
 type Reader = { user_id: string; isStaff: boolean }
 
-const maxWords = 8
-
 /** Every word must occur in the subject, the number, the customer's name or a message. */
 function matchingWords(db: Db, keywords: string, reader: Reader) {
-  const words = keywords.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords)
   const said = (word: string) => isSaid(db, { subject: ticketSubject, id: db`t._id`, reader }, word)
-  return words.reduce(
-    (conditions, word) => db`${conditions} AND (
+  return everyWord(
+    db,
+    keywords,
+    (word) => db`(
       strpos(lower(t.subject), ${word}) > 0 OR t.number::text = ${word.replace(/^#/, '')}
       OR (${reader.isStaff} AND (strpos(lower(concat_ws(' ', person_name(u), u.email, u.company_name)), ${word}) > 0
         OR ${word} = ANY (t.tags)))
       OR ${said(word)})`,
-    db`true`,
   )
 }
 

@@ -7,7 +7,7 @@ import { type Db, Json } from '../platform/db/sql.ts'
 import { countBelow, isBelow, removeBelow } from './below.ts'
 import { type Level, levels, variants } from './level.ts'
 import { levelChildren } from './level-rows.ts'
-import { searchWords } from './search-words.ts'
+import { vehicleWords } from './vehicle-words.ts'
 
 type Calls = ResourceCalls<object> & {
   selected?: JsonEndpoint & {
@@ -47,7 +47,7 @@ export const levelResource = (level: Level): Resource => ({
   table: level.many,
   view: level.view,
   columns: level.columns,
-  searchColumns: searchWords,
+  searchColumns: vehicleWords,
   // Variants have an indexed search column; the other levels have a hundredth of their rows.
   ...(level === variants ? { searchTable: 'variants', columnsOf: variantColumns } : {}),
   filters: { ...ancestorFilters(level), ...(level === variants ? variantFilters : {}) },

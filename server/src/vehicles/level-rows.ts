@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/sql.ts'
 import type { Level } from './level.ts'
-import { searchWords } from './search-words.ts'
+import { vehicleWords } from './vehicle-words.ts'
 
 type Parent = { column: string; _id: string }
 
@@ -20,7 +20,7 @@ export async function levelChildren(
   keyword: string,
 ): Promise<Child[]> {
   const rows = await db<Child[]>`
-    SELECT ${db(columns)} FROM ${db(view)} WHERE ${db(parent.column)} = ${parent._id} AND ${searchWords(db, keyword)}
+    SELECT ${db(columns)} FROM ${db(view)} WHERE ${db(parent.column)} = ${parent._id} AND ${vehicleWords(db, keyword)}
     ORDER BY name, _id LIMIT ${maxChildren}`
   return rows.sort((a, b) => byName.compare(a.name, b.name))
 }

@@ -1,6 +1,6 @@
 import { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import type { Db } from '../platform/db/sql.ts'
-import { searchWords } from './search-words.ts'
+import { vehicleWords } from './vehicle-words.ts'
 
 const columns = Object.keys(Vehicle.shape)
 
@@ -18,7 +18,7 @@ export async function vehicleOf(db: Db, variantId: string): Promise<Vehicle | un
 export const vehiclesMatching = (db: Db, text: string) => db<Vehicle[]>`
   SELECT ${db(columns)} FROM vehicles WHERE _id IN (
     SELECT _id FROM (
-      SELECT _id, search FROM variants WHERE ${searchWords(db, text)} LIMIT ${maxCandidates}
+      SELECT _id, search FROM variants WHERE ${vehicleWords(db, text)} LIMIT ${maxCandidates}
     ) AS candidates
     ORDER BY word_similarity(${text.toLowerCase()}, search) DESC, length(search), _id LIMIT ${maxHits}
   )

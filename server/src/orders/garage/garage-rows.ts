@@ -1,7 +1,7 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { GarageCar, GarageFile } from '@mapwright/contract/orders/garage.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { searchWords } from '../../vehicles/search-words.ts'
+import { vehicleWords } from '../../vehicles/vehicle-words.ts'
 
 type Car = Decoded<GarageCar>
 type GarageQuery = { user_id: string; hidden: boolean; keywords?: string | undefined; page: number; size: number }
@@ -21,7 +21,7 @@ const shown = (db: Db) => db`
 
 const matching = (db: Db, { user_id, hidden, keywords = '' }: GarageQuery) => db`
   FROM (SELECT *, lower(' ' || nickname || ' ') || words AS search FROM garage_cars WHERE user_id = ${user_id} AND hidden = ${hidden}) AS own
-  WHERE ${searchWords(db, keywords)}`
+  WHERE ${vehicleWords(db, keywords)}`
 
 /** A page of a customer's cars, most recently ordered first, and their exact number. */
 export async function listCars(db: Db, wanted: GarageQuery) {

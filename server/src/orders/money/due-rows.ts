@@ -2,7 +2,7 @@ import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
 import type { Debtor, DueOrder } from '@mapwright/contract/orders/due.ts'
 import type { ExportDueOrders, ListDebtors, ListDueOrders } from '@mapwright/contract/orders/due-endpoints.ts'
 import type { Db, Sql } from '../../platform/db/sql.ts'
-import { searchWords } from '../../vehicles/search-words.ts'
+import { vehicleWords } from '../../vehicles/vehicle-words.ts'
 
 export type DueFilters = Query<typeof ExportDueOrders>
 type Page<List extends typeof ListDueOrders | typeof ListDebtors> = Pick<Query<List>, 'page' | 'size' | 'sort'>
@@ -14,7 +14,7 @@ const dueOrders = (db: Db, now: Date, { keywords = '', user_id, overdue, ids }: 
   SELECT o.*, o.total - o.refunded AS due, p.pay_by, coalesce(p.pay_by <= ${now}, false) AS overdue
   FROM orders o CROSS JOIN LATERAL (
     SELECT o.completed_at + make_interval(days => (SELECT pay_later_days FROM settings)) AS pay_by) p
-  WHERE o.payment = 'due' AND ${searchWords(db, keywords)}
+  WHERE o.payment = 'due' AND ${vehicleWords(db, keywords)}
     ${user_id ? db`AND o.user_id = ${user_id}` : db``} ${ids ? db`AND o._id = ANY (${ids})` : db``} ${overdue ? db`AND p.pay_by <= ${now}` : db``}`
 
 const columns = (db: Db) => db`

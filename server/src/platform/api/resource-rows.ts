@@ -1,3 +1,4 @@
+import { everyWord, patternOf } from '../db/search-words.ts'
 import type { Db, Tx } from '../db/sql.ts'
 import type { Fragment, Resource } from './resource.ts'
 
@@ -8,20 +9,14 @@ export type ListQuery = { search_keyword: string; page: number; size: number; so
 /** What matters here of a resource, whatever its input. */
 type Table = Omit<Resource, 'columnsOf' | 'afterWrite'>
 
-const maxWords = 8
-
 /** Requires every word in one of the columns, ignoring case. */
 function containsWords(db: Db, columns: readonly string[], text: string): Fragment {
-  const words = text.split(/\s+/).filter(Boolean).slice(0, maxWords)
   const all = columns.reduce<Fragment | undefined>(
     (parts, column) => (parts ? db`${parts} || ' ' || ${db(column)}` : db`coalesce(${db(column)}, '')`),
     undefined,
   )
   if (!all) return db`true`
-  return words.reduce<Fragment>(
-    (conditions, word) => db`${conditions} AND (${all}) ILIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
-    db`true`,
-  )
+  return everyWord(db, text, (word) => db`(${all}) ILIKE ${patternOf(word)}`)
 }
 
 function matching(db: Db, { searchColumns, filters = {} }: Table, listQuery: SearchQuery): Fragment {

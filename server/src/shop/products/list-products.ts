@@ -2,26 +2,16 @@ import type { Query } from '@mapwright/contract/api/endpoint.ts'
 import { ListProducts } from '@mapwright/contract/shop/product-endpoints.ts'
 import { query } from '../../platform/api/handler.ts'
 import type { Fragment } from '../../platform/api/resource.ts'
+import { everyWord, patternOf } from '../../platform/db/search-words.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { requireOpenShop } from '../require-open-shop.ts'
 import { type ListedProductRow, listedColumns, withOptions } from './product-rows.ts'
 
 type Wanted = Query<typeof ListProducts>
 
-const maxWords = 8
-
 /** Every word is in the text, or is similar to a word of it. */
-const containsWords = (db: Db, text: string): Fragment =>
-  text
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, maxWords)
-    .reduce<Fragment>(
-      (conditions, word) =>
-        db`${conditions} AND (search LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} OR ${word} <% search)`,
-      db`true`,
-    )
+const containsWords = (db: Db, text: string) =>
+  everyWord(db, text, (word) => db`(search LIKE ${patternOf(word)} OR ${word} <% search)`)
 
 /** The category and all below it. */
 const inCategory = (db: Db, category_id: string): Fragment => db`category_id IN (

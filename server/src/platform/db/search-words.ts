@@ -1,0 +1,30 @@
+import type { Fragment } from '../api/resource.ts'
+import type { Db } from './sql.ts'
+
+const maxWords = 8
+
+/** The lower-case words of a search text. */
+export const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, maxWords)
+
+/** A LIKE pattern for a word anywhere, with wildcards escaped. */
+export const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+
+/** An SQL condition that holds for every word of a search text. */
+export const everyWord = (db: Db, text: string, condition: (word: string) => Fragment): Fragment =>
+  wordsOf(text).reduce<Fragment>((conditions, word) => db`${conditions} AND ${condition(word)}`, db`true`)
+
+/** Words of one or two letters only match the beginning of a word, so that the trigram index still works ("a3", "vw"). */
+const indexedPatternOf = (word: string): string =>
+  word.length >= 3 ? patternOf(word) : `% ${patternOf(word).slice(1)}`
+
+/**
+ * Searches for the words of a text ("golf 2.0 tdi") in the column `search`, which has lower-case words, each preceded by a space. An abbreviation also
+ * finds its full name.
+ */
+export const searchWords = (db: Db, text: string, fullNames: Readonly<Record<string, string | undefined>> = {}) =>
+  everyWord(db, text, (word) => {
+    const fullName = fullNames[word]
+    return fullName === undefined
+      ? db`search LIKE ${indexedPatternOf(word)}`
+      : db`(search LIKE ${indexedPatternOf(word)} OR search LIKE ${indexedPatternOf(fullName)})`
+  })
