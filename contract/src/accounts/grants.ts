@@ -1,6 +1,4 @@
-import { type Holder, hasRole, holds, type Permission } from './permissions.ts'
-
-const holdsAll = (actor: Holder, leaves: readonly string[]) => leaves.every((leaf) => holds(actor, leaf as Permission))
+import { type Holder, hasRole, holdsAll } from './permissions.ts'
 
 /** Admins may change everyone; staff only users without permissions that they lack themselves. */
 export const mayChange = (actor: Holder, target: Holder): boolean =>

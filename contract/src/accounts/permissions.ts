@@ -62,6 +62,9 @@ export type Holder = { permissions: readonly string[] } & ({ role: Role } | { ro
 export const hasRole = (holder: Holder, role: Role): boolean =>
   'role' in holder ? holder.role === role : holder.role_id === roles[role]
 
-/** Whether a user holds a permission: admins hold all, customers none. */
-export const holds = (holder: Holder, permission: Permission): boolean =>
-  hasRole(holder, 'admin') || (hasRole(holder, 'staff') && holder.permissions.includes(permission))
+/** Whether a user holds all of these permissions, which may be of another release: admins hold all, customers none. */
+export const holdsAll = (holder: Holder, leaves: readonly string[]): boolean =>
+  leaves.every((leaf) => hasRole(holder, 'admin') || (hasRole(holder, 'staff') && holder.permissions.includes(leaf)))
+
+/** Whether a user holds a permission. */
+export const holds = (holder: Holder, permission: Permission): boolean => holdsAll(holder, [permission])

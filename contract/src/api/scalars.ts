@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Credits, type Money, parseHundredths } from './amounts.ts'
+import { type Credits, credits, type Money, money, parseHundredths } from './amounts.ts'
 
 declare const wire: unique symbol
 
@@ -15,8 +15,10 @@ const decimal = { format: 'decimal' }
 const isNotNegative = (text: string) => !text.startsWith('-')
 
 export const Id = z.uuid()
-export const CreditsText = z.string().regex(decimalPattern).meta(decimal) as unknown as z.ZodType<AmountText<Credits>>
-export const MoneyText = z.string().regex(decimalPattern).meta(decimal) as unknown as z.ZodType<AmountText<Money>>
+/** Strings that are amounts of one unit, which only their type says. */
+export const amountText = <Stored extends bigint>(text: z.ZodString) => text as unknown as z.ZodType<AmountText<Stored>>
+export const CreditsText = amountText<Credits>(z.string().regex(decimalPattern).meta(decimal))
+export const MoneyText = amountText<Money>(z.string().regex(decimalPattern).meta(decimal))
 export const InstantText = z.iso.datetime({ offset: true }) as unknown as z.ZodType<InstantText>
 
 const amountInput = z
@@ -28,8 +30,8 @@ const amountInput = z
 const toHundredths = (text: string) => parseHundredths(text) ?? 0n
 
 /** A non-negative decimal string in a request, parsed into hundredths. */
-export const CreditsInput = amountInput.transform((text) => toHundredths(text) as Credits)
-export const MoneyInput = amountInput.transform((text) => toHundredths(text) as Money)
+export const CreditsInput = amountInput.transform((text) => credits(toHundredths(text)))
+export const MoneyInput = amountInput.transform((text) => money(toHundredths(text)))
 
 /** Like `CreditsInput`, but may be negative. */
 export const SignedCreditsInput = z
@@ -37,7 +39,7 @@ export const SignedCreditsInput = z
   .max(20)
   .regex(decimalPattern)
   .meta(decimal)
-  .transform((text) => toHundredths(text) as Credits)
+  .transform((text) => credits(toHundredths(text)))
 
 /** A line of typed text: trimmed, `min` to `max` characters, well formed, without control characters. */
 export const line = (max: number, min = 0) =>

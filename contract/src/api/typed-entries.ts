@@ -3,13 +3,23 @@ export const keysOf = <T extends object>(table: T): (keyof T & string)[] => Obje
 
 /** `Object.entries` of such an object. */
 export const entriesOf = <T extends object>(table: T): [keyof T & string, T[keyof T & string]][] =>
-  Object.entries(table) as [keyof T & string, T[keyof T & string]][]
+  keysOf(table).map((key) => [key, table[key]])
 
 /** `Object.fromEntries` for a table with an entry for every one of the keys. */
 export const tableOf = <const Key extends string, Value>(
   keys: readonly Key[],
   valueFor: (key: Key) => Value,
 ): Record<Key, Value> => Object.fromEntries(keys.map((key) => [key, valueFor(key)])) as Record<Key, Value>
+
+/** The fields of an object that are named, as an object of their own. */
+export const pick = <T extends object, const Name extends keyof T & string>(
+  source: T,
+  names: readonly Name[],
+): Pick<T, Name> => Object.fromEntries(names.map((name) => [name, source[name]])) as Pick<T, Name>
+
+/** Whether a value is an object, whose fields can then be read, such as parsed JSON or a thrown error. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
 
 /** Whether a value is one of the items of a list, such as a choice that a library passes on as any text. */
 export const isOneOf = <const Item>(list: readonly Item[], value: unknown): value is Item =>

@@ -73,6 +73,6 @@ export function dtcOfVagNumber(number: number): string | null {
 /** Decodes the two bytes of a code, which some tools show as one decimal number: 1025 is 0x0401, P0401. */
 export function dtcOfBytes(bytes: number): string | null {
   if (bytes <= 0 || bytes > 0xffff) return null
-  const letter = 'PCBU'[bytes >> 14] as string
+  const letter = 'PCBU'.charAt(bytes >> 14)
   return letter + String((bytes >> 12) & 3) + (bytes & 0xfff).toString(16).toUpperCase().padStart(3, '0')
 }

@@ -52,7 +52,7 @@ function dtcOfNumber(text: string): string | null {
 const numbersOf = (line: string): readonly string[] =>
   onlyNumbers.test(line)
     ? (line.match(/(?<!\d)\d{5,6}(?!\d)/g) ?? [])
-    : [...line.matchAll(numberInPlace)].map((match) => match[1] as string)
+    : [...line.matchAll(numberInPlace)].map(([, digits = '']) => digits)
 
 /** Finds the codes and numbers in the printout of a scan tool or in typed text. Never fails; unknown text is ignored. */
 export function readCodes(text: string): FoundCodes {

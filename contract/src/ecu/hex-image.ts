@@ -226,7 +226,7 @@ export function hexDecoder(format: HexFormat) {
   return {
     push(chunk: Uint8Array): void {
       for (let at = 0; at < chunk.length && damagedLine === undefined; at++) {
-        const byte = chunk[at] as number
+        const byte = chunk[at] ?? 0
         if (byte === lineFeed || byte === carriageReturn) {
           readLine()
           length = 0

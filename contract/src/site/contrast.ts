@@ -11,20 +11,20 @@ const pairs = [
   ['vehicle_text_color', 'vehicle_bg_color'],
 ] as const satisfies readonly (readonly [ThemeSettingName, ThemeSettingName])[]
 
-type Rgb = readonly [number, number, number]
+type Channel = 'red' | 'green' | 'blue'
 
-const channels = (color: string): Rgb =>
-  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as unknown as Rgb
+const channelOf = (color: string, channel: Channel): number => {
+  const at = { red: 1, green: 3, blue: 5 }[channel]
+  return Number.parseInt(color.slice(at, at + 2), 16)
+}
 
-const linear = (channel: number): number => {
-  const share = channel / 255
+const linear = (color: string, channel: Channel): number => {
+  const share = channelOf(color, channel) / 255
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
 }
 
-const luminance = (color: string): number => {
-  const [red, green, blue] = channels(color).map(linear) as unknown as Rgb
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
+const luminance = (color: string): number =>
+  0.2126 * linear(color, 'red') + 0.7152 * linear(color, 'green') + 0.0722 * linear(color, 'blue')
 
 /** WCAG 2 contrast ratio of two #rrggbb colors, from 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
@@ -32,19 +32,18 @@ export function contrastRatio(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-const mix = (color: string, target: Rgb, share: number): string =>
-  `#${channels(color)
-    .map((channel, index) => Math.round(channel + ((target[index] ?? 0) - channel) * share))
+/** The color mixed with the gray whose channels are all `target`. */
+const mix = (color: string, target: number, share: number): string =>
+  `#${(['red', 'green', 'blue'] as const)
+    .map((name) => channelOf(color, name))
+    .map((channel) => Math.round(channel + (target - channel) * share))
     .map((channel) => channel.toString(16).padStart(2, '0'))
     .join('')}`
 
 /** The color nearest to `text`, mixed with black or white, that is readable on `background`. */
 export function readableColor(text: string, background: string): string {
   for (let step = 0; step <= 100; step++)
-    for (const target of [
-      [255, 255, 255],
-      [0, 0, 0],
-    ] as const) {
+    for (const target of [255, 0]) {
       const color = mix(text, target, step / 100)
       if (contrastRatio(color, background) >= minContrast) return color
     }

@@ -16,7 +16,10 @@ export type OpenSpan = z.output<typeof OpenSpan>
 
 /** Whether each span ends after its start, and starts after the end of the previous one. */
 export const areInOrder = (spans: readonly OpenSpan[]): boolean =>
-  spans.every(({ from, to }, at) => from < to && (at === 0 || from > (spans[at - 1] as OpenSpan).to))
+  spans.every(({ from, to }, at) => {
+    const previous = spans[at - 1]
+    return from < to && (!previous || from > previous.to)
+  })
 
 const OpenDay = z
   .array(OpenSpan)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Money, money } from '../api/amounts.ts'
-import { type AmountText, Country } from '../api/scalars.ts'
+import { amountText, Country } from '../api/scalars.ts'
 import { isOneOf } from '../api/typed-entries.ts'
 
 declare const unit: unique symbol
@@ -10,7 +10,7 @@ export type Percent = bigint & { readonly [unit]: 'percent' }
 
 export const percent = (hundredths: bigint): Percent => hundredths as Percent
 
-export const PercentText = z.string().regex(/^\d{1,3}\.\d{2}$/) as unknown as z.ZodType<AmountText<Percent>>
+export const PercentText = amountText<Percent>(z.string().regex(/^\d{1,3}\.\d{2}$/))
 
 /** "19", "19.5" or "8.10": 0 to 100 with at most two decimals. */
 export const PercentInput = z

@@ -5,23 +5,26 @@ export type ByteCounts = Uint32Array
 export function byteCounter() {
   const pairs = new Uint32Array(1 << 16)
   const counts: ByteCounts = new Uint32Array(256)
-  const countOne = (byte: number | undefined) => {
-    if (byte !== undefined) (counts[byte] as number)++
+  const add = (count: number, byte: number) => {
+    counts[byte] = (counts[byte] ?? 0) + count
   }
   return {
     push(chunk: Uint8Array): void {
       const odd = chunk.byteOffset % 2 === 1 && chunk.length > 0 ? 1 : 0
       const words = new Uint16Array(chunk.buffer, chunk.byteOffset + odd, (chunk.length - odd) >> 1)
-      for (let at = 0; at < words.length; at++) (pairs[words[at] as number] as number)++
-      if (odd === 1) countOne(chunk[0])
-      if ((chunk.length - odd) % 2 === 1) countOne(chunk.at(-1))
+      // `for … of` is fourteen times slower.
+      for (let at = 0; at < words.length; at++) {
+        const pair = words[at] ?? 0
+        pairs[pair] = (pairs[pair] ?? 0) + 1
+      }
+      if (odd === 1) add(1, chunk[0] ?? 0)
+      if ((chunk.length - odd) % 2 === 1) add(1, chunk.at(-1) ?? 0)
     },
     finish(): ByteCounts {
-      for (let pair = 0; pair < pairs.length; pair++) {
-        const count = pairs[pair] as number
-        ;(counts[pair & 255] as number) += count
-        ;(counts[pair >> 8] as number) += count
-      }
+      pairs.forEach((count, pair) => {
+        add(count, pair & 255)
+        add(count, pair >> 8)
+      })
       return counts
     },
   }

@@ -12,7 +12,7 @@ const isTextByte = (byte: number) => /[0-9A-Za-z ,./+_-]/.test(String.fromCharCo
 /** Whether both bytes of a 16-bit word are characters of signatures, which is independent of the byte order. */
 const isTextWord = (() => {
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => (isTextByte(byte) ? 1 : 0))
-  return Uint8Array.from({ length: 1 << 16 }, (_, word) => (bytes[word & 255] as number) & (bytes[word >> 8] as number))
+  return Uint8Array.from({ length: 1 << 16 }, (_, word) => (bytes[word & 255] ?? 0) & (bytes[word >> 8] ?? 0))
 })()
 const isText = (byte: number | undefined) => byte !== undefined && isTextWord[byte * 257] === 1
 
@@ -48,11 +48,11 @@ export function textFinder(onText: (found: FoundText) => void) {
   const scan = (end: number, isLast: boolean): number => {
     let at = 1
     while (at < end) {
-      while (at < end && isTextWord[words[at] as number] === 0) at += 2
+      while (at < end && isTextWord[words[at] ?? 0] === 0) at += 2
       if (at >= end) break
-      let first = isTextWord[words[at - 1] as number] === 1 ? at - 1 : at
+      let first = isTextWord[words[at - 1] ?? 0] === 1 ? at - 1 : at
       let last = at
-      while (last + 1 < end && isTextWord[words[last + 1] as number] === 1) last++
+      while (last + 1 < end && isTextWord[words[last + 1] ?? 0] === 1) last++
       for (; last - first >= pieceWords; first += pieceWords - overlapWords) emitRun(first, first + pieceWords - 1)
       if (last + 1 === end && !isLast) return Math.max(0, first - 1)
       if (last > first) emitRun(first, last)
