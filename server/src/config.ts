@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { isOneOf, keysOf } from '@mapwright/contract/api/typed-entries.ts'
 import { z } from 'zod'
 import { persistentSecret } from './persistent-secret.ts'
 import { StartupError } from './startup-error.ts'
@@ -115,7 +116,9 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const read = environment.safeParse(given)
   if (!read.success) {
-    const names = new Set(read.error.issues.map((issue) => issue.path[0] as keyof typeof expected))
+    const names = new Set(
+      read.error.issues.map(({ path: [name] }) => name).filter((name) => isOneOf(keysOf(expected), name)),
+    )
     throw new StartupError([...names].map((name) => `${name} must be ${expected[name]}.`).join('\n'))
   }
   const values = read.data

@@ -21,6 +21,9 @@ export const pick = <T extends object, const Name extends keyof T & string>(
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
+/** A field of a value that may be an object. */
+export const fieldOf = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined)
+
 /** Whether a value is one of the items of a list, such as a choice that a library passes on as any text. */
 export const isOneOf = <const Item>(list: readonly Item[], value: unknown): value is Item =>
   list.some((item) => item === value)

@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { GetCaptcha } from '@mapwright/contract/accounts/captcha-endpoints.ts'
+import { fieldOf } from '@mapwright/contract/api/typed-entries.ts'
 import { createChallenge, verifySolution } from 'altcha-lib/v1'
 import type { App } from '../platform/api/handler.ts'
 import { query } from '../platform/api/handler.ts'
@@ -24,7 +25,7 @@ export const captcha = query(GetCaptcha, async ({ app, now }) => {
 
 const signatureIn = (solution: string): string | undefined => {
   try {
-    const { signature } = JSON.parse(Buffer.from(solution, 'base64').toString()) as { signature?: unknown }
+    const signature = fieldOf(JSON.parse(Buffer.from(solution, 'base64').toString()), 'signature')
     return typeof signature === 'string' && /^[0-9a-f]{64}$/.test(signature) ? signature : undefined
   } catch {
     return undefined

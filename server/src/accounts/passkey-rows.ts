@@ -1,3 +1,4 @@
+import { fieldOf } from '@mapwright/contract/api/typed-entries.ts'
 import type { Db, Sql } from '../platform/db/sql.ts'
 
 /** The relying party id and the origin that passkeys are bound to. */
@@ -16,7 +17,7 @@ export async function storePasskeyChallenge(db: Db, challenge: string, user_id: 
 
 const challengeIn = (clientData: string): string => {
   try {
-    const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString()) as { challenge?: unknown }
+    const challenge = fieldOf(JSON.parse(Buffer.from(clientData, 'base64url').toString()), 'challenge')
     return typeof challenge === 'string' ? challenge.replaceAll('\0', '') : ''
   } catch {
     return ''

@@ -1,5 +1,6 @@
 import { GetUsers } from '@mapwright/contract/accounts/user-endpoints.ts'
 import type { Query } from '@mapwright/contract/api/endpoint.ts'
+import { keysOf } from '@mapwright/contract/api/typed-entries.ts'
 import { query } from '../platform/api/handler.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { usersWhere } from './user-filter-rows.ts'
@@ -29,7 +30,7 @@ const sortedBy = {
 
 /** Empty values sort lowest, as in the index on last_seen_at; ties are ordered by id. */
 function orderOf(sql: Sql, sort: Query<typeof GetUsers>['sort'] = '-created_at') {
-  const column = sortedBy[sort.replace(/^-/, '') as keyof typeof sortedBy]
+  const column = sortedBy[keysOf(sortedBy).find((name) => name === sort.replace(/^-/, '')) ?? 'created_at']
   const isDown = sort.startsWith('-')
   const nulls = sort.endsWith('last_seen_at') || sort.endsWith('company') ? `NULLS ${isDown ? 'LAST' : 'FIRST'}` : ''
   const direction = isDown ? 'DESC' : 'ASC'

@@ -1,7 +1,7 @@
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import { epcQr } from '@mapwright/contract/billing/epc-qr.ts'
 import type { VatCategory } from '@mapwright/contract/billing/vat-category.ts'
-import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Column, Content, Margins, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { printable, printedLanguage } from '../platform/files/print-pdf.ts'
 import { translateKey } from '../wording.ts'
 import { partyLines, sellerName, type Wording } from './invoice-parties.ts'
@@ -83,23 +83,25 @@ const addressBlock = ({ seller, buyer }: IssuedInvoice, { t }: Formats): Column 
       ? [
           {
             text: t('billing:pdf.vat_no', { number: buyer.vat_no }),
-            margin: [0, 6, 0, 0] as [number, number, number, number],
+            margin: [0, 6, 0, 0] satisfies Margins,
           },
         ]
       : []),
   ],
 })
 
+const fact = (label: string, value: string): [string, string] => [label, value]
+
 function factsBlock(invoice: IssuedInvoice, { t, day }: Formats): Column {
   const facts: [string, string][] = [
     [t('billing:pdf.number'), invoice.invoice ?? ''],
     [t('billing:pdf.issued'), day(invoice.issued_at)],
     ...(invoice.corrects === null && invoice.status !== 'issued'
-      ? ([
-          [t('billing:pdf.delivered'), day(invoice.paid_at ?? invoice.issued_at)],
-          ...(invoice.due_at ? [[t('billing:pdf.due'), day(invoice.due_at)]] : []),
-          [t('billing:pdf.status'), t(`billing:status.${invoice.status}`)],
-        ] satisfies string[][] as [string, string][])
+      ? [
+          fact(t('billing:pdf.delivered'), day(invoice.paid_at ?? invoice.issued_at)),
+          ...(invoice.due_at ? [fact(t('billing:pdf.due'), day(invoice.due_at))] : []),
+          fact(t('billing:pdf.status'), t(`billing:status.${invoice.status}`)),
+        ]
       : []),
   ]
   return {

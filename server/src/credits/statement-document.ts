@@ -1,6 +1,6 @@
 import { type Credits, formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import type { KeyIn } from '@mapwright/contract/wording-keys.ts'
-import type { TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Margins, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { printable, printedLanguage } from '../platform/files/print-pdf.ts'
 import { translate } from '../wording.ts'
 import type { StatementRow } from './statement-rows.ts'
@@ -80,7 +80,7 @@ export function statementDocument(statement: Statement): TDocumentDefinitions {
             {
               text: t('history.newest', { count: history.length, total }),
               color: faint,
-              margin: [0, 12, 0, 0] as [number, number, number, number],
+              margin: [0, 12, 0, 0] satisfies Margins,
             },
           ]
         : []),

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { ZipFile } from 'yazl'
 import type { FileStore } from '../../platform/files/file-store.ts'
+import { openZip } from '../../platform/files/open-zip.ts'
 
 type Entry = { name: string; mtime: Date } & ({ text: string } | { storage_key: string; size: number })
 
@@ -20,9 +20,7 @@ function freeName(name: string, taken: Set<string>): string {
 
 /** Streams a ZIP with one open file at a time. Entries are stored uncompressed, because originals hardly compress. */
 export function zipOf(store: FileStore, entries: readonly Entry[]): Readable {
-  const zip = new ZipFile()
-  const out = zip.outputStream as Readable
-  zip.on('error', (error: Error) => out.destroy(error))
+  const { zip, out } = openZip()
   const taken = new Set<string>()
   for (const entry of entries) {
     const options = { mtime: entry.mtime, compress: false }
@@ -32,7 +30,7 @@ export function zipOf(store: FileStore, entries: readonly Entry[]): Readable {
       zip.addReadStreamLazy(name, { ...options, size: entry.size }, (done) => {
         store.read(entry.storage_key).then(
           (stream) => done(null, stream),
-          (error: Error) => done(error, undefined as never),
+          (error: Error) => zip.emit('error', error),
         )
       })
   }

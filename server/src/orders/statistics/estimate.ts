@@ -39,7 +39,7 @@ async function estimate(
   for (const [alike, condition] of kinds) {
     const { samples, minutes } = await sample(db, condition)
     if (samples < minSamples || !minutes) continue
-    const [low_minutes, median_minutes, high_minutes] = minutes.map(Math.round) as [number, number, number]
+    const [low_minutes = 0, median_minutes = 0, high_minutes = 0] = minutes.map(Math.round)
     const ready_at = addWorkingMinutes(since, median_minutes, await readOpeningHours(db))
     return { alike, samples, low_minutes, median_minutes, high_minutes, ready_at }
   }

@@ -28,14 +28,14 @@ export async function carryOut(
   begun: Begun,
 ): Promise<ActionResult> {
   const { _id, intent, isRepeated } = begun
-  let outcome: unknown
+  let record: Awaited<ReturnType<ActionRoute['call']>>
   try {
-    outcome = await withTimeout(route.call({ ...environment, id: _id, intent, isRepeated }))
+    record = await withTimeout(route.call({ ...environment, id: _id, intent, isRepeated }))
   } catch (error) {
     await endLease(environment.sql, _id)
     throw error instanceof Problem ? error : new Problem('request.unavailable', { cause: error })
   }
-  return settle(route, environment, { _id, intent, outcome })
+  return settle(environment, _id, record)
 }
 
 async function withTimeout<T>(work: Promise<T>): Promise<T> {
@@ -52,9 +52,9 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
 
 /** Settles the action unless it has been settled meanwhile; then the first result counts. */
 async function settle(
-  route: ActionRoute,
   { sql, app }: ActionEnvironment,
-  { _id, intent, outcome }: { _id: string; intent: unknown; outcome: unknown },
+  _id: string,
+  record: Awaited<ReturnType<ActionRoute['call']>>,
 ): Promise<ActionResult> {
   try {
     return await retryConflict(() =>
@@ -62,7 +62,7 @@ async function settle(
         const earlier = await lockAction(tx, _id)
         if (earlier) return earlier
         const now = new Date()
-        const result = resultOf(await route.settle({ id: _id, tx, now, app, intent, outcome }))
+        const result = resultOf(await record({ id: _id, tx, now, app }))
         await saveActionResult(tx, _id, result, now)
         return result
       }),

@@ -28,7 +28,9 @@ export const action = <const E extends Endpoint, Intent extends object, Outcome>
   endpoint,
   kind: 'action',
   begin,
-  call: (context) => call({ ...context, intent: intent.parse(context.intent) }),
-  settle: (context) =>
-    settle({ ...context, intent: intent.parse(context.intent), outcome: context.outcome as Outcome }),
+  call: async (context) => {
+    const known = intent.parse(context.intent)
+    const outcome = await call({ ...context, intent: known })
+    return (settlement) => settle({ ...settlement, intent: known, outcome })
+  },
 })

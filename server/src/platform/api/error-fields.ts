@@ -1,5 +1,7 @@
-const fieldOf = (error: unknown, name: string): unknown =>
-  typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
+import { fieldOf } from '@mapwright/contract/api/typed-entries.ts'
+
+/** Anything thrown, as an error. */
+export const errorOf = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)))
 
 /** A text field of an error that another library threw; empty without one. */
 export function errorText(error: unknown, name: string): string {

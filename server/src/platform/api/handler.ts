@@ -125,14 +125,8 @@ export type ActionCall<Intent> = {
   log: Logger
 }
 
-export type ActionSettlement<Intent, Outcome> = {
-  id: string
-  tx: Tx
-  now: Date
-  app: App
-  intent: Intent
-  outcome: Outcome
-}
+export type Settlement = { id: string; tx: Tx; now: Date; app: App }
+export type ActionSettlement<Intent, Outcome> = Settlement & { intent: Intent; outcome: Outcome }
 
 /** An action; only its declaration knows the types of its intent and outcome. */
 export type ActionRoute = {
@@ -140,8 +134,8 @@ export type ActionRoute = {
   kind: 'action'
   authorize?: undefined
   begin: (context: AnyContext) => Promise<object>
-  call: (context: ActionCall<unknown>) => Promise<unknown>
-  settle: (context: ActionSettlement<unknown, unknown>) => Promise<unknown>
+  /** Calls the other server; what it returns records the outcome. */
+  call: (context: ActionCall<unknown>) => Promise<(settlement: Settlement) => Promise<unknown>>
 }
 
 /** The sender's name for an event, unique per source. */

@@ -1,5 +1,6 @@
 import pg, { type QueryResult } from 'pg'
 import { errorCode } from '../api/error-code.ts'
+import { errorOf } from '../api/error-fields.ts'
 import type { Statement } from './statement.ts'
 import { typeParsers } from './type-parsers.ts'
 
@@ -10,7 +11,7 @@ const maxNamedValues = 200
 
 /** A connection in pipeline mode: statements are sent without waiting for earlier results; PostgreSQL runs them in order. */
 export class Client extends pg.Client {
-  constructor(config: pg.ClientConfig) {
+  constructor(config: pg.ClientConfig = {}) {
     super({
       ...config,
       connectionTimeoutMillis: connectTimeoutMs,
@@ -43,9 +44,9 @@ export function withCode(error: Error & { code?: string }): Error {
   return error
 }
 
-/** Whether the connection cannot be used after this error. */
-export const isFatal = (error: unknown): boolean =>
-  !(error instanceof pg.DatabaseError) || /^(57P|08)/.test(error.code ?? '')
+/** The error, if the connection cannot be used after it. */
+export const fatalError = (error: unknown): Error | undefined =>
+  error instanceof pg.DatabaseError && !/^(57P|08)/.test(error.code ?? '') ? undefined : errorOf(error)
 
 /** invalid_sql_statement_name and "cached plan must not change result type": a table was changed under a prepared statement. */
 const outdatedStatement = new Set(['26000', '0A000'])

@@ -19,7 +19,7 @@ export type Db = {
   unsafe<Rows extends readonly object[] = Row[]>(text: string): PendingQuery<Rows>
 }
 
-type AwaitedAll<T> = T extends readonly unknown[] ? { [Index in keyof T]: Awaited<T[Index]> } : Awaited<T>
+export type AwaitedAll<T> = T extends readonly unknown[] ? { [Index in keyof T]: Awaited<T[Index]> } : Awaited<T>
 
 /** An open transaction; command handlers write through it. */
 export type Tx = Db & {

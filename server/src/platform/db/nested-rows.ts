@@ -14,15 +14,21 @@ export const nestedRows = (db: Db, query: Fragment) => db`
   (SELECT coalesce(json_agg(nested), '[]') FROM (${query}) nested)`
 
 const read = {
-  date: (value: string) => new Date(value),
-  bigint: (value: string) => BigInt(value),
+  date: (value: string | number) => new Date(value),
+  bigint: (value: string | number) => BigInt(value),
 }
 
 /** Reads a column made with `nestedRows`. Changes the rows in place. */
-export function rowsFrom<Row extends object>(column: unknown, columns: JsonColumns<Row>): Row[] {
-  const rows = column as Record<string, unknown>[]
-  const kinds = Object.entries(columns) as [string, keyof typeof read][]
+export function rowsFrom<Row extends object>(
+  column: unknown,
+  columns: JsonColumns<Row> & Readonly<Record<string, keyof typeof read>>,
+): Row[] {
+  // The caller's statement decides what is in the column.
+  const rows = column as Row[]
   for (const row of rows)
-    for (const [name, kind] of kinds) if (row[name] !== null) row[name] = read[kind](row[name] as string)
-  return rows as Row[]
+    for (const [name, kind] of Object.entries(columns)) {
+      const value: unknown = Reflect.get(row, name)
+      if (typeof value === 'string' || typeof value === 'number') Reflect.set(row, name, read[kind](value))
+    }
+  return rows
 }

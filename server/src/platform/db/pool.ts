@@ -1,8 +1,8 @@
-import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import pg, { type QueryResult } from 'pg'
-import { Client, isFatal, runAloneOn, runOnce, withCode } from './client.ts'
+import { Client, fatalError, runAloneOn, runOnce, withCode } from './client.ts'
 import { readInBatches } from './cursor.ts'
-import type { Db, Sql, Tx } from './handles.ts'
+import type { AwaitedAll, Db, Sql, Tx } from './handles.ts'
 import { listener } from './listen.ts'
 import { makeDb } from './make-db.ts'
 import type { Runner } from './query.ts'
@@ -11,22 +11,25 @@ import { rollBack, transact } from './transaction.ts'
 
 type Work<T> = (tx: Tx) => T | Promise<T>
 
+/** The pool makes clients of our own class. */
+function own(client: pg.PoolClient): pg.PoolClient & Client {
+  if (!(client instanceof Client)) throw new TypeError('a connection of another class')
+  return client
+}
+
 /** A pool of connections, opened on demand and never closed for being idle. */
 export function openPool(config: pg.ClientConfig, max: number): Sql {
-  const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 0, Client: Client as never })
+  const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 0, Client })
   pool.on('error', () => {})
-  const sockets = new Set<Socket>()
+  const sockets = new Set<Duplex>()
   pool.on('connect', (client) => {
-    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+    const { stream } = own(client).connection
     sockets.add(stream)
     stream.once('close', () => sockets.delete(stream))
   })
-  const take = async () => {
-    const client = await pool.connect().catch((error: Error) => Promise.reject(withCode(error)))
-    return client as unknown as Client & { release(error?: Error): void }
-  }
+  const take = async () => own(await pool.connect().catch((error: Error) => Promise.reject(withCode(error))))
 
-  const begin = async <T>(options: string, work: Work<T>): Promise<T> => {
+  const inTransaction = async <T>(options: string, work: Work<T>): Promise<AwaitedAll<T>> => {
     const client = await take()
     try {
       const value = await transact(client, options, work)
@@ -45,7 +48,7 @@ export function openPool(config: pg.ClientConfig, max: number): Sql {
       client.release()
       return result
     } catch (error) {
-      client.release(isFatal(error) ? (error as Error) : undefined)
+      client.release(fatalError(error))
       throw error
     }
   }
@@ -68,7 +71,7 @@ export function openPool(config: pg.ClientConfig, max: number): Sql {
       try {
         return await runAloneOn(client, statement)
       } catch (error) {
-        if (isFatal(error)) lost = error as Error
+        lost = fatalError(error) ?? lost
         throw error
       }
     }
@@ -86,8 +89,8 @@ export function openPool(config: pg.ClientConfig, max: number): Sql {
   }
   const { listen, stop } = listener(config)
   return Object.assign(makeDb(runner, together), {
-    begin: ((first: string | Work<unknown>, work?: Work<unknown>) =>
-      typeof first === 'string' ? begin(first, work as Work<unknown>) : begin('', first)) as Sql['begin'],
+    begin: <T>(...given: [work: Work<T>] | [options: string, work: Work<T>]) =>
+      given.length === 1 ? inTransaction('', given[0]) : inTransaction(...given),
     listen,
     async end({ timeout = 0 }: { timeout?: number } = {}) {
       await stop()

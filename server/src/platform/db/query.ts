@@ -20,7 +20,8 @@ export type Runner = {
 
 function resultOf<Rows extends readonly object[]>(result: QueryResult | QueryResult[]): Result<Rows> {
   // A text with several statements has several results; the last one is returned.
-  const { rows, rowCount } = Array.isArray(result) ? (result.at(-1) as QueryResult) : result
+  const { rows = [], rowCount = 0 } = (Array.isArray(result) ? result.at(-1) : result) ?? {}
+  // The caller's statement decides what is in the rows.
   return Object.defineProperty(rows, 'count', { value: rowCount ?? 0 }) as unknown as Result<Rows>
 }
 

@@ -1,4 +1,5 @@
 import { types } from 'node:util'
+import { isRecord } from '@mapwright/contract/api/typed-entries.ts'
 
 /** Text with `$1`, `$2`, … and the encoded values. */
 export type Statement = { text: string; values: (string | Buffer | null)[] }
@@ -54,15 +55,13 @@ const quoted = (name: string): string =>
     .map((part) => `"${part.replaceAll('"', '""')}"`)
     .join('.')
 
-type Row = Readonly<Record<string, Value | undefined>>
-
 const endsInInsert = /\binsert\s+into\s+\S+\s*$/i
 
 /** Rows by column: `(…) VALUES (…)` after INSERT INTO, the assignments of an UPDATE elsewhere. */
 export class Columns {
-  readonly #rows: readonly Row[]
+  readonly #rows: readonly Readonly<Record<string, unknown>>[]
   constructor(rows: object) {
-    this.#rows = [rows].flat() as Row[]
+    this.#rows = [rows].flat().filter(isRecord)
   }
 
   appendTo(statement: Statement): void {
@@ -87,7 +86,7 @@ export class Columns {
   }
 }
 
-function append(statement: Statement, value: Value | undefined): void {
+function append(statement: Statement, value: unknown): void {
   if (value instanceof Fragment || value instanceof Columns) value.appendTo(statement)
   else if (value instanceof Names) statement.text += value.text
   else {
@@ -98,7 +97,7 @@ function append(statement: Statement, value: Value | undefined): void {
 }
 
 /** The encoded value, and a cast where PostgreSQL cannot infer the type from context. */
-function encode(value: Value | undefined): [sent: string | Buffer | null, cast: string] {
+function encode(value: unknown): [sent: string | Buffer | null, cast: string] {
   switch (typeof value) {
     case 'string':
       return [value, '']
@@ -119,7 +118,7 @@ function encode(value: Value | undefined): [sent: string | Buffer | null, cast: 
   return [JSON.stringify(value), '']
 }
 
-const isRecord = (value: Value): boolean =>
+const isJson = (value: Value): boolean =>
   typeof value === 'object' && !types.isDate(value) && !types.isUint8Array(value)
 
 const arrayLiteral = (list: readonly Value[]): string =>
@@ -128,7 +127,7 @@ const arrayLiteral = (list: readonly Value[]): string =>
       if (Array.isArray(value)) return arrayLiteral(value)
       const [sent] = encode(value)
       if (sent === null) return 'NULL'
-      if (isRecord(value)) throw new TypeError('a list of objects is jsonb: wrap it in json(…)')
+      if (isJson(value)) throw new TypeError('a list of objects is jsonb: wrap it in json(…)')
       const text = Buffer.isBuffer(sent) ? `\\x${sent.toString('hex')}` : sent
       return `"${text.replace(/["\\]/g, '\\$&')}"`
     })

@@ -1,9 +1,9 @@
 import type { Readable, Writable } from 'node:stream'
-import type { QueryResult } from 'pg'
+import type { QueryResult, Submittable } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { type Client, runOn, runOnce } from './client.ts'
 import { readInBatches } from './cursor.ts'
-import type { Tx } from './handles.ts'
+import type { AwaitedAll, Tx } from './handles.ts'
 import { makeDb } from './make-db.ts'
 import type { Runner } from './query.ts'
 import type { Statement } from './statement.ts'
@@ -20,12 +20,13 @@ class TransactionEnded extends Error {
   }
 }
 
-async function inScope<T>(scope: Scope, work: () => T | Promise<T>): Promise<T> {
+async function inScope<T>(scope: Scope, work: () => T | Promise<T>): Promise<AwaitedAll<T>> {
   try {
     const value = await work()
     const all = Array.isArray(value) ? await Promise.all(value) : value
     if ('error' in scope) throw scope.error
-    return all
+    // The compiler does not follow the condition into the type.
+    return all as AwaitedAll<T>
   } finally {
     scope.isOver = true
   }
@@ -42,7 +43,7 @@ function runnerOf(client: Client, scope: Scope): Runner {
     }
   }
   // COPY streams are not queries of `pg` itself and cannot be pipelined, so they get exclusive use of the connection.
-  const copy = async <Stream extends Readable | Writable>(stream: Stream): Promise<Stream> => {
+  const copy = async <Stream extends (Readable | Writable) & Submittable>(stream: Stream): Promise<Stream> => {
     await watched(() => runOnce(client, plain('SELECT')))
     Object.assign(client, { pipeline: false })
     stream.once('close', () => {
@@ -51,7 +52,7 @@ function runnerOf(client: Client, scope: Scope): Runner {
     stream.on('error', (error) => {
       scope.error ??= error
     })
-    return client.query(stream as never) as unknown as Stream
+    return client.query(stream)
   }
   return {
     run: (statement) => watched(() => runOn(client, statement)),
@@ -63,7 +64,7 @@ function runnerOf(client: Client, scope: Scope): Runner {
 }
 
 function txOf(client: Client, scope: Scope, names: { count: number }): Tx {
-  const savepoint = async <T>(work: (tx: Tx) => T | Promise<T>): Promise<T> => {
+  const savepoint = async <T>(work: (tx: Tx) => T | Promise<T>): Promise<AwaitedAll<T>> => {
     if (scope.isOver) throw new TransactionEnded()
     names.count += 1
     const name = `s${names.count}`
@@ -81,11 +82,15 @@ function txOf(client: Client, scope: Scope, names: { count: number }): Tx {
       throw error
     }
   }
-  return Object.assign(makeDb(runnerOf(client, scope)), { savepoint }) as Tx
+  return Object.assign(makeDb(runnerOf(client, scope)), { savepoint })
 }
 
 /** Runs `work` in a transaction on this connection and commits it. Throws without committing if `work` throws or a statement failed. */
-export async function transact<T>(client: Client, options: string, work: (tx: Tx) => T | Promise<T>): Promise<T> {
+export async function transact<T>(
+  client: Client,
+  options: string,
+  work: (tx: Tx) => T | Promise<T>,
+): Promise<AwaitedAll<T>> {
   const scope: Scope = { isOver: false }
   // BEGIN is pipelined with the first statement, unless it has options, which may be refused.
   const begun = runOn(client, plain(`BEGIN ${options}`))

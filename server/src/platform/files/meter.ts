@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
+import { errorOf } from '../api/error-fields.ts'
 import { Problem } from '../api/problem.ts'
 
 /** Counts and hashes content; throws `request.too_large` at the first byte over `maxBytes`. */
@@ -24,7 +25,7 @@ export function meter(maxBytes: number) {
       try {
         count(chunk.length)
       } catch (error) {
-        return done(error as Error)
+        return done(errorOf(error))
       }
       hash(chunk)
       done(null, chunk)

@@ -77,8 +77,9 @@ export async function buildServer({
   visitorAttributes,
   publicPages,
 }: Parts): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = log
   const server = fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trusted(config.trustProxy),
     bodyLimit,

@@ -1,4 +1,6 @@
+import { isRecord } from '@mapwright/contract/api/typed-entries.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
 import type { ApiCall } from '../api/api-call.ts'
 import type { Download, EventTopics, HandlerRoute, Route, WebhookRoute } from '../api/handler.ts'
 import { found } from '../api/problem.ts'
@@ -38,22 +40,22 @@ const admittedRequests = new WeakMap<FastifyRequest, Admitted>()
 const inputOf = (
   request: FastifyRequest,
   { actor, key, facts, address }: Admitted,
-  body: unknown,
+  body: Record<string, unknown>,
   received?: Received,
-): Input =>
-  ({
-    ...address,
-    body,
-    actor,
-    files: received?.files ?? {},
-    key,
-    now: new Date(),
-    log: request.log,
-    request: facts,
-  }) as Input
+): Input => ({
+  ...address,
+  body,
+  actor,
+  files: received?.files ?? {},
+  key,
+  now: new Date(),
+  // The logger that build-server.ts gives to the web server.
+  log: request.log as Logger,
+  request: facts,
+})
 
 function sendJson({ endpoint }: Route, { strict }: Host, reply: FastifyReply, result: unknown) {
-  const json = JSON.stringify({ status: 'success', ...(result as object) })
+  const json = JSON.stringify({ status: 'success', ...(isRecord(result) ? result : {}) })
   if (strict) checkResponse(endpoint, json)
   return reply.header('content-type', 'application/json; charset=utf-8').send(json)
 }
@@ -106,6 +108,7 @@ async function handle(
     const { result, isReplay } = await runOne(route, host, input)
     if (isReplay) reply.header('idempotency-replayed', 'true')
     if (received) await removeUnused(received, host)
+    // The handler's own type says what it returns for a download or for events.
     if (endpoint.download) return await host.sendDownload(request, reply, result as Download)
     if (endpoint.events) {
       const { topics, unheard_ms } = result as EventTopics

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 
 /** Written by web/build/page-paths.ts. */
 export const pathsFile = 'paths.json'
@@ -10,7 +11,10 @@ const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean)
 export function pagePaths(dist: string): (path: string) => boolean {
   const file = join(dist, pathsFile)
   if (!existsSync(file)) return () => true
-  const known = (JSON.parse(readFileSync(file, 'utf8')) as string[]).map(segmentsOf)
+  const known = z
+    .array(z.string())
+    .parse(JSON.parse(readFileSync(file, 'utf8')))
+    .map(segmentsOf)
   return (path) => {
     const segments = segmentsOf(path)
     return known.some(

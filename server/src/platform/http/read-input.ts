@@ -1,5 +1,6 @@
 import { cleanLine, isStorable } from '@mapwright/contract/api/clean-text.ts'
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import { isRecord } from '@mapwright/contract/api/typed-entries.ts'
 import type { z } from 'zod'
 import { type FieldProblem, Problem } from '../api/problem.ts'
 
@@ -60,13 +61,13 @@ function inDeclaredType(issue: Issue): string | number | undefined {
 
 /** Replaces the value at a path of the copied input. */
 function replaceAt(root: unknown, path: readonly PropertyKey[], value: string | number): void {
-  let at = root as Record<PropertyKey, unknown>
+  let at = root
   for (const name of path.slice(0, -1)) {
-    if (!Object.hasOwn(at, name)) return
-    at = at[name] as Record<PropertyKey, unknown>
+    if (!isRecord(at) || !Object.hasOwn(at, name)) return
+    at = Reflect.get(at, name)
   }
   const last = path.at(-1)
-  if (last !== undefined && Object.hasOwn(at, last)) at[last] = value
+  if (last !== undefined && isRecord(at) && Object.hasOwn(at, last)) Reflect.set(at, last, value)
 }
 
 /** Parses the value, accepting numbers as text and text as numbers at any depth. */
@@ -98,7 +99,7 @@ const read = (
   }
   const unstorable = pathOfUnstorable(parsed.data)
   if (unstorable) throw new Problem('request.invalid', { fields: { [nameOf(unstorable)]: { code: 'invalid_text' } } })
-  return parsed.data as Record<string, unknown>
+  return parsed.data
 }
 
 /** Whether values are nested deeper than `depth`; not recursive. */

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import { z } from 'zod'
 import { actionFinish } from '../actions/action-jobs.ts'
 import { type ActionResult, insertAction, leaseSeconds } from '../actions/action-rows.ts'
 import { carryOut, finishAction } from '../actions/carry-out.ts'
@@ -9,7 +10,9 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { claimKey, saveResult } from './idempotency.ts'
 import { type AuditFacts, callOf, type Input, insertAuditRow, type Outcome, type ServerContext } from './run.ts'
 
-type Begun = { action_id: string; intent?: object }
+/** What an action has stored with its idempotency key. */
+const BegunBefore = z.object({ action_id: z.string() })
+type Begun = z.output<typeof BegunBefore> & { intent?: object }
 
 /** Longest wait of a repeated request for the first one's result. */
 const maxWaitMs = 30_000
@@ -27,7 +30,7 @@ export async function beginAction(
   return retryConflict(() =>
     sql.begin(async (tx): Promise<Begun> => {
       const earlier = call && (await claimKey(tx, call))
-      if (earlier) return earlier.result as Begun
+      if (earlier) return BegunBefore.parse(earlier.result)
       const facts: AuditFacts = {}
       const audit = (more: AuditFacts) => Object.assign(facts, more)
       const intent = await route.begin({ ...input, app, tx, prepared: undefined, audit })

@@ -9,8 +9,10 @@ import type { Sql, Tx } from '../db/sql.ts'
 import type { PublicFetch } from '../net/public-fetch.ts'
 import { type Call, claimKey, keyLifetime, saveResult } from './idempotency.ts'
 
-export type Input = Omit<QueryContext<Endpoint>, 'sql' | 'app' | 'actor'> & {
+export type Input = Omit<QueryContext<Endpoint>, 'sql' | 'app' | 'actor' | 'params' | 'files'> & {
   actor: Caller | null
+  params: Readonly<Record<string, unknown>>
+  files: Readonly<Record<string, readonly Upload[]>>
   key: string | undefined
 }
 
@@ -18,10 +20,7 @@ export type AuditFacts = Parameters<CommandContext<Endpoint>['audit']>[0]
 
 // Keyed, because a body may contain a password, whose plain hash must not be stored.
 const hashOf = (input: Input, secretKey: string): string => {
-  const files = Object.entries(input.files as Record<string, readonly Upload[]>).map(([name, uploads]) => [
-    name,
-    uploads.map((upload) => upload.sha256),
-  ])
+  const files = Object.entries(input.files).map(([name, uploads]) => [name, uploads.map((upload) => upload.sha256)])
   return createHmac('sha256', secretKey)
     .update(JSON.stringify([input.params, input.query, input.body, files]))
     .digest('hex')
@@ -32,8 +31,8 @@ export async function insertAuditRow(tx: Tx, name: string, input: Input, facts: 
   const { actor } = input
   const person = actor?.kind === 'person' ? actor : undefined
   const program = actor && !person ? { caller: keyOf(actor) } : {}
-  const params = input.params as Record<string, unknown>
-  const target = target_id ?? (typeof params['id'] === 'string' ? params['id'] : null)
+  const { id } = input.params
+  const target = target_id ?? (typeof id === 'string' ? id : null)
   await tx`INSERT INTO audit (_id, at, name, actor_id, impersonator_id, target_id, request_id, address, facts) VALUES (
     ${uuidv7()}, ${input.now}, ${name}, ${person?._id ?? null}, ${person?.impersonator_id ?? null}, ${target},
     ${input.request.id}, ${input.request.address}, ${tx.json(JSON.parse(JSON.stringify({ ...rest, ...program })))})`

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { requestProblems } from '@mapwright/contract/api/problems.ts'
+import { fieldOf } from '@mapwright/contract/api/typed-entries.ts'
 import { problems } from '@mapwright/contract/problems.ts'
 import { keyFor, problemKey } from '@mapwright/contract/wording-keys.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -39,8 +40,8 @@ export function problemOf(error: unknown): Problem {
   const statusCode = errorNumber(error, 'statusCode')
   if (isDiskFull(error)) return new Problem('request.disk_full', { cause: error })
   // Server errors of an S3 bucket.
-  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
-  if ((code && unavailable.has(code)) || ($metadata?.httpStatusCode ?? 0) >= 500)
+  const storageStatus = errorNumber(fieldOf(error, '$metadata'), 'httpStatusCode') ?? 0
+  if ((code && unavailable.has(code)) || storageStatus >= 500)
     return new Problem('request.unavailable', { cause: error })
   if (code && fromFastify[code]) return new Problem(fromFastify[code], { cause: error })
   // A folder, or a path that leads out of the web app's files: nothing there, like any other missing file.

@@ -1,4 +1,4 @@
-import type { PayloadOf } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded, PayloadOf } from '@mapwright/contract/api/endpoint.ts'
 import { importReaders } from '@mapwright/contract/events.ts'
 import type {
   ColumnMapping,
@@ -87,7 +87,7 @@ export type Outcome = {
   changed?: number
   unchanged?: number
   refused?: number
-  samples?: readonly ImportSample[]
+  samples?: readonly Decoded<ImportSample>[]
   fingerprint?: string
   fault?: { code: string; details: FaultDetails; columns?: readonly string[] }
   encoding?: 'windows-1252' | null

@@ -1,3 +1,4 @@
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { ImportColumn, RowValues } from '@mapwright/contract/imports/column.ts'
 import type { ImportSample, Refusal } from '@mapwright/contract/imports/import.ts'
 import type { Db, Tx } from '../db/sql.ts'
@@ -106,7 +107,11 @@ export async function countPlan(tx: Tx): Promise<Counts> {
 const sampleCounts = { changed: 60, added: 20 }
 
 /** Sample rows that would be changed or added, with their changes. */
-export async function samplePlan(tx: Tx, { columns }: ImportResource, import_id: string): Promise<ImportSample[]> {
+export async function samplePlan(
+  tx: Tx,
+  { columns }: ImportResource,
+  import_id: string,
+): Promise<Decoded<ImportSample>[]> {
   const rows = await tx<{ row: number; outcome: 'added' | 'changed'; before: RowValues | null; data: RowValues }[]>`
     SELECT plan.row, outcome, before, data FROM (
       (SELECT * FROM import_plan WHERE outcome = 'changed' ORDER BY row LIMIT ${sampleCounts.changed})
@@ -119,7 +124,7 @@ export async function samplePlan(tx: Tx, { columns }: ImportResource, import_id:
     changes: columns.flatMap(({ name, above }) => {
       const [was, is] = [before?.[name] ?? null, data[name]]
       if (!before || above || is === undefined || JSON.stringify(was) === JSON.stringify(is)) return []
-      return [{ column: name, before: was as never, after: is as never }]
+      return [{ column: name, before: was, after: is }]
     }),
   }))
 }

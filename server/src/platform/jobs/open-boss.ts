@@ -1,3 +1,4 @@
+import { entriesOf } from '@mapwright/contract/api/typed-entries.ts'
 import type { PgBoss, Queue } from 'pg-boss'
 import type { JobKind } from './job-kind.ts'
 
@@ -39,7 +40,7 @@ export async function installQueues(boss: PgBoss, kinds: readonly JobKind[]): Pr
     const wanted = queueOf(kind)
     const queue = present.get(kind.name)
     if (!queue) await boss.createQueue(kind.name, wanted)
-    else if (Object.entries(wanted).some(([option, value]) => queue[option as keyof Queue] !== value))
+    else if (entriesOf(wanted).some(([option, value]) => queue[option] !== value))
       await boss.updateQueue(kind.name, wanted)
   }
 }

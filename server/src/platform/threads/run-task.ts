@@ -1,3 +1,4 @@
+import { fieldOf } from '@mapwright/contract/api/typed-entries.ts'
 import { type TaskFailure, toFailure } from './task-failure.ts'
 
 export type TaskCall = { module: string; task: string; input: unknown }
@@ -6,9 +7,8 @@ export type TaskOutcome = { result: unknown } | { failure: TaskFailure }
 /** Runs on a pool thread: calls an exported function of a module. */
 export async function runTask({ module, task, input }: TaskCall): Promise<TaskOutcome> {
   try {
-    const tasks = (await import(module)) as Record<string, (input: unknown) => unknown>
-    const run = tasks[task]
-    if (!run) throw new Error(`${module} does not export ${task}`)
+    const run = fieldOf(await import(module), task)
+    if (typeof run !== 'function') throw new Error(`${module} does not export ${task}`)
     return { result: await run(input) }
   } catch (error) {
     return { failure: toFailure(error) }

@@ -1,3 +1,5 @@
+import { fieldOf, pick } from '@mapwright/contract/api/typed-entries.ts'
+import { errorOf } from '../api/error-fields.ts'
 import { Problem } from '../api/problem.ts'
 
 /** An error serialized for another thread: structured cloning drops its class and code. */
@@ -6,19 +8,21 @@ export type TaskFailure = {
   message: string
   stack: string | undefined
   code: unknown
-  fields: unknown
   details: unknown
+  /** What a Problem was made of. */
+  problem: Pick<Problem, 'code' | 'fields' | 'details'> | undefined
 }
 
 export function toFailure(thrown: unknown): TaskFailure {
-  const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-  const { code, fields, details } = error as { code?: unknown; fields?: unknown; details?: unknown }
-  return { name: error.name, message: error.message, stack: error.stack, code, fields, details }
+  const { name, message, stack } = errorOf(thrown)
+  const [code, details] = [fieldOf(thrown, 'code'), fieldOf(thrown, 'details')]
+  const problem = thrown instanceof Problem ? pick(thrown, ['code', 'fields', 'details']) : undefined
+  return { name, message, stack, code, details, problem }
 }
 
 /** Restores the error on the calling thread: a Problem, or an Error with the same name and code. */
-export function fromFailure({ name, message, stack, code, fields, details }: TaskFailure): Error {
-  if (name === 'Problem') return new Problem(code as Problem['code'], { fields, details } as object)
+export function fromFailure({ name, message, stack, code, details, problem }: TaskFailure): Error {
+  if (problem) return new Problem(problem.code, problem)
   const error = Object.assign(new Error(message), { name, code, details })
   if (stack !== undefined) error.stack = stack
   return error

@@ -120,7 +120,7 @@ export function threadPool({ threads, timeoutMs, heapMegabytes }: PoolLimits) {
       pool ??= start()
       outcome = await pool.run(call, {
         signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
-        transferList: [...transfer] as never,
+        transferList: [...transfer],
       })
     } catch (error) {
       throw stopped(call.task, error)

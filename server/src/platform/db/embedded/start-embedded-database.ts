@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fieldOf } from '@mapwright/contract/api/typed-entries.ts'
 import { makeFolder } from '../../../make-folder.ts'
 import { persistentSecret } from '../../../persistent-secret.ts'
 import { asStartupError } from '../../../startup-error.ts'
@@ -92,7 +93,7 @@ async function startOnFreePort(
     try {
       return { port, postmaster: await start(port) }
     } catch (error) {
-      if (!transientFailure.test(String((error as Error).cause)) || Date.now() > end) throw error
+      if (!transientFailure.test(String(fieldOf(error, 'cause'))) || Date.now() > end) throw error
       await sleep(200)
     }
   }

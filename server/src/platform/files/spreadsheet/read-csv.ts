@@ -1,5 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { errorNumber } from '../../api/error-fields.ts'
 import { byteChunks } from '../byte-chunks.ts'
 import { fromCsvText } from '../csv.ts'
 import { maxCellLength, maxColumns, type SheetCell, SheetFault, type SheetReader, type SheetRow } from './sheet.ts'
@@ -75,8 +76,7 @@ const cellOf = (text: string): SheetCell => {
 
 const faultOf = (error: unknown): unknown => {
   if (!(error instanceof CsvError)) return error
-  const { lines = 0 } = error as CsvError & { lines?: number }
-  return new SheetFault('broken_csv', { row: lines }, error)
+  return new SheetFault('broken_csv', { row: errorNumber(error, 'lines') ?? 0 }, error)
 }
 
 async function* prepend(start: string, rest: AsyncGenerator<string>) {

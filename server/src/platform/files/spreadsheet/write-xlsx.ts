@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { ZipFile } from 'yazl'
+import { openZip } from '../open-zip.ts'
 
 export type XlsxCell = string | number | null
 type Rows = AsyncIterable<readonly (readonly XlsxCell[])[]>
@@ -75,13 +75,11 @@ type Column = { name: string; isText: boolean }
 
 /** Streams a workbook with one sheet. Text cells are never formulas, whatever they start with. */
 export function writeXlsx(name: string, header: readonly Column[], pages: Rows): Readable {
-  const zip = new ZipFile()
+  const { zip, out } = openZip()
   for (const [part, content] of parts) zip.addBuffer(Buffer.from(xml + content), part)
   const book = `<workbook ${main} xmlns:r="${officeRelation}"><sheets><sheet name="${sheetName(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`
   zip.addBuffer(Buffer.from(xml + book), 'xl/workbook.xml')
   const sheet = Readable.from(sheetXml(header, pages), { objectMode: false })
-  const out = zip.outputStream as Readable
-  zip.on('error', (error: Error) => out.destroy(error))
   sheet.on('error', (error) => out.destroy(error))
   out.on('close', () => sheet.destroy())
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml')

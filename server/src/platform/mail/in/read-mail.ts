@@ -25,16 +25,19 @@ export type ReadMail = {
 
 const maxText = 200_000
 
-const isMessageText = (part: AttachmentStream | MessageText): part is MessageText => part.type === 'text'
+/** What the parser yields; its types give attachments a stream that cannot be read. */
+type Part = MessageText | (Omit<AttachmentStream, 'content'> & { content: Readable })
+
+const isMessageText = (part: Part): part is MessageText => part.type === 'text'
 
 /** Stores an attachment within the limits, and otherwise skips it. */
 async function storeAttachment(
-  part: AttachmentStream,
+  part: Exclude<Part, MessageText>,
   mail: ReadMail,
   store: FileStore,
   limits: MailLimits,
 ): Promise<void> {
-  const content = part.content as Readable
+  const { content } = part
   const name = cleanFileName(part.filename || (part.contentType === 'message/rfc822' ? 'mail.eml' : 'file'))
   try {
     if (mail.files.length >= limits.max_files) throw new Error('too many')
@@ -64,7 +67,7 @@ export async function readMail(source: Readable, store: FileStore, limits: MailL
   const mail: ReadMail = { text: '', files: [], left_out: [] }
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
-  for await (const part of parser as AsyncIterable<AttachmentStream | MessageText>)
+  for await (const part of parser as AsyncIterable<Part>)
     if (isMessageText(part))
       mail.text = cleanParagraph(extractReply(part.text?.trim() || htmlText(String(part.html || ''))), maxText)
     else await storeAttachment(part, mail, store, limits)

@@ -1,0 +1,11 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+
+/** A new ZIP, and its content as a stream that fails with it. */
+export function openZip(): { zip: ZipFile; out: Readable } {
+  const zip = new ZipFile()
+  const out = zip.outputStream
+  if (!(out instanceof Readable)) throw new TypeError('the ZIP is not a stream of Node.js')
+  zip.on('error', (error: Error) => out.destroy(error))
+  return { zip, out }
+}
