@@ -6,6 +6,7 @@ import * as orderEndpoints from './order-endpoints.ts'
 import * as productEndpoints from './product-endpoints.ts'
 import * as settingsEndpoints from './settings-endpoints.ts'
 import * as shippingEndpoints from './shipping-endpoints.ts'
+import * as statisticsEndpoints from './statistics-endpoints.ts'
 
 /** What the domain brings to the API. */
 export const shop: ContractDomain = {
@@ -16,6 +17,7 @@ export const shop: ContractDomain = {
     ...Object.values(shippingEndpoints),
     ...Object.values(cartEndpoints),
     ...Object.values(orderEndpoints),
+    ...Object.values(statisticsEndpoints),
     ...Object.values(settingsEndpoints),
   ],
 }

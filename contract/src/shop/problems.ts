@@ -23,6 +23,7 @@ export const shopProblems = {
   'shop.order_wrong_state': 409,
   'shop.returned_too_many': 409,
   'shop.money_not_returned': 422,
+  'shop.period_too_long': 422,
   'shop.not_a_picture': 422,
   'shop.picture_too_large': 422,
   'shop.picture_not_found': 404,

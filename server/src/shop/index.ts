@@ -34,6 +34,7 @@ import {
 } from './shipping/change-shipping-methods.ts'
 import { getShippingMethod, listShippingMethods } from './shipping/get-shipping-methods.ts'
 import { changeShopSettings, getShopSettings } from './shop-settings.ts'
+import { exportShopStatistics, getShopStatistics } from './statistics/shop-statistics.ts'
 
 /** `providers`: through whom money goes back. */
 export const shop = ({ providers }: { providers: Providers }): ServerDomain => ({
@@ -48,7 +49,7 @@ export const shop = ({ providers }: { providers: Providers }): ServerDomain => (
     ...[listMyShopOrders, listShopOrders, getShopOrder, getShopOrderByInvoiceNo, markShopOrderAsPaid],
     ...[markShopOrderAsProcessing, markShopOrderAsOnHold, markShopOrderAsShipped, markShopOrderAsCompleted],
     ...[cancelShopOrder(providers), returnShopOrder(providers)],
-    ...[getShopSettings, changeShopSettings],
+    ...[getShopSettings, changeShopSettings, getShopStatistics, exportShopStatistics],
   ],
   jobs: [expireOrdersJob],
   subscribers: [cancelWithInvoice, forgetRemovedPeople],

@@ -60,6 +60,8 @@ export const shop: Access = {
   'POST /shop/order/mark_as_completed': ['shop_manager.complete_order'],
   'POST /shop/order/cancel': ['customer', 'shop_manager.cancel_order'],
   'POST /shop/order/return_items': ['shop_manager.cancel_order'],
+  'GET /shop/settings/get_statistics': ['shop_manager.settings'],
+  'GET /shop/settings/export_statistics': ['shop_manager.settings'],
   'GET /shop/settings/get': ['everybody'],
   'POST /shop/settings/update': ['shop_manager.settings'],
 }
