@@ -21,7 +21,7 @@ beforeAll(async () => {
   stranger = await site.staffWith('tickets')
 })
 afterAll(() => site.close())
-beforeEach(() => site.sql`TRUNCATE mails, in_app_notifications, push_subscriptions`)
+beforeEach(() => site.sql`TRUNCATE mails, in_app_notifications, push_subscriptions CASCADE`)
 
 // All that a new notification needs: an entry, and the facts that its wording names. The wording is borrowed here.
 const declared = {
