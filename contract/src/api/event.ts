@@ -1,5 +1,5 @@
 import type { Permission } from '../accounts/permissions.ts'
-import type { NotificationTopic } from '../notifications/topic.ts'
+import type { CustomerTopic, NotificationTopic } from '../notifications/topic.ts'
 
 /** What an event carries: ids and the like. Subscribers read the rest, so that an event never contains outdated data. */
 type FieldTypes = { id: string; 'id?': string | null; text: string; number: number }
@@ -11,11 +11,13 @@ type Fields = Readonly<Record<string, keyof FieldTypes>>
  */
 export type Audience = 'user' | { may: Permission } | { person: string; otherwise?: Permission }
 
+/** `topic`: what people switch on and off. Without one, it is about the account itself and cannot be switched off. */
+type TopicFor =
+  | { to: Audience; topic: CustomerTopic | null }
+  | { to: Exclude<Audience, 'user'>; topic: NotificationTopic | null }
+
 /** One notification. `values` names the facts in its wording. */
-export type NotificationRule = {
-  to: Audience
-  /** What people switch on and off. Without a topic, it is about the account itself and cannot be switched off. */
-  topic: NotificationTopic | null
+export type NotificationRule = TopicFor & {
   /** The page that it opens; `:order_id` stands for a field of the event. */
   link: string
   /** In the app and by push: `kind.<kind>` in notifications.json. */

@@ -1,7 +1,9 @@
 import { event, liveEvent, type NotificationRule } from '../api/event.ts'
+import type { CustomerTopic } from '../notifications/topic.ts'
 
 /** The notification texts of a subject for new messages. Recipients and link depend on the author's side. */
-export type MessageNotification = Pick<NotificationRule, 'topic' | 'mail'> & Required<Pick<NotificationRule, 'app'>>
+export type MessageNotification = Pick<NotificationRule, 'mail'> &
+  Required<Pick<NotificationRule, 'app'>> & { topic: CustomerTopic }
 
 /** The events of conversations; `subjects` are the domains of the subjects with the queries that show what is unread. */
 export function conversationsEvents(subjects: Readonly<Record<string, readonly string[]>>) {

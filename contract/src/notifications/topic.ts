@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** Topics of notifications. `files` (sent by customers outside an order) and `people` are for staff only; `news` means campaigns. */
 export const notificationTopics = ['orders', 'messages', 'tickets', 'files', 'credits', 'people', 'news'] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
+export type CustomerTopic = Exclude<NotificationTopic, 'files' | 'people'>
 
 /** push: on a device, also while the app is closed. sms: to a verified number, if the site has a provider. */
 export const notificationChannels = ['in_app', 'mail', 'push', 'sms'] as const
