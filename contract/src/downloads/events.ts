@@ -16,7 +16,6 @@ export const downloadsEvents = {
         app: { kind: 'file_received', values: ['customer', 'file', 'vehicle'] },
         mail: { kind: 'new_file', values: ['customer', 'file', 'reason'], intervalMinutes: 15 },
       },
-      { to: 'user', topic: null, link: '/downloads', app: { kind: 'example_file_sent', values: ['file'] } },
     ],
   }),
 }
