@@ -1,4 +1,5 @@
 import { SendForgotPassCode } from '@mapwright/contract/accounts/code-endpoints.ts'
+import { keysOf } from '@mapwright/contract/api/typed-entries.ts'
 import { PostChatMessage } from '@mapwright/contract/chat/chat-endpoints.ts'
 import { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.ts'
 import { SendFileUpload } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
@@ -39,6 +40,16 @@ beforeAll(async () => {
   await site.call(ChangeProvider, { params: { name: 'paypal' }, body: paypal }, { as: admin })
   const sms = { provider: 'http', url: 'https://sms.example', sender: '', account_sid: '' } as const
   await site.call(ChangeSmsSettings, { body: sms }, { as: admin })
+  const others = {
+    mollie: { api_key: 'test_1' },
+    klarna: { username: 'K1', password: 'secret' },
+    square: { location_id: 'L1', access_token: 'token', signature_key: 'key' },
+    payfast: { merchant_id: '10000100', merchant_key: '46f0cd694581a', passphrase: 'secret' },
+    btcpay: { server_url: 'https://btcpay.example', store_id: 'S1', api_key: 'key', webhook_secret: 'secret' },
+    coinbase: { key_id: 'key', key_secret: 'secret', webhook_secret: 'secret' },
+  } as const
+  for (const name of keysOf(others))
+    await site.call(ChangeProvider, { params: { name }, body: others[name] }, { as: admin })
   staff = await visit({ site, as: admin })
   workshop = await visit({ site, as: customer })
   stranger = await visit({ site })
@@ -122,6 +133,42 @@ const effects: Record<Offered, Effect> = {
     label: 'PayPal',
     off: ['bank'],
     on: ['bank', 'paypal'],
+    observe: async () => (await site.call(ListOfferedPrices, {}, { as: customer })).body.payment_methods,
+  },
+  mollie_payment: {
+    label: 'Mollie',
+    off: ['bank'],
+    on: ['bank', 'mollie'],
+    observe: async () => (await site.call(ListOfferedPrices, {}, { as: customer })).body.payment_methods,
+  },
+  klarna_payment: {
+    label: 'Klarna',
+    off: ['bank'],
+    on: ['bank', 'klarna'],
+    observe: async () => (await site.call(ListOfferedPrices, {}, { as: customer })).body.payment_methods,
+  },
+  square_payment: {
+    label: 'Square',
+    off: ['bank'],
+    on: ['bank', 'square'],
+    observe: async () => (await site.call(ListOfferedPrices, {}, { as: customer })).body.payment_methods,
+  },
+  payfast_payment: {
+    label: 'PayFast',
+    off: ['bank'],
+    on: ['bank', 'payfast'],
+    observe: async () => (await site.call(ListOfferedPrices, {}, { as: customer })).body.payment_methods,
+  },
+  btcpay_payment: {
+    label: 'BTCPay Server',
+    off: ['bank'],
+    on: ['bank', 'btcpay'],
+    observe: async () => (await site.call(ListOfferedPrices, {}, { as: customer })).body.payment_methods,
+  },
+  coinbase_payment: {
+    label: 'Coinbase',
+    off: ['bank'],
+    on: ['bank', 'coinbase'],
     observe: async () => (await site.call(ListOfferedPrices, {}, { as: customer })).body.payment_methods,
   },
   submit_order_pay_later: {

@@ -18,7 +18,13 @@ import { orderSubject } from './orders/order-subject.ts'
 import { partners } from './partners/index.ts'
 import { payments } from './payments/index.ts'
 import type { Providers } from './payments/payment-provider.ts'
+import { btcpay } from './payments/providers/btcpay/btcpay.ts'
+import { coinbase } from './payments/providers/coinbase/coinbase.ts'
+import { klarna } from './payments/providers/klarna/klarna.ts'
+import { mollie } from './payments/providers/mollie/mollie.ts'
+import { payfast } from './payments/providers/payfast/payfast.ts'
 import { paypal } from './payments/providers/paypal/paypal.ts'
+import { square } from './payments/providers/square/square.ts'
 import { stripe } from './payments/providers/stripe/stripe.ts'
 import { actionJobs } from './platform/actions/action-jobs.ts'
 import type { DataSection, ServerDomain } from './platform/api/domain.ts'
@@ -48,7 +54,8 @@ import { vehicles } from './vehicles/index.ts'
 /** Everything that people can write to each other about. */
 export const subjects: readonly Subject[] = [orderSubject, ticketSubject, chatSubject]
 
-const providers: Providers = [stripe, paypal()]
+/** The ways to pay online. */
+const providers: Providers = [stripe, paypal(), mollie, klarna, square, payfast, btcpay, coinbase]
 
 const leftOfNotifications: readonly ServerDomain[] = [
   accounts({ setUpSite, loadSampleData, loadSamplePart, listEmptyParts }),

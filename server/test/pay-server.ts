@@ -154,14 +154,14 @@ function payProvider(url: string): PaymentProvider {
       return Payment.parse(JSON.parse(response.body.toString())).status === 'cancelled'
     },
 
-    async readEvent({ raw, headers, now }): Promise<PaymentEvent> {
+    async readEvents({ raw, headers, now }): Promise<PaymentEvent[]> {
       const [, seconds = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(headers['pay-signature'] ?? '') ?? []
       const wanted = createHmac('sha256', secret).update(`${seconds}.`).update(raw).digest()
       const isRecent = Math.abs(now.getTime() / 1000 - Number(seconds)) <= toleranceSeconds
       if (!isRecent || given === '' || !timingSafeEqual(Buffer.from(given, 'hex'), wanted))
         throw new Problem('payments.wrong_signature')
       const { id, type, payment, refund, amount, currency } = Event.parse(JSON.parse(raw.toString()))
-      return {
+      const event = {
         event_id: id,
         kind: type,
         provider_ref: payment,
@@ -169,6 +169,7 @@ function payProvider(url: string): PaymentProvider {
         ...amountOf(amount),
         ...(currency && { currency }),
       }
+      return [event]
     },
   }
 }

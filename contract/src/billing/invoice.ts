@@ -16,7 +16,17 @@ export const invoiceMoves = {
   reverse: { from: ['due'], to: 'reversed' },
 } as const satisfies Moves<InvoiceStatus>
 
-export const paymentMethods = ['bank', 'stripe', 'paypal'] as const
+export const paymentMethods = [
+  'bank',
+  'stripe',
+  'paypal',
+  'mollie',
+  'klarna',
+  'square',
+  'payfast',
+  'btcpay',
+  'coinbase',
+] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** `invoice` is the number that people quote ("2026-000123"); `amount` is net, `vat` an amount, `vat_percentage` as "19.00". */

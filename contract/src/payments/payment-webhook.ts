@@ -7,7 +7,7 @@ export const paymentWebhook = (provider: string, headers: readonly Lowercase<str
     method: 'POST',
     path: `/payments/webhooks/${provider}`,
     access: ['public'],
-    summary: `Reports of ${provider} about payments, with its signature over the raw body`,
+    summary: `Reports of ${provider} about payments, signed or read back`,
     raw: { max_bytes: 262_144 },
     headers,
     payload: {},

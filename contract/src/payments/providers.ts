@@ -15,6 +15,12 @@ type Fields = {
 export const providerFields = {
   stripe: { plain: [], secret: ['secret_key', 'webhook_secret'], hasSandbox: false },
   paypal: { plain: ['client_id', 'webhook_id'], secret: ['client_secret'], hasSandbox: true },
+  mollie: { plain: [], secret: ['api_key'], hasSandbox: false },
+  klarna: { plain: ['username'], secret: ['password'], hasSandbox: true },
+  square: { plain: ['location_id'], secret: ['access_token', 'signature_key'], hasSandbox: true },
+  payfast: { plain: ['merchant_id', 'merchant_key'], secret: ['passphrase'], hasSandbox: true },
+  btcpay: { plain: ['server_url', 'store_id'], secret: ['api_key', 'webhook_secret'], hasSandbox: false },
+  coinbase: { plain: ['key_id'], secret: ['key_secret', 'webhook_secret'], hasSandbox: false },
 } as const satisfies Record<string, Fields>
 
 export type ProviderName = keyof typeof providerFields

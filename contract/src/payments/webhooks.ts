@@ -9,3 +9,18 @@ export const PaypalWebhook = paymentWebhook('paypal', [
   'paypal-cert-url',
   'paypal-auth-algo',
 ])
+
+/** Not signed: it names a payment, which is read back. */
+export const MollieWebhook = paymentWebhook('mollie', [])
+
+/** Not signed: it names a session, which is read back. */
+export const KlarnaWebhook = paymentWebhook('klarna', [])
+
+export const SquareWebhook = paymentWebhook('square', ['x-square-hmacsha256-signature'])
+
+/** Signed within the form, and confirmed by PayFast's server. */
+export const PayfastWebhook = paymentWebhook('payfast', [])
+
+export const BtcpayWebhook = paymentWebhook('btcpay', ['btcpay-sig'])
+
+export const CoinbaseWebhook = paymentWebhook('coinbase', ['x-hook0-signature'])

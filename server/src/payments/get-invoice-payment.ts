@@ -20,7 +20,8 @@ export const getInvoicePayment = (providers: Providers, payables: Payables): Rou
     const intent = await intentOfInvoice(sql, id)
     if (!intent) return { payment: null, refundable: null }
     const attempt = isStaff && intent.status === 'paid' ? await paidAttemptOf(sql, intent._id) : undefined
-    const isRefundable = providers.some(({ name }) => name === attempt?.provider) && intent.refunded < intent.amount
+    const isRefundable =
+      providers.some(({ name, refund }) => refund && name === attempt?.provider) && intent.refunded < intent.amount
     return {
       payment: await readPayment(sql, { app, payables, intent_id: intent._id }),
       refundable: isRefundable ? money(intent.amount - intent.refunded) : null,

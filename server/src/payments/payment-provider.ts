@@ -15,6 +15,8 @@ export type Start = Amount & {
   attempt_id: string
   description: string
   email: string
+  /** The customer's country. */
+  country: string
   /** Where the provider sends the customer afterwards. That is a hint only, never a proof of payment. */
   return_url: string
   /** Where it sends a customer who has given up. */
@@ -28,6 +30,8 @@ export type Refund = Amount & {
   refund_id: string
   attempt_id: string
   provider_ref: string
+  /** What the report of the payment called it, if it did; otherwise `provider_ref`. */
+  txn_id: string
 }
 
 export type RefundStarted = { status: 'done' | 'pending'; provider_ref: string } | { status: 'refused' }
@@ -62,15 +66,19 @@ export type PaymentProvider = {
   /** Tries the saved keys without moving money. Returns whether they move real money, or undefined if they are refused. */
   checkKeys(environment: ProviderEnvironment): Promise<{ is_live: boolean } | undefined>
   start(environment: ProviderEnvironment, start: Start): Promise<Started>
-  refund(environment: ProviderEnvironment, refund: Refund): Promise<RefundStarted>
+  /** Missing if the provider has no call for it: staff then return the money in its dashboard. */
+  refund?(environment: ProviderEnvironment, refund: Refund): Promise<RefundStarted>
   /** Reads the payment back, for when its webhook does not arrive. Returns undefined while it is open. */
   lookUp(environment: ProviderEnvironment, provider_ref: string): Promise<PaymentEvent | undefined>
   /** Closes a payment that nobody has paid, so that nobody can. Returns false if it is paid or being paid; repeating it is harmless. */
   cancel(environment: ProviderEnvironment, provider_ref: string): Promise<boolean>
   /** The endpoint that the provider calls, declared with `paymentWebhook`. */
   webhook: Endpoint
-  /** Authenticates the raw body of a webhook, then parses it. Throws `payments.wrong_signature`. */
-  readEvent(received: ReceivedEvent): Promise<PaymentEvent>
+  /**
+   * Authenticates the raw body of a webhook, then parses it. Throws `payments.wrong_signature`. A report of the whole state returns an
+   * event for each of its parts, in the order in which they happened.
+   */
+  readEvents(received: ReceivedEvent): Promise<readonly PaymentEvent[]>
 }
 
 export type ReceivedEvent = ProviderEnvironment & {

@@ -6,6 +6,7 @@ import type { Db } from '../platform/db/sql.ts'
 import { RefusedAddress } from '../platform/net/public-fetch.ts'
 import type { Providers } from './payment-provider.ts'
 import { hasKeys, readShownKeys, saveKeys } from './provider-keys.ts'
+import { webhookUrl } from './providers/webhook-url.ts'
 
 async function shown(db: Db, app: App, providers: Providers, name: ProviderName) {
   const provider = found(
@@ -18,7 +19,7 @@ async function shown(db: Db, app: App, providers: Providers, name: ProviderName)
     name,
     is_complete: await hasKeys(db, app, name),
     ...(await readShownKeys(db, app, name)),
-    webhook_url: `${app.publicUrl}/api${provider.webhook.path}`,
+    webhook_url: webhookUrl(app, provider.webhook),
     last_event_at: last?.at ?? null,
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Route } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import { webhook } from '../platform/api/webhook.ts'
@@ -6,9 +7,9 @@ import type { Payables } from './payable.ts'
 import type { PaymentEvent, PaymentProvider, ReceivedEvent } from './payment-provider.ts'
 
 /** A report that cannot be read now, because the provider has to be asked, is to be sent again. */
-async function readEvent(provider: PaymentProvider, received: ReceivedEvent): Promise<PaymentEvent> {
+async function readEvents(provider: PaymentProvider, received: ReceivedEvent): Promise<readonly PaymentEvent[]> {
   try {
-    return await provider.readEvent(received)
+    return await provider.readEvents(received)
   } catch (error) {
     if (error instanceof Problem) throw error
     received.log.warn({ err: error, provider: provider.name }, 'the report of a payment provider could not be read')
@@ -16,17 +17,28 @@ async function readEvent(provider: PaymentProvider, received: ReceivedEvent): Pr
   }
 }
 
+/** The same for reports that say the same. */
+function reportId(events: readonly PaymentEvent[], raw: Buffer): string {
+  const [first, ...others] = events
+  if (first && others.length === 0) return first.event_id
+  return createHash('sha256')
+    .update(first ? JSON.stringify(events.map(({ event_id }) => event_id)) : raw)
+    .digest('hex')
+}
+
 /** Receives the reports of a provider. */
 export const receiveEvent = (provider: PaymentProvider, payables: Payables): Route =>
   webhook(provider.webhook, {
     async verify(received) {
-      const event = await readEvent(provider, received)
-      return { source: `payments.${provider.name}`, event_id: event.event_id, event }
+      const events = await readEvents(provider, received)
+      return { source: `payments.${provider.name}`, event_id: reportId(events, received.raw), events }
     },
-    async handle({ tx, event: { event }, now, log }) {
-      const outcome = await applyEvent({ tx, payables, now }, provider.name, event)
-      const { event_id, kind } = event
-      const level = outcome === 'mismatch' || outcome === 'surplus' ? 'warn' : 'info'
-      log[level]({ provider: provider.name, event_id, kind, outcome }, 'a payment provider reported')
+    async handle({ tx, event: { events }, now, log }) {
+      for (const event of events) {
+        const outcome = await applyEvent({ tx, payables, now }, provider.name, event)
+        const { event_id, kind } = event
+        const level = outcome === 'mismatch' || outcome === 'surplus' ? 'warn' : 'info'
+        log[level]({ provider: provider.name, event_id, kind, outcome }, 'a payment provider reported')
+      }
     },
   })

@@ -21,7 +21,8 @@ export const refundPayment = (providers: Providers, payables: Payables): Route =
       const intent = found(await lockIntent(tx, params.id), 'payments.intent_not_found')
       if (intent.status !== 'paid') throw new Problem('payments.not_paid')
       const attempt = found(await paidAttemptOf(tx, intent._id), 'payments.not_paid')
-      if (!providers.some(({ name }) => name === attempt.provider)) throw new Problem('payments.provider_off')
+      if (!providers.some(({ name, refund }) => name === attempt.provider && refund))
+        throw new Problem('payments.provider_off')
       const amount = body.amount ?? money(intent.amount - intent.refunded)
       const refund = { intent, amount, reason: body.reason, actor_id: actor._id, now }
       const refund_id = await beginRefund(tx, payables, refund)

@@ -1,5 +1,6 @@
 import type { Money } from '@mapwright/contract/api/amounts.ts'
 import { uuidv7 } from 'uuidv7'
+import { customerInvoice } from '../billing/invoice-rows.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { paidAttemptOf, readAttempt } from './attempt-rows.ts'
@@ -31,8 +32,8 @@ export async function beginRefund(
 }
 
 /**
- * Asks the provider of a recorded refund for the money. Returns undefined for a payment that came without a provider: staff return
- * its money themselves.
+ * Asks the provider of a recorded refund for the money. Returns undefined for a payment that came without a provider, or by one
+ * that has no call for refunds: staff return its money themselves.
  */
 export async function askForRefund(
   environment: ProviderEnvironment,
@@ -43,10 +44,12 @@ export async function askForRefund(
   const refund = found(await readRefund(sql, refund_id), 'payments.intent_not_found')
   const { amount, attempt_id } = refund
   const [intent, attempt] = await Promise.all([readIntent(sql, refund.intent_id), readAttempt(sql, attempt_id)])
-  const { currency } = found(intent, 'payments.intent_not_found')
+  const { currency, invoice_id } = found(intent, 'payments.intent_not_found')
+  const invoice = invoice_id ? await customerInvoice(sql, invoice_id) : undefined
   const { provider: name, provider_ref } = found(attempt, 'payments.intent_not_found')
   const provider = providers.find((one) => one.name === name)
-  return provider?.refund(environment, { refund_id, attempt_id, amount, currency, provider_ref: provider_ref ?? '' })
+  const names = { provider_ref: provider_ref ?? '', txn_id: invoice?.txn_id ?? '' }
+  return provider?.refund?.(environment, { refund_id, attempt_id, amount, currency, ...names })
 }
 
 type Answer = { refund_id: string; outcome: RefundStarted | undefined; now: Date }

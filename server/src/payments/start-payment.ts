@@ -15,9 +15,11 @@ import type { Providers, Started } from './payment-provider.ts'
 
 const Attempted = z.strictObject({ attempt_id: z.uuid(), intent_id: z.uuid(), provider: z.string() })
 
-async function emailOf(sql: Sql, user_id: string): Promise<string> {
-  const [user] = await sql<{ email: string }[]>`SELECT email FROM users WHERE _id = ${user_id}`
-  return user?.email ?? ''
+async function readPayer(sql: Sql, user_id: string): Promise<{ email: string; country: string }> {
+  const [user] = await sql<
+    { email: string; country: string }[]
+  >`SELECT email, country FROM users WHERE _id = ${user_id}`
+  return user ?? { email: '', country: '' }
 }
 
 const providerNamed = (providers: Providers, name: string) =>
@@ -62,8 +64,8 @@ export const startPayment = (providers: Providers, payables: Payables): Route =>
       const description = await payable.describe(sql, payable_id)
       const { returned, cancelled } = await payable.resultPaths(sql, intent)
       const [return_url, cancel_url] = [`${app.publicUrl}${returned}`, `${app.publicUrl}${cancelled}`]
-      const email = await emailOf(sql, user_id)
-      const start = { attempt_id, amount, currency, description, email, return_url, cancel_url }
+      const payer = await readPayer(sql, user_id)
+      const start = { attempt_id, amount, currency, description, ...payer, return_url, cancel_url }
       return { ...earlier, started: await providerNamed(providers, provider).start(environment, start) }
     },
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reconcile } from '../../src/reconcile-site.ts'
 import { startSiteWith } from '../pay-site.ts'
-import type { Message, StandIn, Told } from './stand-in.ts'
+import type { Lack, Message, StandIn, Told } from './stand-in.ts'
 
 const openSite = async (start: () => Promise<StandIn>) => {
   const pay = await start()
@@ -45,7 +45,9 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
   }
   async function started() {
     const sale = await site.sale()
-    expect((await site.start(sale.intent_id)).status).toBe(200)
+    const started = await site.start(sale.intent_id)
+    expect(started.status).toBe(200)
+    await site.pay.visit?.(started.json().redirect_url)
     return { ...sale, ...site.pay.newest() }
   }
   async function paid() {
@@ -57,12 +59,14 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
     return sale
   }
   const knows = (kind: Told['kind']) => !site.pay.unknownKinds.includes(kind)
+  const has = (what: Lack) => !site.pay.lacks?.includes(what)
 
   describe(`${name}: a payment`, () => {
     it('asks for what is due and leads to the provider; nothing is credited', async () => {
       const { intent_id } = await site.sale()
       const { redirect_url } = (await site.start(intent_id)).json()
-      expect(site.pay.newest()).toMatchObject({ amount: '113.05', currency: 'EUR', redirect_url })
+      await site.pay.visit?.(redirect_url)
+      expect(site.pay.newest()).toMatchObject({ amount: '113.05', currency: site.pay.currency ?? 'EUR', redirect_url })
       expect(await gained()).toBe(0n)
     })
 
@@ -90,6 +94,7 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
     })
 
     it('is confirmed by looking it up when the customer returns, never by the return itself', async () => {
+      if (!has('look_up')) return
       const { intent_id, ref } = await started()
       expect((await site.confirm(intent_id)).json().payment).toMatchObject({ status: 'open' })
       expect(await gained()).toBe(0n)
@@ -101,6 +106,7 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
     })
 
     it('is found by the job if no report arrives', async () => {
+      if (!has('look_up')) return
       const { ref, intent_id } = await started()
       site.pay.pay(ref)
       await site.lookUpPayments()
@@ -116,6 +122,7 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
     })
 
     it('is not started again once the customer has paid', async () => {
+      if (!has('look_up')) return
       const { intent_id, ref } = await started()
       site.pay.complete(ref)
       expect((await site.start(intent_id)).json().code).toBe('payments.in_progress')
@@ -132,6 +139,7 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
         invoice: 'reversed',
         attempt: 'cancelled',
       })
+      if (!has('look_up')) return
       const paying = await started()
       site.pay.complete(paying.ref)
       await site.sql`UPDATE payment_intents SET expires_at = now() - interval '1 minute' WHERE _id = ${paying.intent_id}`
@@ -141,11 +149,17 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
 
     it('counts nothing if the report is forged, changed or old', async () => {
       const { ref, intent_id } = await started()
+      if (!has('signature')) {
+        expect(await deliver(site.pay.message({ kind: 'paid', ref }, { isForged: true }))).toBe(200)
+        expect([await gained(), (await statusOf(intent_id))?.intent]).toEqual([0n, 'open'])
+        return
+      }
       const message = site.pay.message({ kind: 'paid', ref }, { isForged: true })
       expect(await deliver(message)).toBe(401)
       const signed = site.pay.message({ kind: 'paid', ref })
       expect(await deliver({ ...signed, body: `${signed.body} ` })).toBe(401)
-      expect(await deliver({ ...signed, headers: { 'content-type': 'application/json' } })).toBe(401)
+      if (has('signed_headers'))
+        expect(await deliver({ ...signed, headers: { 'content-type': 'application/json' } })).toBe(401)
       expect([await gained(), (await statusOf(intent_id))?.intent]).toEqual([0n, 'open'])
     })
 
@@ -153,6 +167,7 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
       ['amount', { amount: '1.00' }],
       ['currency', { currency: 'USD' }],
     ])('with another %s changes nothing and alerts staff', async (_, differently) => {
+      if ('currency' in differently && !has('currency')) return
       const { ref, intent_id } = await started()
       expect(await tell({ kind: 'paid', ref, ...differently })).toBe(200)
       expect([await gained(), (await statusOf(intent_id))?.intent]).toEqual([0n, 'open'])
@@ -175,6 +190,7 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
     })
 
     it('is refused without a trace of money if the provider refuses it', async () => {
+      if (!has('start')) return
       const { intent_id } = await site.sale()
       site.pay.state.mode = 'refusing'
       expect((await site.start(intent_id)).json().code).toBe('payments.refused')
@@ -182,6 +198,7 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
     })
 
     it('is started once, although the connection was cut before the response', async () => {
+      if (!has('start')) return
       const { intent_id } = await site.sale()
       const { payments } = site.pay.counts()
       site.pay.state.mode = 'cutting'
@@ -189,13 +206,14 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
       site.pay.state.mode = 'normal'
       await site.finishActions()
       const { ref } = site.pay.newest()
-      expect(site.pay.counts().payments).toBe(payments + 1)
+      if (has('idempotent_start')) expect(site.pay.counts().payments).toBe(payments + 1)
       site.pay.pay(ref)
       await tell({ kind: 'paid', ref })
       expect(await gained()).toBe(100_00n)
     })
 
     it('waits while the provider is away', async () => {
+      if (!has('look_up')) return
       const { intent_id, ref } = await started()
       site.pay.pay(ref)
       site.pay.state.mode = 'failing'
@@ -216,6 +234,7 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
 
   describe(`${name}: a refund`, () => {
     it('takes the credits back and corrects the invoice, once', async () => {
+      if (!site.pay.provider.refund) return
       const { intent_id, ref } = await paid()
       const { refund } = (await site.refund(intent_id, '56.53')).json()
       expect(refund.amount).toBe('56.53')
@@ -228,6 +247,7 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
     })
 
     it('is asked for once, although the connection was cut before the response', async () => {
+      if (!site.pay.provider.refund) return
       const { intent_id } = await paid()
       const { refunds } = site.pay.counts()
       site.pay.state.mode = 'cutting'
@@ -238,6 +258,7 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
     })
 
     it('that fails later gives the credits back', async () => {
+      if (!site.pay.provider.refund) return
       const { intent_id, ref } = await paid()
       if (!knows('refund_failed')) return
       site.pay.state.refundsArePending = true
@@ -247,6 +268,7 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
     })
 
     it('that the provider refuses changes nothing', async () => {
+      if (!site.pay.provider.refund) return
       const { intent_id } = await paid()
       site.pay.state.mode = 'refusing'
       expect((await site.refund(intent_id)).json().code).toBe('payments.refused')
@@ -256,12 +278,14 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
     it('made at the provider is booked when it is reported; before its payment it is to be sent again', async () => {
       if (!knows('refunded')) return
       const { intent_id, ref } = await started()
-      const early = site.pay.message({ kind: 'refunded', ref, refund: `by_hand_${ref}` })
-      expect(await deliver(early)).toBe(409)
+      const told = { kind: 'refunded', ref, refund: `by_hand_${ref}` } as const
+      const early = has('early_reports') ? site.pay.message(told) : undefined
+      if (early) expect(await deliver(early)).toBe(409)
       site.pay.pay(ref)
       await tell({ kind: 'paid', ref })
-      expect(await deliver(early)).toBe(200)
-      expect(await deliver(early)).toBe(200)
+      const message = early ?? site.pay.message(told)
+      expect(await deliver(message)).toBe(200)
+      expect(await deliver(message)).toBe(200)
       expect([await gained(), (await statusOf(intent_id))?.refunded]).toEqual([0n, 113_05n])
     })
 
@@ -289,7 +313,7 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
     })
 
     it('that is lost corrects the invoice', async () => {
-      if (!knows('disputed')) return
+      if (!knows('dispute_lost')) return
       const { intent_id, invoice_id, ref } = await paid()
       const dispute = `dispute_of_${ref}`
       await tell({ kind: 'disputed', ref, dispute })
@@ -299,7 +323,7 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
     })
 
     it('that is decided before it is reported is to be sent again', async () => {
-      if (!knows('disputed')) return
+      if (!knows('disputed') || !has('early_reports')) return
       const { intent_id, ref } = await paid()
       const dispute = `dispute_of_${ref}`
       const won = site.pay.message({ kind: 'dispute_won', ref, dispute })

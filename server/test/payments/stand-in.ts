@@ -18,6 +18,20 @@ export type Told = { ref: string } & (
 /** A signed webhook, which can be delivered any number of times. */
 export type Message = { path: string; headers: Record<string, string>; body: string }
 
+/**
+ * What a provider does not have: a signature, so that its reports are read back; reports that can be early, because each contains the
+ * whole state; a call that reads a payment back; a call that starts one (the browser sends a form), or one that is idempotent; a signature in the
+ * headers; reports that name a currency.
+ */
+export type Lack =
+  | 'signature'
+  | 'early_reports'
+  | 'look_up'
+  | 'start'
+  | 'idempotent_start'
+  | 'signed_headers'
+  | 'currency'
+
 /** A payment provider's server. It speaks the provider's wire format and signs as the provider does. */
 export type StandIn = {
   provider: PaymentProvider
@@ -43,6 +57,11 @@ export type StandIn = {
   message(told: Told, options?: { isForged?: boolean; at?: Date }): Message
   /** The kinds of reports that the provider does not know. */
   unknownKinds: readonly Told['kind'][]
+  lacks?: readonly Lack[]
+  /** EUR if it does not matter. */
+  currency?: string
+  /** What the customer's browser does with the address. */
+  visit?(redirect_url: string): Promise<unknown>
   close(): Promise<unknown>
 }
 

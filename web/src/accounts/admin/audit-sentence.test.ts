@@ -52,7 +52,13 @@ const withoutSentence = [
   'orders.automation_serves',
   'orders.call_engine',
   'partners.identify_file',
+  'payments.btcpay_webhook',
+  'payments.coinbase_webhook',
+  'payments.klarna_webhook',
+  'payments.mollie_webhook',
+  'payments.payfast_webhook',
   'payments.paypal_webhook',
+  'payments.square_webhook',
   'payments.stripe_webhook',
   'site.check_smtp_connection',
 ]

@@ -4,7 +4,6 @@ import { flagsBySection } from './flags-by-section.ts'
 
 /** Flags of features that do not exist yet, by the issue that will add the feature and its switch. */
 const futureFlags = {
-  payments: ['payfast_payment', 'klarna_payment', 'coinbase_payment'],
   partners: ['api_access', 'is_admin_site'],
 } as const satisfies Record<string, readonly SiteFlag[]>
 

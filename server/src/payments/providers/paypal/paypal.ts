@@ -143,7 +143,7 @@ export const paypal = ({ roots = rootCertificates }: { roots?: readonly string[]
     return captureOf(parseReply('paypal', await call(environment, keys, { path }), Order)) === undefined
   },
 
-  async readEvent({ raw, headers, now, ...environment }) {
+  async readEvents({ raw, headers, now, ...environment }) {
     const keys = await readKeys(environment.sql, environment.app, 'paypal')
     const address = headers['paypal-cert-url'] ?? ''
     if (keys.webhook_id === '' || !isCertificateUrl(address)) throw new Problem('payments.wrong_signature')
@@ -155,7 +155,7 @@ export const paypal = ({ roots = rootCertificates }: { roots?: readonly string[]
     const { webhook_id } = keys
     if (!certificate || !isSignedByPaypal({ raw, headers, webhook_id, now }, certificate))
       throw new Problem('payments.wrong_signature')
-    return readPaypalEvent(parseEvent(raw, PaypalEvent), {
+    const event = await readPaypalEvent(parseEvent(raw, PaypalEvent), {
       settleOrder: (id) => settleOrder(environment, keys, id),
       readCapture: async (id) =>
         parseReply(
@@ -164,5 +164,6 @@ export const paypal = ({ roots = rootCertificates }: { roots?: readonly string[]
           Capture,
         ),
     })
+    return [event]
   },
 })

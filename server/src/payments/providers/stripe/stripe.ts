@@ -129,15 +129,16 @@ export const stripe: PaymentProvider = {
     return session.status === 'expired'
   },
 
-  async readEvent({ raw, headers, now, ...environment }) {
+  async readEvents({ raw, headers, now, ...environment }) {
     const keys = await readKeys(environment.sql, environment.app, 'stripe')
     const isSigned =
       keys.webhook_secret !== '' && isSignedByStripe(raw, headers['stripe-signature'] ?? '', keys.webhook_secret, now)
     if (!isSigned) throw new Problem('payments.wrong_signature')
-    return readStripeEvent(parseEvent(raw, StripeEvent), async (payment_intent) => {
+    const event = await readStripeEvent(parseEvent(raw, StripeEvent), async (payment_intent) => {
       if (!payment_intent) return undefined
       const response = await get(environment, keys, `payment_intents/${encodeURIComponent(payment_intent)}`)
       return parseReply('stripe', response, PaymentIntentObject).metadata?.attempt_id
     })
+    return [event]
   },
 }

@@ -1,0 +1,4 @@
+import { startBtcpayServer } from '../../../../test/payments/btcpay-server.ts'
+import { describeProvider } from '../../../../test/payments/provider-suite.ts'
+
+describeProvider('btcpay', startBtcpayServer)

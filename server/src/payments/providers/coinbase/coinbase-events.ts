@@ -1,0 +1,61 @@
+import { money, parseHundredths } from '@mapwright/contract/api/amounts.ts'
+import { z } from 'zod'
+import type { PaymentEvent } from '../../payment-provider.ts'
+
+const Refund = z.object({ id: z.string(), status: z.string(), amount: z.string(), currency: z.string() })
+
+export const RefundReply = z.object({ refund: Refund })
+
+export const Checkout = z.object({
+  id: z.string(),
+  url: z.string().optional(),
+  status: z.string(),
+  amount: z.string(),
+  currency: z.string(),
+  /** What was asked for, if the customer pays in another currency. */
+  fiatAmount: z.string().optional(),
+  fiatCurrency: z.string().optional(),
+  metadata: z.object({ attempt_id: z.string().optional() }).nullish(),
+  refunds: z.array(Refund).default([]),
+})
+type Checkout = z.output<typeof Checkout>
+
+function amountOf(value: string, currency: string) {
+  const hundredths = parseHundredths(value)
+  return hundredths === undefined ? {} : { amount: money(hundredths), currency }
+}
+
+const kinds: Readonly<Record<string, PaymentEvent['kind']>> = {
+  COMPLETED: 'paid',
+  PARTIALLY_REFUNDED: 'paid',
+  REFUNDED: 'paid',
+  FAILED: 'failed',
+  EXPIRED: 'cancelled',
+  DEACTIVATED: 'cancelled',
+}
+
+const refundKinds: Readonly<Record<string, PaymentEvent['kind']>> = { COMPLETED: 'refunded', FAILED: 'refund_failed' }
+
+/** What the status of a checkout says. */
+export function ofStatus(checkout: Checkout, prefix = ''): PaymentEvent {
+  const { id, status, amount, currency, fiatAmount, fiatCurrency, metadata } = checkout
+  const kind = kinds[status] ?? 'other'
+  return {
+    // A refund changes the status, but not that it was paid.
+    event_id: `${prefix}${id} ${kind === 'other' ? status : kind}`,
+    kind,
+    provider_ref: id,
+    ...(metadata?.attempt_id && { attempt_id: metadata.attempt_id }),
+    ...amountOf(fiatAmount ?? amount, fiatCurrency ?? currency),
+  }
+}
+
+/** Everything that a checkout says, in order; what was applied before has the same event ids. */
+export function ofCheckout(checkout: Checkout): PaymentEvent[] {
+  const refunds = checkout.refunds.flatMap(({ id, status, amount, currency }): PaymentEvent[] => {
+    const kind = refundKinds[status]
+    const about = { provider_ref: checkout.id, refund_ref: id, ...amountOf(amount, currency) }
+    return kind ? [{ event_id: `${id} ${status}`, kind, ...about }] : []
+  })
+  return [ofStatus(checkout), ...refunds]
+}

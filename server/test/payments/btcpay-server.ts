@@ -1,0 +1,118 @@
+import { createHmac } from 'node:crypto'
+import { saveKeys } from '../../src/payments/provider-keys.ts'
+import { btcpay } from '../../src/payments/providers/btcpay/btcpay.ts'
+import { headerOf, type Message, type Mode, type StandIn, serve, type Told } from './stand-in.ts'
+
+const store_id = 'StoreOfTheTests'
+const secrets = { api_key: 'key_of_the_tests', webhook_secret: 'webhook_of_the_tests' }
+
+type Invoice = {
+  id: string
+  status: string
+  amount: string
+  currency: string
+  checkoutLink: string
+  metadata: { orderId: string }
+}
+
+const types: Readonly<Partial<Record<Told['kind'], string>>> = {
+  paid: 'InvoiceSettled',
+  failed: 'InvoiceInvalid',
+  cancelled: 'InvoiceExpired',
+}
+
+/** BTCPay Server: invoices of a store (Greenfield API) and reports signed with the webhook's secret. */
+export async function startBtcpayServer(): Promise<StandIn> {
+  const invoices = new Map<string, Invoice>()
+  const state: { mode: Mode; refundsArePending: boolean } = { mode: 'normal', refundsArePending: false }
+  let deliveries = 0
+
+  const open = ({ amount, currency, metadata }: Pick<Invoice, 'amount' | 'currency' | 'metadata'>) => {
+    const id = `Invoice${invoices.size + 1}`
+    const invoice = { id, status: 'New', amount, currency, metadata, checkoutLink: `https://btcpay.example/i/${id}` }
+    invoices.set(id, invoice)
+    return invoice
+  }
+  const server = await serve(state, (request, text, reply) => {
+    if (headerOf(request.headers, 'authorization') !== `token ${secrets.api_key}`)
+      return reply(401, { code: 'unauthenticated', message: 'Authentication is required' })
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://btcpay')
+    const [, , , , store, , id = '', verb] = pathname.split('/')
+    if (store !== store_id) return reply(404, { code: 'store-not-found' })
+    const orderId = searchParams.get('orderId')
+    if (request.method === 'GET' && id === '')
+      return reply(
+        200,
+        [...invoices.values()].filter(({ metadata }) => metadata.orderId === orderId),
+      )
+    const invoice = invoices.get(id)
+    if (id && !invoice) return reply(404, { code: 'invoice-not-found' })
+    if (invoice && request.method === 'GET') return reply(200, invoice)
+    if (state.mode === 'refusing') return reply(422, [{ path: 'amount', message: 'Invalid' }])
+    const body = JSON.parse(text)
+    if (invoice && verb === 'status') return reply(200, Object.assign(invoice, body))
+    return reply(200, open(body))
+  })
+  const complete = (ref: string) => {
+    const invoice = invoices.get(ref)
+    if (invoice) invoice.status = 'Settled'
+  }
+  const happen = (invoice: Invoice, told: Told) => {
+    const statuses: Readonly<Partial<Record<Told['kind'], string>>> = {
+      paid: 'Settled',
+      failed: 'Invalid',
+      cancelled: 'Expired',
+    }
+    if (invoice.status !== 'Settled') invoice.status = statuses[told.kind] ?? invoice.status
+    if ('amount' in told && told.amount) invoice.amount = told.amount
+    if ('currency' in told && told.currency) invoice.currency = told.currency
+  }
+
+  return {
+    provider: btcpay,
+    target: server.target,
+    url: server.url,
+    state,
+    secrets: Object.values(secrets),
+    counts: () => ({ payments: invoices.size, refunds: 0 }),
+    async switchOn(sql, app) {
+      await sql`UPDATE settings SET btcpay_payment = true`
+      const entered = { sandbox: false, server_url: 'https://btcpay.example', store_id, ...secrets }
+      await sql.begin((tx) => saveKeys(tx, app, { name: 'btcpay', entered, now: new Date() }))
+    },
+    newest() {
+      const invoice = [...invoices.values()].at(-1)
+      if (!invoice) throw new Error('no invoice')
+      const { id: ref, amount, currency, metadata, checkoutLink: redirect_url } = invoice
+      return { ref, amount, currency, attempt_id: metadata.orderId, redirect_url }
+    },
+    newestRefund: () => '',
+    pay: complete,
+    complete,
+    message(told, { isForged = false } = {}): Message {
+      const invoice = invoices.get(told.ref)
+      if (invoice && !isForged) happen(invoice, told)
+      const body = JSON.stringify({
+        deliveryId: `Delivery${++deliveries}`,
+        webhookId: 'Webhook1',
+        originalDeliveryId: `Delivery${deliveries}`,
+        isRedelivery: false,
+        type: types[told.kind],
+        timestamp: 1_795_000_000,
+        storeId: store_id,
+        invoiceId: told.ref,
+      })
+      const secret = isForged ? 'somebody else' : secrets.webhook_secret
+      return {
+        path: '/api/payments/webhooks/btcpay',
+        headers: {
+          'content-type': 'application/json',
+          'btcpay-sig': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
+        },
+        body,
+      }
+    },
+    unknownKinds: ['refunded', 'refund_failed', 'disputed', 'dispute_won', 'dispute_lost'],
+    close: server.close,
+  }
+}

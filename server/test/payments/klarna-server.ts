@@ -1,0 +1,143 @@
+import { parseHundredths } from '@mapwright/contract/api/amounts.ts'
+import { saveKeys } from '../../src/payments/provider-keys.ts'
+import { klarna } from '../../src/payments/providers/klarna/klarna.ts'
+import { headerOf, type Message, type Mode, type StandIn, serve, type Told } from './stand-in.ts'
+
+const username = 'K123456_of_the_tests'
+const secrets = { password: 'password_of_the_tests' }
+
+type Cart = {
+  order_amount: number
+  purchase_currency: string
+  merchant_reference1: string
+  order_lines: { total_amount: number }[]
+}
+type Session = { id: string; status: string; cart: Cart; token: string; order?: Order }
+type Order = {
+  order_id: string
+  status: string
+  captured_amount: number
+  order_amount: number
+  purchase_currency: string
+}
+
+const redirectUrl = (id: string) => `https://pay.playground.klarna.com/eu/hpp/payments/${id}`
+
+/** Klarna: payment sessions, the hosted page, orders that are placed with the customer's authorization, and callbacks without a signature. */
+export async function startKlarnaServer(): Promise<StandIn> {
+  const carts = new Map<string, Cart>()
+  const sessions = new Map<string, Session>()
+  const refunds = new Map<string, string>()
+  const state: { mode: Mode; refundsArePending: boolean } = { mode: 'normal', refundsArePending: false }
+
+  const shown = ({ id, status, token, order }: Session) => ({
+    session_id: id,
+    status,
+    ...(status === 'COMPLETED' && { authorization_token: token }),
+    ...(order && { order_id: order.order_id }),
+  })
+  const placeOrder = (session: Session, cart: Cart) => {
+    const { order_amount, purchase_currency } = cart
+    const about = { order_amount, captured_amount: order_amount, purchase_currency }
+    session.order = { order_id: `order-${session.id}`, status: 'CAPTURED', ...about, ...{ fraud_status: 'ACCEPTED' } }
+    Object.assign(session.order, { merchant_reference1: cart.merchant_reference1 })
+    return { order_id: session.order.order_id, fraud_status: 'ACCEPTED' }
+  }
+  const isConsistent = ({ order_amount, order_lines }: Cart) =>
+    order_lines.reduce((sum, line) => sum + line.total_amount, 0) === order_amount
+  const server = await serve(state, (request, text, reply) => {
+    const wanted = `Basic ${Buffer.from(`${username}:${secrets.password}`).toString('base64')}`
+    if (headerOf(request.headers, 'authorization') !== wanted) return reply(401, { error_code: 'UNAUTHORIZED' })
+    const [, api = '', , kind = '', id = '', verb] = (request.url ?? '').split('/')
+    const session = sessions.get(id.replace(/^(order|token)-/, ''))
+    if (request.method === 'DELETE') {
+      if (session) session.status = 'DISABLED'
+      return reply(204, '')
+    }
+    if (request.method === 'GET') {
+      if (api === 'hpp' && session) return reply(200, shown(session))
+      if (api === 'ordermanagement' && session?.order) return reply(200, session.order)
+      return reply(404, { error_code: 'NOT_FOUND' })
+    }
+    const body = JSON.parse(text)
+    if (verb === 'refunds') {
+      if (state.mode === 'refusing') return reply(403, { error_code: 'REFUND_NOT_ALLOWED' })
+      const key = headerOf(request.headers, 'klarna-idempotency-key')
+      if (!refunds.has(key)) refunds.set(key, `refund-${refunds.size + 1}`)
+      return reply(201, '')
+    }
+    if (state.mode === 'refusing') return reply(400, { error_code: 'BAD_VALUE' })
+    if (kind === 'authorizations' && session) {
+      if (session.order) return reply(409, { error_code: 'CONFLICT' })
+      return isConsistent(body) ? reply(200, placeOrder(session, body)) : reply(400, { error_code: 'BAD_VALUE' })
+    }
+    if (api === 'payments') {
+      if (!isConsistent(body)) return reply(400, { error_code: 'BAD_VALUE' })
+      const made = `payment-session-${carts.size + 1}`
+      carts.set(made, body)
+      return reply(200, { session_id: made, client_token: 'for browsers' })
+    }
+    const cart = carts.get(String(body.payment_session_url).split('/').at(-1) ?? '')
+    if (!cart) return reply(400, { error_code: 'BAD_VALUE' })
+    const made = `${sessions.size + 1}`
+    sessions.set(made, { id: made, status: 'WAITING', cart, token: `token-${made}` })
+    return reply(201, { session_id: made, redirect_url: redirectUrl(made) })
+  })
+  const complete = (ref: string) => {
+    const session = sessions.get(ref)
+    if (session) session.status = 'COMPLETED'
+  }
+  const happen = (session: Session, told: Told) => {
+    const statuses: Readonly<Partial<Record<Told['kind'], string>>> = {
+      paid: 'COMPLETED',
+      failed: 'FAILED',
+      cancelled: 'CANCELLED',
+    }
+    if (session.status !== 'COMPLETED') session.status = statuses[told.kind] ?? session.status
+    const amount = 'amount' in told && told.amount ? Number(parseHundredths(told.amount)) : undefined
+    const currency = 'currency' in told ? told.currency : undefined
+    if (amount === undefined && currency === undefined) return
+    const { order_amount, purchase_currency } = session.cart
+    placeOrder(session, {
+      ...session.cart,
+      order_amount: amount ?? order_amount,
+      purchase_currency: currency ?? purchase_currency,
+    })
+  }
+
+  return {
+    provider: klarna,
+    target: server.target,
+    url: server.url,
+    state,
+    secrets: Object.values(secrets),
+    counts: () => ({ payments: sessions.size, refunds: refunds.size }),
+    async switchOn(sql, app) {
+      await sql`UPDATE settings SET klarna_payment = true`
+      const entered = { sandbox: true, username, ...secrets }
+      await sql.begin((tx) => saveKeys(tx, app, { name: 'klarna', entered, now: new Date() }))
+    },
+    newest() {
+      const session = [...sessions.values()].at(-1)
+      if (!session) throw new Error('no session')
+      const { order_amount, purchase_currency: currency, merchant_reference1: attempt_id } = session.cart
+      const amount = (order_amount / 100).toFixed(2)
+      return { ref: session.id, amount, currency, attempt_id, redirect_url: redirectUrl(session.id) }
+    },
+    newestRefund: () => [...refunds.values()].at(-1) ?? '',
+    pay: complete,
+    complete,
+    message(told, { isForged = false } = {}): Message {
+      const session = sessions.get(told.ref)
+      if (session && !isForged) happen(session, told)
+      return {
+        path: '/api/payments/webhooks/klarna',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ event_id: crypto.randomUUID(), session: { session_id: told.ref, status: 'COMPLETED' } }),
+      }
+    },
+    unknownKinds: ['refunded', 'refund_failed', 'disputed', 'dispute_won', 'dispute_lost'],
+    lacks: ['signature', 'early_reports', 'idempotent_start'],
+    close: server.close,
+  }
+}

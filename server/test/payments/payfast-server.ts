@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { saveKeys } from '../../src/payments/provider-keys.ts'
+import { payfast } from '../../src/payments/providers/payfast/payfast.ts'
+import { type Message, type Mode, type StandIn, serve, type Told } from './stand-in.ts'
+
+const merchant = { merchant_id: '10000100', merchant_key: '46f0cd694581a' }
+const secrets = { passphrase: 'jt7NOE43FZPn' }
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+const encode = (text: string) => new URLSearchParams({ '': text }).toString().slice(1)
+
+type Payment = { m_payment_id: string; amount: string; redirect_url: string }
+
+/** PayFast: the page to which the browser sends a signed form, notifications with MD5, and the call that confirms them. */
+export async function startPayfastServer(): Promise<StandIn> {
+  const payments = new Map<string, Payment>()
+  const sent = new Set<string>()
+  const state: { mode: Mode; refundsArePending: boolean } = { mode: 'normal', refundsArePending: false }
+  let events = 0
+
+  const server = await serve(state, (request, body, reply) => {
+    const url = new URL(request.url ?? '', 'http://payfast')
+    if (url.pathname === '/eng/query/validate') return reply(200, sent.has(body) ? 'VALID' : 'INVALID')
+    const query = url.search.slice(1)
+    const [signed = '', signature = ''] = query.split('&signature=')
+    if (md5(`${signed}&passphrase=${secrets.passphrase}`) !== signature)
+      return reply(400, 'Generated signature does not match submitted signature')
+    const { m_payment_id = '', amount = '' } = Object.fromEntries(url.searchParams)
+    payments.set(m_payment_id, { m_payment_id, amount, redirect_url: `${server.url}${request.url}` })
+    return reply(200, 'Choose how to pay')
+  })
+
+  const fieldsOf = (told: Told): Record<string, string> => {
+    const statuses: Readonly<Partial<Record<Told['kind'], string>>> = {
+      paid: 'COMPLETE',
+      failed: 'FAILED',
+      cancelled: 'CANCELLED',
+    }
+    const amount = ('amount' in told && told.amount) || (payments.get(told.ref)?.amount ?? '1.00')
+    return {
+      m_payment_id: told.ref,
+      pf_payment_id: String(1_000_000 + ++events),
+      payment_status: statuses[told.kind] ?? '',
+      item_name: 'Invoice 2026-000001',
+      item_description: '',
+      amount_gross: amount,
+      amount_fee: '-2.28',
+      amount_net: amount,
+      name_first: "Ann (O'Neil)",
+      email_address: 'ann@example.com',
+      merchant_id: merchant.merchant_id,
+    }
+  }
+
+  return {
+    provider: payfast,
+    target: server.target,
+    url: server.url,
+    state,
+    secrets: Object.values(secrets),
+    counts: () => ({ payments: payments.size, refunds: 0 }),
+    async switchOn(sql, app) {
+      await sql`UPDATE settings SET payfast_payment = true, currency = 'ZAR'`
+      const entered = { sandbox: true, ...merchant, ...secrets }
+      await sql.begin((tx) => saveKeys(tx, app, { name: 'payfast', entered, now: new Date() }))
+    },
+    async visit(redirect_url) {
+      const response = await fetch(redirect_url)
+      if (!response.ok) throw new Error(await response.text())
+    },
+    newest() {
+      const payment = [...payments.values()].at(-1)
+      if (!payment) throw new Error('no payment')
+      const { m_payment_id, amount, redirect_url } = payment
+      return { ref: m_payment_id, amount, currency: 'ZAR', attempt_id: m_payment_id, redirect_url }
+    },
+    newestRefund: () => '',
+    pay: () => undefined,
+    complete: () => undefined,
+    message(told, { isForged = false } = {}): Message {
+      const signed = Object.entries(fieldsOf(told))
+        .map(([name, value]) => `${name}=${encode(value)}`)
+        .join('&')
+      if (!isForged) sent.add(signed)
+      return {
+        path: '/api/payments/webhooks/payfast',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: `${signed}&signature=${md5(`${signed}&passphrase=${isForged ? 'guessed' : secrets.passphrase}`)}`,
+      }
+    },
+    unknownKinds: ['refunded', 'refund_failed', 'disputed', 'dispute_won', 'dispute_lost'],
+    lacks: ['look_up', 'start', 'signed_headers', 'currency'],
+    currency: 'ZAR',
+    close: server.close,
+  }
+}

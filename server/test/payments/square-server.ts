@@ -1,0 +1,167 @@
+import { createHmac } from 'node:crypto'
+import { parseHundredths } from '@mapwright/contract/api/amounts.ts'
+import { saveKeys } from '../../src/payments/provider-keys.ts'
+import { square } from '../../src/payments/providers/square/square.ts'
+import { headerOf, type Message, type Mode, type StandIn, serve, type Told } from './stand-in.ts'
+
+const location_id = 'LOCATION_OF_THE_TESTS'
+const secrets = { access_token: 'token_of_the_tests', signature_key: 'signature_of_the_tests' }
+/** The site's address in the tests, as it is entered at Square. */
+const notificationUrl = 'http://localhost/api/payments/webhooks/square'
+
+type Amount = { amount: number; currency: string }
+type Link = { id: string; order_id: string; url: string; reference_id: string; amount_money: Amount; isPaid: boolean }
+
+const eventTypes: Readonly<Record<Told['kind'], string>> = {
+  paid: 'payment.updated',
+  failed: 'payment.updated',
+  cancelled: 'payment.updated',
+  refunded: 'refund.updated',
+  refund_failed: 'refund.updated',
+  disputed: 'dispute.created',
+  dispute_won: 'dispute.state.updated',
+  dispute_lost: 'dispute.state.updated',
+}
+
+/** Square: payment links with their orders, payments and refunds, and reports signed over the address and the body. */
+export async function startSquareServer(): Promise<StandIn> {
+  const links = new Map<string, Link>()
+  const refunds = new Map<
+    string,
+    { id: string; status: string; payment_id: string; reason: string; amount_money: Amount }
+  >()
+  const byKey = new Map<string, object>()
+  const state: { mode: Mode; refundsArePending: boolean } = { mode: 'normal', refundsArePending: false }
+  let [events, made] = [0, 0]
+
+  const open = (order: { reference_id: string; line_items: { base_price_money: Amount }[] }) => {
+    const id = `LINK${++made}`
+    const [item] = order.line_items
+    links.set(id, {
+      id,
+      order_id: `ORDER-${id}`,
+      url: `https://sandbox.square.link/u/${id}`,
+      reference_id: order.reference_id,
+      amount_money: item?.base_price_money ?? { amount: 0, currency: '' },
+      isPaid: false,
+    })
+    return { payment_link: links.get(id) }
+  }
+  const refund = ({
+    payment_id,
+    reason,
+    amount_money,
+  }: {
+    payment_id: string
+    reason: string
+    amount_money: Amount
+  }) => {
+    const status = state.refundsArePending ? 'PENDING' : 'COMPLETED'
+    const one = { id: `REFUND${refunds.size + 1}`, status, payment_id, reason, amount_money }
+    refunds.set(one.id, one)
+    return { refund: one }
+  }
+  const linkOf = (id: string) => links.get(id.replace(/^(ORDER|PAYMENT)-/, ''))
+  const paymentOf = (link: Link | undefined, ref: string) => ({
+    id: `PAYMENT-${ref}`,
+    status: 'COMPLETED',
+    order_id: `ORDER-${ref}`,
+    amount_money: link?.amount_money ?? { amount: 100, currency: 'EUR' },
+  })
+  const server = await serve(state, (request, text, reply) => {
+    if (headerOf(request.headers, 'authorization') !== `Bearer ${secrets.access_token}`)
+      return reply(401, { errors: [{ category: 'AUTHENTICATION_ERROR', code: 'UNAUTHORIZED' }] })
+    const path = (request.url ?? '').replace('/online-checkout', '').split('/')
+    const [, , kind = '', id = ''] = path
+    const link = linkOf(id)
+    if (request.method === 'DELETE') {
+      links.delete(id)
+      return reply(200, { id, cancelled_order_id: `ORDER-${id}` })
+    }
+    if (request.method === 'GET') {
+      if (kind === 'locations') return reply(200, { location: { id } })
+      if (kind === 'payment-links')
+        return link ? reply(200, { payment_link: link }) : reply(404, { errors: [{ code: 'NOT_FOUND' }] })
+      if (kind === 'payments') return reply(200, { payment: paymentOf(link, id.replace('PAYMENT-', '')) })
+      const tenders = link?.isPaid ? [{ id: `PAYMENT-${link.id}`, payment_id: `PAYMENT-${link.id}` }] : []
+      return reply(200, {
+        order: { id, state: 'OPEN', reference_id: link?.reference_id ?? 'of another site', tenders },
+      })
+    }
+    if (state.mode === 'refusing') return reply(400, { errors: [{ code: 'INVALID_VALUE' }] })
+    const body = JSON.parse(text)
+    const outcome = byKey.get(body.idempotency_key) ?? (kind === 'refunds' ? refund(body) : open(body.order))
+    byKey.set(body.idempotency_key, outcome)
+    return reply(200, outcome)
+  })
+
+  const complete = (ref: string) => {
+    const link = links.get(ref)
+    if (link) link.isPaid = true
+  }
+  const objectOf = (told: Told) => {
+    const link = links.get(told.ref)
+    const payment = paymentOf(link, told.ref)
+    const given = 'amount' in told && told.amount ? Number(parseHundredths(told.amount)) : payment.amount_money.amount
+    const currency = ('currency' in told && told.currency) || payment.amount_money.currency
+    const amount_money = { amount: given, currency }
+    if ('refund' in told) {
+      const reason = refunds.get(told.refund)?.reason ?? 'Requested by the customer'
+      const status = told.kind === 'refunded' ? 'COMPLETED' : 'FAILED'
+      return { refund: { id: told.refund, status, payment_id: payment.id, amount_money, reason } }
+    }
+    if ('dispute' in told) {
+      const states = { disputed: 'EVIDENCE_REQUIRED', dispute_won: 'WON', dispute_lost: 'LOST' } as const
+      const disputed_payment = { payment_id: payment.id }
+      return { dispute: { dispute_id: told.dispute, state: states[told.kind], amount_money, disputed_payment } }
+    }
+    const statuses = { paid: 'COMPLETED', failed: 'FAILED', cancelled: 'CANCELED' } as const
+    return { payment: { ...payment, status: statuses[told.kind], amount_money } }
+  }
+
+  return {
+    provider: square,
+    target: server.target,
+    url: server.url,
+    state,
+    secrets: Object.values(secrets),
+    counts: () => ({ payments: made, refunds: refunds.size }),
+    async switchOn(sql, app) {
+      await sql`UPDATE settings SET square_payment = true`
+      const entered = { sandbox: true, location_id, ...secrets }
+      await sql.begin((tx) => saveKeys(tx, app, { name: 'square', entered, now: new Date() }))
+    },
+    newest() {
+      const link = [...links.values()].at(-1)
+      if (!link) throw new Error('no link')
+      const { id: ref, amount_money, reference_id: attempt_id, url: redirect_url } = link
+      return {
+        ref,
+        amount: (amount_money.amount / 100).toFixed(2),
+        currency: amount_money.currency,
+        attempt_id,
+        redirect_url,
+      }
+    },
+    newestRefund: () => [...refunds.keys()].at(-1) ?? '',
+    pay: complete,
+    complete,
+    message(told, { isForged = false } = {}): Message {
+      const event = { merchant_id: 'M', type: eventTypes[told.kind], event_id: `event-${++events}` }
+      const body = JSON.stringify({ ...event, data: { type: 'payment', id: told.ref, object: objectOf(told) } })
+      const key = isForged ? 'somebody else' : secrets.signature_key
+      return {
+        path: '/api/payments/webhooks/square',
+        headers: {
+          'content-type': 'application/json',
+          'x-square-hmacsha256-signature': createHmac('sha256', key)
+            .update(`${notificationUrl}${body}`)
+            .digest('base64'),
+        },
+        body,
+      }
+    },
+    unknownKinds: [],
+    close: server.close,
+  }
+}
