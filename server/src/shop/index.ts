@@ -11,6 +11,7 @@ import { forgetRemovedPeople } from './forget-removed-people.ts'
 import { cancelShopOrder } from './orders/cancel-order.ts'
 import { cancelWithInvoice } from './orders/cancel-with-invoice.ts'
 import { expireOrdersJob } from './orders/expire-orders.ts'
+import { forgetBuyers } from './orders/forget-buyers.ts'
 import { listMyShopOrders, listShopOrders } from './orders/list-orders.ts'
 import {
   markShopOrderAsCompleted,
@@ -20,7 +21,9 @@ import {
   markShopOrderAsShipped,
 } from './orders/move-order.ts'
 import { orderFacts } from './orders/order-facts.ts'
+import { shopOrderData } from './orders/own-data.ts'
 import { getShopOrder, getShopOrderByInvoiceNo } from './orders/read-order.ts'
+import { shopOrderChecks } from './orders/reconcile-shop-orders.ts'
 import { returnShopOrder } from './orders/return-order.ts'
 import { shopData } from './own-data.ts'
 import { addProduct, changeProduct, changeProductStatus, removeProduct } from './products/change-products.ts'
@@ -52,7 +55,8 @@ export const shop = ({ providers }: { providers: Providers }): ServerDomain => (
     ...[getShopSettings, changeShopSettings, getShopStatistics, exportShopStatistics],
   ],
   jobs: [expireOrdersJob],
-  subscribers: [cancelWithInvoice, forgetRemovedPeople],
+  subscribers: [cancelWithInvoice, forgetRemovedPeople, forgetBuyers],
   facts: [orderFacts],
-  ownData: shopData,
+  ownData: [...shopData, ...shopOrderData],
+  checks: shopOrderChecks,
 })

@@ -1,0 +1,14 @@
+import { subscriber } from '../../platform/events/subscriber.ts'
+
+const nobody = { name: '', company_name: '', address: '', post_code: '', city: '', country: '', phone: '' }
+
+/** Removes addresses and notes from the orders of a removed user; what was sold stays, as do the invoices. */
+export const forgetBuyers = subscriber({
+  name: 'shop.forget_buyers',
+  on: ['user.removed'],
+  async handle({ tx, event: { user_id } }) {
+    await tx`
+      UPDATE shop_orders SET billing_address = ${tx.json(nobody)}, shipping_address = ${tx.json(nobody)}, customer_note = '',
+        parcel_tracking_number = '' WHERE user_id = ${user_id}`
+  },
+})

@@ -1,0 +1,20 @@
+import type { DataSection } from '../../platform/api/domain.ts'
+
+/** What a person has ordered; billing exports the invoices. */
+export const shopOrderData: readonly DataSection[] = [
+  {
+    name: 'shop_orders',
+    rows: (sql, user_id) =>
+      sql`
+      SELECT i.invoice AS invoice_no, o.current_status, o.payment_method, o.currency, decimal_text(o.total) AS total, o.coupon_code,
+        o.shipping_method, o.billing_address, o.shipping_address, o.customer_note, o.carrier, o.parcel_tracking_number, o.reason,
+        o.created_at, o.paid_at,
+        (SELECT json_agg(json_build_object('name', l.name, 'quantity', l.quantity, 'price', decimal_text(l.price),
+            'options', (SELECT json_agg(option ->> 'name') FROM jsonb_array_elements(l.selected_extra_options) option),
+            'returned', l.returned) ORDER BY l.position)
+          FROM shop_order_lines l WHERE l.order_id = o._id) AS lines
+      FROM shop_orders o JOIN invoices i ON i._id = o.invoice_id WHERE o.user_id = ${user_id} ORDER BY o._id`.cursor(
+        100,
+      ),
+  },
+]
