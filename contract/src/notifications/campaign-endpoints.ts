@@ -4,18 +4,28 @@ import { pageLoads } from '../api/rate-limits.ts'
 import { Id, line, pageQuery, pageResult } from '../api/scalars.ts'
 import {
   Audience,
+  BothCampaignInput,
   Campaign,
   CampaignInput,
   CampaignPreview,
   CampaignRow,
+  campaignChannels,
   campaignImageRules,
   campaignStatuses,
   Delivery,
   DraftInput,
   deliveryStatuses,
+  SmsCampaignInput,
+  SmsEstimate,
 } from './campaign.ts'
 
 const sender = ['may:dealers_manager.send_email'] as const satisfies Access
+const refusals = [
+  'notifications.message_not_found',
+  'notifications.message_sent',
+  'notifications.unknown_placeholder',
+  'notifications.no_recipients',
+] as const
 const byId = z.strictObject({ id: Id })
 
 export const GetCampaigns = endpoint({
@@ -29,7 +39,7 @@ export const GetCampaigns = endpoint({
     status: z.enum(campaignStatuses).optional(),
     ...pageQuery(),
   }),
-  payload: { messages: z.array(CampaignRow), has_mail_server: z.boolean(), ...pageResult },
+  payload: { messages: z.array(CampaignRow), has_mail_server: z.boolean(), has_sms: z.boolean(), ...pageResult },
 })
 
 export const GetCampaign = endpoint({
@@ -39,7 +49,7 @@ export const GetCampaign = endpoint({
   access: sender,
   summary: 'One campaign with its text, audience and progress',
   params: byId,
-  payload: { message: Campaign, has_mail_server: z.boolean() },
+  payload: { message: Campaign, has_mail_server: z.boolean(), has_sms: z.boolean() },
   problems: ['notifications.message_not_found'],
 })
 
@@ -77,15 +87,55 @@ export const SendEmail = endpoint({
   summary: 'Send a campaign to its audience in the background, optionally from the draft with `_id`',
   body: CampaignInput,
   payload: { message: Campaign },
-  problems: [
-    'notifications.message_not_found',
-    'notifications.message_sent',
-    'notifications.unknown_placeholder',
-    'notifications.no_recipients',
-    'notifications.no_mail_server',
-    'notifications.message_empty',
-  ],
+  problems: [...refusals, 'notifications.no_mail_server', 'notifications.message_empty'],
   idempotent: 'by_body',
+})
+
+export const SendSms = endpoint({
+  name: 'notifications.send_sms',
+  method: 'POST',
+  path: '/message/sendSMS',
+  access: sender,
+  summary: 'Send a campaign by SMS to those of its audience who have confirmed a number and want news by SMS',
+  body: SmsCampaignInput,
+  payload: { message: Campaign },
+  problems: [...refusals, 'notifications.sms_off'],
+  idempotent: 'by_body',
+})
+
+export const SendBoth = endpoint({
+  name: 'notifications.send_both',
+  method: 'POST',
+  path: '/message/sendBoth',
+  access: sender,
+  summary: 'Send a campaign by mail and by SMS: on each channel to those of its audience who want it there',
+  body: BothCampaignInput,
+  payload: { message: Campaign },
+  problems: [...refusals, 'notifications.no_mail_server', 'notifications.message_empty', 'notifications.sms_off'],
+  idempotent: 'by_body',
+})
+
+export const SendOwnSms = endpoint({
+  name: 'notifications.send_own_sms',
+  method: 'POST',
+  path: '/message/sendTestSMS',
+  access: sender,
+  summary: "Send the SMS of a campaign to the caller's own confirmed number only",
+  body: SmsCampaignInput.pick({ sms_text: true }),
+  payload: { to: z.string() },
+  problems: ['notifications.unknown_placeholder', 'notifications.sms_off', 'notifications.no_sms_number'],
+  limits: [{ by: 'principal', seconds: 600, count: 10 }],
+})
+
+export const StopCampaign = endpoint({
+  name: 'notifications.stop_message',
+  method: 'POST',
+  path: '/message/:id/stop',
+  access: sender,
+  summary: 'Stop a campaign that is being sent; what has been sent cannot be recalled',
+  params: byId,
+  payload: { message: Campaign },
+  problems: ['notifications.message_not_found', 'notifications.not_sending'],
 })
 
 export const SendTestEmail = endpoint({
@@ -109,12 +159,15 @@ export const PreviewCampaign = endpoint({
   body: z.strictObject({
     subject: line(150),
     html: DraftInput.shape.html,
+    channel: z.enum(campaignChannels).default('email'),
+    sms_text: DraftInput.shape.sms_text,
     audience: Audience,
     reader: z.number().int().min(0).max(1_000_000).default(0),
   }),
   payload: {
     recipients: z.number().int(),
     unsubscribed: z.number().int(),
+    sms: SmsEstimate.nullable(),
     preview: CampaignPreview.nullable(),
   },
 })
@@ -127,7 +180,12 @@ export const RetryCampaign = endpoint({
   summary: 'Retry the failed deliveries of a campaign',
   params: byId,
   payload: { message: Campaign },
-  problems: ['notifications.message_not_found', 'notifications.nothing_failed', 'notifications.no_mail_server'],
+  problems: [
+    'notifications.message_not_found',
+    'notifications.nothing_failed',
+    'notifications.no_mail_server',
+    'notifications.sms_off',
+  ],
 })
 
 export const DeleteCampaign = endpoint({

@@ -10,6 +10,7 @@ export const notificationsProblems = {
   'notifications.no_recipients': 422,
   'notifications.no_mail_server': 409,
   'notifications.nothing_failed': 409,
+  'notifications.not_sending': 409,
   'notifications.not_an_image': 422,
   'notifications.image_too_large': 422,
   'notifications.image_not_found': 404,

@@ -19,7 +19,7 @@ const channelsForCustomers: ChannelsByTopic = {
   files: [],
   credits: notificationChannels,
   people: [],
-  news: ['mail'],
+  news: ['mail', 'sms'],
 }
 const channelsForStaff: ChannelsByTopic = {
   orders: notificationChannels,
@@ -28,7 +28,7 @@ const channelsForStaff: ChannelsByTopic = {
   files: notificationChannels,
   credits: ['in_app', 'push', 'sms'],
   people: notificationChannels,
-  news: ['mail'],
+  news: ['mail', 'sms'],
 }
 
 /** The channels on which a topic is available to a role. */

@@ -1,6 +1,7 @@
-import type { Audience } from '@mapwright/contract/notifications/campaign.ts'
+import { type Audience, type CampaignChannel, usesMail, usesSms } from '@mapwright/contract/notifications/campaign.ts'
 import { usersWhere } from '../accounts/user-filter-rows.ts'
 import type { Db } from '../platform/db/sql.ts'
+import { wantsNewsBySms } from './sms/news-numbers.ts'
 
 /** A recipient of a campaign. */
 export type Reader = {
@@ -24,7 +25,7 @@ function audienceWhere(db: Db, { user_ids, customer_kind, ...filters }: Audience
     ${customer_kind ? db`AND u.role_id = 2 AND u.customer_kind = ${customer_kind}` : db``}`
 }
 
-/** Counts an audience: recipients, and users left out because they have unsubscribed. */
+/** Counts an audience by mail: recipients, and users left out because they have unsubscribed. */
 export async function countAudience(db: Db, audience: Audience): Promise<{ recipients: number; unsubscribed: number }> {
   const [counts] = await db<{ recipients: number; unsubscribed: number }[]>`
     SELECT count(*) FILTER (WHERE unsubscribed_at IS NULL)::int AS recipients, count(unsubscribed_at)::int AS unsubscribed
@@ -32,11 +33,18 @@ export async function countAudience(db: Db, audience: Audience): Promise<{ recip
   return counts ?? { recipients: 0, unsubscribed: 0 }
 }
 
-/** The recipient at a zero-based position, ordered by user name. */
-export async function audienceMember(db: Db, audience: Audience, at: number): Promise<Reader | undefined> {
+/** The recipient at a zero-based position, ordered by user name; of a campaign by SMS only, one who gets it so. */
+export async function audienceMember(
+  db: Db,
+  audience: Audience,
+  { at, channel }: { at: number; channel: CampaignChannel },
+): Promise<Reader | undefined> {
+  const gets = usesMail(channel)
+    ? db`AND u.unsubscribed_at IS NULL`
+    : db`AND EXISTS (SELECT FROM sms_numbers n WHERE n.user_id = u._id AND ${wantsNewsBySms(db)})`
   const [reader] = await db<Reader[]>`
     SELECT ${readerColumns(db)} FROM users u LEFT JOIN ledger_accounts a ON a.user_id = u._id ${audienceWhere(db, audience)}
-      AND u.unsubscribed_at IS NULL ORDER BY u.username LIMIT 1 OFFSET ${at}`
+      ${gets} ORDER BY u.username LIMIT 1 OFFSET ${at}`
   return reader
 }
 
@@ -48,13 +56,36 @@ export async function readReader(db: Db, _id: string): Promise<Reader | undefine
   return reader
 }
 
+/** Those of an audience who get the campaign by SMS: how many, and the first of them, for an estimate. */
+export async function smsAudience(db: Db, audience: Audience, sampleSize: number) {
+  const from = db`
+    FROM users u JOIN sms_numbers n ON n.user_id = u._id LEFT JOIN ledger_accounts a ON a.user_id = u._id
+    ${audienceWhere(db, audience)} AND ${wantsNewsBySms(db)}`
+  const [sample, [count]] = await Promise.all([
+    db<Reader[]>`SELECT ${readerColumns(db)} ${from} ORDER BY u.username LIMIT ${sampleSize}`,
+    db<{ recipients: number }[]>`SELECT count(*)::int AS recipients ${from}`,
+  ])
+  return { sample, recipients: count?.recipients ?? 0 }
+}
+
+type Queued = { campaign_id: string; channel: CampaignChannel; audience: Audience; now: Date }
+
 /** Queues a campaign for the current members of its audience and returns the number of queued deliveries. */
-export async function queueDeliveries(db: Db, campaign_id: string, audience: Audience, now: Date): Promise<number> {
-  const queued = await db<{ status: string }[]>`
-    INSERT INTO campaign_deliveries (campaign_id, user_id, status, due_at)
-    SELECT ${campaign_id}, u._id, CASE WHEN u.unsubscribed_at IS NULL THEN 'queued' ELSE 'unsubscribed' END,
-      CASE WHEN u.unsubscribed_at IS NULL THEN ${now}::timestamptz END
-    FROM users u ${audienceWhere(db, audience)}
-    RETURNING status`
-  return queued.filter(({ status }) => status === 'queued').length
+export async function queueDeliveries(db: Db, { campaign_id, channel, audience, now }: Queued): Promise<number> {
+  const mails = usesMail(channel)
+    ? await db<{ status: string }[]>`
+      INSERT INTO campaign_deliveries (campaign_id, user_id, channel, status, due_at)
+      SELECT ${campaign_id}, u._id, 'email', CASE WHEN u.unsubscribed_at IS NULL THEN 'queued' ELSE 'unsubscribed' END,
+        CASE WHEN u.unsubscribed_at IS NULL THEN ${now}::timestamptz END
+      FROM users u ${audienceWhere(db, audience)}
+      RETURNING status`
+    : []
+  const sms = usesSms(channel)
+    ? await db<{ status: string }[]>`
+      INSERT INTO campaign_deliveries (campaign_id, user_id, channel, status, due_at)
+      SELECT ${campaign_id}, u._id, 'sms', 'queued', ${now}::timestamptz
+      FROM users u JOIN sms_numbers n ON n.user_id = u._id ${audienceWhere(db, audience)} AND ${wantsNewsBySms(db)}
+      RETURNING status`
+    : []
+  return [...mails, ...sms].filter(({ status }) => status === 'queued').length
 }

@@ -11,6 +11,14 @@ export const campaignSend = jobKind('messages.send', z.object({ message_id: z.uu
   at_once: 1,
 })
 
+/** The same by SMS. */
+export const campaignSmsSend = jobKind('messages.send_sms', z.object({ message_id: z.uuid() }), {
+  retries: 18,
+  retry_delay_seconds: 15,
+  expire_seconds: 900,
+  at_once: 1,
+})
+
 /** Sends a campaign to its author only. */
 export const campaignTest = jobKind(
   'messages.test',

@@ -11,10 +11,11 @@ import { fillIn, imagePath, plainTextOf } from './campaign-html.ts'
 type Content = { subject: string; html: string }
 
 /** Recipients without a language get English, as in every mail. */
-const languageOf = ({ language }: Reader) => languageTags.find((tag) => tag === supportedLanguage(language)) ?? 'en'
+export const languageOf = ({ language }: Reader) =>
+  languageTags.find((tag) => tag === supportedLanguage(language)) ?? 'en'
 
 /** Without a first name, the display name is used. */
-const valuesOf = (reader: Reader): Record<Placeholder, string> => ({
+export const valuesOf = (reader: Reader): Record<Placeholder, string> => ({
   firstname: reader.firstname || displayName(reader),
   lastname: reader.lastname,
   company_name: reader.company_name,

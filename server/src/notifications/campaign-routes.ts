@@ -1,6 +1,14 @@
 import { campaignImage, removeCampaignImage, uploadCampaignImage } from './campaign-images.ts'
 import { campaign, campaigns, deleteCampaign, deliveries, previewCampaign, saveCampaign } from './campaigns.ts'
-import { retryCampaign, sendEmail, sendTestEmail } from './send-email.ts'
+import {
+  retryCampaign,
+  sendBoth,
+  sendEmail,
+  sendOwnSms,
+  sendSms,
+  sendTestEmail,
+  stopCampaign,
+} from './send-campaign.ts'
 import { subscribeAgain, unsubscribe } from './unsubscribe.ts'
 
 export const campaignRoutes = [
@@ -10,6 +18,10 @@ export const campaignRoutes = [
   saveCampaign,
   sendEmail,
   sendTestEmail,
+  sendSms,
+  sendOwnSms,
+  sendBoth,
+  stopCampaign,
   previewCampaign,
   retryCampaign,
   deleteCampaign,

@@ -18,15 +18,16 @@ const picked = (db: Db) => db`
     WHERE u._id IN (SELECT value::uuid FROM jsonb_array_elements_text(coalesce(c.audience -> 'user_ids', '[]'))))`
 
 const rowColumns = (db: Db) => db`
-  c._id, c.channel, c.subject, c.status, ${nameOf(db)} AS author, c.changed_at, c.sent_at, c.finished_at,
+  c._id, c.channel, c.subject, c.sms_text, c.status, ${nameOf(db)} AS author, c.changed_at, c.sent_at, c.finished_at,
   (SELECT jsonb_build_object('total', count(*), 'queued', count(*) FILTER (WHERE d.status = 'queued'),
-      'sent', count(*) FILTER (WHERE d.status = 'sent'), 'failed', count(*) FILTER (WHERE d.status = 'failed'),
-      'unsubscribed', count(*) FILTER (WHERE d.status = 'unsubscribed'))
+      'sent', count(*) FILTER (WHERE d.status IN ('sent', 'delivered')), 'failed', count(*) FILTER (WHERE d.status = 'failed'),
+      'unsubscribed', count(*) FILTER (WHERE d.status = 'unsubscribed'),
+      'stopped', count(*) FILTER (WHERE d.status = 'stopped'))
     FROM campaign_deliveries d WHERE d.campaign_id = c._id) AS counts`
 
 /** A page of campaigns, most recently changed first. */
 export async function listCampaigns(db: Db, { keywords = '', status, page, size }: CampaignList) {
-  const where = db`WHERE strpos(lower(c.subject), ${keywords.toLowerCase()}) > 0 ${status ? db`AND c.status = ${status}` : db``}`
+  const where = db`WHERE strpos(lower(c.subject || ' ' || c.sms_text), ${keywords.toLowerCase()}) > 0 ${status ? db`AND c.status = ${status}` : db``}`
   const [campaigns, [count]] = await Promise.all([
     db<Decoded<CampaignRow>[]>`
       SELECT ${rowColumns(db)} FROM campaigns c JOIN users u ON u._id = c.author_id ${where}
@@ -51,8 +52,10 @@ export async function listDeliveries(db: Db, { message_id, keywords = '', status
       ${status ? db`AND d.status = ${status}` : db``}`
   const [deliveries, [count]] = await Promise.all([
     db<Decoded<Delivery>[]>`
-      SELECT d.campaign_id AS message_id, c.subject, d.user_id, ${nameOf(db)} AS name, u.email, d.status, d.tries, d.error, d.sent_at ${from}
-      ORDER BY d.campaign_id DESC, d.user_id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`,
+      SELECT d.campaign_id AS message_id, c.subject, d.user_id, ${nameOf(db)} AS name, d.channel, u.email,
+        (SELECT m.to_number FROM sms_messages m WHERE d.channel = 'sms' AND m.campaign_id = d.campaign_id AND m.user_id = d.user_id) AS number,
+        d.status, d.tries, d.error, d.sent_at ${from}
+      ORDER BY d.campaign_id DESC, d.user_id DESC, d.channel LIMIT ${size} OFFSET ${(page - 1) * size}`,
     db<{ total: number }[]>`SELECT count(*)::int AS total ${from}`,
   ])
   return { deliveries: [...deliveries], total: count?.total ?? 0, page, size }

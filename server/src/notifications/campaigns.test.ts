@@ -65,7 +65,7 @@ test('sends everyone who matches the filters their own mail with their own data'
   const { body } = await send({ role: 'customer', status: 'active', country: 'DE' })
   expect(body.message).toMatchObject({ status: 'sending', counts: { total: 1, queued: 1 } })
   const { counts } = await finished(body.message._id)
-  expect(counts).toEqual({ total: 1, queued: 0, sent: 1, failed: 0, unsubscribed: 0 })
+  expect(counts).toEqual({ total: 1, queued: 0, sent: 1, failed: 0, unsubscribed: 0, stopped: 0 })
   expect(mailServer.received).toHaveLength(1)
   const { source } = mailTo(german)[0] ?? { source: '' }
   expect(source).toContain('Subject: News for Pat')

@@ -1,16 +1,27 @@
-import type { Audience } from '@mapwright/contract/notifications/campaign.ts'
+import type { Audience, CampaignChannel } from '@mapwright/contract/notifications/campaign.ts'
 import { uuidv7 } from 'uuidv7'
 import { Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { cleanHtml, imagesIn, unknownPlaceholder, withImages } from './campaign-html.ts'
 import { attachImages, usableImages } from './campaign-image-rows.ts'
 
-type Draft = { _id?: string | undefined; channel: 'email'; subject: string; html: string; audience: Audience }
+type Draft = {
+  _id?: string | undefined
+  channel: CampaignChannel
+  subject: string
+  html: string
+  sms_text: string
+  audience: Audience
+}
 
-/** Sanitizes the HTML; throws when the subject or the text contains an unknown placeholder. */
-export function cleanContent({ subject, html }: Pick<Draft, 'subject' | 'html'>): string {
+/** Sanitizes the HTML; throws when the subject or a text contains an unknown placeholder. */
+export function cleanContent({
+  subject,
+  html,
+  sms_text = '',
+}: Pick<Draft, 'subject' | 'html'> & Partial<Draft>): string {
   const clean = cleanHtml(html)
-  const name = unknownPlaceholder(subject) ?? unknownPlaceholder(clean)
+  const name = unknownPlaceholder(subject) ?? unknownPlaceholder(clean) ?? unknownPlaceholder(sms_text)
   if (name !== undefined)
     throw new Problem('notifications.unknown_placeholder', { details: { name: name.slice(0, 60) } })
   return clean
@@ -20,8 +31,8 @@ export function cleanContent({ subject, html }: Pick<Draft, 'subject' | 'html'>)
 export async function saveDraft(tx: Tx, draft: Draft, { author_id, now }: { author_id: string; now: Date }) {
   const clean = cleanContent(draft)
   const html = withImages(clean, await usableImages(tx, imagesIn(clean), draft._id ?? null))
-  const { channel, subject } = draft
-  const columns = { channel, subject, html, audience: tx.json(draft.audience), author_id, changed_at: now }
+  const { channel, subject, sms_text } = draft
+  const columns = { channel, subject, html, sms_text, audience: tx.json(draft.audience), author_id, changed_at: now }
   const _id = draft._id ?? uuidv7()
   if (draft._id) await changeDraft(tx, _id, columns)
   else await tx`INSERT INTO campaigns ${tx({ _id, ...columns })}`

@@ -1,5 +1,5 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import type { SmsKind, SmsSettings } from '@mapwright/contract/notifications/sms.ts'
+import type { SmsKind, SmsSettings, SmsStatus } from '@mapwright/contract/notifications/sms.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Db, Sql, Tx } from '../../platform/db/sql.ts'
 import { publishLive, topicsOf } from '../../platform/events/live.ts'
@@ -38,6 +38,19 @@ export async function queueSms(tx: Tx, { now: created_at, ...sms }: NewSms): Pro
   return _id
 }
 
+type CampaignSms = { campaign_id: string; user_id: string; to_number: string; text: string; now: Date }
+
+/** The message of a campaign to a recipient, which a repeated batch finds again; the caller sends it. */
+export async function addCampaignSms(sql: Sql, { now: created_at, ...sms }: CampaignSms): Promise<string> {
+  await sql`
+    INSERT INTO sms_messages ${sql({ ...sms, _id: uuidv7(), kind: 'campaign', created_at })}
+    ON CONFLICT (campaign_id, user_id) WHERE campaign_id IS NOT NULL DO NOTHING`
+  const [row] = await sql<{ _id: string }[]>`
+    SELECT _id FROM sms_messages WHERE campaign_id = ${sms.campaign_id} AND user_id = ${sms.user_id}`
+  if (!row) throw new Error('the message of the campaign is missing')
+  return row._id
+}
+
 /** Takes a queued message, which no other worker can take any more. Null: it was taken before, and what came of it is not known. */
 export async function claimSms(sql: Sql, _id: string): Promise<QueuedSms | null | undefined> {
   const [claimed] = await sql<QueuedSms[]>`
@@ -58,20 +71,37 @@ type Outcome = {
 }
 
 /** Records what has become of a message that is being sent; queued: to be tried again. */
-export const settleSms = (sql: Sql, _id: string, { error, ...outcome }: Outcome): Promise<void> =>
+export const settleSms = (sql: Sql, _id: string, { error, ...outcome }: Outcome): Promise<Settled> =>
   sql.begin(async (tx) => {
     const row = { ...outcome, error: error?.slice(0, 500) ?? null }
     await tx`UPDATE sms_messages SET ${tx(row)} WHERE _id = ${_id} AND status = 'sending'`
     await announceChange(tx)
+    return readOutcome(tx, _id)
   })
+
+type Settled = { status: SmsStatus; error: string | null }
+
+/** What has become of a message. */
+export async function readOutcome(db: Db, _id: string): Promise<Settled> {
+  const [row] = await db<Settled[]>`SELECT status, error FROM sms_messages WHERE _id = ${_id}`
+  return row ?? { status: 'skipped', error: null }
+}
 
 type Report = { status: 'delivered' | 'failed'; error: string | null; now: Date }
 
 /** Records the provider's report, which may arrive before its response. A final state never changes again. */
 export async function reportSms(tx: Tx, _id: string, { status, error, now }: Report): Promise<void> {
-  await tx`
+  const [reported] = await tx<{ campaign_id: string | null; user_id: string | null }[]>`
     UPDATE sms_messages SET status = ${status}, error = ${error}, sent_at = coalesce(sent_at, ${now})
-    WHERE _id = ${_id} AND status IN ('sending', 'sent')`
+    WHERE _id = ${_id} AND status IN ('sending', 'sent') RETURNING campaign_id, user_id`
+  if (reported?.campaign_id) {
+    await tx`
+      UPDATE campaign_deliveries SET status = ${status}, error = ${error}, due_at = NULL,
+        sent_at = CASE WHEN ${status} = 'delivered' THEN coalesce(sent_at, ${now}) END
+      WHERE campaign_id = ${reported.campaign_id} AND user_id = ${reported.user_id} AND channel = 'sms'
+        AND status IN ('queued', 'stopped', 'sent')`
+    await publishLive(tx, topicsOf('message.progressed'), { type: 'message.progressed', id: reported.campaign_id })
+  }
   await announceChange(tx)
 }
 

@@ -9,6 +9,7 @@ import { isMissing, MissingPage } from '../../platform/status/missing-page.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { ErrorState } from '../../ui/states.tsx'
+import { nameOf } from './campaign-name.ts'
 import { SentCampaign } from './sent-campaign.tsx'
 
 const Composer = lazy(() => import('./composer.tsx'))
@@ -18,7 +19,7 @@ export default function CampaignPage() {
   const t = useWording('notifications')
   const { id } = useParams({ from: '/admin/admin/agent_manager/agent_bulk_email/$id' })
   const read = useQueryOf(GetCampaign, { params: { id } })
-  usePageTitle(read.data ? read.data.message.subject || t('notifications:bulk.untitled') : undefined)
+  usePageTitle(read.data ? nameOf(read.data.message) || t('notifications:bulk.untitled') : undefined)
   const loading = (
     <Page title={t('notifications:mailing.title')}>
       <SkeletonText lines={6} />
@@ -38,8 +39,8 @@ export default function CampaignPage() {
       </Page>
     )
   if (!read.data) return loading
-  const { message: campaign, has_mail_server } = read.data
-  if (campaign.status !== 'draft') return <SentCampaign campaign={campaign} has_mail_server={has_mail_server} />
+  const { message: campaign, ...channels } = read.data
+  if (campaign.status !== 'draft') return <SentCampaign campaign={campaign} {...channels} />
   return (
     <Suspense fallback={loading}>
       <Composer key={campaign._id} campaign={campaign} />

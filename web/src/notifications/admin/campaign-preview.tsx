@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
+import { type CampaignChannel, usesMail, usesSms } from '@mapwright/contract/notifications/campaign.ts'
 import type { PreviewCampaign } from '@mapwright/contract/notifications/campaign-endpoints.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -9,15 +10,16 @@ import { SkeletonText } from '../../ui/skeletons.tsx'
 import classes from './campaign-preview.module.css'
 
 type CampaignPreviewProps = {
+  channel: CampaignChannel
   shown: Wire<typeof PreviewCampaign> | undefined
   reader: number
   onReader: (reader: number) => void
 }
 
 /** The campaign as each recipient gets it, in the direction of their language. */
-export function CampaignPreview({ shown, reader, onReader }: CampaignPreviewProps) {
+export function CampaignPreview({ channel, shown, reader, onReader }: CampaignPreviewProps) {
   const t = useWording('notifications')
-  const last = (shown?.recipients ?? 0) - 1
+  const last = (usesMail(channel) ? (shown?.recipients ?? 0) : (shown?.sms?.recipients ?? 0)) - 1
   const preview = shown?.preview
   return (
     <Panel
@@ -50,10 +52,19 @@ export function CampaignPreview({ shown, reader, onReader }: CampaignPreviewProp
       ) : preview ? (
         <div className={classes.mail}>
           <p className="meta">{t('notifications:preview.as', { name: preview.name })}</p>
-          <h3 dir="auto" className={classes.subject}>
-            {preview.subject || t('notifications:bulk.untitled')}
-          </h3>
-          <FormattedText html={preview.html} language={preview.language} direction={preview.direction} />
+          {usesMail(channel) && (
+            <>
+              <h3 dir="auto" className={classes.subject}>
+                {preview.subject || t('notifications:bulk.untitled')}
+              </h3>
+              <FormattedText html={preview.html} language={preview.language} direction={preview.direction} />
+            </>
+          )}
+          {usesSms(channel) && (
+            <p dir="auto" lang={preview.language} className={classes.sms}>
+              {preview.sms_text}
+            </p>
+          )}
         </div>
       ) : (
         <p className="meta">{t('notifications:preview.nobody')}</p>

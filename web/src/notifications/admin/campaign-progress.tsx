@@ -7,8 +7,8 @@ import classes from './campaign-progress.module.css'
 export function CampaignProgress({ counts }: Pick<CampaignRow, 'counts'>) {
   const t = useWording('notifications')
   const f = useFormats()
-  const { sent, failed, unsubscribed } = counts
-  const total = counts.total - unsubscribed
+  const { sent, failed, unsubscribed, stopped } = counts
+  const total = counts.total - unsubscribed - stopped
   if (counts.total === 0) return null
   const share = (count: number) => ({ inlineSize: `${total === 0 ? 0 : (count / total) * 100}%` })
   const text = t('notifications:bulk.progress_of', { done: f.number(sent), total: f.number(total) })

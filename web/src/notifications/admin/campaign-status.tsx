@@ -2,8 +2,15 @@ import type { CampaignRow, Delivery } from '@mapwright/contract/notifications/ca
 import { useWording } from '../../platform/i18n/wording.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
-const tones = { draft: 'quiet', sending: 'active', sent: 'good' } as const
-const deliveryTones = { queued: 'active', sent: 'good', failed: 'bad', unsubscribed: 'quiet' } as const
+const tones = { draft: 'quiet', sending: 'active', stopped: 'quiet', sent: 'good' } as const
+const deliveryTones = {
+  queued: 'active',
+  sent: 'good',
+  delivered: 'good',
+  failed: 'bad',
+  unsubscribed: 'quiet',
+  stopped: 'quiet',
+} as const
 
 export function CampaignStatus({ status }: Pick<CampaignRow, 'status'>) {
   const t = useWording('notifications')

@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx'
 import { ShowTogether } from '../../ui/show-together.tsx'
 import { SkeletonList } from '../../ui/skeletons.tsx'
 import { When } from '../../ui/when.tsx'
+import { nameOf } from './campaign-name.ts'
 import { CampaignProgress } from './campaign-progress.tsx'
 import { CampaignStatus } from './campaign-status.tsx'
 import classes from './mails.module.css'
@@ -66,7 +67,13 @@ export default function CampaignsPage() {
               key: 'subject',
               header: t('notifications:bulk.subject'),
               phone: 'title',
-              cell: ({ subject }) => <span dir="auto">{subject || t('notifications:bulk.untitled')}</span>,
+              cell: (campaign) => <span dir="auto">{nameOf(campaign) || t('notifications:bulk.untitled')}</span>,
+            },
+            {
+              key: 'channel',
+              header: t('notifications:mailing.channel'),
+              width: 140,
+              cell: ({ channel }) => t(`notifications:campaign_channel.${channel}`),
             },
             {
               key: 'progress',

@@ -1,6 +1,13 @@
-import { TextInput } from '@mantine/core'
+import { SegmentedControl, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type Audience, type Campaign, placeholders } from '@mapwright/contract/notifications/campaign.ts'
+import {
+  type Audience,
+  type Campaign,
+  campaignChannels,
+  placeholders,
+  usesMail,
+  usesSms,
+} from '@mapwright/contract/notifications/campaign.ts'
 import { PreviewCampaign, UploadCampaignImage } from '@mapwright/contract/notifications/campaign-endpoints.ts'
 import { useState } from 'react'
 import { ProblemError } from '../../platform/api/problem-error.ts'
@@ -16,7 +23,9 @@ import { ProblemAlert } from '../../ui/states.tsx'
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts'
 import { AudienceForm, type Choice } from './audience-form.tsx'
 import { CampaignPreview } from './campaign-preview.tsx'
+import { CampaignReach, useCostText } from './campaign-reach.tsx'
 import classes from './composer.module.css'
+import { SmsTextInput } from './sms-text-input.tsx'
 import { useComposerActions } from './use-composer-actions.ts'
 
 const audienceOf = ({ mode, filters, picked }: Choice): Audience =>
@@ -42,9 +51,11 @@ export default function Composer({ campaign }: { campaign?: Campaign }) {
   const t = useWording('notifications')
   const [subject, setSubject] = useState(campaign?.subject ?? '')
   const [html, setHtml] = useState(campaign?.html ?? '')
+  const [channel, setChannel] = useState(campaign?.channel ?? 'email')
+  const [smsText, setSmsText] = useState(campaign?.sms_text ?? '')
   const [choice, setChoice] = useState(() => choiceOf(campaign))
   const [reader, setReader] = useState(0)
-  const content = { subject, html, audience: audienceOf(choice) }
+  const content = { channel, subject, html, sms_text: smsText, audience: audienceOf(choice) }
   const serialized = JSON.stringify(content)
   const [savedContent, setSavedContent] = useState(serialized)
   const release = useUnsavedGuard(serialized === savedContent ? undefined : 'typed')
@@ -57,7 +68,8 @@ export default function Composer({ campaign }: { campaign?: Campaign }) {
   const actions = useComposerActions({
     ...(campaign ? { _id: campaign._id } : {}),
     content,
-    recipients: preview.data?.recipients ?? 0,
+    recipients: (usesMail(channel) ? preview.data?.recipients : preview.data?.sms?.recipients) ?? 0,
+    cost: useCostText(preview.data?.sms ?? null),
     onSaved: () => {
       setSavedContent(serialized)
       release()
@@ -101,50 +113,53 @@ export default function Composer({ campaign }: { campaign?: Campaign }) {
               }}
             />
             <p className={classes.reach} aria-live="polite">
-              {preview.data && <Reach {...preview.data} />}
+              {preview.data && <CampaignReach channel={channel} {...preview.data} />}
             </p>
           </Panel>
           <Panel title={t('notifications:compose.message')}>
             <div className={classes.column}>
-              <TextInput
-                label={t('notifications:bulk.subject')}
-                value={subject}
-                onChange={(event) => setSubject(event.currentTarget.value)}
-                maxLength={150}
-                dir="auto"
-                required
-              />
-              <RichText
-                label={t('notifications:compose.text')}
-                initial={html}
-                onChange={setHtml}
-                storeImage={storeImage}
-                snippets={{
-                  label: t('notifications:placeholder.insert'),
-                  options: placeholders.map((name) => ({
-                    label: t(`notifications:placeholder.${name}`),
-                    text: `{{${name}}}`,
-                  })),
-                }}
-              />
+              {(actions.hasSms || channel !== 'email') && (
+                <SegmentedControl
+                  aria-label={t('notifications:compose.channel')}
+                  value={channel}
+                  onChange={setChannel}
+                  data={campaignChannels.map((value) => ({
+                    value,
+                    label: t(`notifications:campaign_channel.${value}`),
+                  }))}
+                />
+              )}
+              {usesMail(channel) && (
+                <>
+                  <TextInput
+                    label={t('notifications:bulk.subject')}
+                    value={subject}
+                    onChange={(event) => setSubject(event.currentTarget.value)}
+                    maxLength={150}
+                    dir="auto"
+                    required
+                  />
+                  <RichText
+                    label={t('notifications:compose.text')}
+                    initial={html}
+                    onChange={setHtml}
+                    storeImage={storeImage}
+                    snippets={{
+                      label: t('notifications:placeholder.insert'),
+                      options: placeholders.map((name) => ({
+                        label: t(`notifications:placeholder.${name}`),
+                        text: `{{${name}}}`,
+                      })),
+                    }}
+                  />
+                </>
+              )}
+              {usesSms(channel) && <SmsTextInput value={smsText} onChange={setSmsText} />}
             </div>
           </Panel>
         </div>
-        <CampaignPreview shown={preview.data} reader={reader} onReader={setReader} />
+        <CampaignPreview channel={channel} shown={preview.data} reader={reader} onReader={setReader} />
       </div>
     </Page>
-  )
-}
-
-function Reach({ recipients, unsubscribed }: { recipients: number; unsubscribed: number }) {
-  const t = useWording('notifications')
-  return (
-    <>
-      <strong>{t('notifications:audience.reaches', { count: recipients })}</strong>{' '}
-      <span className="meta">
-        {unsubscribed > 0 && `${t('notifications:audience.unsubscribed', { count: unsubscribed })}. `}
-        {t('notifications:audience.verified_note')}
-      </span>
-    </>
   )
 }

@@ -1,8 +1,11 @@
-import type { Audience } from '@mapwright/contract/notifications/campaign.ts'
+import { type Audience, type CampaignChannel, usesMail, usesSms } from '@mapwright/contract/notifications/campaign.ts'
 import {
   GetCampaigns,
   SaveCampaign,
+  SendBoth,
   SendEmail,
+  SendOwnSms,
+  SendSms,
   SendTestEmail,
 } from '@mapwright/contract/notifications/campaign-endpoints.ts'
 import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
@@ -13,21 +16,23 @@ import { notify } from '../../ui/notify.ts'
 
 type ComposerState = {
   _id?: string
-  content: { subject: string; html: string; audience: Audience }
+  content: { channel: CampaignChannel; subject: string; html: string; sms_text: string; audience: Audience }
   recipients: number
+  /** Of the SMS, in words. */
+  cost: string
   onSaved: () => void
 }
 
 const page = '/admin/agent_manager/agent_bulk_email/$id'
 
 /** Saving, testing and sending of the edited campaign, with the reasons why they are disabled. */
-export function useComposerActions({ _id, content, recipients, onSaved }: ComposerState) {
+export function useComposerActions({ _id, content, recipients, cost, onSaved }: ComposerState) {
   const t = useWording('notifications')
   const go = useGo()
   const confirm = useConfirm()
   const site = useQueryOf(GetCampaigns, { query: { size: 1 } })
-  const { audience, ...text } = content
-  const body = { ...content, ...(_id ? { _id } : {}) }
+  const { channel, audience, subject, html, sms_text } = content
+  const draft = _id ? { _id } : {}
   const open = (id: string) => go(page, { params: { id }, replace: true })
 
   const save = useCommand(SaveCampaign, {
@@ -37,29 +42,48 @@ export function useComposerActions({ _id, content, recipients, onSaved }: Compos
       if (!_id) open(message._id)
     },
   })
-  const test = useCommand(SendTestEmail, {
-    onDone: ({ to }) => notify.done(t('notifications:compose.tested', { to })),
-  })
-  const send = useCommand(SendEmail)
+  const tested = { onDone: ({ to }: { to: string }) => notify.done(t('notifications:compose.tested', { to })) }
+  const testMail = useCommand(SendTestEmail, tested)
+  const testSms = useCommand(SendOwnSms, tested)
+  const [sendMail, sendSms, sendBoth] = [useCommand(SendEmail), useCommand(SendSms), useCommand(SendBoth)]
+  const send = () => {
+    if (channel === 'sms') return sendSms.mutateAsync({ body: { ...draft, audience, subject, sms_text } })
+    const mail = { ...draft, audience, subject, html }
+    return channel === 'both'
+      ? sendBoth.mutateAsync({ body: { ...mail, sms_text } })
+      : sendMail.mutateAsync({ body: mail })
+  }
 
-  const noServer = site.data?.has_mail_server === false ? t('notifications:problem.no_mail_server') : undefined
-  const noSubject = text.subject.trim() === '' ? t('notifications:compose.needs_subject') : undefined
-  const noText = text.html === '' ? t('notifications:compose.needs_text') : undefined
+  const needsMail = usesMail(channel)
+  const noServer =
+    needsMail && site.data?.has_mail_server === false ? t('notifications:problem.no_mail_server') : undefined
+  const noSms = usesSms(channel) && site.data?.has_sms === false ? t('notifications:problem.sms_off') : undefined
+  const noSubject = needsMail && subject.trim() === '' ? t('notifications:compose.needs_subject') : undefined
+  const noSmsText = usesSms(channel) && sms_text.trim() === '' ? t('notifications:compose.needs_sms_text') : undefined
+  const noText = needsMail && html === '' ? t('notifications:compose.needs_text') : undefined
   const noRecipients = recipients === 0 ? t('notifications:compose.needs_recipients') : undefined
-  const testDisabledReason = noServer ?? noSubject ?? noText
+  const testDisabledReason = noServer ?? noSms ?? noSubject ?? noText ?? noSmsText
 
   return {
-    save: () => save.mutate({ body }),
-    test: () => test.mutate({ body: text }),
+    save: () => save.mutate({ body: { ...draft, ...content } }),
+    test: () => {
+      if (needsMail) testMail.mutate({ body: { subject, html } })
+      if (usesSms(channel)) testSms.mutate({ body: { sms_text } })
+    },
     async send() {
       const action = t('notifications:compose.send_to', { count: recipients })
       let sentId = ''
       const isSent = await confirm({
         title: action,
-        text: t('notifications:compose.send_text', { subject: text.subject }),
+        text: [
+          needsMail && t('notifications:compose.send_text', { subject }),
+          usesSms(channel) && t('notifications:compose.send_sms_text', { cost }),
+        ]
+          .filter(Boolean)
+          .join(' '),
         action,
         run: async () => {
-          sentId = (await send.mutateAsync({ body })).message._id
+          sentId = (await send()).message._id
         },
       })
       if (!isSent) return
@@ -67,9 +91,10 @@ export function useComposerActions({ _id, content, recipients, onSaved }: Compos
       open(sentId)
     },
     isSaving: save.isPending,
-    isTesting: test.isPending,
+    isTesting: testMail.isPending || testSms.isPending,
+    hasSms: site.data?.has_sms === true,
     testDisabledReason,
     sendDisabledReason: testDisabledReason ?? noRecipients,
-    problem: save.error ?? test.error,
+    problem: save.error ?? testMail.error ?? testSms.error,
   }
 }
