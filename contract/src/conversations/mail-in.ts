@@ -47,6 +47,8 @@ export type InboundMail = z.output<typeof InboundMail>
 export const MailIn = z.strictObject({
   /** Replies go to this address with a different tag for each conversation: reply+….@example.com. Empty: replies by mail are off. */
   reply_address: z.string(),
+  /** A customer's mail to the address itself opens a ticket. */
+  opens_tickets: z.boolean(),
   /** The address for a mail server or provider to deliver to. */
   hook_url: z.string(),
   has_hook_secret: z.boolean(),
@@ -69,6 +71,7 @@ const hasRoom = (address: string) => address === '' || address.indexOf('@') <= m
 
 export const MailInInput = z.strictObject({
   reply_address: z.union([z.literal(''), Email]).refine(hasRoom, { params: { code: 'invalid_email' } }),
+  opens_tickets: z.boolean().default(false),
   /** Empty for no mailbox. */
   imap_host: line(200).refine((host) => /^[\w.:-]*$/.test(host), { params: { code: 'invalid_text' } }),
   imap_port: z.number().int().min(1).max(65_535),

@@ -4,6 +4,7 @@ import type { MessageNotification } from '@mapwright/contract/conversations/even
 import type { Person } from '../platform/api/principal.ts'
 import { found } from '../platform/api/problem.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
+import type { Attachment } from './attachments.ts'
 
 /** A person in a conversation: a user on either side, or a guest, identified by the row of the participant. */
 export type Member = { isStaff: boolean; user_id: string } | { isStaff: false; guest_id: string }
@@ -23,6 +24,9 @@ export type Posted = { isStaff: boolean; now: Date }
 /** How lists, exports and notifications name an object: its number, if it has one, and what it is about. */
 export type SubjectTitle = { number: number | null; name: string }
 
+/** A mail that is no reply. */
+export type FirstMail = { user_id: string; subject: string; text: string; files: readonly Attachment[]; now: Date }
+
 /** A kind of object with conversations, registered by its domain in domains.ts. */
 export type Subject = {
   /** Stored with each conversation, so it never changes. */
@@ -41,6 +45,8 @@ export type Subject = {
   readonly notification: MessageNotification
   /** Runs after each message that both sides may see, in its transaction. The conversation is locked before the object. */
   onPosted?(tx: Tx, about: About, posted: Posted): Promise<void>
+  /** Opens an object for a customer who writes to the site by mail; undefined if there are none at present. */
+  openByMail?(tx: Tx, mail: FirstMail): Promise<{ _id: string; message_id: string } | undefined>
   /** The page with the conversation, or the list of all subjects if there is no id. */
   linkTo(side: 'customer' | 'staff', id?: string): string
 }

@@ -10,7 +10,8 @@ import { languageOf, valuesOf } from './campaign-mail.ts'
 /** The SMS as one recipient gets it, with the line about unsubscribing. */
 export function personalizeSms(reader: Reader, sms_text: string, publicUrl: string): string {
   const link = `${publicUrl}${profileLink(roles.customer, 'notifications')}`
-  const footer = translate(languageOf(reader), 'notifications', 'sms_text.unsubscribe', { link })
+  const language = languageOf(reader)
+  const footer = translate(language, 'notifications', 'sms_text.unsubscribe', { link })
   return `${fillIn(sms_text, valuesOf(reader))}\n${footer}`
 }
 

@@ -1,13 +1,11 @@
 import { CreateTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
-import { uuidv7 } from 'uuidv7'
 import { attachments } from '../conversations/attachments.ts'
-import { postMessage } from '../conversations/post-message.ts'
 import { memberOf } from '../conversations/subject.ts'
 import { command } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
-import { announce } from '../platform/events/announce.ts'
 import { readSettings } from '../site/read-settings.ts'
+import { openTicket } from './open-ticket.ts'
 import { readTicket } from './ticket-rows.ts'
 import { ticketSubject } from './ticket-subject.ts'
 
@@ -36,16 +34,9 @@ export const createTicket = command(CreateTicket, {
     if (!ticket_system_public) throw new Problem('tickets.off')
     const { subject, text, order_id = null, invoice_id = null } = body
     await refuseForeignLinks(tx, body, actor._id)
-    const _id = uuidv7()
-    const times = { created_at: now, updated_at: now, waiting_since: now }
-    await tx`INSERT INTO tickets ${tx({ _id, user_id: actor._id, subject, order_id, invoice_id, ...times })}`
-    const author = memberOf(actor)
-    const about = { id: _id, customer: { user_id: actor._id }, status: 'open' }
-    const post = { text, files, internal: false, now, opens: true }
-    const message_id = await postMessage(tx, ticketSubject, { about, author }, post)
-    const ids = { ticket_id: _id, message_id, user_id: actor._id, actor_id: actor._id }
-    await announce(tx, { type: 'ticket.opened', ...ids })
+    const opening = { user_id: actor._id, subject, text, files, order_id, invoice_id, now }
+    const { _id } = await openTicket(tx, ticketSubject, opening)
     audit({ target_id: _id, after: { subject, order_id, invoice_id, files: files.map(({ sha256 }) => sha256) } })
-    return { ticket: await readTicket(tx, _id, author) }
+    return { ticket: await readTicket(tx, _id, memberOf(actor)) }
   },
 })

@@ -1,6 +1,10 @@
+import { cleanLine } from '@mapwright/contract/api/clean-text.ts'
 import { ticketMessage } from '@mapwright/contract/tickets/events.ts'
+import { ticketRules } from '@mapwright/contract/tickets/ticket.ts'
 import { ticketConversation, ticketConversationProblems } from '@mapwright/contract/tickets/ticket-conversation.ts'
 import { isOwnOrStaff, type Subject, type SubjectTitle } from '../conversations/subject.ts'
+import { readSettings } from '../site/read-settings.ts'
+import { openTicket } from './open-ticket.ts'
 import { recordAnswer } from './record-answer.ts'
 
 /** Tickets as the subject of conversations between their customer and staff. Messages are always possible: they reopen solved tickets. */
@@ -24,6 +28,11 @@ export const ticketSubject: Subject = {
   },
   notification: ticketMessage,
   onPosted: recordAnswer,
+  async openByMail(tx, { subject, ...mail }) {
+    const { ticket_system_public } = await readSettings(tx)
+    if (!ticket_system_public) return undefined
+    return openTicket(tx, ticketSubject, { ...mail, subject: cleanLine(subject, ticketRules.max_subject) })
+  },
   linkTo: (side, id) =>
     side === 'customer'
       ? id === undefined

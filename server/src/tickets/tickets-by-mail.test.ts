@@ -1,10 +1,11 @@
 import { ListTicketMessages } from '@mapwright/contract/tickets/message-endpoints.ts'
-import { ChangeTicket, CreateTicket, GetTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
-import { expect, it, vi } from 'vitest'
+import { ChangeTicket, CreateTicket, GetTicket, ListTickets } from '@mapwright/contract/tickets/ticket-endpoints.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { useMailIn } from '../../test/mail-in.ts'
 import { replyAddress } from '../platform/mail/in/reply-address.ts'
 
-const { site, outcomeOf } = useMailIn()
+const { site, outcomeOf, configure } = useMailIn()
+const own = 'reply@mail.tuning.example'
 
 /** Waits for a mail of this kind to the person and returns its reply address. */
 async function addressIn(kind: string, email: string): Promise<string> {
@@ -40,4 +41,60 @@ it('staff answer the mail about a new ticket, and the customer reopens a solved 
     ['Which tool is it?', false],
     ['It is back', false],
   ])
+})
+
+describe('a mail to the address itself', () => {
+  const open = async () => {
+    await site.orderSite.sql`UPDATE settings SET ticket_system_public = true`
+    await site.orderSite.sql`DELETE FROM tickets`
+    expect((await configure({ opens_tickets: true })).status).toBe(200)
+  }
+  const tickets = async () => (await site.orderSite.call(ListTickets, { query: {} }, { as: site.admin })).body.tickets
+
+  it('opens a ticket of the customer who sent it, once', async () => {
+    await open()
+    const { customer, call } = site.orderSite
+    const mail = { from: customer.email, to: own, text: 'The idle is too high.', id: '<first@dealer.example>' }
+    expect(await outcomeOf(mail)).toBe('taken')
+    expect(await outcomeOf(mail)).toBe('repeated')
+    const [ticket, ...others] = await tickets()
+    expect([ticket?.subject, others]).toEqual(['Re: Order: new message', []])
+    const params = { id: ticket?._id ?? '' }
+    const { messages } = (await call(ListTicketMessages, { params }, { as: customer })).body
+    expect(messages.map(({ text }) => text)).toEqual(['The idle is too high.'])
+  })
+
+  it('opens none for strangers, staff, forged senders, and programs', async () => {
+    await open()
+    const { customer } = site.orderSite
+    const text = 'Hello'
+    expect(await outcomeOf({ from: 'stranger@example.com', to: own, text })).toBe('other_sender')
+    expect(await outcomeOf({ from: site.admin.email, to: own, text })).toBe('not_allowed')
+    const forged = ['Authentication-Results: mx.example; spf=softfail; dmarc=fail header.from=example.com']
+    expect(await outcomeOf({ from: customer.email, to: own, text, headers: forged })).toBe('other_sender')
+    expect(await outcomeOf({ from: customer.email, to: own, text, headers: ['Auto-Submitted: auto-replied'] })).toBe(
+      'automatic',
+    )
+    expect(await outcomeOf({ from: customer.email, to: 'office@mail.tuning.example', text })).toBe('no_address')
+    expect(await tickets()).toEqual([])
+  })
+
+  it('opens none unless the operator allows it, and the site has tickets', async () => {
+    await open()
+    const mail = { from: site.orderSite.customer.email, to: own, text: 'Hello' }
+    await site.orderSite.sql`UPDATE settings SET ticket_system_public = false`
+    expect(await outcomeOf(mail)).toBe('not_allowed')
+    await open()
+    await configure({ opens_tickets: false })
+    expect(await outcomeOf(mail)).toBe('no_address')
+    expect(await tickets()).toEqual([])
+  })
+
+  it('opens at most ten in an hour', async () => {
+    await open()
+    await site.orderSite.sql`DELETE FROM inbound_mails`
+    const mail = { from: site.orderSite.customer.email, to: own, text: 'Hello' }
+    for (let round = 0; round < 10; round++) expect(await outcomeOf(mail)).toBe('taken')
+    expect(await outcomeOf(mail)).toBe('too_many')
+  })
 })

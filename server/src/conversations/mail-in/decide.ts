@@ -7,10 +7,12 @@ import type { MailHead } from '../../platform/mail/in/mail-head.ts'
 import { findReplyId } from '../../platform/mail/in/reply-address.ts'
 import { type About, type Member, type Subject, subjectOf } from '../subject.ts'
 import { takenSince, wasTaken } from './inbound-rows.ts'
+import { mailInRow } from './mail-in-rows.ts'
 import { knownWriter, resolveReplyAddress, type Writer } from './reply-rows.ts'
 
 const hourMs = 3_600_000
 const maxPerHour = 30
+const maxFirstPerHour = 10
 
 /** The conversation that a mail was for. */
 type Place = { conversation_id: string; subject: Subject; subject_id: string }
@@ -18,6 +20,7 @@ type Place = { conversation_id: string; subject: Subject; subject_id: string }
 /** Where a mail is posted and by whom, or why it is not. */
 export type Decision =
   | { outcome: 'taken'; writer: Writer; author: Member; about: About; place: Place; same_hash: string }
+  | { outcome: 'opens'; writer: Writer & { user_id: string }; subject: Subject; same_hash: string }
   | { outcome: Exclude<MailOutcome, 'taken'>; place?: Place; writer?: Writer | undefined; same_hash?: string }
 
 type Site = { subjects: readonly Subject[]; secretKey: string; now: Date }
@@ -39,13 +42,32 @@ async function writableBy(db: Db, { subject, subject_id }: Place, author: Member
 }
 
 /**
+ * Decides about a mail without a reply address: if the operator allows it, it opens something for the customer who sent it to the site's
+ * own address. Nothing but the receiving server's check of the sender says that it is genuine.
+ */
+async function decideFirst(db: Db, mail: MailHead, { subjects, now }: Omit<Site, 'secretKey'>): Promise<Decision> {
+  const { opens_tickets, reply_address } = await mailInRow(db)
+  const subject = subjects.find(({ openByMail }) => openByMail)
+  const isForUs = reply_address !== '' && mail.recipients.toLowerCase().includes(reply_address.toLowerCase())
+  if (!opens_tickets || !subject || !isForUs) return { outcome: 'no_address' }
+  const writer = await knownWriter(db, mail.from)
+  if (!writer || writer.user_id === null || mail.is_spoofed) return { outcome: 'other_sender' }
+  const same_hash = createHash('sha256').update(`first ${mail.from} ${mail.message_id}`).digest('hex')
+  if (await wasTaken(db, same_hash)) return { outcome: 'repeated', writer }
+  if (!may(standingOf(writer), ['customer'])) return { outcome: 'not_allowed', writer }
+  if ((await takenSince(db, writer, new Date(now.getTime() - hourMs))) >= maxFirstPerHour)
+    return { outcome: 'too_many', writer }
+  return { outcome: 'opens', writer, subject, same_hash }
+}
+
+/**
  * Decides about a mail by its head: the reply address determines conversation and person, the sender must be that person, and the
  * person must currently be allowed to post there.
  */
 export async function decide(db: Db, mail: MailHead, { subjects, secretKey, now }: Site): Promise<Decision> {
   if (mail.is_automatic) return { outcome: 'automatic' }
   const reply_id = findReplyId(mail.recipients, secretKey)
-  if (reply_id === undefined) return { outcome: 'no_address' }
+  if (reply_id === undefined) return decideFirst(db, mail, { subjects, now })
   const addressed = reply_id === 'forged' ? undefined : await resolveReplyAddress(db, reply_id, now)
   const subject = addressed && subjectOf(subjects, addressed.place.subject_kind)
   if (!addressed || !subject) return { outcome: 'unknown_address', writer: await knownWriter(db, mail.from) }

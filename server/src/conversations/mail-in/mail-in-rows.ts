@@ -7,13 +7,21 @@ const maxShown = 20
 
 type Row = Pick<
   Decoded<MailIn>,
-  'reply_address' | 'imap_host' | 'imap_port' | 'imap_security' | 'imap_user' | 'polled_at' | 'poll_error'
+  | 'reply_address'
+  | 'imap_host'
+  | 'imap_port'
+  | 'imap_security'
+  | 'imap_user'
+  | 'polled_at'
+  | 'poll_error'
+  | 'opens_tickets'
 > & { hook_secret_hash: string | null; imap_password_sealed: Buffer | null }
 
 /** The settings for replies by mail. */
 export async function mailInRow(db: Db): Promise<Row> {
   const [row] = await db<[Row]>`
-    SELECT reply_address, hook_secret_hash, imap_host, imap_port, imap_security, imap_user, imap_password_sealed, polled_at, poll_error
+    SELECT reply_address, hook_secret_hash, imap_host, imap_port, imap_security, imap_user, imap_password_sealed, polled_at, poll_error,
+      opens_tickets
     FROM mail_in`
   return row
 }

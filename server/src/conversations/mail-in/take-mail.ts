@@ -11,6 +11,7 @@ import { sendMail } from '../../platform/mail/send-mail.ts'
 import { TaskStopped } from '../../platform/threads/thread-pool.ts'
 import { translate } from '../../wording.ts'
 import { type Attachment, attachments } from '../attachments.ts'
+import { findConversation } from '../conversation-rows.ts'
 import { postMessage } from '../post-message.ts'
 import type { Subject } from '../subject.ts'
 import { type Decision, decide } from './decide.ts'
@@ -21,6 +22,7 @@ const limits = { max_files: messageRules.max_files, max_bytes: messageRules.max_
 const dayMs = 86_400_000
 
 type Accepted = Extract<Decision, { outcome: 'taken' }>
+type First = Extract<Decision, { outcome: 'opens' }>
 type Content = { head: MailHead; mail: ReadMail; files: readonly Attachment[]; now: Date }
 
 /** The text, shortened to the length of a message, with a note about files that were left out. */
@@ -46,7 +48,7 @@ const postMail = (
 /** Tells a user of this site, at most once a day, that a reply was not taken. Strangers get no mail, because a sender can be forged. */
 async function notifyWriter(
   tx: Tx,
-  decision: Decision,
+  decision: Exclude<Decision, First>,
   { subjects, now }: { subjects: readonly Subject[]; now: Date },
 ): Promise<Date | undefined> {
   const { outcome, writer } = decision
@@ -69,7 +71,22 @@ async function notifyWriter(
 
 const fromOf = ({ from }: MailHead): string => from.slice(0, 254)
 
+/** Opens what a first mail is about, without a reply: a sender can be forged. */
+async function openSubject(tx: Tx, { subject, writer, same_hash }: First, content: Content): Promise<Ended> {
+  const { head, mail, files, now } = content
+  const { user_id } = writer
+  const ended = { from_address: fromOf(head), same_hash, user_id }
+  const text = textOf(mail, writer.language).trim()
+  if (text === '' && files.length === 0) return { ...ended, outcome: 'empty' }
+  const title = mail.subject || translate(writer.language, 'conversations', 'mail.no_subject')
+  const opened = await subject.openByMail?.(tx, { user_id, subject: title, text, files, now })
+  if (!opened) return { ...ended, outcome: 'not_allowed' }
+  const conversation_id = await findConversation(tx, subject, opened._id)
+  return { ...ended, outcome: 'taken', message_id: opened.message_id, ...(conversation_id ? { conversation_id } : {}) }
+}
+
 async function apply(tx: Tx, decision: Decision, content: Content, subjects: readonly Subject[]): Promise<Ended> {
+  if (decision.outcome === 'opens') return openSubject(tx, decision, content)
   const { outcome, writer, same_hash, place } = decision
   const ended = {
     outcome,
@@ -104,13 +121,14 @@ async function headOf(store: FileStore, { storage_key, sha256 }: Waiting): Promi
   return { ...head, message_id: head.message_id || sha256 }
 }
 
-const nothing: ReadMail = { text: '', files: [], left_out: [] }
+const nothing: ReadMail = { subject: '', text: '', files: [], left_out: [] }
 
 /** The head decides whether the rest is read at all. */
 async function readWaiting({ sql, app, now }: TakeMail, waiting: Waiting, subjects: readonly Subject[]) {
   const head = await headOf(app.files, waiting)
   const { outcome } = await decide(sql, head, { subjects, secretKey: app.secretKey, now })
-  const mail = outcome === 'taken' ? await readStoredMail(app.files, waiting.storage_key, limits) : nothing
+  const isRead = outcome === 'taken' || outcome === 'opens'
+  const mail = isRead ? await readStoredMail(app.files, waiting.storage_key, limits) : nothing
   return { head, mail }
 }
 

@@ -12,6 +12,8 @@ export type MailHead = {
   /** Empty if the mail has none. */
   message_id: string
   is_automatic: boolean
+  /** The receiving mail server found that the mail does not come from its sender's domain. */
+  is_spoofed: boolean
 }
 
 // Lengths are limited before any regular expression is applied. A line has at most 998 characters; folded headers are longer, but genuine ones not this long.
@@ -67,6 +69,12 @@ function soleAddress(headers: MailHeaders): string {
   return only && more.length === 0 ? only.address.toLowerCase() : ''
 }
 
+/** By the topmost Authentication-Results (RFC 8601), which the receiving server adds; senders can only add those below. */
+function isSpoofed(headers: MailHeaders): boolean {
+  const results = headers.get('authentication-results')?.[0]?.toLowerCase() ?? ''
+  return /\bdmarc=fail\b/.test(results) || (/\bspf=(fail|softfail)\b/.test(results) && !/\bdkim=pass\b/.test(results))
+}
+
 /** The recipients from the envelope and the header. */
 const recipientsIn = (headers: MailHeaders): string =>
   [
@@ -91,5 +99,6 @@ export async function readMailHead(source: Readable): Promise<MailHead> {
     recipients: recipientsIn(headers),
     message_id: headers.get('message-id')?.[0] ?? '',
     is_automatic: isAutomatic(headers),
+    is_spoofed: isSpoofed(headers),
   }
 }

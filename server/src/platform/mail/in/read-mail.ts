@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { cleanFileName, cleanMediaType, cleanParagraph } from '@mapwright/contract/api/clean-text.ts'
-import { type AttachmentStream, MailParser, type MessageText } from 'mailparser'
+import { cleanFileName, cleanLine, cleanMediaType, cleanParagraph } from '@mapwright/contract/api/clean-text.ts'
+import { type AttachmentStream, type Headers, MailParser, type MessageText } from 'mailparser'
 import { errorCode } from '../../api/error-code.ts'
 import { errorText } from '../../api/error-fields.ts'
 import type { Upload } from '../../api/handler.ts'
@@ -17,6 +17,7 @@ export type MailLimits = {
 
 /** The parts of a mail that go into a conversation. */
 export type ReadMail = {
+  subject: string
   text: string
   files: Upload[]
   /** Names of files dropped because they were too large or too many. */
@@ -24,6 +25,7 @@ export type ReadMail = {
 }
 
 const maxText = 200_000
+const maxSubject = 500
 
 /** What the parser yields; its types give attachments a stream that cannot be read. */
 type Part = MessageText | (Omit<AttachmentStream, 'content'> & { content: Readable })
@@ -64,7 +66,11 @@ const isExpected = (error: unknown): boolean =>
  */
 export async function readMail(source: Readable, store: FileStore, limits: MailLimits): Promise<ReadMail> {
   const parser = new MailParser({ skipTextToHtml: true, skipImageLinks: true, skipHtmlToText: true })
-  const mail: ReadMail = { text: '', files: [], left_out: [] }
+  const mail: ReadMail = { subject: '', text: '', files: [], left_out: [] }
+  parser.on('headers', (headers: Headers) => {
+    const subject = headers.get('subject')
+    if (typeof subject === 'string') mail.subject = cleanLine(subject, maxSubject)
+  })
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
   for await (const part of parser as AsyncIterable<Part>)

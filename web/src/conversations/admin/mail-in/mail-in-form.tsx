@@ -1,7 +1,8 @@
-import { NumberInput, PasswordInput, Select, TextInput } from '@mantine/core'
+import { NumberInput, PasswordInput, Select, Switch, TextInput } from '@mantine/core'
 import { type MailIn, mailboxSecurities } from '@mapwright/contract/conversations/mail-in.ts'
 import { ChangeMailIn } from '@mapwright/contract/conversations/mail-in-endpoints.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
+import { isOn } from '../../../platform/site-data.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
 import { notify } from '../../../ui/notify.ts'
 import classes from './mail-in.module.css'
@@ -10,9 +11,9 @@ import { MailboxCheck } from './mailbox-check.tsx'
 /** The reply address, and the mailbox that replies are fetched from. */
 export function MailInForm({ mailIn }: { mailIn: MailIn }) {
   const t = useWording('conversations')
-  const { reply_address, imap_host, imap_port, imap_security, imap_user } = mailIn
+  const { reply_address, opens_tickets, imap_host, imap_port, imap_security, imap_user } = mailIn
   const form = useForm(ChangeMailIn, {
-    initial: { reply_address, imap_host, imap_port, imap_security, imap_user, imap_password: '' },
+    initial: { reply_address, opens_tickets, imap_host, imap_port, imap_security, imap_user, imap_password: '' },
     toInput: (values) => ({ body: values }),
     clears: ['imap_password'],
     onDone: () => notify.done(t('conversations:mail_in.saved')),
@@ -30,6 +31,13 @@ export function MailInForm({ mailIn }: { mailIn: MailIn }) {
         {...form.text('reply_address')}
         required={false}
       />
+      {form.values.reply_address !== '' && isOn('ticket_system_public') && (
+        <Switch
+          label={t('conversations:mail_in.opens_tickets')}
+          description={t('conversations:mail_in.opens_tickets_help', { address: form.values.reply_address })}
+          {...form.check('opens_tickets')}
+        />
+      )}
       <TextInput
         label={t('conversations:mail_in.host')}
         description={t('conversations:mail_in.host_help')}

@@ -1,0 +1,38 @@
+import { uuidv7 } from 'uuidv7'
+import type { Attachment } from '../conversations/attachments.ts'
+import { postMessage } from '../conversations/post-message.ts'
+import type { Subject } from '../conversations/subject.ts'
+import type { Tx } from '../platform/db/sql.ts'
+import { announce } from '../platform/events/announce.ts'
+
+type Opening = {
+  user_id: string
+  subject: string
+  text: string
+  files: readonly Attachment[]
+  order_id?: string | null
+  invoice_id?: string | null
+  now: Date
+}
+
+/** Opens a customer's ticket with its first message and returns its id. */
+export async function openTicket(
+  tx: Tx,
+  tickets: Subject,
+  opening: Opening,
+): Promise<{ _id: string; message_id: string }> {
+  const { user_id, subject, text, files, order_id = null, invoice_id = null, now } = opening
+  const _id = uuidv7()
+  const times = { created_at: now, updated_at: now, waiting_since: now }
+  await tx`INSERT INTO tickets ${tx({ _id, user_id, subject, order_id, invoice_id, ...times })}`
+  const about = { id: _id, customer: { user_id }, status: 'open' }
+  const author = { isStaff: false, user_id }
+  const message_id = await postMessage(
+    tx,
+    tickets,
+    { about, author },
+    { text, files, internal: false, now, opens: true },
+  )
+  await announce(tx, { type: 'ticket.opened', ticket_id: _id, message_id, user_id, actor_id: user_id })
+  return { _id, message_id }
+}
