@@ -125,7 +125,7 @@ export type Decoded<T> =
 export type PayloadOf<E extends Endpoint> = Decoded<Wire<E>>
 
 /** The browser's Blob or File, without depending on the DOM types. */
-type FileContent = { readonly size: number; readonly type: string }
+export type FileContent = { readonly size: number; readonly type: string }
 
 /** The input that the browser passes to a call. */
 export type CallInput<E extends Endpoint> = (E['params'] extends z.ZodType

@@ -1,3 +1,5 @@
+import { fieldOf } from '@mapwright/contract/api/typed-entries.ts'
+
 /** The orders, cars and users that this user opened last, for the search; deleted on sign-out. */
 export type Recent = { href: string; title: string }
 
@@ -6,10 +8,14 @@ const maxRecent = 6
 
 type Stored = { person: string; items: Recent[] }
 
+const isRecent = (item: unknown): item is Recent =>
+  typeof fieldOf(item, 'href') === 'string' && typeof fieldOf(item, 'title') === 'string'
+
 function read(): Stored | undefined {
   try {
-    const stored = JSON.parse(localStorage.getItem(storedKey) ?? 'null') as Partial<Stored> | null
-    return stored?.person !== undefined && Array.isArray(stored.items) ? (stored as Stored) : undefined
+    const stored: unknown = JSON.parse(localStorage.getItem(storedKey) ?? 'null')
+    const [person, items] = [fieldOf(stored, 'person'), fieldOf(stored, 'items')]
+    return typeof person === 'string' && Array.isArray(items) && items.every(isRecent) ? { person, items } : undefined
   } catch {
     return undefined
   }

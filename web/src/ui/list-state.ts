@@ -1,3 +1,4 @@
+import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type Choices, type Chosen, chosenOf, useSearchParams, withChanges } from '../platform/routing/search-params.ts'
 
@@ -59,7 +60,7 @@ export function useListState<
   const page = wholeOf(search['page'], 1)
   const size = Math.min(wholeOf(search['size'], usualSize), 100)
   const text = search['search'] ?? ''
-  const isSortable = (sorts as readonly string[]).includes((search['sort'] ?? '').replace(/^-/, ''))
+  const isSortable = isOneOf(sorts, (search['sort'] ?? '').replace(/^-/, ''))
   const sort = isSortable ? search['sort'] : usualSort
   const set: ListState['set'] = (changes) => {
     const onlySearch = Object.keys(changes).every((name) => name === 'search')

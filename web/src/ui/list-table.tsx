@@ -1,7 +1,7 @@
 import { ActionIcon, Checkbox, Menu } from '@mantine/core'
 import { type Icon, IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
 import type { ListControls } from './list-state.ts'
 import classes from './list-table.module.css'
@@ -244,7 +244,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                   key={column.key}
                   data-align={column.align}
                   data-fit={column.fit}
-                  {...(column.fit === 'cut' ? { style: { '--cut': `${column.width}px` } as CSSProperties } : {})}
+                  {...(column.fit === 'cut' ? { style: { '--cut': `${column.width}px` } } : {})}
                   data-phone={column === titleColumn ? 'title' : (column.phone ?? 'line')}
                   data-label={column.header}
                 >

@@ -1,4 +1,4 @@
-import type { ProblemError } from '../platform/api/problem-error.ts'
+import { fieldOf } from '@mapwright/contract/api/typed-entries.ts'
 
 export type Toast = {
   id: number
@@ -44,6 +44,6 @@ export const toastStore = {
 export const notify = {
   done: (text: string, action?: Toast['action']) => show({ tone: 'good', text, ...(action ? { action } : {}) }),
   info: (text: string, action?: Toast['action']) => show({ tone: 'info', text, ...(action ? { action } : {}) }),
-  failed: (problem: Pick<ProblemError, 'message'> | string) =>
-    show({ tone: 'bad', text: typeof problem === 'string' ? problem : problem.message }),
+  /** A refusal, anything else that was thrown, or a text. */
+  failed: (problem: unknown) => show({ tone: 'bad', text: String(fieldOf(problem, 'message') ?? problem) }),
 }

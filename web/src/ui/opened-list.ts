@@ -1,3 +1,4 @@
+import { isRecord } from '@mapwright/contract/api/typed-entries.ts'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 
@@ -19,10 +20,17 @@ type ReadPage = (page: number) => Promise<OpenedListPage>
 const key = 'mapwright.walk'
 const listeners = new Set<() => void>()
 
+const isOpenedList = (kept: unknown): kept is OpenedList =>
+  isRecord(kept) &&
+  [kept['list'], kept['label']].every((text) => typeof text === 'string') &&
+  [kept['before'], kept['total'], kept['size']].every((count) => typeof count === 'number') &&
+  Array.isArray(kept['hrefs']) &&
+  kept['hrefs'].every((href) => typeof href === 'string')
+
 function stored(): OpenedList | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as OpenedList | null
-    return Array.isArray(kept?.hrefs) && kept.size > 0 ? kept : undefined
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return isOpenedList(kept) && kept.size > 0 ? kept : undefined
   } catch {
     return undefined
   }
@@ -131,7 +139,8 @@ export function useNeighborKeys(go: (step: 'next' | 'previous') => void): void {
     const press = (event: KeyboardEvent) => {
       const step = ({ j: 'next', k: 'previous' } as const)[event.key]
       if (!step || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if ((event.target as HTMLElement).closest('input, textarea, select, [contenteditable="true"]')) return
+      const { target } = event
+      if (target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]')) return
       if (document.querySelector('[role="dialog"], [role="menu"]')) return
       event.preventDefault()
       go(step)

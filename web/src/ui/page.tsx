@@ -2,8 +2,8 @@ import { type Icon, IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useFormats } from '../platform/i18n/formats.ts'
-import { PageLink, useGo } from '../platform/routing/page-link.tsx'
-import type { Path, PlainPath } from '../platform/routing/paths.ts'
+import { useGo } from '../platform/routing/page-link.tsx'
+import { type BackTo, type PlainPath, withParams } from '../platform/routing/paths.ts'
 import { ActionButton } from './action-button.tsx'
 import { useListPosition } from './opened-list.ts'
 import classes from './page.module.css'
@@ -23,7 +23,7 @@ type PageProps = {
   /** `list`: the total of the page's only list. */
   count?: number | 'list' | undefined
   subtitle?: ReactNode
-  back?: { to: Path; params?: Readonly<Record<string, string>>; label: string }
+  back?: BackTo
   /** Next to the back link: the neighbors in the list that this page was opened from. */
   steps?: ReactNode
   /** The primary action. */
@@ -48,7 +48,7 @@ function PrimaryAction({ label, icon: ActionIcon, to, onClick, disabledReason, b
 }
 
 /** A link back to the list in its previous state, if the page was opened from one, otherwise to `back`. */
-function BackLink({ back }: { back: NonNullable<PageProps['back']> }) {
+function BackLink({ back }: { back: BackTo }) {
   const walk = useListPosition()
   const content = (
     <>
@@ -61,9 +61,9 @@ function BackLink({ back }: { back: NonNullable<PageProps['back']> }) {
       {content}
     </Link>
   ) : (
-    <PageLink to={back.to as PlainPath} params={back.params as undefined} className={classes.back}>
+    <Link to="." href={withParams(back.to, back.params)} className={classes.back}>
       {content}
-    </PageLink>
+    </Link>
   )
 }
 

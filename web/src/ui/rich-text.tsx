@@ -26,10 +26,11 @@ type EditorOf = typeof import('./rich-text-editor.tsx').RichTextEditor
 
 function caretIn(element: HTMLElement): number | undefined {
   const selection = getSelection()
-  if (!selection?.rangeCount || !element.contains(selection.focusNode)) return undefined
+  const node = selection?.focusNode
+  if (!selection?.rangeCount || !node || !element.contains(node)) return undefined
   const before = document.createRange()
   before.selectNodeContents(element)
-  before.setEnd(selection.focusNode as Node, selection.focusOffset)
+  before.setEnd(node, selection.focusOffset)
   return before.toString().length
 }
 

@@ -37,6 +37,7 @@ type NamesOf<V, T> = { [Name in keyof V & string]: V[Name] extends T ? Name : ne
 export type Form<V extends Values = Values> = {
   values: V
   set<Name extends keyof V & string>(name: Name, value: V[Name]): void
+  change(changes: Partial<V>): void
   /** Props of a text field. */
   text(name: NamesOf<V, string>): {
     name: string
@@ -111,9 +112,9 @@ export function useAnyForm<V extends Values>(
     }
   }, [])
 
-  const set: Form<V>['set'] = (name, value) => {
-    setValues((before) => ({ ...before, [name]: value }))
-    setErrors(({ [name]: _, ...others }) => others)
+  const put = (changes: Partial<V> | Values) => {
+    setValues((before) => ({ ...before, ...changes }))
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !Object.hasOwn(changes, name))))
   }
 
   const error = (name: string): string | null => {
@@ -172,14 +173,16 @@ export function useAnyForm<V extends Values>(
 
   return {
     values,
-    set,
+    set: (name, value) => put({ [name]: value }),
+    change: put,
     error,
     text: (name) => {
       const maxLength = limits[name]?.maxLength
+      const value = values[name]
       return {
         name,
-        value: values[name] as string,
-        onChange: (event) => set(name, event.currentTarget.value as V[typeof name]),
+        value: typeof value === 'string' ? value : '',
+        onChange: (event) => put({ [name]: event.currentTarget.value }),
         error: error(name),
         required: isRequired(name),
         ...(maxLength === undefined ? {} : { maxLength }),
@@ -188,14 +191,14 @@ export function useAnyForm<V extends Values>(
     value: (name) => ({
       name,
       value: values[name],
-      onChange: (value) => set(name, value),
+      onChange: (value) => put({ [name]: value }),
       error: error(name),
       required: isRequired(name),
     }),
     check: (name) => ({
       name,
-      checked: values[name] as boolean,
-      onChange: (event) => set(name, event.currentTarget.checked as V[typeof name]),
+      checked: values[name] === true,
+      onChange: (event) => put({ [name]: event.currentTarget.checked }),
       error: error(name),
     }),
     submit,

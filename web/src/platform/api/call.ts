@@ -75,7 +75,7 @@ export const callWith = <const E extends Endpoint>(
   options?: CallOptions,
 ) =>
   // The server validates the payload against the endpoint's schema in development and tests.
-  callAny(endpoint, input as AnyInput | undefined, options) as Promise<Wire<E>>
+  callAny(endpoint, input, options) as Promise<Wire<E>>
 
 /** Calls an endpoint. Throws a `ProblemError` if the server refuses. */
 export const call = <const E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<Wire<E>> =>

@@ -49,7 +49,7 @@ export async function download<const E extends Downloadable>(
   input: CallInput<E>,
   options: DownloadOptions = {},
 ): Promise<void> {
-  const response = await fetchFile(endpoint, input as AnyInput, options)
+  const response = await fetchFile(endpoint, input, options)
   saveBlob(
     await bytesOf(response, options.onProgress),
     fileNameOf(response.headers.get('content-disposition'), 'download'),
@@ -62,6 +62,6 @@ export async function readFile<const E extends Downloadable>(
   input: CallInput<E>,
   options: DownloadOptions = {},
 ): Promise<Uint8Array> {
-  const response = await fetchFile(endpoint, input as AnyInput, options)
+  const response = await fetchFile(endpoint, input, options)
   return new Uint8Array(await (await bytesOf(response, options.onProgress)).arrayBuffer())
 }

@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query'
 import { useState } from 'react'
 import { actionKeys } from './action-keys.ts'
-import { callAny, callWith } from './call.ts'
+import { type CallOptions, callAny, callWith } from './call.ts'
 import type { ClientEndpoint, Payload } from './client-endpoint.ts'
 import type { ProblemError } from './problem-error.ts'
 import { refetchActive } from './refetch-active.ts'
@@ -57,14 +57,22 @@ export function useQueryOf<const E extends Endpoint>(
   endpoint: E,
   ...[input, settings]: QueryArguments<E>
 ): UseQueryResult<Wire<E>, ProblemError> {
-  return useAnyQuery(endpoint, input as AnyInput | undefined, settings) as UseQueryResult<Wire<E>, ProblemError>
+  return useCall<Wire<E>>(endpoint, input, settings, (options) => callWith(endpoint, input, options))
 }
 
 /** Queries an endpoint that is known only at run time, such as one of a resource. */
 export const useAnyQuery = (endpoint: ClientEndpoint, input: AnyInput = {}, settings: QuerySettings = {}) =>
-  useQuery<Payload, ProblemError>({
+  useCall<Payload>(endpoint, input, settings, (options) => callAny(endpoint, input, options))
+
+const useCall = <Response>(
+  endpoint: ClientEndpoint,
+  input: AnyInput = {},
+  settings: QuerySettings = {},
+  send: (options: CallOptions) => Promise<Response>,
+): UseQueryResult<Response, ProblemError> =>
+  useQuery<Response, ProblemError>({
     queryKey: queryKeyOf(endpoint, input),
-    queryFn: ({ signal }) => callAny(endpoint, input, { signal }),
+    queryFn: ({ signal }) => send({ signal }),
     ...optionsOf(settings),
   })
 

@@ -1,3 +1,4 @@
+import type { FileContent } from '@mapwright/contract/api/endpoint.ts'
 import type { ClientEndpoint } from './client-endpoint.ts'
 
 /** The possible input of any call. */
@@ -5,7 +6,7 @@ export type AnyInput = {
   params?: object
   query?: object
   body?: object
-  files?: Readonly<Record<string, Blob | readonly Blob[] | undefined>>
+  files?: Readonly<Record<string, FileContent | readonly FileContent[] | undefined>>
 }
 
 type Sent = { url: string; body: BodyInit | null; contentType: string | null }
@@ -32,7 +33,7 @@ function multipart(body: object, files: NonNullable<AnyInput['files']>): FormDat
     form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
   }
   for (const [name, given] of Object.entries(files)) {
-    for (const file of given === undefined ? [] : [given].flat()) form.append(name, file)
+    for (const file of [given].flat()) if (file instanceof Blob) form.append(name, file)
   }
   return form
 }

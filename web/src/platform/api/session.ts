@@ -1,3 +1,5 @@
+import { fieldOf } from '@mapwright/contract/api/typed-entries.ts'
+
 /** The tokens of the signed-in user: in memory for this tab, in local storage for the next visit and for other tabs. */
 const accessKey = 'mapwright.access_token'
 const refreshKey = 'mapwright.refresh_token'
@@ -99,8 +101,8 @@ if (typeof window !== 'undefined') {
 export function accessTokenExpiry(token = accessToken()): number | undefined {
   try {
     const [, payload = ''] = (token ?? '').split('.')
-    const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { exp?: number }
-    return exp === undefined ? undefined : exp * 1000
+    const exp = fieldOf(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))), 'exp')
+    return typeof exp === 'number' ? exp * 1000 : undefined
   } catch {
     return undefined
   }

@@ -34,7 +34,7 @@ function post(endpoint: ClientEndpoint, input: AnyInput, options: UploadOptions)
 
 /** Calls an endpoint that takes files and reports the progress; aborting `signal` rejects with an AbortError. */
 export const upload = <const E extends Endpoint>(endpoint: E, input: CallInput<E>, options: UploadOptions = {}) =>
-  uploadAny(endpoint, input as AnyInput, options) as Promise<Wire<E>>
+  uploadAny(endpoint, input, options) as Promise<Wire<E>>
 
 /** Uploads to an endpoint that is known only at run time. */
 export async function uploadAny(

@@ -33,8 +33,9 @@ const grouped = { ',': /^-?\d{1,3}(,\d{3})+$/, '.': /^-?\d{1,3}(\.\d{3})+$/ }
  */
 export function readAmount(text: string, language: string): string {
   const typed = plain(text)
-  const last = typed[Math.max(typed.lastIndexOf('.'), typed.lastIndexOf(','))] as '.' | ',' | undefined
-  if (last === undefined) return typed
+  const [point, comma] = [typed.lastIndexOf('.'), typed.lastIndexOf(',')]
+  if (point < 0 && comma < 0) return typed
+  const last = point > comma ? '.' : ','
   const other = last === '.' ? ',' : '.'
   const [whole = '', fraction = '', ...more] = typed.split(last)
   if (typed.includes(other)) {

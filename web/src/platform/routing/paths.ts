@@ -31,10 +31,14 @@ export type ParamsArgument<P extends Path> = [ParameterNames<P>] extends [never]
 /** The search parameters that a page accepts. */
 export type SearchOf<P extends Path> = Extract<TypesOf<PageRoute>, { fullPath: P }>['fullSearchSchemaInput']
 
+/** A page to return to. */
+export type BackTo = { to: Path; params?: Readonly<Record<string, string>>; label: string }
+
 /** Search parameters of any page. */
 export type Search = Readonly<Record<string, string | number | undefined>>
 
-const withParams = (path: string, params: Readonly<Record<string, string>> = {}): string =>
+/** The URL of any page, for components that are given a path with its parameters. */
+export const withParams = (path: string, params: Readonly<Record<string, string>> = {}): string =>
   path.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
 /** `pathTo('/order_details/$id', { id })`: the URL of a page. */

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { ProblemError } from '../api/problem-error.ts'
 import { useWording } from '../i18n/wording.ts'
 import { forgetRecentAt } from '../recent.ts'
-import { PageLink } from '../routing/page-link.tsx'
 import { usePageTitle } from '../routing/page-title.ts'
-import type { PlainPath } from '../routing/paths.ts'
+import { type BackTo, withParams } from '../routing/paths.ts'
 import classes from './status-page.module.css'
 
 /** Whether the object does not exist, so that retrying is pointless; also for an invalid id in the URL. */
 export const isMissing = (problem: ProblemError | null): boolean =>
   problem !== null && (problem.status === 404 || problem.code === 'request.invalid')
 
-type MissingPageProps = { problem: ProblemError; back: { to: PlainPath; label: string } }
+type MissingPageProps = { problem: ProblemError; back: BackTo }
 
 /** Shown for an order, car or user that does not exist, with a link back to the list. */
 export function MissingPage({ problem, back }: MissingPageProps) {
@@ -26,7 +26,9 @@ export function MissingPage({ problem, back }: MissingPageProps) {
       <h1>{title}</h1>
       <p>{problem.status === 404 && problem.message ? problem.message : t('app:status.missing.text')}</p>
       <div className={classes.actions}>
-        <Button renderRoot={(props: object) => <PageLink {...props} to={back.to} />}>{back.label}</Button>
+        <Button renderRoot={(props: object) => <Link {...props} to="." href={withParams(back.to, back.params)} />}>
+          {back.label}
+        </Button>
       </div>
     </div>
   )

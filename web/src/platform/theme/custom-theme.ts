@@ -3,7 +3,7 @@ import { isDarkColor, legible, mix, rgbOf } from './color.ts'
 
 export type ThemeVariables = Record<`--${string}`, string>
 
-const colorOr = (given: string | undefined, otherwise: string) => (rgbOf(given) ? (given as string).trim() : otherwise)
+const colorOr = (given: string | undefined, otherwise: string) => (given && rgbOf(given) ? given.trim() : otherwise)
 
 /** Whether the custom theme is dark, by its card color. */
 export const isDark = (settings: ThemeSettings): boolean => isDarkColor(colorOr(settings.card_bg_color, '#191918'))

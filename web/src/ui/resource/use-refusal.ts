@@ -1,4 +1,4 @@
-import { holds, type Permission } from '@mapwright/contract/accounts/permissions.ts'
+import { holdsAll } from '@mapwright/contract/accounts/permissions.ts'
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useVisitor } from '../../platform/session/me.ts'
@@ -13,7 +13,7 @@ export function useRefusal(): (endpoint: Pick<Endpoint, 'access'> | undefined) =
   return (endpoint) => {
     if (!endpoint || !me) return undefined
     const isAllowed = endpoint.access.some((rule) => {
-      if (rule.startsWith('may:')) return holds(me, rule.slice(4) as Permission)
+      if (rule.startsWith('may:')) return holdsAll(me, [rule.slice(4)])
       if (rule === 'admin') return me.role_id === adminRole
       if (rule === 'staff') return me.role_id !== customerRole
       return rule !== 'customer' || me.role_id === customerRole
