@@ -3,7 +3,7 @@ import { parseSync, Visitor } from 'oxc-parser'
 import { projectFiles, readSource, report } from './sources.mjs'
 
 /** Lower these whenever assertions have gone; the aim is 100 and 10. */
-const maxAssertions = 152
+const maxAssertions = 78
 const maxAsNever = 10
 
 /** @type {{ place: string, type: string }[]} */

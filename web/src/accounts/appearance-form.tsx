@@ -48,7 +48,7 @@ export function AppearanceForm({ me }: { me: User }) {
         description={t('accounts:appearance.language_help')}
         options={languageOptions}
         value={knownLanguage(chosen.language) ?? null}
-        onChange={(tag) => chooseLanguage(tag as Language | null)}
+        onChange={(tag) => chooseLanguage(knownLanguage(tag) ?? null)}
       />
     </div>
   )

@@ -1,4 +1,5 @@
 import { codeRules } from '@mapwright/contract/accounts/codes.ts'
+import { isRecord } from '@mapwright/contract/api/typed-entries.ts'
 
 const key = 'mapwright.forgotten_password'
 const validForMs = codeRules.minutes * 60_000
@@ -24,10 +25,18 @@ export const expiryOf = (instant: string): string => new Date(Date.parse(instant
 export const triesLeft = ({ wrong_at }: PasswordReset): number =>
   Math.max(0, codeRules.tries - wrong_at.filter(isRecent).length)
 
+const isReset = (kept: unknown): kept is PasswordReset =>
+  isRecord(kept) &&
+  [kept['email'], kept['sent_at']].every((text) => typeof text === 'string' && text !== '') &&
+  [kept['token'], kept['token_at']].every((text) => text === undefined || typeof text === 'string') &&
+  Array.isArray(kept['wrong_at']) &&
+  kept['wrong_at'].every((instant) => typeof instant === 'string')
+
 function read(): PasswordReset | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<PasswordReset> | null
-    return kept?.email && kept.sent_at ? { wrong_at: [], ...kept, email: kept.email, sent_at: kept.sent_at } : undefined
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    const given = { wrong_at: [], ...(isRecord(kept) ? kept : {}) }
+    return isReset(given) ? given : undefined
   } catch {
     return undefined
   }

@@ -25,7 +25,7 @@ const iconOf = (isSelected: boolean) =>
 
 /** The maximum zoom for outlines, which have no more detail. */
 const outlineZoom = 9
-const europe = { center: [48, 11] as [number, number], zoom: 4 }
+const europe = { center: [48, 11] satisfies [number, number], zoom: 4 }
 
 /** A map with pins, on the operator's tiles or on outlines of the countries; the list next to it is its text alternative. */
 export default function TileMap(props: TileMapProps) {

@@ -15,7 +15,8 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = steps[event.key]
   if (step === undefined) return
   const codes = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-entry] button')]
-  const at = codes.indexOf(document.activeElement as HTMLElement)
+  const { activeElement } = document
+  const at = activeElement instanceof HTMLElement ? codes.indexOf(activeElement) : -1
   const next = codes[at + step]
   if (at < 0 || !next) return
   event.preventDefault()

@@ -35,7 +35,7 @@ export function useCannedReplies(
   }
 
   const onTyped = ({ currentTarget: { value, selectionStart }, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) => {
-    if ((nativeEvent as InputEvent).data !== '/') return
+    if (!(nativeEvent instanceof InputEvent) || nativeEvent.data !== '/') return
     if (!beginsEmptyLine(value.slice(0, selectionStart - 1) + value.slice(selectionStart), selectionStart - 1)) return
     hasSlash.current = true
     store.openDropdown()

@@ -11,7 +11,7 @@ import { Panel } from '../ui/panel.tsx'
 import { SendingBar } from '../ui/sending-bar.tsx'
 import { SentUploads } from './sent-uploads.tsx'
 
-type Entered = { file: File | null; vehicle: string; comment: string }
+const blank: { file: File | null; vehicle: string; comment: string } = { file: null, vehicle: '', comment: '' }
 
 /** Sends a file to the team outside an order and lists the sent files. */
 export default function FileUploadPage() {
@@ -30,7 +30,7 @@ export default function FileUploadPage() {
 function SendForm({ onSent }: { onSent: () => void }) {
   const t = useWording('downloads')
   const form = useForm(SendFileUpload, {
-    initial: { file: null, vehicle: '', comment: '' } as Entered,
+    initial: blank,
     toInput: ({ file, ...body }) => ({ body, files: file ? { file } : {} }),
     onDone: ({ file_upload }) => {
       notify.done(t('downloads:upload.done', { name: file_upload.file_name }))

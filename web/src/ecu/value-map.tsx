@@ -1,6 +1,6 @@
 import { NumberInput, SegmentedControl } from '@mantine/core'
 import { type ByteOrder, type ChangedRange, valueAt } from '@mapwright/contract/ecu/comparison.ts'
-import { type CSSProperties, useState } from 'react'
+import { useState } from 'react'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { addressText } from './byte-text.ts'
@@ -13,7 +13,7 @@ type Shown = 'before' | 'after' | 'difference'
 type ValueMapProps = { before: Uint8Array; after: Uint8Array; range: ChangedRange }
 
 const maxRows = 48
-const heatOf = (share: number) => ({ '--heat': `${Math.round(share * 45)}%` }) as CSSProperties
+const heatOf = (share: number) => ({ '--heat': `${Math.round(share * 45)}%` })
 
 /** A range as a heat map of 16-bit values, laid out like a map in the control unit. */
 export function ValueMap({ before, after, range }: ValueMapProps) {
@@ -52,7 +52,7 @@ export function ValueMap({ before, after, range }: ValueMapProps) {
           size="xs"
           aria-label={t('ecu:compare.values')}
           value={shown}
-          onChange={(value) => setShown(value as Shown)}
+          onChange={setShown}
           data={(['before', 'after', 'difference'] as const).map((value) => ({
             value,
             label: t(`ecu:compare.${value}`),
@@ -62,7 +62,7 @@ export function ValueMap({ before, after, range }: ValueMapProps) {
           size="xs"
           aria-label={t('ecu:compare.byte_order')}
           value={order}
-          onChange={(value) => setOrder(value as ByteOrder)}
+          onChange={setOrder}
           data={(['hi_lo', 'lo_hi'] as const).map((value) => ({ value, label: t(`ecu:compare.${value}`) }))}
         />
         <NumberInput

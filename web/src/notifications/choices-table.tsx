@@ -19,15 +19,15 @@ import { ErrorState, ProblemAlert } from '../ui/states.tsx'
 import classes from './choices-table.module.css'
 
 type Choice = { topic: string; channel: string; isOn: boolean; label: string; isDisabled?: boolean }
-type TopicTableProps = {
+type TopicTableProps<C extends Choice> = {
   label: string
   nameOf: (topic: NotificationTopic) => { title: string; text: string }
-  choices: readonly Choice[]
-  onChange: (choice: { topic: string; channel: string; isOn: boolean }) => void
+  choices: readonly C[]
+  onChange: (choice: C, isOn: boolean) => void
 }
 
 /** A table of topics and channels with a switch for each available combination. */
-export function TopicTable({ label, nameOf, choices, onChange }: TopicTableProps) {
+export function TopicTable<C extends Choice>({ label, nameOf, choices, onChange }: TopicTableProps<C>) {
   const t = useWording('notifications')
   const topics = notificationTopics.filter((topic) => choices.some((choice) => choice.topic === topic))
   const channels = notificationChannels.filter((channel) => choices.some((choice) => choice.channel === channel))
@@ -39,7 +39,7 @@ export function TopicTable({ label, nameOf, choices, onChange }: TopicTableProps
         aria-label={choice.label}
         checked={choice.isOn}
         disabled={choice.isDisabled ?? false}
-        onChange={(event) => onChange({ topic, channel, isOn: event.currentTarget.checked })}
+        onChange={(event) => onChange(choice, event.currentTarget.checked)}
       />
     )
   }
@@ -110,8 +110,8 @@ export function ChoicesTable() {
         label={t('notifications:choice.title')}
         nameOf={nameOf}
         choices={choices}
-        onChange={({ topic, channel, isOn }) =>
-          change.mutate({ body: { choices: [{ topic, channel, wanted: isOn } as never] } })
+        onChange={({ topic, channel }, isOn) =>
+          change.mutate({ body: { choices: [{ topic, channel, wanted: isOn }] } })
         }
       />
       {sms.data?.is_available && !hasNumber && <p className="meta">{t('notifications:sms_number.needed')}</p>}

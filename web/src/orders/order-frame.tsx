@@ -1,10 +1,11 @@
 import { GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { queryOf, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useObjectTitle } from '../platform/routing/page-title.ts'
+import type { BackTo } from '../platform/routing/paths.ts'
 import { isMissing, MissingPage } from '../platform/status/missing-page.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { NeighborLinks } from '../ui/neighbor-links.tsx'
@@ -23,7 +24,7 @@ export const prefetchOrder = ({ params, queryClient }: { params: Record<string, 
 type OrderFrameProps = {
   id: string
   isStaff?: boolean
-  back: (order: Order | undefined) => ComponentProps<typeof Page>['back']
+  back: (order: Order | undefined) => BackTo
   car: (order: Order) => ReactNode
   /** Shown next to the order's status. */
   actions: (order: Order) => ReactNode
@@ -56,7 +57,7 @@ export function OrderFrame({ id, isStaff = false, back, car, actions, children }
   const title =
     order && (order.number === null ? t('orders:status.draft') : t('orders:order.title', { number: order.number }))
   useObjectTitle(title)
-  if (query.error && isMissing(query.error)) return <MissingPage problem={query.error} back={back(order) as never} />
+  if (query.error && isMissing(query.error)) return <MissingPage problem={query.error} back={back(order)} />
   return (
     <>
       <div className="no-print">

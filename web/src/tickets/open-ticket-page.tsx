@@ -49,8 +49,9 @@ function OpenTicket() {
   const { order: about = null } = useSearch({ from: '/customer/open_ticket' })
   const order = useQueryOf(GetOrder, { params: { id: about ?? '' } }, { enabled: about !== null }).data?.order
   const invoices = useQueryOf(ListMyInvoices).data?.invoices ?? []
+  const initial: Entered = { subject: '', text: '', order_id: about, invoice_id: null, files: [] }
   const form = useForm(CreateTicket, {
-    initial: { subject: '', text: '', order_id: about, invoice_id: null, files: [] } as Entered,
+    initial,
     toInput: ({ files, order_id, invoice_id, ...body }) => ({
       body: { ...body, ...(order_id ? { order_id } : {}), ...(invoice_id ? { invoice_id } : {}) },
       files: { files },

@@ -28,14 +28,17 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const me = useMe()
   const go = useGo()
   const mayGrant = (leaf: Permission) => holds(me, leaf)
+  const staff: { role_id: 1 | 3; permissions: Permission[] } = {
+    role_id: 3,
+    permissions: defaultPermissions.filter(mayGrant),
+  }
   const form = useForm(InviteUser, {
     initial: {
       email: '',
       username: '',
       firstname: '',
       lastname: '',
-      role_id: 3 as 1 | 3,
-      permissions: defaultPermissions.filter(mayGrant) as Permission[],
+      ...staff,
     },
     toInput: ({ permissions, ...body }) => ({
       body: { ...body, permissions: body.role_id === 3 ? permissions : [] },
@@ -58,7 +61,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
         label={t('accounts:agents.role')}
         value={String(role_id)}
         error={form.error('role_id')}
-        onChange={(value) => form.set('role_id', Number(value) as 1 | 3)}
+        onChange={(value) => form.set('role_id', value === '1' ? 1 : 3)}
         choices={([3, 1] as const).map((role) => ({
           value: String(role),
           label: t(`accounts:role.${role}`),

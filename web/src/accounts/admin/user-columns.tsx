@@ -2,6 +2,7 @@ import { Select, Switch, Tooltip } from '@mantine/core'
 import { displayName } from '@mapwright/contract/accounts/display-name.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
 import { userPriceTypeFilters } from '@mapwright/contract/accounts/user-filters.ts'
+import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { usePriceTypes } from '../../platform/use-price-types.ts'
 import { Credits } from '../../ui/amounts.tsx'
@@ -152,7 +153,10 @@ function PriceTypeSelect({ user }: { user: User }) {
           allowDeselect={false}
           disabled={refused !== undefined}
           aria-label={t('accounts:agents.price_type_of', { name: displayName(user) })}
-          onChange={(value) => void setPriceType(user, Number(value) as 1 | 2 | 3)}
+          onChange={(value) => {
+            const type = Number(value)
+            if (isOneOf([1, 2, 3], type)) void setPriceType(user, type)
+          }}
         />
       </span>
     </Tooltip>

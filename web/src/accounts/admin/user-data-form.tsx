@@ -1,7 +1,8 @@
 import { Select, Switch, TextInput } from '@mantine/core'
-import { customerKinds, type User } from '@mapwright/contract/accounts/user.ts'
+import { customerKinds } from '@mapwright/contract/accounts/user.ts'
 import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
 import { buyerKinds } from '@mapwright/contract/accounts/user-fields.ts'
+import { pick } from '@mapwright/contract/api/typed-entries.ts'
 import { useEffect } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
@@ -16,16 +17,13 @@ const texts = [
   ...(['address', 'post_code', 'city'] as const),
 ]
 const fields = [...texts, 'country', 'customer_kind', 'buyer_kind', 'verified'] as const
-type Data = Pick<User, (typeof fields)[number]>
-
-const dataOf = (user: User) => Object.fromEntries(fields.map((name) => [name, user[name]])) as Data
 
 /** The user data that staff may correct; without autocomplete, which would insert data of the staff member. */
 export function UserDataForm({ user, onDirty, onSaved }: UserFormProps) {
   const t = useWording('accounts')
   const refused = useChangeUser().editRefused(user)
   const form = useForm(ChangeUser, {
-    initial: dataOf(user),
+    initial: pick(user, fields),
     toInput: (body) => ({ params: { id: user._id }, body }),
     onDone: () => {
       notify.done(t('accounts:profile.saved'))
@@ -47,7 +45,7 @@ export function UserDataForm({ user, onDirty, onSaved }: UserFormProps) {
               data={customerKinds.map((value) => ({ value, label: t(`accounts:kind.${value}`) }))}
               allowDeselect={false}
               value={form.values.customer_kind}
-              onChange={(value) => form.set('customer_kind', value as User['customer_kind'])}
+              onChange={(value) => value && form.set('customer_kind', value)}
             />
             <Select
               label={t('accounts:field.buyer_kind')}
@@ -55,7 +53,7 @@ export function UserDataForm({ user, onDirty, onSaved }: UserFormProps) {
               data={buyerKinds.map((value) => ({ value, label: t(`accounts:buyer_kind.${value}`) }))}
               allowDeselect={false}
               value={form.values.buyer_kind || null}
-              onChange={(value) => form.set('buyer_kind', value as User['buyer_kind'])}
+              onChange={(value) => value && form.set('buyer_kind', value)}
               error={form.error('buyer_kind')}
             />
           </>

@@ -1,7 +1,13 @@
 import { mayChange } from '@mapwright/contract/accounts/grants.ts'
-import { defaultPermissions, holds, type Permission } from '@mapwright/contract/accounts/permissions.ts'
+import {
+  permissions as allPermissions,
+  defaultPermissions,
+  holds,
+  type Permission,
+} from '@mapwright/contract/accounts/permissions.ts'
 import type { RoleId } from '@mapwright/contract/accounts/roles.ts'
 import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
+import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
 import { useEffect } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useMay, useMe } from '../../platform/session/me.ts'
@@ -21,8 +27,9 @@ export function UserRoleForm({ user, onDirty, onSaved }: UserFormProps) {
   const me = useMe()
   const mayChangeRole = useMay('dealers_manager.change_role')
   const mayGrant = (leaf: Permission) => holds(me, leaf)
+  const granted = user.role_id === 3 ? user.permissions.filter((leaf) => isOneOf(allPermissions, leaf)) : []
   const form = useForm(ChangeUser, {
-    initial: { role_id: user.role_id, permissions: user.role_id === 3 ? (user.permissions as Permission[]) : [] },
+    initial: { role_id: user.role_id, permissions: granted },
     toInput: ({ role_id, permissions }) => ({
       params: { id: user._id },
       body: { ...(role_id === user.role_id ? {} : { role_id }), ...(role_id === 3 ? { permissions } : {}) },
@@ -52,7 +59,10 @@ export function UserRoleForm({ user, onDirty, onSaved }: UserFormProps) {
         label={t('accounts:agents.role')}
         value={String(role_id)}
         error={form.error('role_id')}
-        onChange={(value) => chooseRole(Number(value) as RoleId)}
+        onChange={(value) => {
+          const next = roles.find((role) => String(role) === value)
+          if (next) chooseRole(next)
+        }}
         choices={roles.map((role) => ({
           value: String(role),
           label: t(`accounts:role.${role}`),

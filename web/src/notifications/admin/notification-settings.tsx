@@ -60,8 +60,8 @@ function SiteTopicsTable() {
           text: t(keyFor('notifications:topic_all', topic)),
         })}
         choices={choices}
-        onChange={({ topic, channel, isOn }) =>
-          change.mutate({ body: { notification_settings: [{ topic, channel, sent: isOn } as never] } })
+        onChange={({ topic, channel }, isOn) =>
+          change.mutate({ body: { notification_settings: [{ topic, channel, sent: isOn }] } })
         }
       />
     </>

@@ -28,13 +28,10 @@ function CorrectionForm({ order, onDone }: { order: Order; onDone: () => void })
   const [isPicking, setIsPicking] = useState(false)
   const [chosen, setChosen] = useState<Vehicle>()
   const named = useNamed(order)
+  const { vin, reg_no, vehicle_year } = order
+  const initial: Values = { variant_id: undefined, vin, reg_no, vehicle_year }
   const form = useForm(CorrectVehicleCall, {
-    initial: {
-      variant_id: undefined,
-      vin: order.vin,
-      reg_no: order.reg_no,
-      vehicle_year: order.vehicle_year,
-    } as Values,
+    initial,
     toInput: (body) => ({ params: { id: order._id }, body }),
     onDone: () => {
       notify.done(t('orders:correct.done', { number: order.number }))

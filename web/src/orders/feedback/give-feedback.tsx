@@ -16,8 +16,9 @@ type FormProps = { order: Order; delivery_no: number; said: DeliveryFeedback | u
 
 function FeedbackForm({ order, delivery_no, said, onDone }: FormProps) {
   const t = useWording('orders')
+  const initial: { face: FaceOf | null; words: string } = { face: said?.face ?? null, words: said?.words ?? '' }
   const form = useForm(GiveFeedbackCall, {
-    initial: { face: (said?.face ?? null) as FaceOf | null, words: said?.words ?? '' },
+    initial,
     toInput: ({ face, words }) => ({ params: { id: order._id }, body: { face: face as FaceOf, words, delivery_no } }),
     onDone: () => {
       notify.done(t('orders:feedback.thanks'))

@@ -34,11 +34,17 @@ function OfferPrice({ item }: { item: Offerable }) {
   )
 }
 
+const blank: { item_id: string | null; note: string; valid_days: string } = {
+  item_id: null,
+  note: '',
+  valid_days: String(offerRules.usual_days),
+}
+
 function OfferForm({ order, items, onDone }: { order: Order; items: readonly Offerable[]; onDone: () => void }) {
   const t = useWording('money')
   const f = useFormats()
   const form = useForm(MakeOffer, {
-    initial: { item_id: null as string | null, note: '', valid_days: String(offerRules.usual_days) },
+    initial: blank,
     toInput: ({ item_id, note, valid_days }) => ({
       params: { id: order._id },
       body: {

@@ -1,4 +1,5 @@
 import { formatHundredths, parseHundredths } from '@mapwright/contract/api/amounts.ts'
+import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
 import { moneyStates } from '@mapwright/contract/orders/order-money.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 
@@ -17,5 +18,4 @@ export const returnedOf = ({ total, money }: Pick<Order, 'total' | 'money'>): st
   )
 
 /** Whether the order is placed and not cancelled, so that its money may still change. */
-export const isMoneyOpen = ({ status }: Pick<Order, 'status'>): boolean =>
-  (moneyStates as readonly string[]).includes(status)
+export const isMoneyOpen = ({ status }: Pick<Order, 'status'>): boolean => isOneOf(moneyStates, status)

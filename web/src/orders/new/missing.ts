@@ -1,3 +1,4 @@
+import { entriesOf } from '@mapwright/contract/api/typed-entries.ts'
 import type { FieldProblem } from '../../platform/api/problem-error.ts'
 import { confirmations, type OrderValues } from './order-values.ts'
 
@@ -51,8 +52,6 @@ export function missingOf(values: OrderValues, situation: Situation): Missing[] 
     check: Object.fromEntries(confirmations.map((name) => [name, values[name] ? undefined : required])),
   }
   return steps.flatMap((step) =>
-    Object.entries(found[step]).flatMap(([field, problem]) =>
-      problem ? [{ field: field as FieldName, step, problem }] : [],
-    ),
+    entriesOf(found[step]).flatMap(([field, problem]) => (problem ? [{ field, step, problem }] : [])),
   )
 }

@@ -1,3 +1,4 @@
+import { fieldOf, isRecord } from '@mapwright/contract/api/typed-entries.ts'
 import { emptyValues, nextValues, type OrderValues, unconfirmed } from './order-values.ts'
 
 /** A new order: the input is stored in this browser, its file as a draft on the server. */
@@ -13,21 +14,22 @@ const isSameKind = (one: unknown, other: unknown) =>
   Array.isArray(one) === Array.isArray(other) && (one === null || other === null || typeof one === typeof other)
 
 /** Only known fields of the right type, because the draft may come from an older version of the app. */
-function valuesOf(kept: object): OrderValues {
-  const given = kept as Record<string, unknown>
+function valuesOf(given: Readonly<Record<string, unknown>>): OrderValues {
   const known = Object.entries(emptyValues).map(([name, empty]) => [
     name,
     given[name] !== undefined && isSameKind(given[name], empty) ? given[name] : empty,
   ])
+  // Each value is of its field's kind.
   return unconfirmed(Object.fromEntries(known) as OrderValues)
 }
 
 /** The stored input of the user, or an empty order. */
 export function readDraft(userId: string, store: Store = localStorage): OrderDraft {
   try {
-    const kept = JSON.parse(store.getItem(keyOf(userId)) ?? 'null') as { order_id?: unknown; values?: object } | null
-    if (!kept?.values) return fresh
-    return { order_id: typeof kept.order_id === 'string' ? kept.order_id : null, values: valuesOf(kept.values) }
+    const kept: unknown = JSON.parse(store.getItem(keyOf(userId)) ?? 'null')
+    const [order_id, values] = [fieldOf(kept, 'order_id'), fieldOf(kept, 'values')]
+    if (!isRecord(values)) return fresh
+    return { order_id: typeof order_id === 'string' ? order_id : null, values: valuesOf(values) }
   } catch {
     return fresh
   }

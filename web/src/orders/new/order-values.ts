@@ -1,4 +1,5 @@
 import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
+import { pick } from '@mapwright/contract/api/typed-entries.ts'
 import type { SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
@@ -104,9 +105,8 @@ export const submissionOf = (
   ...values,
   variant_id: is_listed ? values.variant_id : null,
   expected_total,
-  confirms_vehicle_and_faults: values.confirms_vehicle_and_faults as true,
-  agrees_to_terms: values.agrees_to_terms as true,
-  confirms_instructions: values.confirms_instructions as true,
+  // The server refuses an order that is not confirmed.
+  ...(pick(values, confirmations) as Record<Confirmation, true>),
 })
 
 const factsOf = (vehicle: Vehicle) => ({

@@ -85,10 +85,7 @@ export function useNewOrder() {
     }),
     onDone: ({ order }, typed) => showPlaced(order, typed),
   })
-  const { values } = form
-  const set = (changes: Partial<OrderValues>) => {
-    for (const [name, value] of Object.entries(changes)) form.set(name as keyof OrderValues, value as never)
-  }
+  const { values, change: set } = form
   const vehicle = useChosenVehicle(values.is_listed ? values.variant_id : null, () =>
     set({ variant_id: null, is_listed: false }),
   )

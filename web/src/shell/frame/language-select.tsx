@@ -1,5 +1,5 @@
 import { IconWorld } from '@tabler/icons-react'
-import { type Language, languages } from '../../platform/i18n/language.ts'
+import { knownLanguage, languages } from '../../platform/i18n/language.ts'
 import { useLanguage, useWording } from '../../platform/i18n/wording.ts'
 import { chooseLanguage } from '../../platform/session/preferences.ts'
 import classes from './language-select.module.css'
@@ -13,7 +13,10 @@ export function LanguageSelect() {
       <select
         aria-label={t('app:language')}
         value={useLanguage()}
-        onChange={(event) => void chooseLanguage(event.currentTarget.value as Language)}
+        onChange={(event) => {
+          const tag = knownLanguage(event.currentTarget.value)
+          if (tag) void chooseLanguage(tag)
+        }}
       >
         {languages.map(({ tag, name }) => (
           <option key={tag} value={tag} lang={tag}>

@@ -1,4 +1,5 @@
 import type { User } from '@mapwright/contract/accounts/user.ts'
+import { entriesOf } from '@mapwright/contract/api/typed-entries.ts'
 import type { WordingKey } from '@mapwright/contract/wording-keys.ts'
 import { useRouterState } from '@tanstack/react-router'
 import { mayOpen } from '../../platform/routing/may-open.ts'
@@ -23,10 +24,10 @@ export function isOpenTo(page: Page, person: User): boolean {
 
 /** The menu of a user; within each group by position. */
 export const menuItems = (person: User): MenuItem[] =>
-  (Object.entries(menu) as [PlainPath, MenuEntry][])
+  entriesOf(menu)
     .flatMap(([path, entry]) => {
       const page = pages.get(path)
-      if (!page || !isOpenTo(page, person)) return []
+      if (!entry || !page || !isOpenTo(page, person)) return []
       const area = page.within && pages.get(page.within)
       return area && isOpenTo(area, person) ? [] : [{ path, page, menu: entry }]
     })

@@ -1,8 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { type Theme, themes } from '@mapwright/contract/accounts/user.ts'
+import { themes } from '@mapwright/contract/accounts/user.ts'
+import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
 import { IconLanguage, IconLogout, IconPalette, IconSettings, IconUser } from '@tabler/icons-react'
 import { Avatar } from '../../accounts/avatar.tsx'
-import { type Language, languages } from '../../platform/i18n/language.ts'
+import { knownLanguage, languages } from '../../platform/i18n/language.ts'
 import { useLanguage, useWording } from '../../platform/i18n/wording.ts'
 import { useGo } from '../../platform/routing/page-link.tsx'
 import { useMe } from '../../platform/session/me.ts'
@@ -14,7 +15,7 @@ import classes from './user-menu.module.css'
 function Themes() {
   const t = useWording()
   return (
-    <Menu.RadioGroup value={useTheme()} onChange={(name) => void chooseTheme(name as Theme)}>
+    <Menu.RadioGroup value={useTheme()} onChange={(name) => isOneOf(themes, name) && void chooseTheme(name)}>
       {themes.map((name) => (
         <Menu.RadioItem key={name} value={name}>
           {t(`app:theme.${name}`)}
@@ -26,7 +27,7 @@ function Themes() {
 
 function Languages() {
   return (
-    <Menu.RadioGroup value={useLanguage()} onChange={(tag) => void chooseLanguage(tag as Language)}>
+    <Menu.RadioGroup value={useLanguage()} onChange={(tag) => void chooseLanguage(knownLanguage(tag) ?? 'en')}>
       {languages.map(({ tag, name }) => (
         <Menu.RadioItem key={tag} value={tag} lang={tag}>
           {name}

@@ -33,7 +33,7 @@ function GeneralForm({ settings }: { settings: SiteSettings }) {
       copyright: settings.copyright,
       country: settings.country,
       currency: settings.currency,
-      credit_value: settings.credit_value as string,
+      credit_value: String(settings.credit_value),
       default_theme: settings.default_theme,
     },
     toInput: ({ country, ...values }) => ({ body: { ...values, ...(country ? { country } : {}) } }),

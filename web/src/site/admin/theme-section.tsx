@@ -1,4 +1,5 @@
 import { Button, Switch } from '@mantine/core'
+import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
 import { contrastFaults } from '@mapwright/contract/site/contrast.ts'
 import { ChangeThemeSettings, GetThemeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import {
@@ -35,9 +36,7 @@ const isColor = (text: string) => /^(#[0-9a-f]{6})?$/i.test(text)
 
 /** The entered colors without incomplete ones. */
 const colorsOf = (values: ThemeSettings): ThemeSettings =>
-  Object.fromEntries(
-    themeSettingNames.map((name) => [name, isColor(values[name]) ? values[name].toLowerCase() : '']),
-  ) as ThemeSettings
+  tableOf(themeSettingNames, (name) => (isColor(values[name]) ? values[name].toLowerCase() : ''))
 
 /** Applies the colors to the whole page while `isOn`, and restores the theme afterwards. */
 function usePreview(colors: ThemeSettings, isOn: boolean): void {

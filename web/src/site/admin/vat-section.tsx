@@ -117,7 +117,7 @@ function Charged({ vat }: { vat: Vat }) {
 function RateForm({ vat, onDone }: { vat: Vat; onDone: () => void }) {
   const t = useWording('site')
   const form = useForm(ChangeVatPercentage, {
-    initial: { percentage: vat.percentage as string },
+    initial: { percentage: String(vat.percentage) },
     toInput: (body) => ({ params: { country: vat.country }, body }),
     onDone,
   })

@@ -26,16 +26,25 @@ const calls = {
   removeMany: RemoveCombinations,
 }
 
-const blank = {
+type Entered = {
+  name: string
+  online: boolean
+  service_ids: string[]
+  option_ids: string[]
+  off: string
+  amount: string
+  percentage: string
+}
+
+const blank: Entered = {
   name: '',
   online: true,
-  service_ids: [] as string[],
-  option_ids: [] as string[],
+  service_ids: [],
+  option_ids: [],
   off: 'percentage',
   amount: '',
   percentage: '',
 }
-type Entered = typeof blank
 
 const isZero = (text: string) => Number(text) === 0
 const share = (percentage: string) => Number(percentage) / 100

@@ -20,14 +20,21 @@ const calls = {
   removeMany: RemoveTuningNotes,
 }
 
-const blank = {
-  service_id: null as string | null,
-  option_id: null as string | null,
+type Entered = {
+  service_id: string | null
+  option_id: string | null
+  manufacture: string
+  ecu: string
+  text: string
+}
+
+const blank: Entered = {
+  service_id: null,
+  option_id: null,
   manufacture: '',
   ecu: '',
   text: '',
 }
-type Entered = typeof blank
 
 /** Notes shown to customers for a selection, a make or a control unit. */
 export default function NotesPage() {

@@ -32,17 +32,26 @@ const calls = {
   move: MoveService,
 }
 
-const blank = {
+type Entered = typeof noPrices & {
+  name: string
+  description: string
+  time_hint: string
+  main_service: boolean
+  online: boolean
+  options: string[]
+}
+
+const blank: Entered = {
   name: '',
   description: '',
   time_hint: '',
   main_service: true,
   online: true,
   ...noPrices,
-  options: [] as string[],
+  options: [],
 }
 
-const valuesOf = ({ _id, position, ...values }: ServiceRow): typeof blank => ({ ...values })
+const valuesOf = ({ _id, position, ...values }: ServiceRow): Entered => ({ ...values })
 
 /** The services on sale, in the order shown to customers. */
 export default function ServicesPage() {

@@ -1,5 +1,6 @@
 import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
-import { type Fuel, fuels, type Stage, type Variant } from '@mapwright/contract/vehicles/vehicle.ts'
+import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
+import { fuels, type Stage, type Variant } from '@mapwright/contract/vehicles/vehicle.ts'
 import type { AddVariant } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import type { Translate } from '../../platform/i18n/wording.ts'
 import type { Field } from '../../ui/resource/field.ts'
@@ -46,7 +47,7 @@ export function valuesOfVariant(row: Variant): VariantValues {
 export const bodyOfVariant = (values: VariantValues): CallInput<typeof AddVariant>['body'] => ({
   ...values,
   generation_id: values.generation_id ?? '',
-  fuel: values.fuel as Fuel | null,
+  fuel: isOneOf(fuels, values.fuel) ? values.fuel : null,
   stages: [...values.stages],
   read_tools: [...values.read_tools],
 })

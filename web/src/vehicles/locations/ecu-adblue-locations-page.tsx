@@ -1,3 +1,4 @@
+import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
 import { type LocationPart, locationLevels, type OneLocation } from '@mapwright/contract/vehicles/location.ts'
 import { DownloadLocationPicture, GetOneLocation } from '@mapwright/contract/vehicles/location-endpoints.ts'
 import { IconMapPinOff, IconMapPinSearch } from '@tabler/icons-react'
@@ -46,7 +47,7 @@ export default function EcuAdblueLocationsPage() {
   const t = useWording('locations')
   const go = useGo()
   const search = useSearch({ from: '/customer/ecu-adblue-locations' })
-  const place = Object.fromEntries(locationLevels.map((level) => [level, search[level] ?? null])) as Place
+  const place = tableOf(locationLevels, (level): string | null => search[level] ?? null)
   const asked = definedLevels(place)
   const isAsked = Object.keys(asked).length > 0
   const query = useQueryOf(GetOneLocation, { query: asked }, { enabled: isAsked, keepPrevious: true })

@@ -55,7 +55,7 @@ export function MailInForm({ mailIn }: { mailIn: MailIn }) {
               allowDeselect={false}
               value={form.values.imap_security}
               error={form.error('imap_security')}
-              onChange={(chosen) => form.set('imap_security', chosen as MailIn['imap_security'])}
+              onChange={(chosen) => chosen && form.set('imap_security', chosen)}
             />
             <NumberInput
               label={t('conversations:mail_in.port')}

@@ -10,8 +10,12 @@ type Keys = {
 /** Whether the key belongs to another element: a field, an open dialog or menu. */
 function isElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
-  const target = event.target as HTMLElement
-  if (target.closest('input, textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"]')) return true
+  const { target } = event
+  if (
+    target instanceof Element &&
+    target.closest('input, textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"]')
+  )
+    return true
   return document.querySelector('[role="dialog"], [role="menu"]') !== null
 }
 

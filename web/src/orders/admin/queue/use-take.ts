@@ -29,7 +29,7 @@ export function useTake({ onDone }: { onDone?: () => void } = {}) {
       await doing
       notify.done(done)
     } catch (problem) {
-      notify.failed(problem as Error)
+      notify.failed(problem)
     }
     onDone?.()
   }
