@@ -18,7 +18,7 @@ import { orderCalls } from '../../server/test/order-kit.ts'
 import { confirmBilling } from './confirm-billing.ts'
 import { stageOne } from './order-site.ts'
 import { makeSampleDownloads } from './sample-downloads.ts'
-import { makeSampleShop } from './sample-shop.ts'
+import { makeSampleShop, makeSampleShopOrders } from './sample-shop.ts'
 import type { Examples } from './screens.ts'
 import type { Person, Site } from './site.ts'
 
@@ -64,6 +64,7 @@ export async function makeSampleData(
   const tickets = await makeSampleTickets(site, { admin, customer })
   const { cars } = (await call(ListGarage, { query: {} }, { as: customer })).body
   const product = await makeSampleShop(site, admin)
+  const shopOrders = await makeSampleShopOrders(site, { admin, customer, product_id: product._id })
   const intents = await sql<{ _id: string }[]>`SELECT _id FROM payment_intents ORDER BY _id`
   return {
     '/ticket_details/$id': tickets,
@@ -79,6 +80,9 @@ export async function makeSampleData(
     '/admin/agent_manager/agency_invoice/$id': invoices.map(({ _id }) => _id),
     '/admin/agent_manager/agent_bulk_email/$id': [message._id],
     '/shop/product/$slug': [product.slug],
+    '/shop/checkout/$status': ['cancelled'],
+    '/shop/checkout/$status/$invoice_no': [`success/${shopOrders[0]}`, `success/${shopOrders[1]}`],
+    '/shop/order/$invoice_no': shopOrders,
     '/admin/vehicle_statistics/variant/$id': [variant?._id ?? ''],
   }
 }

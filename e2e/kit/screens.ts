@@ -58,14 +58,14 @@ const views: Record<string, string[]> = {
 /** Needs the token of a mail; checked in bulk-email.test.ts. */
 const testedElsewhere = ['/unsubscribe']
 
-/** Example ids, or slugs, for each path with a parameter. */
+/** Example ids, or slugs, for each path with a parameter; for neighboring parameters, both with a slash in between. */
 export type Examples = Record<string, readonly string[]>
 
 function addressesOf(path: string, examples: Examples): string[] {
   if (!path.includes('$')) return [path, ...(views[path] ?? []).map((view) => path + view)]
   const ids = examples[path]
   if (!ids) throw new Error(`${path} needs an example: make one in e2e/kit/sample-data.ts`)
-  return ids.map((id) => path.replace(/\$\w+/, id))
+  return ids.map((id) => path.replace(/\$\w+(?:\/\$\w+)*/, id))
 }
 
 /** Every route of the app with its views, by audience. */

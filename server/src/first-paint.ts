@@ -4,6 +4,7 @@ import { readHome } from './home/read-home.ts'
 import { pageHead } from './page-head.ts'
 import type { Sql } from './platform/db/sql.ts'
 import type { FirstPaint } from './platform/http/web-app.ts'
+import { isShopOpen } from './shop/require-open-shop.ts'
 import { siteData } from './site/site-data.ts'
 import { isRtl, preferredLanguage, translate } from './wording.ts'
 
@@ -34,12 +35,12 @@ const hasPasskeys = ({ protocol, hostname }: FastifyRequest) =>
 /** The data for index.html, so that the first paint has the right theme, language, direction and title. */
 export async function firstPaint(sql: Sql, request: FastifyRequest, publicUrl: string): Promise<FirstPaint> {
   const { lang, dir, 'data-theme': chosen } = visitorAttributes(request)
-  const site = await siteData(sql, lang)
+  const [site, shop_open] = await Promise.all([siteData(sql, lang), isShopOpen(sql)])
   const path = request.url.split('?', 1)[0] ?? '/'
   const isHome = path === '/' && site.settings.home_public && cookie(request, 'signed_in') === undefined
   const home = isHome ? await readHome(sql) : undefined
   const own = home?.settings.texts.find(({ language }) => language === lang)
-  const data = { ...site, ...(home && { home: JSON.parse(JSON.stringify(home)) }) }
+  const data = { ...site, shop_open, ...(home && { home: JSON.parse(JSON.stringify(home)) }) }
   const { title } = data.settings
   const description = own?.lead || translate(lang, 'app', 'description', { title })
   return {

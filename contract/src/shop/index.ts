@@ -1,6 +1,8 @@
 import type { ContractDomain } from '../api/domain.ts'
+import * as addressEndpoints from './address-endpoints.ts'
 import * as cartEndpoints from './cart-endpoints.ts'
 import * as categoryEndpoints from './category-endpoints.ts'
+import * as checkoutEndpoints from './checkout-endpoints.ts'
 import * as couponEndpoints from './coupon-endpoints.ts'
 import * as orderEndpoints from './order-endpoints.ts'
 import * as productEndpoints from './product-endpoints.ts'
@@ -17,6 +19,8 @@ export const shop: ContractDomain = {
     ...Object.values(shippingEndpoints),
     ...Object.values(cartEndpoints),
     ...Object.values(orderEndpoints),
+    ...Object.values(checkoutEndpoints),
+    ...Object.values(addressEndpoints),
     ...Object.values(statisticsEndpoints),
     ...Object.values(settingsEndpoints),
   ],

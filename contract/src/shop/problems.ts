@@ -29,4 +29,7 @@ export const shopProblems = {
   'shop.picture_not_found': 404,
   'shop.cart_not_found': 404,
   'shop.cart_full': 409,
+  'shop.cart_empty': 409,
+  'shop.address_not_found': 404,
+  'shop.too_many_addresses': 409,
 } as const satisfies Problems

@@ -1,10 +1,11 @@
 import { subscriber } from '../platform/events/subscriber.ts'
 
-/** Removes the cart of a removed user. */
+/** Removes the cart and the addresses of a removed user. */
 export const forgetRemovedPeople = subscriber({
   name: 'shop.forget_removed_people',
   on: ['user.removed'],
   async handle({ tx, event }) {
     await tx`DELETE FROM shop_carts WHERE user_id = ${event.user_id}`
+    await tx`DELETE FROM shop_addresses WHERE user_id = ${event.user_id}`
   },
 })

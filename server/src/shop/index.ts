@@ -5,6 +5,9 @@ import { mergeCart, updateCart } from './cart/change-cart.ts'
 import { getCart } from './cart/get-cart.ts'
 import { addCategory, changeCategory, removeCategory } from './categories/change-categories.ts'
 import { getCategoryById, getCategoryBySlug, listCategories } from './categories/get-categories.ts'
+import { listAddresses, removeAddress, saveAddress } from './checkout/addresses.ts'
+import { getCheckout, validateCoupon } from './checkout/get-checkout.ts'
+import { placeShopOrder } from './checkout/place-shop-order.ts'
 import { addCoupon, changeCoupon, changeCouponStatus, removeCoupon } from './coupons/change-coupons.ts'
 import { getCouponByCode, getCouponById, listCoupons } from './coupons/get-coupons.ts'
 import { forgetRemovedPeople } from './forget-removed-people.ts'
@@ -52,6 +55,7 @@ export const shop = ({ providers }: { providers: Providers }): ServerDomain => (
     ...[listMyShopOrders, listShopOrders, getShopOrder, getShopOrderByInvoiceNo, markShopOrderAsPaid],
     ...[markShopOrderAsProcessing, markShopOrderAsOnHold, markShopOrderAsShipped, markShopOrderAsCompleted],
     ...[cancelShopOrder(providers), returnShopOrder(providers)],
+    ...[getCheckout, validateCoupon, placeShopOrder, listAddresses, saveAddress, removeAddress],
     ...[getShopSettings, changeShopSettings, getShopStatistics, exportShopStatistics],
   ],
   jobs: [expireOrdersJob],

@@ -1,6 +1,6 @@
 import type { DataSection } from '../platform/api/domain.ts'
 
-/** What a person means to buy. */
+/** What a person means to buy, and where it is sent. */
 export const shopData: readonly DataSection[] = [
   {
     name: 'shopping_cart',
@@ -9,5 +9,12 @@ export const shopData: readonly DataSection[] = [
       SELECT p.name, i.quantity, i.selected_extra_options, c.updated_at
       FROM shop_carts c JOIN shop_cart_items i ON i.cart_id = c._id JOIN shop_products p ON p._id = i.product_id
       WHERE c.user_id = ${user_id} ORDER BY i._id`.cursor(100),
+  },
+  {
+    name: 'shop_addresses',
+    rows: (sql, user_id) =>
+      sql`
+      SELECT name, company_name, address, post_code, city, country, phone, used_at
+      FROM shop_addresses WHERE user_id = ${user_id} ORDER BY used_at`.cursor(100),
   },
 ]

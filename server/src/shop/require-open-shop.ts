@@ -3,11 +3,16 @@ import { Problem } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { seesUnpublished } from './sees-unpublished.ts'
 
+/** Whether customers can buy in the shop. */
+export async function isShopOpen(db: Db): Promise<boolean> {
+  const [settings] = await db<{ status: boolean }[]>`SELECT status FROM shop_settings`
+  return settings?.status ?? false
+}
+
 /** Refuses everyone but those who manage products while the shop is closed. Returns whether the person sees unpublished products. */
 export async function requireOpenShop(db: Db, actor: Holder | null): Promise<boolean> {
   const isManager = seesUnpublished(actor)
   if (isManager) return true
-  const [settings] = await db<{ status: boolean }[]>`SELECT status FROM shop_settings`
-  if (!settings?.status) throw new Problem('shop.closed')
+  if (!(await isShopOpen(db))) throw new Problem('shop.closed')
   return false
 }

@@ -40,7 +40,7 @@ function BillingForm({ billing, onDone }: { billing: BillingAddress; onDone: () 
   const form = useForm(SetBillingAddress, {
     initial: typedPart(billing),
     toInput: (body) => ({ body }),
-    refreshes: ['credits', 'billing'],
+    refreshes: ['credits', 'billing', 'shop'],
     onDone,
   })
   const missing = missingBillingFields(form.values)

@@ -56,7 +56,7 @@ export default function InvoicePage() {
           next={
             canPay && (
               <Panel title={t('payments:invoice.pay')}>
-                <PayOnline payment={payment} />
+                <PayOnline payment={payment} describe={(method) => t(`credits:method.${method}_text`)} />
               </Panel>
             )
           }

@@ -7,8 +7,14 @@ import { Choices } from '../ui/choices.tsx'
 import { ProblemAlert } from '../ui/states.tsx'
 import { usePayOnline } from './use-pay-online.ts'
 
+type PayOnlineProps = {
+  payment: Payment
+  /** What happens with each way to pay. */
+  describe: (method: Payment['methods'][number]) => string
+}
+
 /** The ways to pay something online, and the button that leads to the provider. */
-export function PayOnline({ payment }: { payment: Payment }) {
+export function PayOnline({ payment, describe }: PayOnlineProps) {
   const t = useWording('payments', 'credits')
   const f = useFormats()
   const { problem, isBusy, pay } = usePayOnline()
@@ -26,7 +32,7 @@ export function PayOnline({ payment }: { payment: Payment }) {
           choices={methods.map((value) => ({
             value,
             label: t(`credits:method.${value}`),
-            description: t(`credits:method.${value}_text`),
+            description: describe(value),
           }))}
         />
       )}

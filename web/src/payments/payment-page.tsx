@@ -1,9 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core'
 import type { Payment } from '@mapwright/contract/payments/payment.ts'
-import { ConfirmPayment, GetPayment } from '@mapwright/contract/payments/payment-endpoints.ts'
+import { GetPayment } from '@mapwright/contract/payments/payment-endpoints.ts'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { queryOf, useCommand, useQueryOf } from '../platform/api/queries.ts'
+import { queryOf, useQueryOf } from '../platform/api/queries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import type { PageModule } from '../platform/routing/page.ts'
@@ -15,9 +14,7 @@ import { PayOnline } from './pay-online.tsx'
 import { PaymentIcon } from './payment-icon.tsx'
 import classes from './payment-page.module.css'
 import { type PaymentState, paymentState } from './payment-state.ts'
-
-/** How often a pending payment is asked for, in ms: reports normally arrive within seconds. */
-const askEvery = 4_000
+import { useConfirmation } from './use-confirmation.ts'
 
 export const prefetch: PageModule['prefetch'] = ({ params, queryClient }) =>
   params['id'] && queryClient.prefetchQuery(queryOf(GetPayment, { params: { id: params['id'] } }))
@@ -40,24 +37,14 @@ export default function PaymentPage() {
   )
 }
 
-/** Asks the provider while a payment is pending, now and every few seconds. */
-function useConfirmation({ _id }: Payment, isPending: boolean): void {
-  const { mutate } = useCommand(ConfirmPayment, { refreshes: ['credits'] })
-  useEffect(() => {
-    if (!isPending) return undefined
-    const ask = () => mutate({ params: { id: _id } })
-    ask()
-    const timer = setInterval(ask, askEvery)
-    return () => clearInterval(timer)
-  }, [_id, isPending, mutate])
-}
-
 function Result({ payment }: { payment: Payment }) {
-  const t = useWording('payments')
+  const t = useWording('payments', 'credits')
   const f = useFormats()
   const { returned } = useSearch({ from: '/customer/payment/$id' })
   const state = paymentState(payment, returned === 'cancelled')
-  useConfirmation(payment, state === 'pending' || (returned === 'cancelled' && payment.attempt?.status === 'pending'))
+  useConfirmation(payment, state === 'pending' || (returned === 'cancelled' && payment.attempt?.status === 'pending'), [
+    'credits',
+  ])
   const { description, amount, currency, invoice_id } = payment
   return (
     <Stack gap={16}>
@@ -71,7 +58,7 @@ function Result({ payment }: { payment: Payment }) {
         </div>
       </div>
       <p>{t(`payments:result.${state}.text`)}</p>
-      {canPay(state) && <PayOnline payment={payment} />}
+      {canPay(state) && <PayOnline payment={payment} describe={(method) => t(`credits:method.${method}_text`)} />}
       <Group gap={8}>
         {invoice_id && (
           <Button

@@ -7,6 +7,8 @@ import type { GetSiteData } from '@mapwright/contract/site/site-endpoints.ts'
 export type SiteData = Omit<Wire<typeof GetSiteData>, 'settings' | 'theme_settings'> & {
   settings: Pick<SiteSettings, 'title' | 'copyright' | 'currency' | 'default_theme' | 'logo'> & Partial<SiteSettings>
   theme_settings: Partial<Wire<typeof GetSiteData>['theme_settings']>
+  /** Whether the shop is open. */
+  shop_open?: boolean
   /** What the home page shows, if it was requested by somebody who is not signed in. */
   home?: Wire<typeof GetHome>['home']
 }

@@ -1,12 +1,20 @@
 import { sortOptions } from '@mapwright/contract/api/sort.ts'
 import { productSorts, productStatuses } from '@mapwright/contract/shop/product.ts'
+import { shopOrderStatuses } from '@mapwright/contract/shop/shop-order.ts'
 import { createRoute } from '@tanstack/react-router'
 import { page } from '../platform/routing/page-route.ts'
 import { listParams, searchOf } from '../platform/routing/search-params.ts'
+import { site } from '../platform/site-data.ts'
 
 export const shopPages = [
   createRoute({
-    ...page({ path: '/shop', area: 'public', title: 'shop:page.title', load: () => import('./shop-page.tsx') }),
+    ...page({
+      path: '/shop',
+      area: 'public',
+      title: 'shop:page.title',
+      isOffered: () => site.shop_open === true,
+      load: () => import('./shop-page.tsx'),
+    }),
     validateSearch: searchOf({ ...listParams, category: 'any', sort: sortOptions(productSorts) }),
   }),
   createRoute(
@@ -25,6 +33,63 @@ export const shopPages = [
       within: '/shop',
       title: 'shop:terms.title',
       load: () => import('./terms-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/shop/cart',
+      area: 'customer',
+      within: '/shop',
+      title: 'shop:cart.title',
+      isOffered: () => site.shop_open === true,
+      load: () => import('./cart-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/shop/checkout',
+      area: 'customer',
+      within: '/shop',
+      title: 'shop:checkout.title',
+      isOffered: () => site.shop_open === true,
+      load: () => import('./checkout-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/shop/checkout/$status',
+      area: 'customer',
+      within: '/shop',
+      title: 'shop:result.title',
+      load: () => import('./checkout-status-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/shop/checkout/$status/$invoice_no',
+      area: 'customer',
+      within: '/shop',
+      title: 'shop:result.title',
+      load: () => import('./checkout-result-page.tsx'),
+    }),
+  ),
+  createRoute({
+    ...page({
+      path: '/shop/orders',
+      area: 'customer',
+      within: '/shop',
+      title: 'shop:orders.title',
+      load: () => import('./orders-page.tsx'),
+    }),
+    validateSearch: searchOf({ ...listParams, status: shopOrderStatuses }),
+  }),
+  createRoute(
+    page({
+      path: '/shop/order/$invoice_no',
+      area: 'customer',
+      within: '/shop',
+      title: 'shop:orders.number',
+      load: () => import('./order-page.tsx'),
     }),
   ),
   createRoute({

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { Panel } from '../ui/panel.tsx'
+import { AddToCart } from './add-to-cart.tsx'
 import classes from './product-offer.module.css'
 import { Stock } from './stock.tsx'
 
@@ -47,6 +48,7 @@ export function ProductOffer({ product }: { product: Product }) {
             ))}
           </fieldset>
         )}
+        <AddToCart product={product} options={chosen} />
       </div>
     </Panel>
   )

@@ -1,5 +1,5 @@
-import { combineItems } from '@mapwright/contract/shop/cart.ts'
 import { AddCartItem } from '@mapwright/contract/shop/cart-endpoints.ts'
+import { combineItems } from '@mapwright/contract/shop/cart-items.ts'
 import { command } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import { readProduct } from '../products/product-rows.ts'

@@ -1,5 +1,6 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import { type CartItemInput, cartRules, type ShoppingCart } from '@mapwright/contract/shop/cart.ts'
+import type { CartItemInput, ShoppingCart } from '@mapwright/contract/shop/cart.ts'
+import { cartRules } from '@mapwright/contract/shop/cart-items.ts'
 import { uuidv7 } from 'uuidv7'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Db, Tx } from '../../platform/db/sql.ts'

@@ -1,5 +1,5 @@
-import { combineItems } from '@mapwright/contract/shop/cart.ts'
 import { MergeCart, UpdateCart } from '@mapwright/contract/shop/cart-endpoints.ts'
+import { combineItems } from '@mapwright/contract/shop/cart-items.ts'
 import { command } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'

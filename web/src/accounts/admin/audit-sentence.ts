@@ -35,7 +35,7 @@ const sentences: ReadonlySet<string> = new Set(
     notifications_send_sms notifications_send_both notifications_send_own_sms notifications_stop_message
     notifications_change_sms_settings notifications_send_test_sms notifications_change_sms_number
     notifications_verify_sms_number notifications_remove_sms_number
-    shop_change_settings shop_change_product_status shop_mark_order_as_paid shop_mark_order_as_processing
+    shop_change_settings shop_change_product_status shop_place_order shop_save_address shop_remove_address shop_mark_order_as_paid shop_mark_order_as_processing
     shop_mark_order_as_on_hold shop_mark_order_as_shipped shop_mark_order_as_completed shop_cancel_order shop_return_order
     partners_buy_access_api partners_renew_access_api partners_create_access_api partners_change_own_access_api
     partners_create_access_key partners_revoke_access_keys

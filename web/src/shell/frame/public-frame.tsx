@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { homeOf } from '../../platform/routing/gate.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { useVisitor } from '../../platform/session/me.ts'
 import { isOn, site } from '../../platform/site-data.ts'
+import { useVisitorCart } from '../../shop/cart/visitor-cart.ts'
 import { Brand } from './brand.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { LanguageSelect } from './language-select.tsx'
@@ -17,10 +19,27 @@ function PublicLinks() {
   const t = useWording()
   return (
     <>
+      {site.shop_open && <PageLink to="/shop">{t('app:shop')}</PageLink>}
       <PageLink to="/price-list">{t('app:price_list')}</PageLink>
       <PageLink to="/dealers-locator">{t('app:dealers')}</PageLink>
       {isOn('downloads_public') && <PageLink to="/downloads">{t('app:downloads')}</PageLink>}
     </>
+  )
+}
+
+const VisitorCartButton = lazy(() => import('../../shop/cart/visitor-cart-button.tsx'))
+
+/** The cart of a visitor: always in the shop, and elsewhere while there is something in it. */
+function Cart() {
+  const isInShop = useRouterState({ select: ({ location }) => location.pathname.startsWith('/shop') })
+  const hasItems = useVisitorCart().length > 0
+  if (!site.shop_open || !(isInShop || hasItems)) return null
+  return (
+    <span className={classes.cart}>
+      <Suspense>
+        <VisitorCartButton />
+      </Suspense>
+    </span>
   )
 }
 
@@ -39,6 +58,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
             <PublicLinks />
           </nav>
           <div className={classes.entrance}>
+            <Cart />
             <PageLink to={homeOf(visitor)} className={classes.link}>
               {t(visitor ? 'app:continue' : 'app:sign_in')}
             </PageLink>

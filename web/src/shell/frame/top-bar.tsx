@@ -1,10 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { NotificationsBell } from '../../notifications/notifications-bell.tsx'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { useMe } from '../../platform/session/me.ts'
+import { site } from '../../platform/site-data.ts'
 import { Credits } from '../../ui/amounts.tsx'
 import { menuItems, useCurrentItem } from './menu-items.ts'
 import { toggleMenu, useMenu } from './menu-state.ts'
@@ -40,6 +42,8 @@ function Balance() {
   )
 }
 
+const CartButton = lazy(() => import('../../shop/cart/cart-button.tsx'))
+
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** The current page, search, balance, notifications, and the user menu. */
@@ -68,6 +72,13 @@ export function TopBar() {
         <kbd className={classes.keys}>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       {me.role_id === 2 && <Balance />}
+      {me.role_id === 2 && site.shop_open && (
+        <span className={classes.cart}>
+          <Suspense>
+            <CartButton />
+          </Suspense>
+        </span>
+      )}
       <NotificationsBell />
       <UserMenu />
     </header>

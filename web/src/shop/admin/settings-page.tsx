@@ -1,14 +1,18 @@
 import { Switch } from '@mantine/core'
+import { isOneOf, tableOf } from '@mapwright/contract/api/typed-entries.ts'
+import { type PaymentMethod, paymentMethods } from '@mapwright/contract/billing/invoice.ts'
 import { ChangeShopSettings, GetShopSettings } from '@mapwright/contract/shop/settings-endpoints.ts'
-import type { ShopSettings } from '@mapwright/contract/shop/shop-settings.ts'
+import { type ShopSettings, shopPaymentFlags } from '@mapwright/contract/shop/shop-settings.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { site } from '../../platform/site-data.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
+import classes from './settings-page.module.css'
 import { ShopTabs } from './shop-tabs.tsx'
 
 /** Whether the shop is open, and its texts. */
@@ -25,12 +29,25 @@ export default function SettingsPage() {
   )
 }
 
-function SettingsForm({ settings: { status, description, terms_and_conditions } }: { settings: ShopSettings }) {
-  const t = useWording('shop')
+type Flag = (typeof shopPaymentFlags)[number]
+type Method = { [M in PaymentMethod]: `${M}_payment` extends Flag ? M : never }[PaymentMethod]
+
+const hasSwitch = (method: PaymentMethod): method is Method => isOneOf(shopPaymentFlags, `${method}_payment`)
+
+/** The ways to pay for which there is a switch and a provider. */
+const methods = paymentMethods.filter(hasSwitch)
+const flagOf = (method: Method) => `${method}_payment` as const
+
+function SettingsForm({ settings }: { settings: ShopSettings }) {
+  const { status, description, terms_and_conditions } = settings
+  const t = useWording('shop', 'credits')
   const form = useForm(ChangeShopSettings, {
-    initial: { status, description, terms_and_conditions },
+    initial: { status, description, terms_and_conditions, ...tableOf(methods.map(flagOf), (flag) => settings[flag]) },
     toInput: (body) => ({ body }),
-    onDone: () => notify.done(t('shop:settings.saved')),
+    onDone: ({ shop_settings }) => {
+      site.shop_open = shop_settings.status
+      notify.done(t('shop:settings.saved'))
+    },
   })
   return (
     <Panel>
@@ -40,6 +57,13 @@ function SettingsForm({ settings: { status, description, terms_and_conditions } 
           description={t('shop:settings.status_help')}
           {...form.check('status')}
         />
+        <fieldset className={classes.switches}>
+          <legend>{t('shop:settings.payment')}</legend>
+          <p className="meta">{t('shop:settings.payment_help')}</p>
+          {methods.map((method) => (
+            <Switch key={method} label={t(`credits:method.${method}`)} {...form.check(flagOf(method))} />
+          ))}
+        </fieldset>
         <RichText
           label={t('shop:settings.description')}
           initial={description}

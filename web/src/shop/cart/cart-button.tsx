@@ -1,0 +1,56 @@
+import { GetCart, MergeCart } from '@mapwright/contract/shop/cart-endpoints.ts'
+import { IconShoppingCart } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { PageLink } from '../../platform/routing/page-link.tsx'
+import classes from './cart-button.module.css'
+import { piecesOf } from './cart-lines.ts'
+import { useVisitorCart, visitorCart } from './visitor-cart.ts'
+
+/** Moves the cart from before signing in to the server. It is kept here until the server has it. */
+function useMergedCart(): void {
+  const items = useVisitorCart()
+  const { mutate } = useCommand(MergeCart)
+  useEffect(() => {
+    if (items.length === 0) return
+    mutate(
+      { body: { items: [...items] } },
+      {
+        // Unless something was added meanwhile.
+        onSuccess: () => {
+          if (visitorCart.read() === items) visitorCart.write([])
+        },
+      },
+    )
+  }, [items, mutate])
+}
+
+/** The symbol of the cart with the number of pieces. */
+export function CartSymbol({ pieces }: { pieces: number }) {
+  const t = useWording()
+  const f = useFormats()
+  return (
+    <span className={classes.symbol}>
+      <span className={classes.hidden}>{t('app:cart', { count: pieces })}</span>
+      <IconShoppingCart size={20} stroke={1.6} aria-hidden />
+      {pieces > 0 && (
+        <span className={classes.count} aria-hidden>
+          {pieces > 99 ? '99+' : f.number(pieces)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** A customer's way to the cart. A cart that cannot be loaded is shown without a number. */
+export default function CartButton() {
+  useMergedCart()
+  const pieces = piecesOf(useQueryOf(GetCart).data?.shopping_cart.items ?? [])
+  return (
+    <PageLink to="/shop/cart" className={classes.button}>
+      <CartSymbol pieces={pieces} />
+    </PageLink>
+  )
+}

@@ -1,0 +1,55 @@
+import { type Money, money, parseHundredths } from '@mapwright/contract/api/amounts.ts'
+import type { CartItemInput } from '@mapwright/contract/shop/cart.ts'
+import type { Category } from '@mapwright/contract/shop/category.ts'
+import type { PricedItem } from '@mapwright/contract/shop/price-cart.ts'
+import type { ListedProduct } from '@mapwright/contract/shop/product.ts'
+import { categoryPath } from '../category-tree.ts'
+
+/** A line of the cart; `product` is null if it is no longer there. */
+export type CartLine = CartItemInput & { product: ListedProduct | null }
+
+export const amountOf = (text: string): Money => money(parseHundredths(text) ?? 0n)
+
+/** The net price of one piece with its options. */
+export const piecePrice = (product: ListedProduct, options: readonly string[]): Money =>
+  money(
+    product.extra_options
+      .filter(({ name }) => options.includes(name))
+      .reduce<bigint>((sum, { price }) => sum + amountOf(price), amountOf(product.price)),
+  )
+
+/** Why a line cannot be ordered: off sale, an option is gone, none or too few in stock. */
+export type LineProblem = 'gone' | 'option' | 'out' | 'few'
+
+const isOnSale = ({ status, publish_at }: ListedProduct) =>
+  status === 'published' && (publish_at === null || new Date(publish_at) <= new Date())
+
+/** What keeps a line from being ordered, among all lines of the cart. */
+export function lineProblem(line: CartLine, lines: readonly CartLine[]): LineProblem | undefined {
+  const { product, selected_extra_options } = line
+  if (!product || !isOnSale(product)) return 'gone'
+  const offered = product.extra_options.map(({ name }) => name)
+  if (!selected_extra_options.every((name) => offered.includes(name))) return 'option'
+  if (product.inventory === 0) return 'out'
+  const pieces = lines
+    .filter(({ product_id }) => product_id === line.product_id)
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+  return pieces > product.inventory ? 'few' : undefined
+}
+
+/** The lines that still have a product, as the pricing function takes them. */
+export const pricedItems = (lines: readonly CartLine[], categories: readonly Category[]): PricedItem[] =>
+  lines.flatMap(({ product, product_id, quantity, selected_extra_options }) =>
+    product
+      ? [
+          {
+            ...{ product_id, quantity },
+            category_ids: categoryPath(categories, product.category_id).map(({ _id }) => _id),
+            price: piecePrice(product, selected_extra_options),
+          },
+        ]
+      : [],
+  )
+
+export const piecesOf = (items: readonly { quantity: number }[]): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0)

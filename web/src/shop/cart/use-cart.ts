@@ -1,0 +1,115 @@
+import type { Wire } from '@mapwright/contract/api/endpoint.ts'
+import type { CartItemInput } from '@mapwright/contract/shop/cart.ts'
+import { AddCartItem, GetCart, UpdateCart } from '@mapwright/contract/shop/cart-endpoints.ts'
+import { cartItemKey } from '@mapwright/contract/shop/cart-items.ts'
+import { GetProductById } from '@mapwright/contract/shop/product-endpoints.ts'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { ProblemError } from '../../platform/api/problem-error.ts'
+import { queryOf, refreshNames, useCommand, useQueryOf } from '../../platform/api/queries.ts'
+import { homeOf } from '../../platform/routing/gate.ts'
+import { useVisitor } from '../../platform/session/me.ts'
+import { isMissing } from '../../platform/status/missing-page.tsx'
+import { notify } from '../../ui/notify.ts'
+import type { CartLine } from './cart-lines.ts'
+import { useVisitorCart, visitorCart } from './visitor-cart.ts'
+
+/** The cart of a customer, or that of a visitor in this browser. */
+export type Cart = {
+  /** Undefined until it is known. */
+  lines: readonly CartLine[] | undefined
+  error: ProblemError | null
+  refetch: () => unknown
+  change: (items: readonly CartItemInput[]) => void
+}
+
+const itemOf = ({ product_id, quantity, selected_extra_options }: CartItemInput): CartItemInput => ({
+  product_id,
+  quantity,
+  selected_extra_options,
+})
+
+/** With another number of pieces in one line; none removes it. */
+export const withQuantity = (items: readonly CartItemInput[], line: CartItemInput, quantity: number): CartItemInput[] =>
+  items
+    .map((item) => (cartItemKey(item) === cartItemKey(line) ? { ...itemOf(item), quantity } : itemOf(item)))
+    .filter((item) => item.quantity > 0)
+
+/** Clicks in quick succession are sent together, in ms. */
+const settleMs = 400
+
+type Shown = Wire<typeof GetCart>
+
+/** The cart on the server. Changes are shown at once and sent after a moment. */
+export function useCustomerCart(): Cart {
+  const client = useQueryClient()
+  const query = useQueryOf(GetCart)
+  const { mutate } = useCommand(UpdateCart)
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void }>(undefined)
+  useEffect(
+    () => () => {
+      clearTimeout(waiting.current?.timer)
+      waiting.current?.send()
+    },
+    [],
+  )
+  const cart = query.data?.shopping_cart
+  const change = (items: readonly CartItemInput[]) => {
+    const id = cart?.shopping_cart_id
+    if (!cart || !id) return
+    const products = new Map(cart.items.map((item) => [cartItemKey(item), item.product]))
+    const shown = items.flatMap((item) => {
+      const product = products.get(cartItemKey(item))
+      return product ? [{ ...item, product }] : []
+    })
+    client.setQueryData<Shown>(queryOf(GetCart).queryKey, { shopping_cart: { shopping_cart_id: id, items: shown } })
+    clearTimeout(waiting.current?.timer)
+    const send = () => {
+      waiting.current = undefined
+      mutate(
+        { body: { shopping_cart_id: id, items: items.map(itemOf) } },
+        {
+          onError: (problem) => {
+            notify.failed(problem)
+            refreshNames(client, [GetCart.name])
+          },
+        },
+      )
+    }
+    waiting.current = { timer: setTimeout(send, settleMs), send }
+  }
+  return { lines: cart?.items, error: query.error, refetch: query.refetch, change }
+}
+
+/** The cart in this browser, with the products as they are now. */
+export function useLocalCart(): Cart {
+  const items = useVisitorCart()
+  const ids = [...new Set(items.map(({ product_id }) => product_id))]
+  const products = useQueries({ queries: ids.map((id) => queryOf(GetProductById, { params: { id } })) })
+  const failed = products.find(({ error }) => error && !isMissing(error))
+  const areKnown = products.every(({ data, error }) => data !== undefined || error !== null)
+  const byId = new Map(ids.map((id, at) => [id, products[at]?.data?.product ?? null]))
+  return {
+    lines:
+      areKnown && !failed ? items.map((item) => ({ ...item, product: byId.get(item.product_id) ?? null })) : undefined,
+    error: failed?.error ?? null,
+    refetch: () => Promise.all(products.map((query) => query.refetch())),
+    change: visitorCart.write,
+  }
+}
+
+/** Whether the cart is on the server: that of customers who may order. */
+export const useHasServerCart = (): boolean => homeOf(useVisitor()) === '/'
+
+/** Puts pieces of a product into the cart of the customer or the visitor. Throws what the server refuses. */
+export function useAddToCart() {
+  const isOnServer = useHasServerCart()
+  const add = useCommand(AddCartItem)
+  return {
+    isBusy: add.isPending,
+    async add(item: CartItemInput): Promise<void> {
+      if (isOnServer) await add.mutateAsync({ body: item })
+      else visitorCart.write([...visitorCart.read(), item])
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { Button, Group } from '@mantine/core'
+import type { SavedAddress } from '@mapwright/contract/shop/address.ts'
+import { RemoveAddress } from '@mapwright/contract/shop/address-endpoints.ts'
+import type { ShopAddress } from '@mapwright/contract/shop/shop-order.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCommand } from '../../platform/api/queries.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { Choices } from '../../ui/choices.tsx'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { AddressForm } from './address-form.tsx'
+import { addressLines } from './address-lines.ts'
+
+/** "billing", or the id of a saved address. */
+export type Destination = string
+
+type DeliveryPanelProps = {
+  billing: ShopAddress
+  addresses: readonly SavedAddress[]
+  chosen: Destination
+  onChoose: (destination: Destination) => void
+}
+
+/** Where the order is sent: to the billing address, or to one of the address book. */
+export function DeliveryPanel({ billing, addresses, chosen, onChoose }: DeliveryPanelProps) {
+  const t = useWording('shop')
+  const confirm = useConfirm()
+  const remove = useCommand(RemoveAddress)
+  const [edited, setEdited] = useState<SavedAddress | 'new'>()
+  const saved = addresses.find(({ _id }) => _id === chosen)
+  if (edited)
+    return (
+      <Panel title={t('shop:checkout.delivery')}>
+        <AddressForm
+          address={edited === 'new' ? undefined : edited}
+          country={billing.country}
+          onCancel={() => setEdited(undefined)}
+          onSaved={({ _id }) => {
+            onChoose(_id)
+            setEdited(undefined)
+          }}
+        />
+      </Panel>
+    )
+  const askToRemove = (address: SavedAddress) =>
+    confirm({
+      title: t('shop:address.remove'),
+      text: <bdi>{addressLines(address).join(', ')}</bdi>,
+      action: t('shop:address.remove'),
+      run: async () => {
+        await remove.mutateAsync({ params: { id: address._id } })
+        onChoose('billing')
+      },
+    })
+  return (
+    <Panel title={t('shop:checkout.delivery')}>
+      <Choices<string>
+        label={t('shop:checkout.delivery')}
+        isLabelHidden
+        value={saved ? chosen : 'billing'}
+        onChange={onChoose}
+        choices={[
+          { value: 'billing', label: t('shop:checkout.to_billing'), description: addressLines(billing).join(', ') },
+          ...addresses.map((address) => ({
+            value: address._id,
+            label: address.company_name || address.name,
+            description: addressLines(address).join(', '),
+          })),
+        ]}
+      />
+      <Group gap={8} mt={12}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconPlus size={14} stroke={1.75} />}
+          onClick={() => setEdited('new')}
+        >
+          {t('shop:address.add')}
+        </Button>
+        {saved && (
+          <>
+            <Button size="compact-sm" variant="subtle" onClick={() => setEdited(saved)}>
+              {t('shop:address.change')}
+            </Button>
+            <Button size="compact-sm" variant="subtle" color="red" onClick={() => void askToRemove(saved)}>
+              {t('shop:address.remove')}
+            </Button>
+          </>
+        )}
+      </Group>
+    </Panel>
+  )
+}

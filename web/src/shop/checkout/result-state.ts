@@ -1,0 +1,27 @@
+import type { Payment } from '@mapwright/contract/payments/payment.ts'
+import type { ShopOrder } from '@mapwright/contract/shop/shop-order-shapes.ts'
+import { type PaymentState, paymentState } from '../../payments/payment-state.ts'
+
+/** What a customer is told about an order; `transfer` if it waits for a bank transfer. */
+export type ResultState = PaymentState | 'transfer'
+
+/** The state in words of the customer; `hasGivenUp` if the provider's page sent them back without a payment. */
+export function resultState(
+  { payment_method }: Pick<ShopOrder, 'payment_method'>,
+  payment: Pick<Payment, 'status' | 'attempt'>,
+  hasGivenUp: boolean,
+): ResultState {
+  if (payment_method === 'bank' && payment.status === 'open' && payment.attempt === null) return 'transfer'
+  return paymentState(payment, hasGivenUp)
+}
+
+/** The part of the address that stands for a state. */
+export const statusOf = {
+  paid: 'success',
+  transfer: 'success',
+  pending: 'pending',
+  failed: 'failure',
+  cancelled: 'cancelled',
+  surplus: 'failure',
+  withdrawn: 'failure',
+} as const satisfies Record<ResultState, string>

@@ -1,0 +1,41 @@
+import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
+import { GetCart } from '@mapwright/contract/shop/cart-endpoints.ts'
+import { PlaceShopOrder } from '@mapwright/contract/shop/checkout-endpoints.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePayOnline } from '../../payments/use-pay-online.ts'
+import { ProblemError } from '../../platform/api/problem-error.ts'
+import { refreshNames, useCommand, useQueryOf } from '../../platform/api/queries.ts'
+import { useGo } from '../../platform/routing/page-link.tsx'
+import type { CartLine } from '../cart/cart-lines.ts'
+
+type Order = Omit<CallInput<typeof PlaceShopOrder>['body'], 'shopping_cart_id'>
+
+/** Places the order and goes on to the payment: to the provider's page, or to the page that says where to transfer the money. */
+export function usePlaceOrder(lines: readonly CartLine[]) {
+  const client = useQueryClient()
+  const go = useGo()
+  const cart_id = useQueryOf(GetCart).data?.shopping_cart.shopping_cart_id
+  const command = useCommand(PlaceShopOrder, { refreshes: ['credits'] })
+  const { pay } = usePayOnline()
+  const [isBusy, setIsBusy] = useState(false)
+  const place = async (order: Order): Promise<void> => {
+    if (isBusy || !cart_id || lines.length === 0) return
+    setIsBusy(true)
+    try {
+      const { order: placed } = await command.mutateAsync({ body: { ...order, shopping_cart_id: cart_id } })
+      const { invoice_no, payment_id } = placed
+      const show = (status: 'success' | 'failure') =>
+        go('/shop/checkout/$status/$invoice_no', { params: { status, invoice_no }, replace: true })
+      if (order.payment_method === 'bank' || Number(placed.total) === 0) return show('success')
+      // The order is kept: its page offers to pay again.
+      await pay(payment_id, order.payment_method).catch(() => show('failure'))
+    } catch (problem) {
+      if (!(problem instanceof ProblemError)) throw problem
+      // Price, stock or cart may be others by now: the page shows them.
+      refreshNames(client, ['shop'])
+      setIsBusy(false)
+    }
+  }
+  return { place, isBusy, problem: command.error }
+}
