@@ -45,4 +45,69 @@ export async function addDemoPartners(tx: Tx, dealerEmail: string | undefined, n
     ...{ address: '192.0.2.17', request: '', response: at === 5 ? '{"status":"error"}' : '{"status":"success"}' },
   }))
   await tx`INSERT INTO access_api_calls ${tx(calls)}`
+  await addDemoQuotes(tx, { user_id: dealer._id, access_api_id, website_url: site.website_url }, now)
+  await makeAgents(tx, dealer._id)
+}
+
+/** Some customers with open orders are agents, whose orders have a queue of their own. */
+async function makeAgents(tx: Tx, dealerId: string): Promise<void> {
+  await tx`
+    UPDATE users SET customer_kind = 'agent' WHERE _id IN (
+      SELECT user_id FROM orders WHERE status IN ('pending', 'in_progress', 'incomplete') AND user_id <> ${dealerId}
+      GROUP BY user_id ORDER BY count(*) DESC, user_id LIMIT 3)`
+  await tx`
+    UPDATE orders o SET from_agent = true FROM users u
+    WHERE u._id = o.user_id AND u.customer_kind = 'agent' AND NOT o.from_agent`
+}
+
+const visitors = [
+  ['Jonas Weber', 'new', 'Is it possible with an automatic gearbox?'],
+  ['Aylin Kaya', 'new', ''],
+  ['Marek Nowak', 'answered', 'By Friday, if you can.'],
+  ['Sofie Larsen', 'accepted', ''],
+  ['Tim Brandt', 'closed', 'Just comparing prices.'],
+] as const
+
+/** Quotes that visitors of the dealer's website requested in the last days. */
+async function addDemoQuotes(
+  tx: Tx,
+  given: { user_id: string; access_api_id: string; website_url: string },
+  now: Date,
+): Promise<void> {
+  const vehicles = await tx<
+    { variant_id: string; manufacture: string; model: string; generation: string; variant: string }[]
+  >`
+    SELECT _id AS variant_id, manufacturer AS manufacture, vmodel AS model, generation, name AS variant FROM vehicles
+    WHERE power_hp IS NOT NULL ORDER BY md5(_id::text) LIMIT ${visitors.length}`
+  for (const [at, [name, status, comment]] of [...visitors.entries()].reverse()) {
+    const vehicle = vehicles[at]
+    if (!vehicle) return
+    const created_at = new Date(now.getTime() - (at + 0.3) * 1.4 * day)
+    const answered_at = status === 'new' ? null : new Date(created_at.getTime() + day / 8)
+    const answer = answered_at && {
+      ...{ price: 34_900n, text: 'Including a test drive and two years of support.', answered_at },
+      ...{ valid_until: new Date(answered_at.getTime() + 30 * day) },
+    }
+    const visitor = {
+      name,
+      email: `${name.toLowerCase().replace(' ', '.')}@example.org`,
+      phone: '',
+      comment,
+      reg_no: '',
+    }
+    const price = { currency: 'EUR', cost: 10_000n, estimate: 29_900n, services: ['Stage 1'] }
+    const accepted_at = status === 'accepted' ? new Date(created_at.getTime() + day / 2) : null
+    const row = {
+      _id: uuidv7(),
+      status,
+      created_at,
+      accepted_at,
+      ...given,
+      ...vehicle,
+      ...visitor,
+      ...price,
+      ...answer,
+    }
+    await tx`INSERT INTO quotes ${tx(row)}`
+  }
 }

@@ -18,6 +18,7 @@ import { orderCalls } from '../../server/test/order-kit.ts'
 import { confirmBilling } from './confirm-billing.ts'
 import { stageOne } from './order-site.ts'
 import { makeSampleDownloads } from './sample-downloads.ts'
+import { makeSampleQuotes } from './sample-quotes.ts'
 import { makeSampleShop, makeSampleShopOrders } from './sample-shop.ts'
 import type { Examples } from './screens.ts'
 import type { Person, Site } from './site.ts'
@@ -65,6 +66,7 @@ export async function makeSampleData(
   const { cars } = (await call(ListGarage, { query: {} }, { as: customer })).body
   const product = await makeSampleShop(site, admin)
   const shopOrders = await makeSampleShopOrders(site, { admin, customer, product_id: product._id })
+  const offeredQuote = await makeSampleQuotes(site, { admin, customer })
   const intents = await sql<{ _id: string }[]>`SELECT _id FROM payment_intents ORDER BY _id`
   return {
     '/ticket_details/$id': tickets,
@@ -79,6 +81,7 @@ export async function makeSampleData(
     '/invoice/$id': invoices.map(({ _id }) => _id),
     '/admin/agent_manager/agency_invoice/$id': invoices.map(({ _id }) => _id),
     '/admin/agent_manager/agent_bulk_email/$id': [message._id],
+    '/quote/$token': [offeredQuote],
     '/shop/product/$slug': [product.slug],
     '/shop/checkout/$status': ['cancelled'],
     '/shop/checkout/$status/$invoice_no': [`success/${shopOrders[0]}`, `success/${shopOrders[1]}`],

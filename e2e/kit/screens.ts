@@ -20,7 +20,13 @@ const publicPaths = [
 const signInPaths = ['/login', '/register', '/forgot_password', '/reset_password']
 
 function audienceOf(path: string): Audience {
-  if (publicPaths.includes(path) || path.startsWith('/shop/product/') || signInPaths.includes(path)) return 'nobody'
+  if (
+    publicPaths.includes(path) ||
+    path.startsWith('/shop/product/') ||
+    path.startsWith('/quote/') ||
+    signInPaths.includes(path)
+  )
+    return 'nobody'
   if (path === '/verify_email') return 'unverified'
   if (path === '/verify_account') return 'waiting'
   return path.startsWith('/admin') ? 'admin' : 'customer'

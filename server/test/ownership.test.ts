@@ -95,6 +95,9 @@ const owned = {
   'PUT /api-access-update-by-user/:id': 'access',
   'GET /shop/order/get_by_id/:id': 'shop_order',
   'GET /shop/order/get_by_invoice_no/:no': 'shop_order_no',
+  'PUT /quotes-through-api/:id/answer': 'quote',
+  'PUT /quotes-through-api/:id/close': 'quote',
+  'DELETE /quotes-through-api/:id': 'quote',
   'GET /chat_messages/:id': 'person',
   'POST /chat_message/:id': 'person',
   'PUT /chat_messages/:id/read': 'person',
@@ -109,7 +112,7 @@ type Kind = (typeof owned)[keyof typeof owned]
 
 /** Endpoints that return the same to everyone, or whose id is a secret. */
 const shared =
-  /^\w+ \/(vat|vehicle|flink|set_up|unsubscribe|message_image|sms\/webhooks|settings|price-list|policies|shop\/(?!order\b)\w+|automation_original|automation_job)\b/
+  /^\w+ \/(vat|vehicle|flink|set_up|unsubscribe|message_image|sms\/webhooks|settings|price-list|policies|shop\/(?!order\b)\w+|automation_original|automation_job|quote)\b/
 
 const callOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const isOfCustomers = ({ access }: Endpoint) =>
@@ -189,6 +192,15 @@ async function makeShopOrder(): Promise<{ shop_order: string; shop_order_no: str
   return { shop_order: placed.order_id, shop_order_no: placed.invoice_no }
 }
 
+async function makeQuote(): Promise<string> {
+  const _id = uuidv7()
+  const vehicle = { manufacture: 'VW', model: 'Golf', generation: 'VII', variant: '2.0 TDI', reg_no: '' }
+  const visitor = { name: 'Vera', email: 'vera@mail.example', phone: '', comment: '', website_url: '' }
+  const row = { _id, user_id: owner._id, status: 'new', services: ['Stage 1'], currency: 'EUR', cost: 1n, estimate: 1n }
+  await site.sql`INSERT INTO quotes ${site.sql({ ...row, ...vehicle, ...visitor, created_at: new Date() })}`
+  return _id
+}
+
 async function makeObjects(): Promise<typeof objects> {
   const passkey = uuidv7()
   await site.sql`
@@ -227,6 +239,7 @@ async function makeObjects(): Promise<typeof objects> {
     device: await makeDevice(),
     access: await makeAccess(),
     ...(await makeShopOrder()),
+    quote: await makeQuote(),
   }
 }
 
@@ -238,6 +251,7 @@ function inputOf(path: string): { body?: object; files?: Record<string, File> } 
   if (call === 'PUT /order/:id/change_status') return { body: { event: 'resubmit', text: 'again' } }
   if (call === 'POST /order/:id/extra_file') return { body: { kind: 'original' }, files: { file: fileOf(modified) } }
   if (call.includes('/offer/')) return { body: {} }
+  if (call === 'PUT /quotes-through-api/:id/answer') return { body: { price: '10', text: 'Yes' } }
   if (call === 'PUT /ticket/:id') return { body: { status: 'solved' } }
   if (call === 'POST /order_message/:id' || call === 'POST /ticket_message/:id' || call === 'POST /chat_message/:id')
     return { body: { text: 'Hello' } }

@@ -4,7 +4,7 @@ import type { ProblemCode } from '../problems.ts'
 import type { AmountText, InstantText } from './scalars.ts'
 
 /** What an API key can be granted. */
-export const apiScopes = ['catalogue.read', 'orders.read', 'orders.write'] as const
+export const apiScopes = ['catalogue.read', 'orders.read', 'orders.write', 'quotes.write'] as const
 export type ApiScope = (typeof apiScopes)[number]
 
 /**

@@ -13,6 +13,7 @@ const ownMailKinds = [
   'data_export_ready',
   'staff_invited',
   'answer_not_taken',
+  'quote_answer',
   'security_changed',
   'protection_reset',
   'test',

@@ -6,11 +6,11 @@ import { CreditsInput, CreditsText, Id, InstantText, line, MoneyInput, MoneyText
 export const accessPurposes = ['vehicle_statistics', 'orders', 'widget'] as const
 export type AccessPurpose = (typeof accessPurposes)[number]
 
-/** What a new access of each purpose may do. The key of a widget is public, so it can only read the catalogue. */
+/** What a new access of each purpose may do. The key of a widget is public, so it can only read the catalogue and request quotes. */
 export const scopesOf = {
   vehicle_statistics: ['catalogue.read'],
-  orders: ['catalogue.read', 'orders.read', 'orders.write'],
-  widget: ['catalogue.read'],
+  orders: ['catalogue.read', 'orders.read', 'orders.write', 'quotes.write'],
+  widget: ['catalogue.read', 'quotes.write'],
 } as const satisfies Record<AccessPurpose, readonly (typeof apiScopes)[number][]>
 
 export const accessStatuses = ['active', 'inactive'] as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ApiScope, endpoint } from '../api/endpoint.ts'
-import { CreditsText, Id, line } from '../api/scalars.ts'
+import { CreditsText, Id, line, MoneyText } from '../api/scalars.ts'
 import { secondDoor } from '../api/second-door.ts'
 import { Finding } from '../ecu/finding.ts'
 import { Identification } from '../ecu/identification.ts'
@@ -29,6 +29,7 @@ import {
   VariantsOfGeneration,
   VmodelsOfManufacturer,
 } from '../vehicles/vehicles-endpoints.ts'
+import { RequestQuoteInput } from './quote.ts'
 
 /** The version that paths name. A change that breaks clients gets a new one. */
 const partnerPath = '/partner/v1'
@@ -95,6 +96,26 @@ export const QuotePrice = endpoint({
     'tuning.option_not_offered',
   ],
   quiet: true,
+})
+
+export const RequestQuote = endpoint({
+  ...door('request_quote', '/quotes', 'quotes.write'),
+  cors: true,
+  method: 'POST',
+  summary: 'Request a quote for a visitor of the website; the partner answers by mail',
+  body: RequestQuoteInput,
+  payload: { quote_id: Id, estimate: MoneyText, currency: z.string() },
+  problems: [
+    'vehicles.variant_not_found',
+    'tuning.service_not_found',
+    'tuning.service_offline',
+    'tuning.option_not_offered',
+  ],
+  idempotent: 'by_body',
+  limits: [
+    { by: 'principal', seconds: 3600, count: 120 },
+    { by: 'body:email', seconds: 3600, count: 5 },
+  ],
 })
 
 export const IdentifyFile = endpoint({

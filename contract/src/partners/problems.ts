@@ -6,4 +6,7 @@ export const partnersProblems = {
   'partners.plan_not_found': 404,
   'partners.customer_not_found': 404,
   'partners.no_statistics_access': 403,
+  'partners.quote_not_found': 404,
+  'partners.quote_wrong_state': 409,
+  'partners.quote_over': 410,
 } as const satisfies Problems

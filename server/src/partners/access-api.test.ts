@@ -73,7 +73,10 @@ describe('buying an access', () => {
     expect(await balance(buyer)).toBe(5000n)
     expect(one.body.access_api).toMatchObject({
       ...{ for: 'orders', website_url: 'https://tuner.example', rate: '1.50', status: 'active', key: '' },
-      ...{ scopes: ['catalogue.read', 'orders.read', 'orders.write'], plan: { _id: plan_id, name: 'Workshop' } },
+      ...{
+        scopes: ['catalogue.read', 'orders.read', 'orders.write', 'quotes.write'],
+        plan: { _id: plan_id, name: 'Workshop' },
+      },
     })
   })
 

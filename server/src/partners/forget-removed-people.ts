@@ -1,10 +1,11 @@
 import { subscriber } from '../platform/events/subscriber.ts'
 
-/** Removes the API accesses of a removed user, with their keys and logs. */
+/** Removes the API accesses of a removed user, with their keys and logs, and the quotes of their visitors. */
 export const forgetRemovedPeople = subscriber({
   name: 'partners.forget_removed_people',
   on: ['user.removed'],
   async handle({ tx, event }) {
+    await tx`DELETE FROM quotes WHERE user_id = ${event.user_id}`
     await tx`DELETE FROM access_apis WHERE user_id = ${event.user_id}`
   },
 })

@@ -3,12 +3,16 @@ import { accessRoutes } from './access-routes.ts'
 import { forgetRemovedPeople } from './forget-removed-people.ts'
 import { partnersData } from './own-data.ts'
 import { partnerRoutes } from './partner-routes.ts'
+import { linkQuoteToOrder } from './quotes/link-quote-to-order.ts'
+import { quoteFacts } from './quotes/quote-facts.ts'
+import { quoteRoutes } from './quotes/quote-routes.ts'
+import { sweepQuotesJob } from './quotes/sweep-quotes.ts'
 import { expiringFacts, renewAccessesJob } from './renew-accesses.ts'
 
 export const partners: ServerDomain = {
-  routes: [...accessRoutes, ...partnerRoutes],
-  jobs: [renewAccessesJob],
-  subscribers: [forgetRemovedPeople],
-  facts: [expiringFacts],
+  routes: [...accessRoutes, ...partnerRoutes, ...quoteRoutes],
+  jobs: [renewAccessesJob, sweepQuotesJob],
+  subscribers: [forgetRemovedPeople, linkQuoteToOrder],
+  facts: [expiringFacts, quoteFacts],
   ownData: partnersData,
 }

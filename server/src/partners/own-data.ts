@@ -1,6 +1,6 @@
 import type { DataSection } from '../platform/api/domain.ts'
 
-/** A person's API accesses with their use by day and their last calls. */
+/** A person's API accesses with their use by day and their last calls, and the quotes requested on their websites. */
 export const partnersData: readonly DataSection[] = [
   {
     name: 'api_accesses',
@@ -13,5 +13,13 @@ export const partnersData: readonly DataSection[] = [
         (SELECT coalesce(json_agg(json_build_object('at', at, 'method', method, 'path', path, 'code', code, 'address', address)
           ORDER BY at), '[]') FROM access_api_calls c WHERE c.access_api_id = r._id) AS calls
       FROM access_api_rows r WHERE r.user_id = ${user_id} ORDER BY r._id`.cursor(100),
+  },
+  {
+    name: 'quotes',
+    rows: (sql, user_id) =>
+      sql`
+      SELECT _id, status, name, email, phone, manufacture, model, generation, variant, reg_no, services, comment, website_url, currency,
+        decimal_text(estimate) AS estimate, decimal_text(price) AS price, text, created_at, answered_at, accepted_at, order_id
+      FROM quotes WHERE user_id = ${user_id} ORDER BY _id`.cursor(100),
   },
 ]

@@ -1,10 +1,9 @@
 import { GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
-import { CreateAccessApi, CreateAccessKey } from '@mapwright/contract/partners/access-api-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../test/kit.ts'
 import { fileOf, modified, original, submission } from '../../test/order-kit.ts'
 import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
+import { apiKeyOf, makeVariant } from '../../test/partner-kit.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: this client knows paths and field names only
 type Reply = { status: number; headers: Headers; body: any }
@@ -14,16 +13,9 @@ let key: string
 beforeAll(async () => {
   site = await startOrderSite()
   await site.sql`UPDATE settings SET api_access = true`
-  key = await keyOf(site.customer)
+  key = await apiKeyOf(site, site.customer)
 }, 60_000)
 afterAll(() => site.close())
-
-async function keyOf(owner: Person, more: object = {}): Promise<string> {
-  const expiry = new Date(Date.now() + 86_400_000).toISOString()
-  const body = { user_id: owner._id, for: 'orders', expiry, calls_per_minute: 500, ...more } as const
-  const { access_api } = (await site.call(CreateAccessApi, { body }, { as: await site.admin() })).body
-  return (await site.call(CreateAccessKey, { params: { id: access_api._id }, body: {} }, { as: owner })).body.key
-}
 
 async function send(
   method: string,
@@ -59,22 +51,8 @@ const form = (field: string, bytes: Uint8Array) => {
   return data
 }
 
-/** A variant of the vehicle data. */
-async function makeVariant(): Promise<string> {
-  const ids = Array.from({ length: 5 }, () => uuidv7())
-  const [vtype = '', manufacturer = '', vmodel = '', generation = '', variant = ''] = ids
-  const created_at = new Date()
-  const named = (_id: string, name: string) => ({ _id, name, created_at })
-  await site.sql`INSERT INTO vtypes ${site.sql(named(vtype, 'Car'))}`
-  await site.sql`INSERT INTO manufacturers ${site.sql({ ...named(manufacturer, 'Volkswagen'), vtype_id: vtype })}`
-  await site.sql`INSERT INTO vmodels ${site.sql({ ...named(vmodel, 'Golf'), manufacturer_id: manufacturer })}`
-  await site.sql`INSERT INTO generations ${site.sql({ ...named(generation, 'VII'), vmodel_id: vmodel })}`
-  await site.sql`INSERT INTO variants ${site.sql({ ...named(variant, '2.0 TDI'), generation_id: generation, fuel: 'diesel', ecu_brand: 'Bosch' })}`
-  return variant
-}
-
 test('a program finds the vehicle, knows the price, orders with a file and downloads the modified one', async () => {
-  const variant_id = await makeVariant()
+  const variant_id = await makeVariant(site)
   const { vtypes } = await succeed('GET', '/vehicles/types')
   const { manufacturers } = await succeed('GET', `/vehicles/types/${vtypes[0]._id}/manufacturers`)
   const { vmodels } = await succeed('GET', `/vehicles/manufacturers/${manufacturers[0]._id}/models`)
@@ -123,7 +101,7 @@ test('an identified file is not kept', async () => {
 test('pages by cursor show each order once, also when one is placed meanwhile', async () => {
   const { customer } = await site.firstOrderIn('pending')
   for (let more = 0; more < 4; more++) await site.orderIn('pending', { customer })
-  const by = await keyOf(customer)
+  const by = await apiKeyOf(site, customer)
   const seen: string[] = []
   for (let cursor = ''; ; ) {
     const page = await succeed('GET', `/orders?size=2${cursor && `&cursor=${cursor}`}`, undefined, {}, by)
@@ -152,14 +130,14 @@ test("another customer's order looks like an unknown one, and a key without the 
   const { id } = await site.firstOrderIn('completed')
   for (const path of ['', '/modified_file', '/original_file', '/messages'])
     expect((await send('GET', `/orders/${id}${path}`)).status, path).toBe(404)
-  const reader = await keyOf(site.customer, { scopes: ['orders.read'] })
+  const reader = await apiKeyOf(site, site.customer, { scopes: ['orders.read'] })
   expect((await send('POST', '/orders', form('original_file', original), {}, reader)).status).toBe(403)
   expect((await send('GET', '/services', undefined, {}, reader)).status).toBe(403)
   expect((await send('GET', '/orders', undefined, {}, site.customer.token)).status).toBe(403)
 })
 
 test('the key of a website reads the catalogue in the browser there', async () => {
-  const by = await keyOf(site.customer, { for: 'widget', website_url: 'https://shop.example' })
+  const by = await apiKeyOf(site, site.customer, { for: 'widget', website_url: 'https://shop.example' })
   const origin = { origin: 'https://shop.example' }
   const { status, headers } = await send('GET', '/services', undefined, origin, by)
   expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*'])
@@ -172,7 +150,7 @@ test('the key of a website reads the catalogue in the browser there', async () =
 test('the API has a document and a page of its own', async () => {
   const read = async (path: string) => (await fetch(`${site.url}/api${path}`)).json()
   const [own, whole] = await Promise.all([read('/partner/v1/openapi.json'), read('/openapi.json')])
-  expect(Object.keys(own.paths)).toHaveLength(20)
+  expect(Object.keys(own.paths)).toHaveLength(21)
   expect(Object.keys(own.paths).every((path) => path.startsWith('/partner/v1/'))).toBe(true)
   expect(Object.keys(whole.paths).filter((path) => path.startsWith('/partner/'))).toEqual([])
   expect(own.components.schemas.Problem.required).toContain('title')

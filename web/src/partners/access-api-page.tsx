@@ -10,6 +10,7 @@ import { useListState } from '../ui/list-state.ts'
 import { notify } from '../ui/notify.ts'
 import { Page } from '../ui/page.tsx'
 import { AccessDrawer } from './access-drawer.tsx'
+import { OwnAccessTabs } from './own-access-tabs.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import { useAccessColumns } from './use-access-columns.tsx'
 
@@ -37,6 +38,7 @@ export default function AccessApiPage() {
     })
   return (
     <Page title={t('partners:title')} subtitle={t('partners:subtitle')}>
+      <OwnAccessTabs />
       <PlanCards plans={plans} onBuy={choose} />
       <DataList
         name="partners.own"

@@ -15,6 +15,24 @@ export const partnersPages = [
   }),
   createRoute({
     ...page({
+      path: '/quotes-through-api',
+      area: 'customer',
+      within: '/access_api',
+      title: 'partners:quotes.title',
+      load: () => import('./quotes/quotes-page.tsx'),
+    }),
+    validateSearch: searchOf({ ...listParams, status: 'any' }),
+  }),
+  createRoute(
+    page({
+      path: '/quote/$token',
+      area: 'public',
+      title: 'partners:offer.title',
+      load: () => import('./quotes/offered-quote-page.tsx'),
+    }),
+  ),
+  createRoute({
+    ...page({
       path: '/admin/access_api',
       area: 'admin',
       may: 'api_manager',

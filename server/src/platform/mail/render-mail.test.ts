@@ -7,6 +7,9 @@ const site = { title: 'Turbo & Söhne' }
 const publicUrl = 'https://tuning.example'
 const values = {
   code: '482913',
+  partner: 'Workshop Ltd',
+  contact: 'shop@workshop.example',
+  text: 'Done within a day.',
   number: '1042',
   vehicle: 'VW Golf 2.0 TDI',
   subject: 'The idle is too high',

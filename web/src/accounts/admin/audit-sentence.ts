@@ -38,7 +38,8 @@ const sentences: ReadonlySet<string> = new Set(
     shop_change_settings shop_change_product_status shop_place_order shop_save_address shop_remove_address shop_mark_order_as_paid shop_mark_order_as_processing
     shop_mark_order_as_on_hold shop_mark_order_as_shipped shop_mark_order_as_completed shop_cancel_order shop_return_order
     partners_buy_access_api partners_renew_access_api partners_create_access_api partners_change_own_access_api
-    partners_create_access_key partners_revoke_access_keys
+    partners_create_access_key partners_revoke_access_keys partners_answer_quote partners_close_quote
+    partners_remove_quote partners_accept_quote partners_request_quote
     billing_change_settings billing_check_user_vat_number billing_check_vat_number billing_credit_invoice
     chat_delete_message chat_post chat_post_message payments_change_provider payments_test_provider
     partners_add_file partners_change_status partners_create_order partners_delete_order partners_post_message

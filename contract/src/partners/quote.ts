@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { canMove, type Moves } from '../api/moves.ts'
+import { CreditsText, Email, Id, InstantText, line, MoneyInput, MoneyText, paragraph } from '../api/scalars.ts'
+
+/** `ordered`: the partner has ordered the file for the accepted quote. */
+export const quoteStatuses = ['new', 'answered', 'accepted', 'ordered', 'closed'] as const
+export type QuoteStatus = (typeof quoteStatuses)[number]
+
+export const quoteMoves = {
+  answer: { from: ['new', 'answered'], to: 'answered' },
+  accept: { from: ['answered'], to: 'accepted' },
+  order: { from: ['accepted'], to: 'ordered' },
+  close: { from: ['new', 'answered', 'accepted'], to: 'closed' },
+} as const satisfies Moves<QuoteStatus>
+
+/** Whether `event` is allowed for a quote in `status`. */
+export const canMoveQuote = (event: keyof typeof quoteMoves, status: QuoteStatus): boolean =>
+  canMove(quoteMoves, event, status)
+
+export const quoteRules = {
+  /** How many days an answer can be accepted. */
+  valid_days: 30,
+  /** After this many days, quotes are deleted with the data of their visitors. */
+  kept_days: 365,
+  /** The period of the figures. */
+  figure_days: 90,
+} as const
+
+const vehicle = { manufacture: z.string(), model: z.string(), generation: z.string(), variant: z.string() }
+
+/** What a visitor of a partner's website asked for, and the partner's answer. */
+export const Quote = z.strictObject({
+  _id: Id,
+  status: z.enum(quoteStatuses),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** Null if the variant has been removed since. */
+  variant_id: Id.nullable(),
+  ...vehicle,
+  reg_no: z.string(),
+  services: z.array(z.string()),
+  comment: z.string(),
+  /** The website on which it was requested. */
+  website_url: z.string(),
+  currency: z.string(),
+  /** What the order cost the partner when the quote was requested, and the same at the partner's rate. */
+  cost: CreditsText,
+  estimate: MoneyText,
+  /** Null until it is answered. */
+  price: MoneyText.nullable(),
+  text: z.string(),
+  order: z.strictObject({ _id: Id, number: z.number().int().nullable() }).nullable(),
+  created_at: InstantText,
+  answered_at: InstantText.nullable(),
+  valid_until: InstantText.nullable(),
+  accepted_at: InstantText.nullable(),
+})
+export type Quote = z.output<typeof Quote>
+
+/** An answered quote as its visitor sees it. */
+export const OfferedQuote = z.strictObject({
+  status: z.enum(quoteStatuses),
+  name: z.string(),
+  ...vehicle,
+  services: z.array(z.string()),
+  currency: z.string(),
+  price: MoneyText,
+  text: z.string(),
+  valid_until: InstantText,
+  partner: z.strictObject({ name: z.string(), email: z.string(), phone: z.string(), website_url: z.string() }),
+})
+export type OfferedQuote = z.output<typeof OfferedQuote>
+
+export const RequestQuoteInput = z.strictObject({
+  variant_id: Id,
+  service_ids: z.array(Id).min(1).max(20),
+  option_ids: z.array(Id).max(40).default([]),
+  name: line(120, 1),
+  email: Email,
+  phone: line(40).default(''),
+  reg_no: line(16)
+    .transform((text) => text.toUpperCase())
+    .default(''),
+  comment: paragraph(1000).default(''),
+})
+
+export const AnswerQuoteInput = z.strictObject({ price: MoneyInput, text: paragraph(2000).default('') })
+
+/** How quotes of one website went on. */
+export const QuoteFigures = z.strictObject({
+  website_url: z.string(),
+  requested: z.number().int(),
+  answered: z.number().int(),
+  accepted: z.number().int(),
+  ordered: z.number().int(),
+})
+export type QuoteFigures = z.output<typeof QuoteFigures>

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
+import { quoteRules } from '@mapwright/contract/partners/quote.ts'
+import { AnswerQuote } from '@mapwright/contract/partners/quote-endpoints.ts'
+import { command } from '../../platform/api/handler.ts'
+import { found } from '../../platform/api/problem.ts'
+import { sendMail } from '../../platform/mail/send-mail.ts'
+import { supportedLanguage } from '../../wording.ts'
+import { hashOfToken, lockQuote, readQuote } from './quote-rows.ts'
+
+const day = 86_400_000
+
+/** Mails the visitor the price with a link to accept it. The link of an earlier answer ends. */
+export const answerQuote = command(AnswerQuote, async ({ tx, actor, now, params, body, audit }) => {
+  const quote = await lockQuote(tx, params.id, actor._id, 'answer')
+  const token = randomBytes(32).toString('base64url')
+  const valid_until = new Date(now.getTime() + quoteRules.valid_days * day)
+  const answer = { status: 'answered', ...body, token_hash: hashOfToken(token), answered_at: now, valid_until }
+  await tx`UPDATE quotes SET ${tx(answer)} WHERE _id = ${quote._id}`
+  const [row] = await tx<{ partner: string; contact: string }[]>`
+    SELECT coalesce(nullif(company_name, ''), person_name(u)) AS partner, email AS contact FROM users u WHERE _id = ${actor._id}`
+  const { partner, contact } = found(row, 'request.internal')
+  const amount = new Intl.NumberFormat(supportedLanguage(quote.language), {
+    style: 'currency',
+    currency: quote.currency,
+  }).format(formatHundredths(body.price))
+  const vehicle = [quote.manufacture, quote.model, quote.variant].join(' ')
+  await sendMail(tx, {
+    to: quote.email,
+    language: quote.language,
+    kind: 'quote_answer',
+    values: { partner, contact, vehicle, amount, text: body.text, link: `/quote/${token}` },
+    ref: { quote_id: quote._id },
+    now,
+  })
+  audit({ before: { status: quote.status }, after: { status: 'answered', price: formatHundredths(body.price) } })
+  return { quote: await readQuote(tx, quote._id, actor._id) }
+})

@@ -1,0 +1,19 @@
+import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
+import { eventFacts } from '../../platform/events/event-facts.ts'
+import { supportedLanguage } from '../../wording.ts'
+
+type Row = { vehicle: string; customer: string; currency: string; amount: bigint }
+
+/** What notifications say about a quote, unless it has been deleted. */
+export const quoteFacts = eventFacts(['quote.requested', 'quote.accepted'], async ({ tx, event }) => {
+  const [row] = await tx<Row[]>`
+    SELECT concat_ws(' ', manufacture, model, variant) AS vehicle, name AS customer, currency, coalesce(price, estimate) AS amount
+    FROM quotes WHERE _id = ${event.quote_id}`
+  if (!row) return undefined
+  const { currency, vehicle, customer } = row
+  const amount = (language: string | null) =>
+    new Intl.NumberFormat(supportedLanguage(language), { style: 'currency', currency }).format(
+      formatHundredths(row.amount),
+    )
+  return { values: { vehicle, customer, amount } }
+})

@@ -1,0 +1,98 @@
+import type { OfferedQuote } from '@mapwright/contract/partners/quote.ts'
+import { AcceptQuote, GetOfferedQuote } from '@mapwright/contract/partners/quote-endpoints.ts'
+import { IconCheck } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { vehicleName } from '../../orders/vehicle-name.ts'
+import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { Money } from '../../ui/amounts.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonText } from '../../ui/skeletons.tsx'
+import { EmptyState, ProblemAlert } from '../../ui/states.tsx'
+import { When } from '../../ui/when.tsx'
+import classes from './offered-quote.module.css'
+
+/** The target of the link in the mail to a visitor: the partner's price, and the button to accept it. */
+export default function OfferedQuotePage() {
+  const t = useWording('partners')
+  const { token } = useParams({ from: '/public/quote/$token' })
+  const query = useQueryOf(GetOfferedQuote, { params: { token } }, { retry: false })
+  return (
+    <Page title={t('partners:offer.title')}>
+      <div className={classes.page}>
+        {query.data ? (
+          <Offered quote={query.data.quote} token={token} />
+        ) : query.error ? (
+          <ProblemAlert problem={query.error} />
+        ) : (
+          <Panel>
+            <SkeletonText lines={8} />
+          </Panel>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function Offered({ quote, token }: { quote: OfferedQuote; token: string }) {
+  const t = useWording('partners')
+  const accept = useCommand(AcceptQuote)
+  const { partner, status } = quote
+  const isAccepted = status === 'accepted' || status === 'ordered'
+  return (
+    <Panel title={t('partners:offer.from', { partner: partner.name })}>
+      <div className={classes.offer}>
+        <p className={classes.price}>
+          <Money value={quote.price} currency={quote.currency} />
+        </p>
+        <KeyValues
+          items={[
+            { label: t('partners:quotes.field.vehicle'), value: <bdi>{vehicleName(quote)}</bdi> },
+            { label: t('partners:quotes.field.services'), value: quote.services.join(', ') },
+            {
+              label: t('partners:quotes.field.valid_until'),
+              value: !isAccepted && <When at={quote.valid_until} mode="date" />,
+            },
+            {
+              label: t('partners:offer.contact'),
+              value: (
+                <>
+                  <a href={`mailto:${partner.email}`}>{partner.email}</a>
+                  {partner.phone && (
+                    <>
+                      {' · '}
+                      <bdi dir="ltr">{partner.phone}</bdi>
+                    </>
+                  )}
+                </>
+              ),
+            },
+          ]}
+        />
+        {quote.text && (
+          <p dir="auto" className={classes.text}>
+            {quote.text}
+          </p>
+        )}
+        {isAccepted ? (
+          <EmptyState
+            icon={IconCheck}
+            title={t('partners:offer.accepted')}
+            text={t('partners:offer.accepted_text', { partner: partner.name })}
+          />
+        ) : (
+          <ActionButton
+            busy={accept.isPending}
+            onClick={() => accept.mutate({ params: { token } }, { onError: notify.failed })}
+          >
+            {t('partners:offer.accept')}
+          </ActionButton>
+        )}
+      </div>
+    </Panel>
+  )
+}
