@@ -1,4 +1,5 @@
 import type { ServerDomain } from '../platform/api/domain.ts'
+import { bankRoutes } from './bank/bank-entries.ts'
 import { closeUnpaidJob } from './close-unpaid.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { getInvoicePayment } from './get-invoice-payment.ts'
@@ -26,6 +27,7 @@ export const payments = ({ payables, providers }: { payables: Payables; provider
     confirmPayment(providers, payables),
     startPayment(providers, payables),
     refundPayment(providers, payables),
+    ...bankRoutes(payables),
     ...providerSettings(providers),
     ...providers.map((provider) => receiveEvent(provider, payables)),
   ],

@@ -13,6 +13,7 @@ type Invoice = {
   currency: string
   checkoutLink: string
   metadata: { orderId: string }
+  checkout: { redirectURL: string }
 }
 
 const types: Readonly<Partial<Record<Told['kind'], string>>> = {
@@ -21,19 +22,33 @@ const types: Readonly<Partial<Record<Told['kind'], string>>> = {
   cancelled: 'InvoiceExpired',
 }
 
+/** The page on which customers pay, for tests in a browser. */
+function pageOf(invoices: ReadonlyMap<string, Invoice>, path: string): string | undefined {
+  if (path === '/favicon.ico') return ''
+  const [, place, id = '', choice] = path.split('/')
+  const invoice = invoices.get(id)
+  if (place !== 'i' || !invoice) return undefined
+  const page = (body: string) => `<!doctype html><html lang="en"><title>BTCPay</title><body>${body}</body></html>`
+  if (choice === undefined) return page(`<h1>The page of the provider</h1><a href="/i/${id}/now">Pay now</a>`)
+  invoice.status = 'Settled'
+  return page(`<meta http-equiv="refresh" content="0;url=${invoice.checkout.redirectURL}">`)
+}
+
 /** BTCPay Server: invoices of a store (Greenfield API) and reports signed with the webhook's secret. */
 export async function startBtcpayServer(): Promise<StandIn> {
   const invoices = new Map<string, Invoice>()
   const state: { mode: Mode; refundsArePending: boolean } = { mode: 'normal', refundsArePending: false }
   let deliveries = 0
 
-  const open = ({ amount, currency, metadata }: Pick<Invoice, 'amount' | 'currency' | 'metadata'>) => {
+  const open = (asked: Pick<Invoice, 'amount' | 'currency' | 'metadata' | 'checkout'>) => {
     const id = `Invoice${invoices.size + 1}`
-    const invoice = { id, status: 'New', amount, currency, metadata, checkoutLink: `https://btcpay.example/i/${id}` }
+    const invoice = { ...asked, id, status: 'New', checkoutLink: `${server.url}/i/${id}` }
     invoices.set(id, invoice)
     return invoice
   }
   const server = await serve(state, (request, text, reply) => {
+    const page = pageOf(invoices, request.url ?? '')
+    if (page !== undefined) return reply(200, page)
     if (headerOf(request.headers, 'authorization') !== `token ${secrets.api_key}`)
       return reply(401, { code: 'unauthenticated', message: 'Authentication is required' })
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://btcpay')

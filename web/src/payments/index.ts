@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { page } from '../platform/routing/page-route.ts'
-import { searchOf } from '../platform/routing/search-params.ts'
+import { listParams, searchOf } from '../platform/routing/search-params.ts'
 
 export const paymentsPages = [
   createRoute(
@@ -12,6 +12,17 @@ export const paymentsPages = [
       load: () => import('./invoice-page.tsx'),
     }),
   ),
+  createRoute({
+    ...page({
+      path: '/admin/agent_manager/bank_entries',
+      area: 'admin',
+      within: '/admin/agent_manager/agency_invoices',
+      title: 'payments:bank.title',
+      load: () => import('./admin/bank-entries-page.tsx'),
+      may: 'mark_as_paid',
+    }),
+    validateSearch: searchOf({ ...listParams, status: 'any' }),
+  }),
   createRoute({
     ...page({
       path: '/payment/$id',

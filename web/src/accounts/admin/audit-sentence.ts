@@ -41,7 +41,8 @@ const sentences: ReadonlySet<string> = new Set(
     partners_create_access_key partners_revoke_access_keys partners_answer_quote partners_close_quote
     partners_remove_quote partners_accept_quote partners_request_quote
     billing_change_settings billing_check_user_vat_number billing_check_vat_number billing_credit_invoice
-    chat_delete_message chat_post chat_post_message payments_change_provider payments_test_provider
+    chat_delete_message chat_post chat_post_message payments_change_provider payments_test_provider payments_import_bank_statement
+    payments_confirm_bank_entry payments_dismiss_bank_entry payments_reopen_bank_entry
     partners_add_file partners_change_status partners_create_order partners_delete_order partners_post_message
     partners_submit_order shop_change_coupon_status shop_change_shipping_method_status tickets_change
     tickets_change_many tickets_create tickets_delete tickets_delete_many tickets_delete_message tickets_post_message

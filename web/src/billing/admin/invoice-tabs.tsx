@@ -1,15 +1,18 @@
 import { useWording } from '../../platform/i18n/wording.ts'
+import { useMay } from '../../platform/session/me.ts'
 import { PageTabs } from '../../ui/page-tabs.tsx'
 
-/** The tabs of the invoices: the list and what it comes to in VAT. */
+/** The tabs of the invoices: the list, what it comes to in VAT, and the money received at the bank. */
 export function InvoiceTabs() {
-  const t = useWording('billing')
+  const t = useWording('billing', 'payments')
+  const mayPay = useMay('mark_as_paid')
   return (
     <PageTabs
       label={t('billing:settings.title')}
       tabs={[
         { to: '/admin/agent_manager/agency_invoices', name: t('billing:settings.title') },
         { to: '/admin/agent_manager/vat_figures', name: t('billing:figures.title') },
+        ...(mayPay ? [{ to: '/admin/agent_manager/bank_entries', name: t('payments:bank.title') } as const] : []),
       ]}
     />
   )

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Id, line, pageQuery, pageResult } from '../api/scalars.ts'
+import { BankEntry, bankEntryStatuses, bankStatementRules } from './bank.ts'
+
+const access = ['may:mark_as_paid'] as const
+const params = z.strictObject({ id: Id })
+
+export const ImportBankStatement = endpoint({
+  name: 'payments.import_bank_statement',
+  method: 'POST',
+  path: '/bank_statements',
+  access,
+  summary: 'Take the money received from a statement (CAMT.053, MT940 or CSV); what was imported before is left out',
+  body: z.strictObject({}),
+  files: { file: { max_bytes: bankStatementRules.max_bytes, required: true } },
+  /** `known`: lines that were imported before. */
+  payload: { added: z.number().int(), known: z.number().int() },
+  problems: ['payments.wrong_statement'],
+  limits: [{ by: 'principal', seconds: 600, count: 60 }],
+})
+
+export const ListBankEntries = endpoint({
+  name: 'payments.list_bank_entries',
+  method: 'GET',
+  path: '/bank_entries',
+  access,
+  summary: 'The money received at the bank, newest first, with the due invoices that it may pay',
+  query: z.strictObject({
+    status: z.enum(bankEntryStatuses).default('open'),
+    keywords: line(100).default(''),
+    ...pageQuery(20),
+  }),
+  payload: { entries: z.array(BankEntry), ...pageResult },
+})
+
+export const ConfirmBankEntry = endpoint({
+  name: 'payments.confirm_bank_entry',
+  method: 'POST',
+  path: '/bank_entries/:id/confirm',
+  access,
+  summary: 'Book money received on a due invoice of the same amount, which is paid by that, once',
+  params,
+  body: z.strictObject({ invoice_id: Id }),
+  payload: { entry: BankEntry },
+  problems: [
+    'payments.entry_not_found',
+    'payments.entry_decided',
+    'payments.amount_differs',
+    'credits.invoice_not_found',
+    'credits.invoice_not_due',
+  ],
+  idempotent: 'required',
+})
+
+export const DismissBankEntry = endpoint({
+  name: 'payments.dismiss_bank_entry',
+  method: 'POST',
+  path: '/bank_entries/:id/dismiss',
+  access,
+  summary: 'Set money received aside that pays no invoice',
+  params,
+  payload: { entry: BankEntry },
+  problems: ['payments.entry_not_found', 'payments.entry_decided'],
+})
+
+export const ReopenBankEntry = endpoint({
+  name: 'payments.reopen_bank_entry',
+  method: 'POST',
+  path: '/bank_entries/:id/reopen',
+  access,
+  summary: 'Undo the decision about money received; of a booked one, after a credit note over all of the invoice',
+  params,
+  payload: { entry: BankEntry },
+  problems: ['payments.entry_not_found', 'payments.entry_open', 'payments.credit_first'],
+})

@@ -1,0 +1,51 @@
+import { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.ts'
+import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useBrowser } from './kit/browser.ts'
+import { faultsInAllThemes } from './kit/check-screens.ts'
+import { confirmBilling } from './kit/confirm-billing.ts'
+import { button } from './kit/controls.ts'
+import { type Site, startSite } from './kit/site.ts'
+import { desktop, phone } from './kit/visitor.ts'
+
+// Staff import a bank statement and confirm what it pays.
+
+const { visit } = useBrowser()
+let site: Site
+
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+/** A customer's due invoice. */
+async function due() {
+  const customer = await site.person()
+  await confirmBilling(site, customer)
+  const { prices } = (await site.call(ListOfferedPrices, {}, { as: customer })).body
+  const body = { price_id: prices[0]?._id ?? '', payment_method: 'bank' as const }
+  const { invoice } = (await site.call(BuyCredits, { body }, { as: customer })).body
+  return { number: invoice.invoice ?? '', total: invoice.total }
+}
+
+test.each([
+  ['desktop', desktop],
+  ['phone', phone],
+])('on a %s, staff import a statement, confirm an invoice and set the rest aside', async (name, viewport) => {
+  const { number, total } = await due()
+  const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }), viewport })
+  await go('/admin/agent_manager/bank_entries')
+  const rows = [`2026-11-20;Ann Buyer ${name};Invoice ${number};${total}`, `2026-11-21;Bob ${name};Rent;5.00`]
+  const csv = ['Booking date;Payer;Reference;Amount', ...rows].join('\n')
+  const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await page.getByLabel('Bank statement').setInputFiles(file)
+  await page.getByText('2 new lines, 0 known before').waitFor()
+  await page.getByText(`Ann Buyer ${name}`).waitFor()
+  expect(await faultsInAllThemes(page)).toEqual([])
+  await button(page, `Confirm invoice ${number}`).click()
+  await button(page.getByRole('dialog'), 'Confirm').click()
+  await page.getByText(`Ann Buyer ${name}`).waitFor({ state: 'detached' })
+  await page.getByText('No due invoice fits').first().waitFor()
+  await go('/admin/agent_manager/bank_entries?status=booked')
+  await page.getByRole('link', { name: number }).waitFor()
+})

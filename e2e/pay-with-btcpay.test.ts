@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBtcpayServer } from '../server/test/payments/btcpay-server.ts'
+import type { StandIn } from '../server/test/payments/stand-in.ts'
+import { testSecret } from '../server/test/processes.ts'
+import { useBrowser } from './kit/browser.ts'
+import { faultsInAllThemes } from './kit/check-screens.ts'
+import { confirmBilling } from './kit/confirm-billing.ts'
+import { button, heading, link } from './kit/controls.ts'
+import { type Site, startSite } from './kit/site.ts'
+import { desktop, phone } from './kit/visitor.ts'
+
+// A customer pays through a server that the operator runs.
+
+const { visit } = useBrowser()
+let pay: StandIn
+let site: Site
+
+beforeAll(async () => {
+  pay = await startBtcpayServer()
+  site = await startSite({ env: { PAYMENT_APIS: `btcpay=${pay.url}`, PRIVATE_TARGETS: pay.target } })
+  await pay.switchOn(site.sql, { secretKey: testSecret })
+})
+afterAll(async () => {
+  await site.stop()
+  await pay.close()
+})
+
+test.each([
+  ['desktop', desktop],
+  ['phone', phone],
+])('on a %s, a customer pays and sees the credits', async (_, viewport) => {
+  const customer = await site.person()
+  await confirmBilling(site, customer)
+  const { page, go } = await visit({ site, as: customer, viewport })
+  await go('/buy_credits')
+  await page.getByRole('radio', { name: /BTCPay/ }).check()
+  await button(page, /^Pay /).click()
+  await button(page.getByRole('dialog'), /^Pay /).click()
+  await link(page, 'Pay now').click()
+  await heading(page, 'Payment').waitFor()
+  await page.getByText('Payment received').waitFor()
+  expect(await faultsInAllThemes(page)).toEqual([])
+})

@@ -1,0 +1,110 @@
+import { bankEntryStatuses, bankStatementRules } from '@mapwright/contract/payments/bank.ts'
+import { ImportBankStatement, ListBankEntries } from '@mapwright/contract/payments/bank-endpoints.ts'
+import { IconArrowBackUp, IconBuildingBank, IconEyeOff } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { InvoiceTabs } from '../../billing/admin/invoice-tabs.tsx'
+import { refreshNames, useQueryOf } from '../../platform/api/queries.ts'
+import { upload } from '../../platform/api/upload.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { Money } from '../../ui/amounts.tsx'
+import { DataList } from '../../ui/data-list.tsx'
+import { FileDrop, type UploadFile } from '../../ui/file-drop.tsx'
+import { useListState } from '../../ui/list-state.ts'
+import { notify } from '../../ui/notify.ts'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { When } from '../../ui/when.tsx'
+import classes from './bank-entries.module.css'
+import { EntryInvoice } from './entry-invoice.tsx'
+import { useDecideEntry } from './use-decide-entry.ts'
+
+/** Uploads a statement and tells what is new in it. */
+function useImportStatement(): UploadFile {
+  const t = useWording('payments')
+  const client = useQueryClient()
+  return async (file, options) => {
+    const { added, known } = await upload(ImportBankStatement, { body: {}, files: { file } }, options)
+    refreshNames(client, ['payments'])
+    notify.done(t('payments:bank.imported', { count: added, known }))
+  }
+}
+
+/** Money received at the bank: statements are uploaded, and staff confirm which invoices it pays. */
+export default function BankEntriesPage() {
+  const t = useWording('payments')
+  const list = useListState({ filters: { status: bankEntryStatuses } })
+  const { status = 'open' } = list.query
+  const entries = useQueryOf(ListBankEntries, { query: { ...list.query, status } }, { keepPrevious: true })
+  const importStatement = useImportStatement()
+  const { dismiss, reopen } = useDecideEntry()
+  return (
+    <Page title={t('payments:bank.title')} subtitle={t('payments:bank.text')}>
+      <InvoiceTabs />
+      <Panel className={classes.upload}>
+        <FileDrop
+          label={t('payments:bank.upload')}
+          hint={t('payments:bank.upload_help')}
+          accept=".xml,.sta,.mt940,.txt,.csv"
+          maxBytes={bankStatementRules.max_bytes}
+          upload={importStatement}
+        />
+      </Panel>
+      <DataList
+        name="payments.bank_entries"
+        list={list}
+        query={entries}
+        rows={(data) => data.entries}
+        rowKey={({ _id }) => _id}
+        label={t('payments:bank.title')}
+        searchPlaceholder={t('payments:bank.search')}
+        filters={[
+          {
+            name: 'status',
+            label: t('payments:bank.status'),
+            options: bankEntryStatuses.map((value) => ({ value, label: t(`payments:bank.status_${value}`) })),
+          },
+        ]}
+        columns={[
+          {
+            key: 'booked_on',
+            header: t('payments:bank.day'),
+            width: 120,
+            cell: ({ booked_on }) => <When at={booked_on} mode="date" />,
+          },
+          {
+            key: 'text',
+            header: t('payments:bank.purpose'),
+            phone: 'title',
+            cell: ({ payer, text }) => (
+              <>
+                <bdi>{payer || t('payments:bank.unknown')}</bdi>
+                <div className={`meta ${classes.text}`}>
+                  <bdi>{text}</bdi>
+                </div>
+              </>
+            ),
+          },
+          {
+            key: 'amount',
+            header: t('payments:bank.amount'),
+            align: 'end',
+            phone: 'side',
+            cell: ({ amount, currency }) => <Money value={amount} currency={currency} />,
+          },
+          {
+            key: 'invoice',
+            header: t('payments:bank.invoice'),
+            phone: 'line',
+            cell: (entry) => <EntryInvoice entry={entry} />,
+          },
+        ]}
+        rowMenu={(entry) => [
+          entry.status === 'open'
+            ? { label: t('payments:bank.dismiss'), icon: IconEyeOff, onSelect: () => void dismiss(entry) }
+            : { label: t('payments:bank.reopen'), icon: IconArrowBackUp, onSelect: () => void reopen(entry) },
+        ]}
+        empty={{ icon: IconBuildingBank, title: t('payments:bank.none'), text: t('payments:bank.none_text') }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+import type { BankEntry } from '@mapwright/contract/payments/bank.ts'
+import { ConfirmBankEntry, DismissBankEntry, ReopenBankEntry } from '@mapwright/contract/payments/bank-endpoints.ts'
+import { useCommand } from '../../platform/api/queries.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/notify.ts'
+
+/** What staff decide about money received. Booking pays an invoice, so it is confirmed with the amount. */
+export function useDecideEntry() {
+  const t = useWording('payments')
+  const f = useFormats()
+  const ask = useConfirm()
+  const confirming = useCommand(ConfirmBankEntry, { refreshes: ['credits', 'billing'] })
+  const dismissing = useCommand(DismissBankEntry)
+  const reopening = useCommand(ReopenBankEntry)
+  return {
+    busyId: confirming.isPending ? confirming.variables.params.id : undefined,
+    async confirm(entry: BankEntry, { invoice_id, invoice, customer }: BankEntry['proposals'][number]) {
+      const amount = f.money(entry.amount, entry.currency)
+      await ask({
+        title: t('payments:bank.confirm_title', { amount, number: invoice }),
+        text: t('payments:bank.confirm_text', { name: customer }),
+        action: t('payments:bank.confirm'),
+        run: () => confirming.mutateAsync({ params: { id: entry._id }, body: { invoice_id } }),
+      })
+    },
+    dismiss: ({ _id }: BankEntry) => dismissing.mutateAsync({ params: { id: _id } }).catch(notify.failed),
+    reopen: ({ _id }: BankEntry) => reopening.mutateAsync({ params: { id: _id } }).catch(notify.failed),
+  }
+}
