@@ -171,6 +171,12 @@ const effects: Record<Offered, Effect> = {
     on: ['bank', 'coinbase'],
     observe: async () => (await site.call(ListOfferedPrices, {}, { as: customer })).body.payment_methods,
   },
+  own_credit_amount: {
+    label: 'Any number of credits',
+    off: false,
+    on: true,
+    observe: async () => (await site.call(ListOfferedPrices, {}, { as: customer })).body.has_own_amount,
+  },
   submit_order_pay_later: {
     label: 'Order now, pay later',
     off: false,

@@ -11,6 +11,19 @@ export type Price = z.output<typeof Price>
 export const OfferedPrice = z.strictObject({ ...named, vat: MoneyText, total: MoneyText })
 export type OfferedPrice = z.output<typeof OfferedPrice>
 
+/** The bounds of an amount that the customer chooses, in hundredths of credits. */
+export const ownAmount = { minimum: 100n, maximum: 10_000_000n } as const
+
+/** So many credits at the price of one, with the caller's VAT. */
+export const OwnPrice = z.strictObject({
+  name: z.string(),
+  count: CreditsText,
+  amount: MoneyText,
+  vat: MoneyText,
+  total: MoneyText,
+})
+export type OwnPrice = z.output<typeof OwnPrice>
+
 export const PriceInput = z.strictObject({
   name: line(80, 1),
   count: CreditsInput.refine((count) => count > 0n, { params: { code: 'not_positive' } }),

@@ -3,6 +3,8 @@ import type { Problems } from '../api/problems.ts'
 export const creditsProblems = {
   'credits.not_enough': 402,
   'credits.price_not_found': 404,
+  'credits.own_amount_off': 409,
+  'credits.count_out_of_range': 422,
   'credits.invoice_not_draft': 409,
   'credits.payment_method_off': 409,
 } as const satisfies Problems

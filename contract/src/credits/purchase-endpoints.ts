@@ -8,12 +8,20 @@ export const BuyCredits = endpoint({
   method: 'POST',
   path: '/credits_user',
   access: ['customer'],
-  summary: 'Order a credit package: makes an invoice that is due, and a payment that can be started',
-  body: z.strictObject({ price_id: Id, payment_method: z.enum(paymentMethods) }),
+  summary:
+    'Order a credit package or a number of credits: makes an invoice that is due, and a payment that can be started',
+  /** Either a package or a number of credits. */
+  body: z.strictObject({
+    price_id: Id.optional(),
+    count: CreditsInput.optional(),
+    payment_method: z.enum(paymentMethods),
+  }),
   /** `payment_id`: what to start an online payment with. */
   payload: { invoice: Invoice, bank: BankDetails, payment_id: Id },
   problems: [
     'credits.price_not_found',
+    'credits.own_amount_off',
+    'credits.count_out_of_range',
     'credits.payment_method_off',
     'credits.billing_address_incomplete',
     'credits.billing_address_unconfirmed',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, InstantText, MoneyText } from '../api/scalars.ts'
-import { paymentMethods } from '../billing/invoice.ts'
+import { providerNames } from './providers.ts'
 
 /** What a customer is to pay, and how the last attempt to pay it went. */
 export const Payment = z.strictObject({
@@ -17,6 +17,6 @@ export const Payment = z.strictObject({
   /** When the order is withdrawn unless it is paid; null: it waits. */
   expires_at: InstantText.nullable(),
   /** The ways to pay it online. */
-  methods: z.array(z.enum(paymentMethods)),
+  methods: z.array(z.enum(providerNames)),
 })
 export type Payment = z.output<typeof Payment>

@@ -18,6 +18,7 @@ export const siteFlags = [
   'mollie_payment',
   'btcpay_payment',
   'square_payment',
+  'own_credit_amount',
   'file_upload_public',
   'live_support_public',
   'ticket_system_public',

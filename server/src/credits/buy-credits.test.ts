@@ -1,5 +1,6 @@
 import { DownloadInvoice, ListInvoices, ListMyInvoices } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import type { InvoiceSort } from '@mapwright/contract/billing/invoice-sort.ts'
+import { QuoteOwnAmount } from '@mapwright/contract/credits/price-endpoints.ts'
 import { BuyCredits, CreateEmptyInvoice, GenerateInvoice } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -49,6 +50,30 @@ describe('buying credits', () => {
     await expect.poll(mails, { timeout: 10_000 }).toEqual(['invoice_due'])
     await issue('stripe')
     await expect.poll(mails, { timeout: 10_000 }).toEqual(['invoice_due', 'invoice_due_online'])
+  })
+
+  it('sells any number of credits at the price of one, if the operator allows it', async () => {
+    const customer = await site.person()
+    const buy = (body: { price_id?: string; count?: string }) =>
+      site.call(BuyCredits, { body: { ...body, payment_method: 'bank' } }, { as: customer })
+    await site.sql`UPDATE settings SET credit_value = 120, own_credit_amount = true`
+    const quote = await site.call(QuoteOwnAmount, { query: { count: '12.50' } }, { as: customer })
+    expect(quote.body.price).toMatchObject({ count: '12.50', amount: '15.00', vat: '2.85', total: '17.85' })
+    const bought = await buy({ count: '12.50' })
+    expect(bought.body.invoice).toMatchObject({
+      item_name: '12.5 credits',
+      count: '12.50',
+      total: '17.85',
+      status: 'due',
+    })
+    await site.pay(bought.body.invoice._id)
+    expect(await site.balance(customer)).toBe('12.50')
+    expect((await buy({ count: '0.50' })).body.code).toBe('credits.count_out_of_range')
+    expect((await buy({ count: '5', price_id: site.price_id })).body.code).toBe('credits.price_not_found')
+    expect((await buy({})).body.code).toBe('credits.price_not_found')
+    await site.sql`UPDATE settings SET own_credit_amount = false`
+    expect((await buy({ count: '5' })).body.code).toBe('credits.own_amount_off')
+    await site.sql`UPDATE settings SET credit_value = 100, own_credit_amount = true`
   })
 
   it('refuses a price or status in the request', async () => {

@@ -5,6 +5,7 @@ import {
   ListOfferedPrices,
   ListPrices,
   MovePrice,
+  QuoteOwnAmount,
   RemovePrice,
   RemovePrices,
   SetPriceOnline,
@@ -16,6 +17,7 @@ import { query, type Route } from '../platform/api/handler.ts'
 import type { Resource } from '../platform/api/resource.ts'
 import { resourceRoutes } from '../platform/api/resource-routes.ts'
 import { readSettings } from '../site/read-settings.ts'
+import { hasOwnAmount, ownAmountItem } from './own-amount.ts'
 import { onlinePrices } from './price-rows.ts'
 
 const listOfferedPrices = query(ListOfferedPrices, async ({ sql, app, actor, now }) => {
@@ -24,11 +26,19 @@ const listOfferedPrices = query(ListOfferedPrices, async ({ sql, app, actor, now
   const { tax, billing } = await taxOf(sql, settings, { user_id: actor._id, now })
   return {
     prices: prices.map(({ online, ...price }) => ({ ...price, ...withVat(price.amount, tax.percentage, currency) })),
+    has_own_amount: hasOwnAmount(settings),
     currency,
     tax,
     billing,
     payment_methods: await paymentMethodsOf(sql, app, settings),
   }
+})
+
+const quoteOwnAmount = query(QuoteOwnAmount, async ({ sql, actor, now, query: { count } }) => {
+  const settings = await readSettings(sql)
+  const { tax, buyer } = await taxOf(sql, settings, { user_id: actor._id, now })
+  const item = ownAmountItem(settings, count, buyer.language)
+  return { price: { ...item, ...withVat(item.amount, tax.percentage, settings.currency) } }
 })
 
 const prices: Resource = {
@@ -45,6 +55,7 @@ const prices: Resource = {
 /** The credit packages for staff and customers. Changes do not affect issued invoices. */
 export const priceRoutes: readonly Route[] = [
   listOfferedPrices,
+  quoteOwnAmount,
   ...resourceRoutes(prices, {
     list: ListPrices,
     add: AddPrice,

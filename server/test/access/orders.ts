@@ -4,6 +4,7 @@ import { type Access, reader } from './words.ts'
 export const orders: Access = {
   // Credits
   'GET /price': reader,
+  'GET /credits_quote': ['customer'],
   'GET /price_all': ['settings'],
   'POST /price': ['settings'],
   'PUT /price/:id': ['settings'],

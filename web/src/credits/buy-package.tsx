@@ -12,13 +12,17 @@ import { EmptyState, ErrorState } from '../ui/states.tsx'
 import classes from './buy-package.module.css'
 import { OrderSummary } from './order-summary.tsx'
 import { Ordered } from './ordered.tsx'
+import { OwnAmount } from './own-amount.tsx'
 import { PackageChoice } from './package-choice.tsx'
+import { useOwnAmount } from './use-own-amount.ts'
 
 /** Choosing and ordering a package, then the bank details. */
 export function BuyPackage() {
   const t = useWording('credits')
   const offer = useQueryOf(ListOfferedPrices)
   const [chosen, setChosen] = useState<string>()
+  const isOwn = chosen === 'own'
+  const own = useOwnAmount(isOwn)
   const [ordered, setOrdered] = useState<Wire<typeof BuyCredits>>()
 
   if (ordered) return <Ordered {...ordered} onAgain={() => setOrdered(undefined)} />
@@ -34,20 +38,38 @@ export function BuyPackage() {
         <ErrorState problem={offer.error} onRetry={() => void offer.refetch()} />
       </Panel>
     )
-  const { prices, currency } = offer.data
-  if (prices.length === 0)
+  const { prices, currency, has_own_amount } = offer.data
+  if (prices.length === 0 && !has_own_amount)
     return (
       <Panel>
         <EmptyState icon={IconCoins} title={t('credits:buy.none')} text={t('credits:buy.none_text')} />
       </Panel>
     )
-  const price = prices.find(({ _id }) => _id === chosen) ?? prices[0]
+  const isOwnShown = has_own_amount && (isOwn || prices.length === 0)
+  const item = prices.find(({ _id }) => _id === chosen) ?? prices[0]
+  const price = isOwnShown ? own.price : item
   return (
     <div className={classes.columns}>
-      <PackageChoice prices={prices} currency={currency} chosen={price?._id} onChoose={setChosen} />
+      <PackageChoice
+        prices={prices}
+        currency={currency}
+        chosen={isOwnShown ? undefined : item?._id}
+        onChoose={setChosen}
+        own={
+          has_own_amount && (
+            <OwnAmount
+              isChosen={isOwnShown}
+              entered={own.entered}
+              error={own.error}
+              onChoose={() => setChosen('own')}
+              onEnter={own.setEntered}
+            />
+          )
+        }
+      />
       <div className={classes.side}>
         <BillingPanel {...offer.data} />
-        <OrderSummary offer={offer.data} price={price} onOrdered={setOrdered} />
+        <OrderSummary offer={offer.data} price={price} isOwn={isOwnShown} onOrdered={setOrdered} />
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import type { PaymentMethod } from '@mapwright/contract/billing/invoice.ts'
-import type { OfferedPrice } from '@mapwright/contract/credits/price.ts'
+import type { OfferedPrice, OwnPrice } from '@mapwright/contract/credits/price.ts'
 import type { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.ts'
 import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { useState } from 'react'
@@ -21,7 +21,9 @@ type Offer = Wire<typeof ListOfferedPrices>
 
 type OrderSummaryProps = {
   offer: Offer
-  price: OfferedPrice | undefined
+  price: OfferedPrice | OwnPrice | undefined
+  /** The price is of a number of credits, not of a package. */
+  isOwn: boolean
   /** Ordered for a bank transfer; others continue at the provider. */
   onOrdered: (response: Wire<typeof BuyCredits>) => void
 }
@@ -38,7 +40,7 @@ function useTaxLabel({ country, percentage, reverse_charge }: Offer['tax']): str
 }
 
 /** The price of the selected package for this customer, the payment method, and the button that orders it. */
-export function OrderSummary({ offer, price, onOrdered }: OrderSummaryProps) {
+export function OrderSummary({ offer, price, isOwn, onOrdered }: OrderSummaryProps) {
   const { currency, payment_methods, tax, billing } = offer
   const t = useWording('credits')
   const f = useFormats()
@@ -54,7 +56,9 @@ export function OrderSummary({ offer, price, onOrdered }: OrderSummaryProps) {
     method === undefined
       ? 'credits:buy.no_method'
       : price === undefined
-        ? 'credits:buy.choose'
+        ? isOwn
+          ? 'credits:own.enter'
+          : 'credits:buy.choose'
         : isBillable(billing)
           ? undefined
           : 'credits:buy.billing_first'
@@ -63,8 +67,9 @@ export function OrderSummary({ offer, price, onOrdered }: OrderSummaryProps) {
     { label: taxLabel, amount: price.vat },
   ]
 
-  const order = async ({ _id: price_id }: OfferedPrice, payment_method: PaymentMethod) => {
-    const response = await buy.mutateAsync({ body: { price_id, payment_method } })
+  const order = async (item: OfferedPrice | OwnPrice, payment_method: PaymentMethod) => {
+    const wanted = '_id' in item ? { price_id: item._id } : { count: item.count }
+    const response = await buy.mutateAsync({ body: { ...wanted, payment_method } })
     if (payment_method === 'bank') return onOrdered(response)
     // The order is kept: its page offers to pay again.
     return pay(response.payment_id, payment_method).catch(() =>
@@ -72,7 +77,7 @@ export function OrderSummary({ offer, price, onOrdered }: OrderSummaryProps) {
     )
   }
 
-  const ask = (chosenPrice: OfferedPrice, payment_method: PaymentMethod) => {
+  const ask = (chosenPrice: OfferedPrice | OwnPrice, payment_method: PaymentMethod) => {
     const total = f.money(chosenPrice.total, currency)
     return confirm({
       title: t('credits:buy.confirm_title', { name: chosenPrice.name, total }),

@@ -1,4 +1,5 @@
 import type { OfferedPrice } from '@mapwright/contract/credits/price.ts'
+import type { ReactNode } from 'react'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import classes from './package-choice.module.css'
@@ -8,6 +9,8 @@ type PackageChoiceProps = {
   currency: string
   chosen: string | undefined
   onChoose: (id: string) => void
+  /** The card of an amount that the customer chooses, if there is one. */
+  own?: ReactNode
 }
 
 const perCredit = ({ amount, count }: OfferedPrice) => Number(amount) / Number(count)
@@ -19,7 +22,7 @@ function bestOf(prices: readonly OfferedPrice[]): OfferedPrice | undefined {
 }
 
 /** The packages on sale as radio cards with credits, net price and price per credit. */
-export function PackageChoice({ prices, currency, chosen, onChoose }: PackageChoiceProps) {
+export function PackageChoice({ prices, currency, chosen, onChoose, own }: PackageChoiceProps) {
   const t = useWording('credits')
   const f = useFormats()
   const best = bestOf(prices)
@@ -45,6 +48,7 @@ export function PackageChoice({ prices, currency, chosen, onChoose }: PackageCho
           {price === best && <span className={classes.best}>{t('credits:buy.best')}</span>}
         </label>
       ))}
+      {own}
     </fieldset>
   )
 }

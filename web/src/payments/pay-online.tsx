@@ -38,7 +38,7 @@ export function PayOnline({ payment, describe }: PayOnlineProps) {
       )}
       {problem && <ProblemAlert problem={problem} />}
       <Button loading={isBusy} onClick={() => void pay(_id, chosen).catch(() => undefined)}>
-        {t('payments:result.pay', { amount: f.money(amount, currency), method: t(`credits:method.${chosen}`) })}
+        {t('payments:result.pay', { amount: f.money(amount, currency), method: t(`payments:provider.${chosen}`) })}
       </Button>
       <p className="meta">
         {expires_at ? t('payments:result.until', { time: f.dateTime(expires_at) }) : t('payments:result.transfer')}

@@ -24,6 +24,7 @@ export const flagsBySection = {
     'payfast_payment',
     'btcpay_payment',
     'coinbase_payment',
+    'own_credit_amount',
     'submit_order_pay_later',
   ],
   security: ['captcha_verification'],
