@@ -32,4 +32,21 @@ export const paymentChecks: readonly Check[] = [
       FROM payment_refunds r JOIN payment_intents p ON p._id = r.intent_id LEFT JOIN invoices n ON n._id = r.credit_note_id
       WHERE r.status = 'done' AND p.invoice_id IS NOT NULL AND n.total IS DISTINCT FROM r.amount`,
   },
+  {
+    name: 'a payment through a provider rests on an authentic report of the whole amount',
+    find: (db) => db<Row[]>`
+      SELECT 'attempt ' || a._id AS subject, a.provider || ', ' || p.amount || ' ' || p.currency AS stored, 'no such report' AS derived
+      FROM payment_attempts a JOIN payment_intents p ON p._id = a.intent_id
+      WHERE a.status = 'paid' AND a.provider <> 'bank' AND NOT EXISTS (
+        SELECT FROM payment_events e WHERE e.attempt_id = a._id AND e.kind = 'paid' AND e.outcome = 'applied'
+          AND e.amount = p.amount AND e.currency = p.currency)`,
+  },
+  {
+    name: 'money booked from a bank statement is the total of a paid invoice',
+    find: (db) => db<Row[]>`
+      SELECT 'bank entry ' || e._id AS subject, e.amount || ' ' || e.currency AS stored,
+        i.total || ' ' || i.currency || ', ' || i.status AS derived
+      FROM bank_entries e JOIN invoices i ON i._id = e.invoice_id
+      WHERE i.total <> e.amount OR i.currency <> e.currency OR i.status <> 'paid'`,
+  },
 ]

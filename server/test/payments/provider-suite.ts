@@ -347,7 +347,14 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
     expect((await site.send(`${path}/test`, { method: 'POST' })).json().code).toBe('payments.provider_away')
   })
 
-  it(`${name}: the books balance`, async () => {
+  it(`${name}: the books balance, and notice a payment without a report`, async () => {
     expect(await reconcile(site.sql)).toEqual([])
+    const [attempt] = await site.sql<{ _id: string }[]>`
+      INSERT INTO payment_attempts (_id, intent_id, provider, status, created_at, updated_at)
+      SELECT gen_random_uuid(), p._id, ${name}, 'paid', now(), now() FROM payment_intents p
+      WHERE NOT EXISTS (SELECT FROM payment_attempts a WHERE a.intent_id = p._id AND a.status = 'paid') LIMIT 1 RETURNING _id`
+    expect(
+      JSON.stringify(await reconcile(site.sql), (_, value) => (typeof value === 'bigint' ? `${value}` : value)),
+    ).toContain(`attempt ${attempt?._id}`)
   })
 }
