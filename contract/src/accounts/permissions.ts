@@ -47,6 +47,7 @@ export type Permission = {
   [Group in keyof Tree & string]: Tree[Group] extends readonly [] ? Group : `${Group}.${Tree[Group][number]}`
 }[keyof Tree & string]
 
+// The compiler does not join the names of a group and its leaves.
 export const permissions = Object.entries(permissionTree).flatMap(([group, leaves]) =>
   leaves.length === 0 ? [group] : leaves.map((leaf) => `${group}.${leaf}`),
 ) as Permission[]

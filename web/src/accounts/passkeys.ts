@@ -18,6 +18,7 @@ export const canUsePasskeys = (): boolean =>
 // The passkey library is loaded only when a passkey is used.
 const browser = () => import('@simplewebauthn/browser')
 
+/** The options of the browser's library. The contract describes only their challenge. */
 type Options<Start> = Start extends (options: { optionsJSON: infer JSON }) => unknown ? JSON : never
 type Browser = Awaited<ReturnType<typeof browser>>
 

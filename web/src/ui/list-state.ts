@@ -42,7 +42,10 @@ const wholeOf = (text: string | undefined, otherwise: number) => {
   return Number.isInteger(number) && number >= 1 ? number : otherwise
 }
 
-/** The state of a list in the page's URL, so that links and the back button restore it. */
+/**
+ * The state of a list in the page's URL, so that links and the back button restore it. The compiler connects neither the defaults nor
+ * the query, whose names only the caller knows, to the type parameters.
+ */
 export function useListState<
   const F extends Choices = Record<never, never>,
   const K extends string = 'keywords',

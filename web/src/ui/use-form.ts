@@ -79,7 +79,9 @@ const isSame = (one: Values, other: Values) => serializeInput(one) === serialize
 export const useForm = <const E extends Endpoint, V extends Values>(
   endpoint: E,
   options: FormOptions<CallInput<E>, Wire<E>, V>,
-): Form<V> => useAnyForm(endpoint, options as unknown as FormOptions<AnyInput, Payload, V>)
+): Form<V> =>
+  // `onDone` gets the payload that the endpoint declares.
+  useAnyForm(endpoint, options as unknown as FormOptions<AnyInput, Payload, V>)
 
 /** The state of a form for an endpoint that is known only at run time, such as one of a resource. */
 export function useAnyForm<V extends Values>(

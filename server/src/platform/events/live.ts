@@ -101,6 +101,7 @@ export async function liveHub({
     setTimeout(() => connection.stream.destroy(), 1000).unref()
   }
   const fanOut = (payload: string) => {
+    // Only `publishLive` writes to this channel.
     const { topics, event } = JSON.parse(payload) as LiveMessage
     // A missed typing event does not require a resync: there is nothing to read.
     if (event.type !== 'typing.started') for (const topic of topics) lastEventAt.set(topic, now())

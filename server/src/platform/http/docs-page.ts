@@ -101,6 +101,7 @@ export function docsPage(
   document: () => Promise<Record<string, unknown>>,
   api?: ApiName,
 ): void {
+  // `openApi` makes the document of plain JSON; the page reads the part that `Document` describes.
   server.get(
     `${folderOf(api)}/docs`,
     preparedResponse('text/html; charset=utf-8', async () => docsHtml((await document()) as unknown as Document, api)),

@@ -77,6 +77,7 @@ const isBusy = ({ current, latest }: ConnectionState) => current !== undefined &
 
 /** Intercepts data between the socket and Node's parser. Data that may not be parsed yet is unshifted to the paused socket. */
 function readBySlices(socket: Socket, state: ConnectionState): void {
+  // The only listener so far is that of Node's parser.
   const [parse] = socket.listeners('data') as [(chunk: Buffer) => void]
   socket.removeListener('data', parse)
   socket.on('data', (chunk: Buffer) => {

@@ -101,7 +101,7 @@ export function readCell(column: ImportColumn, cell: SheetCell | undefined): Rea
 /** Formats a value for an exported file; `readCell` parses it back. */
 export function writeCell(column: ImportColumn, value: CellValue | undefined): string | number | null {
   if (value === undefined || value === null) return null
-  if (Array.isArray(value)) return joinTags(value)
+  if (typeof value === 'object') return joinTags(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return column.kind === 'amount' ? String(value) : (value as string | number)
+  return column.kind === 'amount' ? String(value) : value
 }

@@ -21,6 +21,7 @@ const importTimeoutMs = 2 * 60 * 60_000
 
 function faultOf(error: unknown): unknown {
   if (error instanceof TaskStopped) return new SheetFault('too_complex', {}, error)
+  // A fault that crossed a thread has lost its class.
   const { name, code, details } = error as Partial<SheetFault>
   return name === 'SheetFault' && code ? new SheetFault(code, details) : error
 }
@@ -62,6 +63,7 @@ export function sheetReader({ threads, heapMegabytes, partTimeoutMs }: SheetLimi
     async function next(): Promise<SheetMessage | undefined> {
       const timer = isStarted ? setTimeout(() => stop.abort(), partTimeoutMs) : undefined
       try {
+        // `sendParts` sends nothing else.
         const arrived = messages.next().then(({ value }) => value?.[0] as SheetMessage | undefined)
         const message = await Promise.race([arrived, ended.then(() => undefined)])
         isStarted = true

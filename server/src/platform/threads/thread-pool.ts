@@ -135,6 +135,7 @@ export function threadPool({ threads, timeoutMs, heapMegabytes }: PoolLimits) {
   return {
     /** Calls a module's exported functions by name: `pool.tasks<typeof import('./x.ts')>(new URL('./x.ts', import.meta.url))`. */
     tasks<Tasks extends TaskModule>(module: URL): RunTask<Tasks> {
+      // The thread calls the function that `Tasks` describes.
       return ((task, input, options = {}) => run({ module: module.href, task, input }, options)) as RunTask<Tasks>
     },
   }

@@ -95,6 +95,7 @@ function Override({ refused: { file, problem: refusal }, onSend }: OverrideProps
   }
   return (
     <div className={classes.override}>
+      {/* The details of this refusal, by the contract. */}
       <FileFindings findings={(refusal.details?.['findings'] ?? []) as readonly Finding[]} />
       <Textarea
         className={classes.wide ?? ''}

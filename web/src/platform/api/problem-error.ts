@@ -50,6 +50,7 @@ export class ProblemError extends Error {
 export function problemOf(status: number, text: string, retryAfter?: string | null): ProblemError {
   let body: ProblemBody = {}
   try {
+    // Failed responses of the API have this form, and codes of the contract.
     body = JSON.parse(text) as ProblemBody
   } catch {
     // The error page of a proxy: only its status is usable.

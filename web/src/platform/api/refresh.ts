@@ -31,6 +31,7 @@ async function requestTokens(): Promise<boolean> {
     throw unreachable()
   })
   if (response.ok) {
+    // The response of POST /auth/refresh_token; the contract is not loaded here.
     saveTokens((await response.json()) as { access_token: string; refresh_token?: string })
     return true
   }

@@ -9,7 +9,7 @@ export type AnyInput = {
   files?: Readonly<Record<string, FileContent | readonly FileContent[] | undefined>>
 }
 
-type Sent = { url: string; body: BodyInit | null; contentType: string | null }
+type Sent = { url: string; body: FormData | string | null; contentType: string | null }
 
 function pathOf(path: string, params: Record<string, unknown>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))

@@ -28,7 +28,7 @@ function post(endpoint: ClientEndpoint, input: AnyInput, options: UploadOptions)
     request.onerror = () => reject(unreachable())
     request.onabort = () => reject(new DOMException('cancelled', 'AbortError'))
     options.signal?.addEventListener('abort', () => request.abort(), { once: true })
-    request.send(body as XMLHttpRequestBodyInit)
+    request.send(body)
   })
 }
 

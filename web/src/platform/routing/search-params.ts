@@ -9,6 +9,7 @@ export type Chosen<F extends Choices> = {
 
 /** The parameters with a possible value; anything else in the address is ignored. */
 export const chosenOf = <F extends Choices>(choices: F, search: Readonly<Record<string, unknown>>) =>
+  // The compiler does not see that each value is one of its parameter's.
   Object.fromEntries(
     Object.entries(choices).flatMap(([name, values]) => {
       const value = search[name]

@@ -30,6 +30,7 @@ type WholeNumberProps<V extends Periods & Record<string, unknown>> = {
 
 function WholeNumber<V extends Periods & Record<string, unknown>>({ form, name, max }: WholeNumberProps<V>) {
   const t = useWording('site')
+  // A form of more fields can also set these.
   const { onChange, ...field } = (form as unknown as FormState<Periods>).value(name)
   return (
     <NumberInput

@@ -14,6 +14,7 @@ export const noPrices: Prices = { price_1: '', price_2: '', price_3: '' }
 export function PricesField<V extends Prices & Record<string, unknown>>({ form }: { form: Form<V> }) {
   const t = useWording('pricing')
   const typeName = usePriceTypes()
+  // A form of more fields can also set these.
   const fields = form as unknown as Form<Prices>
   return (
     <fieldset className={classes.prices}>

@@ -114,7 +114,7 @@ function OneField({ field, form }: { field: Exclude<Field<Values>, { kind: 'cust
   }
 }
 
-/** The fields of a form from their definitions; half-width fields share a line. */
+/** The fields of a form from their definitions; half-width fields share a line. Each field names a value of its kind's type. */
 export function ResourceFields<V extends Values>({
   fields,
   form,

@@ -92,6 +92,7 @@ export function ResourcePage<
           fields={form.fields(row)}
           toInput={toInput}
           refreshes={props.refreshes}
+          // Without the row in the response, a saved row has the entered values.
           savedName={(response, values) => props.nameOf((response ?? { ...row, ...values }) as Row)}
           extra={row && form.extra?.(row, close)}
           removal={

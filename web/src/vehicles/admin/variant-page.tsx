@@ -35,6 +35,7 @@ export default function VariantPage() {
   const go = useGo()
   const tools = useQueryOf(GetSupportedTools, {}, { staleTime: 300_000 }).data?.tools ?? []
   const filters = useVariantFilters(t)
+  // The columns of any level read what all levels have.
   const columns: Column<Variant>[] = [
     {
       ...(nameColumn as unknown as Column<Variant>),

@@ -104,6 +104,7 @@ export async function* readCsv(
     pipeline(Readable.from(prepend(start, text)), parser, () => {})
     let row = 0
     let rows: SheetRow[] = []
+    // Without the option `columns`, records are lists; the types of the parser do not say so.
     for await (const record of parser as AsyncIterable<string[]>) {
       row++
       if (record.length > maxColumns && record.some((cell, at) => at >= maxColumns && cell !== ''))

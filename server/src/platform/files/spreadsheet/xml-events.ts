@@ -25,6 +25,7 @@ export async function* xmlEvents(content: Readable, handlers: Handlers): AsyncGe
   parser.ondoctype = () => {
     throw new Error('a workbook must not have a document type')
   }
+  // Attributes are text unless the parser is told to resolve namespaces.
   if (handlers.open)
     parser.onopentag = ({ name, attributes }) => handlers.open?.(local(name), attributes as Record<string, string>)
   if (handlers.close) parser.onclosetag = (name) => handlers.close?.(local(name))

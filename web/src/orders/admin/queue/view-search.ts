@@ -8,6 +8,7 @@ export type QueueSearch = Readonly<Record<string, string | undefined>>
 const oneOf = <Value extends string>(values: readonly Value[], text: string | undefined): Value | undefined =>
   values.find((value) => value === text)
 
+/** The fields with a value. */
 const given = <Fields extends object>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as Partial<Fields>
 
