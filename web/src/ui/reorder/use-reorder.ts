@@ -19,6 +19,61 @@ const step = 14
 
 const marked = (key: string) => `[data-reorder="${CSS.escape(key)}"]`
 
+type Axis = NonNullable<ReorderOptions['axis']>
+
+const isRtl = () => document.documentElement.dir === 'rtl'
+
+/** The position at which an item would be dropped at a point of the window, counted from 0 with the dragged item. */
+function placeAt(keys: readonly string[], axis: Axis, x: number, y: number): number {
+  const boxes = keys.map((key) => document.querySelector(marked(key))?.getBoundingClientRect())
+  if (axis === 'list') return boxes.filter((box) => box && y > box.top + box.height / 2).length
+  let nearest = 0
+  let shortest = Number.POSITIVE_INFINITY
+  for (const [at, box] of boxes.entries()) {
+    if (!box) continue
+    const [dx, dy] = [x - (box.left + box.width / 2), y - (box.top + box.height / 2)]
+    const distance = dx * dx + dy * dy
+    if (distance >= shortest) continue
+    shortest = distance
+    const isPast = isRtl() ? dx < 0 : dx > 0
+    nearest = isPast ? at + 1 : at
+  }
+  return nearest
+}
+
+/** Scrolls the page while an item is dragged near the edge of the window. */
+function scrollNear(y: number): void {
+  if (y < edge) window.scrollBy(0, -step)
+  else if (y > window.innerHeight - edge) window.scrollBy(0, step)
+}
+
+/** The number of positions by which an arrow key moves an item. */
+function stepsOf(pressed: string, axis: Axis): number | undefined {
+  const steps: Record<string, number> = {
+    ArrowUp: -1,
+    ArrowDown: 1,
+    ...(axis === 'grid' ? { ArrowLeft: isRtl() ? 1 : -1, ArrowRight: isRtl() ? -1 : 1 } : {}),
+  }
+  return steps[pressed]
+}
+
+/** Listens to the pointer during a drag, wherever it is. Returns a function that stops. */
+function listenToDrag(follow: (event: globalThis.PointerEvent) => void, end: (isDropped: boolean) => void): () => void {
+  const listening = new AbortController()
+  const { signal } = listening
+  window.addEventListener('pointermove', follow, { signal })
+  window.addEventListener('pointerup', () => end(true), { signal })
+  window.addEventListener('pointercancel', () => end(false), { signal })
+  window.addEventListener(
+    'keydown',
+    ({ key }) => {
+      if (key === 'Escape') end(false)
+    },
+    { signal },
+  )
+  return () => listening.abort()
+}
+
 /**
  * Dragging by a handle, with mouse, pen or finger, and with arrow keys. Items do not move until the drop: only the position is
  * marked, so that the dragged element stays mounted.
@@ -28,24 +83,6 @@ export function useReorder({ keys, onMove, axis = 'list' }: ReorderOptions) {
   const current = useRef<Drag>(undefined)
   const stop = useRef<() => void>(undefined)
   useEffect(() => () => stop.current?.(), [])
-
-  const placeAt = (x: number, y: number): number => {
-    const boxes = keys.map((key) => document.querySelector(marked(key))?.getBoundingClientRect())
-    if (axis === 'list') return boxes.filter((box) => box && y > box.top + box.height / 2).length
-    const isRtl = document.documentElement.dir === 'rtl'
-    let nearest = 0
-    let shortest = Number.POSITIVE_INFINITY
-    for (const [at, box] of boxes.entries()) {
-      if (!box) continue
-      const [dx, dy] = [x - (box.left + box.width / 2), y - (box.top + box.height / 2)]
-      const distance = dx * dx + dy * dy
-      if (distance >= shortest) continue
-      shortest = distance
-      const isPast = isRtl ? dx < 0 : dx > 0
-      nearest = isPast ? at + 1 : at
-    }
-    return nearest
-  }
 
   const show = (next: Drag | undefined) => {
     current.current = next
@@ -59,9 +96,8 @@ export function useReorder({ keys, onMove, axis = 'list' }: ReorderOptions) {
     const from = keys.indexOf(key)
     show({ key, to: from })
     const follow = ({ clientX, clientY }: globalThis.PointerEvent) => {
-      if (clientY < edge) window.scrollBy(0, -step)
-      else if (clientY > window.innerHeight - edge) window.scrollBy(0, step)
-      const to = placeAt(clientX, clientY)
+      scrollNear(clientY)
+      const to = placeAt(keys, axis, clientX, clientY)
       if (to !== current.current?.to) show({ key, to })
     }
     const end = (isDropped: boolean) => {
@@ -72,32 +108,15 @@ export function useReorder({ keys, onMove, axis = 'list' }: ReorderOptions) {
       const place = to > from ? to - 1 : to
       if (isDropped && place !== from) onMove(key, place)
     }
-    const drop = () => end(true)
-    const cancel = () => end(false)
-    const cancelOnEscape = ({ key: pressed }: globalThis.KeyboardEvent) => {
-      if (pressed === 'Escape') cancel()
-    }
-    window.addEventListener('pointermove', follow)
-    window.addEventListener('pointerup', drop)
-    window.addEventListener('pointercancel', cancel)
-    window.addEventListener('keydown', cancelOnEscape)
+    const unlisten = listenToDrag(follow, end)
     stop.current = () => {
-      window.removeEventListener('pointermove', follow)
-      window.removeEventListener('pointerup', drop)
-      window.removeEventListener('pointercancel', cancel)
-      window.removeEventListener('keydown', cancelOnEscape)
+      unlisten()
       stop.current = undefined
     }
   }
 
   const press = (key: string) => (event: KeyboardEvent<HTMLElement>) => {
-    const isRtl = document.documentElement.dir === 'rtl'
-    const steps: Record<string, number> = {
-      ArrowUp: -1,
-      ArrowDown: 1,
-      ...(axis === 'grid' ? { ArrowLeft: isRtl ? 1 : -1, ArrowRight: isRtl ? -1 : 1 } : {}),
-    }
-    const by = steps[event.key]
+    const by = stepsOf(event.key, axis)
     if (by === undefined) return
     event.preventDefault()
     const to = keys.indexOf(key) + by
