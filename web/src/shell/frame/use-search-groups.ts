@@ -6,7 +6,7 @@ import { IconClock, IconFile, IconLanguage, IconLogin, IconLogout, IconPalette }
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { languages } from '../../platform/i18n/language.ts'
-import { textLanguage, useWording } from '../../platform/i18n/wording.ts'
+import { type Translate, textLanguage, useWording } from '../../platform/i18n/wording.ts'
 import { recentOf } from '../../platform/recent.ts'
 import type { MenuEntry, Page } from '../../platform/routing/page.ts'
 import { stringifySearch } from '../../platform/routing/search-text.ts'
@@ -50,19 +50,24 @@ function usePages() {
   return [...pages].filter(([path, page]) => !path.includes('$') && !unlisted.includes(path) && isThere(page))
 }
 
-/** The search results for a text, best first; `isSettled` once all results are loaded. */
-export function useSearchGroups(text: string): { groups: SearchGroup[]; isSettled: boolean } {
-  const me = useVisitor()
-  const area = !me ? undefined : me.role_id === 2 ? 'customer' : 'admin'
-  const providers = searchProviders.filter((provider) => provider.area === area)
-  const t = useWording(...new Set(providers.map(({ label }) => domainOf(label))))
+type Area = 'customer' | 'admin' | undefined
+type Verb = (typeof objectVerbs)[number]
+
+/** What items do when they are chosen; the search closes. */
+function useRunners() {
   const navigate = useNavigate()
-  const askToSignOut = useSignOut()
-  const openPages = usePages()
+  const close = (run: () => unknown) => () => {
+    closeSearch()
+    void run()
+  }
+  return { close, go: (href: string) => close(() => navigate({ href })) }
+}
+
+/** What the sources find for a text; after a verb, only objects of that verb. */
+function useFound(text: string, area: Area, verbs: readonly Verb[], providers: readonly Source[], t: Translate) {
+  const { close, go } = useRunners()
   const wanted = text.trim()
   const [settled] = useDebouncedValue(wanted, 150)
-
-  const verbs = objectVerbs.filter((verb) => verb.area === area && me !== null && holds(me, verb.may))
   const verb = verbs.find(({ label }) => objectOf(t(label), text) !== undefined)
   const asked = verb ? (objectOf(t(verb.label), settled) ?? '') : settled
   // While the user is typing, the verb's object is not known yet: hits for the previous text would vanish under the pointer.
@@ -74,41 +79,29 @@ export function useSearchGroups(text: string): { groups: SearchGroup[]; isSettle
     enabled: sources.length > 0,
     staleTime: 5_000,
   })
-
-  const go = (href: string) => {
-    closeSearch()
-    void navigate({ href })
-  }
-  const close = (run: () => unknown) => () => {
-    closeSearch()
-    void run()
-  }
   const hitItem = (hit: SearchHit): SearchItem => ({
     ...hit,
-    run: verb ? close(async () => (await verb.load()).act(hit.id)) : () => go(hit.href),
+    run: verb ? close(async () => (await verb.load()).act(hit.id)) : go(hit.href),
   })
-  const foundGroups = (sources.length > 0 ? (found.data ?? []) : [])
+  const groups = (sources.length > 0 ? (found.data ?? []) : [])
     .filter(({ hits }) => hits.length > 0)
     .map(({ name, label, hits }): SearchGroup => ({ name, label: t(label), items: hits.map(hitItem) }))
-  const isSettled = settled === wanted && !found.isFetching
-  if (verb) return { groups: foundGroups, isSettled }
+  return { hasVerb: verb !== undefined, asked, groups, isSettled: settled === wanted && !found.isFetching }
+}
 
-  const pageItems = openPages.map(
-    ([path, page]): SearchItem => ({
-      id: path,
-      title: t(page.title),
-      icon: icons[path]?.icon ?? IconFile,
-      run: () => go(path),
-    }),
-  )
-  const actions: SearchItem[] = [
+/** What the search can do: open forms, act on objects, change the theme and the language, sign in and out. */
+function useActions(area: Area, verbs: readonly Verb[], t: Translate): SearchItem[] {
+  const me = useVisitor()
+  const askToSignOut = useSignOut()
+  const { close, go } = useRunners()
+  return [
     ...pageVerbs
       .filter((each) => each.area === area && (!each.may || (me && holds(me, each.may))))
       .map(({ label, icon, to, search = {} }) => ({
         id: label,
         title: t(label),
         icon,
-        run: () => go(to + stringifySearch(search)),
+        run: go(to + stringifySearch(search)),
       })),
     ...verbs.map(({ name, label, icon }) => ({
       id: name,
@@ -132,20 +125,44 @@ export function useSearchGroups(text: string): { groups: SearchGroup[]; isSettle
       })),
     me
       ? { id: 'sign_out', title: t('app:sign_out.action'), icon: IconLogout, run: close(askToSignOut) }
-      : { id: 'sign_in', title: t('app:sign_in'), icon: IconLogin, run: () => go('/login') },
+      : { id: 'sign_in', title: t('app:sign_in'), icon: IconLogin, run: go('/login') },
   ]
+}
+
+/** The search results for a text, best first; `isSettled` once all results are loaded. */
+export function useSearchGroups(text: string): { groups: SearchGroup[]; isSettled: boolean } {
+  const me = useVisitor()
+  const area = !me ? undefined : me.role_id === 2 ? 'customer' : 'admin'
+  const providers = searchProviders.filter((provider) => provider.area === area)
+  const t = useWording(...new Set(providers.map(({ label }) => domainOf(label))))
+  const { go } = useRunners()
+  const openPages = usePages()
+  const verbs = objectVerbs.filter((verb) => verb.area === area && me !== null && holds(me, verb.may))
+  const found = useFound(text, area, verbs, providers, t)
+  const actions = useActions(area, verbs, t)
+  if (found.hasVerb) return found
+
+  const pageItems = openPages.map(
+    ([path, page]): SearchItem => ({
+      id: path,
+      title: t(page.title),
+      icon: icons[path]?.icon ?? IconFile,
+      run: go(path),
+    }),
+  )
   const recent = (me ? recentOf(me._id) : []).map(
-    ({ href, title }): SearchItem => ({ id: `recent ${href}`, title, icon: IconClock, run: () => go(href) }),
+    ({ href, title }): SearchItem => ({ id: `recent ${href}`, title, icon: IconClock, run: go(href) }),
   )
   const group = (name: string, label: WordingKey, items: readonly SearchItem[]): SearchGroup => ({
     name,
     label: t(label),
-    items: items.filter(({ title }) => matches(title, wanted)),
+    items: items.filter(({ title }) => matches(title, text.trim())),
   })
   const own = [
     group('recent', 'app:search.recent', recent),
     group('actions', 'app:search.actions', actions),
     group('pages', 'app:search.pages', pageItems),
   ]
-  return { groups: [...own, ...titlesFirst(foundGroups, asked)].filter(({ items }) => items.length > 0), isSettled }
+  const groups = [...own, ...titlesFirst(found.groups, found.asked)].filter(({ items }) => items.length > 0)
+  return { groups, isSettled: found.isSettled }
 }
