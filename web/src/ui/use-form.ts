@@ -1,17 +1,16 @@
 import type { CallInput, Endpoint, Wire } from '@mapwright/contract/api/endpoint.ts'
-import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { actionKeys, serializeInput } from '../platform/api/action-keys.ts'
-import { callAny } from '../platform/api/call.ts'
+import { type ChangeEvent, useState } from 'react'
+import { serializeInput } from '../platform/api/action-keys.ts'
 import type { ClientEndpoint, Payload } from '../platform/api/client-endpoint.ts'
-import { type FieldProblem, ProblemError } from '../platform/api/problem-error.ts'
+import type { FieldProblem, ProblemError } from '../platform/api/problem-error.ts'
 import { refreshNames } from '../platform/api/queries.ts'
 import type { AnyInput } from '../platform/api/request-of.ts'
-import { type UploadProgress, uploadAny } from '../platform/api/upload.ts'
+import type { UploadProgress } from '../platform/api/upload.ts'
 import { useReadAmount } from '../platform/i18n/read-amount.ts'
-import { useWording } from '../platform/i18n/wording.ts'
 import { amountsRead, fieldProblems, limitsOf } from './field-limits.ts'
+import { useFieldProblems } from './use-field-problems.ts'
+import { useSender } from './use-sender.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 import { useUnfinished } from './work-scope.tsx'
 
@@ -88,103 +87,79 @@ export function useAnyForm<V extends Values>(
   endpoint: ClientEndpoint,
   options: FormOptions<AnyInput, Payload, V>,
 ): Form<V> {
-  const t = useWording('request')
   const readAmount = useReadAmount()
   const client = useQueryClient()
   const [saved, setSaved] = useState(options.initial)
   const [values, setValues] = useState(options.initial)
-  const [errors, setErrors] = useState<Readonly<Record<string, FieldProblem>>>({})
-  const [problem, setProblem] = useState<ProblemError | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [progress, setProgress] = useState<UploadProgress | null>(null)
-  const [refusals, setRefusals] = useState(0)
-  const [keys] = useState(actionKeys)
-  const running = useRef<AbortController>(undefined)
-  const isGone = useRef(false)
+  const problems = useFieldProblems(values)
+  const sender = useSender(endpoint)
   const limits = limitsOf(endpoint)
   const isDirty = !isSame(values, saved)
   const work = (options.guard ?? true) && isDirty ? 'typed' : undefined
   const release = useUnsavedGuard(work)
   useUnfinished(work)
 
-  useEffect(() => {
-    isGone.current = false
-    return () => {
-      isGone.current = true
-    }
-  }, [])
-
-  const put = (changes: Partial<V> | Values) => {
+  const change = (changes: Partial<V> | Values) => {
     setValues((before) => ({ ...before, ...changes }))
-    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !Object.hasOwn(changes, name))))
+    problems.forget(changes)
   }
-
-  const error = (name: string): string | null => {
-    const fault = errors[name]
-    if (!fault) return null
-    return fault.message ?? t(keyFor('request:field', fault.code), { minimum: fault.minimum, maximum: fault.maximum })
-  }
-
-  const refuse = (fields: Readonly<Record<string, FieldProblem>>, whole: ProblemError | null) => {
-    const areAllShown = Object.keys(fields).length > 0 && Object.keys(fields).every((name) => name in values)
-    setErrors(fields)
-    setProblem(areAllShown ? null : whole)
-    setRefusals((count) => count + 1)
-  }
-
-  const send = (input: AnyInput, key: string, signal: AbortSignal): Promise<Payload> =>
-    endpoint.files
-      ? uploadAny(endpoint, input, { key, signal, onProgress: setProgress })
-      : callAny(endpoint, input, { key })
 
   const submit = async () => {
-    if (running.current) return
+    if (sender.isSending()) return
     const input = amountsRead(options.toInput(values), limits, readAmount)
     const early = { ...fieldProblems(input.body ?? {}, limits), ...options.check?.(values) }
     const shownEarly = Object.fromEntries(Object.entries(early).filter(([name]) => name in values))
-    if (Object.keys(shownEarly).length > 0) return refuse(shownEarly, null)
-    const control = new AbortController()
-    running.current = control
-    setIsBusy(true)
-    setProblem(null)
-    setErrors({})
-    try {
-      const response = await send(input, keys.keyFor(input), control.signal)
-      keys.settle()
-      const cleared = Object.fromEntries((options.clears ?? []).map((name) => [name, '']))
-      setSaved({ ...values, ...cleared })
-      setValues((before) => ({ ...before, ...cleared }))
-      release()
-      refreshNames(client, [endpoint.name.split('.')[0] ?? '', ...(options.refreshes ?? [])])
-      options.onDone?.(response, values)
-    } catch (failure) {
-      if (control.signal.aborted) return
-      if (!(failure instanceof ProblemError)) throw failure
-      keys.settle(failure)
-      if (!isGone.current) refuse(failure.fields, failure)
-    } finally {
-      running.current = undefined
-      setIsBusy(false)
-      setProgress(null)
-    }
+    if (Object.keys(shownEarly).length > 0) return problems.refuse(shownEarly, null)
+    problems.clear()
+    await sender.send(input, {
+      onResponse: (response) => {
+        setSaved(values)
+        release()
+        refreshNames(client, [endpoint.name.split('.')[0] ?? '', ...(options.refreshes ?? [])])
+        options.onDone?.(response, values)
+      },
+      onRefused: (problem) => problems.refuse(problem.fields, problem),
+    })
   }
-
-  const isRequired = (name: string) =>
-    limits[name]?.required === true &&
-    (limits[name]?.type !== 'string' || (limits[name]?.minLength ?? 0) > 0 || limits[name]?.format !== undefined)
 
   return {
     values,
-    set: (name, value) => put({ [name]: value }),
-    change: put,
-    error,
+    ...fieldProps(values, limits, problems.textOf, change),
+    change,
+    error: problems.textOf,
+    submit,
+    reset: () => {
+      setValues(saved)
+      problems.clear()
+    },
+    cancel: sender.cancel,
+    isBusy: sender.isBusy,
+    isDirty,
+    progress: sender.progress,
+    problem: problems.whole,
+    refusals: problems.refusals,
+  }
+}
+
+/** How controls show and set the values. */
+function fieldProps<V extends Values>(
+  values: V,
+  limits: ReturnType<typeof limitsOf>,
+  error: (name: string) => string | null,
+  change: (changes: Values) => void,
+): Pick<Form<V>, 'set' | 'text' | 'value' | 'check'> {
+  const isRequired = (name: string) =>
+    limits[name]?.required === true &&
+    (limits[name]?.type !== 'string' || (limits[name]?.minLength ?? 0) > 0 || limits[name]?.format !== undefined)
+  return {
+    set: (name, value) => change({ [name]: value }),
     text: (name) => {
       const maxLength = limits[name]?.maxLength
       const value = values[name]
       return {
         name,
         value: typeof value === 'string' ? value : '',
-        onChange: (event) => put({ [name]: event.currentTarget.value }),
+        onChange: (event) => change({ [name]: event.currentTarget.value }),
         error: error(name),
         required: isRequired(name),
         ...(maxLength === undefined ? {} : { maxLength }),
@@ -193,27 +168,15 @@ export function useAnyForm<V extends Values>(
     value: (name) => ({
       name,
       value: values[name],
-      onChange: (value) => put({ [name]: value }),
+      onChange: (value) => change({ [name]: value }),
       error: error(name),
       required: isRequired(name),
     }),
     check: (name) => ({
       name,
       checked: values[name] === true,
-      onChange: (event) => put({ [name]: event.currentTarget.checked }),
+      onChange: (event) => change({ [name]: event.currentTarget.checked }),
       error: error(name),
     }),
-    submit,
-    reset: () => {
-      setValues(saved)
-      setErrors({})
-      setProblem(null)
-    },
-    cancel: () => running.current?.abort(),
-    isBusy,
-    isDirty,
-    progress,
-    problem,
-    refusals,
   }
 }
