@@ -97,7 +97,9 @@ function Unpaid({ order }: { order: ShopOrder }) {
   const confirm = useConfirm()
   const cancel = useCommand(CancelShopOrder, { refreshes: ['credits', 'payments'] })
   const payment = useQueryOf(GetPayment, { params: { id: order.payment_id } }).data?.payment
-  const state = payment && resultState(order, payment, false)
+  // Whether somebody has given up at the provider's page is not known here, so they can always pay.
+  const state = payment && resultState(order, payment, true)
+  const isUnderWay = payment?.attempt?.status === 'pending'
   const until = order.reserved_until ? f.dateTime(order.reserved_until) : ''
   const ask = () =>
     confirm({
@@ -109,7 +111,7 @@ function Unpaid({ order }: { order: ShopOrder }) {
   return (
     <Panel title={t('shop:order.pay')}>
       <Stack gap={12}>
-        <p>{t(state === 'pending' ? 'shop:order.pay_pending' : 'shop:order.pay_until', { until })}</p>
+        <p>{t(isUnderWay ? 'shop:order.pay_pending' : 'shop:order.pay_until', { until })}</p>
         {state === 'transfer' && <Transfer invoice_id={order.invoice_id} />}
         {payment && (state === 'failed' || state === 'cancelled') && (
           <PayOnline payment={payment} describe={() => t('shop:checkout.pay_online')} />
