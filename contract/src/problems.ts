@@ -3,6 +3,7 @@ import { requestProblems } from './api/problems.ts'
 import { billingProblems } from './billing/problems.ts'
 import { chatProblems } from './chat/problems.ts'
 import { codesProblems } from './codes/problems.ts'
+import { conversationsProblems } from './conversations/problems.ts'
 import { creditsProblems } from './credits/problems.ts'
 import { downloadsProblems } from './downloads/problems.ts'
 import { ecuProblems } from './ecu/problems.ts'
@@ -25,6 +26,7 @@ export const problems = {
   ...billingProblems,
   ...chatProblems,
   ...codesProblems,
+  ...conversationsProblems,
   ...creditsProblems,
   ...downloadsProblems,
   ...ecuProblems,

@@ -8,7 +8,9 @@ export type MessageNotification = Pick<NotificationRule, 'mail'> &
 /** The events of conversations; `subjects` are the domains of the subjects with the queries that show what is unread. */
 export function conversationsEvents(subjects: Readonly<Record<string, readonly string[]>>) {
   const one = Object.keys(subjects).map((domain) => `${domain}.list_messages`)
-  const lists = Object.entries(subjects).flatMap(([domain, queries]) => queries.map((query) => `${domain}.${query}`))
+  const inbox = ['conversations.list_inbox', 'conversations.count_inbox']
+  const unread = Object.entries(subjects).flatMap(([domain, queries]) => queries.map((query) => `${domain}.${query}`))
+  const lists = [...unread, ...inbox]
   return {
     /**
      * Notifies the other side with the wording of the subject. Conversations publish their live updates themselves, to the staff with
@@ -23,6 +25,8 @@ export function conversationsEvents(subjects: Readonly<Record<string, readonly s
     'conversation.messages_read': liveEvent({ stale: { one } }),
     /** The user has read on, perhaps on another page. */
     'conversation.unread_changed': liveEvent({ live: { user: true }, stale: { lists } }),
+    /** A conversation needs no answer. */
+    'conversation.settled': liveEvent({ stale: { lists: inbox } }),
     'typing.started': liveEvent({}),
   }
 }

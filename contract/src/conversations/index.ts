@@ -1,8 +1,13 @@
 import type { ContractDomain } from '../api/domain.ts'
 import * as cannedReplyEndpoints from './canned-reply-endpoints.ts'
+import * as inboxEndpoints from './inbox-endpoints.ts'
 import * as mailInEndpoints from './mail-in-endpoints.ts'
 
 /** What the domain brings to the API. */
 export const conversations: ContractDomain = {
-  endpoints: [...Object.values(cannedReplyEndpoints), ...Object.values(mailInEndpoints)],
+  endpoints: [
+    ...Object.values(cannedReplyEndpoints),
+    ...Object.values(mailInEndpoints),
+    ...Object.values(inboxEndpoints),
+  ],
 }

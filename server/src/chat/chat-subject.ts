@@ -1,6 +1,7 @@
 import { chatConversation, chatConversationProblems } from '@mapwright/contract/chat/chat-conversation.ts'
 import { chatMessage } from '@mapwright/contract/chat/events.ts'
 import { isOwnOrStaff, type Subject, type SubjectTitle } from '../conversations/subject.ts'
+import { readSettings } from '../site/read-settings.ts'
 
 /** The chat of each customer with staff as a subject of conversations; its id is the customer's. */
 export const chatSubject: Subject = {
@@ -22,6 +23,7 @@ export const chatSubject: Subject = {
       FROM users u WHERE _id = ANY (${[...ids]}) AND role_id = 2`
     return new Map(rows.map(({ _id, ...title }) => [_id, title]))
   },
+  isOn: async (db) => (await readSettings(db)).live_support_public,
   notification: chatMessage,
   linkTo: (side, id) =>
     side === 'customer' ? '/chat_support' : `/admin/chat_support${id === undefined ? '' : `?user=${id}`}`,

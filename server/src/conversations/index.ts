@@ -2,6 +2,7 @@ import type { ServerDomain } from '../platform/api/domain.ts'
 import { cannedReplyRoutes } from './canned-replies.ts'
 import { conversationRoutes } from './conversation-routes.ts'
 import { forgetConversationsOfRemoved } from './forget-removed-people.ts'
+import { inboxRoutes } from './inbox.ts'
 import { mailInRoutes } from './mail-in/mail-in-routes.ts'
 import { pollMailboxJob } from './mail-in/poll-mailbox.ts'
 import { forgetMailsOfRemoved, sweepMailInJob } from './mail-in/sweep-mail-in.ts'
@@ -12,7 +13,12 @@ import type { Subject } from './subject.ts'
 
 /** The conversations about all registered subjects. */
 export const conversations = (subjects: readonly Subject[]): ServerDomain => ({
-  routes: [...subjects.flatMap(conversationRoutes), ...cannedReplyRoutes, ...mailInRoutes(subjects)],
+  routes: [
+    ...subjects.flatMap(conversationRoutes),
+    ...cannedReplyRoutes,
+    ...mailInRoutes(subjects),
+    ...inboxRoutes(subjects),
+  ],
   jobs: [takeMailJob(subjects), pollMailboxJob, sweepMailInJob],
   subscribers: [forgetConversationsOfRemoved, forgetMailsOfRemoved],
   facts: [messageFacts(subjects)],

@@ -1,6 +1,7 @@
 import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
 import type { ConversationCalls, ConversationProblems } from '@mapwright/contract/conversations/conversation-calls.ts'
 import type { MessageNotification } from '@mapwright/contract/conversations/events.ts'
+import type { InboxUrgency } from '@mapwright/contract/conversations/inbox.ts'
 import type { Person } from '../platform/api/principal.ts'
 import { found } from '../platform/api/problem.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
@@ -27,6 +28,9 @@ export type SubjectTitle = { number: number | null; name: string }
 /** A mail that is no reply. */
 export type FirstMail = { user_id: string; subject: string; text: string; files: readonly Attachment[]; now: Date }
 
+/** How urgent an object is, and who works on it. */
+export type InboxFacts = { urgency: InboxUrgency; assignee: { _id: string; name: string } | null }
+
 /** A kind of object with conversations, registered by its domain in domains.ts. */
 export type Subject = {
   /** Stored with each conversation, so it never changes. */
@@ -47,6 +51,10 @@ export type Subject = {
   onPosted?(tx: Tx, about: About, posted: Posted): Promise<void>
   /** Opens an object for a customer who writes to the site by mail; undefined if there are none at present. */
   openByMail?(tx: Tx, mail: FirstMail): Promise<{ _id: string; message_id: string } | undefined>
+  /** Whether the site has them; without it, always. */
+  isOn?(db: Db): Promise<boolean>
+  /** What the inbox of staff says about them, by id; otherwise they are of normal urgency and nobody's. */
+  inboxFacts?(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, InboxFacts>>
   /** The page with the conversation, or the list of all subjects if there is no id. */
   linkTo(side: 'customer' | 'staff', id?: string): string
 }

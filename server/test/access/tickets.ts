@@ -2,6 +2,9 @@ import type { Access } from './words.ts'
 
 /** Tickets. */
 export const tickets: Access = {
+  'GET /inbox': ['staff'],
+  'GET /inbox_count': ['staff'],
+  'POST /inbox/:id/settle': ['staff'],
   'POST /ticket': ['customer'],
   'GET /ticket': ['tickets'],
   'GET /ticket_user': ['customer'],

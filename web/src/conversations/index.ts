@@ -1,7 +1,17 @@
 import { createRoute } from '@tanstack/react-router'
 import { page } from '../platform/routing/page-route.ts'
+import { searchOf } from '../platform/routing/search-params.ts'
 
 export const conversationsPages = [
+  createRoute({
+    ...page({
+      path: '/admin/inbox',
+      area: 'admin',
+      title: 'conversations:inbox.title',
+      load: () => import('./admin/inbox/inbox-page.tsx'),
+    }),
+    validateSearch: searchOf({ shown: 'any', assigned: 'any' }),
+  }),
   createRoute(
     page({
       path: '/admin/canned_answers',

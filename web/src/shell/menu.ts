@@ -1,6 +1,7 @@
 import { accountsMenu } from '../accounts/menu.ts'
 import { chatMenu } from '../chat/menu.ts'
 import { codesMenu } from '../codes/menu.ts'
+import { conversationsMenu } from '../conversations/menu.ts'
 import { creditsMenu } from '../credits/menu.ts'
 import { downloadsMenu } from '../downloads/menu.ts'
 import { notificationsMenu } from '../notifications/menu.ts'
@@ -31,6 +32,7 @@ export const menu: Menu = {
   ...shopMenu,
   ...ticketsMenu,
   ...chatMenu,
+  ...conversationsMenu,
   ...siteMenu,
   ...tuningMenu,
   ...vehiclesMenu,

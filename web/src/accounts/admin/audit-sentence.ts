@@ -32,7 +32,7 @@ const sentences: ReadonlySet<string> = new Set(
     site_change_geocoder site_change_price_types orders_automation_retry orders_automation_deliver
     orders_automation_dismiss orders_change_automation_choice orders_make_engine_secret
     orders_remove_automation_software orders_make_hook_secret orders_remove_hook_secret orders_hide_first_steps
-    notifications_send_sms notifications_send_both notifications_send_own_sms notifications_stop_message
+    conversations_settle notifications_send_sms notifications_send_both notifications_send_own_sms notifications_stop_message
     notifications_change_sms_settings notifications_send_test_sms notifications_change_sms_number
     notifications_verify_sms_number notifications_remove_sms_number
     shop_change_settings shop_change_product_status shop_place_order shop_save_address shop_remove_address shop_mark_order_as_paid shop_mark_order_as_processing

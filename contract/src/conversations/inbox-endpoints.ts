@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Id, pageQuery, pageResult } from '../api/scalars.ts'
+import { InboxCounts, InboxEntry, inboxFilters } from './inbox.ts'
+
+export const ListInbox = endpoint({
+  name: 'conversations.list_inbox',
+  method: 'GET',
+  path: '/inbox',
+  access: ['staff'],
+  summary:
+    'The conversations about orders and tickets, and the chats, that wait for an answer and that the caller may read: most urgent first, then those that have waited longest',
+  query: z.strictObject({ assigned: z.enum(inboxFilters).default('all'), ...pageQuery(50) }),
+  payload: { entries: z.array(InboxEntry), counts: InboxCounts, ...pageResult },
+})
+
+export const CountInbox = endpoint({
+  name: 'conversations.count_inbox',
+  method: 'GET',
+  path: '/inbox_count',
+  access: ['staff'],
+  summary: 'The number of conversations that wait for an answer of the caller or of nobody in particular',
+  payload: { count: z.number().int() },
+})
+
+export const SettleConversation = endpoint({
+  name: 'conversations.settle',
+  method: 'POST',
+  path: '/inbox/:id/settle',
+  access: ['staff'],
+  summary: 'Take a conversation out of the inbox without an answer, until its customer writes again',
+  params: z.strictObject({ id: Id }),
+  payload: {},
+  problems: ['conversations.not_found'],
+})

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { Id, InstantText } from '../api/scalars.ts'
+
+/** mine: assigned to the reader. unassigned: to nobody, such as chats. */
+export const inboxFilters = ['all', 'mine', 'unassigned'] as const
+export type InboxFilter = (typeof inboxFilters)[number]
+
+export const inboxUrgencies = ['urgent', 'high', 'normal', 'low'] as const
+export type InboxUrgency = (typeof inboxUrgencies)[number]
+
+/** A conversation in which the customer has written last. */
+export const InboxEntry = z.strictObject({
+  /** Of the conversation. */
+  _id: Id,
+  /** What it is about, such as an order. */
+  kind: z.string(),
+  subject_id: Id,
+  number: z.number().int().nullable(),
+  title: z.string(),
+  customer: z.string(),
+  urgency: z.enum(inboxUrgencies),
+  assignee: z.strictObject({ _id: Id, name: z.string() }).nullable(),
+  /** The beginning of the customer's latest message; empty if it has only files. */
+  text: z.string(),
+  /** When the customer wrote the first message that nobody has answered. */
+  waiting_since: InstantText,
+  /** Path of the page in the web app. */
+  link: z.string(),
+})
+export type InboxEntry = z.output<typeof InboxEntry>
+
+export const InboxCounts = z.strictObject({
+  all: z.number().int(),
+  mine: z.number().int(),
+  unassigned: z.number().int(),
+})

@@ -1,0 +1,27 @@
+import type { Db } from '../platform/db/sql.ts'
+import type { Subject } from './subject.ts'
+
+/** More than a team can see at once; the longest waiting ones. */
+const maxWaiting = 500
+const maxExcerpt = 160
+
+export type Waiting = { _id: string; subject_id: string; customer: string; text: string; waiting_since: Date }
+
+/** Condition for a conversation `c`: the customer has written last, and nobody has settled it since. */
+export const isWaiting = (db: Db) => db`
+  c.customer_wrote_at > coalesce(greatest(c.staff_wrote_at, c.settled_at), '-infinity')`
+
+/** The conversations of a kind that wait for an answer. Messages that were taken back do not wait. */
+export async function readWaiting(db: Db, { kind }: Pick<Subject, 'kind'>): Promise<readonly Waiting[]> {
+  return db<Waiting[]>`
+    SELECT c._id, c.subject_id, first.at AS waiting_since, left(last.text, ${maxExcerpt}) AS text, last.customer
+    FROM conversations c
+    JOIN LATERAL (SELECT min(m.created_at) AS at FROM conversation_messages m
+      WHERE m.conversation_id = c._id AND NOT m.from_staff AND m.deleted_at IS NULL
+        AND m.created_at > coalesce(greatest(c.staff_wrote_at, c.settled_at), '-infinity')) first ON first.at IS NOT NULL
+    JOIN LATERAL (SELECT m.text, coalesce(nullif(u.company_name, ''), person_name(u), p.guest_name, '') AS customer
+      FROM conversation_messages m JOIN conversation_participants p ON p._id = m.author_id LEFT JOIN users u ON u._id = p.user_id
+      WHERE m.conversation_id = c._id AND NOT m.from_staff AND m.deleted_at IS NULL ORDER BY m._id DESC LIMIT 1) last ON true
+    WHERE c.subject_kind = ${kind} AND ${isWaiting(db)}
+    ORDER BY c.customer_wrote_at LIMIT ${maxWaiting}`
+}

@@ -1,0 +1,88 @@
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
+import { type InboxEntry, type InboxFilter, inboxUrgencies } from '@mapwright/contract/conversations/inbox.ts'
+import { CountInbox, ListInbox, SettleConversation } from '@mapwright/contract/conversations/inbox-endpoints.ts'
+import { command, query, type Route } from '../platform/api/handler.ts'
+import { may } from '../platform/api/may.ts'
+import type { Person } from '../platform/api/principal.ts'
+import { found } from '../platform/api/problem.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { publishLive, staffTopic } from '../platform/events/live.ts'
+import { isWaiting, readWaiting } from './inbox-rows.ts'
+import type { InboxFacts, Subject } from './subject.ts'
+
+type Entry = Decoded<InboxEntry>
+
+const noFacts: InboxFacts = { urgency: 'normal', assignee: null }
+
+/** The subjects that the site has switched on and the person may read. */
+async function readableBy(db: Db, subjects: readonly Subject[], actor: Person): Promise<Subject[]> {
+  const allowed = subjects.filter(({ permission }) => may(actor, [`may:${permission}`]))
+  const on = await Promise.all(allowed.map((subject) => subject.isOn?.(db) ?? true))
+  return allowed.filter((_, at) => on[at])
+}
+
+async function entriesOf(db: Db, subject: Subject): Promise<Entry[]> {
+  const waiting = await readWaiting(db, subject)
+  const ids = waiting.map(({ subject_id }) => subject_id)
+  const [titles, facts] = await Promise.all([subject.titlesOf(db, ids), subject.inboxFacts?.(db, ids)])
+  return waiting.flatMap((row) => {
+    const title = titles.get(row.subject_id)
+    // What no longer exists waits for nobody.
+    if (!title) return []
+    const { number, name } = title
+    const link = subject.linkTo('staff', row.subject_id)
+    return [{ ...row, kind: subject.kind, number, title: name, link, ...(facts?.get(row.subject_id) ?? noFacts) }]
+  })
+}
+
+const byUrgency = (one: Entry, other: Entry): number =>
+  inboxUrgencies.indexOf(one.urgency) - inboxUrgencies.indexOf(other.urgency) ||
+  one.waiting_since.getTime() - other.waiting_since.getTime() ||
+  one._id.localeCompare(other._id)
+
+async function readInbox(db: Db, subjects: readonly Subject[], actor: Person): Promise<Entry[]> {
+  const readable = await readableBy(db, subjects, actor)
+  const entries = await Promise.all(readable.map((subject) => entriesOf(db, subject)))
+  return entries.flat().sort(byUrgency)
+}
+
+const filters = (actor: Person): Readonly<Record<InboxFilter, (entry: Entry) => boolean>> => ({
+  all: () => true,
+  mine: ({ assignee }) => assignee?._id === actor._id,
+  unassigned: ({ assignee }) => assignee === null,
+})
+
+/** The endpoints of the inbox of staff, over all subjects. */
+export const inboxRoutes = (subjects: readonly Subject[]): readonly Route[] => [
+  query(ListInbox, async ({ sql, actor, query: { assigned, page, size } }) => {
+    const entries = await readInbox(sql, subjects, actor)
+    const fits = filters(actor)
+    const count = (filter: InboxFilter) => entries.filter(fits[filter]).length
+    const shown = entries.filter(fits[assigned])
+    return {
+      entries: shown.slice((page - 1) * size, page * size),
+      counts: { all: entries.length, mine: count('mine'), unassigned: count('unassigned') },
+      total: shown.length,
+      page,
+      size,
+    }
+  }),
+
+  query(CountInbox, async ({ sql, actor }) => {
+    const { mine, unassigned } = filters(actor)
+    const entries = await readInbox(sql, subjects, actor)
+    return { count: entries.filter((entry) => mine(entry) || unassigned(entry)).length }
+  }),
+
+  command(SettleConversation, async ({ tx, actor, now, params, audit }) => {
+    const kinds = (await readableBy(tx, subjects, actor)).map(({ kind }) => kind)
+    const [settled] = await tx<{ subject_kind: string; subject_id: string }[]>`
+      UPDATE conversations c SET settled_at = ${now}
+      WHERE _id = ${params.id} AND subject_kind = ANY (${kinds}) AND ${isWaiting(tx)} RETURNING subject_kind, subject_id`
+    const { subject_kind, subject_id } = found(settled, 'conversations.not_found')
+    const topics = subjects.filter(({ kind }) => kind === subject_kind).map(({ permission }) => staffTopic(permission))
+    await publishLive(tx, topics, { type: 'conversation.settled', id: subject_id })
+    audit({ target_id: subject_id, after: { kind: subject_kind } })
+    return {}
+  }),
+]

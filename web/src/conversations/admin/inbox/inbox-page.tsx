@@ -1,0 +1,115 @@
+import { SegmentedControl } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
+import { type InboxEntry, inboxFilters } from '@mapwright/contract/conversations/inbox.ts'
+import { ListInbox, SettleConversation } from '@mapwright/contract/conversations/inbox-endpoints.ts'
+import { IconArrowLeft, IconInbox } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCommand, useQueryOf } from '../../../platform/api/queries.ts'
+import { useFormats } from '../../../platform/i18n/formats.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
+import { PageLink, useGo } from '../../../platform/routing/page-link.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { Page } from '../../../ui/page.tsx'
+import { SkeletonRows } from '../../../ui/skeletons.tsx'
+import { EmptyState, ProblemAlert } from '../../../ui/states.tsx'
+import { Conversation } from '../../conversation.tsx'
+import { InboxRow, keyOf } from './inbox-entry.tsx'
+import classes from './inbox-page.module.css'
+import { ShownHeader } from './shown-header.tsx'
+
+const page = '/admin/inbox'
+
+/** What is shown, as it is in the address: "order:<id>". */
+function subjectOf(shown: string | undefined) {
+  const [kind = '', id = ''] = (shown ?? '').split(':')
+  return kind && id ? { kind, id } : undefined
+}
+
+/** Everything that waits for an answer of staff, next to one conversation; moved through with the keyboard. */
+export default function InboxPage() {
+  const t = useWording('conversations', 'orders', 'tickets', 'chat')
+  const f = useFormats()
+  const go = useGo()
+  const navigate = useNavigate()
+  const { shown, assigned = 'all' } = useSearch({ from: '/admin/admin/inbox' })
+  const filter = isOneOf(inboxFilters, assigned) ? assigned : 'all'
+  const query = useQueryOf(ListInbox, { query: { assigned: filter, size: 100 } }, { keepPrevious: true })
+  const settle = useCommand(SettleConversation, { onDone: () => notify.done(t('conversations:inbox.settled')) })
+  const entries = query.data?.entries ?? []
+  const at = entries.findIndex((entry) => keyOf(entry) === shown)
+  const entry = entries[at]
+  const subject = subjectOf(shown)
+  const show = (next: InboxEntry | undefined) => {
+    if (next) go(page, { search: { shown: keyOf(next), assigned: filter }, replace: true })
+  }
+  const settleAndMove = (settled: InboxEntry) => {
+    show(entries[at + 1] ?? entries[at - 1])
+    settle.mutate({ params: { id: settled._id } })
+  }
+  useHotkeys([
+    ['j', () => show(entries[at + 1])],
+    ['k', () => show(entries[at - 1])],
+    ['Enter', () => entry && void navigate({ to: entry.link })],
+    ['e', () => entry && settleAndMove(entry)],
+  ])
+
+  return (
+    <Page title={t('conversations:inbox.title')} count={query.data?.counts.all}>
+      <ProblemAlert problem={settle.error} />
+      <div className={classes.split} data-shown={subject !== undefined || undefined}>
+        <section className={classes.entries} aria-label={t('conversations:inbox.list')}>
+          <div className={classes.filter}>
+            <SegmentedControl
+              fullWidth
+              aria-label={t('conversations:inbox.filter')}
+              value={filter}
+              onChange={(next) => go(page, { search: { assigned: next, ...(shown ? { shown } : {}) }, replace: true })}
+              data={inboxFilters.map((value) => ({
+                value,
+                label: `${t(`conversations:inbox.${value}`)} ${f.number(query.data?.counts[value] ?? 0)}`,
+              }))}
+            />
+          </div>
+          <Loaded query={query} placeholder={<SkeletonRows rows={6} columns={2} />}>
+            {(inbox) =>
+              inbox.entries.length === 0 ? (
+                <EmptyState
+                  icon={IconInbox}
+                  title={t('conversations:inbox.none')}
+                  text={t('conversations:inbox.none_text')}
+                />
+              ) : (
+                <ul className={classes.list}>
+                  {inbox.entries.map((one) => (
+                    <li key={one._id}>
+                      <InboxRow entry={one} assigned={filter} isShown={keyOf(one) === shown} />
+                    </li>
+                  ))}
+                </ul>
+              )
+            }
+          </Loaded>
+        </section>
+        <div className={classes.conversation}>
+          {subject === undefined ? (
+            <EmptyState
+              icon={IconInbox}
+              title={t('conversations:inbox.choose')}
+              text={t('conversations:inbox.choose_text')}
+            />
+          ) : (
+            <>
+              <PageLink to={page} search={{ assigned: filter }} className={classes.back}>
+                <IconArrowLeft size={14} stroke={1.75} aria-hidden /> {t('conversations:inbox.title')}
+              </PageLink>
+              {entry && <ShownHeader entry={entry} isBusy={settle.isPending} onSettle={() => settleAndMove(entry)} />}
+              <Conversation key={shown} subject={subject} />
+            </>
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}
