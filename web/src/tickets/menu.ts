@@ -6,7 +6,7 @@ export const ticketsMenu: Menu = {
   '/my_tickets': { group: 'orders', position: 33, icon: IconTicket, count: CountOwnOpenTickets },
   '/admin/all_tickets': {
     group: 'orders',
-    position: 25,
+    position: 26,
     icon: IconTicket,
     count: CountOpenTickets,
     counted: { turn: 'staff' },
