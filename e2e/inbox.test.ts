@@ -1,0 +1,42 @@
+import { CreateTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
+import { PostOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe } from './kit/axe.ts'
+import { useBrowser } from './kit/browser.ts'
+import { button } from './kit/controls.ts'
+import { type OrderSite, startOrderSite } from './kit/order-site.ts'
+
+// Staff work through what waits for an answer, with the keyboard.
+
+const { visit } = useBrowser()
+let site: OrderSite
+
+beforeAll(async () => {
+  site = await startOrderSite()
+  await site.sql`UPDATE settings SET ticket_system_public = true`
+})
+afterAll(() => site.stop())
+
+test('staff answer one conversation, settle another, and see what arrives meanwhile', async () => {
+  const as = site.customer
+  const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }) })
+  await go('/admin/inbox')
+  await page.getByText('Nobody is waiting').waitFor()
+  await site.call(CreateTicket, { body: { subject: 'Idle', text: 'Too high' } }, { as })
+  const params = { id: await site.orderIn('pending') }
+  await site.call(PostOrderMessage, { params, body: { text: 'Thank you', internal: 'false' } }, { as })
+
+  const list = page.getByRole('region', { name: 'Waiting for an answer' })
+  await list.getByRole('link', { name: /Thank you/ }).waitFor()
+  await page.keyboard.press('j')
+  await page.getByRole('list', { name: 'Conversation' }).getByText('Too high').waitFor()
+  await page.getByRole('textbox', { name: 'Message' }).fill('Which tool?')
+  await button(page, 'Send').click()
+  await list.getByRole('link', { name: /Too high/ }).waitFor({ state: 'detached' })
+
+  await list.getByRole('link', { name: /Thank you/ }).click()
+  await page.getByRole('list', { name: 'Conversation' }).getByText('Thank you').waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('e')
+  await page.getByText('Nobody is waiting').waitFor()
+})
