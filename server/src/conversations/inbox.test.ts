@@ -73,6 +73,12 @@ it('puts urgent tickets first, before those that have waited longer', async () =
   ])
 })
 
+it('leaves out tickets that were solved without an answer', async () => {
+  const ticket = await openTicket('Thank you')
+  await site.call(ChangeTicket, { params: { id: ticket }, body: { status: 'solved' } }, { as: admin })
+  expect((await inbox()).entries).toEqual([])
+})
+
 it('filters by assignee, and counts what is the own or nobody’s', async () => {
   const colleague = await site.staffWith('tickets')
   const mine = await openTicket('Mine')

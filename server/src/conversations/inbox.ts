@@ -27,11 +27,12 @@ async function entriesOf(db: Db, subject: Subject): Promise<Entry[]> {
   const [titles, facts] = await Promise.all([subject.titlesOf(db, ids), subject.inboxFacts?.(db, ids)])
   return waiting.flatMap((row) => {
     const title = titles.get(row.subject_id)
-    // What no longer exists waits for nobody.
-    if (!title) return []
+    const known = facts ? facts.get(row.subject_id) : noFacts
+    // What no longer exists, or is closed, waits for nobody.
+    if (!title || !known) return []
     const { number, name } = title
     const link = subject.linkTo('staff', row.subject_id)
-    return [{ ...row, kind: subject.kind, number, title: name, link, ...(facts?.get(row.subject_id) ?? noFacts) }]
+    return [{ ...row, kind: subject.kind, number, title: name, link, ...known }]
   })
 }
 

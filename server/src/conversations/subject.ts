@@ -53,7 +53,10 @@ export type Subject = {
   openByMail?(tx: Tx, mail: FirstMail): Promise<{ _id: string; message_id: string } | undefined>
   /** Whether the site has them; without it, always. */
   isOn?(db: Db): Promise<boolean>
-  /** What the inbox of staff says about them, by id; otherwise they are of normal urgency and nobody's. */
+  /**
+   * What the inbox of staff says about them, by id; closed ones are missing and do not wait. Without it, all are of normal urgency and
+   * nobody's.
+   */
   inboxFacts?(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, InboxFacts>>
   /** The page with the conversation, or the list of all subjects if there is no id. */
   linkTo(side: 'customer' | 'staff', id?: string): string

@@ -31,7 +31,8 @@ export const ticketSubject: Subject = {
     const rows = await db<(InboxFacts & { _id: string })[]>`
       SELECT t._id, t.priority AS urgency,
         CASE WHEN u._id IS NOT NULL THEN json_build_object('_id', u._id, 'name', person_name(u)) END AS assignee
-      FROM tickets t LEFT JOIN users u ON u._id = t.assignee_id WHERE t._id = ANY (${[...ids]})`
+      FROM tickets t LEFT JOIN users u ON u._id = t.assignee_id
+      WHERE t._id = ANY (${[...ids]}) AND t.status = 'open'`
     return new Map(rows.map(({ _id, ...facts }) => [_id, facts]))
   },
   notification: ticketMessage,
