@@ -1,5 +1,5 @@
-import { CreateTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import { PostOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
+import { CreateTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
