@@ -19,7 +19,7 @@ export function conversationsEvents(subjects: Readonly<Record<string, readonly s
     'conversation.message_posted': event({
       fields: { subject_kind: 'text', subject_id: 'id', message_id: 'id', user_id: 'id?' },
       about: 'subject_id',
-      stale: { one, lists },
+      stale: { one, lists: [...lists, 'conversations.list_messages_of_user'] },
     }),
     /** Somebody on the other side has read on. */
     'conversation.messages_read': liveEvent({ stale: { one } }),

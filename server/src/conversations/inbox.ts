@@ -2,24 +2,17 @@ import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { type InboxEntry, type InboxFilter, inboxUrgencies } from '@mapwright/contract/conversations/inbox.ts'
 import { CountInbox, ListInbox, SettleConversation } from '@mapwright/contract/conversations/inbox-endpoints.ts'
 import { command, query, type Route } from '../platform/api/handler.ts'
-import { may } from '../platform/api/may.ts'
 import type { Person } from '../platform/api/principal.ts'
 import { found } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { publishLive, staffTopic } from '../platform/events/live.ts'
 import { isWaiting, readWaiting } from './inbox-rows.ts'
+import { readableBy } from './readable-subjects.ts'
 import type { InboxFacts, Subject } from './subject.ts'
 
 type Entry = Decoded<InboxEntry>
 
 const noFacts: InboxFacts = { urgency: 'normal', assignee: null }
-
-/** The subjects that the site has switched on and the person may read. */
-async function readableBy(db: Db, subjects: readonly Subject[], actor: Person): Promise<Subject[]> {
-  const allowed = subjects.filter(({ permission }) => may(actor, [`may:${permission}`]))
-  const on = await Promise.all(allowed.map((subject) => subject.isOn?.(db) ?? true))
-  return allowed.filter((_, at) => on[at])
-}
 
 async function entriesOf(db: Db, subject: Subject): Promise<Entry[]> {
   const waiting = await readWaiting(db, subject)

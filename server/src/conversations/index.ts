@@ -8,6 +8,7 @@ import { pollMailboxJob } from './mail-in/poll-mailbox.ts'
 import { forgetMailsOfRemoved, sweepMailInJob } from './mail-in/sweep-mail-in.ts'
 import { takeMailJob } from './mail-in/take-mail.ts'
 import { messageFacts } from './message-facts.ts'
+import { messagesOfUser } from './messages-of-user.ts'
 import { conversationsData } from './own-data.ts'
 import type { Subject } from './subject.ts'
 
@@ -18,6 +19,7 @@ export const conversations = (subjects: readonly Subject[]): ServerDomain => ({
     ...cannedReplyRoutes,
     ...mailInRoutes(subjects),
     ...inboxRoutes(subjects),
+    messagesOfUser(subjects),
   ],
   jobs: [takeMailJob(subjects), pollMailboxJob, sweepMailInJob],
   subscribers: [forgetConversationsOfRemoved, forgetMailsOfRemoved],

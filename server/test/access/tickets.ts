@@ -4,6 +4,7 @@ import type { Access } from './words.ts'
 export const tickets: Access = {
   'GET /inbox': ['staff'],
   'GET /inbox_count': ['staff'],
+  'GET /user/:id/messages': ['staff'],
   'POST /inbox/:id/settle': ['staff'],
   'POST /ticket': ['customer'],
   'GET /ticket': ['tickets'],

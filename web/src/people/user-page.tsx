@@ -10,6 +10,7 @@ import { UserDataForm } from '../accounts/admin/user-data-form.tsx'
 import { UserRoleForm } from '../accounts/admin/user-role-form.tsx'
 import { UserStatus } from '../accounts/admin/user-status.tsx'
 import { LocatorForm } from '../accounts/locator-form.tsx'
+import { MessagesOfUser } from '../conversations/admin/messages-of-user.tsx'
 import { queryOf, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import type { PageModule } from '../platform/routing/page.ts'
@@ -75,6 +76,7 @@ function useViews(user: User | undefined): View[] {
       </Panel>
     )),
     view('orders', isCustomer && mayOrders, () => <UserOrders user={user} />),
+    view('messages', isCustomer, () => <MessagesOfUser user_id={user._id} />),
     view('invoices', isCustomer && mayInvoices, () => <UserInvoices user={user} />),
     view('statement', isCustomer && (mayInvoices || mayBalance), () => <UserStatement user={user} />),
     view('locator', isCustomer && mayEdit, () => (

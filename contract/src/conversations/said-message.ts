@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { Id, InstantText } from '../api/scalars.ts'
+
+/** A message in any of a customer's conversations, of either side. */
+export const SaidMessage = z.strictObject({
+  _id: Id,
+  kind: z.string(),
+  /** Of what the conversation is about. */
+  number: z.number().int().nullable(),
+  title: z.string(),
+  /** Path of the page in the web app. */
+  link: z.string(),
+  from_staff: z.boolean(),
+  internal: z.boolean(),
+  by: z.string(),
+  text: z.string(),
+  files: z.number().int(),
+  created_at: InstantText,
+})
+export type SaidMessage = z.output<typeof SaidMessage>
