@@ -11,6 +11,7 @@ import { addDemoDownloads } from './demo-downloads.ts'
 import { addDemoPartners } from './demo-partners.ts'
 import { addDemoReplies } from './demo-replies.ts'
 import { addDemoShop } from './demo-shop.ts'
+import { addDemoShopOrders } from './demo-shop-orders.ts'
 import { addDemoSupport } from './demo-support.ts'
 import { historyOf } from './history.ts'
 import { locateDemoDealers } from './locate-dealers.ts'
@@ -105,6 +106,7 @@ export async function fillDemo({ sql, app }: { sql: Sql; app: App }): Promise<De
       await addDemoPriceRules(tx, now)
       await addDemoReplies(tx, now)
       await addDemoShop(tx, { sql, app, now })
+      await addDemoShopOrders(tx, { sql, app, now, customerEmail: dealerOf(people)?.email ?? '' })
       await addDemoContent(tx, now)
       await addDemoPartners(tx, dealerOf(people)?.email, now)
       await addDemoSupport(tx, { sql, app, now })

@@ -86,6 +86,9 @@ export async function makeSampleData(
     '/shop/checkout/$status': ['cancelled'],
     '/shop/checkout/$status/$invoice_no': [`success/${shopOrders[0]}`, `success/${shopOrders[1]}`],
     '/shop/order/$invoice_no': shopOrders,
+    '/admin/shop_manager/order/$order_id': (await sql<{ _id: string }[]>`SELECT _id FROM shop_orders`).map(
+      ({ _id }) => _id,
+    ),
     '/admin/vehicle_statistics/variant/$id': [variant?._id ?? ''],
   }
 }

@@ -21,6 +21,10 @@ test('the demo has people of each role and a history whose books add up', async 
   expect(counts?.orders).toBeGreaterThan(100)
   expect(counts?.invoices).toBeGreaterThan(20)
   expect(counts?.people).toBeGreaterThan(20)
+  const states = await site.sql`SELECT current_status FROM shop_orders GROUP BY current_status HAVING count(*) > 0`
+  expect(states.map(({ current_status }) => current_status)).toEqual(
+    expect.arrayContaining(['initiated', 'paid', 'processing', 'shipped', 'completed']),
+  )
 })
 
 test('the printed customer signs in and has orders', async () => {

@@ -1,6 +1,6 @@
 import { sortOptions } from '@mapwright/contract/api/sort.ts'
 import { productSorts, productStatuses } from '@mapwright/contract/shop/product.ts'
-import { shopOrderStatuses } from '@mapwright/contract/shop/shop-order.ts'
+import { shopOrderSorts, shopOrderStatuses } from '@mapwright/contract/shop/shop-order.ts'
 import { createRoute } from '@tanstack/react-router'
 import { page } from '../platform/routing/page-route.ts'
 import { listParams, searchOf } from '../platform/routing/search-params.ts'
@@ -92,6 +92,42 @@ export const shopPages = [
       load: () => import('./order-page.tsx'),
     }),
   ),
+  createRoute({
+    ...page({
+      path: '/admin/shop_manager/orders',
+      area: 'admin',
+      within: '/admin/shop_manager/products',
+      may: 'shop_manager.ship_order',
+      title: 'shop:desk.menu',
+      load: () => import('./admin/orders/orders-page.tsx'),
+    }),
+    validateSearch: searchOf({
+      ...listParams,
+      status: [...shopOrderStatuses, 'pending', 'finished'],
+      sort: sortOptions(shopOrderSorts),
+    }),
+  }),
+  createRoute(
+    page({
+      path: '/admin/shop_manager/order/$order_id',
+      area: 'admin',
+      within: '/admin/shop_manager/products',
+      may: 'shop_manager.ship_order',
+      title: 'shop:orders.number',
+      load: () => import('./admin/orders/order-page.tsx'),
+    }),
+  ),
+  createRoute({
+    ...page({
+      path: '/admin/shop_manager/statistics',
+      area: 'admin',
+      within: '/admin/shop_manager/products',
+      may: 'shop_manager.settings',
+      title: 'shop:statistics.title',
+      load: () => import('./admin/statistics/statistics-page.tsx'),
+    }),
+    validateSearch: searchOf({ days: 'any' }),
+  }),
   createRoute({
     ...page({
       path: '/admin/shop_manager/products',

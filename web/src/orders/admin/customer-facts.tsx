@@ -2,21 +2,10 @@ import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { waitingStatuses } from '@mapwright/contract/orders/queue.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { KeyValues } from '../../ui/key-values.tsx'
+import { MailLink } from '../../ui/mail-link.tsx'
 import { When } from '../../ui/when.tsx'
 import { DueBadge } from './due-badge.tsx'
 import { AssigneeFact } from './queue/assignee-fact.tsx'
-
-/** Allows an email address to wrap after the @. */
-function Mail({ address }: { address: string }) {
-  const at = address.lastIndexOf('@') + 1
-  return (
-    <a href={`mailto:${address}`}>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </a>
-  )
-}
 
 /** The customer, the submission time, the time frame and the assignee. */
 export function CustomerFacts({ order }: { order: Order }) {
@@ -29,7 +18,7 @@ export function CustomerFacts({ order }: { order: Order }) {
       items={[
         { label: t('orders:column.customer'), value: user.company_name || user.name },
         { label: t('orders:order.contact'), value: user.company_name && user.name },
-        { label: t('orders:order.email'), value: <Mail address={user.email} /> },
+        { label: t('orders:order.email'), value: <MailLink address={user.email} /> },
         { label: t('orders:column.submitted'), value: submitted_at && <When at={submitted_at} mode="dateTime" /> },
         { label: t('orders:order.time_frame'), value: time_frame && t(`orders:time_frame.${time_frame}`) },
         { label: t('orders:column.due'), value: isWithStaff && <DueBadge order={order} /> },

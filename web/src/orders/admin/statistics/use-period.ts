@@ -14,7 +14,7 @@ const dayText = (at: number) => new Date(at).toISOString().slice(0, 10)
 const todayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.now())
 
 /** The last days up to today. */
-function lastDays(count: number, timeZone: string) {
+export function lastDays(count: number, timeZone: string) {
   const to = todayIn(timeZone)
   return { from: dayText(Date.parse(to) - (count - 1) * day), to }
 }

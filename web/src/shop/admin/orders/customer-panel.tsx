@@ -1,0 +1,49 @@
+import { Anchor } from '@mantine/core'
+import type { ShopOrder } from '@mapwright/contract/shop/shop-order-shapes.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
+import { PageLink } from '../../../platform/routing/page-link.tsx'
+import { useMay } from '../../../platform/session/me.ts'
+import { Money } from '../../../ui/amounts.tsx'
+import { KeyValues } from '../../../ui/key-values.tsx'
+import { MailLink } from '../../../ui/mail-link.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { When } from '../../../ui/when.tsx'
+
+/** Who ordered, when, and how it was paid. */
+export function CustomerPanel({ order }: { order: ShopOrder }) {
+  const t = useWording('shop')
+  const mayReadInvoices = useMay('dealers_manager.invoices')
+  const { user, invoice_no, invoice_id, txn_id, created_at, paid_at, reserved_until, refunded, currency } = order
+  return (
+    <Panel title={t('shop:desk.customer')}>
+      <KeyValues
+        items={[
+          { label: t('shop:desk.name'), value: <bdi>{user.company_name || user.name}</bdi> },
+          { label: t('shop:desk.email'), value: <MailLink address={user.email} /> },
+          { label: t('shop:desk.ordered'), value: <When at={created_at} mode="dateTime" /> },
+          { label: t('shop:desk.paid'), value: paid_at && <When at={paid_at} mode="dateTime" /> },
+          { label: t('shop:desk.reserved'), value: reserved_until && <When at={reserved_until} mode="dateTime" /> },
+          {
+            label: t('shop:desk.invoice'),
+            value: mayReadInvoices ? (
+              <Anchor
+                renderRoot={(props: object) => (
+                  <PageLink {...props} to="/admin/agent_manager/agency_invoice/$id" params={{ id: invoice_id }} />
+                )}
+              >
+                {invoice_no}
+              </Anchor>
+            ) : (
+              invoice_no
+            ),
+          },
+          { label: t('shop:desk.txn_id'), value: txn_id },
+          {
+            label: t('shop:desk.refunded'),
+            value: Number(refunded) > 0 && <Money value={refunded} currency={currency} />,
+          },
+        ]}
+      />
+    </Panel>
+  )
+}

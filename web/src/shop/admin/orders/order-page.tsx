@@ -1,0 +1,99 @@
+import { GetShopOrder } from '@mapwright/contract/shop/order-endpoints.ts'
+import type { ShopOrder } from '@mapwright/contract/shop/shop-order-shapes.ts'
+import { useParams } from '@tanstack/react-router'
+import { queryOf, useQueryOf } from '../../../platform/api/queries.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
+import type { PageModule } from '../../../platform/routing/page.ts'
+import { useObjectTitle } from '../../../platform/routing/page-title.ts'
+import { isMissing, MissingPage } from '../../../platform/status/missing-page.tsx'
+import { Columns } from '../../../ui/columns.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { NeighborLinks } from '../../../ui/neighbor-links.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { ShowTogether } from '../../../ui/show-together.tsx'
+import { SkeletonColumns } from '../../../ui/skeletons.tsx'
+import { Timeline } from '../../../ui/timeline.tsx'
+import { WorkScope } from '../../../ui/work-scope.tsx'
+import { OrderAddresses } from '../../order-addresses.tsx'
+import { OrderLines } from '../../order-lines.tsx'
+import { OrderStatus } from '../../order-status.tsx'
+import { CustomerPanel } from './customer-panel.tsx'
+import { NextStep } from './next-step.tsx'
+import { PackingSlip, PrintPackingSlip } from './packing-slip.tsx'
+import { ParcelPanel } from './parcel-panel.tsx'
+
+export const prefetch: PageModule['prefetch'] = ({ params, queryClient }) =>
+  params['order_id'] && queryClient.prefetchQuery(queryOf(GetShopOrder, { params: { id: params['order_id'] } }))
+
+function History({ history }: Pick<ShopOrder, 'history'>) {
+  const t = useWording('shop')
+  return (
+    <Panel title={t('shop:order.history')}>
+      <Timeline
+        items={history.map(({ event, reason, actor, at }) => ({
+          id: `${event} ${at}`,
+          title: t(`shop:order.event.${event}`),
+          at,
+          by: actor && <bdi>{actor}</bdi>,
+          text: reason || undefined,
+        }))}
+      />
+    </Panel>
+  )
+}
+
+/** An order for staff: its next step, what is in it, and where it goes. */
+export default function OrderPage() {
+  const t = useWording('shop')
+  const { order_id: id } = useParams({ from: '/admin/admin/shop_manager/order/$order_id' })
+  const query = useQueryOf(GetShopOrder, { params: { id } })
+  const order = query.data?.order
+  const title = order && t('shop:order.title', { number: order.invoice_no })
+  const back = { to: '/admin/shop_manager/orders', label: t('shop:desk.menu') } as const
+  useObjectTitle(title)
+  if (query.error && isMissing(query.error)) return <MissingPage problem={query.error} back={back} />
+  return (
+    <>
+      <div className="no-print">
+        <Page
+          title={title ?? t('shop:orders.number')}
+          back={back}
+          steps={<NeighborLinks />}
+          aside={
+            order && (
+              <>
+                <OrderStatus status={order.current_status} />
+                <PrintPackingSlip />
+              </>
+            )
+          }
+        >
+          <Loaded query={query} placeholder={<SkeletonColumns />}>
+            {(read) => (
+              <WorkScope>
+                <ShowTogether placeholder={<SkeletonColumns />}>
+                  <Columns
+                    sideLabel={t('shop:order.details')}
+                    side={
+                      <>
+                        <CustomerPanel order={read.order} />
+                        <ParcelPanel order={read.order} />
+                        <OrderAddresses order={read.order} />
+                      </>
+                    }
+                  >
+                    <NextStep order={read.order} />
+                    <OrderLines order={read.order} />
+                    <History history={read.order.history} />
+                  </Columns>
+                </ShowTogether>
+              </WorkScope>
+            )}
+          </Loaded>
+        </Page>
+      </div>
+      {order && <PackingSlip order={order} />}
+    </>
+  )
+}

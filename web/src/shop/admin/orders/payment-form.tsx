@@ -1,0 +1,43 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { paymentMethods } from '@mapwright/contract/billing/invoice.ts'
+import { MarkShopOrderAsPaid } from '@mapwright/contract/shop/order-endpoints.ts'
+import type { ShopOrder } from '@mapwright/contract/shop/shop-order-shapes.ts'
+import { useFormats } from '../../../platform/i18n/formats.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
+import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
+import { notify } from '../../../ui/notify.ts'
+
+/** Marks an order as paid, naming the amount. */
+export function PaymentForm({ order, onDone }: { order: ShopOrder; onDone: () => void }) {
+  const t = useWording('shop', 'credits')
+  const f = useFormats()
+  const { _id: id, invoice_no: number, total, currency, payment_method } = order
+  const form = useForm(MarkShopOrderAsPaid, {
+    initial: { payment_method, txn_id: '' },
+    toInput: (values) => ({ body: { id, ...values } }),
+    refreshes: ['credits', 'billing', 'payments'],
+    onDone: () => {
+      notify.done(t('shop:desk.paid_done', { number }))
+      onDone()
+    },
+  })
+  const { onChange, ...method } = form.value('payment_method')
+  return (
+    <Form form={form}>
+      <p>{t('shop:desk.pay_text', { amount: f.money(total, currency) })}</p>
+      <NativeSelect
+        label={t('shop:checkout.payment')}
+        {...method}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = paymentMethods.find((one) => one === value)
+          if (chosen) onChange(chosen)
+        }}
+        data={paymentMethods.map((value) => ({ value, label: t(`credits:method.${value}`) }))}
+      />
+      <TextInput label={t('shop:desk.txn_id')} description={t('shop:desk.txn_id_help')} {...form.text('txn_id')} />
+      <FormActions>
+        <SubmitButton form={form}>{t('shop:desk.pay')}</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,92 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { formatHundredths, money, parseHundredths } from '@mapwright/contract/api/amounts.ts'
+import { ReturnShopOrder } from '@mapwright/contract/shop/order-endpoints.ts'
+import { returnAmount } from '@mapwright/contract/shop/return-amount.ts'
+import type { ShopOrder } from '@mapwright/contract/shop/shop-order-shapes.ts'
+import { percent } from '@mapwright/contract/site/vat.ts'
+import { useState } from 'react'
+import { useFormats } from '../../../platform/i18n/formats.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
+import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
+import { notify } from '../../../ui/notify.ts'
+
+type Pieces = Readonly<Record<string, number>>
+
+const hundredths = (text: string): bigint => parseHundredths(text) ?? 0n
+
+/** What the pieces cost, VAT included, but no more than has not gone back yet. */
+function amountFor({ lines, vat_percentage, total, refunded }: ShopOrder, pieces: Pieces): string {
+  const stored = lines.map(({ _id, quantity, price, discount }) => ({
+    ...{ _id, quantity },
+    price: money(hundredths(price)),
+    discount: money(hundredths(discount)),
+  }))
+  const rate = percent(hundredths(vat_percentage))
+  const cost = returnAmount(stored, { pieces: new Map(Object.entries(pieces)), vat_percentage: rate })
+  const left = hundredths(total) - hundredths(refunded)
+  if (cost > left) return formatHundredths(left)
+  return formatHundredths(cost)
+}
+
+/** Pieces that came back: how many of each, whether they can be sold again, and how much money goes back. */
+export function ReturnForm({ order, onDone }: { order: ShopOrder; onDone: () => void }) {
+  const t = useWording('shop')
+  const f = useFormats()
+  const { _id: id, currency, total, refunded } = order
+  const lines = order.lines.filter(({ quantity, returned }) => returned < quantity)
+  const [pieces, setPieces] = useState<Pieces>({})
+  const form = useForm(ReturnShopOrder, {
+    initial: { refund: '0.00', restock: true, reason: '' },
+    toInput: ({ refund, restock, reason }) => ({
+      body: {
+        ...{ id, refund, reason },
+        lines: Object.entries(pieces)
+          .filter(([, quantity]) => quantity > 0)
+          .map(([line_id, quantity]) => ({ line_id, quantity, restock })),
+      },
+    }),
+    check: (): Record<string, { code: string; message: string }> =>
+      Object.values(pieces).some((quantity) => quantity > 0)
+        ? {}
+        : { lines: { code: 'required', message: t('shop:desk.return_none') } },
+    refreshes: ['credits', 'billing', 'payments'],
+    onDone: () => {
+      notify.done(t('shop:desk.returned'))
+      onDone()
+    },
+  })
+  const count = (line_id: string, text: string, most: number) => {
+    const quantity = Math.min(most, Math.max(0, Math.trunc(Number(text)) || 0))
+    const changed = { ...pieces, [line_id]: quantity }
+    setPieces(changed)
+    form.set('refund', amountFor(order, changed))
+  }
+  return (
+    <Form form={form}>
+      {lines.map(({ _id, name, quantity, returned }) => (
+        <TextInput
+          key={_id}
+          type="number"
+          min={0}
+          max={quantity - returned}
+          label={<bdi>{name}</bdi>}
+          description={t('shop:desk.return_of', { count: quantity - returned })}
+          value={String(pieces[_id] ?? 0)}
+          onChange={(event) => count(_id, event.currentTarget.value, quantity - returned)}
+          error={form.error('lines')}
+        />
+      ))}
+      <Checkbox label={t('shop:desk.restock')} description={t('shop:desk.restock_help')} {...form.check('restock')} />
+      <TextInput
+        label={t('shop:desk.refund')}
+        description={t('shop:desk.refund_help', { left: f.money(Number(total) - Number(refunded), currency) })}
+        inputMode="decimal"
+        {...form.text('refund')}
+      />
+      <Textarea label={t('shop:desk.reason')} autosize minRows={2} {...form.text('reason')} required />
+      <FormActions>
+        <SubmitButton form={form}>{t('shop:desk.return')}</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,109 @@
+import type { ShopStatistics } from '@mapwright/contract/shop/shop-statistics.ts'
+import { IconCheck, IconDiscount2, IconShoppingBag } from '@tabler/icons-react'
+import { FiguresTable } from '../../../orders/admin/statistics/figures-table.tsx'
+import { useFormats } from '../../../platform/i18n/formats.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
+import { PageLink } from '../../../platform/routing/page-link.tsx'
+import { Money } from '../../../ui/amounts.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+
+type Sold = { name: string; pieces: number; sales: string }
+type BestSellersProps = { rows: readonly Sold[]; currency: string; label: string }
+
+/** What sold best, by sales. */
+export function BestSellers({ rows, currency, label }: BestSellersProps) {
+  const t = useWording('shop')
+  const f = useFormats()
+  if (rows.length === 0) return <EmptyState icon={IconShoppingBag} title={t('shop:figures.nothing')} />
+  return (
+    <FiguresTable label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{t('shop:field.name')}</th>
+          <th scope="col">{t('shop:figures.pieces')}</th>
+          <th scope="col">{t('shop:figures.sales')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, pieces, sales }) => (
+          <tr key={name}>
+            <th scope="row">
+              <bdi>{name || t('shop:figures.no_category')}</bdi>
+            </th>
+            <td>{f.number(pieces)}</td>
+            <td>
+              <Money value={sales} currency={currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </FiguresTable>
+  )
+}
+
+/** How often each coupon was used, what it took off, and what was sold with it. */
+export function CouponEffects({ rows, currency }: { rows: ShopStatistics['coupons']; currency: string }) {
+  const t = useWording('shop')
+  const f = useFormats()
+  if (rows.length === 0) return <EmptyState icon={IconDiscount2} title={t('shop:figures.no_coupons')} />
+  return (
+    <FiguresTable label={t('shop:figures.coupons')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('shop:figures.coupon')}</th>
+          <th scope="col">{t('shop:figures.orders')}</th>
+          <th scope="col">{t('shop:figures.discount')}</th>
+          <th scope="col">{t('shop:figures.sales')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ code, orders, discount, sales }) => (
+          <tr key={code}>
+            <th scope="row" className="mono">
+              {code}
+            </th>
+            <td>{f.number(orders)}</td>
+            <td>
+              <Money value={discount} currency={currency} />
+            </td>
+            <td>
+              <Money value={sales} currency={currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </FiguresTable>
+  )
+}
+
+/** Products that are about to sell out. */
+export function LowStock({ rows }: { rows: ShopStatistics['low_stock'] }) {
+  const t = useWording('shop')
+  const f = useFormats()
+  if (rows.length === 0) return <EmptyState icon={IconCheck} title={t('shop:figures.stock_is_fine')} />
+  return (
+    <FiguresTable label={t('shop:figures.low_stock')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('shop:field.name')}</th>
+          <th scope="col">{t('shop:field.inventory')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ _id, name, inventory }) => (
+          <tr key={_id}>
+            <th scope="row">
+              <PageLink to="/admin/shop_manager/products" search={{ search: name }}>
+                <bdi>{name}</bdi>
+              </PageLink>
+            </th>
+            <td>
+              <StatusBadge tone={inventory === 0 ? 'bad' : 'warn'}>{f.number(inventory)}</StatusBadge>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </FiguresTable>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ShopStatistics } from '@mapwright/contract/shop/shop-statistics.ts'
+import { useFormats } from '../../../platform/i18n/formats.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
+import { StatTile } from '../../../ui/stat-tile.tsx'
+import classes from './statistics.module.css'
+
+/** The relative change from the period before; undefined if that had nothing. */
+const trendOf = (now: number, before: number) => (before === 0 ? {} : { trend: { share: now / before - 1 } })
+
+/** The share of the placed orders that were paid. */
+const conversionOf = ({ placed, placed_and_paid }: ShopStatistics['all']) =>
+  placed === 0 ? undefined : placed_and_paid / placed
+
+/** The period in six figures, each against the period before. */
+export function StatisticsTiles({ statistics }: { statistics: ShopStatistics | undefined }) {
+  const t = useWording('shop')
+  const f = useFormats()
+  if (!statistics)
+    return (
+      <div className={classes.tiles}>
+        {(['sales', 'orders', 'basket', 'conversion', 'refunds', 'carts'] as const).map((name) => (
+          <StatTile key={name} keepsHintLine label={t(`shop:figures.${name}`)} value={undefined} />
+        ))}
+      </div>
+    )
+  const { all, before, currency, carts } = statistics
+  const conversion = conversionOf(all)
+  const earlier = conversionOf(before)
+  return (
+    <div className={classes.tiles}>
+      <StatTile
+        keepsHintLine
+        label={t('shop:figures.sales')}
+        value={f.money(all.sales, currency)}
+        {...trendOf(Number(all.sales), Number(before.sales))}
+      />
+      <StatTile
+        keepsHintLine
+        label={t('shop:figures.orders')}
+        value={f.number(all.orders)}
+        {...trendOf(all.orders, before.orders)}
+      />
+      <StatTile
+        keepsHintLine
+        label={t('shop:figures.basket')}
+        value={f.money(all.average_basket, currency)}
+        {...trendOf(Number(all.average_basket), Number(before.average_basket))}
+      />
+      <StatTile
+        keepsHintLine
+        label={t('shop:figures.conversion')}
+        value={conversion === undefined ? '–' : f.percent(conversion)}
+        hint={earlier === undefined ? undefined : t('shop:figures.before', { value: f.percent(earlier) })}
+      />
+      <StatTile
+        keepsHintLine
+        label={t('shop:figures.refunds')}
+        value={f.money(all.refunded, currency)}
+        hint={t('shop:figures.before', { value: f.money(before.refunded, currency) })}
+      />
+      <StatTile
+        keepsHintLine
+        label={t('shop:figures.carts')}
+        value={f.number(carts.open)}
+        hint={t('shop:figures.abandoned', { count: carts.abandoned })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+/** An email address, which wraps after the @. */
+export function MailLink({ address }: { address: string }) {
+  const at = address.lastIndexOf('@') + 1
+  return (
+    <a href={`mailto:${address}`}>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </a>
+  )
+}
