@@ -53,7 +53,7 @@ export default defineConfig({
           globalSetup: ['server/test/cluster.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // Journeys mostly wait; a second browser hardly slows the first one down.
+          // Browser tests mostly wait; a second browser hardly slows the first one down.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

@@ -41,7 +41,7 @@ test('formats the message, inserts the recipient’s name and updates the previe
   const { page } = admin
   await admin.go('/admin/agent_manager/agent_bulk_email')
   await page.getByText('No messages yet').waitFor()
-  await button(page, 'New message').click()
+  await button(page, 'New campaign').click()
   await page.getByText('Reaches 3 people').waitFor()
   await chooseFrom(page, 'Country', 'germ', 'Germany')
   await page.getByText('Reaches 2 people').waitFor()
@@ -97,9 +97,9 @@ test('unsubscribes by the link in the mail; the next message counts the customer
   await heading(reader.page, 'You are unsubscribed').waitFor()
   await isAccessible(reader.page)
 
-  await link(admin.page, 'Bulk email').first().click()
+  await link(admin.page, 'Campaigns').first().click()
   await admin.page.getByText('2 of 2', { exact: true }).waitFor()
-  await button(admin.page, 'New message').click()
+  await button(admin.page, 'New campaign').click()
   await admin.page.getByText('Reaches 2 people').waitFor()
   await admin.page.getByText('1 has unsubscribed and is left out').waitFor()
   await button(reader.page, 'Subscribe again').click()

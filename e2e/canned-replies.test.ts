@@ -21,7 +21,7 @@ const box = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 test('inserts a saved reply with / and fills in its placeholders without sending it; feedback reaches the staff', async () => {
   const team = await visit({ site, as: site.staff })
   await team.go('/admin/canned_answers')
-  await button(team.page, 'Add canned answer').first().click()
+  await button(team.page, 'Add canned reply').first().click()
   const form = team.page.getByRole('dialog')
   await form.getByLabel('Title').fill('Ready')
   team.expectRefusals(422)

@@ -110,7 +110,7 @@ describe.each([
     await heading(page, /Invoice/).waitFor()
   })
 
-  test('an order is kept when the provider is away', async () => {
+  test('an order is kept when the provider is unavailable', async () => {
     const visitor = await newCustomer()
     const { page, go } = visitor
     pay.state.mode = 'refusing'

@@ -161,7 +161,7 @@ const exceptions = new Map([
   ['notifications users', 'consent to news is a column of users'],
   ['notifications ledger_accounts', "a campaign can name its reader's balance"],
   ['notifications settings', 'which notifications the site sends is a column of settings'],
-  ['orders first_steps', 'the list of first steps stands on the page of orders'],
+  ['orders first_steps', 'the list of first steps is shown on the dashboard of orders'],
   ['platform users', 'a backup does not replace a site that has users'],
 ])
 /** @type {Set<string>} */

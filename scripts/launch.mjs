@@ -40,7 +40,7 @@ export function launch(file, args, env = process.env, stdin = 'ignore') {
 }
 
 /**
- * An npm that is killed cannot forward that on, and its shell stays; what shows is that we descend from another process.
+ * A killed npm cannot forward its signal, and its shell survives; we notice because our parent process changes.
  * @param {() => void} stop
  */
 function endWithNpm(stop) {

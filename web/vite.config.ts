@@ -47,13 +47,13 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['endpoint', 'z', 'line', 'paragraph'] },
       output: {
-        // Every page carries the names of all files: short ones are worth kilobytes.
-        // The search dialog keeps its name: a journey holds its script up.
+        // Every page lists all file names, so short ones save kilobytes.
+        // The search dialog keeps its name: a browser test delays its script.
         chunkFileNames: ({ name }) => (name === 'search-dialog' ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js'),
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
-            // What changes only with its own version stays in the browser's cache over our releases.
+            // Libraries change rarely, so the browser keeps them cached across our releases.
             { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/, priority: 5 },
             // What every page needs, in one piece: the first paint waits for three requests, not for thirty.
             { name: 'start', tags: ['$initial'], priority: 4 },

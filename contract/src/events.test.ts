@@ -9,11 +9,14 @@ import { orderMessage } from './orders/events.ts'
 const queries = new Map(endpoints.filter(({ method }) => method === 'GET').map((endpoint) => [endpoint.name, endpoint]))
 const named = Object.entries(events).map(([type, declared]) => ({ type, ...declared }))
 
-test.each(named)('$type makes stale only queries that exist, those with an id by their parameters', ({ stale }) => {
-  const { one = [], lists = [] } = stale ?? {}
-  for (const name of [...one, ...lists]) expect(queries.has(name), name).toBe(true)
-  for (const name of one) expect(queries.get(name)?.path, name).toContain('/:')
-})
+test.each(named)(
+  '$type makes only existing queries stale, and those with an id by their path parameters',
+  ({ stale }) => {
+    const { one = [], lists = [] } = stale ?? {}
+    for (const name of [...one, ...lists]) expect(queries.has(name), name).toBe(true)
+    for (const name of one) expect(queries.get(name)?.path, name).toContain('/:')
+  },
+)
 
 test.each(named.filter(({ live }) => live?.staff))(
   '$type is heard of with a permission that reads something of what it makes stale',

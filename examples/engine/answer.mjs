@@ -16,7 +16,7 @@ export function answerForm({ secret, job_id, attempt, file, reason = '' }) {
 }
 
 /**
- * Sends it; a 5xx, a 429 or a broken line may be better in a moment, everything else is the last word.
+ * Sends it; retries after a 5xx, a 429 or a lost connection. Any other response is final.
  * @param {string} url
  * @param {() => FormData} makeForm signs the form again for each attempt: a signature is accepted once
  */

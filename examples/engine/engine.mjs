@@ -17,7 +17,7 @@ if (secret === '') {
   process.exit(1)
 }
 
-/** @param {object} facts One line a happening, for people and programs. */
+/** @param {object} facts Logged as one line of JSON. */
 const tell = (facts) => console.log(JSON.stringify(facts))
 
 /** @param {import('node:http').IncomingMessage} request */
@@ -31,7 +31,7 @@ async function bodyOf(request) {
 }
 
 /**
- * Fetches the original, which its link gives out once, and holds it against the hash in the request.
+ * Fetches the original, which its link gives out once, and compares it with the hash in the request.
  * @param {{ url: string, sha256: string }} original
  */
 async function fetchOriginal({ url, sha256 }) {
@@ -43,7 +43,7 @@ async function fetchOriginal({ url, sha256 }) {
 }
 
 /**
- * The work itself, after the request was answered.
+ * The work itself, after the request was acknowledged.
  * @param {{ job_id: string, attempt: number, original: { url: string, sha256: string }, answer: { url: string } }} job
  * @param {string | undefined} fault
  */

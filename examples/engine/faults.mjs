@@ -9,7 +9,7 @@ const formOf = (job, changed = {}) => answerForm({ ...job, file: job.tuned, ...c
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds))
 
 /**
- * What can go wrong, on purpose: FAULTS=500,wrong_file,… gives each job request the next of the list, then all goes well.
+ * Deliberate faults, for tests: FAULTS=500,wrong_file,… gives each job request the next of the list, then all goes well.
  * Some happen instead of taking the job (`refusals`), the others with the answer.
  */
 export const refusals = /** @type {Record<string, number>} */ ({ 500: 500, 503: 503, declined_at_once: 422 })
@@ -30,7 +30,7 @@ export const misdeeds = {
     return sendAnswer(job.url, () => formOf(job))
   },
   duplicate: async (job) => {
-    // The remark makes three signatures of one answer, even within one second.
+    // A different remark gives each of the three results its own signature, even within one second.
     const once = (/** @type {string} */ reason) => sendAnswer(job.url, () => formOf(job, { reason }))
     await Promise.all([once('first'), once('second')])
     return once('third')

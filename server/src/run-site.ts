@@ -9,7 +9,7 @@ import { StartupError } from './startup-error.ts'
 // V8 lets garbage pile up to four times of what is in use; twice is enough, see docs/decisions/044.
 setFlagsFromString('--heap-growing-percent=100')
 
-/** What a process does once its site is up. */
+/** Runs once the site is up. */
 type Announce = (config: Config, site: Site) => Promise<void>
 
 type Stoppable = { stop(): Promise<void> }

@@ -1,6 +1,6 @@
 type Context = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
-/** Through the index of a package everything would be reached that any page uses of it. */
+/** Indexes of packages are skipped: through them, everything that any page uses of the package would be included. */
 const isIndex = (id: string) => /node_modules.*[\\/](index|tabler-icons-react)\.m?js$/.test(id)
 
 function reachable(entries: readonly string[], context: Context): ReadonlySet<string> {

@@ -43,6 +43,6 @@ test('a file with functions stays as it is', async () => {
   expect(await loaded('accounts/permissions.ts')).toBeNull()
 })
 
-test('files outside of the contract are none of its business', async () => {
+test('files outside of the contract are left unchanged', async () => {
   expect(await loaded('../../web/src/shell/pages.ts')).toBeNull()
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const name = 'virtual:frame-words'
-/** Their words are there on every page. */
+/** Domains that every page loads anyway. */
 const always = ['app', 'ui']
 
 /** The wording that a source names, by keys in full. */

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Asks for the font of the first words together with the styles that name it, so that text appears in it at once. */
+/** Preloads the font of the first text, so that it is painted in it at once. */
 export const preloadFont = (name: string): Plugin => ({
   name: 'preload-font',
   apply: 'build',

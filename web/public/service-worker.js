@@ -1,5 +1,4 @@
-// Keeps the shell of the app, so that it opens without a network and says so; shows what the server pushes, and opens its
-// page on a click. Nothing of the API is kept.
+// Caches the shell of the app for offline use, and shows push notifications. Responses of the API are not cached.
 
 const cacheName = 'mapwright-shell'
 const shellKey = '/index.html'
@@ -25,7 +24,7 @@ async function openPage(/** @type {Request} */ request) {
   }
 }
 
-/** Files under /assets/ never change: what is kept is right. */
+/** Files under /assets/ never change: the cached copy is valid. */
 async function openAsset(/** @type {Request} */ request) {
   const known = await caches.match(request, { ignoreVary: true })
   if (known) return known
@@ -59,12 +58,12 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener('push', (event) => {
   const { title = '', body = '', link = '/', lang = '', dir = 'auto', icon } = event.data?.json() ?? {}
-  // What is new about one thing stands for what was said of it before.
+  // A new notification about an object replaces the earlier one.
   const shown = { body, lang, dir, tag: link, renotify: true, data: { link }, ...(icon ? { icon } : {}) }
   event.waitUntil(self.registration.showNotification(title, shown))
 })
 
-/** A tab that shows the page comes to the front; no other one is led away from what somebody may be typing there. */
+/** Focuses a tab that already shows the page; other tabs are not navigated, because somebody may be typing there. */
 async function open(/** @type {unknown} */ link) {
   const address = pageOf(link)
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })

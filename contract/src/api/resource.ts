@@ -75,7 +75,7 @@ export function resource<
   const verbs = declared.verbs ?? { one, many }
   const sorts = sortOptions(declared.sorts ?? [])
   const rowPayload = tableOf([one], () => row)
-  // The compiler cannot spread the filters, whose names only the declaration knows.
+  // Only the declaration knows the names of the filters, so the compiler cannot type the spread object.
   const listQuery = z.strictObject({
     ...search,
     ...pageQuery(declared.size),

@@ -72,7 +72,8 @@ export const GetInvoice = endpoint({
   method: 'GET',
   path: '/credits/:id',
   access: ['customer', 'may:dealers_manager.invoices'],
-  summary: 'One invoice with the address it was issued to and where to pay it: an own one, or any with the permission',
+  summary:
+    "One invoice with the address it was issued to and where to pay it: one of the caller's, or any with the permission",
   params: one,
   payload: {
     invoice: CustomerInvoice,

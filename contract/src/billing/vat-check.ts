@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { InstantText } from '../api/scalars.ts'
 
-/** `unknown`: the register did not answer. It counts like `invalid`, but may be asked again. */
+/** `unknown`: the register did not respond. It counts like `invalid`, but may be asked again. */
 export const vatCheckResults = ['valid', 'invalid', 'unknown'] as const
 
 /** For how many days the register's confirmation of a VAT number justifies an invoice without VAT. */
@@ -11,7 +11,7 @@ export const vatProofDays = 30
 export const VatCheck = z.strictObject({
   vat_no: z.string(),
   result: z.enum(vatCheckResults),
-  /** The number under which the register has recorded the request; empty if it gave none. Only with it, it is a proof. */
+  /** The consultation number of the request; empty if the register gave none. Without it, the result is no proof. */
   consultation: z.string(),
   name: z.string(),
   address: z.string(),

@@ -179,7 +179,7 @@ describe('comparing the vehicle identification number', () => {
   })
 })
 
-test('a Trionic is the unit that the order abbreviates', () => {
+test('recognizes the abbreviation of a Trionic', () => {
   expect(conflictingUnit(read({ family: find('Trionic 7') }), car('petrol', 'Saab T7'))).toBeUndefined()
   expect(conflictingUnit(read({ family: find('Trionic 7') }), car('petrol', 'T8'))).toBe('Trionic 7')
 })

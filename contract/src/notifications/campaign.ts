@@ -7,7 +7,7 @@ import { maxSmsLength } from './sms-segments.ts'
 
 export const campaignChannels = ['email', 'sms', 'both'] as const
 export type CampaignChannel = (typeof campaignChannels)[number]
-/** stopped: by hand, before everyone had been sent it. */
+/** stopped: by staff, before it had been sent to everyone. */
 export const campaignStatuses = ['draft', 'sending', 'stopped', 'sent'] as const
 
 export const usesMail = (channel: CampaignChannel): boolean => channel !== 'sms'
@@ -122,7 +122,7 @@ export const Delivery = z.strictObject({
   name: z.string(),
   channel: z.enum(deliveryChannels),
   email: z.string(),
-  /** Of an SMS. */
+  /** The phone number; null for a mail. */
   number: z.string().nullable(),
   status: z.enum(deliveryStatuses),
   tries: z.number().int(),
@@ -131,7 +131,7 @@ export const Delivery = z.strictObject({
 })
 export type Delivery = z.output<typeof Delivery>
 
-/** What the SMS of a campaign reach and may cost, in the currency of the site; null without a price. */
+/** Recipients, segments and estimated cost of the SMS of a campaign, in the currency of the site; the cost is null without a price. */
 export const SmsEstimate = z.strictObject({
   recipients: z.number().int(),
   segments: z.number().int(),

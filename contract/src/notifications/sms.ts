@@ -48,7 +48,7 @@ const settings = {
   to_field: z.string(),
   text_field: z.string(),
   sender_field: z.string(),
-  /** Of a segment, in the currency of the site; '' if it is not known. */
+  /** The price of one segment, in the currency of the site; '' if it is not known. */
   segment_price: z.string(),
 }
 

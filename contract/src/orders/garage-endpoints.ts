@@ -36,7 +36,7 @@ export const ChangeGarageCar = endpoint({
   method: 'PATCH',
   path: '/garage/:id',
   access: ['customer'],
-  summary: 'Rename, hide or show an own car; the next order for it also shows it',
+  summary: 'Rename, hide or show a car of the garage; the next order for it also shows it',
   params,
   body: z.strictObject({ nickname: Nickname.optional(), hidden: z.boolean().optional() }),
   payload: { car: GarageCar },

@@ -48,8 +48,7 @@ export const AcceptOffer = endpoint({
   method: 'POST',
   path: '/order/:id/offer/:offer_id/accept',
   access: ['customer'],
-  summary:
-    'Accept an offer on an own order: paid immediately or added to the amount due; a delivered order is reopened',
+  summary: 'Accept an offer on an order: paid immediately or added to the amount due; a delivered order is reopened',
   params: offerParams,
   body: z.strictObject({
     /** Required for options that are for motorsport and off-road use only. */
@@ -80,7 +79,7 @@ export const DeclineOffer = endpoint({
   name: 'orders.decline_offer',
   path: '/order/:id/offer/:offer_id/decline',
   access: ['customer'],
-  summary: 'Decline an offer on an own order',
+  summary: 'Decline an offer on an order',
 })
 
 export const WithdrawOffer = endpoint({

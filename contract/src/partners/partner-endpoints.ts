@@ -78,7 +78,7 @@ export const PartnerServices = secondDoor(ListCatalogue, catalogueDoor('list_ser
 export const QuotePrice = endpoint({
   ...catalogueDoor('quote_price', '/price'),
   method: 'POST',
-  summary: 'The price of services and options for a vehicle, as an order now would cost',
+  summary: 'The price of services and options for a vehicle, as for an order placed now',
   body: z.strictObject({
     variant_id: Id,
     service_ids: z.array(Id).min(1).max(20),
@@ -121,7 +121,7 @@ export const RequestQuote = endpoint({
 export const IdentifyFile = endpoint({
   ...door('identify_file', '/files/identify', 'orders.write'),
   method: 'POST',
-  summary: 'What a read contains and what is wrong with it; the file is not kept',
+  summary: 'Identify a read and list its findings; the file is not stored',
   files: { file: { max_bytes: maxFileBytes, required: true } },
   payload: { identification: Identification, findings: z.array(Finding) },
   limits: [{ by: 'principal', seconds: 3600, count: 200 }],

@@ -33,7 +33,7 @@ export const RemoveAddress = endpoint({
   method: 'DELETE',
   path: `${path}/:id`,
   access,
-  summary: 'Delete an own address for deliveries; orders keep it',
+  summary: "Delete one of the caller's addresses for deliveries; orders keep it",
   params: z.strictObject({ id: Id }),
   payload: {},
   problems: ['shop.address_not_found'],

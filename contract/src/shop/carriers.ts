@@ -27,6 +27,6 @@ export const carrierNames: Readonly<Record<Carrier, string>> = {
   usps: 'USPS',
 }
 
-/** Where the customer sees the way of the parcel; null without a known carrier and a number. */
+/** The tracking page of the parcel; null unless the carrier is known and there is a number. */
 export const trackingUrl = (carrier: Carrier | '', number: string): string | null =>
   carrier === '' || number === '' ? null : trackingPages[carrier].replace('{number}', encodeURIComponent(number))

@@ -46,7 +46,7 @@ export const MergeCart = endpoint({
   path: `${path}/merge`,
   access,
   summary:
-    'Add what somebody put into a cart before signing in. Of a product in both carts the larger number of pieces counts, so that it can be repeated; products that are no longer there are left out',
+    'Merge a cart that was filled before signing in. For an item in both carts the larger quantity is kept, so that the call can be repeated; products that no longer exist are skipped',
   body: z.strictObject({ items: CartItemsInput }),
   payload,
   quiet: true,

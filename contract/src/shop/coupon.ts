@@ -22,7 +22,7 @@ export const Coupon = z.strictObject({
   category_id: Id.nullable(),
   product_id: Id.nullable(),
   product_name: z.string(),
-  /** How often it can be used in all and by each customer; null: without limit. */
+  /** How often it can be used in total, and by each customer; null: without limit. */
   max_uses: z.number().int().nullable(),
   max_uses_per_customer: z.number().int().nullable(),
   used: z.number().int(),
@@ -39,7 +39,7 @@ const When = z
 
 const uses = z.number().int().min(1).max(1_000_000).nullable()
 
-/** Exactly one of `flat_amount` and `percentage` is more than 0; the database says the same. */
+/** Exactly one of `flat_amount` and `percentage` is more than 0; a database constraint enforces it. */
 export const CouponInput = z.strictObject({
   name: line(80, 1),
   code: CouponCode,

@@ -39,7 +39,7 @@ export const ListMyShopOrders = endpoint({
   method: 'GET',
   path: `${path}/get_mine`,
   access: ['customer'],
-  summary: 'List the own orders, newest first',
+  summary: "List the caller's orders, newest first",
   query: z.strictObject(listQuery),
   payload: listed,
 })
@@ -81,7 +81,7 @@ export const MarkShopOrderAsPaid = endpoint({
   method: 'POST',
   path: `${path}/mark_as_paid`,
   access: ['may:mark_as_paid'],
-  summary: 'The money of an order has arrived outside of the providers',
+  summary: 'Mark an order as paid outside the payment providers',
   body: z.strictObject({
     id: Id,
     payment_method: z.enum(paymentMethods).default('bank'),
@@ -119,7 +119,7 @@ export const MarkShopOrderAsShipped = endpoint({
   method: 'POST',
   path: `${path}/mark_as_shipped`,
   access: ['may:shop_manager.ship_order'],
-  summary: 'The parcel is on its way',
+  summary: 'Mark an order as shipped',
   body: z.strictObject({
     id: Id,
     parcel_tracking_number: line(60).default(''),
@@ -135,7 +135,7 @@ export const MarkShopOrderAsCompleted = endpoint({
   method: 'POST',
   path: `${path}/mark_as_completed`,
   access: ['may:shop_manager.complete_order'],
-  summary: 'The customer has the parcel',
+  summary: 'Mark an order as completed',
   body: z.strictObject({ id: Id }),
   payload,
   problems: moveProblems,
@@ -159,7 +159,7 @@ export const ReturnShopOrder = endpoint({
   method: 'POST',
   path: `${path}/return_items`,
   access: ['may:shop_manager.cancel_order'],
-  summary: 'Pieces of a shipped or completed order have come back: restock them and give money back, both once',
+  summary: 'Record a return of a shipped or completed order: restock the items and refund the money, each once',
   body: z.strictObject({
     id: Id,
     lines: z

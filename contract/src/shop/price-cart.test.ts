@@ -36,7 +36,7 @@ describe('the price of a cart', () => {
     })
   })
 
-  test('charges shipping by destination, for each piece if wanted, and nothing from an amount on', () => {
+  test('charges shipping by destination, for each piece if wanted, and nothing above an amount', () => {
     const cost = (method: PricedShipping, isLocal = true) =>
       priceCart({ ...plain, items: [item(1000n, 2), item(500n, 1, 'b')], shipping: method, isLocal }).shipping_cost
     expect(cost(shipping())).toBe(500n)
@@ -54,7 +54,7 @@ describe('the price of a cart', () => {
     expect(discounts({ percentage: percent(5000n), category_id: 'other' })).toEqual([0n, 0n])
   })
 
-  test('asks of a coupon its minimum amount and count', () => {
+  test('applies a coupon only from its minimum amount and count', () => {
     const items = [item(1000n, 2), item(100n, 1, 'b')]
     expect(isCouponEarned(coupon({ min_order_amount: money(2100n) }), items)).toBe(true)
     expect(isCouponEarned(coupon({ min_order_amount: money(2101n) }), items)).toBe(false)
@@ -117,7 +117,7 @@ test('the parts of any price add up, and none is negative', () => {
   )
 })
 
-test('a coupon never makes a cart dearer by more than the shipping that is no longer free', () => {
+test('a coupon increases the total at most by the shipping that is no longer free', () => {
   fc.assert(
     fc.property(carts, (cart) => {
       const without = priceCart({ ...cart, coupon: null })

@@ -122,7 +122,7 @@ export const RemoveProduct = endpoint({
   method: 'POST',
   path: `${path}/delete`,
   access: ['may:shop_manager.product.delete'],
-  summary: 'Delete a product; orders keep what they were for',
+  summary: 'Delete a product; existing orders keep their lines',
   body: z.strictObject({ id: Id }),
   payload: {},
   problems: ['shop.product_not_found'],

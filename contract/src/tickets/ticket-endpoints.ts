@@ -16,7 +16,7 @@ export const CreateTicket = endpoint({
   method: 'POST',
   path: '/ticket',
   access: ['customer'],
-  summary: 'Open a ticket with its first message and files, optionally about an own order or invoice',
+  summary: "Open a ticket with its first message and files, optionally about one of the caller's orders or invoices",
   body: TicketInput,
   files: { files: { max_bytes: messageRules.max_bytes, many: messageRules.max_files } },
   payload: { ticket: Ticket },

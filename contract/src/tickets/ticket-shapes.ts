@@ -67,7 +67,7 @@ export const TicketChange = z
     priority: z.enum(ticketPriorities),
     tags: Tags,
     assignee_id: Id.nullable(),
-    /** The assignee that the caller saw; another one by now refuses the change. */
+    /** The assignee that the caller saw; refused if it has changed. */
     instead_of: Id.nullable(),
   })
   .partial()

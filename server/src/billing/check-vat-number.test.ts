@@ -100,7 +100,7 @@ it('needs a new proof for another number and after thirty days', async () => {
   expect((await taxOf(person)).reverse_charge).toBe(false)
 })
 
-it('believes a later refusal, but not a register that is away', async () => {
+it('takes a later refusal into account, but not an unavailable register', async () => {
   const person = await business()
   vies.state.known.add(number)
   await check(person)

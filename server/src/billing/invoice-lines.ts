@@ -48,15 +48,15 @@ export const creditsOf = (lines: readonly Pick<InvoiceLine, 'unit' | 'quantity'>
 /** An issued line with what earlier credit notes have given back of it, VAT included. */
 export type CreditableLine = InvoiceLine & { position: number; credited: bigint }
 
-/** What of the line has not been credited, VAT included. */
+/** The part of the line that has not been credited, VAT included. */
 export const leftOf = ({ amount, vat, credited }: CreditableLine): bigint => amount + vat - credited
 
 /** `amount` times `part` / `whole`, rounded down. */
 const share = (amount: bigint, part: bigint, whole: bigint): bigint => (whole === 0n ? 0n : (amount * part) / whole)
 
 /**
- * The lines of a credit note over `gross`, VAT included, which must not exceed what is left. Every line gives in proportion to what is
- * left of it; credit notes over a whole invoice add up to each of its lines.
+ * The lines of a credit note over `gross`, VAT included, which must not exceed what is left. The amount is spread over
+ * the lines in proportion to what is left of each, so that credit notes for the whole invoice add up to its lines.
  */
 export function creditLines(lines: readonly CreditableLine[], gross: Money, currency: string): CreditableLine[] {
   const unit = smallestUnit(currency)

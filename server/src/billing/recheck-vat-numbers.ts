@@ -21,7 +21,7 @@ const dueChecks = (sql: Sql, now: Date) => sql<{ user_id: string; vat_no: string
     OR (result = 'valid' AND checked_at < ${now}::timestamptz - interval '23 days')
   ORDER BY checked_at LIMIT ${perRun}`
 
-/** Asks VIES again about numbers without a lasting proof. Stops when VIES is away. Returns how many were answered. */
+/** Asks VIES again about numbers without a lasting proof. Stops when VIES is unavailable. Returns how many got a result. */
 export async function recheckVatNumbers(sql: Sql, publicFetch: PublicFetch, now: Date): Promise<number> {
   const { url, requester } = await viesSettings(sql)
   let answered = 0

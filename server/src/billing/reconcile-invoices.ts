@@ -1,6 +1,6 @@
 import type { Check, DriftRow as Row } from '../platform/reconcile/check.ts'
 
-/** Proofs over the invoices themselves. */
+/** Checks of the invoices. */
 export const billingChecks: readonly Check[] = [
   {
     name: 'invoice numbers of a series and year have no gap',

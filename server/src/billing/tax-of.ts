@@ -11,7 +11,7 @@ type Taxed = { buyer: BuyerRow; tax: Tax; billing: BillingAddress }
 
 /**
  * The buyer as known now, and the VAT of a sale to this buyer. The country of an address that is incomplete or was never confirmed
- * may be a guess: such a buyer pays the seller's own rate. `isVouchedFor`: staff answer for a complete address.
+ * may be a guess: such a buyer pays the seller's own rate. `isVouchedFor`: staff vouch for the address.
  */
 export async function taxOf(
   db: Db,

@@ -30,8 +30,8 @@ const mayReverseCharge = (seller: Seller, buyer: Buyer): boolean =>
 const untaxed = { percentage: percent(0n), needs_proof: false }
 
 /**
- * The VAT of a sale. There is no reverse charge unless the register has confirmed the VAT number. Where the buyer's country has no rate switched on, a buyer inside the EU (or of no known country) pays
- * the seller's own rate rather than none; a buyer outside pays none. `rateOf` answers 0n for a country that is not switched on.
+ * The VAT of a sale. There is no reverse charge unless the register has confirmed the VAT number. Where no rate is switched on for the buyer's country, a buyer inside the EU, or in an
+ * unknown country, pays the seller's own rate; one outside the EU pays none. `rateOf` returns 0n for a country that is switched off.
  */
 export async function taxFor(
   seller: Seller,

@@ -13,7 +13,7 @@ export async function insertVatCheck(tx: Tx, { now, ...check }: NewCheck): Promi
   await tx`INSERT INTO vat_checks ${tx({ ...check, _id: uuidv7(), checked_at: now })}`
 }
 
-/** The latest check of this number for this customer, whatever came of it. */
+/** The latest check of this number for this customer, whatever its result. */
 export async function latestVatCheck(db: Db, user_id: string, vat_no: string): Promise<Row | null> {
   const [check] = await db<Row[]>`
     SELECT vat_no, result, consultation, name, address, checked_at,
@@ -26,8 +26,8 @@ export async function latestVatCheck(db: Db, user_id: string, vat_no: string): P
 export type VatProof = { vat_no: string; consultation: string; checked_at: string }
 
 /**
- * The register's latest definite word on this number, if it confirmed it with a consultation number and not too long ago. A register
- * that was away since then takes nothing back.
+ * The latest definite result for this number, if the register confirmed it recently with a consultation number. A later failure to
+ * respond does not revoke it.
  */
 export async function vatProof(db: Db, user_id: string, vat_no: string, now: Date): Promise<VatProof | null> {
   const [check] = await db<{ result: string; consultation: string; checked_at: Date }[]>`

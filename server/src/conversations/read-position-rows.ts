@@ -55,7 +55,7 @@ export async function countUnreadByTeam(db: Db, { kind }: Pick<Subject, 'kind'>)
 
 /**
  * The subjects in which the other side has written after the person's own read position, latest first. To staff who never opened a
- * conversation, only what no colleague has read is news for good; the rest is for a while, and not to staff who joined later.
+ * conversation, messages that no colleague has read stay unread; others do for a while, unless this person joined later.
  */
 export async function unreadSubjects(
   db: Db,

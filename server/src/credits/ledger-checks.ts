@@ -31,7 +31,7 @@ export const ledgerChecks: readonly Check[] = [
       GROUP BY t._id HAVING coalesce(sum(p.amount), 0) <> 0 OR count(p.amount) < 2`,
   },
   {
-    name: 'a paid invoice has its credits posted, another has none',
+    name: 'the credits of an invoice are posted if and only if it is paid',
     find: (db) => db<Row[]>`
       SELECT 'invoice ' || coalesce(i.invoice, i._id::text) AS subject,
         i.status || ', ' || c.count || ' hundredths' AS stored, coalesce(p.amount, 0) || ' posted' AS derived

@@ -44,7 +44,7 @@ describe('is not unpacked', () => {
     expect(unpackRead(zipOf(parts))).toBeUndefined()
   })
 
-  test('a truncated archive, or any with lies about its places', () => {
+  test('a truncated archive, or any with false offsets', () => {
     const zip = zipOf([part('read.bin')])
     for (const length of [0, 4, 21, 22, zip.length - 1, zip.length >> 1])
       expect(unpackRead(zip.subarray(0, length))).toBeUndefined()

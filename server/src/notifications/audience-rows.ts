@@ -33,7 +33,7 @@ export async function countAudience(db: Db, audience: Audience): Promise<{ recip
   return counts ?? { recipients: 0, unsubscribed: 0 }
 }
 
-/** The recipient at a zero-based position, ordered by user name; of a campaign by SMS only, one who gets it so. */
+/** The recipient at a zero-based position, ordered by user name; for a campaign by SMS only, of those who receive SMS. */
 export async function audienceMember(
   db: Db,
   audience: Audience,
@@ -56,7 +56,7 @@ export async function readReader(db: Db, _id: string): Promise<Reader | undefine
   return reader
 }
 
-/** Those of an audience who get the campaign by SMS: how many, and the first of them, for an estimate. */
+/** Counts the SMS recipients of an audience, and returns the first of them for an estimate. */
 export async function smsAudience(db: Db, audience: Audience, sampleSize: number) {
   const from = db`
     FROM users u JOIN sms_numbers n ON n.user_id = u._id LEFT JOIN ledger_accounts a ON a.user_id = u._id

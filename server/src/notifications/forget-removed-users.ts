@@ -11,7 +11,7 @@ const pagesOf = (user_id: string): string[] => [
   ),
 ]
 
-/** Deletes the notifications of a removed user, those about them, and their unsent campaigns. */
+/** Deletes the notifications of a removed user, those about them, and the campaigns not yet sent to them. */
 export const forgetRemovedUsers = subscriber({
   name: 'notifications.forget_removed_users',
   on: ['user.removed'],

@@ -41,7 +41,7 @@ async function notifyInApp(occasion: Occasion, rule: NotificationRule, audience:
     await tx`
       DELETE FROM in_app_notifications
       WHERE user_id = ANY (${recipients.map(({ _id }) => _id)}) AND kind = ${app.kind} AND link = ${link} AND read_at IS NULL`
-  // Together if the wording is the same for all of them, whatever their languages.
+  // Recipients whose values are worded alike are notified together.
   const byLanguage = Map.groupBy(recipients, ({ language }) => JSON.stringify(valuesOf(facts, app.values, language)))
   for (const group of byLanguage.values()) {
     const values = valuesOf(facts, app.values, group[0]?.language ?? null)

@@ -139,7 +139,7 @@ it('continues after an outage of the provider without sending anything twice', a
   expect(twilio.sent).toHaveLength(1)
 })
 
-it('stops, and what was waiting is not sent', async () => {
+it('sends no queued deliveries once it is stopped', async () => {
   twilio.state.mode = 'failing'
   const { _id } = (await sendSms()).body.message
   await vi.waitFor(async () =>

@@ -7,7 +7,7 @@ import { payOrder } from './pay-order.ts'
 import { readOrder } from './read-order.ts'
 import { viewerOf } from './viewer.ts'
 
-/** Pays an own order that was placed with later payment, which releases its modified file. */
+/** Pays one of the customer's orders that was placed with later payment, which releases its modified file. */
 export const completeLaterPayment = command(CompleteLaterPayment, async ({ tx, actor, now, body, audit }) => {
   const order = await lockOrder(tx, body.orderID, actor._id)
   if (order.payment !== 'due') throw new Problem('orders.nothing_due')

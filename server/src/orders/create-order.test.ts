@@ -56,7 +56,7 @@ describe('uploading an original', () => {
     expect((await upload(customer, Buffer.alloc(20 * 2 ** 20))).body.code).toBe('ecu.uniform_bytes')
   })
 
-  it('replaces the file of an own draft', async () => {
+  it('replaces the file of a draft', async () => {
     const customer = await site.person()
     const { _id, files } = await site.draft(customer)
     const other = Buffer.from(original)

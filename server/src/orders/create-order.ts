@@ -45,7 +45,7 @@ async function emptiedDraft(tx: Tx, _id: string, userId: string, now: Date): Pro
   return _id
 }
 
-/** Stores an original as a new draft, or in place of the original of an own draft, with the data identified in it. */
+/** Stores an original as a new draft, or in place of the original of one of the customer's drafts, with the data identified in it. */
 export const createOrder = command(CreateOrder, {
   prepare: ({ app, actor, files }) => examineOriginal(app.files, uploadOf(files), actor._id),
   run: async ({ tx, actor, now, body, files, prepared, audit }) => {

@@ -7,7 +7,7 @@ import { reconcile } from '../reconcile-site.ts'
 let site: OrderMoneyActions
 let other: Person
 
-/** One order that has seen everything: paid, added to, partly given back, another one cancelled, a third one due. */
+/** Orders in every situation: paid, extended and partly refunded; cancelled; due. */
 beforeAll(async () => {
   site = await startMoneySite()
   const { staff, customer } = site
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** What reconcile says of books damaged past every guard; they are put right again. */
+/** What reconcile reports after the data are corrupted past every guard; they are restored afterwards. */
 async function failedAfter(statement: string): Promise<string[]> {
   const sql = connect(site.databaseUrl, { max: 1 })
   const failed: string[] = []

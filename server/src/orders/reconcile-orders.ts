@@ -6,7 +6,7 @@ import type { Check, DriftRow as Row } from '../platform/reconcile/check.ts'
  */
 export const orderChecks: readonly Check[] = [
   {
-    name: 'an order has taken and given back what it says',
+    name: 'the transfers of an order match its price and refunds',
     find: (db) => db<Row[]>`
       SELECT 'order ' || coalesce(o.number::text, o._id::text) AS subject,
         o.payment || ', ' || wanted.taken || ' taken, ' || wanted.given || ' given back' AS stored,
@@ -48,14 +48,14 @@ export const orderChecks: readonly Check[] = [
       WHERE o.number IS NOT NULL GROUP BY o._id HAVING o.total <> coalesce(sum(l.amount), 0)`,
   },
   {
-    name: 'what was given back of an order is the sum of its refunds',
+    name: 'the refunded amount of an order is the sum of its refunds',
     find: (db) => db<Row[]>`
       SELECT 'order ' || o.number AS subject, o.refunded::text AS stored, coalesce(sum(r.amount), 0)::text AS derived
       FROM orders o LEFT JOIN order_refunds r ON r.order_id = o._id
       GROUP BY o._id HAVING o.refunded <> coalesce(sum(r.amount), 0)`,
   },
   {
-    name: 'an accepted offer has its lines, another has none',
+    name: 'only accepted offers have order lines',
     find: (db) => db<Row[]>`
       SELECT 'offer ' || f.name || ' ' || f._id AS subject, f.status || ', ' || f.price - f.discount AS stored,
         coalesce(sum(l.amount), 0) || ' in ' || count(l.amount) || ' lines' AS derived
@@ -65,7 +65,7 @@ export const orderChecks: readonly Check[] = [
         OR (count(l.amount) > 0) <> (f.status = 'accepted')`,
   },
   {
-    name: 'a refund and a paid offer have their movement',
+    name: 'each refund and each paid offer has its transfer',
     find: (db) => db<Row[]>`
       SELECT claimed.subject, claimed.amount::text AS stored, coalesce(p.amount, 0)::text AS derived
       FROM (

@@ -70,7 +70,7 @@ async function removeFile(tx: Tx, order: LockedOrder, { actor, now, file_id, sid
   return file
 }
 
-/** Removes a wrong archive, id file or log: customers from an own order that is not being worked on; staff from the next delivery. */
+/** Removes a wrong archive, id file or log: customers from one of their orders that is not being worked on; staff from the next delivery. */
 export const removeOrderFile = command(RemoveOrderFile, async ({ tx, actor, now, params, audit }) => {
   const viewer = viewerOf(actor)
   const order = await lockOrder(tx, params.id, ownerSeenBy(viewer))

@@ -15,7 +15,7 @@ async function requireSale(db: Db): Promise<void> {
 
 type Payment = { access_id: string; user_id: string; plan: PlanRow; until: Date; actor_id: string | null; now: Date }
 
-/** Charges the price of a plan, once for each end of the access; free plans cost nothing. */
+/** Charges the price of a plan, once per expiry date; free plans cost nothing. */
 async function payPlan(tx: Tx, { access_id, user_id, plan, until, actor_id, now }: Payment): Promise<void> {
   if (plan.price === 0n) return
   await transfer(tx, {

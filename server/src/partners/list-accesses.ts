@@ -26,7 +26,7 @@ export const getAccessApi = query(GetAccessApi, async ({ sql, actor, params }) =
   access_api: await readAccess(sql, params.id, ownerFor(actor)),
 }))
 
-/** A key has been checked already; a customer needs an access that is valid now. */
+/** The caller's key was checked on admission; a customer must have an access that is valid now. */
 export const hasStatisticsAccess = query(HasStatisticsAccess, async ({ sql, actor, now }) => {
   if (actor.kind === 'api_client') return {}
   const [access] = await sql`

@@ -95,7 +95,7 @@ async function applyRefunded(context: Context, event: PaymentEvent, { intent, at
 }
 
 /**
- * The provider or the bank has given the money back without us. What was sold is taken back if it is still there. Until the bank has
+ * The provider or the bank has refunded the money on its own. What was sold is taken back if it still exists. Until the bank has
  * decided a dispute, it is a refund that is pending.
  */
 async function takeBack({ tx, payables, now }: Context, event: PaymentEvent, { intent, attempt }: Subject) {
@@ -142,7 +142,7 @@ async function applyDisputed(context: Context, event: PaymentEvent, { intent, at
   return takeBack(context, event, { intent, attempt })
 }
 
-/** The bank has decided: the money comes back and with it what was sold, or it stays away, and the invoice is corrected. */
+/** The bank has decided: either the money and what was sold are restored, or the refund is final and the invoice is corrected. */
 async function applyDecision(context: Context, event: PaymentEvent, { intent, attempt }: Subject): Promise<Outcome> {
   const { tx, payables, now } = context
   const refund = await refundOf(tx, attempt._id, event)

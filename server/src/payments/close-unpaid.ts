@@ -7,7 +7,7 @@ import { closeAttempts } from './close-attempts.ts'
 import { cancelIntent, lockIntent } from './intent-rows.ts'
 import type { Providers } from './payment-provider.ts'
 
-/** Enqueued as well when a customer starts to pay for something else. */
+/** Also enqueued when a customer starts to pay for something else. */
 export const closeUnpaid = jobKind('payments.close_unpaid', z.object({}), { cron: '5-59/10 * * * *', at_once: 1 })
 
 const [maxAtOnce, postponedMinutes] = [100, 60]
@@ -24,7 +24,7 @@ async function withdraw(tx: Tx, intent_id: string, { closed, now }: { closed: re
   await cancelIntent(tx, intent_id)
 }
 
-/** Closes the orders whose online payment was abandoned, first at the provider. What is being paid waits. */
+/** Closes the orders whose online payment was abandoned, first at the provider. Payments in progress are left alone. */
 export const closeUnpaidJob = (providers: Providers): Job =>
   job(closeUnpaid, async ({ now, ...environment }) => {
     const { sql } = environment

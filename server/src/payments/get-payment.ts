@@ -67,7 +67,7 @@ export const confirmPayment = (providers: Providers, payables: Payables): Route 
       try {
         return { event: await provider.lookUp(environment, provider_ref) }
       } catch (error) {
-        // The customer sees that it is pending; the report or the job will tell.
+        // The customer sees that it is pending until a report or the job settles it.
         environment.log.warn({ err: error, provider: name, provider_ref }, 'a payment could not be looked up')
         return { event: undefined }
       }

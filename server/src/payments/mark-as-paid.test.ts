@@ -49,7 +49,7 @@ describe('marking an invoice as paid', () => {
     expect((await site.pay(id, granted)).status).toBe(200)
   })
 
-  it('does not know an unknown or a withdrawn invoice', async () => {
+  it('responds with not found for an unknown or a withdrawn invoice', async () => {
     expect((await site.pay(uuidv7())).body.code).toBe('credits.invoice_not_found')
     const id = await site.dueInvoice(await site.person())
     await site.call(RemoveInvoice, { params: { id } }, { as: site.admin })

@@ -11,7 +11,7 @@ export type Paid = {
   now: Date
 }
 
-/** Money that goes back to the customer: `amount` of `total`, `before` of which had gone back earlier. */
+/** A refund of `amount` out of `total`, of which `before` was refunded earlier. */
 export type Refunded = Paid & { refund_id: string; amount: Money; total: Money; before: Money }
 
 /**

@@ -7,7 +7,7 @@ import { hasKeys } from './provider-keys.ts'
 /** The operator's switches for the ways to pay for something; a missing one is off. */
 export type PaymentSwitches = Readonly<Partial<Record<`${PaymentMethod}_payment`, boolean>>>
 
-/** Whether the operator has entered a provider's keys. What it may be used for is up to the switches of what is sold. */
+/** Whether the operator has entered a provider's keys. Each payable has its own switches for what it may be used for. */
 export const isProviderOn = (db: Db, app: Pick<App, 'secretKey'>, name: ProviderName): Promise<boolean> =>
   hasKeys(db, app, name)
 

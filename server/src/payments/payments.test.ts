@@ -126,7 +126,7 @@ describe('a payment', () => {
     expect([await gained(), (await statusOf(invoice_id))?.invoice]).toEqual([100_00n, 'paid'])
   })
 
-  it('against staff who mark the invoice as paid: one of them counts', async () => {
+  it('counts once when staff mark the invoice as paid at the same time', async () => {
     const { invoice_id, payment } = await started()
     const one = event('paid', payment)
     const [reported, marked] = await Promise.all([report(one), site.markAsPaid(invoice_id)])
@@ -144,7 +144,7 @@ describe('a payment', () => {
     expect(await statusOf(invoice_id)).toMatchObject({ intent: 'cancelled', attempts: ['surplus'] })
   })
 
-  it('that nobody knows is kept for the operator', async () => {
+  it('that matches no attempt is kept for the operator', async () => {
     const one = event('paid', 'pay_unknown')
     expect((await report(one)).status).toBe(200)
     expect(await outcomeOf(one)).toBe('unknown')
@@ -179,7 +179,7 @@ describe('a crash while a payment is started', () => {
     expect(await gained()).toBe(100_00n)
   })
 
-  it('is no harm if the provider refuses', async () => {
+  it('does no harm if the provider refuses', async () => {
     const { intent_id, invoice_id } = await site.sale()
     site.pay.state.mode = 'refusing'
     expect((await site.start(intent_id)).json().code).toBe('payments.refused')

@@ -6,7 +6,7 @@ import { applyEvent } from './apply-event.ts'
 import type { Payables } from './payable.ts'
 import type { PaymentEvent, PaymentProvider, ReceivedEvent } from './payment-provider.ts'
 
-/** A report that cannot be read now, because the provider has to be asked, is to be sent again. */
+/** If the provider cannot be asked now, the report is refused, so that it is sent again. */
 async function readEvents(provider: PaymentProvider, received: ReceivedEvent): Promise<readonly PaymentEvent[]> {
   try {
     return await provider.readEvents(received)
@@ -17,7 +17,7 @@ async function readEvents(provider: PaymentProvider, received: ReceivedEvent): P
   }
 }
 
-/** The same for reports that say the same. */
+/** An id that is equal for equal reports. */
 function reportId(events: readonly PaymentEvent[], raw: Buffer): string {
   const [first, ...others] = events
   if (first && others.length === 0) return first.event_id

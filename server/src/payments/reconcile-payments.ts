@@ -1,9 +1,9 @@
 import type { Check, DriftRow as Row } from '../platform/reconcile/check.ts'
 
-/** Proofs over payments and the invoices that they pay. */
+/** Checks of the payments and of the invoices that they pay. */
 export const paymentChecks: readonly Check[] = [
   {
-    name: 'an invoice is paid exactly if its payment is',
+    name: 'an invoice is paid if and only if its payment is',
     find: (db) => db<Row[]>`
       SELECT 'invoice ' || i.invoice AS subject, i.status || ', ' || i.total || ' ' || i.currency AS stored,
         p.status || ', ' || p.amount || ' ' || p.currency AS derived
@@ -12,7 +12,7 @@ export const paymentChecks: readonly Check[] = [
         OR p.status <> CASE WHEN i.status = 'paid' THEN 'paid' WHEN i.deleted_at IS NOT NULL OR i.status = 'reversed' THEN 'cancelled' ELSE 'open' END`,
   },
   {
-    name: 'a paid intent has one paid attempt, another has none',
+    name: 'a payment has one paid attempt if it is paid, otherwise none',
     find: (db) => db<Row[]>`
       SELECT 'intent ' || p._id AS subject, p.status AS stored, count(a._id) || ' paid attempts' AS derived
       FROM payment_intents p LEFT JOIN payment_attempts a ON a.intent_id = p._id AND a.status = 'paid'

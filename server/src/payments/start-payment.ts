@@ -31,8 +31,8 @@ const providerNamed = (providers: Providers, name: string) =>
 type Outcome = Closed & { started: Started | { status: 'in_progress' } }
 
 /**
- * Records an attempt, closes earlier ones, asks the provider for a payment, and tells where the customer goes to pay. If an earlier one
- * cannot be closed because its provider is away, both can be paid; the second payment is a surplus, which staff give back.
+ * Records an attempt, closes earlier ones, starts a payment at the provider and returns where the customer goes to pay. If an earlier one
+ * cannot be closed because its provider is unavailable, both may be paid; the second payment is a surplus, which staff refund.
  */
 export const startPayment = (providers: Providers, payables: Payables): Route =>
   action(StartPayment, {

@@ -1,6 +1,6 @@
 import type { DataSection } from '../platform/api/domain.ts'
 
-/** What a person means to buy, and where it is sent. */
+/** A person's cart and addresses. */
 export const shopData: readonly DataSection[] = [
   {
     name: 'shopping_cart',

@@ -212,7 +212,7 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
       expect(await gained()).toBe(100_00n)
     })
 
-    it('waits while the provider is away', async () => {
+    it('waits while the provider is unavailable', async () => {
       if (!has('look_up')) return
       const { intent_id, ref } = await started()
       site.pay.pay(ref)

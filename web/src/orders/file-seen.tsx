@@ -6,7 +6,7 @@ import { PageLink } from '../platform/routing/page-link.tsx'
 import { Sentence } from '../ui/sentence.tsx'
 import classes from './order-files.module.css'
 
-/** An own modified file is not an original, and ordering again costs again. For staff a known original is good news. */
+/** Customers are warned: a modified file is no original, and a repeated order costs again. For staff, a known original is good news. */
 export const isOdd = ({ match }: SeenOrder, isStaff: boolean): boolean =>
   match === 'delivered' || (match === 'same_file' && !isStaff)
 

@@ -21,7 +21,7 @@ export const prefetch: PageModule['prefetch'] = ({ params, queryClient }) =>
     queryClient.prefetchQuery(queryOf(GetInvoicePayment, { params: { id: params['id'] } })),
   ])
 
-/** One of the own invoices. */
+/** One of the customer's invoices. */
 export default function InvoicePage() {
   const t = useWording('credits', 'payments')
   const { id } = useParams({ from: '/customer/invoice/$id' })

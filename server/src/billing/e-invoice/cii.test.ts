@@ -174,7 +174,7 @@ const cases: [string, Sale][] = [
   ['a private buyer', { change: { buyer: { ...buyer, buyer_kind: 'private', company_name: '', vat_no: '' } } }],
 ]
 
-it.each(cases)('%s keeps the rules of EN 16931 and XRechnung', (_, sale) => {
+it.each(cases)('%s satisfies the rules of EN 16931 and XRechnung', (_, sale) => {
   const invoice = invoiceOf(sale)
   expect(missingFacts(invoice)).toEqual([])
   expect([...broken(invoice, 'factur-x'), ...broken(invoice, 'xrechnung')]).toEqual([])

@@ -13,7 +13,7 @@ const property = (name: string, description: string) => `
     <pdfaProperty:description>${description}</pdfaProperty:description>
   </rdf:li>`
 
-/** What a PDF says about the invoice in it, and the schema of these words, which PDF/A wants for every word that is not its own. */
+/** The XMP metadata about the embedded invoice, with the extension schema that PDF/A requires for properties that it does not define. */
 const metadata = `
 <rdf:Description rdf:about="" xmlns:fx="${namespace}">
   <fx:DocumentType>INVOICE</fx:DocumentType>
@@ -40,7 +40,7 @@ const metadata = `
 
 type Embedded = { document: Partial<TDocumentDefinitions>; metadata: string }
 
-/** What makes the printed invoice a Factur-X one: PDF/A-3 with the XML in it; undefined while facts are missing that the XML needs. */
+/** The attachment and the metadata that make the printed invoice a Factur-X one (PDF/A-3 with embedded XML); undefined while required facts are missing. */
 export function facturX(invoice: IssuedInvoice): Embedded | undefined {
   if (missingFacts(invoice).length > 0) return undefined
   const content = Buffer.from(ciiInvoice(invoice, 'factur-x')).toString('base64')

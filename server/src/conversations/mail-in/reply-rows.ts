@@ -14,7 +14,7 @@ async function guestOf(tx: Tx, conversation_id: string): Promise<string | undefi
   return guest?._id
 }
 
-/** Makes mails to the person answerable: returns the id of their reply address, or undefined if the site accepts no replies by mail. */
+/** Lets the person reply to mails about the conversation: returns the id of the reply address, or undefined if the site accepts no replies by mail. */
 export async function replyIdFor(tx: Tx, { subject, about, person, now }: ReplyTo): Promise<string | undefined> {
   const { reply_address } = await mailInRow(tx)
   if (reply_address === '') return undefined

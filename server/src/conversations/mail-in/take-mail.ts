@@ -55,7 +55,7 @@ async function notifyWriter(
   if (!writer || writer.user_id === null || (outcome !== 'unknown_address' && outcome !== 'other_sender'))
     return undefined
   if (await wasNotifiedSince(tx, writer.user_id, new Date(now.getTime() - dayMs))) return undefined
-  // Without a conversation, nothing says which list the person replied from: the first registered kind is the main one.
+  // If the conversation is unknown, the mail links to the list of the first registered kind, which is the main one.
   const subject = decision.place?.subject ?? subjects[0]
   const link = subject?.linkTo(writer.role_id === 2 ? 'customer' : 'staff', decision.place?.subject_id) ?? '/'
   await sendMail(tx, {
@@ -71,7 +71,7 @@ async function notifyWriter(
 
 const fromOf = ({ from }: MailHead): string => from.slice(0, 254)
 
-/** Opens what a first mail is about, without a reply: a sender can be forged. */
+/** Opens a conversation for a first mail. Nothing is sent back, because the sender may be forged. */
 async function openSubject(tx: Tx, { subject, writer, same_hash }: First, content: Content): Promise<Ended> {
   const { head, mail, files, now } = content
   const { user_id } = writer

@@ -40,7 +40,7 @@ export async function queueSms(tx: Tx, { now: created_at, ...sms }: NewSms): Pro
 
 type CampaignSms = { campaign_id: string; user_id: string; to_number: string; text: string; now: Date }
 
-/** The message of a campaign to a recipient, which a repeated batch finds again; the caller sends it. */
+/** Queues the SMS of a campaign to a recipient, or returns the one that an earlier run of the batch queued; the caller sends it. */
 export async function addCampaignSms(sql: Sql, { now: created_at, ...sms }: CampaignSms): Promise<string> {
   await sql`
     INSERT INTO sms_messages ${sql({ ...sms, _id: uuidv7(), kind: 'campaign', created_at })}
@@ -70,7 +70,7 @@ type Outcome = {
   sent_at?: Date
 }
 
-/** Records what has become of a message that is being sent; queued: to be tried again. */
+/** Records the outcome of sending an SMS; queued: to be retried. */
 export const settleSms = (sql: Sql, _id: string, { error, ...outcome }: Outcome): Promise<Settled> =>
   sql.begin(async (tx) => {
     const row = { ...outcome, error: error?.slice(0, 500) ?? null }
@@ -81,7 +81,7 @@ export const settleSms = (sql: Sql, _id: string, { error, ...outcome }: Outcome)
 
 type Settled = { status: SmsStatus; error: string | null }
 
-/** What has become of a message. */
+/** The outcome of an SMS. */
 export async function readOutcome(db: Db, _id: string): Promise<Settled> {
   const [row] = await db<Settled[]>`SELECT status, error FROM sms_messages WHERE _id = ${_id}`
   return row ?? { status: 'skipped', error: null }

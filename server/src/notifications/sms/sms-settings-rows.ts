@@ -27,7 +27,7 @@ export async function smsSettingsRow(db: Db): Promise<SmsSettingsRow> {
   return row
 }
 
-/** Where Twilio reports what has become of a message. */
+/** The URL to which Twilio reports deliveries. */
 export const twilioStatusUrl = ({ publicUrl }: Pick<App, 'publicUrl'>, sms_id: string): string =>
   `${publicUrl}/api${TwilioStatusCallback.path.replace(':id', sms_id)}`
 

@@ -77,7 +77,7 @@ async function takeOffer(tx: Tx, order: LockedOrder, offer: OfferRow, { actor, n
   return { offer_id: offer._id, name: offer.name, amount, txn_id }
 }
 
-/** The customer accepts an offer on an own order. */
+/** The customer accepts an offer on an order. */
 export const acceptOffer = command(AcceptOffer, async ({ tx, actor, now, params, body, audit }) => {
   const order = await lockOrder(tx, params.id, actor._id)
   const offer = await lockOpenOffer(tx, order._id, params.offer_id, now)

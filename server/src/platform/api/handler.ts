@@ -163,8 +163,7 @@ export const query = <const E extends Endpoint>(
 })
 
 /**
- * Declares the handler of an endpoint that reads from another server while the person waits. It is the only kind of handler with
- * network access. It saves results in single statements and reports an unreachable server as a declared problem, never a 500.
+ * Declares the handler of an endpoint that reads from another server while the person waits. It has network access. It saves results in single statements and reports an unreachable server as a declared problem, never a 500.
  */
 export const lookup = <const E extends Endpoint>(
   endpoint: E,

@@ -79,7 +79,7 @@ export type ActorOf<E extends Endpoint> = CallerBy<E['access'][number]>
 
 export type StandingRow = { role_id: RoleId; permissions: readonly string[]; verified: boolean; status: 0 | 1 }
 
-/** The standing of a person who is not calling: the sender of a mail, the author of an import. */
+/** The role and permissions of a person who is not the caller: the sender of a mail, the author of an import. */
 export const standingOf = ({ role_id, permissions, verified, status }: StandingRow): Standing => ({
   kind: 'person',
   role: roleOf(role_id),

@@ -14,7 +14,7 @@ type Received<E extends Endpoint> = {
   headers: Readonly<Record<string, string>>
   now: Date
   log: Logger
-  /** For senders that sign nothing, or with a certificate: what they say has to be read back. */
+  /** For senders that do not sign, or sign with a certificate: the event, or the certificate, has to be fetched. */
   publicFetch: PublicFetch
 }
 

@@ -19,7 +19,7 @@ export type Facts = {
   ref?: Readonly<Record<string, string>>
   /** The notifications of this one event, where they depend on more than its type. */
   rules?: readonly NotificationRule[]
-  /** Stands for the user of an event that concerns somebody without an account; gets mails only. */
+  /** Takes the place of the user when the event concerns somebody without an account, who only gets mails. */
   guest?: { email: string }
   /** Makes a mail answerable: the id of the person's reply address, or undefined if the site accepts no replies. */
   replyIdFor?(person: ReplyingPerson): Promise<string | undefined>

@@ -33,7 +33,7 @@ const storageState = (files: FileStore): Promise<'ok' | 'full'> =>
 
 /**
  * GET /health: the process responds. GET /ready: the database responds and the file store is writable. An unreachable mail server is
- * reported but does not matter, because mails wait for it. Reasons are only in the log, because these endpoints are public.
+ * reported but does not make the site unready, because mails wait for it. Reasons are only in the log, because these endpoints are public.
  */
 export function healthChecks(fastify: FastifyInstance, { sql, files, mailState, isStopping }: Parts): void {
   fastify.get('/health', async () => ({ status: 'success' }))

@@ -66,7 +66,7 @@ const isRead = (route: Route): route is HandlerRoute => {
   return route.kind === 'query' && method === 'GET' && !download && !events && !limits
 }
 
-/** Handles a read, which need not wait for its caller. */
+/** Handles a read, which starts before its caller is known for certain (presumed-callers.ts). */
 async function handleRead(
   route: HandlerRoute,
   host: Host,

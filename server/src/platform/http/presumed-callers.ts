@@ -5,10 +5,8 @@ import type { Caller } from '../api/principal.ts'
 const maxTokens = 10_000
 
 /**
- * Runs reads without waiting for their caller. Reading the session takes about as long as reading what was asked for, so both run at the same
- * time, the read on behalf of the caller whom the token had last. Its result is used only if the session, read after the request had
- * arrived, still gives the same caller; otherwise it is discarded, and the read runs again. So a withdrawn right ends immediately in
- * every process.
+ * Runs a read while the session is still being looked up, for the caller whom this token identified last. The result is used only if the
+ * session turns out to belong to the same caller; otherwise the read runs again. So a revoked right ends immediately in every process.
  */
 export function presumedCallers(readCaller: (request: FastifyRequest) => Promise<Caller | null>) {
   const last = new Map<string, Caller>()

@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(dist, { recursive: true, force: true })
 })
 
-/** The path as it is written and no header but these: fetch tidies the one and adds to the others. */
+/** Sends the path unnormalized and only these headers; fetch would change both. */
 const statusOf = (path: string, headers: Record<string, string>) =>
   new Promise<number | undefined>((resolve, reject) => {
     const { hostname, port } = new URL(host.url)

@@ -83,7 +83,7 @@ const post = (body: string, headers: Record<string, string> = {}, source = 'bank
   host.send(`/api/hooks/${source}`, { method: 'POST', body, headers: { 'x-signature': sign(body), ...headers } })
 const effects = async () => (await host.sql`SELECT FROM rate_limits WHERE key LIKE 'got %'`).length
 
-it('handles an event once, however often and in whatever number at once it arrives', async () => {
+it('handles an event once, however often or concurrently it arrives', async () => {
   const body = '{"id":"e1"}'
   const replies = await Promise.all(Array.from({ length: 50 }, () => post(body)))
   expect(new Set(replies.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 {"status":"success"}']))
@@ -131,7 +131,7 @@ it('refuses a body above its limit', async () => {
   expect((await post(JSON.stringify({ id: 'x'.repeat(2_000) }))).json().code).toBe('request.too_large')
 })
 
-it('stands next to calls that take JSON only', async () => {
+it('does not affect calls that accept only JSON', async () => {
   const save = (body: string, type: string) =>
     host.send('/api/save', { method: 'POST', body, headers: { 'content-type': type } })
   expect((await save('{"text":"a"}', 'application/json')).json().text).toBe('a')

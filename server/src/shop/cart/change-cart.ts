@@ -5,7 +5,7 @@ import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { insertItems, lockCart, readCart } from './cart-rows.ts'
 
-/** Those of the products that exist, shared, so that they are not deleted meanwhile. */
+/** The ids of the products that exist, locked (FOR KEY SHARE) so that they are not deleted before the commit. */
 async function existing(tx: Tx, items: readonly { product_id: string }[]): Promise<Set<string>> {
   const ids = items.map(({ product_id }) => product_id)
   const rows = await tx<{ _id: string }[]>`
@@ -25,7 +25,7 @@ export const updateCart = command(UpdateCart, async ({ tx, actor, now, body: { s
   return { shopping_cart: await readCart(tx, actor._id) }
 })
 
-/** What does not fit any more stays out: signing in must not fail because of a cart. */
+/** Items that do not fit are skipped: signing in must not fail because of a cart. */
 export const mergeCart = command(MergeCart, async ({ tx, actor, now, body: { items } }) => {
   const cart_id = await lockCart(tx, { user_id: actor._id, now })
   const known = await existing(tx, items)

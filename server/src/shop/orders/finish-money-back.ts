@@ -7,16 +7,16 @@ import type { Tx } from '../../platform/db/sql.ts'
 import { readShopOrder } from './read-order.ts'
 import { shopOrderPayments } from './shop-order-payments.ts'
 
-type Answer = { order_id: string; refund_id: string | null; outcome: RefundStarted | undefined; now: Date }
+type MoneyBack = { order_id: string; refund_id: string | null; outcome: RefundStarted | undefined; now: Date }
 
-/** Records what became of the money, and returns the order, or the problem that the provider keeps the money. */
+/** Records the outcome of the refund; returns the order, or a problem if the provider refused the refund. */
 export async function finishMoneyBack(
   tx: Tx,
-  { order_id, refund_id, outcome, now }: Answer,
+  { order_id, refund_id, outcome, now }: MoneyBack,
 ): Promise<PayloadOf<typeof GetShopOrder> | Problem> {
   const refund = refund_id === null ? null : await finishRefund(tx, [shopOrderPayments], { refund_id, outcome, now })
   if (refund?.status === 'failed') return new Problem('shop.money_not_returned')
   const [order] = await tx<[{ user_id: string }]>`SELECT user_id FROM shop_orders WHERE _id = ${order_id}`
-  // Both sides may get what the customer sees.
+  // The customer's view is returned to both sides.
   return { order: await readShopOrder(tx, { _id: order_id }, { _id: order.user_id, role: 'customer' }) }
 }

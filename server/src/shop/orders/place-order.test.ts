@@ -147,7 +147,7 @@ describe('races', () => {
     expect([await usesOf('ONCE'), await stockOf(product._id)]).toEqual([1, 49])
   })
 
-  test('of two carts with the same products in another order end without a deadlock', async () => {
+  test('of two carts with the same products in a different sequence end without a deadlock', async () => {
     const [one, two] = [await site.product({ inventory: 100 }), await site.product({ inventory: 100 })]
     const buyers = await Promise.all(Array.from({ length: 10 }, () => site.buyer()))
     const of = (...products: { _id: string }[]) => products.map(({ _id }) => ({ product_id: _id, quantity: 1 }))
@@ -198,7 +198,7 @@ describe('payment', () => {
     expect(await expireOrders(site.sql, inMinutes(shopOrderRules.pending_payment_hours * 60 + 5))).toBe(1)
   })
 
-  test('of a late customer and the end of the reservation: one of them wins', async () => {
+  test('and expiry at the same time: exactly one takes effect', async () => {
     const product = await site.product({ inventory: 10 })
     const placed = []
     for (let at = 0; at < 5; at++)

@@ -35,7 +35,7 @@ type Placement = {
   shipping_address: ShopAddress
   payment_method: PaymentMethod
   customer_note: string
-  /** What the customer saw; another total by now is refused. */
+  /** The total that the customer saw; refused if it has changed. */
   expected_total?: Money | undefined
   actor_id: string | null
   now: Date

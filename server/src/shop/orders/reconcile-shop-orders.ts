@@ -3,7 +3,7 @@ import type { Check, DriftRow as Row } from '../../platform/reconcile/check.ts'
 /** What must hold between the shop's orders, their invoices and payments, and coupons. */
 export const shopOrderChecks: readonly Check[] = [
   {
-    name: 'an order of the shop costs what its invoice and its payment say',
+    name: 'the total of a shop order equals those of its invoice and its payment',
     find: (db) => db<Row[]>`
       SELECT 'shop order ' || i.invoice AS subject, o.total || ' ' || o.currency AS stored,
         i.total || ' and ' || p.amount || ' ' || p.currency AS derived
@@ -11,7 +11,7 @@ export const shopOrderChecks: readonly Check[] = [
       WHERE o.total <> i.total OR o.total <> p.amount OR o.currency <> p.currency`,
   },
   {
-    name: 'an order of the shop is paid exactly if its payment is',
+    name: 'the status of a shop order matches that of its payment',
     find: (db) => db<Row[]>`
       SELECT 'shop order ' || i.invoice AS subject, o.current_status AS stored, p.status AS derived
       FROM shop_orders o JOIN invoices i ON i._id = o.invoice_id JOIN payment_intents p ON p._id = o.payment_id

@@ -137,7 +137,7 @@ describe('cancelling', () => {
     expect(notes).toEqual([{ total: 41_53n }])
   })
 
-  test('against completing: one wins', async () => {
+  test('and completing at the same time: exactly one takes effect', async () => {
     const { id, product } = await shippedOrder()
     const replies = await Promise.all([
       cancel(id),

@@ -24,7 +24,7 @@ const storeSent = ({ app, files }: QueryContext<typeof AddProduct> | QueryContex
 
 async function requireCategory(tx: Tx, category_id: string | null | undefined): Promise<void> {
   if (!category_id) return
-  // Shared, so that the category is not deleted meanwhile.
+  // Locked (FOR KEY SHARE), so that the category is not deleted before the commit.
   const [category] = await tx`SELECT FROM shop_categories WHERE _id = ${category_id} FOR SHARE`
   if (!category) throw new Problem('shop.category_not_found', { fields: { category_id: { code: 'invalid' } } })
 }

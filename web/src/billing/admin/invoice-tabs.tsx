@@ -2,7 +2,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { useMay } from '../../platform/session/me.ts'
 import { PageTabs } from '../../ui/page-tabs.tsx'
 
-/** The tabs of the invoices: the list, what it comes to in VAT, and the money received at the bank. */
+/** The tabs of the invoices: the list, the VAT figures, and the money received at the bank. */
 export function InvoiceTabs() {
   const t = useWording('billing', 'payments')
   const mayPay = useMay('mark_as_paid')

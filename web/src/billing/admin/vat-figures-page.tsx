@@ -13,7 +13,7 @@ import { notify } from '../../ui/notify.ts'
 import { Page } from '../../ui/page.tsx'
 import { InvoiceTabs } from './invoice-tabs.tsx'
 
-/** Net and VAT by month and tax case, as a tax return wants them. */
+/** Net and VAT by month and tax case, as required for a VAT return. */
 export default function VatFiguresPage() {
   const t = useWording('billing')
   const f = useFormats()

@@ -13,7 +13,7 @@ import { listsOf, type OrderLists } from './order-lists.ts'
 
 const isFinished = (order: Order | undefined) => order?.status === 'completed' || order?.status === 'cancelled'
 
-/** Moves to the page of the lists to which the order belongs: links elsewhere do not know it. */
+/** Redirects to the order's page under agents' orders, or back, because links do not know which one it is. */
 function useRightLists(id: string, lists: OrderLists): void {
   const go = useGo()
   const order = useQueryOf(GetOrder, { params: { id } }).data?.order

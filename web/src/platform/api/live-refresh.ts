@@ -8,7 +8,7 @@ import { refetchActive } from './refetch-active.ts'
  * staff show the same lists, so a busy conversation would make all of them ask again for each message.
  */
 export const listLimit = { burst: 3, pauseMs: 5_000 }
-/** Pages that heard of the same event do not all ask in the same moment. */
+/** Spreads the requests of the many pages that received the same event. */
 const spreadMs = 1_000
 
 /** When the burst of a list will be available in full again; in ms since 1970. */

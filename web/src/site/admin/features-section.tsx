@@ -3,7 +3,7 @@ import { flagsBySection } from './flags-by-section.ts'
 import { FlagsForm } from './flags-form.tsx'
 import { WithSettings } from './with-settings.tsx'
 
-/** The flagsBySection for optional pages. */
+/** The switches of the optional pages. */
 export function FeaturesSection() {
   const t = useWording('site')
   return (

@@ -4,7 +4,7 @@ import type { SwitchableFlag } from './flags-by-section.ts'
 
 type Check = { checked: boolean }
 
-/** Feature flagsBySection with descriptions; `check` binds a switch to its form. */
+/** Feature switches with descriptions; `check` binds a switch to its form. */
 export function FlagSwitches<Flag extends SwitchableFlag>({
   flags,
   check,

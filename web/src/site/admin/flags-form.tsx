@@ -11,7 +11,7 @@ import { useSaveConfirmation } from './with-settings.tsx'
 const fieldsOf = <Flag extends SwitchableFlag, Value>(flags: readonly Flag[], value: (name: Flag) => Value) =>
   tableOf(flags, (name) => value(name))
 
-/** A form of feature flagsBySection with descriptions. */
+/** A form of feature switches with descriptions. */
 export function FlagsForm<Flag extends SwitchableFlag>({
   settings,
   flags,
