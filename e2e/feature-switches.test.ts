@@ -117,6 +117,18 @@ const effects: Record<Offered, Effect> = {
       return [body.code, await landing(workshop, '/chat_support'), await landing(staff, '/admin/chat_support')]
     },
   },
+  api_access: {
+    label: 'API access',
+    off: '/',
+    on: '/access_api',
+    observe: () => landing(workshop, '/access_api'),
+  },
+  is_admin_site: {
+    label: 'Site for agents',
+    off: '/admin',
+    on: '/admin/manage_agent_orders/pending_orders',
+    observe: () => landing(staff, '/admin/manage_agent_orders/pending_orders'),
+  },
   bank_payment: {
     label: 'Bank transfer',
     off: [],

@@ -1,11 +1,11 @@
 import { Switch } from '@mantine/core'
+import type { SiteFlag } from '@mapwright/contract/site/settings.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import type { SwitchableFlag } from './flags-by-section.ts'
 
 type Check = { checked: boolean }
 
 /** Feature switches with descriptions; `check` binds a switch to its form. */
-export function FlagSwitches<Flag extends SwitchableFlag>({
+export function FlagSwitches<Flag extends SiteFlag>({
   flags,
   check,
 }: {

@@ -1,10 +1,6 @@
 import type { SiteFlag } from '@mapwright/contract/site/settings.ts'
-import type { NameIn } from '@mapwright/contract/wording-keys.ts'
 
-/** A flag with wording; those of features that do not exist yet have none. */
-export type SwitchableFlag = SiteFlag & NameIn<'site:flag'>
-
-/** The flags shown in the settings, by section. A flag is added together with its feature. */
+/** The flags of the settings, by section. */
 export const flagsBySection = {
   features: [
     'home_public',
@@ -13,6 +9,8 @@ export const flagsBySection = {
     'eco_calculator_public',
     'ticket_system_public',
     'live_support_public',
+    'api_access',
+    'is_admin_site',
   ],
   payment: [
     'bank_payment',
@@ -30,4 +28,4 @@ export const flagsBySection = {
   security: ['captcha_verification'],
   automation: ['automation'],
   notifications: ['push_notification', 'sms_notification'],
-} as const satisfies Record<string, readonly SwitchableFlag[]>
+} as const satisfies Record<string, readonly SiteFlag[]>

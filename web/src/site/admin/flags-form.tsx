@@ -1,18 +1,17 @@
 import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
-import type { SiteSettings } from '@mapwright/contract/site/settings.ts'
+import type { SiteFlag, SiteSettings } from '@mapwright/contract/site/settings.ts'
 import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { flagText } from '../../platform/api/flag-text.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { FlagSwitches } from './flag-switches.tsx'
-import type { SwitchableFlag } from './flags-by-section.ts'
 import { useSaveConfirmation } from './with-settings.tsx'
 
-const fieldsOf = <Flag extends SwitchableFlag, Value>(flags: readonly Flag[], value: (name: Flag) => Value) =>
+const fieldsOf = <Flag extends SiteFlag, Value>(flags: readonly Flag[], value: (name: Flag) => Value) =>
   tableOf(flags, (name) => value(name))
 
 /** A form of feature switches with descriptions. */
-export function FlagsForm<Flag extends SwitchableFlag>({
+export function FlagsForm<Flag extends SiteFlag>({
   settings,
   flags,
 }: {
@@ -21,7 +20,7 @@ export function FlagsForm<Flag extends SwitchableFlag>({
 }) {
   const t = useWording('site')
   const form = useForm(ChangeSettings, {
-    initial: fieldsOf<SwitchableFlag, boolean>(flags, (name) => settings[name]),
+    initial: fieldsOf<SiteFlag, boolean>(flags, (name) => settings[name]),
     toInput: (values) => ({ body: fieldsOf(flags, (name) => flagText(values[name])) }),
     onDone: useSaveConfirmation(),
   })
