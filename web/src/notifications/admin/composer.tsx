@@ -68,7 +68,8 @@ export default function Composer({ campaign }: { campaign?: Campaign }) {
   const actions = useComposerActions({
     ...(campaign ? { _id: campaign._id } : {}),
     content,
-    recipients: (usesMail(channel) ? preview.data?.recipients : preview.data?.sms?.recipients) ?? 0,
+    mails: (usesMail(channel) && preview.data?.recipients) || 0,
+    texts: preview.data?.sms?.recipients ?? 0,
     cost: useCostText(preview.data?.sms ?? null),
     onSaved: () => {
       setSavedContent(serialized)

@@ -17,7 +17,9 @@ import { notify } from '../../ui/notify.ts'
 type ComposerState = {
   _id?: string
   content: { channel: CampaignChannel; subject: string; html: string; sms_text: string; audience: Audience }
-  recipients: number
+  /** How many people get the campaign by mail, and how many by SMS. */
+  mails: number
+  texts: number
   /** Of the SMS, in words. */
   cost: string
   onSaved: () => void
@@ -26,7 +28,7 @@ type ComposerState = {
 const page = '/admin/agent_manager/agent_bulk_email/$id'
 
 /** Saving, testing and sending of the edited campaign, with the reasons why they are disabled. */
-export function useComposerActions({ _id, content, recipients, cost, onSaved }: ComposerState) {
+export function useComposerActions({ _id, content, mails, texts, cost, onSaved }: ComposerState) {
   const t = useWording('notifications')
   const go = useGo()
   const confirm = useConfirm()
@@ -61,7 +63,7 @@ export function useComposerActions({ _id, content, recipients, cost, onSaved }: 
   const noSubject = needsMail && subject.trim() === '' ? t('notifications:compose.needs_subject') : undefined
   const noSmsText = usesSms(channel) && sms_text.trim() === '' ? t('notifications:compose.needs_sms_text') : undefined
   const noText = needsMail && html === '' ? t('notifications:compose.needs_text') : undefined
-  const noRecipients = recipients === 0 ? t('notifications:compose.needs_recipients') : undefined
+  const noRecipients = mails + texts === 0 ? t('notifications:compose.needs_recipients') : undefined
   const testDisabledReason = noServer ?? noSms ?? noSubject ?? noText ?? noSmsText
 
   return {
@@ -71,7 +73,10 @@ export function useComposerActions({ _id, content, recipients, cost, onSaved }: 
       if (usesSms(channel)) testSms.mutate({ body: { sms_text } })
     },
     async send() {
-      const action = t('notifications:compose.send_to', { count: recipients })
+      const action =
+        channel === 'both'
+          ? t('notifications:compose.send_both', { mails, texts })
+          : t('notifications:compose.send_to', { count: mails + texts })
       let sentId = ''
       const isSent = await confirm({
         title: action,
