@@ -2,7 +2,7 @@ import { StartupError } from '../../startup-error.ts'
 import { errorText } from '../api/error-fields.ts'
 import { connect } from './sql.ts'
 
-const minVersion = 15
+export const minPostgresVersion = 15
 const unreachable = [
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -29,9 +29,9 @@ const reasons: Record<string, string> = {
  */
 export async function checkDatabase(url: string): Promise<void> {
   const { version, mayCreate } = await readServer(url)
-  if (version < minVersion * 10_000)
+  if (version < minPostgresVersion * 10_000)
     throw new StartupError(
-      `DATABASE_URL is a PostgreSQL ${Math.floor(version / 10_000)}; Mapwright needs ${minVersion} or newer.`,
+      `DATABASE_URL is a PostgreSQL ${Math.floor(version / 10_000)}; Mapwright needs ${minPostgresVersion} or newer.`,
     )
   if (!mayCreate)
     throw new StartupError(

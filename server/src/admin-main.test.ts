@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { SignIn } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
+import { GetUsers } from '@mapwright/contract/accounts/user-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compiled } from '../../scripts/set-up.mjs'
 import { type Person, startTestSite, type TestSite } from '../test/kit.ts'
 import { sealSecret } from './accounts/second-factor.ts'
 
-const main = fileURLToPath(new URL('./reset-protection-main.ts', import.meta.url))
+const main = fileURLToPath(new URL('./admin-main.ts', import.meta.url))
 
 let site: TestSite
 beforeAll(async () => {
@@ -14,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Runs the tool next to the running site, as `npm run reset-protection -- EMAIL` does. */
-async function resetProtection(...args: string[]) {
+/** Runs the tool next to the running site, as `npm run admin -- COMMAND EMAIL` does. */
+async function runAdmin(...args: string[]) {
   const child = spawn(process.execPath, [main, ...args], {
     env: {
       ...{ PATH: process.env['PATH'] ?? '', ...compiled, DATABASE_URL: site.databaseUrl },
@@ -40,13 +42,17 @@ test('removes what was sealed with an older key, ends every session and leaves a
     INSERT INTO passkeys (_id, user_id, name, credential_id, public_key, counter, transports, created_at)
     VALUES (${crypto.randomUUID()}, ${admin._id}, 'Phone', ${admin._id}, '', 0, '{}', now())`
 
-  expect(await resetProtection(admin.email.toUpperCase())).toEqual({
+  expect(await runAdmin('reset-second-factor', admin.email.toUpperCase())).toEqual({
     code: 0,
     output: expect.stringContaining('can now sign in with only the password and was signed out everywhere'),
   })
   expect([...(await auditOf(admin))]).toEqual([
     {
-      ...{ name: 'accounts.reset_protection', target_id: admin._id, request_id: 'npm run reset-protection' },
+      ...{
+        name: 'accounts.reset_protection',
+        target_id: admin._id,
+        request_id: 'npm run admin -- reset-second-factor',
+      },
       ...{ actor_id: null, impersonator_id: null, facts: { before: { second_factor: true, passkeys: 1 } } },
     },
   ])
@@ -60,15 +66,46 @@ test('removes what was sealed with an older key, ends every session and leaves a
 
 test('reports that there is nothing to remove and writes no audit row', async () => {
   const admin = await site.admin()
-  const { code, output } = await resetProtection(admin.email)
+  const { code, output } = await runAdmin('reset-second-factor', admin.email)
   expect([code, output]).toEqual([0, expect.stringContaining('Nothing was changed')])
   expect(await auditOf(admin)).toHaveLength(0)
 })
 
+test('sets a password that works, and signs the person out', async () => {
+  const admin = await site.admin()
+  const { code, output } = await runAdmin('reset-password', admin.email)
+  expect(code).toBe(0)
+  const password = /with the password (\S+) and/.exec(output)?.[1] ?? ''
+  expect((await site.call(GetUsers, {}, { as: admin })).status).toBe(401)
+  const signedIn = await site.call(SignIn, { body: { email: admin.email, password } })
+  expect(signedIn.status).toBe(200)
+  expect([...(await auditOf(admin))]).toMatchObject([
+    { name: 'accounts.change_password', facts: {} },
+    { name: 'accounts.sign_in' },
+  ])
+  expect(JSON.stringify(await auditOf(admin))).not.toContain(password)
+})
+
+test('makes a blocked customer an administrator, who has to sign in again', async () => {
+  const customer = await site.person()
+  await site.sql`UPDATE users SET status = 0, verified = false WHERE _id = ${customer._id}`
+  expect(await runAdmin('grant', customer.email)).toEqual({
+    code: 0,
+    output: expect.stringContaining(`${customer.email} is now an administrator`),
+  })
+  const [row] = await site.sql`SELECT role_id, status, verified FROM users WHERE _id = ${customer._id}`
+  expect(row).toEqual({ role_id: 1, status: 1, verified: true })
+  expect([...(await auditOf(customer))]).toMatchObject([
+    { name: 'accounts.change_user', facts: { before: { role_id: 2, status: 0 }, after: { role_id: 1, status: 1 } } },
+  ])
+  expect((await runAdmin('grant', customer.email)).output).toContain('Nothing was changed')
+})
+
 test.each([
-  [['nobody@example.com'], 'There is no account with the email address nobody@example.com.'],
-  [[], 'Usage: npm run reset-protection -- EMAIL'],
-  [['a@example.com', 'b@example.com'], 'Usage: npm run reset-protection -- EMAIL'],
-])('explains wrong arguments %j in one sentence', async (args, sentence) => {
-  expect(await resetProtection(...args)).toEqual({ code: 1, output: `mapwright: ${sentence}\n` })
+  [['grant', 'nobody@example.com'], /^mapwright: There is no account with the email address nobody@example.com.\n$/],
+  [[], /^mapwright: Usage: npm run admin -- COMMAND EMAIL\n {2}reset-password/],
+  [['constructor', 'a@example.com'], /Usage/],
+  [['grant', 'a@example.com', 'b@example.com'], /Usage/],
+])('explains wrong arguments %j', async (args, sentence) => {
+  expect(await runAdmin(...args)).toEqual({ code: 1, output: expect.stringMatching(sentence) })
 })
