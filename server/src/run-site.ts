@@ -17,10 +17,25 @@ type Stoppable = { stop(): Promise<void> }
 const running: Stoppable[] = []
 let stopping: Promise<void> | undefined
 
-/** Stops everything in reverse order of starting; each part finishes its work before the next is stopped. */
+/** How long the site, and then the database, may take to stop: together they end within 15 seconds. */
+const maxStopMs = 7_000
+
+/** Waits until a part has stopped, but not forever: its disk or network may be gone. */
+async function stopInTime(part: Stoppable): Promise<void> {
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => timeout.reject(new Error(`a part did not stop within ${maxStopMs / 1000} s`)),
+    maxStopMs,
+  )
+  await Promise.race([part.stop(), timeout.promise]).finally(() => clearTimeout(timer))
+}
+
+/** Stops everything in reverse order of starting; each part finishes its work before the next is stopped. Rejects if one could not. */
 const stopAll = () => {
   stopping ??= (async () => {
-    for (const part of running.reverse()) await part.stop()
+    const failures: unknown[] = []
+    for (const part of running.reverse()) await stopInTime(part).catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw failures[0]
   })()
   return stopping
 }

@@ -1,5 +1,8 @@
 import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { Agent, type ClientRequest, get, type IncomingMessage, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
@@ -7,11 +10,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callerOf } from './kit.ts'
 import { original, submission } from './order-kit.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'
-import { type AppProcess, startBeside } from './processes.ts'
+import { type AppProcess, startBeside, startProcess } from './processes.ts'
 
 const graceMs = 5_000
 /** Time that a busy machine needs for the rest of the shutdown. */
 const restMs = 3_000
+/** The longest that a shutdown may take, whatever hangs. */
+const maxShutdownMs = 15_000
 
 let site: OrderSite
 
@@ -49,6 +54,14 @@ async function endOf(app: AppProcess): Promise<{ code: number | null; ms: number
   const start = performance.now()
   const code = await app.stop()
   return { code, ms: performance.now() - start }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 test('a running upload and submission are completed before the process ends', async () => {
@@ -103,4 +116,15 @@ test('an unfinished request does not delay the shutdown indefinitely', async () 
   expect(ms).toBeGreaterThan(graceMs - 500)
   expect(ms).toBeLessThan(graceMs + restMs)
   upload.destroy()
+})
+
+test('the process ends although its database hangs and its data folder is gone', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mapwright-gone-'))
+  const app = await startProcess({ env: { DATA_DIR: folder } })
+  const postmaster = Number((await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0])
+  process.kill(postmaster, 'SIGSTOP')
+  await rm(folder, { recursive: true, force: true })
+  const { ms } = await endOf(app)
+  expect(ms).toBeLessThan(maxShutdownMs)
+  await expect.poll(() => isRunning(postmaster)).toBe(false)
 })

@@ -68,12 +68,19 @@ function ready(child: ChildProcess, dataDir: string, log: (line: string) => void
   })
 }
 
-const shutdownTimeoutMs = 20_000
+const fastShutdownMs = 4_000
+const quitMs = 1_000
 
-/** PostgreSQL's "fast" shutdown: rolls back open transactions and writes a checkpoint, so the next start needs no recovery. */
+/**
+ * PostgreSQL's "fast" shutdown: rolls back open transactions and writes a checkpoint, so the next start needs no recovery. A disk that is too
+ * slow for that, or gone, gets none; then the next start recovers.
+ */
 async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
   child.kill('SIGINT')
-  const killTimer = setTimeout(() => child.kill('SIGQUIT'), shutdownTimeoutMs)
+  const timers = [
+    setTimeout(() => child.kill('SIGQUIT'), fastShutdownMs),
+    setTimeout(() => child.kill('SIGKILL'), fastShutdownMs + quitMs),
+  ]
   await exited
-  clearTimeout(killTimer)
+  for (const timer of timers) clearTimeout(timer)
 }
