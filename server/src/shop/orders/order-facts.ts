@@ -21,10 +21,22 @@ type Row = {
   refund: bigint
 }
 
-async function readRow(db: Db, order_id: string, refund_id: string | null): Promise<Row> {
+/** What the history calls the events that have a reason. */
+const reasonOf: Readonly<Record<string, readonly string[]>> = {
+  'shop_order.on_hold': ['hold'],
+  'shop_order.cancelled': ['cancel', 'expire'],
+  'shop_order.returned': ['return'],
+}
+
+type About = { order_id: string; type: string; refund_id: string | null }
+
+/** The reason is that of the event, because the order may have moved on since. */
+async function readRow(db: Db, { order_id, type, refund_id }: About): Promise<Row> {
   const [row] = await db<Row[]>`
-    SELECT o.current_status, o.invoice_id, o.payment_method, o.total, o.currency, o.reason, o.carrier, o.parcel_tracking_number,
+    SELECT o.current_status, o.invoice_id, o.payment_method, o.total, o.currency, o.carrier, o.parcel_tracking_number,
       o.estimated_delivery_date::text,
+      coalesce((SELECT h.reason FROM shop_order_history h
+        WHERE h.order_id = o._id AND h.event = ANY (${[...(reasonOf[type] ?? [])]}) ORDER BY h._id DESC LIMIT 1), '') AS reason,
       EXISTS (SELECT FROM shop_order_history h WHERE h.order_id = o._id AND h.event = 'expire') AS is_expired,
       (SELECT string_agg(l.quantity || ' × ' || l.name, ', ' ORDER BY l.position) FROM shop_order_lines l WHERE l.order_id = o._id) AS items,
       coalesce((SELECT r.amount FROM payment_refunds r WHERE r._id = ${refund_id}), 0) AS refund
@@ -72,7 +84,8 @@ export const orderFacts = eventFacts(
   ],
   async ({ tx, event }) => {
     const { order_id, invoice_no, user_id } = event
-    const row = await readRow(tx, order_id, event.type === 'shop_order.returned' ? event.refund_id : null)
+    const refund_id = event.type === 'shop_order.returned' ? event.refund_id : null
+    const row = await readRow(tx, { order_id, type: event.type, refund_id })
     if (event.type === 'shop_order.placed' && (row.payment_method !== 'bank' || row.current_status !== 'initiated'))
       return undefined
     return {

@@ -169,6 +169,9 @@ describe('a return', () => {
     const order = await read(id)
     expect([order.refunded, order.lines[0]?.returned, order.current_status]).toEqual(['23.80', 2, 'shipped'])
     expect(order.history.filter(({ event }) => event === 'return')).toHaveLength(2)
+    await expect
+      .poll(async () => (await site.sql`SELECT values FROM mails WHERE kind = 'shop_order_returned'`)[0]?.['values'])
+      .toMatchObject({ refund: '€11.90', reason: 'Does not fit' })
     expect((await back(id, line, { quantity: 2 })).body.code).toBe('shop.returned_too_many')
     expect(await stockOf(product._id)).toBe(8)
     // A cancellation afterwards returns only what is left.
