@@ -57,7 +57,7 @@ test('binds it to a website, and sees the call in the log', async () => {
   await page.getByRole('row', { name: /Workshop/ }).click()
   const drawer = page.getByRole('dialog')
   await textbox(drawer, 'Website').fill('https://tuner.example')
-  await button(drawer, 'Save').click()
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('API access saved').waitFor()
   await drawer.getByText('GET /api/partner/v1/services').waitFor()
   expect(await drawer.textContent()).not.toContain(key)
@@ -69,5 +69,20 @@ test('staff find the access by its website', async () => {
   await page.getByRole('row', { name: /tuner\.example.*Orders.*Active/ }).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByLabel('Calls per minute').waitFor()
+  expect(await axe(page)).toEqual([])
+})
+
+test('sends the events of orders to the server of the customer, and shows what became of them', async () => {
+  const { page, go } = workshop
+  await go('/access_api')
+  await page.getByRole('row', { name: /tuner\.example/ }).click()
+  const drawer = page.getByRole('dialog')
+  await textbox(drawer, 'Address of your server').fill('https://127.0.0.1/orders')
+  await button(drawer, 'Save webhook').click()
+  await button(drawer, 'Create secret').click()
+  await drawer.getByText(/^whsec_/).waitFor()
+  await button(drawer, 'Send test event').click()
+  // Private addresses are refused.
+  await drawer.getByText(/Failed ·/).waitFor()
   expect(await axe(page)).toEqual([])
 })

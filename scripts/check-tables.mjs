@@ -105,7 +105,16 @@ const tablesOf = {
   credits: ['prices', 'credit_purchases', 'ledger_accounts', 'ledger_transfers', 'ledger_postings'],
   tickets: ['tickets'],
   chat: ['chat_mails'],
-  partners: ['access_plans', 'access_apis', 'access_api_keys', 'access_api_usage', 'access_api_calls', 'quotes'],
+  partners: [
+    'access_plans',
+    'access_apis',
+    'access_api_keys',
+    'access_api_usage',
+    'access_api_calls',
+    'quotes',
+    'access_webhooks',
+    'webhook_deliveries',
+  ],
   orders: [
     ...[
       'orders',

@@ -10,6 +10,7 @@ import { ListGarage } from '@mapwright/contract/orders/garage-endpoints.ts'
 import { PostOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
 import { MakeOffer } from '@mapwright/contract/orders/offer-endpoints.ts'
 import { CreateAccessApi } from '@mapwright/contract/partners/access-api-endpoints.ts'
+import { ChangeWebhook, CreateWebhookSecret, TestWebhook } from '@mapwright/contract/partners/webhook-endpoints.ts'
 import { AddProduct } from '@mapwright/contract/shop/product-endpoints.ts'
 import { AddShippingMethod } from '@mapwright/contract/shop/shipping-endpoints.ts'
 import { ListTicketMessages } from '@mapwright/contract/tickets/message-endpoints.ts'
@@ -95,6 +96,12 @@ const owned = {
   'PUT /api-access-update-by-user/:id': 'access',
   'GET /shop/order/get_by_id/:id': 'shop_order',
   'GET /shop/order/get_by_invoice_no/:no': 'shop_order_no',
+  'GET /access_api/:id/webhook': 'access',
+  'PUT /access_api/:id/webhook': 'access',
+  'DELETE /access_api/:id/webhook': 'access',
+  'POST /access_api/:id/webhook/secret': 'access',
+  'POST /access_api/:id/webhook/test': 'access',
+  'POST /access_api/:id/webhook/deliveries/:delivery_id/replay': 'access',
   'PUT /quotes-through-api/:id/answer': 'quote',
   'PUT /quotes-through-api/:id/close': 'quote',
   'DELETE /quotes-through-api/:id': 'quote',
@@ -128,6 +135,7 @@ let offer_id: string
 let msgid: string
 let ticket_msgid: string
 let chat_msgid: string
+let delivery_id: string
 let order: Parameters<typeof submission>[0]
 
 beforeAll(async () => {
@@ -170,7 +178,13 @@ async function makeDevice(): Promise<string> {
 async function makeAccess(): Promise<string> {
   const expiry = new Date(Date.now() + 86_400_000).toISOString()
   const body = { user_id: owner._id, for: 'orders', expiry } as const
-  return (await site.call(CreateAccessApi, { body }, { as: site.admin })).body.access_api._id
+  const { _id } = (await site.call(CreateAccessApi, { body }, { as: site.admin })).body.access_api
+  const params = { id: _id }
+  await site.call(ChangeWebhook, { params, body: { url: 'https://example.com/', is_on: false } }, { as: owner })
+  await site.call(CreateWebhookSecret, { params }, { as: owner })
+  const { deliveries } = (await site.call(TestWebhook, { params }, { as: owner })).body
+  delivery_id = deliveries[0]?._id ?? ''
+  return _id
 }
 
 async function makeShopOrder(): Promise<{ shop_order: string; shop_order_no: string }> {
@@ -251,6 +265,7 @@ function inputOf(path: string): { body?: object; files?: Record<string, File> } 
   if (call === 'PUT /order/:id/change_status') return { body: { event: 'resubmit', text: 'again' } }
   if (call === 'POST /order/:id/extra_file') return { body: { kind: 'original' }, files: { file: fileOf(modified) } }
   if (call.includes('/offer/')) return { body: {} }
+  if (call === 'PUT /access_api/:id/webhook') return { body: { url: 'https://example.com/', is_on: true } }
   if (call === 'PUT /quotes-through-api/:id/answer') return { body: { price: '10', text: 'Yes' } }
   if (call === 'PUT /ticket/:id') return { body: { status: 'solved' } }
   if (call === 'POST /order_message/:id' || call === 'POST /ticket_message/:id' || call === 'POST /chat_message/:id')
@@ -264,7 +279,7 @@ function inputOf(path: string): { body?: object; files?: Record<string, File> } 
 async function callFor(endpoint: Endpoint, id: string, as: Person) {
   const of = endpoint.path.split('_')[0]
   const at = of === '/ticket' ? ticket_msgid : of === '/chat' ? chat_msgid : msgid
-  const input = { params: { id, no: id, file_id, msgid: at, offer_id }, ...inputOf(callOf(endpoint)) }
+  const input = { params: { id, no: id, file_id, msgid: at, offer_id, delivery_id }, ...inputOf(callOf(endpoint)) }
   const { status, body } = await site.call(endpoint, input as never, { as })
   return { status, code: (body as { code?: string }).code, message: (body as { message?: string }).message }
 }

@@ -1,4 +1,4 @@
-import { event } from '../api/event.ts'
+import { event, liveEvent } from '../api/event.ts'
 
 const quoteFields = { quote_id: 'id', user_id: 'id' } as const
 const quoteLists = ['partners.list_quotes', 'partners.quote_figures'] as const
@@ -17,6 +17,7 @@ export const partnersEvents = {
       },
     ],
   }),
+  'access_api.webhook_sent': liveEvent({ live: { user: true }, stale: { one: ['partners.get_webhook'] } }),
   'quote.requested': event({
     ...{ fields: quoteFields, about: 'quote_id', live: { user: true }, stale: { lists: quoteLists } },
     notify: [

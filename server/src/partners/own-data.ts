@@ -8,6 +8,7 @@ export const partnersData: readonly DataSection[] = [
       sql`
       SELECT r._id, r.key, r."for", r.website_url, r.currency, decimal_text(r.rate) AS rate, r.colors, r.master_slave, r.status, r.expiry,
         r.renews, r.scopes, r.addresses, r.created_at,
+        (SELECT json_build_object('url', w.url, 'is_on', w.is_on) FROM access_webhooks w WHERE w.access_api_id = r._id) AS webhook,
         (SELECT coalesce(json_agg(json_build_object('day', day, 'calls', calls, 'refused', refused) ORDER BY day), '[]')
           FROM access_api_usage u WHERE u.access_api_id = r._id) AS usage,
         (SELECT coalesce(json_agg(json_build_object('at', at, 'method', method, 'path', path, 'code', code, 'address', address)

@@ -15,6 +15,7 @@ import { When } from '../ui/when.tsx'
 import classes from './access-drawer.module.css'
 import { AccessKey } from './access-key.tsx'
 import { AccessUsagePanel } from './access-usage.tsx'
+import { AccessWebhook } from './access-webhook.tsx'
 import { useAccessName } from './use-access-columns.tsx'
 import { siteValues, useSiteFields } from './use-access-fields.ts'
 
@@ -39,6 +40,7 @@ export function AccessDrawer({ id, plans, onClose }: AccessDrawerProps) {
             <AccessKey access={access_api} />
             <Term access={access_api} plan={plans.find(({ _id }) => _id === access_api.plan?._id)} />
             <SiteForm access={access_api} />
+            {access_api.scopes.includes('orders.read') && <AccessWebhook id={access_api._id} />}
             <AccessUsagePanel id={access_api._id} />
           </div>
         )}

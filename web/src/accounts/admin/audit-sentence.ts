@@ -39,7 +39,8 @@ const sentences: ReadonlySet<string> = new Set(
     shop_mark_order_as_on_hold shop_mark_order_as_shipped shop_mark_order_as_completed shop_cancel_order shop_return_order
     partners_buy_access_api partners_renew_access_api partners_create_access_api partners_change_own_access_api
     partners_create_access_key partners_revoke_access_keys partners_answer_quote partners_close_quote
-    partners_remove_quote partners_accept_quote partners_request_quote
+    partners_remove_quote partners_accept_quote partners_request_quote partners_change_webhook
+    partners_remove_webhook partners_create_webhook_secret partners_test_webhook partners_replay_webhook
     billing_change_settings billing_check_user_vat_number billing_check_vat_number billing_credit_invoice
     chat_delete_message chat_post chat_post_message payments_change_provider payments_test_provider payments_import_bank_statement
     payments_confirm_bank_entry payments_dismiss_bank_entry payments_reopen_bank_entry

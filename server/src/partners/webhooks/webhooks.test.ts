@@ -1,0 +1,169 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { CreateAccessApi } from '@mapwright/contract/partners/access-api-endpoints.ts'
+import { WebhookMessage, webhookRules } from '@mapwright/contract/partners/webhook.ts'
+import {
+  ChangeWebhook,
+  CreateWebhookSecret,
+  GetWebhook,
+  RemoveWebhook,
+  ReplayWebhook,
+  TestWebhook,
+} from '@mapwright/contract/partners/webhook-endpoints.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
+
+type Received = { headers: IncomingHttpHeaders; body: string }
+
+let site: OrderSite
+let url: string
+let received: Received[] = []
+/** What the partner's server answers. */
+let answers = 204
+const server = createServer((request, response) => {
+  const parts: Buffer[] = []
+  request.on('data', (part: Buffer) => parts.push(part))
+  request.on('end', () => {
+    received.push({ headers: request.headers, body: Buffer.concat(parts).toString() })
+    response.writeHead(answers).end()
+  })
+})
+
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  url = `http://127.0.0.1:${port}/orders`
+  site = await startOrderSite({ hasWorker: true, env: { PRIVATE_TARGETS: `127.0.0.1:${port}` } })
+  await site.sql`UPDATE settings SET api_access = true`
+}, 60_000)
+afterAll(async () => {
+  await site.close()
+  server.close()
+})
+beforeEach(() => {
+  received = []
+  answers = 204
+})
+
+/** A new customer whose access has a webhook with a secret. */
+async function partner(more: object = {}, address = url) {
+  const as = await site.person()
+  const expiry = new Date(Date.now() + 86_400_000).toISOString()
+  const body = { user_id: as._id, for: 'orders', expiry, ...more } as const
+  const { access_api } = (await site.call(CreateAccessApi, { body }, { as: await site.admin() })).body
+  const params = { id: access_api._id }
+  await site.call(ChangeWebhook, { params, body: { url: address, is_on: true } }, { as })
+  const { secret } = (await site.call(CreateWebhookSecret, { params }, { as })).body
+  const log = async () => (await site.call(GetWebhook, { params }, { as })).body.deliveries
+  return { as, params, secret, log }
+}
+type Partner = Awaited<ReturnType<typeof partner>>
+
+const until = (of: Partner, status: string) =>
+  expect.poll(async () => (await of.log()).map((delivery) => delivery.status), { timeout: 10_000 }).toContain(status)
+/** Has the next attempt run now. */
+const hurry = () =>
+  site.sql`UPDATE jobs.job SET start_after = now() WHERE name = 'partners.send_webhook' AND state = 'created'`
+
+test('tells a partner about each step of an order, signed as Standard Webhooks prescribes', async () => {
+  const { as, secret } = await partner()
+  const id = await site.order(as)
+  await site.change(site.staff, id, 'start')
+  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(2)
+  const messages = received.map(({ body }) => WebhookMessage.parse(JSON.parse(body)))
+  expect(messages.map(({ type }) => type).sort()).toEqual(['order.started', 'order.submitted'])
+  expect(messages.every(({ data }) => data.order_id === id && data.number !== null)).toBe(true)
+  for (const { headers, body } of received) {
+    const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+    expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`)
+  }
+})
+
+test('says nothing about orders of others, nor to accesses that may not read orders or are switched off', async () => {
+  const [reader, off] = [await partner({ scopes: ['catalogue.read'] }), await partner()]
+  await site.call(ChangeWebhook, { params: off.params, body: { url, is_on: false } }, { as: off.as })
+  const listener = await partner()
+  for (const { as } of [reader, off]) await site.order(as)
+  await site.order(site.customer)
+  const own = await site.order(listener.as)
+  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
+  expect(received[0]?.body).toContain(own)
+  expect([await reader.log(), await off.log()]).toEqual([[], []])
+})
+
+test('tries again with longer pauses and the same id, until the server accepts', async () => {
+  answers = 500
+  const target = await partner()
+  await site.call(TestWebhook, { params: target.params }, { as: target.as })
+  await expect.poll(async () => (await target.log())[0]?.attempts, { timeout: 10_000 }).toBe(1)
+  const [failed] = await target.log()
+  expect(failed).toMatchObject({ status: 'waiting', code: 500 })
+  const pause = Date.parse(failed?.next_at ?? '') - Date.parse(failed?.last_at ?? '')
+  expect(Math.round(pause / 1000)).toBe(webhookRules.pauses[0])
+  answers = 200
+  await hurry()
+  await until(target, 'delivered')
+  const ids = received.map(({ headers }) => headers['webhook-id'])
+  expect(ids).toHaveLength(2)
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('gives up after the last pause', async () => {
+  answers = 503
+  const target = await partner()
+  await site.call(TestWebhook, { params: target.params }, { as: target.as })
+  await expect.poll(async () => (await target.log())[0]?.attempts, { timeout: 10_000 }).toBe(1)
+  const last = webhookRules.pauses.length
+  await site.sql`UPDATE webhook_deliveries SET attempts = ${last} WHERE access_api_id = ${target.params.id}`
+  await site.sql`
+    UPDATE jobs.job SET data = jsonb_set(data, '{attempt}', ${String(last + 1)}::jsonb), start_after = now()
+    WHERE name = 'partners.send_webhook' AND state = 'created'`
+  await until(target, 'failed')
+})
+
+test('sends a delivery again on request, and a server that is gone switches the webhook off', async () => {
+  const target = await partner()
+  const { params, as } = target
+  await site.call(TestWebhook, { params }, { as })
+  await until(target, 'delivered')
+  const delivery_id = (await target.log())[0]?._id ?? ''
+  answers = 410
+  const again = await site.call(ReplayWebhook, { params: { ...params, delivery_id } }, { as })
+  expect(again.status).toBe(200)
+  await until(target, 'failed')
+  expect(new Set(received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([delivery_id]))
+  expect((await site.call(GetWebhook, { params }, { as })).body.webhook?.is_on).toBe(false)
+})
+
+test.each(['http://169.254.169.254/latest', 'https://127.0.0.1/', 'http://localhost:5432/'])(
+  'does not call %s',
+  async (address) => {
+    const target = await partner({}, address)
+    await site.call(TestWebhook, { params: target.params }, { as: target.as })
+    await until(target, 'failed')
+    expect((await target.log())[0]).toMatchObject({ attempts: 1, code: null })
+  },
+)
+
+test('refuses other schemes and addresses with a password', async () => {
+  const { as, params } = await partner()
+  for (const address of ['ftp://example.com', 'https://a:b@example.com/', 'file:///etc/passwd'])
+    expect((await site.call(ChangeWebhook, { params, body: { url: address, is_on: true } }, { as })).status).toBe(400)
+})
+
+test('shows the secret once, keeps it sealed, and leaves other customers outside', async () => {
+  const { as, params, secret } = await partner()
+  const shown = await site.call(GetWebhook, { params }, { as })
+  expect(JSON.stringify(shown.body)).not.toContain(secret)
+  const [row] = await site.sql<{ secret_sealed: Buffer }[]>`
+    SELECT secret_sealed FROM access_webhooks WHERE access_api_id = ${params.id}`
+  expect(row?.secret_sealed.toString('latin1')).not.toContain(secret)
+  const stranger = await site.person()
+  for (const endpoint of [GetWebhook, CreateWebhookSecret, TestWebhook, RemoveWebhook])
+    expect((await site.call(endpoint, { params }, { as: stranger })).status).toBe(404)
+  expect((await site.call(RemoveWebhook, { params }, { as })).status).toBe(200)
+  expect((await site.call(TestWebhook, { params }, { as })).body.code).toBe('partners.webhook_not_found')
+})
