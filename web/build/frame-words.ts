@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const name = 'virtual:frame-words'
 /** Domains that every page loads anyway. */
-const always = ['app', 'ui']
+const always = ['app', 'ui', 'request']
 
 /** The wording that a source names, by keys in full. */
 export const wordKeys = (source: string): string[] => [

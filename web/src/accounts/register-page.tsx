@@ -24,7 +24,7 @@ const empty = {
 }
 
 export default function RegisterPage() {
-  const t = useWording('request')
+  const t = useWording()
   const form = useForm(SignUp, {
     initial: { ...empty, country: site.settings.country ?? '' },
     toInput: ({ hasAccepted: _, ...body }) => ({ body: { ...body, device: deviceId() } }),

@@ -77,7 +77,13 @@ export function SearchableDropdown(props: SearchableDropdownProps) {
   }
 
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} disabled={disabled ?? false} withinPortal={!props.isInDialog}>
+    <Combobox
+      store={combobox}
+      onOptionSubmit={choose}
+      disabled={disabled ?? false}
+      withinPortal={!props.isInDialog}
+      keepMounted={false}
+    >
       <Combobox.Target>
         <InputBase
           label={label}

@@ -9,7 +9,7 @@ export type Translate = (key: WordingKey, values?: Values) => string
 const files = import.meta.glob<{ default: Words }>(['../../../../locales/*/*.json', '!../../../../locales/*/mail.json'])
 
 /** The domains that every page needs. */
-const always = ['app', 'ui']
+const always = ['app', 'ui', 'request']
 const fallback = 'en'
 
 /** "de/orders" → its texts, once loaded. */
