@@ -49,8 +49,9 @@ export default defineConfig({
       output: {
         // Every page lists all file names, so short ones save kilobytes.
         // The search dialog keeps its name: a browser test delays its script.
-        chunkFileNames: ({ name }) => (name === 'search-dialog' ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js'),
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        chunkFileNames: ({ name }) => (name === 'search-dialog' ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
+        assetFileNames: ({ names: [name = ''] }) =>
+          name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             // Libraries change rarely, so the browser keeps them cached across our releases.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { canMove, type Moves } from '../api/moves.ts'
+import type { Moves } from '../api/moves.ts'
 import { Country, line } from '../api/scalars.ts'
 import { keysOf } from '../api/typed-entries.ts'
 
@@ -30,9 +30,6 @@ export const shopOrderMoves = {
   cancel: { from: ['initiated', 'paid', 'processing', 'on_hold', 'shipped'], to: 'cancelled' },
 } as const satisfies Moves<ShopOrderStatus>
 export type ShopOrderEvent = keyof typeof shopOrderMoves
-
-export const canMoveShopOrder = (event: ShopOrderEvent, status: string): boolean =>
-  canMove(shopOrderMoves, event, status)
 
 export const shopOrderRules = {
   max_note: 1000,

@@ -2,7 +2,7 @@ import { Checkbox, Switch, TextInput } from '@mantine/core'
 import { type LocatorEntry, locatorFields } from '@mapwright/contract/accounts/locator.ts'
 import { ChangeLocatorEntry, GetLocatorEntry } from '@mapwright/contract/accounts/locator-endpoints.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { PageLink } from '../platform/routing/page-link.tsx'
@@ -11,6 +11,7 @@ import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { notify } from '../ui/notify.ts'
 import { SkeletonText } from '../ui/skeletons.tsx'
+import { WhenSeen } from '../ui/when-seen.tsx'
 import type { Place } from './distance.ts'
 import { FindAddress } from './find-address.tsx'
 import classes from './locator-form.module.css'
@@ -99,7 +100,7 @@ function EntryForm({ dealer, isOwn = true, refused, entry, canLocate }: EntryFor
       <fieldset disabled={refused !== undefined} className={classes.place}>
         <p className="meta">{t('accounts:locator.pin_on_map')}</p>
         {canLocate && <FindAddress dealer={dealer} onFound={setPin} />}
-        <Suspense fallback={<SkeletonText lines={8} />}>
+        <WhenSeen placeholder={<SkeletonText lines={8} />}>
           <TileMap
             label={t('accounts:locator.own_map')}
             tiles={tiles}
@@ -107,7 +108,7 @@ function EntryForm({ dealer, isOwn = true, refused, entry, canLocate }: EntryFor
             pins={pins}
             onPick={setPin}
           />
-        </Suspense>
+        </WhenSeen>
         <div className={classes.pin}>
           <TextInput label={t('accounts:locator.lat')} inputMode="decimal" {...form.text('lat')} />
           <TextInput label={t('accounts:locator.lng')} inputMode="decimal" {...form.text('lng')} />

@@ -3,10 +3,10 @@ import type { CartItemInput } from '@mapwright/contract/shop/cart.ts'
 import { AddCartItem, GetCart, UpdateCart } from '@mapwright/contract/shop/cart-endpoints.ts'
 import { cartItemKey } from '@mapwright/contract/shop/cart-items.ts'
 import { GetProductById } from '@mapwright/contract/shop/product-endpoints.ts'
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { ProblemError } from '../../platform/api/problem-error.ts'
-import { queryOf, refreshNames, useCommand, useQueryOf } from '../../platform/api/queries.ts'
+import { ProblemError } from '../../platform/api/problem-error.ts'
+import { queryKeyOf, queryOf, refreshNames, useCommand, useQueryOf } from '../../platform/api/queries.ts'
 import { homeOf } from '../../platform/routing/gate.ts'
 import { useVisitor } from '../../platform/session/me.ts'
 import { isMissing } from '../../platform/status/missing-page.tsx'
@@ -81,19 +81,34 @@ export function useCustomerCart(): Cart {
   return { lines: cart?.items, error: query.error, refetch: query.refetch, change }
 }
 
+type Product = Wire<typeof GetProductById>['product']
+
+/** The products as they are now, by id; null for those that are no longer on sale. */
+async function readProducts(client: QueryClient, ids: readonly string[]): Promise<ReadonlyMap<string, Product | null>> {
+  const read = async (id: string): Promise<[string, Product | null]> => {
+    try {
+      return [id, (await client.fetchQuery(queryOf(GetProductById, { params: { id } }))).product]
+    } catch (problem) {
+      if (problem instanceof ProblemError && isMissing(problem)) return [id, null]
+      throw problem
+    }
+  }
+  return new Map(await Promise.all(ids.map(read)))
+}
+
 /** The cart in this browser, with the products as they are now. */
 export function useLocalCart(): Cart {
+  const client = useQueryClient()
   const items = useVisitorCart()
   const ids = [...new Set(items.map(({ product_id }) => product_id))]
-  const products = useQueries({ queries: ids.map((id) => queryOf(GetProductById, { params: { id } })) })
-  const failed = products.find(({ error }) => error && !isMissing(error))
-  const areKnown = products.every(({ data, error }) => data !== undefined || error !== null)
-  const byId = new Map(ids.map((id, at) => [id, products[at]?.data?.product ?? null]))
+  const { data, error, refetch } = useQuery<ReadonlyMap<string, Product | null>, ProblemError>({
+    queryKey: [...queryKeyOf(GetProductById), 'cart', ids],
+    queryFn: () => readProducts(client, ids),
+  })
   return {
-    lines:
-      areKnown && !failed ? items.map((item) => ({ ...item, product: byId.get(item.product_id) ?? null })) : undefined,
-    error: failed?.error ?? null,
-    refetch: () => Promise.all(products.map((query) => query.refetch())),
+    lines: data && items.map((item) => ({ ...item, product: data.get(item.product_id) ?? null })),
+    error,
+    refetch,
     change: visitorCart.write,
   }
 }

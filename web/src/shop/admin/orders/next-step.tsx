@@ -1,3 +1,4 @@
+import { canMoveShopOrder } from '@mapwright/contract/shop/can-move-shop-order.ts'
 import {
   CancelShopOrder,
   MarkShopOrderAsCompleted,
@@ -7,12 +8,7 @@ import {
   MarkShopOrderAsShipped,
   ReturnShopOrder,
 } from '@mapwright/contract/shop/order-endpoints.ts'
-import {
-  canMoveShopOrder,
-  type ShopOrderEvent,
-  type ShopOrderStatus,
-  shopOrderRules,
-} from '@mapwright/contract/shop/shop-order.ts'
+import { type ShopOrderEvent, type ShopOrderStatus, shopOrderRules } from '@mapwright/contract/shop/shop-order.ts'
 import type { ShopOrder } from '@mapwright/contract/shop/shop-order-shapes.ts'
 import { useState } from 'react'
 import type { ClientEndpoint } from '../../../platform/api/client-endpoint.ts'

@@ -1,5 +1,6 @@
+import { canMoveShopOrder } from '@mapwright/contract/shop/can-move-shop-order.ts'
 import { ListShopOrders, MarkShopOrderAsProcessing } from '@mapwright/contract/shop/order-endpoints.ts'
-import { canMoveShopOrder, shopOrderSorts, shopOrderStatuses } from '@mapwright/contract/shop/shop-order.ts'
+import { shopOrderSorts, shopOrderStatuses } from '@mapwright/contract/shop/shop-order.ts'
 import type { ListedShopOrder } from '@mapwright/contract/shop/shop-order-shapes.ts'
 import { IconShoppingBag } from '@tabler/icons-react'
 import { call } from '../../../platform/api/call.ts'
