@@ -9,10 +9,13 @@ test('readSealedValues covers every table with a sealed column', async () => {
       SELECT table_name || '.' || column_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name LIKE '%sealed' ORDER BY 1`
     expect(columns.map(({ name }) => name)).toEqual([
+      'access_webhooks.secret_sealed',
       'automation_settings.engine_secret_sealed',
       'mail_in.imap_password_sealed',
       'payment_providers.secrets_sealed',
       'reg_search_provider.key_sealed',
+      'sms_settings.auth_token_sealed',
+      'sms_settings.authorization_sealed',
       'smtp_settings.password_sealed',
     ])
   } finally {

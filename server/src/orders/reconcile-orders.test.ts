@@ -46,7 +46,7 @@ it('finds nothing wrong with orders that were paid, added to, partly given back,
   expect(await reconcile(site.sql)).toEqual([])
 })
 
-const taken = 'an order has taken and given back what it says'
+const taken = 'the transfers of an order match its price and refunds'
 it.each([
   ['an order that says paid and was not', `UPDATE orders SET payment = 'paid' WHERE payment = 'due'`, taken],
   [
@@ -72,17 +72,17 @@ it.each([
   [
     'a refund that the order does not know',
     'UPDATE orders SET refunded = refunded + 1 WHERE refunded > 0',
-    'what was given back of an order is the sum of its refunds',
+    'the refunded amount of an order is the sum of its refunds',
   ],
   [
     'an accepted offer whose line is gone',
     'DELETE FROM order_lines WHERE offer_id IS NOT NULL',
-    'an accepted offer has its lines, another has none',
+    'accepted offers have lines that add up, and other offers none',
   ],
   [
     'an offer that was never paid',
     'UPDATE order_offers SET txn_id = gen_random_uuid()',
-    'a refund and a paid offer have their movement',
+    'each refund and each paid offer has its transfer',
   ],
 ])('finds %s', async (_, statement, check) => {
   expect(await failedAfter(statement)).toContain(check)

@@ -55,7 +55,7 @@ export const orderChecks: readonly Check[] = [
       GROUP BY o._id HAVING o.refunded <> coalesce(sum(r.amount), 0)`,
   },
   {
-    name: 'only accepted offers have order lines',
+    name: 'accepted offers have lines that add up, and other offers none',
     find: (db) => db<Row[]>`
       SELECT 'offer ' || f.name || ' ' || f._id AS subject, f.status || ', ' || f.price - f.discount AS stored,
         coalesce(sum(l.amount), 0) || ' in ' || count(l.amount) || ' lines' AS derived

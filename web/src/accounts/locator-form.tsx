@@ -100,7 +100,7 @@ function EntryForm({ dealer, isOwn = true, refused, entry, canLocate }: EntryFor
       <fieldset disabled={refused !== undefined} className={classes.place}>
         <p className="meta">{t('accounts:locator.pin_on_map')}</p>
         {canLocate && <FindAddress dealer={dealer} onFound={setPin} />}
-        <WhenSeen placeholder={<SkeletonText lines={8} />}>
+        <WhenSeen className={classes.map} placeholder={<SkeletonText lines={8} />}>
           <TileMap
             label={t('accounts:locator.own_map')}
             tiles={tiles}

@@ -1,12 +1,22 @@
 import { useIntersection } from '@mantine/hooks'
 import { type ReactNode, Suspense, useRef } from 'react'
 
-type WhenSeenProps = { placeholder: ReactNode; children: ReactNode }
+type WhenSeenProps = {
+  /** The class that reserves the space. */
+  className: string | undefined
+  /** Shown while the script is loading. */
+  placeholder: ReactNode
+  children: ReactNode
+}
 
-/** Renders what needs a large script only when it is about to be scrolled into view; until then, and while it loads, a placeholder. */
-export function WhenSeen({ placeholder, children }: WhenSeenProps) {
+/** Renders what needs a large script only when it is about to be scrolled into view; until then, its space is empty. */
+export function WhenSeen({ className, placeholder, children }: WhenSeenProps) {
   const { ref, entry } = useIntersection({ rootMargin: '200px' })
   const wasSeen = useRef(false)
   wasSeen.current ||= entry?.isIntersecting === true
-  return <div ref={ref}>{wasSeen.current ? <Suspense fallback={placeholder}>{children}</Suspense> : placeholder}</div>
+  return (
+    <div ref={ref} className={className}>
+      {wasSeen.current && <Suspense fallback={placeholder}>{children}</Suspense>}
+    </div>
+  )
 }

@@ -29,7 +29,7 @@ test('the books of the shop add up after sales and cancellations, and a differen
   await site.sql`UPDATE shop_coupons SET used = 9`
   await site.sql`UPDATE shop_orders SET paid_at = NULL WHERE current_status = 'paid'`
   expect((await reconcile(site.sql)).map(({ check }) => check)).toEqual([
-    'an order of the shop is paid exactly if its payment is',
+    'the status of a shop order matches that of its payment',
     'a coupon was used as often as there are orders with it',
   ])
 })
