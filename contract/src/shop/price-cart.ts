@@ -31,7 +31,7 @@ type Cart = {
   unit: bigint
 }
 
-/** All amounts are net but `vat` and `total`. */
+/** All amounts are net, except `vat` and `total`. */
 export type CartPrice = {
   /** The discount of each item, in the order of the items; they add up to `discount`. */
   discounts: readonly Money[]

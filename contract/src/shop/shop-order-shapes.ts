@@ -6,7 +6,7 @@ import { carriers } from './carriers.ts'
 import { ProductImage } from './product.ts'
 import { ShopAddress, shopHistoryEvents, shopOrderStatuses } from './shop-order.ts'
 
-/** An order as lists show it. Amounts are net but `vat`, `total` and `refunded`. */
+/** An order as lists show it. Amounts are net, except `vat`, `total` and `refunded`. */
 export const ListedShopOrder = z.strictObject({
   _id: Id,
   invoice_no: z.string(),

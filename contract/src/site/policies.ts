@@ -3,7 +3,7 @@ import { Id, InstantText, paragraph } from '../api/scalars.ts'
 import { tableOf } from '../api/typed-entries.ts'
 import { TextLanguage } from './content/in-language.ts'
 
-/** The texts of which every change is kept as a version. All are HTML but the cookie text, which is plain. */
+/** The texts of which every change is kept as a version. All are HTML, except the cookie text, which is plain. */
 export const policyNames = ['terms_of_use', 'privacy_policy', 'imprint', 'cookie'] as const
 export type PolicyName = (typeof policyNames)[number]
 

@@ -61,7 +61,7 @@ it('charges VAT until VIES has confirmed the number, then leaves it to the buyer
 })
 
 it.each(['MS_UNAVAILABLE', 'TIMEOUT', 'HTML'])(
-  'charges VAT while VIES answers %s, and keeps no proof',
+  'charges VAT while VIES responds with %s, and keeps no proof',
   async (failing) => {
     const person = await business()
     vies.state.known.add(number)
@@ -77,7 +77,7 @@ it('charges VAT for a number that VIES does not know', async () => {
   expect(await taxOf(person)).toMatchObject({ reverse_charge: false })
 })
 
-it('takes no answer without a consultation number for a proof', async () => {
+it('accepts no result without a consultation number as a proof', async () => {
   const person = await business()
   vies.state.known.add(number)
   await site.sql`UPDATE settings SET company_vat_no = ''`
@@ -131,7 +131,7 @@ it('lets staff check the number of a customer, and nobody else', async () => {
   expect((await taxOf(person)).reverse_charge).toBe(true)
 })
 
-it('asks again at night about numbers without an answer and proofs that are about to expire', async () => {
+it('asks again at night about numbers without a result and proofs that are about to expire', async () => {
   await site.sql`DELETE FROM vat_checks`
   const [waiting, expiring, fresh] = [await business(), await business(), await business()]
   vies.state.known.add(number)

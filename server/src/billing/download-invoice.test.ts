@@ -26,7 +26,7 @@ describe('the PDF of an invoice', () => {
     expect((await download(invoice._id, clerk)).status).toBe(200)
   })
 
-  it('answers another customer exactly like an unknown id, and staff without the permission with a refusal', async () => {
+  it('responds to another customer exactly as to an unknown id, and refuses staff without the permission', async () => {
     const id = await site.dueInvoice(await site.person())
     const stranger = await site.person()
     const { request_id: _, ...theirs } = (await download(id, stranger)).body as Record<string, unknown>

@@ -7,7 +7,7 @@ import { issuedInvoice } from './invoice-rows.ts'
 
 type Context = Pick<QueryContext<typeof DownloadInvoice>, 'sql' | 'actor' | 'params'>
 
-/** Somebody else's invoice and a draft are not there. */
+/** Drafts and other people's invoices are not found. */
 async function readerOf({ sql, actor, params }: Context): Promise<InvoiceReader> {
   if (holds(actor, 'dealers_manager.download_invoice')) return 'archive'
   const invoice = await issuedInvoice(sql, params.id)

@@ -27,7 +27,7 @@ const printedBuyer = ({
   vat_no,
 })
 
-/** One invoice; to its customer a draft, a withdrawn one and somebody else's are not there. */
+/** One invoice. Its customer finds neither drafts nor withdrawn invoices, and nobody else's. */
 export const getInvoice = query(GetInvoice, async ({ sql, actor, params }) => {
   const [invoice, issued, settings, notes] = await Promise.all([
     customerInvoice(sql, params.id),

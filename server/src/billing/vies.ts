@@ -40,7 +40,7 @@ const partsOf = (vat_no: string) => ({ country: vat_no.slice(0, 2), number: vat_
 
 /**
  * Asks VIES, the register of VAT numbers in the EU. Both numbers are bare, with prefix; `requester` may be empty, but then there is no
- * consultation number. Never throws: a register that does not answer is an unknown result.
+ * consultation number. Never throws: a register that does not respond is an unknown result.
  */
 export async function askVies(fetch: PublicFetch, { url, vat_no, requester }: Question): Promise<ViesAnswer> {
   const [asked, own] = [partsOf(vat_no), partsOf(requester)]
@@ -58,7 +58,7 @@ export async function askVies(fetch: PublicFetch, { url, vat_no, requester }: Qu
   }
 }
 
-/** Errors may come with status 200; a missing `valid` must never count as an answer. */
+/** Errors may come with status 200; a missing `valid` must never count as a result. */
 function readAnswer(reply: unknown): ViesAnswer {
   const { userError, errorWrappers = [] } = Refused.parse(reply)
   const error = errorWrappers[0]?.error ?? userError

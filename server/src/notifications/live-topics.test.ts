@@ -52,7 +52,7 @@ async function listenersOf(type: string, id: string): Promise<Listener[]> {
 
 const readersOfOrder = ['customer', 'staff with orders', 'admin']
 
-test('an order is heard of by its customer and by staff who may read orders', async () => {
+test('events of an order are received by its customer and by staff who may read orders', async () => {
   const id = await site.orderIn('pending')
   const ids = { order_id: id, user_id: site.customer._id, actor_id: site.customer._id }
   await site.sql.begin((tx) => announce(tx, { type: 'order.submitted', ...ids }))
@@ -60,7 +60,7 @@ test('an order is heard of by its customer and by staff who may read orders', as
   expect(await listenersOf('order.submitted', id)).toEqual(readersOfOrder)
 })
 
-test('a message is heard of by those who may read it, an internal note not by the customer', async () => {
+test('events of a message are received by those who may read it, those of an internal note not by the customer', async () => {
   const id = await site.orderIn('pending')
   const post = (internal: 'true' | 'false') =>
     site.call(PostOrderMessage, { params: { id }, body: { text: 'Hello', internal } }, { as: site.staff })
@@ -70,7 +70,7 @@ test('a message is heard of by those who may read it, an internal note not by th
   expect(await listenersOf('conversation.message_posted', id)).toEqual(readersOfOrder)
 })
 
-test('campaigns and balances are heard of by staff with their permissions only', async () => {
+test('events of campaigns and balances are received only by staff with their permissions', async () => {
   const [campaign, balance] = [crypto.randomUUID(), crypto.randomUUID()]
   await site.sql.begin(async (tx) => {
     await publishLive(tx, topicsOf('message.progressed'), { type: 'message.progressed', id: campaign })

@@ -26,7 +26,7 @@ async function dropBatch(sql: Sql, now: Date): Promise<number> {
   })
 }
 
-/** Deletes the files of orders that were finished a month ago; the orders stay. Answers how many orders lost their files. */
+/** Deletes the files of orders that were finished a month ago; the orders stay. Returns the number of orders whose files were deleted. */
 export async function dropOldFiles(sql: Sql, now: Date): Promise<number> {
   let dropped = 0
   for (;;) {

@@ -1,7 +1,7 @@
 import { type Attempt, unsettledAttemptsOf } from './attempt-rows.ts'
 import type { ProviderEnvironment, Providers } from './payment-provider.ts'
 
-/** `isBusy`: the customer has paid or is paying one of them. `isUnknown`: a provider did not answer, or has not been asked for it yet. */
+/** `isBusy`: the customer has paid or is paying one of them. `isUnknown`: a provider did not respond, or has not been asked yet. */
 export type Closed = { closed: string[]; isBusy: boolean; isUnknown: boolean }
 
 /** Asks the providers to close the unpaid attempts of an intent, except the given one, so that nothing is paid twice. */

@@ -10,7 +10,7 @@ import { intentOfInvoice } from './intent-rows.ts'
 import type { Payables } from './payable.ts'
 import type { Providers } from './payment-provider.ts'
 
-/** How an invoice is paid; others' invoices and, to the customer, drafts are not there. */
+/** How an invoice is paid; others' invoices and, for the customer, drafts are not found. */
 export const getInvoicePayment = (providers: Providers, payables: Payables): Route =>
   query(GetInvoicePayment, async ({ sql, app, actor, params: { id } }) => {
     const known = await customerInvoice(sql, id)

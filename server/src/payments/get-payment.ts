@@ -48,7 +48,7 @@ type Answer = { event: PaymentEvent | undefined }
 
 /**
  * Asks the provider about the last attempt when the customer has come back, so that nobody has to wait for a late report. The report and
- * the answer are applied in the same way: whichever comes first counts.
+ * the result are applied in the same way: whichever comes first counts.
  */
 export const confirmPayment = (providers: Providers, payables: Payables): Route =>
   action(ConfirmPayment, {

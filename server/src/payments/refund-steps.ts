@@ -54,7 +54,7 @@ export async function askForRefund(
 
 type Answer = { refund_id: string; outcome: RefundStarted | undefined; now: Date }
 
-/** Records the provider's answer, unless a report of the provider has come first. Returns the status of the refund. */
+/** Records the provider's result, unless a report of the provider has come first. Returns the status of the refund. */
 export async function finishRefund(
   tx: Tx,
   payables: Payables,

@@ -129,7 +129,7 @@ it('requires its key, and refuses before anything is kept', async () => {
   expect([await rows('begun'), (await actions()).length, asked]).toEqual([0, 0, 0])
 })
 
-it('answers twenty identical requests at once alike, with one effect', async () => {
+it('gives twenty identical requests at once the same result, with one effect', async () => {
   const key = crypto.randomUUID()
   const replies = await Promise.all(Array.from({ length: 20 }, () => send('good', key)))
   expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
@@ -202,7 +202,7 @@ describe('a crash', () => {
     expect([charges.size, await rows('settled')]).toEqual([1, 1])
   })
 
-  it('of nobody: a process that outlives its lease gets the result of the one that settled first', async () => {
+  it('is not needed: a process that outlives its lease gets the result of the one that settled first', async () => {
     meanwhile = async () => finish((await actions())[0]?._id ?? '')
     const reply = await send()
     expect([reply.json().charge, asked, charges.size, await rows('settled')]).toEqual(['charge-1', 2, 1, 1])

@@ -11,7 +11,7 @@ export const crossOriginHeaders = {
     'retry-after, x-request-id, idempotency-replayed, ratelimit-limit, ratelimit-remaining, ratelimit-reset',
 } as const
 
-/** Answers the preflight requests of browsers for the endpoints that pages of other sites may call. */
+/** Responds to the preflight requests of browsers for the endpoints that pages of other sites may call. */
 export function preflights(fastify: FastifyInstance, endpoints: readonly Endpoint[]): void {
   const byPath = Map.groupBy(
     endpoints.filter(({ cors }) => cors),

@@ -112,7 +112,7 @@ async function handle(
     if (endpoint.download) return await host.sendDownload(request, reply, result as Download)
     if (endpoint.events) {
       const { topics, unheard_ms } = result as EventTopics
-      // A stream ends when its listener may hear of more or less than before; the next one has the right topics.
+      // A stream ends when its listener may receive more or less than before; the next one has the right topics.
       const isStillAllowed = async () => {
         const again = await admitted.actorNow()
         if (again === undefined) return false

@@ -117,6 +117,8 @@ export async function placeOrder(tx: Tx, placement: Placement): Promise<Placed> 
   const priced = lines.map((line, at) => ({ ...line, discount: discounts[at] ?? money(0n) }))
   const items = invoiceItems(priced, { name: shipping.name, cost: price.shipping_cost })
   const facts = invoiceFacts({ items, payment_method, settings, invoicing, buyer, tax, now, isGoods: true })
+  // What the customer saw, owes and pays is one amount, computed on two paths.
+  if (facts.total !== price.total) throw new Error(`the invoice comes to ${facts.total}, the cart to ${price.total}`)
   const invoice_id = await issueInvoice(tx, { facts, actor_id, now })
   const order_id = uuidv7()
   const intent = { payable_kind: shopOrderPayments.kind, payable_id: order_id, invoice_id, user_id }
