@@ -25,7 +25,7 @@ export async function requestQuote({ sql, url }: Pick<Site, 'sql' | 'url'>, { ke
 /** The token of the link in the mail to a visitor. */
 export async function quoteTokenOf({ sql }: Pick<Site, 'sql'>, quote_id: string): Promise<string> {
   const [mail] = await sql<{ link: string }[]>`
-    SELECT values->>'link' AS link FROM mails WHERE ref->>'quote_id' = ${quote_id} ORDER BY _id DESC LIMIT 1`
+    SELECT values->>'link' AS link FROM mails WHERE ref->>'quote_id' = ${quote_id} AND values->>'link' LIKE '/quote/%' ORDER BY _id DESC LIMIT 1`
   return mail?.link.replace('/quote/', '') ?? ''
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { GetPayment } from '@mapwright/contract/payments/payment-endpoints.ts'
 import { CancelShopOrder, GetShopOrderByInvoiceNo } from '@mapwright/contract/shop/order-endpoints.ts'
 import type { ShopOrder } from '@mapwright/contract/shop/shop-order-shapes.ts'
@@ -136,9 +136,9 @@ function Parcel({ order }: { order: ShopOrder }) {
       <p>
         {number === '' ? t('shop:parcel.untracked') : t('shop:parcel.number', { number })}{' '}
         {tracking_url && (
-          <Anchor href={tracking_url} target="_blank" rel="noopener noreferrer" underline="always">
+          <a href={tracking_url} target="_blank" rel="noopener noreferrer">
             {t('shop:order.track')}
-          </Anchor>
+          </a>
         )}
       </p>
       {day && <p>{t('shop:parcel.expected', { day: f.date(day) })}</p>}
