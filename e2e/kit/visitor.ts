@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Theme } from '@mapwright/contract/accounts/user.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -11,6 +12,8 @@ const maxWaitMs = 30_000
 
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
+
+const maxCloseMs = 10_000
 
 export type VisitorOptions = {
   site: { url: string }
@@ -120,7 +123,8 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
         await each.screenshot({ path: join(screenshots, `${file}-${watched.number}-${at}.png`) }).catch(() => undefined)
     },
     async close() {
-      await context.close()
+      // Chromium sometimes never closes a page that is just being navigated; it ends with the browser.
+      await Promise.race([context.close(), sleep(maxCloseMs)])
     },
   }
 }
