@@ -17,6 +17,7 @@ import { useConfirm } from '../ui/confirm.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { ShowTogether } from '../ui/show-together.tsx'
 import { SkeletonColumns } from '../ui/skeletons.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { Timeline } from '../ui/timeline.tsx'
@@ -56,20 +57,22 @@ export default function OrderPage() {
       }
     >
       {order ? (
-        <Columns side={<OrderAddresses order={order} />} sideLabel={t('shop:order.addresses')}>
-          <NextStep order={order} />
-          <OrderLines order={order} />
-          <Panel title={t('shop:order.history')}>
-            <Timeline
-              items={order.history.map(({ event, reason, at }) => ({
-                id: `${event} ${at}`,
-                title: t(`shop:order.event.${event}`),
-                at,
-                text: reason || undefined,
-              }))}
-            />
-          </Panel>
-        </Columns>
+        <ShowTogether placeholder={<SkeletonColumns />}>
+          <Columns side={<OrderAddresses order={order} />} sideLabel={t('shop:order.addresses')}>
+            <NextStep order={order} />
+            <OrderLines order={order} />
+            <Panel title={t('shop:order.history')}>
+              <Timeline
+                items={order.history.map(({ event, reason, at }) => ({
+                  id: `${event} ${at}`,
+                  title: t(`shop:order.event.${event}`),
+                  at,
+                  text: reason || undefined,
+                }))}
+              />
+            </Panel>
+          </Columns>
+        </ShowTogether>
       ) : query.error ? (
         <ErrorState problem={query.error} onRetry={() => void query.refetch()} />
       ) : (
