@@ -40,7 +40,7 @@ const readable = (source: string) => source.replace(/=\r\n/g, '').replaceAll('=3
 test('formats the message, inserts the recipient’s name and updates the preview', async () => {
   const { page } = admin
   await admin.go('/admin/agent_manager/agent_bulk_email')
-  await page.getByText('No messages yet').waitFor()
+  await page.getByText('No campaigns yet').waitFor()
   await button(page, 'New campaign').click()
   await page.getByText('Reaches 3 people').waitFor()
   await chooseFrom(page, 'Country', 'germ', 'Germany')

@@ -86,6 +86,8 @@ test('with map tiles, pins are selected and set on a map', async () => {
   expect(await axe(page)).toEqual([])
 
   await go('/profile_settings')
+  // The map is loaded once its place is on the screen.
+  await page.getByLabel('Longitude').scrollIntoViewIfNeeded()
   const own = page.getByRole('region', { name: 'Map for placing your pin' })
   await own.locator('img.leaflet-tile-loaded').first().waitFor()
   await own.click({ position: { x: 40, y: 200 } })

@@ -27,7 +27,7 @@ test('can be read and left without scripts, and tells search engines what it is'
   const { page, go, expectConnectionErrors } = await visit({ site, javaScriptEnabled: false, language: 'en' })
   expectConnectionErrors()
   await go('/')
-  await heading(page, 'Tuning files, written for the read you send').waitFor()
+  await heading(page, 'Tuning files made for the exact file you send').waitFor()
   await reason(page).waitFor()
   const data = await page.locator('script[type="application/ld+json"]').textContent()
   expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'LocalBusiness', name: 'Turbo & Sons' })

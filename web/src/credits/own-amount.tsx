@@ -17,12 +17,16 @@ export function OwnAmount({ isChosen, entered, error, onChoose, onEnter }: OwnAm
   const t = useWording('credits')
   const f = useFormats()
   return (
-    <div className={classes.card} data-chosen={isChosen || undefined}>
-      <label className={classes.name}>
+    <div className={`${classes.card} ${classes.own}`} data-chosen={isChosen || undefined}>
+      <label className={classes.title}>
         <input type="radio" name="price_id" value="own" checked={isChosen} onChange={onChoose} />
         {t('credits:own.title')}
       </label>
+      <span className={classes.meta}>
+        {t('credits:buy.per_credit', { price: f.money(site.settings.credit_value ?? '0') })}
+      </span>
       <TextInput
+        className={classes.entered}
         aria-label={t('credits:own.count')}
         inputMode="decimal"
         value={entered}
@@ -30,9 +34,6 @@ export function OwnAmount({ isChosen, entered, error, onChoose, onEnter }: OwnAm
         onFocus={onChoose}
         onChange={(event) => onEnter(event.currentTarget.value)}
       />
-      <span className={classes.meta}>
-        {t('credits:buy.per_credit', { price: f.money(site.settings.credit_value ?? '0') })}
-      </span>
     </div>
   )
 }

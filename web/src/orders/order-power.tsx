@@ -1,9 +1,6 @@
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { fuels } from '@mapwright/contract/vehicles/vehicle.ts'
-import { lazy, Suspense } from 'react'
-import { SkeletonText } from '../ui/skeletons.tsx'
-
-const PowerChart = lazy(async () => ({ default: (await import('../ui/charts/power-chart.tsx')).PowerChart }))
+import { PowerChart } from '../ui/charts/power-chart.tsx'
 
 /** Power and torque before and after; nothing if unknown. */
 export function OrderPower({ order }: { order: Order }) {
@@ -12,9 +9,5 @@ export function OrderPower({ order }: { order: Order }) {
   const isKnown = power_hp_after !== null || torque_nm_after !== null
   const after = isKnown ? { power_hp: power_hp_after ?? power_hp, torque_nm: torque_nm_after ?? torque_nm } : null
   const engine = { fuel: fuels.find((fuel) => fuel === order.fuel_type) ?? null, displacement_cc: null }
-  return (
-    <Suspense fallback={<SkeletonText lines={6} />}>
-      <PowerChart before={{ power_hp, torque_nm }} after={after} engine={engine} />
-    </Suspense>
-  )
+  return <PowerChart before={{ power_hp, torque_nm }} after={after} engine={engine} />
 }

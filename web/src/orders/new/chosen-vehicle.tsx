@@ -1,15 +1,13 @@
 import type { Stage, Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { IconCar } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { PowerChart } from '../../ui/charts/power-chart.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { useOutputs } from '../../vehicles/report/use-outputs.ts'
 import { vehicleDetail } from '../../vehicles/vehicle-text.ts'
 import { vehicleName } from '../vehicle-name.ts'
 import classes from './chosen-vehicle.module.css'
 import type { OrderValues } from './order-values.ts'
-
-const PowerChart = lazy(async () => ({ default: (await import('../../ui/charts/power-chart.tsx')).PowerChart }))
 
 /** The chart's place is reserved, so that nothing moves when it loads. */
 function Power({ vehicle, stage }: { vehicle: Vehicle; stage: Stage | undefined }) {
@@ -22,13 +20,11 @@ function Power({ vehicle, stage }: { vehicle: Vehicle; stage: Stage | undefined 
       <p className={classes.stage}>
         {stage ? t('orders:new.vehicle.with_stage', { stage: stage.stage }) : t('orders:new.vehicle.as_built')}
       </p>
-      <Suspense fallback={<SkeletonText lines={10} />}>
-        {isPending ? (
-          <SkeletonText lines={10} />
-        ) : (
-          <PowerChart before={outputs.before} after={after} engine={vehicle} height={180} />
-        )}
-      </Suspense>
+      {isPending ? (
+        <SkeletonText lines={10} />
+      ) : (
+        <PowerChart before={outputs.before} after={after} engine={vehicle} height={180} />
+      )}
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
 import { usePicture } from '../../accounts/use-picture.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useMe } from '../../platform/session/me.ts'
+import { PowerChart } from '../../ui/charts/power-chart.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { PrintLayout, PrintSection } from '../../ui/print-layout.tsx'
 import { vehicleTitle } from '../vehicle-text.ts'
@@ -10,8 +10,6 @@ import classes from './report-sheet.module.css'
 import { StageTable } from './stage-table.tsx'
 import { useVehicleFacts } from './use-vehicle-facts.ts'
 import type { Report } from './vehicle-report.tsx'
-
-const PowerChart = lazy(async () => ({ default: (await import('../../ui/charts/power-chart.tsx')).PowerChart }))
 
 /** The printable width of the paper, in px. */
 const paperWidth = 660
@@ -36,9 +34,7 @@ export function ReportSheet({ vehicle, outputs, stage }: Report) {
     >
       {outputs && (
         <PrintSection title={stage && t('vehicles:statistics.stage', { stage: stage.stage })}>
-          <Suspense>
-            <PowerChart before={outputs.before} after={stage} engine={vehicle} height={300} fixedWidth={paperWidth} />
-          </Suspense>
+          <PowerChart before={outputs.before} after={stage} engine={vehicle} height={300} fixedWidth={paperWidth} />
         </PrintSection>
       )}
       {outputs && outputs.stages.length > 0 && (

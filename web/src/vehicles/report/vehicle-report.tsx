@@ -1,18 +1,16 @@
 import { SegmentedControl } from '@mantine/core'
 import type { Outputs } from '@mapwright/contract/vehicles/outputs.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { PowerChart } from '../../ui/charts/power-chart.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { SkeletonText } from '../../ui/skeletons.tsx'
 import { vehicleTitle } from '../vehicle-text.ts'
 import { AboutVehicle } from './about-vehicle.tsx'
 import { StageTable } from './stage-table.tsx'
 import { useVehicleFacts } from './use-vehicle-facts.ts'
 import classes from './vehicle-report.module.css'
-
-const PowerChart = lazy(async () => ({ default: (await import('../../ui/charts/power-chart.tsx')).PowerChart }))
 
 export type Report = {
   vehicle: Vehicle
@@ -55,9 +53,7 @@ export function VehicleReport({ vehicle, outputs, stage, onStage, services }: Ve
           }
         >
           {outputs ? (
-            <Suspense fallback={<SkeletonText lines={12} />}>
-              <PowerChart before={outputs.before} after={stage} engine={vehicle} height={320} withTable />
-            </Suspense>
+            <PowerChart before={outputs.before} after={stage} engine={vehicle} height={320} withTable />
           ) : (
             <p className="meta">{t('vehicles:statistics.no_figures')}</p>
           )}

@@ -2,14 +2,11 @@ import { curveRules, curveWarnings } from '@mapwright/contract/vehicles/curve-ru
 import { outputsOf } from '@mapwright/contract/vehicles/outputs.ts'
 import type { CurvePoint } from '@mapwright/contract/vehicles/power-curve.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
-import { lazy, Suspense } from 'react'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
+import { PowerChart } from '../../../ui/charts/power-chart.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { SkeletonText } from '../../../ui/skeletons.tsx'
 import classes from './curve-preview.module.css'
-
-const PowerChart = lazy(async () => ({ default: (await import('../../../ui/charts/power-chart.tsx')).PowerChart }))
 
 type CurvePreviewProps = {
   vehicle: Vehicle
@@ -45,9 +42,7 @@ export function CurvePreview(props: CurvePreviewProps) {
     <div className={classes.preview}>
       {shown && points.length < minDrawn && <p className="meta">{t('catalogue:curve.until_then')}</p>}
       {shown ? (
-        <Suspense fallback={<SkeletonText lines={10} />}>
-          <PowerChart {...shown} engine={vehicle} height={260} />
-        </Suspense>
+        <PowerChart {...shown} engine={vehicle} height={260} />
       ) : (
         <p className={classes.nothing}>{t('catalogue:curve.no_preview')}</p>
       )}
