@@ -132,7 +132,7 @@ export const StopCampaign = endpoint({
   method: 'POST',
   path: '/message/:id/stop',
   access: sender,
-  summary: 'Stop a campaign that is being sent; what has been sent cannot be recalled',
+  summary: 'Stop sending a campaign; messages already sent are not affected',
   params: byId,
   payload: { message: Campaign },
   problems: ['notifications.message_not_found', 'notifications.not_sending'],

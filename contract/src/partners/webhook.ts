@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, InstantText, line } from '../api/scalars.ts'
 import { orderStatuses, payments } from '../orders/order.ts'
 
-/** The events of orders that partners are told about. */
+/** The order events that are sent to partners' webhooks. */
 export const webhookEvents = [
   ...(['order.submitted', 'order.started', 'order.asked', 'order.resubmitted', 'order.completed'] as const),
   ...(['order.revised', 'order.cancelled', 'order.paid', 'order.refunded', 'order.vehicle_corrected'] as const),

@@ -11,7 +11,7 @@ export const ImportBankStatement = endpoint({
   method: 'POST',
   path: '/bank_statements',
   access,
-  summary: 'Take the money received from a statement (CAMT.053, MT940 or CSV); what was imported before is left out',
+  summary: 'Import the incoming payments of a bank statement (CAMT.053, MT940 or CSV); entries that were imported before are skipped',
   body: z.strictObject({}),
   files: { file: { max_bytes: bankStatementRules.max_bytes, required: true } },
   /** `known`: lines that were imported before. */

@@ -33,7 +33,7 @@ export const UpdateCart = endpoint({
   method: 'POST',
   path: `${path}/update`,
   access,
-  summary: 'Replace what is in the shopping cart; a cart that has been ordered can no longer be changed',
+  summary: 'Replace the contents of the shopping cart; a cart that has been ordered can no longer be changed',
   body: z.strictObject({ shopping_cart_id: Id, items: CartItemsInput }),
   payload,
   problems: ['shop.cart_not_found', 'shop.product_not_found'],

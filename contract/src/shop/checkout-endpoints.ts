@@ -29,7 +29,7 @@ export const ValidateCoupon = endpoint({
   method: 'GET',
   path: '/shop/coupon/validate/:code',
   access: ['customer'],
-  summary: "Whether the caller can use a coupon for what is in the caller's cart, and what it is worth",
+  summary: "Check whether the caller can use a coupon for the products in the cart, and return its discount",
   params: z.strictObject({ code: line(60, 1) }),
   payload: { coupon: AppliedCoupon },
   problems: ['shop.closed', ...couponProblems, ...lineProblems],
@@ -45,7 +45,7 @@ export const PlaceShopOrder = endpoint({
   path: '/shop/checkout',
   access: ['customer'],
   summary:
-    "Order what is in the caller's cart for the total that the caller saw: takes the stock, makes an invoice that is due, and a payment that can be started",
+    "Order the products in the caller's cart at the total that was shown: reserves the stock and creates a due invoice and a payment that can be started",
   body: z.strictObject({
     shopping_cart_id: Id,
     shipping_method_id: Id,

@@ -147,7 +147,7 @@ export const CancelShopOrder = endpoint({
   path: `${path}/cancel`,
   access: ['customer', 'may:shop_manager.cancel_order'],
   summary:
-    'Cancel an unfinished order: its stock comes back, and what was paid goes back through the provider; customers only before they have paid',
+    'Cancel an order that is not completed: releases its stock and refunds its payments through the provider; customers can cancel only unpaid orders',
   body: z.strictObject({ id: Id, reason: Reason }),
   payload,
   problems: [...moveProblems, 'shop.money_not_returned'],

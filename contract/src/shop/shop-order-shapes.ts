@@ -18,7 +18,7 @@ export const ListedShopOrder = z.strictObject({
   pieces: z.number().int(),
   first_product: z.string(),
   total: MoneyText,
-  /** What has gone back to the customer, or is on its way. */
+  /** The refunds to the customer, including those that are under way. */
   refunded: MoneyText,
   currency: z.string(),
   parcel_tracking_number: z.string(),

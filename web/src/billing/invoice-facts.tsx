@@ -24,7 +24,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
         { label: t('credits:invoice.credits'), value: <Credits value={invoice.count} /> },
         { label: t('credits:buy.net'), value: money(invoice.amount) },
         { label: vat, value: money(invoice.vat) },
-        { label: t('credits:buy.total'), value: money(invoice.total) },
+        { label: t('ui:total'), value: money(invoice.total) },
         { label: t('credits:invoice.due'), value: invoice.due_at && <When at={invoice.due_at} mode="date" /> },
         { label: t('credits:invoice.paid'), value: invoice.paid_at && <When at={invoice.paid_at} mode="date" /> },
         { label: t('credits:invoice.txn_id'), value: invoice.txn_id },

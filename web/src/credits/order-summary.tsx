@@ -15,6 +15,7 @@ import { ActionButton } from '../ui/action-button.tsx'
 import { Choices } from '../ui/choices.tsx'
 import { useConfirm } from '../ui/confirm.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { Totals } from '../ui/totals.tsx'
 import classes from './order-summary.module.css'
 
 type Offer = Wire<typeof ListOfferedPrices>
@@ -98,18 +99,10 @@ export function OrderSummary({ offer, price, isOwn, onOrdered }: OrderSummaryPro
     <Panel title={t('credits:buy.summary')}>
       <div className={classes.summary}>
         {lines && price && (
-          <dl className={classes.lines}>
-            {lines.map(({ label, amount }) => (
-              <div key={label} className={classes.line}>
-                <dt>{label}</dt>
-                <dd>{f.money(amount, currency)}</dd>
-              </div>
-            ))}
-            <div className={`${classes.line} ${classes.total}`}>
-              <dt>{t('credits:buy.total')}</dt>
-              <dd>{f.money(price.total, currency)}</dd>
-            </div>
-          </dl>
+          <Totals
+            lines={lines.map(({ label, amount }) => ({ label, amount: f.money(amount, currency) }))}
+            total={f.money(price.total, currency)}
+          />
         )}
         {payment_methods.length > 0 && (
           <Choices

@@ -5,11 +5,11 @@ import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { PageLink } from '../platform/routing/page-link.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { Totals } from '../ui/totals.tsx'
 import { amountOf } from './cart/cart-lines.ts'
 import cart from './cart/cart-view.module.css'
 import classes from './order-lines.module.css'
 import { ProductPicture } from './product-picture.tsx'
-import { Totals } from './totals.tsx'
 
 function Line({ line, currency }: { line: ShopOrderLine; currency: string }) {
   const t = useWording('shop')

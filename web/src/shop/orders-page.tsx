@@ -63,7 +63,7 @@ export default function OrdersPage() {
           },
           {
             key: 'total',
-            header: t('shop:totals.total'),
+            header: t('ui:total'),
             align: 'end',
             cell: ({ total, currency }) => <Money value={total} currency={currency} />,
           },

@@ -2,9 +2,9 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { ListChatUsers } from '@mapwright/contract/chat/chat-endpoints.ts'
 import type { ChatUser } from '@mapwright/contract/chat/chat-shapes.ts'
-import { IconArrowLeft, IconMessages, IconSearch } from '@tabler/icons-react'
+import { IconMessages, IconSearch } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Conversation } from '../../conversations/conversation.tsx'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
@@ -13,49 +13,51 @@ import { PageLink } from '../../platform/routing/page-link.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeletons.tsx'
+import { SplitList, SplitRow, SplitView } from '../../ui/split-view.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { When } from '../../ui/when.tsx'
 import classes from './chats-page.module.css'
 
+type PersonProps = { user: ChatUser; link: { className: string | undefined; 'aria-current'?: 'true' } }
+
 /** One person: presence, the latest message, and the number of unread ones. */
-function Person({ user, isShown }: { user: ChatUser; isShown: boolean }) {
+function Person({ user, link }: PersonProps) {
   const t = useWording('chat')
   const f = useFormats()
   const { last_message, unread } = user
   return (
-    <PageLink
-      to="/admin/chat_support"
-      search={{ user: user._id }}
-      className={classes.person}
-      {...(isShown ? { 'aria-current': 'true' as const } : {})}
-    >
-      <span
-        className={classes.presence}
-        data-online={user.online || undefined}
-        role="img"
-        aria-label={t(user.online ? 'chat:staff.online' : 'chat:staff.offline')}
-      />
-      <span className={classes.words}>
-        <bdi className={classes.name}>{user.company_name || user.name}</bdi>
-        <span className={classes.latest}>
-          {last_message ? (
-            <>
+    <PageLink to="/admin/chat_support" search={{ user: user._id }} {...link}>
+      <SplitRow
+        start={
+          <span
+            className={classes.presence}
+            data-online={user.online || undefined}
+            role="img"
+            aria-label={t(user.online ? 'chat:staff.online' : 'chat:staff.offline')}
+          />
+        }
+        name={user.company_name || user.name}
+        lines={[
+          last_message ? (
+            <Fragment key="latest">
               {last_message.from_staff && `${t('chat:staff.we')} `}
               <bdi>{last_message.text || t('chat:staff.file')}</bdi>
-            </>
+            </Fragment>
           ) : (
-            <bdi>{user.email}</bdi>
-          )}
-        </span>
-      </span>
-      <span className={classes.end}>
-        {last_message && <When at={last_message.created_at} />}
-        {unread > 0 && (
-          <span className={classes.unread} role="img" aria-label={t('chat:staff.unread', { count: unread })}>
-            {f.number(unread)}
-          </span>
-        )}
-      </span>
+            <bdi key="email">{user.email}</bdi>
+          ),
+        ]}
+        end={
+          <>
+            {last_message && <When at={last_message.created_at} />}
+            {unread > 0 && (
+              <span className={classes.unread} role="img" aria-label={t('chat:staff.unread', { count: unread })}>
+                {f.number(unread)}
+              </span>
+            )}
+          </>
+        }
+      />
     </PageLink>
   )
 }
@@ -69,23 +71,24 @@ export default function ChatsPage() {
   const query = useQueryOf(ListChatUsers, { query: keywords ? { keywords } : {} }, { keepPrevious: true })
   return (
     <Page title={t('chat:staff.title')}>
-      <div className={classes.split} data-shown={shown !== undefined || undefined}>
-        <section className={classes.people} aria-label={t('chat:staff.people')}>
-          <div className={classes.search}>
-            <TextInput
-              type="search"
-              aria-label={t('chat:staff.search')}
-              placeholder={t('chat:staff.search')}
-              value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
-              leftSection={<IconSearch size={16} stroke={1.75} />}
-              rightSection={
-                text === '' ? null : (
-                  <CloseButton size="sm" aria-label={t('ui:list.clear_search')} onClick={() => setText('')} />
-                )
-              }
-            />
-          </div>
+      <SplitView
+        label={t('chat:staff.people')}
+        head={
+          <TextInput
+            type="search"
+            aria-label={t('chat:staff.search')}
+            placeholder={t('chat:staff.search')}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            leftSection={<IconSearch size={16} stroke={1.75} />}
+            rightSection={
+              text === '' ? null : (
+                <CloseButton size="sm" aria-label={t('ui:list.clear_search')} onClick={() => setText('')} />
+              )
+            }
+          />
+        }
+        list={
           <Loaded query={query} placeholder={<SkeletonRows rows={6} columns={2} />}>
             {({ users }) =>
               users.length === 0 ? (
@@ -95,30 +98,20 @@ export default function ChatsPage() {
                   text={t(keywords ? 'ui:list.nothing_found_text' : 'chat:staff.empty_text')}
                 />
               ) : (
-                <ul className={classes.list}>
-                  {users.map((user) => (
-                    <li key={user._id}>
-                      <Person user={user} isShown={user._id === shown} />
-                    </li>
-                  ))}
-                </ul>
+                <SplitList
+                  items={users}
+                  keyOf={({ _id }) => _id}
+                  shown={shown}
+                  link={(user, link) => <Person user={user} link={link} />}
+                />
               )
             }
           </Loaded>
-        </section>
-        <div className={classes.chat}>
-          {shown === undefined ? (
-            <EmptyState icon={IconMessages} title={t('chat:staff.choose')} text={t('chat:staff.choose_text')} />
-          ) : (
-            <>
-              <PageLink to="/admin/chat_support" className={classes.back}>
-                <IconArrowLeft size={14} stroke={1.75} aria-hidden /> {t('chat:staff.people')}
-              </PageLink>
-              <Conversation key={shown} subject={{ kind: 'chat', id: shown }} />
-            </>
-          )}
-        </div>
-      </div>
+        }
+        shown={shown && <Conversation key={shown} subject={{ kind: 'chat', id: shown }} />}
+        empty={<EmptyState icon={IconMessages} title={t('chat:staff.choose')} text={t('chat:staff.choose_text')} />}
+        back={(link) => <PageLink to="/admin/chat_support" {...link} />}
+      />
     </Page>
   )
 }

@@ -19,6 +19,7 @@ import { DeliveryPanel, type Destination } from './delivery-panel.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { ShippingPanel } from './shipping-panel.tsx'
 import { useCheckoutPrice } from './use-checkout-price.ts'
+import { usePlaceOrder } from './use-place-order.ts'
 
 type CheckoutFormProps = {
   lines: readonly CartLine[]
@@ -43,7 +44,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const [payment, setPayment] = useState<PaymentMethod>()
   const [code, setCode] = useState('')
   const [note, setNote] = useState('')
-  const validated = useQueryOf(ValidateCoupon, { params: { code } }, { enabled: code !== '', retry: false })
+  const placing = usePlaceOrder(lines)
+  // Not while the order is placed: afterwards the coupon may be used up by it.
+  const validated = useQueryOf(
+    ValidateCoupon,
+    { params: { code } },
+    { enabled: code !== '' && !placing.isBusy, retry: false },
+  )
   const coupon = code === '' || validated.error ? undefined : validated.data?.coupon
   const { priceWith } = useCheckoutPrice({ lines, checkout, country: address.country, coupon })
   const method = chosenOf(methods, ({ _id }) => _id === methodId)
@@ -80,7 +87,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       </div>
       <div className={classes.side}>
         <CheckoutSummary
-          {...{ lines, checkout, address, method, payment_method, note }}
+          {...{ lines, checkout, address, method, payment_method, note, placing }}
           coupon_code={coupon ? code : ''}
           price={priceWith(method)}
           couponField={

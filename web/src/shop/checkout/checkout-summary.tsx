@@ -16,10 +16,10 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ProblemAlert } from '../../ui/states.tsx'
+import { Totals } from '../../ui/totals.tsx'
 import { type CartLine, lineProblem, piecePrice } from '../cart/cart-lines.ts'
-import { Totals } from '../totals.tsx'
 import classes from './checkout.module.css'
-import { usePlaceOrder } from './use-place-order.ts'
+import type { usePlaceOrder } from './use-place-order.ts'
 import { useTaxLabel } from './use-tax-label.ts'
 
 type CheckoutSummaryProps = {
@@ -33,6 +33,7 @@ type CheckoutSummaryProps = {
   coupon_code: string
   couponField: ReactNode
   price: CartPrice
+  placing: ReturnType<typeof usePlaceOrder>
 }
 
 /** Why the order cannot be placed yet. */
@@ -46,13 +47,13 @@ function missingOf({ checkout, lines, method, payment_method }: CheckoutSummaryP
 
 /** What is ordered and what it costs, the terms, and the button that orders it. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
-  const { lines, checkout, address, method, payment_method, note, coupon_code, couponField, price } = props
+  const { lines, checkout, address, method, payment_method, note, coupon_code, couponField, price, placing } = props
+  const { place, isBusy, problem } = placing
   const t = useWording('shop', 'credits')
   const f = useFormats()
   const taxLabel = useTaxLabel(checkout.tax)
   const [isAccepted, setIsAccepted] = useState(false)
   const [wasAsked, setWasAsked] = useState(false)
-  const { place, isBusy, problem } = usePlaceOrder(lines)
   const money = (amount: bigint) => f.money(formatHundredths(amount), checkout.currency)
   const missing = missingOf(props)
   const order = () => {

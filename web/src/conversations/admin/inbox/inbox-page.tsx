@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
 import { type InboxEntry, inboxFilters } from '@mapwright/contract/conversations/inbox.ts'
 import { ListInbox, SettleConversation } from '@mapwright/contract/conversations/inbox-endpoints.ts'
-import { IconArrowLeft, IconInbox } from '@tabler/icons-react'
+import { IconInbox } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCommand, useQueryOf } from '../../../platform/api/queries.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
@@ -13,10 +13,10 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonRows } from '../../../ui/skeletons.tsx'
+import { SplitList, SplitView } from '../../../ui/split-view.tsx'
 import { EmptyState, ProblemAlert } from '../../../ui/states.tsx'
 import { Conversation } from '../../conversation.tsx'
 import { InboxRow, keyOf } from './inbox-entry.tsx'
-import classes from './inbox-page.module.css'
 import { ShownHeader } from './shown-header.tsx'
 
 const page = '/admin/inbox'
@@ -58,20 +58,21 @@ export default function InboxPage() {
   return (
     <Page title={t('conversations:inbox.title')} count={query.data?.counts.all}>
       <ProblemAlert problem={settle.error} />
-      <div className={classes.split} data-shown={subject !== undefined || undefined}>
-        <section className={classes.entries} aria-label={t('conversations:inbox.list')}>
-          <div className={classes.filter}>
-            <SegmentedControl
-              fullWidth
-              aria-label={t('conversations:inbox.filter')}
-              value={filter}
-              onChange={(next) => go(page, { search: { assigned: next, ...(shown ? { shown } : {}) }, replace: true })}
-              data={inboxFilters.map((value) => ({
-                value,
-                label: `${t(`conversations:inbox.${value}`)} ${f.number(query.data?.counts[value] ?? 0)}`,
-              }))}
-            />
-          </div>
+      <SplitView
+        label={t('conversations:inbox.list')}
+        head={
+          <SegmentedControl
+            fullWidth
+            aria-label={t('conversations:inbox.filter')}
+            value={filter}
+            onChange={(next) => go(page, { search: { assigned: next, ...(shown ? { shown } : {}) }, replace: true })}
+            data={inboxFilters.map((value) => ({
+              value,
+              label: `${t(`conversations:inbox.${value}`)} ${f.number(query.data?.counts[value] ?? 0)}`,
+            }))}
+          />
+        }
+        list={
           <Loaded query={query} placeholder={<SkeletonRows rows={6} columns={2} />}>
             {(inbox) =>
               inbox.entries.length === 0 ? (
@@ -81,35 +82,37 @@ export default function InboxPage() {
                   text={t('conversations:inbox.none_text')}
                 />
               ) : (
-                <ul className={classes.list}>
-                  {inbox.entries.map((one) => (
-                    <li key={one._id}>
-                      <InboxRow entry={one} assigned={filter} isShown={keyOf(one) === shown} />
-                    </li>
-                  ))}
-                </ul>
+                <SplitList
+                  items={inbox.entries}
+                  keyOf={keyOf}
+                  shown={shown}
+                  link={(one, link) => (
+                    <PageLink to={page} search={{ shown: keyOf(one), assigned: filter }} {...link}>
+                      <InboxRow entry={one} />
+                    </PageLink>
+                  )}
+                />
               )
             }
           </Loaded>
-        </section>
-        <div className={classes.conversation}>
-          {subject === undefined ? (
-            <EmptyState
-              icon={IconInbox}
-              title={t('conversations:inbox.choose')}
-              text={t('conversations:inbox.choose_text')}
-            />
-          ) : (
+        }
+        shown={
+          subject && (
             <>
-              <PageLink to={page} search={{ assigned: filter }} className={classes.back}>
-                <IconArrowLeft size={14} stroke={1.75} aria-hidden /> {t('conversations:inbox.title')}
-              </PageLink>
               {entry && <ShownHeader entry={entry} isBusy={settle.isPending} onSettle={() => settleAndMove(entry)} />}
               <Conversation key={shown} subject={subject} />
             </>
-          )}
-        </div>
-      </div>
+          )
+        }
+        empty={
+          <EmptyState
+            icon={IconInbox}
+            title={t('conversations:inbox.choose')}
+            text={t('conversations:inbox.choose_text')}
+          />
+        }
+        back={(link) => <PageLink to={page} search={{ assigned: filter }} {...link} />}
+      />
     </Page>
   )
 }

@@ -3,29 +3,18 @@ import type { InboxEntry } from '@mapwright/contract/conversations/inbox.ts'
 import { IconCheck, IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { useSubjectName } from './inbox-entry.tsx'
-import classes from './inbox-page.module.css'
+import { SplitRow } from '../../../ui/split-view.tsx'
+import { Subject } from './inbox-entry.tsx'
+import classes from './shown-header.module.css'
 
 type ShownHeaderProps = { entry: InboxEntry; isBusy: boolean; onSettle: () => void }
 
 /** What the shown conversation is about, the way to its page, and the way out of the inbox without an answer. */
 export function ShownHeader({ entry, isBusy, onSettle }: ShownHeaderProps) {
   const t = useWording('conversations')
-  const nameOf = useSubjectName()
   return (
     <div className={classes.header}>
-      <span className={classes.words}>
-        <bdi className={classes.name}>{entry.customer}</bdi>
-        <span className={classes.about}>
-          {nameOf(entry)}
-          {entry.kind !== 'chat' && (
-            <>
-              {' · '}
-              <bdi>{entry.title}</bdi>
-            </>
-          )}
-        </span>
-      </span>
+      <SplitRow name={entry.customer} lines={[<Subject key="subject" entry={entry} />]} />
       <Button
         component={Link}
         to={entry.link}

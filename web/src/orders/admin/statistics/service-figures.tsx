@@ -1,33 +1,26 @@
 import type { ServiceFigures as Row } from '@mapwright/contract/orders/statistics-endpoints.ts'
 import { IconChartBar } from '@tabler/icons-react'
 import { useWording } from '../../../platform/i18n/wording.ts'
+import { FiguresTable } from '../../../ui/figures-table.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { FiguresTable } from './figures-table.tsx'
-import { slowestOf, TurnaroundCells, TurnaroundHead } from './turnaround-cells.tsx'
+import { slowestOf, TurnaroundCells, useTurnaroundColumns } from './turnaround-cells.tsx'
 
 /** The turnaround by service; an order with two services counts for both. */
 export function ServiceFigures({ rows }: { rows: readonly Row[] }) {
   const t = useWording('orders')
+  const turnaroundColumns = useTurnaroundColumns()
   if (rows.length === 0) return <EmptyState icon={IconChartBar} title={t('orders:figures.nothing')} />
   const slowest = slowestOf(rows)
   return (
-    <FiguresTable label={t('orders:figures.by_service')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('orders:queue.service')}</th>
-          <TurnaroundHead />
+    <FiguresTable label={t('orders:figures.by_service')} columns={[t('orders:queue.service'), ...turnaroundColumns]}>
+      {rows.map((row) => (
+        <tr key={row.service}>
+          <th scope="row">
+            <bdi>{row.service}</bdi>
+          </th>
+          <TurnaroundCells row={row} slowest={slowest} />
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.service}>
-            <th scope="row">
-              <bdi>{row.service}</bdi>
-            </th>
-            <TurnaroundCells row={row} slowest={slowest} />
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </FiguresTable>
   )
 }

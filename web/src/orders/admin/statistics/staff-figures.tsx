@@ -2,10 +2,10 @@ import type { StaffFigures as Row } from '@mapwright/contract/orders/statistics-
 import { IconMoodEmpty, IconMoodSad, IconMoodSmile, IconUsers } from '@tabler/icons-react'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
+import { FiguresTable } from '../../../ui/figures-table.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
-import { FiguresTable } from './figures-table.tsx'
 import classes from './statistics.module.css'
-import { slowestOf, TurnaroundCells, TurnaroundHead } from './turnaround-cells.tsx'
+import { slowestOf, TurnaroundCells, useTurnaroundColumns } from './turnaround-cells.tsx'
 
 const faces = [
   { name: 'happy', icon: IconMoodSmile },
@@ -32,30 +32,25 @@ function Faces({ feedback }: Pick<Row, 'feedback'>) {
 /** Deliveries, turnaround and feedback by staff member. */
 export function StaffFigures({ rows }: { rows: readonly Row[] }) {
   const t = useWording('orders')
+  const turnaroundColumns = useTurnaroundColumns()
   if (rows.length === 0) return <EmptyState icon={IconUsers} title={t('orders:figures.nothing')} />
   const slowest = slowestOf(rows)
   return (
-    <FiguresTable label={t('orders:figures.by_staff')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('orders:figures.person')}</th>
-          <TurnaroundHead />
-          <th scope="col">{t('orders:figures.feedback')}</th>
+    <FiguresTable
+      label={t('orders:figures.by_staff')}
+      columns={[t('orders:figures.person'), ...turnaroundColumns, t('orders:figures.feedback')]}
+    >
+      {rows.map((row) => (
+        <tr key={row.staff_id}>
+          <th scope="row">
+            <bdi>{row.name ?? t('orders:figures.automation')}</bdi>
+          </th>
+          <TurnaroundCells row={row} slowest={slowest} />
+          <td>
+            <Faces feedback={row.feedback} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.staff_id}>
-            <th scope="row">
-              <bdi>{row.name ?? t('orders:figures.automation')}</bdi>
-            </th>
-            <TurnaroundCells row={row} slowest={slowest} />
-            <td>
-              <Faces feedback={row.feedback} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </FiguresTable>
   )
 }

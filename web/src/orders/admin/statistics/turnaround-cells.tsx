@@ -5,17 +5,15 @@ import classes from './statistics.module.css'
 
 type Turnaround = Omit<ServiceFigures, 'service'>
 
-/** The turnaround columns of a table. */
-export function TurnaroundHead() {
+/** The headers of the turnaround columns of a table. */
+export function useTurnaroundColumns(): string[] {
   const t = useWording('orders')
-  return (
-    <>
-      <th scope="col">{t('orders:figures.deliveries')}</th>
-      <th scope="col">{t('orders:figures.median')}</th>
-      <th scope="col">{t('orders:figures.p90')}</th>
-      <th scope="col">{t('orders:figures.in_time')}</th>
-    </>
-  )
+  return [
+    t('orders:figures.deliveries'),
+    t('orders:figures.median'),
+    t('orders:figures.p90'),
+    t('orders:figures.in_time'),
+  ]
 }
 
 /** The median also as a bar, relative to the slowest row. */

@@ -20,7 +20,7 @@ import { useConfirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Dialog } from '../../../ui/overlays.tsx'
 import { useRefusal } from '../../../ui/resource/use-refusal.ts'
-import classes from './next-step.module.css'
+import { StepPanel } from '../../../ui/step-panel.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { ReturnForm } from './return-form.tsx'
 import { ShippingForm } from './shipping-form.tsx'
@@ -99,40 +99,41 @@ export function NextStep({ order }: { order: ShopOrder }) {
   const canReturn = status === 'shipped' || status === 'completed'
   const OpenForm = opened && forms[opened]
   return (
-    <section className={classes.step}>
-      <div className={classes.text}>
-        <h2>{t(`shop:order.status.${status}`)}</h2>
-        <p>{t(`shop:desk.next.${status}`)}</p>
-        {reason && <blockquote className={classes.reason}>{reason}</blockquote>}
-      </div>
-      {(obvious || others.length > 0 || canReturn) && (
-        <div className={classes.actions}>
-          {obvious && (
-            <ActionButton disabledReason={refusal(endpoints[obvious])} onClick={runs[obvious]}>
-              {t(`shop:desk.${obvious}`)}
-            </ActionButton>
-          )}
-          {canReturn && (
-            <ActionButton
-              variant="default"
-              disabledReason={refusal(ReturnShopOrder)}
-              onClick={() => setOpened('return')}
-            >
-              {t('shop:desk.return')}
-            </ActionButton>
-          )}
-          {others.map((event) => (
-            <ActionButton
-              key={event}
-              variant="default"
-              disabledReason={refusal(endpoints[event])}
-              onClick={runs[event]}
-            >
-              {t(`shop:desk.${event}`)}
-            </ActionButton>
-          ))}
-        </div>
-      )}
+    <StepPanel
+      title={t(`shop:order.status.${status}`)}
+      text={t(`shop:desk.next.${status}`)}
+      quoted={reason}
+      actions={
+        (obvious || others.length > 0 || canReturn) && (
+          <>
+            {obvious && (
+              <ActionButton disabledReason={refusal(endpoints[obvious])} onClick={runs[obvious]}>
+                {t(`shop:desk.${obvious}`)}
+              </ActionButton>
+            )}
+            {canReturn && (
+              <ActionButton
+                variant="default"
+                disabledReason={refusal(ReturnShopOrder)}
+                onClick={() => setOpened('return')}
+              >
+                {t('shop:desk.return')}
+              </ActionButton>
+            )}
+            {others.map((event) => (
+              <ActionButton
+                key={event}
+                variant="default"
+                disabledReason={refusal(endpoints[event])}
+                onClick={runs[event]}
+              >
+                {t(`shop:desk.${event}`)}
+              </ActionButton>
+            ))}
+          </>
+        )
+      }
+    >
       <Dialog
         opened={opened !== undefined}
         onClose={() => setOpened(undefined)}
@@ -141,6 +142,6 @@ export function NextStep({ order }: { order: ShopOrder }) {
       >
         {OpenForm && <OpenForm order={order} onDone={() => setOpened(undefined)} />}
       </Dialog>
-    </section>
+    </StepPanel>
   )
 }

@@ -96,7 +96,7 @@ export default function OrdersPage() {
           },
           {
             key: 'total',
-            header: t('shop:totals.total'),
+            header: t('ui:total'),
             align: 'end',
             sortable: true,
             cell: ({ total, currency }) => <Money value={total} currency={currency} />,

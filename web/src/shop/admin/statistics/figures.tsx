@@ -1,10 +1,10 @@
 import type { ShopStatistics } from '@mapwright/contract/shop/shop-statistics.ts'
 import { IconCheck, IconDiscount2, IconShoppingBag } from '@tabler/icons-react'
-import { FiguresTable } from '../../../orders/admin/statistics/figures-table.tsx'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { PageLink } from '../../../platform/routing/page-link.tsx'
 import { Money } from '../../../ui/amounts.tsx'
+import { FiguresTable } from '../../../ui/figures-table.tsx'
 import { EmptyState } from '../../../ui/states.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 
@@ -17,27 +17,18 @@ export function BestSellers({ rows, currency, label }: BestSellersProps) {
   const f = useFormats()
   if (rows.length === 0) return <EmptyState icon={IconShoppingBag} title={t('shop:figures.nothing')} />
   return (
-    <FiguresTable label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{t('shop:field.name')}</th>
-          <th scope="col">{t('shop:figures.pieces')}</th>
-          <th scope="col">{t('shop:figures.sales')}</th>
+    <FiguresTable label={label} columns={[t('shop:field.name'), t('shop:figures.pieces'), t('shop:figures.sales')]}>
+      {rows.map(({ name, pieces, sales }) => (
+        <tr key={name}>
+          <th scope="row">
+            <bdi>{name || t('shop:figures.no_category')}</bdi>
+          </th>
+          <td>{f.number(pieces)}</td>
+          <td>
+            <Money value={sales} currency={currency} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, pieces, sales }) => (
-          <tr key={name}>
-            <th scope="row">
-              <bdi>{name || t('shop:figures.no_category')}</bdi>
-            </th>
-            <td>{f.number(pieces)}</td>
-            <td>
-              <Money value={sales} currency={currency} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </FiguresTable>
   )
 }
@@ -48,31 +39,29 @@ export function CouponEffects({ rows, currency }: { rows: ShopStatistics['coupon
   const f = useFormats()
   if (rows.length === 0) return <EmptyState icon={IconDiscount2} title={t('shop:figures.no_coupons')} />
   return (
-    <FiguresTable label={t('shop:figures.coupons')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('shop:figures.coupon')}</th>
-          <th scope="col">{t('shop:figures.orders')}</th>
-          <th scope="col">{t('shop:figures.discount')}</th>
-          <th scope="col">{t('shop:figures.sales')}</th>
+    <FiguresTable
+      label={t('shop:figures.coupons')}
+      columns={[
+        t('shop:figures.coupon'),
+        t('shop:figures.orders'),
+        t('shop:figures.discount'),
+        t('shop:figures.sales'),
+      ]}
+    >
+      {rows.map(({ code, orders, discount, sales }) => (
+        <tr key={code}>
+          <th scope="row" className="mono">
+            {code}
+          </th>
+          <td>{f.number(orders)}</td>
+          <td>
+            <Money value={discount} currency={currency} />
+          </td>
+          <td>
+            <Money value={sales} currency={currency} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ code, orders, discount, sales }) => (
-          <tr key={code}>
-            <th scope="row" className="mono">
-              {code}
-            </th>
-            <td>{f.number(orders)}</td>
-            <td>
-              <Money value={discount} currency={currency} />
-            </td>
-            <td>
-              <Money value={sales} currency={currency} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </FiguresTable>
   )
 }
@@ -83,27 +72,19 @@ export function LowStock({ rows }: { rows: ShopStatistics['low_stock'] }) {
   const f = useFormats()
   if (rows.length === 0) return <EmptyState icon={IconCheck} title={t('shop:figures.stock_is_fine')} />
   return (
-    <FiguresTable label={t('shop:figures.low_stock')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('shop:field.name')}</th>
-          <th scope="col">{t('shop:field.inventory')}</th>
+    <FiguresTable label={t('shop:figures.low_stock')} columns={[t('shop:field.name'), t('shop:field.inventory')]}>
+      {rows.map(({ _id, name, inventory }) => (
+        <tr key={_id}>
+          <th scope="row">
+            <PageLink to="/admin/shop_manager/products" search={{ search: name }}>
+              <bdi>{name}</bdi>
+            </PageLink>
+          </th>
+          <td>
+            <StatusBadge tone={inventory === 0 ? 'bad' : 'warn'}>{f.number(inventory)}</StatusBadge>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ _id, name, inventory }) => (
-          <tr key={_id}>
-            <th scope="row">
-              <PageLink to="/admin/shop_manager/products" search={{ search: name }}>
-                <bdi>{name}</bdi>
-              </PageLink>
-            </th>
-            <td>
-              <StatusBadge tone={inventory === 0 ? 'bad' : 'warn'}>{f.number(inventory)}</StatusBadge>
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </FiguresTable>
   )
 }

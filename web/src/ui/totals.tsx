@@ -9,7 +9,7 @@ type TotalsProps = {
 
 /** What an amount consists of. */
 export function Totals({ lines, total }: TotalsProps) {
-  const t = useWording('shop')
+  const t = useWording()
   return (
     <dl className={classes.totals}>
       {lines.map(
@@ -22,7 +22,7 @@ export function Totals({ lines, total }: TotalsProps) {
           ),
       )}
       <div className={classes.line} data-total>
-        <dt>{t('shop:totals.total')}</dt>
+        <dt>{t('ui:total')}</dt>
         <dd>{total}</dd>
       </div>
     </dl>

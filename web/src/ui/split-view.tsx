@@ -1,0 +1,100 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import classes from './split-view.module.css'
+
+type SplitViewProps = {
+  /** The name of the list. */
+  label: string
+  /** A search or a filter above the list. */
+  head: ReactNode
+  /** A `SplitList`, or what is there in its place. */
+  list: ReactNode
+  /** What was chosen from the list. A narrow screen shows either the list or this. */
+  shown: ReactNode | undefined
+  /** Stands there until something is chosen. */
+  empty: ReactNode
+  /** Renders the link back to the list, for narrow screens. */
+  back: (props: { className: string | undefined; children: ReactNode }) => ReactNode
+}
+
+/** A list next to what was chosen from it. */
+export function SplitView({ label, head, list, shown, empty, back }: SplitViewProps) {
+  return (
+    <div className={classes.split} data-shown={shown !== undefined || undefined}>
+      <section className={classes.side} aria-label={label}>
+        <div className={classes.head}>{head}</div>
+        {list}
+      </section>
+      <div className={classes.shown}>
+        {shown === undefined ? (
+          empty
+        ) : (
+          <>
+            {back({
+              className: classes.back,
+              children: (
+                <>
+                  <IconArrowLeft size={14} stroke={1.75} aria-hidden /> {label}
+                </>
+              ),
+            })}
+            {shown}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type SplitListProps<Item> = {
+  items: readonly Item[]
+  keyOf: (item: Item) => string
+  /** The key of the chosen item, which is scrolled into view. */
+  shown: string | undefined
+  /** Renders the link of an item with these attributes around a `SplitRow`. */
+  link: (item: Item, attributes: { className: string | undefined; 'aria-current'?: 'true' }) => ReactNode
+}
+
+/** The list of a split view. */
+export function SplitList<Item>({ items, keyOf, shown, link }: SplitListProps<Item>) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (shown) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
+  return (
+    <ul ref={list} className={classes.list}>
+      {items.map((item) => (
+        <li key={keyOf(item)}>
+          {link(item, { className: classes.link, ...(keyOf(item) === shown ? { 'aria-current': 'true' } : {}) })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type SplitRowProps = {
+  start?: ReactNode
+  name: string
+  /** Further lines, each cut to the width. */
+  lines: readonly ReactNode[]
+  end?: ReactNode
+}
+
+/** A row of a split view's list, also usable as the heading of what is shown: a name, further lines, and what stands at the end. */
+export function SplitRow({ start, name, lines, end }: SplitRowProps) {
+  return (
+    <span className={classes.row}>
+      {start}
+      <span className={classes.words}>
+        <bdi className={classes.name}>{name}</bdi>
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity
+          <span key={at} className={classes.line}>
+            {line}
+          </span>
+        ))}
+      </span>
+      {end && <span className={classes.end}>{end}</span>}
+    </span>
+  )
+}
