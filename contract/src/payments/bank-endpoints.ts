@@ -11,7 +11,8 @@ export const ImportBankStatement = endpoint({
   method: 'POST',
   path: '/bank_statements',
   access,
-  summary: 'Import the incoming payments of a bank statement (CAMT.053, MT940 or CSV); entries that were imported before are skipped',
+  summary:
+    'Import the incoming payments of a bank statement (CAMT.053, MT940 or CSV); entries that were imported before are skipped',
   body: z.strictObject({}),
   files: { file: { max_bytes: bankStatementRules.max_bytes, required: true } },
   /** `known`: lines that were imported before. */

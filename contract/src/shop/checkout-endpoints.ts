@@ -29,7 +29,7 @@ export const ValidateCoupon = endpoint({
   method: 'GET',
   path: '/shop/coupon/validate/:code',
   access: ['customer'],
-  summary: "Check whether the caller can use a coupon for the products in the cart, and return its discount",
+  summary: 'Check whether the caller can use a coupon for the products in the cart, and return its discount',
   params: z.strictObject({ code: line(60, 1) }),
   payload: { coupon: AppliedCoupon },
   problems: ['shop.closed', ...couponProblems, ...lineProblems],
