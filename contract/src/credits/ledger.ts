@@ -3,11 +3,19 @@ import { CreditsText, Id, InstantText } from '../api/scalars.ts'
 import { paymentMethods } from '../billing/invoice.ts'
 
 /** The house account on the other side of a movement of credits. */
-export const houseAccounts = ['sales', 'orders', 'api_access', 'adjustments', 'opening'] as const
+export const houseAccounts = ['sales', 'promotions', 'orders', 'api_access', 'adjustments', 'opening'] as const
 export type HouseAccount = (typeof houseAccounts)[number]
 
 /** The reasons of transfers; the wording is `reason.<name>` in credits.json. */
-export const transferReasons = ['purchase', 'order', 'order_refund', 'api_access', 'adjustment', 'opening'] as const
+export const transferReasons = [
+  'purchase',
+  'bonus',
+  'order',
+  'order_refund',
+  'api_access',
+  'adjustment',
+  'opening',
+] as const
 export type TransferReason = (typeof transferReasons)[number]
 
 /** The reasons on a statement, which distinguishes accepted offers and partial refunds; wording as above. */

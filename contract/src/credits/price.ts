@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { CreditsInput, CreditsText, Id, line, MoneyInput, MoneyText } from '../api/scalars.ts'
 
-const named = { _id: Id, name: z.string(), count: CreditsText, amount: MoneyText, position: z.number().int() }
+const named = {
+  _id: Id,
+  name: z.string(),
+  count: CreditsText,
+  bonus: CreditsText,
+  amount: MoneyText,
+  position: z.number().int(),
+}
 
-/** A credit package: `count` credits for `amount` net. */
+/** A credit package: `count` credits for `amount` net, and `bonus` credits on top. */
 export const Price = z.strictObject({ ...named, online: z.boolean() })
 export type Price = z.output<typeof Price>
 
@@ -27,6 +34,7 @@ export type OwnPrice = z.output<typeof OwnPrice>
 export const PriceInput = z.strictObject({
   name: line(80, 1),
   count: CreditsInput.refine((count) => count > 0n, { params: { code: 'not_positive' } }),
+  bonus: CreditsInput.prefault('0'),
   amount: MoneyInput.refine((amount) => amount > 0n, { params: { code: 'not_positive' } }),
   online: z.boolean().default(true),
 })

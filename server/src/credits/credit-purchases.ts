@@ -1,19 +1,48 @@
-import { credits } from '@mapwright/contract/api/amounts.ts'
+import { type Credits, credits } from '@mapwright/contract/api/amounts.ts'
+import type { HouseAccount, TransferReason } from '@mapwright/contract/credits/ledger.ts'
 import type { Payable } from '../payments/payable.ts'
 import { found } from '../platform/api/problem.ts'
+import type { Db, Tx } from '../platform/db/sql.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { transferByKey } from './ledger-rows.ts'
-import { readPurchase } from './purchase-rows.ts'
+import { type Purchase, readPurchase } from './purchase-rows.ts'
 import { transfer } from './transfer.ts'
 
-const refundKey = (refund_id: string) => `payment_refund:${refund_id}`
+type SoldCredits = Purchase & { invoice: string }
+type Part = { house: HouseAccount; reason: TransferReason; amount: Credits; suffix: string }
+type Movement = { actor_id: string | null; now: Date }
+
+/** What a purchase consists of: the credits that were paid for and the bonus. Refunds take back a share of each. */
+const partsOf = ({ count, bonus }: Purchase): Part[] =>
+  [
+    { house: 'sales', reason: 'purchase', amount: count, suffix: '' } as const,
+    { house: 'promotions', reason: 'bonus', amount: bonus, suffix: ':bonus' } as const,
+  ].filter(({ amount }) => amount > 0n)
+
+const refundKey = (refund_id: string, { suffix }: Part) => `payment_refund:${refund_id}${suffix}`
+
+const soldCredits = async (db: Db, payable_id: string): Promise<SoldCredits> =>
+  found(await readPurchase(db, payable_id), 'payments.intent_not_found')
+
+/** Moves credits of a purchase between the customer and the house. */
+const move = (
+  tx: Tx,
+  { invoice_id: id, user_id, invoice }: SoldCredits,
+  part: Part,
+  { key, isGiven, actor_id, now }: Movement & { key: string; isGiven: boolean },
+) => {
+  const [customer, house] = [{ customer: user_id }, { house: part.house }]
+  const sides = isGiven ? { from: house, to: customer } : { from: customer, to: house }
+  const { amount, reason } = part
+  return transfer(tx, { ...sides, amount, reason, key, ref: { kind: 'invoice', id }, actor_id, note: invoice, now })
+}
 
 /** Credits as a payable: they are posted when paid, and a refund removes the corresponding share. */
 export const creditPurchases: Payable = {
   kind: 'credit_purchase',
 
   async describe(db, payable_id) {
-    return found(await readPurchase(db, payable_id), 'payments.intent_not_found').invoice
+    return (await soldCredits(db, payable_id)).invoice
   },
 
   switches: readSettings,
@@ -24,53 +53,31 @@ export const creditPurchases: Payable = {
   },
 
   async onPaid(tx, { payable_id, actor_id, now }) {
-    const purchase = found(await readPurchase(tx, payable_id), 'payments.intent_not_found')
-    const { invoice_id: id, user_id, count, invoice } = purchase
-    await transfer(tx, {
-      from: { house: 'sales' },
-      to: { customer: user_id },
-      amount: count,
-      reason: 'purchase',
-      key: `invoice:${id}:paid`,
-      ref: { kind: 'invoice', id },
-      actor_id,
-      note: invoice,
-      now,
-    })
+    const purchase = await soldCredits(tx, payable_id)
+    for (const part of partsOf(purchase)) {
+      const key = `invoice:${purchase.invoice_id}${part.suffix || ':paid'}`
+      await move(tx, purchase, part, { key, isGiven: true, actor_id, now })
+    }
   },
 
   async onRefunded(tx, { payable_id, refund_id, amount, total, before, actor_id, now }) {
-    const purchase = found(await readPurchase(tx, payable_id), 'payments.intent_not_found')
-    const { invoice_id: id, user_id, count, invoice } = purchase
-    const worth = credits((count * (before + amount)) / total - (count * before) / total)
-    if (worth === 0n) return
-    await transfer(tx, {
-      from: { customer: user_id },
-      to: { house: 'sales' },
-      amount: worth,
-      reason: 'adjustment',
-      key: refundKey(refund_id),
-      ref: { kind: 'invoice', id },
-      actor_id,
-      note: invoice,
-      now,
-    })
+    const purchase = await soldCredits(tx, payable_id)
+    for (const part of partsOf(purchase)) {
+      const worth = credits((part.amount * (before + amount)) / total - (part.amount * before) / total)
+      const taken: Part = { ...part, amount: worth, reason: 'adjustment' }
+      const key = refundKey(refund_id, part)
+      if (worth > 0n) await move(tx, purchase, taken, { key, isGiven: false, actor_id, now })
+    }
   },
 
   async onRefundFailed(tx, { payable_id, refund_id, actor_id, now }) {
-    const taken = (await transferByKey(tx, refundKey(refund_id))).find(({ amount }) => amount > 0n)
-    if (!taken) return
-    const { invoice_id: id, user_id, invoice } = found(await readPurchase(tx, payable_id), 'payments.intent_not_found')
-    await transfer(tx, {
-      from: { house: 'sales' },
-      to: { customer: user_id },
-      amount: credits(taken.amount),
-      reason: 'adjustment',
-      key: `${refundKey(refund_id)}:failed`,
-      ref: { kind: 'invoice', id },
-      actor_id,
-      note: invoice,
-      now,
-    })
+    const purchase = await soldCredits(tx, payable_id)
+    for (const part of partsOf(purchase)) {
+      const key = refundKey(refund_id, part)
+      const taken = (await transferByKey(tx, key)).find(({ amount }) => amount > 0n)
+      if (!taken) continue
+      const returned: Part = { ...part, amount: credits(taken.amount), reason: 'adjustment' }
+      await move(tx, purchase, returned, { key: `${key}:failed`, isGiven: true, actor_id, now })
+    }
   },
 }

@@ -34,11 +34,12 @@ export const ledgerChecks: readonly Check[] = [
     name: 'the credits of an invoice are posted if and only if it is paid',
     find: (db) => db<Row[]>`
       SELECT 'invoice ' || coalesce(i.invoice, i._id::text) AS subject,
-        i.status || ', ' || c.count || ' hundredths' AS stored, coalesce(p.amount, 0) || ' posted' AS derived
+        i.status || ', ' || e.amount || ' hundredths' AS stored, coalesce(p.amount, 0) || ' posted' AS derived
       FROM credit_purchases c JOIN invoices i ON i._id = c.invoice_id
-      LEFT JOIN ledger_transfers t ON t.key = 'invoice:' || i._id || ':paid'
+      CROSS JOIN LATERAL (VALUES (':paid', c.count), (':bonus', c.bonus)) e (key, amount)
+      LEFT JOIN ledger_transfers t ON t.key = 'invoice:' || i._id || e.key
       LEFT JOIN ledger_accounts a ON a.user_id = c.user_id
       LEFT JOIN ledger_postings p ON p.transfer_id = t._id AND p.account_id = a._id
-      WHERE coalesce(p.amount, 0) <> CASE i.status WHEN 'paid' THEN c.count ELSE 0 END`,
+      WHERE coalesce(p.amount, 0) <> CASE i.status WHEN 'paid' THEN e.amount ELSE 0 END`,
   },
 ]

@@ -1,8 +1,8 @@
-import type { Credits, Money } from '@mapwright/contract/api/amounts.ts'
+import { type Credits, credits, type Money } from '@mapwright/contract/api/amounts.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../platform/db/sql.ts'
 
-export type CreditPackage = { name: string; count: Credits; amount: Money }
+export type CreditPackage = { name: string; count: Credits; bonus?: Credits; amount: Money }
 
 /** Appends credit packages to those on sale, in the given order. For demo and sample data. */
 export async function loadPackages(tx: Tx, packages: readonly CreditPackage[], now: Date): Promise<{ _id: string }[]> {
@@ -10,10 +10,11 @@ export async function loadPackages(tx: Tx, packages: readonly CreditPackage[], n
   const [{ last } = { last: 0 }] = await tx<
     { last: number }[]
   >`SELECT coalesce(max(position), 0)::int AS last FROM prices`
-  const rows = packages.map(({ name, count, amount }, index) => ({
+  const rows = packages.map(({ name, count, bonus = credits(0n), amount }, index) => ({
     _id: uuidv7(),
     name,
     count,
+    bonus,
     amount,
     position: last + index + 1,
     created_at: now,

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db/sql.ts'
 
 export type PriceRow = Decoded<Price>
 
-const columns = ['_id', 'name', 'count', 'amount', 'position', 'online']
+const columns = ['_id', 'name', 'count', 'bonus', 'amount', 'position', 'online']
 
 /** The packages on sale, in the order of the list. */
 export const onlinePrices = (db: Db) =>

@@ -2,8 +2,15 @@ import type { Credits } from '@mapwright/contract/api/amounts.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../platform/db/sql.ts'
 
-/** Credits that are posted when their invoice is paid. */
-export type Purchase = { _id: string; invoice_id: string; user_id: string; price_id: string | null; count: Credits }
+/** Credits that are posted when their invoice is paid: `count` that were paid for, and `bonus` on top. */
+export type Purchase = {
+  _id: string
+  invoice_id: string
+  user_id: string
+  price_id: string | null
+  count: Credits
+  bonus: Credits
+}
 
 export async function insertPurchase(tx: Tx, purchase: Omit<Purchase, '_id'>): Promise<string> {
   const _id = uuidv7()
@@ -13,7 +20,7 @@ export async function insertPurchase(tx: Tx, purchase: Omit<Purchase, '_id'>): P
 
 export async function readPurchase(db: Db, _id: string): Promise<(Purchase & { invoice: string }) | undefined> {
   const [purchase] = await db<(Purchase & { invoice: string })[]>`
-    SELECT p._id, p.invoice_id, p.user_id, p.price_id, p.count, i.invoice
+    SELECT p._id, p.invoice_id, p.user_id, p.price_id, p.count, p.bonus, i.invoice
     FROM credit_purchases p JOIN invoices i ON i._id = p.invoice_id WHERE p._id = ${_id}`
   return purchase
 }

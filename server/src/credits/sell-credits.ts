@@ -1,4 +1,4 @@
-import type { Credits, Money } from '@mapwright/contract/api/amounts.ts'
+import { type Credits, credits, formatHundredths, type Money } from '@mapwright/contract/api/amounts.ts'
 import type { PaymentMethod } from '@mapwright/contract/billing/invoice.ts'
 import type { BuyerRow } from '../billing/buyer-rows.ts'
 import { invoiceFacts } from '../billing/invoice-facts.ts'
@@ -8,11 +8,13 @@ import type { Tax } from '../billing/tax.ts'
 import { onlineOrderExpiry, openIntent } from '../payments/intent-rows.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import type { Settings } from '../site/read-settings.ts'
+import { translate } from '../wording.ts'
 import { creditPurchases } from './credit-purchases.ts'
 import { insertPurchase } from './purchase-rows.ts'
 
 type Sale = {
-  item: { name: string; count: Credits; amount: Money }
+  /** `bonus`: credits on top of `count`, for the same amount. */
+  item: { name: string; count: Credits; bonus?: Credits; amount: Money }
   /** Null if staff issue the invoice by hand. */
   price_id: string | null
   payment_method: PaymentMethod
@@ -25,17 +27,30 @@ type Sale = {
   draft_id?: string
 }
 
+/** What the line is called: the bonus does not change the price, so it is part of the same line, taxed with it. */
+function lineName(name: string, bonus: Credits, language: string | null): string {
+  if (bonus === 0n) return name
+  const count = new Intl.NumberFormat(language ?? 'en', { maximumFractionDigits: 2 }).format(formatHundredths(bonus))
+  return translate(language, 'credits', 'bonus.item', { name, count })
+}
+
 /** Issues an invoice for credits, which are posted when it is paid. */
 export async function sellCredits(
   tx: Tx,
   { item, price_id, actor_id, draft_id, ...sale }: Sale,
 ): Promise<{ invoice_id: string; payment_id: string }> {
-  const { name, count, amount } = item
+  const { count, bonus = credits(0n), amount } = item
+  const line = {
+    name: lineName(item.name, bonus, sale.buyer.language),
+    unit: 'credits' as const,
+    quantity: count + bonus,
+    price: amount,
+  }
   const invoicing = await readInvoiceSettings(tx)
-  const facts = invoiceFacts({ ...sale, invoicing, items: [{ name, unit: 'credits', quantity: count, price: amount }] })
+  const facts = invoiceFacts({ ...sale, invoicing, items: [line] })
   const invoice_id = await issueInvoice(tx, { facts, actor_id, now: sale.now, ...(draft_id && { draft_id }) })
   const user_id = sale.buyer._id
-  const payable_id = await insertPurchase(tx, { invoice_id, user_id, price_id, count })
+  const payable_id = await insertPurchase(tx, { invoice_id, user_id, price_id, count, bonus })
   const { total, currency } = facts
   const due = { payable_kind: creditPurchases.kind, payable_id, invoice_id, user_id, amount: total, currency }
   const { now, payment_method } = sale

@@ -111,21 +111,28 @@ export function demoPrice(choices: readonly ServiceChoice[], priceType: PriceTyp
 }
 
 /** `count` credits for `amount` euro. */
-export type DemoCreditPackage = { name: string; count: Credits; amount: Money; position: number }
+export type DemoCreditPackage = {
+  name: string
+  count: Credits
+  bonus: Credits
+  amount: Money
+  position: number
+}
 
 // Named without their number, which every language writes in its own way.
-const packages: [name: string, count: number, euro: number][] = [
-  ['Starter', 100, 100],
-  ['Basic', 250, 240],
-  ['Workshop', 500, 465],
-  ['Professional', 1000, 900],
-  ['Fleet', 2500, 2150],
+const packages: [name: string, count: number, bonus: number, euro: number][] = [
+  ['Starter', 100, 0, 100],
+  ['Basic', 250, 0, 240],
+  ['Workshop', 500, 20, 480],
+  ['Professional', 1000, 50, 930],
+  ['Fleet', 2500, 200, 2250],
 ]
 
 /** The credit packages on sale, prices in euro cents without VAT. */
-export const demoCreditPackages: readonly DemoCreditPackage[] = packages.map(([name, count, euro], at) => ({
+export const demoCreditPackages: readonly DemoCreditPackage[] = packages.map(([name, count, bonus, euro], at) => ({
   name,
   count: whole(count),
+  bonus: whole(bonus),
   amount: money(BigInt(euro) * 100n),
   position: at + 1,
 }))

@@ -63,6 +63,11 @@ export function OrderSummary({ offer, price, isOwn, onOrdered }: OrderSummaryPro
         : isBillable(billing)
           ? undefined
           : 'credits:buy.billing_first'
+  /** "500 credits and 20 bonus credits"; nothing without a bonus. */
+  const bonusOf = (item: OfferedPrice | OwnPrice) =>
+    'bonus' in item &&
+    Number(item.bonus) > 0 &&
+    t('credits:bonus.both', { count: f.credits(item.count), bonus: f.credits(item.bonus) })
   const lines = price && [
     { label: t('credits:buy.net'), amount: price.amount },
     { label: taxLabel, amount: price.vat },
@@ -84,6 +89,7 @@ export function OrderSummary({ offer, price, isOwn, onOrdered }: OrderSummaryPro
       title: t('credits:buy.confirm_title', { name: chosenPrice.name, total }),
       text: (
         <>
+          {bonusOf(chosenPrice) && <p>{bonusOf(chosenPrice)}</p>}
           <p>{t(payment_method === 'bank' ? 'credits:buy.confirm_text' : 'credits:buy.confirm_text_online')}</p>
           <p>
             <bdi>{billingLines(billing).join(', ')}</bdi>
@@ -98,6 +104,7 @@ export function OrderSummary({ offer, price, isOwn, onOrdered }: OrderSummaryPro
   return (
     <Panel title={t('credits:buy.summary')}>
       <div className={classes.summary}>
+        {price && bonusOf(price) && <p>{bonusOf(price)}</p>}
         {lines && price && (
           <Totals
             lines={lines.map(({ label, amount }) => ({ label, amount: f.money(amount, currency) }))}

@@ -13,7 +13,7 @@ type PackageChoiceProps = {
   own?: ReactNode
 }
 
-const perCredit = ({ amount, count }: OfferedPrice) => Number(amount) / Number(count)
+const perCredit = ({ amount, count, bonus }: OfferedPrice) => Number(amount) / (Number(count) + Number(bonus))
 
 /** The package with the lowest price per credit, unless all are equal. */
 function bestOf(prices: readonly OfferedPrice[]): OfferedPrice | undefined {
@@ -41,6 +41,9 @@ export function PackageChoice({ prices, currency, chosen, onChoose, own }: Packa
           <span className={classes.count}>
             {f.credits(price.count)} <small>{t('ui:credits', { count: Number(price.count) })}</small>
           </span>
+          {Number(price.bonus) > 0 && (
+            <span className={classes.bonus}>{t('credits:bonus.plus', { count: f.credits(price.bonus) })}</span>
+          )}
           <span className={classes.amount}>{f.money(price.amount, currency)}</span>
           <span className={classes.meta}>
             {t('credits:buy.per_credit', { price: f.money(perCredit(price), currency) })}

@@ -29,13 +29,13 @@ const calls = {
 
 type Row = Wire<typeof ListPrices>['prices'][number]
 
-const blank = { name: '', count: '', amount: '', online: true }
+const blank = { name: '', count: '', bonus: '', amount: '', online: true }
 
 /** The credit packages in the order in which customers see them. */
 export default function CreditPackagesPage() {
   const t = useWording('credits')
   const f = useFormats()
-  const each = ({ count, amount }: Row) => f.money((Number(amount) / Number(count)).toFixed(4))
+  const each = ({ count, bonus, amount }: Row) => f.money((Number(amount) / (Number(count) + Number(bonus))).toFixed(4))
   return (
     <ResourcePage
       title={t('credits:package.title')}
@@ -53,6 +53,12 @@ export default function CreditPackagesPage() {
           align: 'end',
           sortable: true,
           cell: ({ count }) => <Credits value={count} />,
+        },
+        {
+          key: 'bonus',
+          header: t('credits:bonus.label'),
+          align: 'end',
+          cell: ({ bonus }) => (Number(bonus) > 0 ? <Credits value={bonus} /> : null),
         },
         {
           key: 'amount',
@@ -76,11 +82,18 @@ export default function CreditPackagesPage() {
       form={{
         add: t('credits:package.add'),
         blank,
-        valuesOf: ({ name, count, amount, online }: Row): typeof blank => ({ name, count, amount, online }),
-        bodyOf: (values) => values,
+        valuesOf: ({ name, count, bonus, amount, online }: Row): typeof blank => ({
+          name,
+          count,
+          bonus,
+          amount,
+          online,
+        }),
+        bodyOf: ({ bonus, ...values }) => ({ ...values, bonus: bonus || '0' }),
         fields: () => [
           { kind: 'text', name: 'name', label: t('credits:package.name'), help: t('credits:package.name_text') },
           { kind: 'credits', name: 'count', label: t('credits:invoice.credits') },
+          { kind: 'credits', name: 'bonus', label: t('credits:bonus.label'), help: t('credits:bonus.help') },
           {
             kind: 'money',
             name: 'amount',
