@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
 import { settle } from './kit/check-page.ts'
 import { button, heading } from './kit/controls.ts'
+import { makeSampleShop } from './kit/sample-shop.ts'
 import { type Site, startSite } from './kit/site.ts'
 
 // The prerendered pages for visitors, before the app's scripts have loaded.
@@ -58,4 +59,17 @@ test('sends the page in the visitor’s language', async () => {
   const { page, go } = await visitWithoutScripts('de-DE')
   await go('/login')
   await page.locator('label', { hasText: 'Passwort' }).waitFor()
+})
+
+test('shows a product with name, price and picture to readers without scripts', async () => {
+  const { slug, name } = await makeSampleShop(site, await site.person({ role_id: 1 }))
+  const { page, go } = await visitWithoutScripts()
+  await go('/shop')
+  await page.getByRole('link', { name }).click()
+  await page.waitForURL(`**/shop/product/${slug}`)
+  await heading(page, name).waitFor()
+  expect(await page.locator('article').textContent()).toContain('€39.00 · In stock')
+  expect(
+    await page.getByRole('img', { name }).evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBeGreaterThan(0)
 })

@@ -1,9 +1,11 @@
 import { themes } from '@mapwright/contract/accounts/user.ts'
 import type { FastifyRequest } from 'fastify'
 import { readHome } from './home/read-home.ts'
+import { businessData } from './home/structured-data.ts'
 import { pageHead } from './page-head.ts'
 import type { Sql } from './platform/db/sql.ts'
 import type { FirstPaint } from './platform/http/web-app.ts'
+import { shopFirstHtml } from './shop/first-html/shop-first-html.ts'
 import { isShopOpen } from './shop/require-open-shop.ts'
 import { siteData } from './site/site-data.ts'
 import { isRtl, preferredLanguage, translate } from './wording.ts'
@@ -36,23 +38,33 @@ const hasPasskeys = ({ protocol, hostname }: FastifyRequest) =>
 export async function firstPaint(sql: Sql, request: FastifyRequest, publicUrl: string): Promise<FirstPaint> {
   const { lang, dir, 'data-theme': chosen } = visitorAttributes(request)
   const [site, shop_open] = await Promise.all([siteData(sql, lang), isShopOpen(sql)])
+  const { currency } = site.settings
   const path = request.url.split('?', 1)[0] ?? '/'
   const isHome = path === '/' && site.settings.home_public && cookie(request, 'signed_in') === undefined
   const home = isHome ? await readHome(sql) : undefined
   const own = home?.settings.texts.find(({ language }) => language === lang)
+  const query = new URLSearchParams(request.url.slice(path.length))
+  const shopped = shop_open ? await shopFirstHtml(sql, { path, query, language: lang, publicUrl, currency }) : undefined
+  const page = shopped && 'title' in shopped ? shopped : undefined
   const data = { ...site, shop_open, ...(home && { home: JSON.parse(JSON.stringify(home)) }) }
   const { title } = data.settings
-  const description = own?.lead || translate(lang, 'app', 'description', { title })
+  const icon = '/api/settings/icon/512'
+  const headline = own?.headline ?? page?.title
+  const description = own?.lead || page?.description || translate(lang, 'app', 'description', { title })
+  const business = { title: headline ?? title, description, url: publicUrl + path, image: publicUrl + icon }
   return {
     attributes: { lang, dir, 'data-theme': chosen ?? data.settings.default_theme },
-    title: own ? `${own.headline} · ${title}` : title,
+    title: headline === undefined ? title : `${headline} · ${title}`,
     description,
     page: isHome ? '/home' : undefined,
     head: pageHead({
-      ...{ title: own?.headline ?? title, description, language: lang, home },
-      url: publicUrl + path,
-      image: `${publicUrl}/api/settings/icon/512`,
+      path,
+      structuredData: home ? [businessData(business, home)] : [],
+      ...page,
+      ...{ title: headline ?? title, description, publicUrl, icon, language: lang },
     }),
+    withoutScripts: page?.withoutScripts,
+    ...(shopped && !page ? shopped : {}),
     data,
     imageOrigins: [originOf(data.settings.map_tiles)].filter((origin) => origin !== undefined),
     hasPasskeys: hasPasskeys(request),

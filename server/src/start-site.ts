@@ -28,9 +28,9 @@ import { mailServers } from './platform/mail/mail-server.ts'
 import { publicFetch } from './platform/net/public-fetch.ts'
 import { publicHost } from './platform/net/public-host.ts'
 import { readGeocoderUrl } from './site/geocoder.ts'
-import { publicPages } from './site/public-pages.ts'
 import { readSettings } from './site/read-settings.ts'
 import { readSmtp } from './site/smtp-rows.ts'
+import { sitemap } from './sitemap.ts'
 import { checkFileStore, watchDisk, watchMailServer } from './watch-services.ts'
 
 export type Site = { address: string; sql: Sql; app: App; stop(): Promise<void> }
@@ -88,7 +88,7 @@ export async function startSite(
     mailState,
     firstPaint: (request) => firstPaint(sql, request, config.publicUrl),
     visitorAttributes,
-    publicPages: async () => publicPages(await readSettings(sql)),
+    sitemap: sitemap(sql),
     host: {
       app,
       sql,

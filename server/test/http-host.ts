@@ -12,6 +12,7 @@ import type { Authentication } from '../src/platform/http/admit.ts'
 import { buildServer } from '../src/platform/http/build-server.ts'
 import type { Host } from '../src/platform/http/mount.ts'
 import { type ClientTimeouts, defaultTimeouts } from '../src/platform/http/slow-clients.ts'
+import type { FirstPaint } from '../src/platform/http/web-app.ts'
 import { webServers } from '../src/platform/http/web-servers.ts'
 import { publicFetch } from '../src/platform/net/public-fetch.ts'
 import { publicHost } from '../src/platform/net/public-host.ts'
@@ -46,7 +47,7 @@ type Options = {
   onLog?: (line: { level: number; msg: string; [fact: string]: unknown }) => void
   webDist?: string
   /** Simulates an unavailable database while a page is rendered. */
-  firstPaintFails?: () => Error | undefined
+  firstPaint?: (path: string) => Partial<FirstPaint>
   authenticate?: Authentication['authenticate']
   serveEvents?: Host['serveEvents']
 }
@@ -63,7 +64,7 @@ export async function httpHost({
   timeouts = defaultTimeouts,
   onLog,
   webDist,
-  firstPaintFails,
+  firstPaint = () => ({}),
   authenticate = async (token) => (token === 'good' ? somebody : people[token]),
   serveEvents = async (_, reply) => reply.send('events'),
 }: Options) {
@@ -79,21 +80,18 @@ export async function httpHost({
     servers: webServers(timeouts),
     isStopping: () => false,
     mailState: async () => 'none',
-    firstPaint: async () => {
-      const error = firstPaintFails?.()
-      if (error) throw error
-      return {
-        attributes: { lang: 'en', dir: 'ltr', 'data-theme': 'dark' },
-        title: '',
-        description: '',
-        data: {},
-        imageOrigins: [],
-        mayLocate: false,
-        hasPasskeys: true,
-      }
-    },
+    firstPaint: async ({ url }) => ({
+      attributes: { lang: 'en', dir: 'ltr', 'data-theme': 'dark' },
+      title: '',
+      description: '',
+      data: {},
+      imageOrigins: [],
+      mayLocate: false,
+      hasPasskeys: true,
+      ...firstPaint(url),
+    }),
     visitorAttributes: () => ({ lang: 'en', dir: 'ltr', 'data-theme': undefined }),
-    publicPages: async () => ['/login'],
+    sitemap: { parts: async () => 1, part: async () => [{ path: '/login' }] },
     host: {
       app: {
         publicUrl,

@@ -12,6 +12,7 @@ import fastify, {
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Route } from '../api/handler.ts'
+import type { Sitemap } from '../html/sitemap.ts'
 import { languageOf } from './admit.ts'
 import { crawlerFiles } from './crawler-files.ts'
 import { docsPage } from './docs-page.ts'
@@ -41,7 +42,7 @@ type Parts = {
   mailState: () => Promise<MailState>
   firstPaint: (request: FastifyRequest) => Promise<FirstPaint>
   visitorAttributes: Parameters<typeof webApp>[3]
-  publicPages: () => Promise<readonly string[]>
+  sitemap: Sitemap
 }
 
 const bodyLimit = 1_048_576
@@ -75,7 +76,7 @@ export async function buildServer({
   mailState,
   firstPaint,
   visitorAttributes,
-  publicPages,
+  sitemap,
 }: Parts): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log
   const server = fastify({
@@ -128,7 +129,7 @@ export async function buildServer({
     docsPage(server, apiDocument, api)
   }
   recordCalls(server, host.recordCall)
-  crawlerFiles(server, { publicUrl: config.publicUrl, publicPages })
+  crawlerFiles(server, { publicUrl: config.publicUrl, sitemap })
   mount(server, routes, host)
   const page = await webApp(server, webDist, firstPaint, visitorAttributes)
   server.setNotFoundHandler((request, reply) =>

@@ -1,4 +1,5 @@
-import { escapeHtml, fieldHtml, fieldsHtml, type Schema } from './docs-schema.ts'
+import { escapeHtml } from '../html/escape-html.ts'
+import { fieldHtml, fieldsHtml, type Schema } from './docs-schema.ts'
 
 type Content = Record<string, { schema: Schema }>
 

@@ -5,9 +5,10 @@ import { problems } from '@mapwright/contract/problems.ts'
 import { problemKey } from '@mapwright/contract/wording-keys.ts'
 import type { FastifyInstance } from 'fastify'
 import { translateKey } from '../../wording.ts'
+import { escapeHtml } from '../html/escape-html.ts'
 import { apiConventions, keyConventions } from './api-conventions.ts'
 import { anchorOf, callHtml, inline, type Operation } from './docs-call.ts'
-import { escapeHtml, fieldsHtml, type Schema, schemaAnchor } from './docs-schema.ts'
+import { fieldsHtml, type Schema, schemaAnchor } from './docs-schema.ts'
 import { preparedResponse } from './prepared-response.ts'
 
 type Call = { method: string; path: string; operation: Operation }

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../html/escape-html.ts'
+
 /** The part of JSON Schema that our schemas use. */
 export type Schema = {
   $ref?: string
@@ -20,8 +22,6 @@ export type Schema = {
   minItems?: number
   maxItems?: number
 }
-
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
 /** "#/components/schemas/Order" → "Order". */
 const nameIn = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { NameIn } from '@mapwright/contract/wording-keys.ts'
 import type { FastifyReply } from 'fastify'
 import { translate } from '../../wording.ts'
-import { escapeHtml } from './docs-schema.ts'
+import { escapeHtml } from '../html/escape-html.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 /** Attributes of the <html> element. */

@@ -5,9 +5,15 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { httpHost } from '../../../test/http-host.ts'
 import { startTestSite } from '../../../test/kit.ts'
+import type { FirstPaint } from './web-app.ts'
 
 const log: { level: number; msg: string; [fact: string]: unknown }[] = []
-const firstPaint: { error?: Error } = {}
+const paint: { error?: Error } = {}
+const paints: Record<string, Partial<FirstPaint>> = {
+  '/order_details/moved': { redirect: '/order_details/42' },
+  '/order_details/gone': { isMissing: true },
+  '/order_details/plain': { withoutScripts: '<h1>Cable</h1>' },
+}
 let dist: string
 let host: Awaited<ReturnType<typeof httpHost>>
 beforeAll(async () => {
@@ -38,7 +44,10 @@ beforeAll(async () => {
     routes: [],
     webDist: dist,
     onLog: (line) => log.push(line),
-    firstPaintFails: () => firstPaint.error,
+    firstPaint: (path) => {
+      if (paint.error) throw paint.error
+      return paints[path] ?? {}
+    },
   })
 })
 afterAll(async () => {
@@ -71,6 +80,19 @@ test.each([
   expect(response.status).toBe(status)
   expect(response.headers.get('content-type')).toContain('text/html')
   expect(response.text).toContain('<html lang="en"')
+})
+
+test('redirects a page that moved, and reports one that has nothing to show as missing', async () => {
+  const moved = await fetch(`${host.url}/order_details/moved`, { headers: browser, redirect: 'manual' })
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/order_details/42'])
+  expect(moved.headers.get('cache-control')).toBe('no-store')
+  expect((await host.send('/order_details/gone', { headers: browser })).status).toBe(404)
+})
+
+test('shows readers without scripts what the page says', async () => {
+  const { text } = await host.send('/order_details/plain', { headers: browser })
+  expect(text).toContain('<noscript><h1>Cable</h1></noscript><div id="root"></div>')
+  expect((await host.send('/order_details/42', { headers: browser })).text).not.toContain('<noscript>')
 })
 
 test('serves a prerendered page with its styles, the nonce of the response, and scripts that come later', async () => {
@@ -166,7 +188,7 @@ test('logs static files at debug level only', async () => {
 })
 
 test('while the database is unavailable, browsers get a page that reloads, in their language, and other clients a problem', async () => {
-  firstPaint.error = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  paint.error = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   const page = await host.send('/login', { headers: { ...browser, 'accept-language': 'de' } })
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
   expect(page.text).toContain('http-equiv="refresh"')
@@ -175,7 +197,7 @@ test('while the database is unavailable, browsers get a page that reloads, in th
   expect(page.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`)
   const problem = await host.send('/login', { headers: { accept: '*/*' } })
   expect([problem.status, problem.json().code]).toEqual([503, 'request.unavailable'])
-  delete firstPaint.error
+  delete paint.error
   expect((await host.send('/login', { headers: browser })).status).toBe(200)
 })
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../api/problem.ts'
+import { escapeHtml } from '../html/escape-html.ts'
 import { pagePaths, pathsFile } from './page-paths.ts'
 import { pagePreloads, preloadsFile } from './page-preloads.ts'
 import { encoded, encodingFor } from './prepared-response.ts'
@@ -20,6 +21,12 @@ export type FirstPaint = {
   page?: string | undefined
   /** Elements for the head of the page, already escaped. */
   head?: string
+  /** What readers without JavaScript see, already escaped. */
+  withoutScripts?: string | undefined
+  /** The path to which the page moved. */
+  redirect?: string
+  /** The path has a page, but nothing to show on it. */
+  isMissing?: boolean
   /** Initial data, embedded in the page as JSON. */
   data: unknown
   /** Additional origins for images. */
@@ -33,7 +40,6 @@ export type FirstPaint = {
 /** The route of the web app's built files. */
 export const staticFilesRoute = '/*'
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 /** JSON for a script element, which only `<` could end. */
 const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
@@ -99,6 +105,7 @@ export async function webApp(
     const paint = await firstPaint(request).catch((error: unknown) => ({ error }))
     if ('error' in paint) return sendUnavailable(request, reply, paint.error)
     latest = paint
+    if (paint.redirect !== undefined) return reply.header('cache-control', 'no-store').redirect(paint.redirect, 301)
     const { attributes, title, description, data, imageOrigins, mayLocate } = paint
     const shownPage = paint.page ?? pathOf(request)
     const body = await prerendered(shownPage, paint).catch((error: unknown) => {
@@ -116,6 +123,9 @@ export async function webApp(
       .replace('__DESCRIPTION__', () => escapeHtml(description))
       .replace('__SITE_DATA__', () => escapeJson(data))
       .replace('</head>', () => `${paint.head ?? ''}${preloads(shownPage, attributes.lang, body !== undefined)}</head>`)
+      .replace('<div id="root">', (root) =>
+        paint.withoutScripts ? `<noscript>${paint.withoutScripts}</noscript>${root}` : root,
+      )
       .replace(/<script type="module"|<link rel="modulepreload"/g, (start) =>
         body ? `${start} fetchpriority="low"` : start,
       )
@@ -129,7 +139,7 @@ export async function webApp(
       )
     const encoding = encodingFor(request)
     return reply
-      .code(isKnown(pathOf(request)) ? 200 : 404)
+      .code(isKnown(pathOf(request)) && !paint.isMissing ? 200 : 404)
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',

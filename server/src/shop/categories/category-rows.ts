@@ -2,10 +2,9 @@ import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { Category } from '@mapwright/contract/shop/category.ts'
 import type { Fragment } from '../../platform/api/resource.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { onSale } from '../products/on-sale.ts'
 
 export type CategoryRow = Decoded<Category>
-
-const onSale = (db: Db): Fragment => db`status = 'published' AND (publish_at IS NULL OR publish_at <= now())`
 
 /** Categories with the number of their products: all, or only those on sale. */
 const categories = (db: Db, isManager: boolean): Fragment => db`

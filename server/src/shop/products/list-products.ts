@@ -5,6 +5,7 @@ import type { Fragment } from '../../platform/api/resource.ts'
 import { everyWord, patternOf } from '../../platform/db/search-words.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { requireOpenShop } from '../require-open-shop.ts'
+import { inCategory, onSale } from './on-sale.ts'
 import { type ListedProductRow, listedColumns, withOptions } from './product-rows.ts'
 
 type Wanted = Query<typeof ListProducts>
@@ -13,17 +14,8 @@ type Wanted = Query<typeof ListProducts>
 const containsWords = (db: Db, text: string) =>
   everyWord(db, text, (word) => db`(search LIKE ${patternOf(word)} OR ${word} <% search)`)
 
-/** The category and all below it. */
-const inCategory = (db: Db, category_id: string): Fragment => db`category_id IN (
-  WITH RECURSIVE below AS (
-    SELECT _id FROM shop_categories WHERE _id = ${category_id}
-    UNION SELECT c._id FROM shop_categories c JOIN below b ON c.parent_id = b._id
-  ) SELECT _id FROM below)`
-
 function matching(db: Db, { name, category_id, status }: Wanted, isManager: boolean): Fragment {
-  const visible = isManager
-    ? db`${status ? db`status = ${status}` : db`true`}`
-    : db`status = 'published' AND (publish_at IS NULL OR publish_at <= now())`
+  const visible = isManager ? db`${status ? db`status = ${status}` : db`true`}` : onSale(db)
   return db`${visible} AND ${category_id ? inCategory(db, category_id) : db`true`} AND ${containsWords(db, name)}`
 }
 

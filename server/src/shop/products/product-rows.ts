@@ -2,6 +2,7 @@ import { money } from '@mapwright/contract/api/amounts.ts'
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { ListedProduct, Product } from '@mapwright/contract/shop/product.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { inCategory, onSale } from './on-sale.ts'
 
 export type ListedProductRow = Decoded<ListedProduct>
 export type ProductRow = Decoded<Product>
@@ -36,7 +37,7 @@ export async function readProduct(db: Db, key: Key, isManager: boolean): Promise
         : db`lower(product_code) = lower(${key.product_code}) AND product_code <> ''`
   const [row] = await db<Stored<ProductRow>[]>`
     SELECT ${db(columns)} FROM shop_product_rows
-    WHERE ${matching} AND ${isManager ? db`true` : db`status = 'published' AND (publish_at IS NULL OR publish_at <= now())`}`
+    WHERE ${matching} AND ${isManager ? db`true` : onSale(db)}`
   return row && withOptions(row)
 }
 
@@ -44,5 +45,17 @@ export async function readProduct(db: Db, key: Key, isManager: boolean): Promise
 export async function readListedProducts(db: Db, ids: readonly string[]): Promise<ListedProductRow[]> {
   const rows = await db<Stored<ListedProductRow>[]>`
     SELECT ${db(listedColumns)} FROM shop_product_rows WHERE _id = ANY (${[...ids]})`
+  return rows.map(withOptions)
+}
+
+/** The products on sale that were added last, of a category and those below it or of all. */
+export async function readNewestProducts(
+  db: Db,
+  { category_id, max }: { category_id: string | undefined; max: number },
+): Promise<ListedProductRow[]> {
+  const rows = await db<Stored<ListedProductRow>[]>`
+    SELECT ${db(listedColumns)} FROM shop_product_rows
+    WHERE ${onSale(db)} AND ${category_id ? inCategory(db, category_id) : db`true`}
+    ORDER BY created_at DESC, _id DESC LIMIT ${max}`
   return rows.map(withOptions)
 }

@@ -1,0 +1,32 @@
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
+import type { Home } from '@mapwright/contract/home/home.ts'
+
+type Business = { title: string; description: string; url: string; image: string }
+
+const filled = (entries: Record<string, string>) =>
+  Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== ''))
+
+/** The business as schema.org describes it, for search engines. */
+export const businessData = (
+  { title, description, url, image }: Business,
+  { contact, services }: Decoded<Home>,
+): object => ({
+  '@type': 'LocalBusiness',
+  name: contact.company_name || title,
+  description,
+  url,
+  image,
+  ...filled({ email: contact.company_email, telephone: contact.company_phone }),
+  address: {
+    '@type': 'PostalAddress',
+    ...filled({
+      streetAddress: contact.company_address,
+      postalCode: contact.company_post_code,
+      addressLocality: contact.company_city,
+    }),
+  },
+  makesOffer: services.map((service) => ({
+    '@type': 'Offer',
+    itemOffered: { '@type': 'Service', ...filled({ name: service.name, description: service.description }) },
+  })),
+})

@@ -1,0 +1,12 @@
+import sanitizeHtml from 'sanitize-html'
+
+const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+
+/** The text of HTML in one line, at most `max` characters of it. */
+export function plainText(html: string, max: number): string {
+  const text = sanitizeHtml(html.replaceAll('</', ' </'), { allowedTags: [], allowedAttributes: {} })
+    .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim()
+  return text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`
+}
