@@ -1,4 +1,4 @@
-import { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.ts'
+import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
 import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
@@ -22,7 +22,7 @@ afterAll(() => site.stop())
 async function due() {
   const customer = await site.person()
   await confirmBilling(site, customer)
-  const { prices } = (await site.call(ListOfferedPrices, {}, { as: customer })).body
+  const { prices } = (await site.call(ListPackagesOnSale, {}, { as: customer })).body
   const body = { price_id: prices[0]?._id ?? '', payment_method: 'bank' as const }
   const { invoice } = (await site.call(BuyCredits, { body }, { as: customer })).body
   return { number: invoice.invoice ?? '', total: invoice.total }

@@ -1,7 +1,7 @@
 import { SendForgotPassCode } from '@mapwright/contract/accounts/code-endpoints.ts'
 import { keysOf } from '@mapwright/contract/api/typed-entries.ts'
 import { PostChatMessage } from '@mapwright/contract/chat/chat-endpoints.ts'
-import { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.ts'
+import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
 import { SendFileUpload } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
 import { ListFlinks } from '@mapwright/contract/downloads/flink-endpoints.ts'
 import { GetNotificationChoices } from '@mapwright/contract/notifications/choice-endpoints.ts'
@@ -19,7 +19,7 @@ import type { Visitor } from './kit/visitor.ts'
 
 // Switches every feature in the settings and checks what customers and visitors can do afterwards.
 
-type Offered = (typeof flagsBySection)[keyof typeof flagsBySection][number]
+type Flag = (typeof flagsBySection)[keyof typeof flagsBySection][number]
 type Effect = { label: string; off: unknown; on: unknown; observe(): Promise<unknown> }
 
 const { visit } = useBrowser()
@@ -70,7 +70,7 @@ async function orderFormHas(words: string): Promise<boolean> {
   return (await workshop.page.getByLabel(words, { exact: true }).count()) > 0
 }
 
-const effects: Record<Offered, Effect> = {
+const effects: Record<Flag, Effect> = {
   home_public: {
     label: 'Home page for visitors',
     off: '/login',
@@ -133,61 +133,61 @@ const effects: Record<Offered, Effect> = {
     label: 'Bank transfer',
     off: [],
     on: ['bank'],
-    observe: async () => (await site.call(ListOfferedPrices, {}, { as: customer })).body.payment_methods,
+    observe: async () => (await site.call(ListPackagesOnSale, {}, { as: customer })).body.payment_methods,
   },
   stripe_payment: {
     label: 'Stripe',
     off: ['bank'],
     on: ['bank', 'stripe'],
-    observe: async () => (await site.call(ListOfferedPrices, {}, { as: customer })).body.payment_methods,
+    observe: async () => (await site.call(ListPackagesOnSale, {}, { as: customer })).body.payment_methods,
   },
   paypal_payment: {
     label: 'PayPal',
     off: ['bank'],
     on: ['bank', 'paypal'],
-    observe: async () => (await site.call(ListOfferedPrices, {}, { as: customer })).body.payment_methods,
+    observe: async () => (await site.call(ListPackagesOnSale, {}, { as: customer })).body.payment_methods,
   },
   mollie_payment: {
     label: 'Mollie',
     off: ['bank'],
     on: ['bank', 'mollie'],
-    observe: async () => (await site.call(ListOfferedPrices, {}, { as: customer })).body.payment_methods,
+    observe: async () => (await site.call(ListPackagesOnSale, {}, { as: customer })).body.payment_methods,
   },
   klarna_payment: {
     label: 'Klarna',
     off: ['bank'],
     on: ['bank', 'klarna'],
-    observe: async () => (await site.call(ListOfferedPrices, {}, { as: customer })).body.payment_methods,
+    observe: async () => (await site.call(ListPackagesOnSale, {}, { as: customer })).body.payment_methods,
   },
   square_payment: {
     label: 'Square',
     off: ['bank'],
     on: ['bank', 'square'],
-    observe: async () => (await site.call(ListOfferedPrices, {}, { as: customer })).body.payment_methods,
+    observe: async () => (await site.call(ListPackagesOnSale, {}, { as: customer })).body.payment_methods,
   },
   payfast_payment: {
     label: 'PayFast',
     off: ['bank'],
     on: ['bank', 'payfast'],
-    observe: async () => (await site.call(ListOfferedPrices, {}, { as: customer })).body.payment_methods,
+    observe: async () => (await site.call(ListPackagesOnSale, {}, { as: customer })).body.payment_methods,
   },
   btcpay_payment: {
     label: 'BTCPay Server',
     off: ['bank'],
     on: ['bank', 'btcpay'],
-    observe: async () => (await site.call(ListOfferedPrices, {}, { as: customer })).body.payment_methods,
+    observe: async () => (await site.call(ListPackagesOnSale, {}, { as: customer })).body.payment_methods,
   },
   coinbase_payment: {
     label: 'Coinbase',
     off: ['bank'],
     on: ['bank', 'coinbase'],
-    observe: async () => (await site.call(ListOfferedPrices, {}, { as: customer })).body.payment_methods,
+    observe: async () => (await site.call(ListPackagesOnSale, {}, { as: customer })).body.payment_methods,
   },
   own_credit_amount: {
     label: 'Any number of credits',
     off: false,
     on: true,
-    observe: async () => (await site.call(ListOfferedPrices, {}, { as: customer })).body.has_own_amount,
+    observe: async () => (await site.call(ListPackagesOnSale, {}, { as: customer })).body.has_own_amount,
   },
   submit_order_pay_later: {
     label: 'Order now, pay later',
@@ -228,12 +228,12 @@ const effects: Record<Offered, Effect> = {
   },
 }
 
-const sectionOf = (flag: Offered) =>
+const sectionOf = (flag: Flag) =>
   Object.entries(flagsBySection).find(([, flags]) => (flags as readonly SiteFlag[]).includes(flag))?.[0]
 
-const isSet = async (flag: Offered) => (await site.call(GetSettings, {}, { as: admin })).body.settings[flag]
+const isSet = async (flag: Flag) => (await site.call(GetSettings, {}, { as: admin })).body.settings[flag]
 
-async function flip(flag: Offered): Promise<void> {
+async function flip(flag: Flag): Promise<void> {
   const { page, go } = staff
   await go(`/admin/website_settings?section=${sectionOf(flag)}`)
   const control = page.getByRole('switch', { name: effects[flag].label })
@@ -242,7 +242,7 @@ async function flip(flag: Offered): Promise<void> {
   await page.getByText('Saved. Reload open pages to see the change.').waitFor()
 }
 
-test.each(Object.keys(effects) as Offered[])('%s takes effect when it is switched in the settings', async (flag) => {
+test.each(Object.keys(effects) as Flag[])('%s takes effect when it is switched in the settings', async (flag) => {
   const { off, on, observe } = effects[flag]
   for (let round = 0; round < 2; round += 1) {
     const before = await isSet(flag)

@@ -1,4 +1,4 @@
-import { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.ts'
+import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
 import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   buyer = await site.person()
   await site.sql`UPDATE settings SET country = 'DE', bank_payment = true`
   await confirmBilling(site, buyer)
-  const [price] = (await site.call(ListOfferedPrices, {}, { as: buyer })).body.prices
+  const [price] = (await site.call(ListPackagesOnSale, {}, { as: buyer })).body.prices
   for (let bought = 0; bought < 3; bought += 1) {
     const body = { price_id: price?._id ?? '', payment_method: 'bank' as const }
     numbers.push((await site.call(BuyCredits, { body }, { as: buyer })).body.invoice.invoice ?? '')

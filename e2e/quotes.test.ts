@@ -68,5 +68,5 @@ test('a link that is not valid says so', async () => {
   const { page, go, expectRefusals } = await visit({ site })
   expectRefusals(410)
   await go('/quote/nothing-like-this')
-  await page.getByText('This offer is no longer valid').waitFor()
+  await page.getByText('This quote is no longer valid').waitFor()
 })

@@ -1,5 +1,5 @@
 import { ListInvoices } from '@mapwright/contract/billing/invoice-endpoints.ts'
-import { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.ts'
+import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
 import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -122,7 +122,7 @@ test('runs actions: adding a service, changing the theme, and logging in as a de
 
 test('marks an invoice as paid once the amount is confirmed', async () => {
   await confirmBilling(site, site.customer)
-  const { prices } = (await site.call(ListOfferedPrices, {}, { as: site.customer })).body
+  const { prices } = (await site.call(ListPackagesOnSale, {}, { as: site.customer })).body
   const bought = { body: { price_id: prices[0]?._id ?? '', payment_method: 'bank' as const } }
   await site.call(BuyCredits, bought, { as: site.customer })
   const admin = await site.person({ role_id: 1 })

@@ -208,7 +208,7 @@ test('reorders credit packages for customers', async () => {
   const row = rows().filter({ hasText: 'Professional' })
   await row.waitFor()
   const names = async () =>
-    (await site.sql<{ name: string }[]>`SELECT name FROM prices ORDER BY position`).map(({ name }) => name)
+    (await site.sql<{ name: string }[]>`SELECT name FROM credit_packages ORDER BY position`).map(({ name }) => name)
   const before = await names()
   const at = before.indexOf('Professional')
   await button(row, /^Move Professional/).focus()

@@ -34,7 +34,7 @@ const tablesOf = {
       'permission_presets',
       'user_notes',
       'data_exports',
-      'geocoder_answers',
+      'geocoder_cache',
       'spent_captchas',
       'set_up',
     ],
@@ -79,7 +79,7 @@ const tablesOf = {
       'variant_curves',
       'variant_pictures',
     ],
-    ...['ecu_adblue_locations', 'location_pictures', 'reg_search_provider', 'reg_search_answers', 'learned_vins'],
+    ...['ecu_adblue_locations', 'location_pictures', 'reg_search_provider', 'reg_search_cache', 'learned_vins'],
   ],
   tuning: [
     'services',
@@ -102,7 +102,7 @@ const tablesOf = {
     'payment_providers',
     'bank_entries',
   ],
-  credits: ['prices', 'credit_purchases', 'ledger_accounts', 'ledger_transfers', 'ledger_postings'],
+  credits: ['credit_packages', 'credit_purchases', 'ledger_accounts', 'ledger_transfers', 'ledger_postings'],
   tickets: ['tickets'],
   chat: ['chat_mails'],
   partners: [

@@ -8,7 +8,7 @@ export async function readCatalogue(tx: Tx) {
   const [services, options, prices, variants] = await Promise.all([
     tx<{ _id: string; name: string }[]>`SELECT _id, name FROM services`,
     tx<{ _id: string; name: string }[]>`SELECT _id, name FROM options`,
-    tx<{ _id: string; count: bigint }[]>`SELECT _id, count FROM prices`,
+    tx<{ _id: string; count: bigint }[]>`SELECT _id, count FROM credit_packages`,
     tx<{ _id: string; path: string }[]>`
       SELECT v._id, concat_ws('/', t.name, m.name, d.name, g.name, v.name) AS path FROM variants v
       JOIN generations g ON g._id = v.generation_id JOIN vmodels d ON d._id = g.vmodel_id

@@ -86,8 +86,8 @@ const usualService = (type: string): [service: string, weight: number][] =>
 function servicesFor(random: Random, { type, variant }: DemoVehicle): ServiceChoice[] {
   const usual = random.weighted(usualService(type))
   const name = usual === 'Stage 2' && !variant.stage2 ? 'Stage 1' : usual
-  const offered = demoServices.find((service) => service.name === name)?.options ?? []
-  const options = offered.filter(() => random.chance(0.15))
+  const available = demoServices.find((service) => service.name === name)?.options ?? []
+  const options = available.filter(() => random.chance(0.15))
   const choices: ServiceChoice[] = [{ service: name, options }]
   if (random.chance(0.12) && name !== 'Back to original') choices.push({ service: 'Start-stop memory', options: [] })
   return choices

@@ -6,7 +6,7 @@ import { eventually } from './eventually.ts'
 export const maxShift = 0.02
 
 /** Delay of each API response, long enough for all placeholders to be painted first. */
-const answerDelayMs = 300
+const responseDelayMs = 300
 /** Without a request for this long, the page is complete. */
 const quietMs = 450
 
@@ -47,7 +47,7 @@ export async function slowApi(context: BrowserContext): Promise<() => Promise<vo
     if (new URL(request.url()).pathname === '/api/events') return route.continue()
     underWay.add(request)
     lastAt = Date.now()
-    await new Promise((resolve) => setTimeout(resolve, answerDelayMs))
+    await new Promise((resolve) => setTimeout(resolve, responseDelayMs))
     // The page may have been left meanwhile.
     await route.continue().catch(() => ended(request))
   })

@@ -1,6 +1,6 @@
 import { ListInvoices } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { PostChatMessage } from '@mapwright/contract/chat/chat-endpoints.ts'
-import { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.ts'
+import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
 import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { SendEmail } from '@mapwright/contract/notifications/campaign-endpoints.ts'
 import { ListGarage } from '@mapwright/contract/orders/garage-endpoints.ts'
@@ -44,8 +44,8 @@ export async function makeSampleData(
   await sql`UPDATE settings SET submit_order_pay_later = true`
   await order(customer, { pay_later: true })
   await confirmBilling(site, customer)
-  const offer = await call(ListOfferedPrices, {}, { as: customer })
-  for (const { _id } of offer.body.prices.slice(0, 2))
+  const onSale = await call(ListPackagesOnSale, {}, { as: customer })
+  for (const { _id } of onSale.body.prices.slice(0, 2))
     await call(BuyCredits, { body: { price_id: _id, payment_method: 'bank' } }, { as: customer })
   const { invoices } = (await call(ListInvoices, { query: {} }, { as: admin })).body
   await call(MarkAsPaid, { body: { id: invoices[0]?._id ?? '' } }, { as: admin })
@@ -66,7 +66,7 @@ export async function makeSampleData(
   const { cars } = (await call(ListGarage, { query: {} }, { as: customer })).body
   const product = await makeSampleShop(site, admin)
   const shopOrders = await makeSampleShopOrders(site, { admin, customer, product_id: product._id })
-  const offeredQuote = await makeSampleQuotes(site, { admin, customer })
+  const visitorQuote = await makeSampleQuotes(site, { admin, customer })
   const intents = await sql<{ _id: string }[]>`SELECT _id FROM payment_intents ORDER BY _id`
   return {
     '/ticket_details/$id': tickets,
@@ -81,7 +81,7 @@ export async function makeSampleData(
     '/invoice/$id': invoices.map(({ _id }) => _id),
     '/admin/agent_manager/agency_invoice/$id': invoices.map(({ _id }) => _id),
     '/admin/agent_manager/agent_bulk_email/$id': [message._id],
-    '/quote/$token': [offeredQuote],
+    '/quote/$token': [visitorQuote],
     '/shop/product/$slug': [product.slug],
     '/shop/checkout/$status': ['cancelled'],
     '/shop/checkout/$status/$invoice_no': [`success/${shopOrders[0]}`, `success/${shopOrders[1]}`],

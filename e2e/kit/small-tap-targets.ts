@@ -25,9 +25,9 @@ export const smallTapTargets = (page: Page): Promise<string[]> =>
         if (covering?.closest('.mantine-Checkbox-root, .mantine-Radio-root')?.contains(element)) small.add('dead input "' + element.labels?.[0]?.textContent.trim().slice(0, 40) + '"')
         continue
       }
-      const answers = [[0, -reach], [0, reach], ...(element.textContent?.trim() || element.matches('input') ? [] : [[-reach, 0], [reach, 0]])]
+      const isHit = [[0, -reach], [0, reach], ...(element.textContent?.trim() || element.matches('input') ? [] : [[-reach, 0], [reach, 0]])]
         .every(([dx, dy]) => belongs(document.elementFromPoint(x + dx, y + dy)))
-      if (!answers) small.add(element.tagName.toLowerCase() + ' "' + (element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40) + '" ' + Math.round(width) + '×' + Math.round(height))
+      if (!isHit) small.add(element.tagName.toLowerCase() + ' "' + (element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40) + '" ' + Math.round(width) + '×' + Math.round(height))
     }
     return [...small]
   })()`)

@@ -1,6 +1,6 @@
 // Signs in, reads the services on offer and lists the caller's orders, with the client generated from /api/openapi.json.
 import { ok } from '@oazapfts/runtime'
-import { accountsSignIn, defaults, type OrderRow, ordersList, tuningListOfferedServices } from './client.ts'
+import { accountsSignIn, defaults, type OrderRow, ordersList, tuningListCatalogue } from './client.ts'
 
 const [address = 'http://localhost:3000'] = process.argv.slice(2)
 const { EMAIL: email = '', PASSWORD: password = '' } = process.env
@@ -13,7 +13,7 @@ defaults.headers = { Authorization: `Bearer ${access_token}` }
 
 const lineOf = (order: OrderRow): string => `${order.status} ${order.total}`
 
-const { services } = await ok(tuningListOfferedServices())
+const { services } = await ok(tuningListCatalogue())
 const { orders, total } = await ok(ordersList({ size: 50 }))
 console.log(
   JSON.stringify({ user: user.email, services: services.map(({ name }) => name), orders: orders.map(lineOf), total }),

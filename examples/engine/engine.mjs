@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
-import { answerForm, sendAnswer } from './answer.mjs'
 import { misdeeds, refusals } from './faults.mjs'
+import { resultForm, sendResult } from './send-result.mjs'
 import { isSigned } from './signature.mjs'
 import { tune } from './tune.mjs'
 
@@ -56,32 +56,32 @@ async function work(job, fault) {
   const outcome =
     misdeed && tuned
       ? await misdeed({ ...facts, url: job.answer.url, tuned })
-      : await sendAnswer(job.answer.url, () =>
-          answerForm({ ...facts, file: tuned, ...(tuned ? {} : { reason: 'This file is too short to be tuned' }) }),
+      : await sendResult(job.answer.url, () =>
+          resultForm({ ...facts, file: tuned, ...(tuned ? {} : { reason: 'This file is too short to be tuned' }) }),
         )
   tell({ answered: job_id, attempt, outcome })
 }
 
 const server = createServer(async (request, response) => {
   /** @param {number} status @param {string} text */
-  const answer = (status, text) => response.writeHead(status, { 'content-type': 'text/plain' }).end(text)
+  const respond = (status, text) => response.writeHead(status, { 'content-type': 'text/plain' }).end(text)
   try {
-    if (request.method !== 'POST') return answer(405, 'POST only')
+    if (request.method !== 'POST') return respond(405, 'POST only')
     const body = await bodyOf(request)
     if (!isSigned(secret, body, String(request.headers['mapwright-signature'] ?? '')))
-      return answer(401, 'wrong signature')
+      return respond(401, 'wrong signature')
     const message = JSON.parse(body)
-    if (message.type === 'test') return answer(200, 'here')
+    if (message.type === 'test') return respond(200, 'here')
     const fault = faults.shift()
     tell({ job: message.job_id, attempt: message.attempt, fault })
     const refusal = fault === undefined ? undefined : refusals[fault]
-    if (refusal) return answer(refusal, `fault: ${fault}`)
+    if (refusal) return respond(refusal, `fault: ${fault}`)
     // First say that the job has arrived: Mapwright waits seconds for this, and minutes for the file.
-    answer(202, 'taken')
+    respond(202, 'taken')
     await work(message, fault)
   } catch (error) {
     tell({ error: String(error) })
-    if (!response.headersSent) answer(500, 'failed')
+    if (!response.headersSent) respond(500, 'failed')
   }
 })
 

@@ -1,43 +1,43 @@
-import { answerForm, sendAnswer } from './answer.mjs'
+import { resultForm, sendResult } from './send-result.mjs'
 
 /** @typedef {{ secret: string, job_id: string, attempt: number, url: string, tuned: Buffer }} Job */
 
 /** @param {Job} job */
-const formOf = (job, changed = {}) => answerForm({ ...job, file: job.tuned, ...changed })
+const formOf = (job, changed = {}) => resultForm({ ...job, file: job.tuned, ...changed })
 
 /** @param {number} milliseconds */
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds))
 
 /**
  * Deliberate faults, for tests: FAULTS=500,wrong_file,… gives each job request the next of the list, then all goes well.
- * Some happen instead of taking the job (`refusals`), the others with the answer.
+ * Some happen instead of taking the job (`refusals`), the others with the result.
  */
 export const refusals = /** @type {Record<string, number>} */ ({ 500: 500, 503: 503, declined_at_once: 422 })
 
 /** @type {Record<string, (job: Job) => Promise<unknown>>} */
 export const misdeeds = {
   silent: async () => undefined,
-  wrong_signature: (job) => sendAnswer(job.url, () => formOf(job, { secret: 'not the secret' })),
-  wrong_file: (job) => sendAnswer(job.url, () => formOf(job, { file: job.tuned.subarray(0, job.tuned.length / 2) })),
+  wrong_signature: (job) => sendResult(job.url, () => formOf(job, { secret: 'not the secret' })),
+  wrong_file: (job) => sendResult(job.url, () => formOf(job, { file: job.tuned.subarray(0, job.tuned.length / 2) })),
   unchanged_hash: (job) => {
     const form = formOf(job)
     form.set('modified_file', new Blob([new Uint8Array(job.tuned).reverse()]), 'modified.bin')
-    return sendAnswer(job.url, () => form)
+    return sendResult(job.url, () => form)
   },
-  declined: (job) => sendAnswer(job.url, () => formOf(job, { file: null, reason: 'This control unit is not known' })),
+  declined: (job) => sendResult(job.url, () => formOf(job, { file: null, reason: 'This control unit is not known' })),
   late: async (job) => {
     await pause(3000)
-    return sendAnswer(job.url, () => formOf(job))
+    return sendResult(job.url, () => formOf(job))
   },
   duplicate: async (job) => {
     // A different remark gives each of the three results its own signature, even within one second.
-    const once = (/** @type {string} */ reason) => sendAnswer(job.url, () => formOf(job, { reason }))
+    const once = (/** @type {string} */ reason) => sendResult(job.url, () => formOf(job, { reason }))
     await Promise.all([once('first'), once('second')])
     return once('third')
   },
   replay: async (job) => {
     const form = formOf(job)
-    await sendAnswer(job.url, () => form)
-    return sendAnswer(job.url, () => form)
+    await sendResult(job.url, () => form)
+    return sendResult(job.url, () => form)
   },
 }

@@ -1,5 +1,5 @@
 import type { CallInput, Endpoint } from '@mapwright/contract/api/endpoint.ts'
-import * as prices from '@mapwright/contract/credits/price-endpoints.ts'
+import * as prices from '@mapwright/contract/credits/package-endpoints.ts'
 import * as downloads from '@mapwright/contract/downloads/flink-endpoints.ts'
 import * as rules from '@mapwright/contract/tuning/price-rule-endpoints.ts'
 import * as tuning from '@mapwright/contract/tuning/tuning-endpoints.ts'
@@ -85,10 +85,10 @@ const lists: readonly {
   },
   {
     what: 'a credit package',
-    add: prices.AddPrice,
-    change: prices.ChangePrice,
-    setOnline: prices.SetPriceOnline,
-    list: prices.ListPrices,
+    add: prices.AddPackage,
+    change: prices.ChangePackage,
+    setOnline: prices.SetPackageOnline,
+    list: prices.ListPackages,
     row: 'price',
     rows: 'prices',
     body: async () => ({ count: '100', amount: '90' }),

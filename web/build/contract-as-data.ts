@@ -41,7 +41,7 @@ const endpointData = ({ name, method, path, access, files, body, idempotent, dow
 })
 
 /**
- * The browser needs of a declared call only where it is and who may make it, never the schemas of its answers. A contract
+ * The browser needs of a declared call only where it is and who may make it, never the schemas of its responses. A contract
  * file that declares nothing but calls, schemas and data becomes that data here, so that no page carries zod. A file with
  * functions stays as it is; its zod is a stand-in that does nothing (`no-zod.ts`).
  */

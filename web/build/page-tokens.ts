@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (found) => `&#${found.charCodeAt(0)};`)
 
-type SiteAnswer = { settings?: { title?: string; default_theme?: string } }
+type SiteResponse = { settings?: { title?: string; default_theme?: string } }
 
 /**
  * In production the server fills the tokens of index.html. In development Vite serves the page, so this asks the running
@@ -13,8 +13,8 @@ export const pageTokens = (api: string): Plugin => ({
   apply: 'serve',
   async transformIndexHtml(html) {
     const site = (await fetch(`${api}/api/auth/get_site_data`)
-      .then((answer) => (answer.ok ? answer.json() : {}))
-      .catch(() => ({}))) as SiteAnswer
+      .then((response) => (response.ok ? response.json() : {}))
+      .catch(() => ({}))) as SiteResponse
     const title = site.settings?.title ?? 'Mapwright'
     const theme = site.settings?.default_theme ?? 'dark'
     return html

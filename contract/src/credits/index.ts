@@ -1,6 +1,6 @@
 import type { ContractDomain } from '../api/domain.ts'
 import * as balanceEndpoints from './balance-endpoints.ts'
-import * as priceEndpoints from './price-endpoints.ts'
+import * as priceEndpoints from './package-endpoints.ts'
 import * as purchaseEndpoints from './purchase-endpoints.ts'
 import * as statementEndpoints from './statement-endpoints.ts'
 

@@ -12,7 +12,7 @@ const ownMailKinds = [
   'new_sign_in',
   'data_export_ready',
   'staff_invited',
-  'answer_not_taken',
+  'reply_not_added',
   'quote_answer',
   'security_changed',
   'protection_reset',

@@ -128,7 +128,7 @@ export const FetchOriginal = endpoint({
   limits: [{ by: 'address', seconds: 60, count: 120 }],
 })
 
-export const AnswerJob = endpoint({
+export const SubmitJobResult = endpoint({
   name: 'orders.automation_answer',
   method: 'POST',
   path: '/automation_job/:id/answer',

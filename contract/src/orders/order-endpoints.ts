@@ -74,7 +74,7 @@ export const SubmitOrder = endpoint({
     'accounts.captcha_required',
     'tuning.service_not_found',
     'tuning.service_offline',
-    'tuning.option_not_offered',
+    'tuning.option_not_available',
     'vehicles.variant_not_found',
   ],
   idempotent: 'by_body',

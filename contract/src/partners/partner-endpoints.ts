@@ -93,7 +93,7 @@ export const QuotePrice = endpoint({
     'vehicles.variant_not_found',
     'tuning.service_not_found',
     'tuning.service_offline',
-    'tuning.option_not_offered',
+    'tuning.option_not_available',
   ],
   quiet: true,
 })
@@ -109,7 +109,7 @@ export const RequestQuote = endpoint({
     'vehicles.variant_not_found',
     'tuning.service_not_found',
     'tuning.service_offline',
-    'tuning.option_not_offered',
+    'tuning.option_not_available',
   ],
   idempotent: 'by_body',
   limits: [

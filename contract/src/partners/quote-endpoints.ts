@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Id, line, pageQuery, pageResult } from '../api/scalars.ts'
-import { AnswerQuoteInput, OfferedQuote, Quote, QuoteFigures, quoteStatuses } from './quote.ts'
+import { AnswerQuoteInput, Quote, QuoteFigures, quoteStatuses, VisitorQuote } from './quote.ts'
 
 const params = z.strictObject({ id: Id })
 const one = { quote: Quote }
@@ -68,14 +68,14 @@ export const RemoveQuote = endpoint({
 const link = z.strictObject({ token: line(100, 1) })
 const limits = [{ by: 'address', seconds: 60, count: 60 }] as const
 
-export const GetOfferedQuote = endpoint({
-  name: 'partners.get_offered_quote',
+export const GetVisitorQuote = endpoint({
+  name: 'partners.get_visitor_quote',
   method: 'GET',
   path: '/quote/:token',
   access: ['public'],
   summary: 'An answered quote, by the token of the link in the mail to its visitor',
   params: link,
-  payload: { quote: OfferedQuote },
+  payload: { quote: VisitorQuote },
   problems: ['partners.quote_over'],
   limits,
 })
@@ -87,7 +87,7 @@ export const AcceptQuote = endpoint({
   access: ['public'],
   summary: 'Accept an answered quote; the partner is notified',
   params: link,
-  payload: { quote: OfferedQuote },
+  payload: { quote: VisitorQuote },
   problems: ['partners.quote_over'],
   limits,
 })

@@ -59,7 +59,7 @@ export const Quote = z.strictObject({
 export type Quote = z.output<typeof Quote>
 
 /** An answered quote as its visitor sees it. */
-export const OfferedQuote = z.strictObject({
+export const VisitorQuote = z.strictObject({
   status: z.enum(quoteStatuses),
   name: z.string(),
   ...vehicle,
@@ -70,7 +70,7 @@ export const OfferedQuote = z.strictObject({
   valid_until: InstantText,
   partner: z.strictObject({ name: z.string(), email: z.string(), phone: z.string(), website_url: z.string() }),
 })
-export type OfferedQuote = z.output<typeof OfferedQuote>
+export type VisitorQuote = z.output<typeof VisitorQuote>
 
 export const RequestQuoteInput = z.strictObject({
   variant_id: Id,

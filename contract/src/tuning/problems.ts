@@ -5,7 +5,7 @@ export const tuningProblems = {
   'tuning.option_not_found': 404,
   'tuning.name_taken': 409,
   'tuning.service_offline': 409,
-  'tuning.option_not_offered': 422,
+  'tuning.option_not_available': 422,
   'tuning.special_ecu_not_found': 404,
   'tuning.combination_not_found': 404,
   'tuning.note_not_found': 404,

@@ -18,7 +18,7 @@ const catalogue = {
 }
 
 export const ListCatalogue = endpoint({
-  name: 'tuning.list_offered_services',
+  name: 'tuning.list_catalogue',
   method: 'GET',
   path: '/service',
   access: ['customer', 'staff'],
@@ -60,7 +60,7 @@ export const {
 })
 
 export const ListCatalogueOptions = endpoint({
-  name: 'tuning.list_offered_options',
+  name: 'tuning.list_catalogue_options',
   method: 'GET',
   path: '/option',
   access: ['customer', 'staff'],

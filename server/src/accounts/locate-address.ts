@@ -28,15 +28,15 @@ type CachedPlace = { latitude: number | null; longitude: number | null; label: s
 const readCached = async (db: Db, key: Buffer, now: Date): Promise<CachedPlace | undefined> =>
   (
     await db<CachedPlace[]>`
-      SELECT latitude, longitude, label FROM geocoder_answers WHERE address_hash = ${key} AND expires_at > ${now}`
+      SELECT latitude, longitude, label FROM geocoder_cache WHERE address_hash = ${key} AND expires_at > ${now}`
   )[0]
 
 async function cachePlace(db: Db, key: Buffer, place: FoundPlace | undefined, now: Date): Promise<void> {
   const expires_at = new Date(now.getTime() + cacheDays * 86_400_000)
   const { lat = null, lng = null, label = '' } = place ?? {}
-  await db`DELETE FROM geocoder_answers WHERE expires_at <= ${now}`
+  await db`DELETE FROM geocoder_cache WHERE expires_at <= ${now}`
   await db`
-    INSERT INTO geocoder_answers (address_hash, latitude, longitude, label, expires_at)
+    INSERT INTO geocoder_cache (address_hash, latitude, longitude, label, expires_at)
     VALUES (${key}, ${lat}, ${lng}, ${label}, ${expires_at})
     ON CONFLICT (address_hash) DO UPDATE
       SET latitude = ${lat}, longitude = ${lng}, label = ${label}, expires_at = ${expires_at}`
@@ -77,5 +77,5 @@ export const locateAddress = lookup(LocateAddress, async ({ sql, app, now, query
 export const clearLocatedAddresses = subscriber({
   name: 'accounts.clear_located_addresses',
   on: ['site.caches_purged'],
-  handle: async ({ tx }) => void (await tx`DELETE FROM geocoder_answers`),
+  handle: async ({ tx }) => void (await tx`DELETE FROM geocoder_cache`),
 })

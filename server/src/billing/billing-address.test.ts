@@ -1,7 +1,7 @@
 import { SetBillingAddress } from '@mapwright/contract/accounts/billing-endpoints.ts'
 import { UpdateAddress, UpdateBusiness } from '@mapwright/contract/accounts/profile-endpoints.ts'
 import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
-import { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.ts'
+import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
 import { CreateEmptyInvoice, GenerateInvoice } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const guessed = () => site.person({ country: 'US', isBillable: false })
-const offer = async (as: Person) => (await site.call(ListOfferedPrices, {}, { as })).body
+const packages = async (as: Person) => (await site.call(ListPackagesOnSale, {}, { as })).body
 const confirm = (as: Person, body: Partial<typeof address> = address) =>
   site.call(SetBillingAddress, { body: body as typeof address }, { as })
 
@@ -38,10 +38,10 @@ it('refuses a purchase without an address and names what is missing; no invoice 
 
 it("offers at the seller's own rate while the country may be a guess, at the country's once it is confirmed", async () => {
   const customer = await guessed()
-  expect((await offer(customer)).tax).toMatchObject({ country: 'DE', percentage: '19.00' })
-  expect((await offer(customer)).billing).toMatchObject({ country: 'US', confirmed: false })
+  expect((await packages(customer)).tax).toMatchObject({ country: 'DE', percentage: '19.00' })
+  expect((await packages(customer)).billing).toMatchObject({ country: 'US', confirmed: false })
   expect((await confirm(customer)).body.billing).toMatchObject({ ...address, confirmed: true })
-  expect((await offer(customer)).tax).toMatchObject({ country: 'US', percentage: '0.00' })
+  expect((await packages(customer)).tax).toMatchObject({ country: 'US', percentage: '0.00' })
   expect((await site.buy(customer)).body.invoice).toMatchObject({ vat: '0.00', total: '95.00' })
 })
 
@@ -50,8 +50,8 @@ it('asks customers of an earlier release to confirm a complete address once', as
   await site.sql`UPDATE users SET billing_confirmed_at = NULL WHERE _id = ${customer._id}`
   const refused = await site.buy(customer)
   expect([refused.status, refused.body.code]).toEqual([409, 'credits.billing_address_unconfirmed'])
-  expect((await offer(customer)).tax).toMatchObject({ country: 'DE' })
-  const { confirmed: _, ...known } = (await offer(customer)).billing
+  expect((await packages(customer)).tax).toMatchObject({ country: 'DE' })
+  const { confirmed: _, ...known } = (await packages(customer)).billing
   await confirm(customer, known as typeof address)
   expect((await site.buy(customer)).status).toBe(200)
 })
@@ -64,20 +64,20 @@ it('refuses an incomplete address as a whole', async () => {
     'accounts.billing_address_incomplete',
     ['city'],
   ])
-  expect((await offer(customer)).billing).toMatchObject({ address: '', confirmed: false })
+  expect((await packages(customer)).billing).toMatchObject({ address: '', confirmed: false })
 })
 
 it('takes a complete address saved in the profile or by staff as confirmed', async () => {
   const { firstname: _, lastname: __, buyer_kind, ...place } = address
   const one = await guessed()
   await site.call(UpdateAddress, { body: { country: 'US' } }, { as: one })
-  expect((await offer(one)).billing.confirmed).toBe(false)
+  expect((await packages(one)).billing.confirmed).toBe(false)
   await site.call(UpdateBusiness, { body: { buyer_kind } }, { as: one })
   await site.call(UpdateAddress, { body: place }, { as: one })
-  expect((await offer(one)).billing.confirmed).toBe(true)
+  expect((await packages(one)).billing.confirmed).toBe(true)
   const other = await guessed()
   await site.call(ChangeUser, { params: { id: other._id }, body: { ...place, buyer_kind } }, { as: site.admin })
-  expect((await offer(other)).billing.confirmed).toBe(true)
+  expect((await packages(other)).billing.confirmed).toBe(true)
 })
 
 it('refuses to issue an invoice by hand to a customer without an address', async () => {

@@ -1,6 +1,6 @@
 import { SetBillingAddress } from '@mapwright/contract/accounts/billing-endpoints.ts'
 import { CheckUserVatNumber, CheckVatNumber, GetVatCheck } from '@mapwright/contract/billing/vat-check-endpoints.ts'
-import { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.ts'
+import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
 import type { Person } from '../../test/kit.ts'
@@ -36,7 +36,7 @@ const business = async () => {
   return person
 }
 const check = (as: Person) => site.call(CheckVatNumber, {}, { as })
-const taxOf = async (as: Person) => (await site.call(ListOfferedPrices, {}, { as })).body.tax
+const taxOf = async (as: Person) => (await site.call(ListPackagesOnSale, {}, { as })).body.tax
 
 it('charges VAT until VIES has confirmed the number, then leaves it to the buyer and freezes the proof on the invoice', async () => {
   const person = await business()

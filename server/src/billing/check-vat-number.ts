@@ -14,7 +14,7 @@ import { type ActionCall, type ActionSettlement, query } from '../platform/api/h
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { insertVatCheck, latestVatCheck } from './vat-check-rows.ts'
-import { askVies, type ViesAnswer } from './vies.ts'
+import { askVies, type ViesResult } from './vies.ts'
 import { viesSettings } from './vies-settings.ts'
 
 const Asked = z.strictObject({ user_id: z.uuid(), vat_no: z.string(), requester: z.string(), url: z.string() })
@@ -30,7 +30,7 @@ async function begin(tx: Tx, user: { _id: string; vat_no: string; country: strin
 const steps = {
   intent: Asked,
   call: ({ publicFetch, intent }: ActionCall<Asked>) => askVies(publicFetch, intent),
-  async settle({ tx, now, intent: { url, ...asked }, outcome }: ActionSettlement<Asked, ViesAnswer>) {
+  async settle({ tx, now, intent: { url, ...asked }, outcome }: ActionSettlement<Asked, ViesResult>) {
     await insertVatCheck(tx, { ...asked, ...outcome, now })
     return { check: found((await latestVatCheck(tx, asked.user_id, asked.vat_no)) ?? undefined, 'request.not_found') }
   },

@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 async function exported(query: Record<string, string>, as = site.admin) {
-  const answer = await site.call(ExportInvoices, { query: query as never }, { as })
-  const [header = '', ...rows] = Buffer.from(answer.bytes).toString().trim().split('\r\n')
-  return { status: answer.status, header, rows, numbers: rows.map((row) => row.split(',')[0]) }
+  const response = await site.call(ExportInvoices, { query: query as never }, { as })
+  const [header = '', ...rows] = Buffer.from(response.bytes).toString().trim().split('\r\n')
+  return { status: response.status, header, rows, numbers: rows.map((row) => row.split(',')[0]) }
 }
 
 it('exports the invoices of the filters, newest first, with the reversed ones', async () => {

@@ -24,19 +24,19 @@ const dueChecks = (sql: Sql, now: Date) => sql<{ user_id: string; vat_no: string
 /** Asks VIES again about numbers without a lasting proof. Stops when VIES is unavailable. Returns how many got a result. */
 export async function recheckVatNumbers(sql: Sql, publicFetch: PublicFetch, now: Date): Promise<number> {
   const { url, requester } = await viesSettings(sql)
-  let answered = 0
+  let checked = 0
   for (const asked of await dueChecks(sql, now)) {
-    const answer = await askVies(publicFetch, { ...asked, url, requester })
-    if (answer.reason === 'SERVICE_UNAVAILABLE') return answered
-    await sql.begin((tx) => insertVatCheck(tx, { ...asked, ...answer, requester, now }))
-    answered += 1
+    const result = await askVies(publicFetch, { ...asked, url, requester })
+    if (result.reason === 'SERVICE_UNAVAILABLE') return checked
+    await sql.begin((tx) => insertVatCheck(tx, { ...asked, ...result, requester, now }))
+    checked += 1
   }
-  return answered
+  return checked
 }
 
 const kind = jobKind('billing.recheck_vat_numbers', z.object({}), { cron: '41 4 * * *', retries: 0, at_once: 1 })
 
 export const recheckVatNumbersJob = job(kind, async ({ sql, publicFetch, now, log }) => {
-  const answered = await recheckVatNumbers(sql, publicFetch, now)
-  if (answered > 0) log.info({ answered }, 'asked VIES again about VAT numbers')
+  const checked = await recheckVatNumbers(sql, publicFetch, now)
+  if (checked > 0) log.info({ checked }, 'asked VIES again about VAT numbers')
 })

@@ -3,11 +3,11 @@ import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { type VatCheck, vatProofDays } from '@mapwright/contract/billing/vat-check.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../platform/db/sql.ts'
-import type { ViesAnswer } from './vies.ts'
+import type { ViesResult } from './vies.ts'
 
 type Row = Decoded<VatCheck>
 
-type NewCheck = ViesAnswer & { user_id: string; vat_no: string; requester: string; now: Date }
+type NewCheck = ViesResult & { user_id: string; vat_no: string; requester: string; now: Date }
 
 export async function insertVatCheck(tx: Tx, { now, ...check }: NewCheck): Promise<void> {
   await tx`INSERT INTO vat_checks ${tx({ ...check, _id: uuidv7(), checked_at: now })}`

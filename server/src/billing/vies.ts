@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { PublicFetch } from '../platform/net/public-fetch.ts'
 
 /** What VIES said. `reason` is its error code if the result is unknown. */
-export const ViesAnswer = z.strictObject({
+export const ViesResult = z.strictObject({
   result: z.enum(['valid', 'invalid', 'unknown']),
   consultation: z.string(),
   name: z.string(),
   address: z.string(),
   reason: z.string(),
 })
-export type ViesAnswer = z.output<typeof ViesAnswer>
+export type ViesResult = z.output<typeof ViesResult>
 
 /** VIES writes "---" where a member state does not disclose the data. */
 const Disclosed = z
@@ -29,7 +29,7 @@ const Refused = z.object({
 })
 
 const nothing = { consultation: '', name: '', address: '', reason: '' }
-const unknown = (reason: string): ViesAnswer => ({ ...nothing, result: 'unknown', reason })
+const unknown = (reason: string): ViesResult => ({ ...nothing, result: 'unknown', reason })
 
 /** Slow member states take 15 s. */
 const timeoutMs = 20_000
@@ -42,7 +42,7 @@ const partsOf = (vat_no: string) => ({ country: vat_no.slice(0, 2), number: vat_
  * Asks VIES, the register of VAT numbers in the EU. Both numbers are bare, with prefix; `requester` may be empty, but then there is no
  * consultation number. Never throws: a register that does not respond is an unknown result.
  */
-export async function askVies(fetch: PublicFetch, { url, vat_no, requester }: Question): Promise<ViesAnswer> {
+export async function askVies(fetch: PublicFetch, { url, vat_no, requester }: Question): Promise<ViesResult> {
   const [asked, own] = [partsOf(vat_no), partsOf(requester)]
   const body = JSON.stringify({
     countryCode: asked.country,
@@ -52,14 +52,14 @@ export async function askVies(fetch: PublicFetch, { url, vat_no, requester }: Qu
   const headers = { 'content-type': 'application/json', accept: 'application/json' }
   try {
     const response = await fetch(url, { method: 'POST', headers, body, timeout_ms: timeoutMs, max_bytes: 65_536 })
-    return readAnswer(JSON.parse(response.body.toString()))
+    return readResult(JSON.parse(response.body.toString()))
   } catch {
     return unknown('SERVICE_UNAVAILABLE')
   }
 }
 
 /** Errors may come with status 200; a missing `valid` must never count as a result. */
-function readAnswer(reply: unknown): ViesAnswer {
+function readResult(reply: unknown): ViesResult {
   const { userError, errorWrappers = [] } = Refused.parse(reply)
   const error = errorWrappers[0]?.error ?? userError
   if (error === 'INVALID_INPUT') return { ...nothing, result: 'invalid' }

@@ -38,7 +38,7 @@ const messagesAbout = (subject: Subject): DataSection => ({
 type MailRow = { subject_id: string | null; received_at: Date; from_address: string; outcome: string | null }
 
 const repliesByMail = (subjects: readonly Subject[]): DataSection => ({
-  name: 'answers_by_mail',
+  name: 'replies_by_mail',
   rows: (sql, user_id) =>
     numbered(
       sql,

@@ -1,5 +1,5 @@
 import { CreditInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
-import { AddPrice, ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.ts'
+import { AddPackage, ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
 import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { GetCreditHistory } from '@mapwright/contract/credits/statement-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ let price_id: string
 beforeAll(async () => {
   site = await startInvoiceSite()
   const body = { name: 'Workshop', count: '500', bonus: '20', amount: '480' }
-  price_id = (await site.call(AddPrice, { body }, { as: site.admin })).body.price._id
+  price_id = (await site.call(AddPackage, { body }, { as: site.admin })).body.price._id
 })
 afterAll(() => site.close())
 
@@ -23,7 +23,7 @@ const movements = async (customer: Person) =>
   (await site.call(GetCreditHistory, {}, { as: customer })).body.history.map(({ reason, amount }) => [reason, amount])
 
 it('offers the bonus on top of the package, for the price of the package', async () => {
-  const { prices } = (await site.call(ListOfferedPrices, {}, { as: await site.person() })).body
+  const { prices } = (await site.call(ListPackagesOnSale, {}, { as: await site.person() })).body
   expect(prices.find(({ _id }) => _id === price_id)).toMatchObject({ count: '500.00', bonus: '20.00', total: '571.20' })
 })
 

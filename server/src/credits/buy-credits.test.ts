@@ -1,6 +1,6 @@
 import { DownloadInvoice, ListInvoices, ListMyInvoices } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import type { InvoiceSort } from '@mapwright/contract/billing/invoice-sort.ts'
-import { QuoteOwnAmount } from '@mapwright/contract/credits/price-endpoints.ts'
+import { QuoteOwnAmount } from '@mapwright/contract/credits/package-endpoints.ts'
 import { BuyCredits, CreateEmptyInvoice, GenerateInvoice } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -8,7 +8,7 @@ import { command } from '../platform/api/handler.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { ownAmountItem } from './own-amount.ts'
-import { onlinePrice } from './price-rows.ts'
+import { packageOnSale } from './package-rows.ts'
 import { sellCredits } from './sell-credits.ts'
 
 /** Issues an invoice for a package or for a number of credits. Its credits are posted when the invoice is paid. */
@@ -22,7 +22,7 @@ export const buyCredits = command(BuyCredits, async ({ tx, app, actor, now, body
   const item =
     price_id === undefined
       ? ownAmountItem(settings, found(count, 'credits.price_not_found'), buyer.language)
-      : found(await onlinePrice(tx, price_id), 'credits.price_not_found')
+      : found(await packageOnSale(tx, price_id), 'credits.price_not_found')
   requireBillingAddress(billing)
   if (!billing.confirmed) throw new Problem('credits.billing_address_unconfirmed')
   const sale = { item, price_id: price_id ?? null, payment_method, settings, buyer, tax, actor_id: actor._id, now }

@@ -4,12 +4,12 @@ import { changeBalance } from './change-balance.ts'
 import { createEmptyInvoice, generateInvoice } from './draft-invoice.ts'
 import { exportStatement, exportUserStatement } from './export-statement.ts'
 import { listBalances } from './list-balances.ts'
-import { priceRoutes } from './prices.ts'
+import { packageRoutes } from './packages.ts'
 import { getBalance, getCreditHistory, getUserStatement } from './statement.ts'
 
 /** The endpoints for credit packages, purchases, balances and statements. */
 export const creditsRoutes: readonly Route[] = [
-  ...priceRoutes,
+  ...packageRoutes,
   buyCredits,
   createEmptyInvoice,
   generateInvoice,

@@ -9,7 +9,7 @@ export async function loadPackages(tx: Tx, packages: readonly CreditPackage[], n
   if (packages.length === 0) return []
   const [{ last } = { last: 0 }] = await tx<
     { last: number }[]
-  >`SELECT coalesce(max(position), 0)::int AS last FROM prices`
+  >`SELECT coalesce(max(position), 0)::int AS last FROM credit_packages`
   const rows = packages.map(({ name, count, bonus = credits(0n), amount }, index) => ({
     _id: uuidv7(),
     name,
@@ -19,6 +19,6 @@ export async function loadPackages(tx: Tx, packages: readonly CreditPackage[], n
     position: last + index + 1,
     created_at: now,
   }))
-  await tx`INSERT INTO prices ${tx(rows)}`
+  await tx`INSERT INTO credit_packages ${tx(rows)}`
   return rows.map(({ _id }) => ({ _id }))
 }

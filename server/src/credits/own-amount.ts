@@ -1,5 +1,5 @@
 import { type Credits, type Money, money } from '@mapwright/contract/api/amounts.ts'
-import { ownAmount } from '@mapwright/contract/credits/price.ts'
+import { ownAmount } from '@mapwright/contract/credits/package.ts'
 import { smallestUnit } from '../billing/tax.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Settings } from '../site/read-settings.ts'

@@ -81,8 +81,8 @@ describe('access to downloads', () => {
 
   test('shows a hidden download only to staff who manage downloads', async () => {
     const { _id: id, name } = await added(randomFile(), { category: 'Hidden', online: 'false' })
-    const offered = await site.call(ListFlinks, { query: { search_keyword: name } }, { as: customer })
-    expect(offered.body.flinks).toEqual([])
+    const listed = await site.call(ListFlinks, { query: { search_keyword: name } }, { as: customer })
+    expect(listed.body.flinks).toEqual([])
     expect((await site.call(DownloadFlink, { params: { id } }, { as: customer })).body.code).toBe('downloads.not_found')
     expect((await site.call(OpenFlink, { params: { id }, body: {} }, { as: customer })).status).toBe(404)
     expect((await get(await ticketed(id, keeper))).status).toBe(200)

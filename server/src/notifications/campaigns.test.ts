@@ -133,12 +133,12 @@ test('retries a temporarily rejected address later', async () => {
 test('unsubscribes by a one-click form, and skips the user in the next campaign', async () => {
   await finished((await send(both())).body.message._id)
   const token = tokenIn(mailTo(german)[0]?.source)
-  const answer = await fetch(`${site.url}/api/unsubscribe/${token}`, {
+  const response = await fetch(`${site.url}/api/unsubscribe/${token}`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'List-Unsubscribe=One-Click',
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   const { counts } = await finished((await send(both())).body.message._id)
   expect(counts).toMatchObject({ total: 2, sent: 1, unsubscribed: 1 })
   expect(mailTo(german)).toHaveLength(1)
@@ -153,19 +153,19 @@ test('does not unsubscribe by GET, and refuses forged tokens', async () => {
   await fetch(`${site.url}/api/unsubscribe/${token}`)
   const forged = [unsubscribeToken(german._id, 'x'.repeat(40)), `${token.slice(0, -2)}AA`, 'short']
   for (const wrong of forged) {
-    const answer = await site.call(Unsubscribe, { params: { token: wrong }, body: {} })
-    expect([answer.status, answer.body.code]).toEqual([404, 'notifications.bad_link'])
+    const response = await site.call(Unsubscribe, { params: { token: wrong }, body: {} })
+    expect([response.status, response.body.code]).toEqual([404, 'notifications.bad_link'])
   }
   expect(await site.sql`SELECT FROM users WHERE unsubscribed_at IS NOT NULL`).toHaveLength(0)
 })
 
 test('accepts URL-encoded forms for no other call', async () => {
-  const answer = await fetch(`${site.url}/api/message`, {
+  const response = await fetch(`${site.url}/api/message`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Bearer ${sender.token}` },
     body: 'subject=x',
   })
-  expect([answer.status, (await answer.json()).code]).toEqual([415, 'request.unsupported_media'])
+  expect([response.status, (await response.json()).code]).toEqual([415, 'request.unsupported_media'])
 })
 
 test('does not send to users who unsubscribe while the campaign is being sent', async () => {
@@ -235,8 +235,8 @@ test('counts the recipients and renders the preview for one of them, in the dire
 })
 
 test('sends a test to its author only and does not list it', async () => {
-  const answer = await site.call(SendTestEmail, { body: content }, { as: sender })
-  expect(answer.body.to).toBe(sender.email)
+  const response = await site.call(SendTestEmail, { body: content }, { as: sender })
+  expect(response.body.to).toBe(sender.email)
   await vi.waitFor(() => expect(mailTo(sender)).toHaveLength(1))
   expect(mailServer.received).toHaveLength(1)
   expect((await site.call(GetCampaigns, {}, { as: sender })).body.total).toBe(0)

@@ -47,9 +47,9 @@ describe('refuses', () => {
 
   it.each(orderStatuses)('depending on the status: %s', async (status) => {
     const { id } = await site.firstOrderIn(status)
-    const { status: answered, body } = await correct(site.staff, id, { reg_no: 'B-XY 21' })
+    const { status: actual, body } = await correct(site.staff, id, { reg_no: 'B-XY 21' })
     if (status === 'draft' || status === 'cancelled') expect(body).toMatchObject({ code: 'orders.wrong_state' })
-    else expect([answered, body.order.status, body.order.reg_no]).toEqual([200, status, 'B-XY 21'])
+    else expect([actual, body.order.status, body.order.reg_no]).toEqual([200, status, 'B-XY 21'])
   })
 })
 

@@ -18,7 +18,7 @@ async function readState(db: Db): Promise<State> {
       company_name <> '' AND company_address <> '' AND company_city <> '' AND country <> '' AS company,
       bank_iban <> '' OR NOT bank_payment AS bank,
       (SELECT enabled FROM open_times) AS hours,
-      EXISTS (SELECT FROM prices) AS package,
+      EXISTS (SELECT FROM credit_packages) AS package,
       EXISTS (SELECT FROM services) AS service,
       EXISTS (SELECT FROM variants) AS vehicles,
       (SELECT count(DISTINCT policy) = 2 FROM current_policies WHERE policy IN ('terms_of_use', 'privacy_policy')) AS policies,

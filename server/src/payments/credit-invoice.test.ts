@@ -74,8 +74,8 @@ it('refuses more than the invoice, an unpaid invoice and people without the perm
 
 it('credits an invoice once when ten people do it at the same time', async () => {
   const { customer, id } = await paidInvoice()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => credit(id)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const responses = await Promise.all(Array.from({ length: 10 }, () => credit(id)))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await site.balance(customer)).toBe('0.00')
 })
 

@@ -44,7 +44,7 @@ export const getPayment = (payables: Payables): Route =>
   })
 
 const Asked = z.strictObject({ intent_id: z.uuid(), provider: z.string(), provider_ref: z.string().nullable() })
-type Answer = { event: PaymentEvent | undefined }
+type ConfirmOutcome = { event: PaymentEvent | undefined }
 
 /**
  * Asks the provider about the last attempt when the customer has come back, so that nobody has to wait for a late report. The report and
@@ -61,7 +61,7 @@ export const confirmPayment = (providers: Providers, payables: Payables): Route 
       return { intent_id, provider: attempt?.provider ?? '', provider_ref: isPending ? attempt.provider_ref : null }
     },
 
-    async call({ intent: { provider: name, provider_ref }, ...environment }): Promise<Answer> {
+    async call({ intent: { provider: name, provider_ref }, ...environment }): Promise<ConfirmOutcome> {
       const provider = providers.find((one) => one.name === name)
       if (!provider || provider_ref === null) return { event: undefined }
       try {

@@ -32,8 +32,8 @@ describe('marking an invoice as paid', () => {
   it('posts once when two do it at once, and the other is told', async () => {
     const customer = await site.person()
     const id = await site.dueInvoice(customer)
-    const answers = await Promise.all([site.pay(id), site.pay(id), site.pay(id)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const responses = await Promise.all([site.pay(id), site.pay(id), site.pay(id)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect(await site.balance(customer)).toBe('100.00')
   })
 

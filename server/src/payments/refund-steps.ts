@@ -52,13 +52,13 @@ export async function askForRefund(
   return provider?.refund?.(environment, { refund_id, attempt_id, amount, currency, ...names })
 }
 
-type Answer = { refund_id: string; outcome: RefundStarted | undefined; now: Date }
+type RefundResult = { refund_id: string; outcome: RefundStarted | undefined; now: Date }
 
 /** Records the provider's result, unless a report of the provider has come first. Returns the status of the refund. */
 export async function finishRefund(
   tx: Tx,
   payables: Payables,
-  { refund_id, outcome, now }: Answer,
+  { refund_id, outcome, now }: RefundResult,
 ): Promise<{ amount: Money; status: 'done' | 'pending' | 'failed' }> {
   const { intent_id } = found(await readRefund(tx, refund_id), 'payments.intent_not_found')
   const intent = found(await lockIntent(tx, intent_id), 'payments.intent_not_found')

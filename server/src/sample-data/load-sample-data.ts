@@ -28,7 +28,7 @@ export async function listEmptyParts(db: Db): Promise<SamplePart[]> {
     SELECT array_remove(ARRAY[
       CASE WHEN NOT EXISTS (SELECT FROM vtypes) THEN 'vehicles' END,
       CASE WHEN NOT EXISTS (SELECT FROM services) AND NOT EXISTS (SELECT FROM options) THEN 'services' END,
-      CASE WHEN NOT EXISTS (SELECT FROM prices) THEN 'packages' END
+      CASE WHEN NOT EXISTS (SELECT FROM credit_packages) THEN 'packages' END
     ], NULL) AS parts`
   return parts
 }

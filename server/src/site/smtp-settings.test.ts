@@ -118,10 +118,10 @@ test('sends a test mail immediately and returns its failure', async () => {
 })
 
 test('clears cached registration lookups and notifies open pages', async () => {
-  await site.sql`INSERT INTO reg_search_answers (provider, reg_no, vehicle, fetched_at, expires_at)
+  await site.sql`INSERT INTO reg_search_cache (provider, reg_no, vehicle, fetched_at, expires_at)
     VALUES ('dvla', 'AB12CDE', NULL, now(), now() + interval '1 day')`
   expect((await site.call(PurgeCaches, {}, { as: admin })).status).toBe(200)
-  await vi.waitFor(async () => expect(await site.sql`SELECT FROM reg_search_answers`).toHaveLength(0), {
+  await vi.waitFor(async () => expect(await site.sql`SELECT FROM reg_search_cache`).toHaveLength(0), {
     timeout: 10_000,
   })
 })

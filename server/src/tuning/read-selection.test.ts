@@ -38,7 +38,7 @@ it('refuses a service that is unknown or offline and an option of another servic
   const offline = await addService({ name: 'Offline', online: false, options: [option] })
   await expect(choose([unknown])).rejects.toMatchObject({ code: 'tuning.service_not_found' })
   await expect(choose([offline])).rejects.toMatchObject({ code: 'tuning.service_offline' })
-  await expect(choose([online], [option])).rejects.toMatchObject({ code: 'tuning.option_not_offered' })
+  await expect(choose([online], [option])).rejects.toMatchObject({ code: 'tuning.option_not_available' })
 })
 
 it('refuses an option that is offline or for other vehicles', async () => {
@@ -46,10 +46,10 @@ it('refuses an option that is offline or for other vehicles', async () => {
   const petrol = await addOption({ name: 'For petrol', fuels: ['petrol'] })
   const bosch = await addOption({ name: 'For Bosch', ecus: ['Bosch EDC17'], manufactures: ['volkswagen'] })
   const service = await addService({ name: 'With limits', options: [offline, petrol, bosch] })
-  await expect(choose([service], [offline])).rejects.toMatchObject({ code: 'tuning.option_not_offered' })
-  await expect(choose([service], [petrol])).rejects.toMatchObject({ code: 'tuning.option_not_offered' })
+  await expect(choose([service], [offline])).rejects.toMatchObject({ code: 'tuning.option_not_available' })
+  await expect(choose([service], [petrol])).rejects.toMatchObject({ code: 'tuning.option_not_available' })
   const unnamed = { ...golf, ecu_brand: '', ecu_version: '' }
-  await expect(choose([service], [bosch], unnamed)).rejects.toMatchObject({ code: 'tuning.option_not_offered' })
+  await expect(choose([service], [bosch], unnamed)).rejects.toMatchObject({ code: 'tuning.option_not_available' })
   expect((await choose([service], [bosch])).options.map(({ name }) => name)).toEqual(['For Bosch'])
 })
 

@@ -35,7 +35,7 @@ export async function readSelection(db: Db, { service_ids, option_ids, price_typ
   if (services.length < serviceIds.length) throw new Problem('tuning.service_not_found')
   if (services.some(({ online }) => !online)) throw new Problem('tuning.service_offline')
   if (options.length < optionIds.length || options.some((option) => !fitsCar(option, car)))
-    throw new Problem('tuning.option_not_offered')
+    throw new Problem('tuning.option_not_available')
   return {
     services: services.map(({ online, ...service }) => ({
       ...service,

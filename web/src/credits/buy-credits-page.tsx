@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.ts'
+import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
 import { useSearch } from '@tanstack/react-router'
 import { MyInvoices } from '../billing/my-invoices.tsx'
 import { queryOf } from '../platform/api/queries.ts'
@@ -19,7 +19,7 @@ type View = (typeof views)[number]
 const viewOf = (text: unknown): View => views.find((view) => view === text) ?? 'buy'
 
 export const prefetch: PageModule['prefetch'] = ({ queryClient }) =>
-  queryClient.prefetchQuery(queryOf(ListOfferedPrices))
+  queryClient.prefetchQuery(queryOf(ListPackagesOnSale))
 
 /** A customer's credits: buying, invoices and statement. */
 export default function BuyCreditsPage() {

@@ -1,5 +1,5 @@
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
-import { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.ts'
+import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
 import type { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { IconCoins } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -19,39 +19,39 @@ import { useOwnAmount } from './use-own-amount.ts'
 /** Choosing and ordering a package, then the bank details. */
 export function BuyPackage() {
   const t = useWording('credits')
-  const offer = useQueryOf(ListOfferedPrices)
+  const onSale = useQueryOf(ListPackagesOnSale)
   const [chosen, setChosen] = useState<string>()
   const isOwn = chosen === 'own'
   const own = useOwnAmount(isOwn)
   const [ordered, setOrdered] = useState<Wire<typeof BuyCredits>>()
 
   if (ordered) return <Ordered {...ordered} onAgain={() => setOrdered(undefined)} />
-  if (offer.isPending)
+  if (onSale.isPending)
     return (
       <Panel>
         <SkeletonText lines={6} />
       </Panel>
     )
-  if (offer.isError)
+  if (onSale.isError)
     return (
       <Panel>
-        <ErrorState problem={offer.error} onRetry={() => void offer.refetch()} />
+        <ErrorState problem={onSale.error} onRetry={() => void onSale.refetch()} />
       </Panel>
     )
-  const { prices, currency, has_own_amount } = offer.data
-  if (prices.length === 0 && !has_own_amount)
+  const { prices: packages, currency, has_own_amount } = onSale.data
+  if (packages.length === 0 && !has_own_amount)
     return (
       <Panel>
         <EmptyState icon={IconCoins} title={t('credits:buy.none')} text={t('credits:buy.none_text')} />
       </Panel>
     )
-  const isOwnShown = has_own_amount && (isOwn || prices.length === 0)
-  const item = prices.find(({ _id }) => _id === chosen) ?? prices[0]
+  const isOwnShown = has_own_amount && (isOwn || packages.length === 0)
+  const item = packages.find(({ _id }) => _id === chosen) ?? packages[0]
   const price = isOwnShown ? own.price : item
   return (
     <div className={classes.columns}>
       <PackageChoice
-        prices={prices}
+        packages={packages}
         currency={currency}
         chosen={isOwnShown ? undefined : item?._id}
         onChoose={setChosen}
@@ -68,8 +68,8 @@ export function BuyPackage() {
         }
       />
       <div className={classes.side}>
-        <BillingPanel {...offer.data} />
-        <OrderSummary offer={offer.data} price={price} isOwn={isOwnShown} onOrdered={setOrdered} />
+        <BillingPanel {...onSale.data} />
+        <OrderSummary onSale={onSale.data} price={price} isOwn={isOwnShown} onOrdered={setOrdered} />
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import type { PaymentMethod } from '@mapwright/contract/billing/invoice.ts'
-import type { OfferedPrice, OwnPrice } from '@mapwright/contract/credits/price.ts'
-import type { ListOfferedPrices } from '@mapwright/contract/credits/price-endpoints.ts'
+import type { OwnAmountPrice, PackageOnSale } from '@mapwright/contract/credits/package.ts'
+import type { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
 import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { useState } from 'react'
 import { countryName } from '../accounts/countries.ts'
@@ -18,11 +18,11 @@ import { Panel } from '../ui/panel.tsx'
 import { Totals } from '../ui/totals.tsx'
 import classes from './order-summary.module.css'
 
-type Offer = Wire<typeof ListOfferedPrices>
+type PackageList = Wire<typeof ListPackagesOnSale>
 
 type OrderSummaryProps = {
-  offer: Offer
-  price: OfferedPrice | OwnPrice | undefined
+  onSale: PackageList
+  price: PackageOnSale | OwnAmountPrice | undefined
   /** The price is of a number of credits, not of a package. */
   isOwn: boolean
   /** Ordered for a bank transfer; others continue at the provider. */
@@ -30,7 +30,7 @@ type OrderSummaryProps = {
 }
 
 /** The label of the VAT line: the rate and its country, or the reason for no VAT. */
-function useTaxLabel({ country, percentage, reverse_charge }: Offer['tax']): string {
+function useTaxLabel({ country, percentage, reverse_charge }: PackageList['tax']): string {
   const t = useWording('credits')
   const f = useFormats()
   if (reverse_charge) return t('credits:buy.reverse_charge')
@@ -41,8 +41,8 @@ function useTaxLabel({ country, percentage, reverse_charge }: Offer['tax']): str
 }
 
 /** The price of the selected package for this customer, the payment method, and the button that orders it. */
-export function OrderSummary({ offer, price, isOwn, onOrdered }: OrderSummaryProps) {
-  const { currency, payment_methods, tax, billing } = offer
+export function OrderSummary({ onSale, price, isOwn, onOrdered }: OrderSummaryProps) {
+  const { currency, payment_methods, tax, billing } = onSale
   const t = useWording('credits')
   const f = useFormats()
   const taxLabel = useTaxLabel(tax)
@@ -64,7 +64,7 @@ export function OrderSummary({ offer, price, isOwn, onOrdered }: OrderSummaryPro
           ? undefined
           : 'credits:buy.billing_first'
   /** "500 credits and 20 bonus credits"; nothing without a bonus. */
-  const bonusOf = (item: OfferedPrice | OwnPrice) =>
+  const bonusOf = (item: PackageOnSale | OwnAmountPrice) =>
     'bonus' in item &&
     Number(item.bonus) > 0 &&
     t('credits:bonus.both', { count: f.credits(item.count), bonus: f.credits(item.bonus) })
@@ -73,7 +73,7 @@ export function OrderSummary({ offer, price, isOwn, onOrdered }: OrderSummaryPro
     { label: taxLabel, amount: price.vat },
   ]
 
-  const order = async (item: OfferedPrice | OwnPrice, payment_method: PaymentMethod) => {
+  const order = async (item: PackageOnSale | OwnAmountPrice, payment_method: PaymentMethod) => {
     const wanted = '_id' in item ? { price_id: item._id } : { count: item.count }
     const response = await buy.mutateAsync({ body: { ...wanted, payment_method } })
     if (payment_method === 'bank') return onOrdered(response)
@@ -83,7 +83,7 @@ export function OrderSummary({ offer, price, isOwn, onOrdered }: OrderSummaryPro
     )
   }
 
-  const ask = (chosenPrice: OfferedPrice | OwnPrice, payment_method: PaymentMethod) => {
+  const ask = (chosenPrice: PackageOnSale | OwnAmountPrice, payment_method: PaymentMethod) => {
     const total = f.money(chosenPrice.total, currency)
     return confirm({
       title: t('credits:buy.confirm_title', { name: chosenPrice.name, total }),

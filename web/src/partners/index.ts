@@ -27,8 +27,8 @@ export const partnersPages = [
     page({
       path: '/quote/$token',
       area: 'public',
-      title: 'partners:offer.title',
-      load: () => import('./quotes/offered-quote-page.tsx'),
+      title: 'partners:visitor_quote.title',
+      load: () => import('./quotes/visitor-quote-page.tsx'),
     }),
   ),
   createRoute({

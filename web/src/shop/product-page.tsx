@@ -15,8 +15,8 @@ import { ErrorState } from '../ui/states.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductGallery } from './product-gallery.tsx'
-import { ProductOffer } from './product-offer.tsx'
 import classes from './product-page.module.css'
+import { ProductPurchase } from './product-purchase.tsx'
 import pageClasses from './shop-page.module.css'
 import { useCategories } from './use-categories.ts'
 
@@ -68,7 +68,7 @@ function Shown({ product }: { product: Product }) {
       <div className={classes.product}>
         <ProductGallery product={product} />
         <div className={classes.side}>
-          <ProductOffer key={_id} product={product} />
+          <ProductPurchase key={_id} product={product} />
           <ProductFacts product={product} category={category} />
         </div>
       </div>

@@ -102,7 +102,7 @@ describe('a reply by mail', () => {
     expect(await outcomeOf({ from: 'mailer-daemon@x.example', to, text: 'Undelivered' })).toBe('automatic')
     expect(await outcomeOf({ from, to, text: '> only a quote' })).toBe('empty')
     expect(await messages(site.orderSite.staff)).toHaveLength(1)
-    expect(await site.orderSite.sql`SELECT FROM mails WHERE kind = 'answer_not_taken'`).toHaveLength(0)
+    expect(await site.orderSite.sql`SELECT FROM mails WHERE kind = 'reply_not_added'`).toHaveLength(0)
   })
 
   it('is refused from another sender, with at most one notice a day to the person', async () => {
@@ -110,7 +110,7 @@ describe('a reply by mail', () => {
     await say(site.orderSite.staff, 'Hello')
     const to = await addressIn(site.orderSite.customer)
     const notified = () =>
-      site.orderSite.sql<{ to_address: string }[]>`SELECT to_address FROM mails WHERE kind = 'answer_not_taken'`
+      site.orderSite.sql<{ to_address: string }[]>`SELECT to_address FROM mails WHERE kind = 'reply_not_added'`
     for (const from of [
       other.email,
       'stranger@x.example',
@@ -135,7 +135,7 @@ describe('a reply by mail', () => {
       expect(await outcomeOf({ from: writer.email, to, text: 'Hello' })).toBe('unknown_address')
     const notified = await site.orderSite.sql<
       { to_address: string }[]
-    >`SELECT to_address FROM mails WHERE kind = 'answer_not_taken'`
+    >`SELECT to_address FROM mails WHERE kind = 'reply_not_added'`
     expect(notified.map(({ to_address }) => to_address)).toEqual([writer.email])
     expect(await messages(site.orderSite.staff, id)).toHaveLength(1)
   })
@@ -171,7 +171,7 @@ it('is part of the data export, and leaves no address or record of a removed per
   await say(site.orderSite.staff, 'Hello', 'false', id)
   const to = await addressIn(writer, id)
   await outcomeOf({ from: writer.email, to, text: 'Hello' })
-  expect(await exportedData(site.orderSite, conversationsData(subjects), writer, 'answers_by_mail')).toMatchObject([
+  expect(await exportedData(site.orderSite, conversationsData(subjects), writer, 'replies_by_mail')).toMatchObject([
     { from_address: writer.email, outcome: 'taken' },
   ])
   await site.orderSite.sql.begin((tx) => announce(tx, { type: 'user.removed', user_id: writer._id, actor_id: null }))

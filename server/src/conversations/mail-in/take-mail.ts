@@ -61,7 +61,7 @@ async function notifyWriter(
   await sendMail(tx, {
     to: writer.email,
     language: writer.language,
-    kind: 'answer_not_taken',
+    kind: 'reply_not_added',
     values: { why: translate(writer.language, 'conversations', `mail.why.${outcome}`), link },
     ref: { user_id: writer.user_id },
     now,

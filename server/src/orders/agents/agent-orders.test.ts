@@ -91,7 +91,7 @@ test('charges the balance of the agent', async () => {
 test('does not show an order of a dealer at the paths of agents', async () => {
   const { staff: as } = site
   const params = { id: ofDealer }
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     site.call(GetAgentOrder, { params }, { as }),
     site.call(ChangeAgentOrderStatus, { params, body: { event: 'start' } }, { as }),
     site.call(CancelAgentOrder, { params, body: { reason: 'A reason' } }, { as }),
@@ -102,7 +102,7 @@ test('does not show an order of a dealer at the paths of agents', async () => {
     site.call(PostAgentOrderMessage, { params, body: { text: 'Hello' } }, { as }),
     site.call(GetAgentOrder, { params }, { as: site.customer }),
   ])
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 404))
   expect((await site.read(as, ofDealer)).status).toBe('pending')
 })
 

@@ -3,7 +3,7 @@ import type { EngineResult } from '@mapwright/contract/orders/automation.ts'
 import { AddOrderFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { answerForm } from '../../../../examples/engine/answer.mjs'
+import { resultForm } from '../../../../examples/engine/send-result.mjs'
 import { tune } from '../../../../examples/engine/tune.mjs'
 import { otherCarOf } from '../../../test/automation-kit.ts'
 import type { Engine } from '../../../test/engine-process.ts'
@@ -36,7 +36,7 @@ async function openJob() {
     return `${response.status} ${body.outcome ?? body.code}`
   }
   const sendResult = (file: Buffer | null, more: { secret?: string; reason?: string } = {}) =>
-    post(answerForm({ secret: site.secret, job_id, attempt: 1, file, ...more }))
+    post(resultForm({ secret: site.secret, job_id, attempt: 1, file, ...more }))
   /** Any text with a valid signature. */
   const sendText = (text: string, now = new Date(), file = tuned) => {
     const form = new FormData()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { EngineResult, type ResultOutcome } from '@mapwright/contract/orders/automation.ts'
-import { AnswerJob } from '@mapwright/contract/orders/automation-endpoints.ts'
+import { SubmitJobResult } from '@mapwright/contract/orders/automation-endpoints.ts'
 import type { z } from 'zod'
 import { command, type Upload } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
@@ -50,27 +50,27 @@ async function tookSince(db: Db, run_id: string, attempt: number, now: Date): Pr
 /** The outcome of a result: the first one in time counts, if the order is still pending. */
 async function settle(tx: Tx, job_id: string, { signed, made }: Prepared, now: Date): Promise<ResultOutcome> {
   const { run, order } = await lockRun(tx, job_id)
-  const answer_hash = hashOf(signed)
-  if (run.state !== 'working') return run.answer_hash?.equals(answer_hash) ? 'duplicate' : 'too_late'
+  const result_hash = hashOf(signed)
+  if (run.state !== 'working') return run.result_hash?.equals(result_hash) ? 'duplicate' : 'too_late'
   if (await isOvertaken(tx, run, order)) {
-    await endRun(tx, run, 'overtaken', { now, answer_hash })
+    await endRun(tx, run, 'overtaken', { now, result_hash })
     return 'too_late'
   }
   if (!made) {
-    await failRun(tx, run, order, { reason: 'declined', now, answer_hash })
+    await failRun(tx, run, order, { reason: 'declined', now, result_hash })
     return 'declined'
   }
   if (blocksOf(made.compared).length > 0) {
-    await failRun(tx, run, order, { reason: 'checks_failed', now, answer_hash })
+    await failRun(tx, run, order, { reason: 'checks_failed', now, result_hash })
     return 'checks_failed'
   }
   await deliver(tx, order, { made, actor: automation, now })
-  await endRun(tx, run, 'delivered', { now, answer_hash })
+  await endRun(tx, run, 'delivered', { now, result_hash })
   return 'delivered'
 }
 
 /** Receives an engine's result: verifies it, compares the file with the original, and delivers it in the transaction that records it. */
-export const receiveResult = command(AnswerJob, {
+export const receiveResult = command(SubmitJobResult, {
   // Files are accepted for existing jobs only.
   authorize: async ({ sql, params }) => {
     found(await readRun(sql, params.id), 'orders.automation_job_not_found')

@@ -21,7 +21,7 @@ export type Run = {
   attempts: number
   source_id: string | null
   match: LibraryMatch | null
-  answer_hash: Buffer | null
+  result_hash: Buffer | null
 }
 
 type NewRun = {
@@ -43,10 +43,10 @@ export async function beginRun(tx: Tx, { now, started_by, ...run }: NewRun): Pro
   await tx`INSERT INTO automation_runs ${tx(row)}`
   await tx`UPDATE orders SET automation = ${run.state}, automation_reason = '' WHERE _id = ${run.order_id}`
   await tellStaff(tx, run.order_id)
-  return { ...row, attempts: 0, answer_hash: null, source_id: run.source_id ?? null, match: run.match ?? null }
+  return { ...row, attempts: 0, result_hash: null, source_id: run.source_id ?? null, match: run.match ?? null }
 }
 
-const columns = (db: Db) => db`_id, order_id, kind, state, started_at, attempts, source_id, match, answer_hash`
+const columns = (db: Db) => db`_id, order_id, kind, state, started_at, attempts, source_id, match, result_hash`
 
 export async function readRun(db: Db, _id: string): Promise<Run | undefined> {
   const [run] = await db<Run[]>`SELECT ${columns(db)} FROM automation_runs WHERE _id = ${_id}`
@@ -75,16 +75,16 @@ export async function openRun(tx: Tx, orderId: string): Promise<Run | undefined>
   return run
 }
 
-type End = { now: Date; answer_hash?: Buffer | undefined }
+type End = { now: Date; result_hash?: Buffer | undefined }
 
 /** Ends a run that leaves no further work for staff. */
 export async function endRun(
   tx: Tx,
   run: Run,
   state: Exclude<RunState, 'working' | 'proposed' | 'failed'>,
-  { now, answer_hash }: End,
+  { now, result_hash }: End,
 ): Promise<void> {
-  await tx`UPDATE automation_runs SET state = ${state}, finished_at = ${now}, answer_hash = ${answer_hash ?? null},
+  await tx`UPDATE automation_runs SET state = ${state}, finished_at = ${now}, result_hash = ${result_hash ?? null},
     link_hash = NULL WHERE _id = ${run._id}`
   await tx`UPDATE orders SET automation = ${state === 'delivered' ? state : null}, automation_reason = ''
     WHERE _id = ${run.order_id}`
@@ -98,10 +98,10 @@ export async function failRun(
   tx: Tx,
   run: Run,
   order: LockedOrder,
-  { reason, now, answer_hash }: Failure,
+  { reason, now, result_hash }: Failure,
 ): Promise<void> {
   await tx`UPDATE automation_runs SET state = 'failed', reason = ${reason}, finished_at = ${now},
-    answer_hash = ${answer_hash ?? null}, link_hash = NULL WHERE _id = ${run._id}`
+    result_hash = ${result_hash ?? null}, link_hash = NULL WHERE _id = ${run._id}`
   await tx`UPDATE orders SET automation = 'failed', automation_reason = ${reason} WHERE _id = ${order._id}`
   await announce(tx, { type: 'order.automation_failed', order_id: order._id, user_id: order.user_id, actor_id: null })
   await tellStaff(tx, run.order_id)

@@ -39,7 +39,7 @@ export async function readOfferable(db: Db, order_id: string): Promise<Offerable
     readCatalogue(db, price_type),
   ])
   const has = (id: string) => bought.some(({ item_id }) => item_id === id)
-  const offered = (kind: OfferKind, item: { _id: string; name: string; price: Credits }, off_road: boolean) => {
+  const asOfferable = (kind: OfferKind, item: { _id: string; name: string; price: Credits }, off_road: boolean) => {
     const addition = { kind, item_id: item._id, name: item.name, price: item.price }
     return { ...addition, ...priceAddition(bought, addition, combinations), off_road }
   }
@@ -51,14 +51,14 @@ export async function readOfferable(db: Db, order_id: string): Promise<Offerable
       .map((option) => [option._id, option]),
   )
   return [
-    ...[...options.values()].map((option) => offered('option', option, option.off_road)),
+    ...[...options.values()].map((option) => asOfferable('option', option, option.off_road)),
     ...services
       .filter(({ _id }) => !has(_id))
       .map((service) => ({
         ...service,
         price: specialPriceOf(special_prices, service._id, car)?.price ?? service.price,
       }))
-      .map((service) => offered('service', service, false)),
+      .map((service) => asOfferable('service', service, false)),
   ]
 }
 

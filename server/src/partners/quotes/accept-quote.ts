@@ -1,15 +1,15 @@
 import { AcceptQuote } from '@mapwright/contract/partners/quote-endpoints.ts'
 import { command } from '../../platform/api/handler.ts'
 import { announce } from '../../platform/events/announce.ts'
-import { readOffered } from './quote-rows.ts'
+import { readVisitorQuote } from './quote-rows.ts'
 
 /** Accepts an answered quote by its link; a second click changes nothing. */
 export const acceptQuote = command(AcceptQuote, async ({ tx, now, params, audit }) => {
-  const { _id, user_id } = await readOffered(tx, params.token, now)
+  const { _id, user_id } = await readVisitorQuote(tx, params.token, now)
   const accepted = await tx`
     UPDATE quotes SET status = 'accepted', accepted_at = ${now} WHERE _id = ${_id} AND status = 'answered'`
   if (accepted.count > 0) await announce(tx, { type: 'quote.accepted', quote_id: _id, user_id, actor_id: null })
   audit({ target_id: _id, after: { status: 'accepted' } })
-  const { _id: _, user_id: __, ...quote } = await readOffered(tx, params.token, now)
+  const { _id: _, user_id: __, ...quote } = await readVisitorQuote(tx, params.token, now)
   return { quote }
 })

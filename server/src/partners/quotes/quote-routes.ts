@@ -1,9 +1,9 @@
-import { CloseQuote, GetOfferedQuote, ListQuotes, RemoveQuote } from '@mapwright/contract/partners/quote-endpoints.ts'
+import { CloseQuote, GetVisitorQuote, ListQuotes, RemoveQuote } from '@mapwright/contract/partners/quote-endpoints.ts'
 import { command, query, type Route } from '../../platform/api/handler.ts'
 import { acceptQuote } from './accept-quote.ts'
 import { answerQuote } from './answer-quote.ts'
 import { quoteFigures } from './quote-figures.ts'
-import { listQuotes, lockQuote, readOffered, readQuote } from './quote-rows.ts'
+import { listQuotes, lockQuote, readQuote, readVisitorQuote } from './quote-rows.ts'
 import { requestQuote } from './request-quote.ts'
 
 /** The endpoints for quotes. */
@@ -24,8 +24,8 @@ export const quoteRoutes: readonly Route[] = [
     audit({ before: { status } })
     return {}
   }),
-  query(GetOfferedQuote, async ({ sql, params, now }) => {
-    const { _id: _, user_id: __, ...quote } = await readOffered(sql, params.token, now)
+  query(GetVisitorQuote, async ({ sql, params, now }) => {
+    const { _id: _, user_id: __, ...quote } = await readVisitorQuote(sql, params.token, now)
     return { quote }
   }),
   acceptQuote,

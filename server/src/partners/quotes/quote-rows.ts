@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
-import { canMoveQuote, type OfferedQuote, type Quote, type quoteMoves } from '@mapwright/contract/partners/quote.ts'
+import { canMoveQuote, type Quote, type quoteMoves, type VisitorQuote } from '@mapwright/contract/partners/quote.ts'
 import type { ListQuotes } from '@mapwright/contract/partners/quote-endpoints.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import { searchWords } from '../../platform/db/search-words.ts'
@@ -54,15 +54,15 @@ export async function lockQuote(tx: Tx, _id: string, user_id: string, event: key
   return quote
 }
 
-type Offered = Decoded<OfferedQuote>
+type VisitorQuoteRow = Decoded<VisitorQuote>
 
 /** An answered quote by the token of its link, as long as the link is valid. */
-export async function readOffered(
+export async function readVisitorQuote(
   db: Db,
   token: string,
   now: Date,
-): Promise<Offered & { _id: string; user_id: string }> {
-  const [quote] = await db<(Offered & { _id: string; user_id: string })[]>`
+): Promise<VisitorQuoteRow & { _id: string; user_id: string }> {
+  const [quote] = await db<(VisitorQuoteRow & { _id: string; user_id: string })[]>`
     SELECT q._id, q.user_id, q.status, q.name, q.manufacture, q.model, q.generation, q.variant, q.services, q.currency, q.price, q.text,
       q.valid_until, json_build_object('name', coalesce(nullif(u.company_name, ''), person_name(u)), 'email', u.email, 'phone', u.phone,
         'website_url', q.website_url) AS partner

@@ -2,8 +2,8 @@ import {
   AcceptQuote,
   AnswerQuote,
   CloseQuote,
-  GetOfferedQuote,
   GetQuoteFigures,
+  GetVisitorQuote,
   ListQuotes,
   RemoveQuote,
 } from '@mapwright/contract/partners/quote-endpoints.ts'
@@ -102,9 +102,9 @@ test('limits the requests for one address', async () => {
 
 test('the visitor accepts by the link in the mail, once, and the partner hears of it', async () => {
   const { id, email, token } = await answered()
-  const offered = await site.call(GetOfferedQuote, { params: { token } })
-  expect(offered.body.quote).toMatchObject({ price: '199.00', text: 'Two hours of work', status: 'answered' })
-  expect(JSON.stringify(offered.body)).not.toContain(email)
+  const response = await site.call(GetVisitorQuote, { params: { token } })
+  expect(response.body.quote).toMatchObject({ price: '199.00', text: 'Two hours of work', status: 'answered' })
+  expect(JSON.stringify(response.body)).not.toContain(email)
   const twice = await Promise.all([0, 1].map(() => site.call(AcceptQuote, { params: { token } })))
   expect(twice.map(({ status, body }) => [status, body.quote.status])).toEqual(Array(2).fill([200, 'accepted']))
   expect((await read(id))?.status).toBe('accepted')
@@ -117,9 +117,9 @@ test('the visitor accepts by the link in the mail, once, and the partner hears o
 test('only the newest link is valid, and only for its time', async () => {
   const { id, email, token } = await answered()
   await answer(id, '149')
-  expect((await site.call(GetOfferedQuote, { params: { token } })).status).toBe(410)
+  expect((await site.call(GetVisitorQuote, { params: { token } })).status).toBe(410)
   const newer = await tokenFor(email)
-  expect((await site.call(GetOfferedQuote, { params: { token: newer } })).body.quote.price).toBe('149.00')
+  expect((await site.call(GetVisitorQuote, { params: { token: newer } })).body.quote.price).toBe('149.00')
   await site.sql`UPDATE quotes SET valid_until = now() WHERE _id = ${id}`
   expect((await site.call(AcceptQuote, { params: { token: newer } })).body.code).toBe('partners.quote_over')
   expect((await read(id))?.status).toBe('answered')

@@ -20,14 +20,14 @@ type Received = { headers: IncomingHttpHeaders; body: string }
 let site: OrderSite
 let url: string
 let received: Received[] = []
-/** What the partner's server answers. */
-let answers = 204
+/** What the partner's server responseStatus. */
+let responseStatus = 204
 const server = createServer((request, response) => {
   const parts: Buffer[] = []
   request.on('data', (part: Buffer) => parts.push(part))
   request.on('end', () => {
     received.push({ headers: request.headers, body: Buffer.concat(parts).toString() })
-    response.writeHead(answers).end()
+    response.writeHead(responseStatus).end()
   })
 })
 
@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   received = []
-  answers = 204
+  responseStatus = 204
 })
 
 /** A new customer whose access has a webhook with a secret. */
@@ -95,7 +95,7 @@ test('says nothing about orders of others, nor to accesses that may not read ord
 })
 
 test('tries again with longer pauses and the same id, until the server accepts', async () => {
-  answers = 500
+  responseStatus = 500
   const target = await partner()
   await site.call(TestWebhook, { params: target.params }, { as: target.as })
   await expect.poll(async () => (await target.log())[0]?.attempts, { timeout: 10_000 }).toBe(1)
@@ -103,7 +103,7 @@ test('tries again with longer pauses and the same id, until the server accepts',
   expect(failed).toMatchObject({ status: 'waiting', code: 500 })
   const pause = Date.parse(failed?.next_at ?? '') - Date.parse(failed?.last_at ?? '')
   expect(Math.round(pause / 1000)).toBe(webhookRules.pauses[0])
-  answers = 200
+  responseStatus = 200
   await hurry()
   await until(target, 'delivered')
   const ids = received.map(({ headers }) => headers['webhook-id'])
@@ -112,7 +112,7 @@ test('tries again with longer pauses and the same id, until the server accepts',
 })
 
 test('gives up after the last pause', async () => {
-  answers = 503
+  responseStatus = 503
   const target = await partner()
   await site.call(TestWebhook, { params: target.params }, { as: target.as })
   await expect.poll(async () => (await target.log())[0]?.attempts, { timeout: 10_000 }).toBe(1)
@@ -130,7 +130,7 @@ test('sends a delivery again on request, and a server that is gone switches the 
   await site.call(TestWebhook, { params }, { as })
   await until(target, 'delivered')
   const delivery_id = (await target.log())[0]?._id ?? ''
-  answers = 410
+  responseStatus = 410
   const again = await site.call(ReplayWebhook, { params: { ...params, delivery_id } }, { as })
   expect(again.status).toBe(200)
   await until(target, 'failed')

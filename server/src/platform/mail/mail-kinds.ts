@@ -12,7 +12,7 @@ export type MailValues = Readonly<Record<OwnMailKind, Readonly<Record<string, st
   /** To a new staff member. */
   staff_invited: { link: string }
   /** To the sender of a mail reply that was not accepted; `why` is a sentence. */
-  answer_not_taken: { why: string; link: string }
+  reply_not_added: { why: string; link: string }
   /** To the visitor of a partner's website. */
   quote_answer: { partner: string; contact: string; vehicle: string; amount: string; text: string; link: string }
   /** `what` is a sentence. */

@@ -32,8 +32,8 @@ export function renderMail({ kind, language, values, site, publicUrl, canReply =
     code: values.code,
     quote: values.reason,
     action: { label: word(`${kind}.action`), url: linkTo(publicUrl, values.link ?? optionsOf(kind).page) },
-    above: canReply ? replyLine(word('answer_line')) : undefined,
-    footer: word(canReply ? 'footer_answer' : 'footer'),
+    above: canReply ? replyLine(word('reply_line')) : undefined,
+    footer: word(canReply ? 'footer_reply' : 'footer'),
   }
   return { subject: oneLine(word(`${kind}.subject`)), html: mailPage(content), text: plainText(content) }
 }

@@ -13,7 +13,7 @@ export type CachedResult = { vehicle: RegisteredVehicle | null; fetched_at: Date
 /** The cached result of the provider, unless expired. */
 export async function cachedResult(db: Db, provider: RegProvider, regNo: string, now: Date) {
   const [kept] = await db<CachedResult[]>`
-    SELECT vehicle, fetched_at FROM reg_search_answers
+    SELECT vehicle, fetched_at FROM reg_search_cache
     WHERE provider = ${provider} AND reg_no = ${regNo} AND expires_at > ${now}`
   return kept
 }
@@ -21,7 +21,7 @@ export async function cachedResult(db: Db, provider: RegProvider, regNo: string,
 type NewResult = { provider: RegProvider; reg_no: string; vehicle: RegisteredVehicle | null; now: Date; days: number }
 
 export const cacheResult = (db: Db, { provider, reg_no, vehicle, now, days }: NewResult) => db`
-  INSERT INTO reg_search_answers (provider, reg_no, vehicle, fetched_at, expires_at)
+  INSERT INTO reg_search_cache (provider, reg_no, vehicle, fetched_at, expires_at)
   VALUES (${provider}, ${reg_no}, ${vehicle && db.json(vehicle)}, ${now}, ${now}::timestamptz + make_interval(days => ${days}))
   ON CONFLICT (provider, reg_no) DO UPDATE
     SET vehicle = excluded.vehicle, fetched_at = excluded.fetched_at, expires_at = excluded.expires_at`

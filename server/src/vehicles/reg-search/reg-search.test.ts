@@ -103,12 +103,12 @@ describe('a registration number', () => {
         now: new Date(Date.now() + days * 86_400_000),
       })
     await sweep(2)
-    expect((await site.sql`SELECT reg_no FROM reg_search_answers ORDER BY 1`).map(({ reg_no }) => reg_no)).toEqual([
+    expect((await site.sql`SELECT reg_no FROM reg_search_cache ORDER BY 1`).map(({ reg_no }) => reg_no)).toEqual([
       'AA19AAA',
       'AA19EEE',
     ])
     await sweep(31)
-    expect(await site.sql`SELECT FROM reg_search_answers`).toHaveLength(0)
+    expect(await site.sql`SELECT FROM reg_search_cache`).toHaveLength(0)
   })
 })
 

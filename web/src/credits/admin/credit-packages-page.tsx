@@ -1,13 +1,13 @@
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import {
-  AddPrice,
-  ChangePrice,
-  ListPrices,
-  MovePrice,
-  RemovePrice,
-  RemovePrices,
-  SetPriceOnline,
-} from '@mapwright/contract/credits/price-endpoints.ts'
+  AddPackage,
+  ChangePackage,
+  ListPackages,
+  MovePackage,
+  RemovePackage,
+  RemovePackages,
+  SetPackageOnline,
+} from '@mapwright/contract/credits/package-endpoints.ts'
 import { IconCoins } from '@tabler/icons-react'
 import { LoadSampleButton } from '../../accounts/load-sample-button.tsx'
 import { useFormats } from '../../platform/i18n/formats.ts'
@@ -18,16 +18,16 @@ import { Credits, Money } from '../../ui/amounts.tsx'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 
 const calls = {
-  list: ListPrices,
-  add: AddPrice,
-  change: ChangePrice,
-  setOnline: SetPriceOnline,
-  remove: RemovePrice,
-  removeMany: RemovePrices,
-  move: MovePrice,
+  list: ListPackages,
+  add: AddPackage,
+  change: ChangePackage,
+  setOnline: SetPackageOnline,
+  remove: RemovePackage,
+  removeMany: RemovePackages,
+  move: MovePackage,
 }
 
-type Row = Wire<typeof ListPrices>['prices'][number]
+type Row = Wire<typeof ListPackages>['prices'][number]
 
 const blank = { name: '', count: '', bonus: '', amount: '', online: true }
 

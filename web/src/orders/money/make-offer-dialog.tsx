@@ -17,7 +17,7 @@ import classes from './make-offer-dialog.module.css'
 const days = [1, 3, offerRules.usual_days, 14, offerRules.max_days]
 
 /** The price for the customer, with the reason for a discount. */
-function OfferPrice({ item }: { item: Offerable }) {
+function OfferablePrice({ item }: { item: Offerable }) {
   const t = useWording('money')
   return (
     <div className={classes.price} role="status">
@@ -71,7 +71,7 @@ function OfferForm({ order, items, onDone }: { order: Order; items: readonly Off
         }))}
         {...form.value('item_id')}
       />
-      {chosen && <OfferPrice item={chosen} />}
+      {chosen && <OfferablePrice item={chosen} />}
       <Textarea
         label={t('money:offer.note')}
         description={t('money:offer.note_help')}

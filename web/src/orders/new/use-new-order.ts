@@ -33,7 +33,7 @@ const outdated: Record<string, readonly string[]> = {
   'orders.price_changed': ['tuning'],
   'tuning.service_offline': ['tuning'],
   'tuning.service_not_found': ['tuning'],
-  'tuning.option_not_offered': ['tuning'],
+  'tuning.option_not_available': ['tuning'],
   'credits.not_enough': ['credits'],
   'orders.not_found': ['orders'],
   'orders.wrong_state': ['orders'],

@@ -7,12 +7,12 @@ import { useQueryOf } from '../../platform/api/queries.ts'
 
 /** The parameters of the URL: `/?variant=…&stage=1`, as in links of the vehicle statistics. */
 type LinkedVehicle = { variant?: string; stage?: string | number }
-type Offered = readonly Pick<CatalogueService, '_id' | 'name' | 'main_service'>[]
+type Services = readonly Pick<CatalogueService, '_id' | 'name' | 'main_service'>[]
 
 /** Applies the vehicle in the URL, and the service of its stage, once both are loaded. */
 export function useWantedVehicle(
   { variant, stage }: LinkedVehicle,
-  services: Offered | undefined,
+  services: Services | undefined,
   take: (vehicle: Vehicle, serviceId: string | undefined) => void,
 ) {
   const query = useQueryOf(GetVehicle, { params: { id: variant ?? '' } }, { enabled: variant !== undefined })

@@ -11,12 +11,12 @@ afterEach(() => {
 
 /** A page that shows one query, whose responses the test resolves. */
 function show(queryKey: readonly unknown[]) {
-  const answers: ((text: string) => void)[] = []
-  const queryFn = vi.fn(() => new Promise<string>((resolve) => answers.push(resolve)))
+  const responses: ((text: string) => void)[] = []
+  const queryFn = vi.fn(() => new Promise<string>((resolve) => responses.push(resolve)))
   const observer = new QueryObserver(queryClient, { queryKey, queryFn, retry: false })
   observer.subscribe(() => undefined)
   return {
-    answer: (text: string) => answers.shift()?.(text),
+    respond: (text: string) => responses.shift()?.(text),
     readings: () => queryFn.mock.calls.length,
     shown: () => observer.getCurrentResult().data,
   }
@@ -25,11 +25,11 @@ function show(queryKey: readonly unknown[]) {
 test('refetches only the queries that an event affects', async () => {
   const orders = show(['orders', 'orders.list'])
   const codes = show(['codes', 'codes.list'])
-  orders.answer('old')
-  codes.answer('old')
+  orders.respond('old')
+  codes.respond('old')
   await vi.waitFor(() => expect([orders.shown(), codes.shown()]).toEqual(['old', 'old']))
   refreshAfter({ type: 'order.completed', id: 'o1' })
-  orders.answer('new')
+  orders.respond('new')
   await vi.waitFor(() => expect(orders.shown()).toBe('new'))
   expect([orders.readings(), codes.readings()]).toEqual([2, 1])
 })
@@ -39,9 +39,9 @@ test('refetches a first response that was pending during events, and only once',
   refreshAfter({ type: 'order.submitted', id: 'o1' })
   refreshAfter({ type: 'order.automation_changed', id: 'o1' })
   refreshAll()
-  orders.answer('as it was before')
+  orders.respond('as it was before')
   await vi.waitFor(() => expect(orders.readings()).toBe(2))
-  orders.answer('as it is')
+  orders.respond('as it is')
   await vi.waitFor(() => expect(orders.shown()).toBe('as it is'))
   expect(orders.readings()).toBe(2)
 })
@@ -57,8 +57,8 @@ test('retries a failed first fetch', async () => {
 test('refetches a single object only if the event is about it', async () => {
   const own = show(['orders', 'orders.get', { params: { id: 'o1' } }])
   const other = show(['orders', 'orders.get', { params: { id: 'o2' } }])
-  own.answer('old')
-  other.answer('old')
+  own.respond('old')
+  other.respond('old')
   await vi.waitFor(() => expect([own.shown(), other.shown()]).toEqual(['old', 'old']))
   refreshAfter({ type: 'order.asked', id: 'o1' })
   expect([own.readings(), other.readings()]).toEqual([2, 1])
@@ -66,18 +66,18 @@ test('refetches a single object only if the event is about it', async () => {
 
 test('refetches a list at once for some events in a row, then once in a pause, however many there are', async () => {
   const unread = show(['orders', 'orders.list_unread'])
-  unread.answer('old')
+  unread.respond('old')
   await vi.waitFor(() => expect(unread.shown()).toBe('old'))
   vi.useFakeTimers()
   for (let message = 0; message < 20; message++) {
     refreshAfter({ type: 'conversation.message_posted', id: 'o1' })
-    unread.answer('newer')
+    unread.respond('newer')
     await vi.advanceTimersByTimeAsync(10)
   }
   expect(unread.readings()).toBe(1 + listLimit.burst)
   await vi.advanceTimersByTimeAsync(2 * listLimit.pauseMs)
   expect(unread.readings()).toBe(1 + listLimit.burst + 1)
-  unread.answer('newest')
+  unread.respond('newest')
   await vi.advanceTimersByTimeAsync(0)
   expect(unread.shown()).toBe('newest')
 })

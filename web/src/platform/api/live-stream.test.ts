@@ -23,10 +23,10 @@ afterEach(() => {
 })
 
 /** A connection whose calls get these responses in turn, each after the given milliseconds; the last response repeats. */
-function answered(...answers: { after?: number; text?: string; breaks?: boolean; status?: number }[]) {
+function responding(...responses: { after?: number; text?: string; breaks?: boolean; status?: number }[]) {
   const open = async (unheard_ms: number) => {
     asked.push(unheard_ms)
-    const { after = 0, text = '', breaks, status = 200 } = answers.shift() ?? { status: 403 }
+    const { after = 0, text = '', breaks, status = 200 } = responses.shift() ?? { status: 403 }
     await vi.advanceTimersByTimeAsync(after)
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
       start(out) {
@@ -45,28 +45,28 @@ function answered(...answers: { after?: number; text?: string; breaks?: boolean;
 }
 
 test('opens with the time since the page was loaded, plus a margin', async () => {
-  answered({ text: `retry: 2000\n\n${event}` })
+  responding({ text: `retry: 2000\n\n${event}` })
   await vi.waitFor(() => expect(forwarded).toEqual([{ type: 'alive' }, told]))
   expect(asked).toEqual([2700])
 })
 
 test('treats heartbeats as activity', async () => {
-  answered({ text: ': \n\n' })
+  responding({ text: ': \n\n' })
   await vi.waitFor(() => expect(forwarded).toEqual([{ type: 'alive' }]))
 })
 
 test('resyncs if opening took longer than the server can replay', async () => {
-  answered({ after: 2001, text: event })
+  responding({ after: 2001, text: event })
   await vi.waitFor(() => expect(forwarded).toEqual([{ type: 'resync' }, { type: 'alive' }, told]))
 })
 
 test('passes on a resync of the server', async () => {
-  answered({ text: 'retry: 2000\n\nevent: resync\ndata: {}\n\n' })
+  responding({ text: 'retry: 2000\n\nevent: resync\ndata: {}\n\n' })
   await vi.waitFor(() => expect(forwarded).toEqual([{ type: 'alive' }, { type: 'resync' }]))
 })
 
 test('retries a temporary refusal from the same moment, and a broken connection from the earliest possible one', async () => {
-  answered({ status: 503 }, { text: event, breaks: true }, { text: ': \n\n' })
+  responding({ status: 503 }, { text: event, breaks: true }, { text: ': \n\n' })
   await vi.waitFor(() => expect(asked).toHaveLength(3), { timeout: 10_000 })
   expect(asked[1]).toBeGreaterThan(3400)
   expect(asked[1]).toBeLessThan(10_000)
@@ -75,7 +75,7 @@ test('retries a temporary refusal from the same moment, and a broken connection 
 })
 
 test('does not report a lost connection after an abort', async () => {
-  answered({ text: event, breaks: true })
+  responding({ text: event, breaks: true })
   await vi.waitFor(() => expect(forwarded).toHaveLength(2))
   control.abort()
   await vi.advanceTimersByTimeAsync(2000)

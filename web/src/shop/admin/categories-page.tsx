@@ -31,9 +31,9 @@ export default function CategoriesPage() {
     { keepPrevious: true },
   )
   const all = useCategories().data?.categories ?? []
-  const [removing, setRemoving] = useState<{ category: Category; answer: (isGone: boolean) => void }>()
-  const answer = (isGone: boolean) => {
-    removing?.answer(isGone)
+  const [removing, setRemoving] = useState<{ category: Category; close: (isGone: boolean) => void }>()
+  const close = (isGone: boolean) => {
+    removing?.close(isGone)
     setRemoving(undefined)
   }
   return (
@@ -94,10 +94,10 @@ export default function CategoriesPage() {
             },
           ],
         }}
-        onRemove={(category) => new Promise((resolve) => setRemoving({ category, answer: resolve }))}
+        onRemove={(category) => new Promise((resolve) => setRemoving({ category, close: resolve }))}
         empty={{ title: t('shop:categories.none'), text: t('shop:categories.none_text') }}
       />
-      {removing && <CategoryRemoval category={removing.category} categories={all} onAnswer={answer} />}
+      {removing && <CategoryRemoval category={removing.category} categories={all} onClose={close} />}
     </>
   )
 }

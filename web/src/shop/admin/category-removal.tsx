@@ -12,11 +12,11 @@ import { ProblemAlert } from '../../ui/states.tsx'
 type CategoryRemovalProps = {
   category: Category
   categories: readonly Category[]
-  onAnswer: (isGone: boolean) => void
+  onClose: (isGone: boolean) => void
 }
 
 /** Says how many products go with the category, and offers to move them. */
-export function CategoryRemoval({ category, categories, onAnswer }: CategoryRemovalProps) {
+export function CategoryRemoval({ category, categories, onClose }: CategoryRemovalProps) {
   const t = useWording('shop')
   const f = useFormats()
   const [target, setTarget] = useState('')
@@ -24,12 +24,12 @@ export function CategoryRemoval({ category, categories, onAnswer }: CategoryRemo
   const remove = useCommand(RemoveCategory, {
     onDone: () => {
       notify.done(t('ui:resource.removed', { name }))
-      onAnswer(true)
+      onClose(true)
     },
   })
   const others = categories.filter((other) => other._id !== _id)
   return (
-    <Dialog opened onClose={() => onAnswer(false)} title={t('ui:resource.remove_one', { name })}>
+    <Dialog opened onClose={() => onClose(false)} title={t('ui:resource.remove_one', { name })}>
       <ProblemAlert problem={remove.error} />
       <p>{t('shop:categories.remove_text')}</p>
       {products > 0 && (
@@ -49,7 +49,7 @@ export function CategoryRemoval({ category, categories, onAnswer }: CategoryRemo
         </>
       )}
       <Group mt="md" justify="end">
-        <Button variant="default" onClick={() => onAnswer(false)}>
+        <Button variant="default" onClick={() => onClose(false)}>
           {t('ui:confirm.back')}
         </Button>
         <Button

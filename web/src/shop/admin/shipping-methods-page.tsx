@@ -82,7 +82,7 @@ export default function ShippingMethodsPage() {
         },
         {
           key: 'status',
-          header: t('shop:field.offered'),
+          header: t('shop:field.on_sale'),
           phone: 'side',
           cell: (row) => <StatusCell endpoint={ChangeShippingMethodStatus} row={row} />,
         },
@@ -117,7 +117,7 @@ export default function ShippingMethodsPage() {
             help: t('shop:field.charge_per_product_help'),
           },
           { kind: 'text', name: 'free_from', label: t('shop:field.free_from'), help: t('shop:field.free_from_help') },
-          { kind: 'switch', name: 'status', label: t('shop:field.offered') },
+          { kind: 'switch', name: 'status', label: t('shop:field.on_sale') },
         ],
       }}
       onRemove={useRemoval(RemoveShippingMethod)}

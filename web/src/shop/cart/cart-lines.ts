@@ -28,8 +28,8 @@ const isOnSale = ({ status, publish_at }: ListedProduct) =>
 export function lineProblem(line: CartLine, lines: readonly CartLine[]): LineProblem | undefined {
   const { product, selected_extra_options } = line
   if (!product || !isOnSale(product)) return 'gone'
-  const offered = product.extra_options.map(({ name }) => name)
-  if (!selected_extra_options.every((name) => offered.includes(name))) return 'option'
+  const available = product.extra_options.map(({ name }) => name)
+  if (!selected_extra_options.every((name) => available.includes(name))) return 'option'
   if (product.inventory === 0) return 'out'
   const pieces = lines
     .filter(({ product_id }) => product_id === line.product_id)

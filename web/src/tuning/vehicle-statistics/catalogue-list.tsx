@@ -19,7 +19,7 @@ export function CatalogueList({ vehicle }: { vehicle: Vehicle }) {
   if (!catalogue) return <SkeletonText lines={6} />
   const car = carOf(emptyCar, vehicle)
   const services = servicesFor(catalogue, car)
-  if (services.length === 0) return <p className="meta">{t('vehicles:statistics.no_offer')}</p>
+  if (services.length === 0) return <p className="meta">{t('vehicles:statistics.no_services')}</p>
   return (
     <ul className={classes.list}>
       {services.map(({ _id, name, time_hint, price, main_service }) => (

@@ -78,7 +78,7 @@ export function VehicleReport({ vehicle, outputs, stage, onStage, services }: Ve
             ]}
           />
         </Panel>
-        <Panel title={t('vehicles:statistics.offer')}>{services}</Panel>
+        <Panel title={t('vehicles:statistics.prices')}>{services}</Panel>
       </div>
     </div>
   )

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { sign } from './signature.mjs'
 
 /**
- * The signed form of an answer. The signature covers the text of `answer`, and with it the hash of the file.
+ * The signed form of a result. The signature covers the text of `answer`, and with it the hash of the file.
  * @param {{ secret: string, job_id: string, attempt: number, file: Buffer | null, reason?: string }} facts
  */
-export function answerForm({ secret, job_id, attempt, file, reason = '' }) {
+export function resultForm({ secret, job_id, attempt, file, reason = '' }) {
   const sha256 = file ? createHash('sha256').update(file).digest('hex') : ''
   const answer = JSON.stringify({ job_id, attempt, result: file ? 'done' : 'declined', sha256, reason })
   const form = new FormData()
@@ -20,7 +20,7 @@ export function answerForm({ secret, job_id, attempt, file, reason = '' }) {
  * @param {string} url
  * @param {() => FormData} makeForm signs the form again for each attempt: a signature is accepted once
  */
-export async function sendAnswer(url, makeForm, tries = 4) {
+export async function sendResult(url, makeForm, tries = 4) {
   for (let tried = 1; ; tried++) {
     const response = await fetch(url, { method: 'POST', body: makeForm() }).catch(() => undefined)
     const status = response?.status ?? 0

@@ -5,18 +5,18 @@ import { resource } from '../api/resource.ts'
 import { CreditsInput } from '../api/scalars.ts'
 import { paymentMethods } from '../billing/invoice.ts'
 import { Tax } from '../billing/tax.ts'
-import { OfferedPrice, OwnPrice, Price, PriceInput } from './price.ts'
+import { CreditPackage, CreditPackageInput, OwnAmountPrice, PackageOnSale } from './package.ts'
 
 const may = ['may:settings'] as const
 
-export const ListOfferedPrices = endpoint({
-  name: 'credits.list_offered_prices',
+export const ListPackagesOnSale = endpoint({
+  name: 'credits.list_packages_on_sale',
   method: 'GET',
   path: '/price',
   access: ['customer', 'staff'],
   summary: "The credit packages on sale, with the caller's VAT and the ways to pay",
   payload: {
-    prices: z.array(OfferedPrice),
+    prices: z.array(PackageOnSale),
     /** Whether any number of credits can be bought, see `credits.quote_own_amount`. */
     has_own_amount: z.boolean(),
     currency: z.string(),
@@ -33,18 +33,18 @@ export const QuoteOwnAmount = endpoint({
   access: ['customer'],
   summary: "What a number of credits that the caller chooses costs, with the caller's VAT",
   query: z.strictObject({ count: CreditsInput }),
-  payload: { price: OwnPrice },
+  payload: { price: OwnAmountPrice },
   problems: ['credits.own_amount_off', 'credits.count_out_of_range'],
 })
 
 export const {
-  list: ListPrices,
-  add: AddPrice,
-  change: ChangePrice,
-  setOnline: SetPriceOnline,
-  remove: RemovePrice,
-  removeMany: RemovePrices,
-  move: MovePrice,
+  list: ListPackages,
+  add: AddPackage,
+  change: ChangePackage,
+  setOnline: SetPackageOnline,
+  remove: RemovePackage,
+  removeMany: RemovePackages,
+  move: MovePackage,
 } = resource({
   domain: 'credits',
   one: 'price',
@@ -52,8 +52,8 @@ export const {
   path: '/price',
   listPath: '/price_all',
   access: { list: may, add: may, change: may, remove: may },
-  row: Price,
-  input: PriceInput,
+  row: CreditPackage,
+  input: CreditPackageInput,
   sorts: ['count', 'amount'],
   filters: { online: z.enum(['true', 'false']).optional() },
   size: 100,

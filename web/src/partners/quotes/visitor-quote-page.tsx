@@ -1,5 +1,5 @@
-import type { OfferedQuote } from '@mapwright/contract/partners/quote.ts'
-import { AcceptQuote, GetOfferedQuote } from '@mapwright/contract/partners/quote-endpoints.ts'
+import type { VisitorQuote } from '@mapwright/contract/partners/quote.ts'
+import { AcceptQuote, GetVisitorQuote } from '@mapwright/contract/partners/quote-endpoints.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { vehicleName } from '../../orders/vehicle-name.ts'
@@ -14,18 +14,18 @@ import { Panel } from '../../ui/panel.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { EmptyState, ProblemAlert } from '../../ui/states.tsx'
 import { When } from '../../ui/when.tsx'
-import classes from './offered-quote.module.css'
+import classes from './visitor-quote.module.css'
 
 /** The target of the link in the mail to a visitor: the partner's price, and the button to accept it. */
-export default function OfferedQuotePage() {
+export default function VisitorQuotePage() {
   const t = useWording('partners')
   const { token } = useParams({ from: '/public/quote/$token' })
-  const query = useQueryOf(GetOfferedQuote, { params: { token } }, { retry: false })
+  const query = useQueryOf(GetVisitorQuote, { params: { token } }, { retry: false })
   return (
-    <Page title={t('partners:offer.title')}>
+    <Page title={t('partners:visitor_quote.title')}>
       <div className={classes.page}>
         {query.data ? (
-          <Offered quote={query.data.quote} token={token} />
+          <AnsweredQuote quote={query.data.quote} token={token} />
         ) : query.error ? (
           <ProblemAlert problem={query.error} />
         ) : (
@@ -38,14 +38,14 @@ export default function OfferedQuotePage() {
   )
 }
 
-function Offered({ quote, token }: { quote: OfferedQuote; token: string }) {
+function AnsweredQuote({ quote, token }: { quote: VisitorQuote; token: string }) {
   const t = useWording('partners')
   const accept = useCommand(AcceptQuote)
   const { partner, status } = quote
   const isAccepted = status === 'accepted' || status === 'ordered'
   return (
-    <Panel title={t('partners:offer.from', { partner: partner.name })}>
-      <div className={classes.offer}>
+    <Panel title={t('partners:visitor_quote.from', { partner: partner.name })}>
+      <div className={classes.quote}>
         <p className={classes.price}>
           <Money value={quote.price} currency={quote.currency} />
         </p>
@@ -58,7 +58,7 @@ function Offered({ quote, token }: { quote: OfferedQuote; token: string }) {
               value: !isAccepted && <When at={quote.valid_until} mode="date" />,
             },
             {
-              label: t('partners:offer.contact'),
+              label: t('partners:visitor_quote.contact'),
               value: (
                 <>
                   <a href={`mailto:${partner.email}`}>{partner.email}</a>
@@ -81,15 +81,15 @@ function Offered({ quote, token }: { quote: OfferedQuote; token: string }) {
         {isAccepted ? (
           <EmptyState
             icon={IconCheck}
-            title={t('partners:offer.accepted')}
-            text={t('partners:offer.accepted_text', { partner: partner.name })}
+            title={t('partners:visitor_quote.accepted')}
+            text={t('partners:visitor_quote.accepted_text', { partner: partner.name })}
           />
         ) : (
           <ActionButton
             busy={accept.isPending}
             onClick={() => accept.mutate({ params: { token } }, { onError: notify.failed })}
           >
-            {t('partners:offer.accept')}
+            {t('partners:visitor_quote.accept')}
           </ActionButton>
         )}
       </div>

@@ -11,27 +11,27 @@ const named = {
 }
 
 /** A credit package: `count` credits for `amount` net, and `bonus` credits on top. */
-export const Price = z.strictObject({ ...named, online: z.boolean() })
-export type Price = z.output<typeof Price>
+export const CreditPackage = z.strictObject({ ...named, online: z.boolean() })
+export type CreditPackage = z.output<typeof CreditPackage>
 
 /** A package on sale, with the caller's VAT. */
-export const OfferedPrice = z.strictObject({ ...named, vat: MoneyText, total: MoneyText })
-export type OfferedPrice = z.output<typeof OfferedPrice>
+export const PackageOnSale = z.strictObject({ ...named, vat: MoneyText, total: MoneyText })
+export type PackageOnSale = z.output<typeof PackageOnSale>
 
 /** The bounds of an amount that the customer chooses, in hundredths of credits. */
 export const ownAmount = { minimum: 100n, maximum: 10_000_000n } as const
 
 /** So many credits at the price of one, with the caller's VAT. */
-export const OwnPrice = z.strictObject({
+export const OwnAmountPrice = z.strictObject({
   name: z.string(),
   count: CreditsText,
   amount: MoneyText,
   vat: MoneyText,
   total: MoneyText,
 })
-export type OwnPrice = z.output<typeof OwnPrice>
+export type OwnAmountPrice = z.output<typeof OwnAmountPrice>
 
-export const PriceInput = z.strictObject({
+export const CreditPackageInput = z.strictObject({
   name: line(80, 1),
   count: CreditsInput.refine((count) => count > 0n, { params: { code: 'not_positive' } }),
   bonus: CreditsInput.prefault('0'),

@@ -1,15 +1,15 @@
-import { Price } from '@mapwright/contract/credits/price.ts'
+import { CreditPackage } from '@mapwright/contract/credits/package.ts'
 import {
-  AddPrice,
-  ChangePrice,
-  ListOfferedPrices,
-  ListPrices,
-  MovePrice,
+  AddPackage,
+  ChangePackage,
+  ListPackages,
+  ListPackagesOnSale,
+  MovePackage,
   QuoteOwnAmount,
-  RemovePrice,
-  RemovePrices,
-  SetPriceOnline,
-} from '@mapwright/contract/credits/price-endpoints.ts'
+  RemovePackage,
+  RemovePackages,
+  SetPackageOnline,
+} from '@mapwright/contract/credits/package-endpoints.ts'
 import { withVat } from '../billing/tax.ts'
 import { taxOf } from '../billing/tax-of.ts'
 import { paymentMethodsOf } from '../payments/payment-methods.ts'
@@ -18,14 +18,14 @@ import type { Resource } from '../platform/api/resource.ts'
 import { resourceRoutes } from '../platform/api/resource-routes.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { hasOwnAmount, ownAmountItem } from './own-amount.ts'
-import { onlinePrices } from './price-rows.ts'
+import { packagesOnSale } from './package-rows.ts'
 
-const listOfferedPrices = query(ListOfferedPrices, async ({ sql, app, actor, now }) => {
-  const [settings, prices] = await Promise.all([readSettings(sql), onlinePrices(sql)])
+const listPackagesOnSale = query(ListPackagesOnSale, async ({ sql, app, actor, now }) => {
+  const [settings, onSale] = await Promise.all([readSettings(sql), packagesOnSale(sql)])
   const { currency } = settings
   const { tax, billing } = await taxOf(sql, settings, { user_id: actor._id, now })
   return {
-    prices: prices.map(({ online, ...price }) => ({ ...price, ...withVat(price.amount, tax.percentage, currency) })),
+    prices: onSale.map(({ online, ...item }) => ({ ...item, ...withVat(item.amount, tax.percentage, currency) })),
     has_own_amount: hasOwnAmount(settings),
     currency,
     tax,
@@ -41,11 +41,11 @@ const quoteOwnAmount = query(QuoteOwnAmount, async ({ sql, actor, now, query: { 
   return { price: { ...item, ...withVat(item.amount, tax.percentage, settings.currency) } }
 })
 
-const prices: Resource = {
+const packages: Resource = {
   one: 'price',
   many: 'prices',
-  table: 'prices',
-  columns: Object.keys(Price.shape),
+  table: 'credit_packages',
+  columns: Object.keys(CreditPackage.shape),
   searchColumns: ['name'],
   filters: { online: (db, value) => db`online = ${value === 'true'}` },
   order: 'position',
@@ -53,16 +53,16 @@ const prices: Resource = {
 }
 
 /** The credit packages for staff and customers. Changes do not affect issued invoices. */
-export const priceRoutes: readonly Route[] = [
-  listOfferedPrices,
+export const packageRoutes: readonly Route[] = [
+  listPackagesOnSale,
   quoteOwnAmount,
-  ...resourceRoutes(prices, {
-    list: ListPrices,
-    add: AddPrice,
-    change: ChangePrice,
-    setOnline: SetPriceOnline,
-    remove: RemovePrice,
-    removeMany: RemovePrices,
-    move: MovePrice,
+  ...resourceRoutes(packages, {
+    list: ListPackages,
+    add: AddPackage,
+    change: ChangePackage,
+    setOnline: SetPackageOnline,
+    remove: RemovePackage,
+    removeMany: RemovePackages,
+    move: MovePackage,
   }),
 ]

@@ -1,11 +1,11 @@
-export function answerForm(facts: {
+export function resultForm(facts: {
   secret: string
   job_id: string
   attempt: number
   file: Buffer | null
   reason?: string
 }): FormData
-export function sendAnswer(
+export function sendResult(
   url: string,
   makeForm: () => FormData,
   tries?: number,

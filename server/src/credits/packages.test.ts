@@ -1,12 +1,12 @@
 import {
-  AddPrice,
-  ChangePrice,
-  ListOfferedPrices,
-  ListPrices,
-  MovePrice,
-  RemovePrice,
-  RemovePrices,
-} from '@mapwright/contract/credits/price-endpoints.ts'
+  AddPackage,
+  ChangePackage,
+  ListPackages,
+  ListPackagesOnSale,
+  MovePackage,
+  RemovePackage,
+  RemovePackages,
+} from '@mapwright/contract/credits/package-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
@@ -25,30 +25,30 @@ afterAll(() => site.close())
 
 const add = async (name: string, extra: { online?: boolean } = {}) => {
   const body = { name, count: '50', amount: '49.90', ...extra }
-  return (await site.call(AddPrice, { body }, { as: admin })).body.price
+  return (await site.call(AddPackage, { body }, { as: admin })).body.price
 }
-const names = async () => (await site.call(ListPrices, {}, { as: admin })).body.prices.map(({ name }) => name)
+const names = async () => (await site.call(ListPackages, {}, { as: admin })).body.prices.map(({ name }) => name)
 
 it('adds packages at the end, moves, changes and removes them', async () => {
   const [a, b, c] = [await add('A'), await add('B'), await add('C', { online: false })]
   expect(await names()).toEqual(['A', 'B', 'C'])
-  await site.call(MovePrice, { params: { id: c._id }, body: { position: 1 } }, { as: admin })
+  await site.call(MovePackage, { params: { id: c._id }, body: { position: 1 } }, { as: admin })
   expect(await names()).toEqual(['C', 'A', 'B'])
   const body = { name: 'A2', count: '60.50', amount: '59' }
-  const changed = await site.call(ChangePrice, { params: { id: a._id }, body }, { as: admin })
+  const changed = await site.call(ChangePackage, { params: { id: a._id }, body }, { as: admin })
   expect(changed.body.price).toMatchObject({ name: 'A2', count: '60.50', amount: '59.00', online: true })
-  await site.call(RemovePrice, { params: { id: b._id } }, { as: admin })
+  await site.call(RemovePackage, { params: { id: b._id } }, { as: admin })
   expect(await names()).toEqual(['C', 'A2'])
   const rest = [await add('D'), await add('E')].map(({ _id }) => _id)
-  const unknown = await site.call(RemovePrices, { body: { ids: [...rest, uuidv7()] } }, { as: admin })
+  const unknown = await site.call(RemovePackages, { body: { ids: [...rest, uuidv7()] } }, { as: admin })
   expect([unknown.status, await names()]).toEqual([404, ['C', 'A2', 'D', 'E']])
-  await site.call(RemovePrices, { body: { ids: rest } }, { as: admin })
+  await site.call(RemovePackages, { body: { ids: rest } }, { as: admin })
   expect(await names()).toEqual(['C', 'A2'])
 })
 
 it("lists the packages on sale with the customer's VAT and the payment methods", async () => {
   const customer = await site.person()
-  const { body } = await site.call(ListOfferedPrices, {}, { as: customer })
+  const { body } = await site.call(ListPackagesOnSale, {}, { as: customer })
   expect(body.prices.map(({ name }) => name)).toEqual(['A2'])
   expect(body.prices[0]).toMatchObject({ amount: '59.00', vat: '11.21', total: '70.21' })
   expect(body.tax).toMatchObject({ country: 'DE', percentage: '19.00', reverse_charge: false })
@@ -61,7 +61,7 @@ it.each([
   ['a price with three decimals', { name: 'X', count: '1', amount: '1.001' }, 'amount'],
   ['no name', { name: ' ', count: '1', amount: '1' }, 'name'],
 ])('refuses %s', async (_, body, field) => {
-  const response = await site.call(AddPrice, { body }, { as: admin })
+  const response = await site.call(AddPackage, { body }, { as: admin })
   expect([response.status, Object.keys(response.body.fields ?? {})]).toEqual([400, [field]])
 })
 
@@ -71,14 +71,14 @@ it('refuses staff who may not change settings, and unknown packages', async () =
   const params = { id: uuidv7() }
   const body = { name: 'X', count: '1', amount: '1' }
   for (const as of [customer, clerk]) {
-    expect((await site.call(ListPrices, {}, { as })).status).toBe(403)
-    expect((await site.call(AddPrice, { body }, { as })).status).toBe(403)
-    expect((await site.call(ChangePrice, { params, body }, { as })).status).toBe(403)
-    expect((await site.call(RemovePrice, { params }, { as })).status).toBe(403)
-    expect((await site.call(RemovePrices, { body: { ids: [params.id] } }, { as })).status).toBe(403)
-    expect((await site.call(MovePrice, { params, body: { position: 1 } }, { as })).status).toBe(403)
+    expect((await site.call(ListPackages, {}, { as })).status).toBe(403)
+    expect((await site.call(AddPackage, { body }, { as })).status).toBe(403)
+    expect((await site.call(ChangePackage, { params, body }, { as })).status).toBe(403)
+    expect((await site.call(RemovePackage, { params }, { as })).status).toBe(403)
+    expect((await site.call(RemovePackages, { body: { ids: [params.id] } }, { as })).status).toBe(403)
+    expect((await site.call(MovePackage, { params, body: { position: 1 } }, { as })).status).toBe(403)
   }
-  expect((await site.call(ListOfferedPrices, {})).status).toBe(401)
-  expect((await site.call(ChangePrice, { params, body }, { as: admin })).body.code).toBe('credits.price_not_found')
-  expect((await site.call(RemovePrice, { params }, { as: admin })).body.code).toBe('credits.price_not_found')
+  expect((await site.call(ListPackagesOnSale, {})).status).toBe(401)
+  expect((await site.call(ChangePackage, { params, body }, { as: admin })).body.code).toBe('credits.price_not_found')
+  expect((await site.call(RemovePackage, { params }, { as: admin })).body.code).toBe('credits.price_not_found')
 })

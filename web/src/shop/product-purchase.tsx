@@ -6,11 +6,11 @@ import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { Panel } from '../ui/panel.tsx'
 import { AddToCart } from './add-to-cart.tsx'
-import classes from './product-offer.module.css'
+import classes from './product-purchase.module.css'
 import { Stock } from './stock.tsx'
 
 /** The price with the chosen options, and whether the product is in stock. */
-export function ProductOffer({ product }: { product: Product }) {
+export function ProductPurchase({ product }: { product: Product }) {
   const t = useWording('shop')
   const f = useFormats()
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -21,7 +21,7 @@ export function ProductOffer({ product }: { product: Product }) {
     .reduce((sum, option) => sum + hundredths(option.price), hundredths(price))
   return (
     <Panel>
-      <div className={classes.offer}>
+      <div className={classes.purchase}>
         {short_description !== '' && <p className={classes.text}>{short_description}</p>}
         <div className={classes.line}>
           <span className={classes.price}>{f.money(formatHundredths(total))}</span>

@@ -1,0 +1,17 @@
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
+import type { CreditPackage } from '@mapwright/contract/credits/package.ts'
+import type { Db } from '../platform/db/sql.ts'
+
+export type PackageRow = Decoded<CreditPackage>
+
+const columns = ['_id', 'name', 'count', 'bonus', 'amount', 'position', 'online']
+
+/** The packages on sale, in the order of the list. */
+export const packagesOnSale = (db: Db) =>
+  db<PackageRow[]>`SELECT ${db(columns)} FROM credit_packages WHERE online ORDER BY position, _id`
+
+/** The package, if it is on sale. */
+export async function packageOnSale(db: Db, _id: string): Promise<PackageRow | undefined> {
+  const [found] = await db<PackageRow[]>`SELECT ${db(columns)} FROM credit_packages WHERE _id = ${_id} AND online`
+  return found
+}
