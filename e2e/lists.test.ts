@@ -55,10 +55,10 @@ test('marks several invoices as paid with one confirmation that names their numb
 
   // The confirmation says that the paid one among the selected stays as it is.
   await pick(third)
-  await button(bar(), 'Withdraw').click()
-  const question = page.getByRole('dialog', { name: /^Withdraw 1 invoice over/ })
+  await button(bar(), 'Reverse').click()
+  const question = page.getByRole('dialog', { name: /^Reverse 1 invoice over/ })
   await question.getByText('2 selected invoices are paid and stay as they are.').waitFor()
-  await button(question, 'Withdraw').click()
+  await button(question, 'Reverse').click()
   await row(third).getByText('Reversed', { exact: true }).waitFor()
   const states = await site.sql<{ status: string }[]>`
     SELECT status FROM invoices WHERE series = 'invoice' ORDER BY invoice`

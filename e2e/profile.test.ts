@@ -109,7 +109,7 @@ test('requests a data export, which is announced by mail and can be downloaded o
   await page.getByText('You have downloaded your copy.').waitFor()
 })
 
-test('shows a deletion request to staff, and withdraws it', async () => {
+test('shows a deletion request to staff, and cancels it', async () => {
   const { page, go } = await visit({ site, as: customer })
   await go('/profile_settings')
   await button(page, 'Request deletion').click()

@@ -164,7 +164,7 @@ const exceptions = new Map([
   ['accounts open_times', "the audit log's days are in the time zone of the site"],
   ['accounts settings', 'set-up locks the settings so that it happens once'],
   ['accounts rate_limits', 'a missed code counts in the statement that checks it'],
-  ['credits orders', 'a statement says which order a movement was for'],
+  ['credits orders', 'a statement says which order a posting was for'],
   ['credits order_refunds', 'a statement says why part of the price was given back'],
   ['credits order_offers', 'a statement says which addition was paid'],
   ['notifications users', 'consent to news is a column of users'],

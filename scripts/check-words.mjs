@@ -12,7 +12,12 @@ const replaced = [
   [/\bsought\b/i, 'parsed query, what is searched for'],
   [/\bin the same breath\b/i, 'together with'],
   [/\bas ever\b/i, 'as before'],
-  [/\b(?<!:)desk(?!tops?\b)(?!\.)|Desk(?!top)/, 'queue, order list'],
+  [/\bdesk(?!tops?\b)|Desk(?!top)/, 'queue, order list'],
+  [/\bmovements?\b/i, 'posting, transfer'],
+  [
+    /\bwithdr[ae]w\w*\s(?:the |an? )?(?:invoice|permission|request)/i,
+    'reverse an invoice, revoke a permission, cancel a request',
+  ],
   [/(?<!Start with a sample )\bcatalogs?\b/i, 'catalogue'],
 ]
 

@@ -79,7 +79,7 @@ export async function startSiteWith<P extends Pay>(pay: P, paymentApis: Readonly
     refund: (intent_id: string, amount?: string, key?: string) =>
       post(`/api/payments/${intent_id}/refunds`, { reason: 'Bought twice', ...(amount && { amount }) }, 'good', key),
     markAsPaid: (id: string) => post('/api/credits/mark-as-paid', { id }, 'good'),
-    withdraw: (id: string) => host.send(`/api/credits/${id}`, { method: 'DELETE' }),
+    reverse: (id: string) => host.send(`/api/credits/${id}`, { method: 'DELETE' }),
     balance: () => balanceOf(sql, customer._id),
     /** Uses up the customer's credits, as orders do. Returns how many there were. */
     async spendAll() {

@@ -25,7 +25,7 @@ test.each<[WordingKey, RegExp]>([
   ['people:remove.text', /^All data for this user will be permanently removed/],
   ['site:problem.smtp_not_ok', /^Connection is not OK/],
   ['tickets:solve.title', /^Solve ticket/],
-  ['orders:desk.cancel_text', /credits are returned to the customer/],
+  ['orders:manage.cancel_text', /credits are returned to the customer/],
 ])('%s contains the wording of the specification', (key, words) => {
   expect(translateKey('en', key, { amount: '1', why: '' })).toMatch(words)
 })

@@ -56,6 +56,6 @@ export const CancelDeletion = endpoint({
   path: '/user/deletion_request',
   access: ['signed_in'],
   personal: true,
-  summary: 'Withdraw the request for deletion',
+  summary: 'Cancel the request for deletion',
   payload: { user: User },
 })

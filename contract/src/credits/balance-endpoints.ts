@@ -28,7 +28,7 @@ export const ListBalances = endpoint({
   method: 'GET',
   path: '/agent_balances',
   access: ['may:dealers_manager.balance'],
-  summary: "Customers' balances with their last movement, highest first unless sorted otherwise, and their sum",
+  summary: "Customers' balances with their last posting, highest first unless sorted otherwise, and their sum",
   query: z.strictObject({
     keywords: line(100).default(''),
     kind: z.enum(customerKinds).optional(),
@@ -44,7 +44,7 @@ export const GetUserStatement = endpoint({
   method: 'GET',
   path: '/user/:id/statement',
   access: ['may:dealers_manager.balance', 'may:dealers_manager.invoices'],
-  summary: "A customer's statement: every movement with the balance after it, newest first",
+  summary: "A customer's statement: every posting with the balance after it, newest first",
   params,
   query: z.strictObject(pageQuery()),
   payload: { history: z.array(StatementLine), balance: CreditsText, ...pageResult },

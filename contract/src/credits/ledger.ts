@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CreditsText, Id, InstantText } from '../api/scalars.ts'
 import { paymentMethods } from '../billing/invoice.ts'
 
-/** The house account on the other side of a movement of credits. */
+/** The house account on the other side of a posting of credits. */
 export const houseAccounts = ['sales', 'promotions', 'orders', 'api_access', 'adjustments', 'opening'] as const
 export type HouseAccount = (typeof houseAccounts)[number]
 
@@ -22,7 +22,7 @@ export type TransferReason = (typeof transferReasons)[number]
 export const statementReasons = [...transferReasons, 'order_extra', 'partial_refund'] as const
 export type StatementReason = (typeof statementReasons)[number]
 
-/** The order of a movement, as the customer knows it. */
+/** The order of a posting, as the customer knows it. */
 export const StatementOrder = z.strictObject({
   number: z.number().int().nullable(),
   vehicle: z.string(),

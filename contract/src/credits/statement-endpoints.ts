@@ -36,7 +36,7 @@ export const GetCreditHistory = endpoint({
   method: 'GET',
   path: '/credits_history_user',
   access: ['customer'],
-  summary: "The caller's statement: every movement with the balance after it, newest first",
+  summary: "The caller's statement: every posting with the balance after it, newest first",
   query: z.strictObject(pageQuery()),
   payload: { history: z.array(StatementLine), balance: CreditsText, ...pageResult },
 })

@@ -74,7 +74,7 @@ export const ChangeServing = endpoint({
   method: 'PUT',
   path: '/order/:id/automation_serves',
   access: ['may:orders'],
-  summary: 'Withdraw the file delivered with an order from the library, or allow it again',
+  summary: 'Bar the file delivered with an order from the library, or allow it again',
   params,
   body: z.strictObject({ serves: z.boolean() }),
   payload: story,

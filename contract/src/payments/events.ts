@@ -20,7 +20,7 @@ export const paymentsEvents = {
   'payment.disputed': event({ ...base, notify: [toStaff('payment_disputed')] }),
   /** Money has gone back to the customer, but what was sold had been used already. */
   'payment.not_taken_back': event({ ...base, notify: [toStaff('payment_not_taken_back')] }),
-  /** Money has arrived for something that was paid already or withdrawn: it has to go back. */
+  /** Money has arrived for something that was paid already or reversed: it has to go back. */
   'payment.surplus': event({ ...base, notify: [toStaff('payment_surplus')] }),
   /** A provider reports an amount, a currency or a state that does not fit. */
   'payment.mismatch': event({ ...base, notify: [toStaff('payment_mismatch')] }),

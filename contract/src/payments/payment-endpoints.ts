@@ -54,7 +54,7 @@ export const GetInvoicePayment = endpoint({
   path: '/credits/:id/payment',
   access: ['customer', 'may:dealers_manager.invoices'],
   summary:
-    "How one of the caller's invoices can be paid or was paid, or any with the permission; null for a draft or a withdrawn invoice",
+    "How one of the caller's invoices can be paid or was paid, or any with the permission; null for a draft or a reversed invoice",
   params: intent,
   payload: {
     payment: Payment.nullable(),

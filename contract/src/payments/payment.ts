@@ -14,7 +14,7 @@ export const Payment = z.strictObject({
   attempt: z
     .strictObject({ provider: z.string(), status: z.enum(['pending', 'paid', 'surplus', 'failed', 'cancelled']) })
     .nullable(),
-  /** When the order is withdrawn unless it is paid; null: it waits. */
+  /** When the order is closed unless it is paid; null: it waits. */
   expires_at: InstantText.nullable(),
   /** The ways to pay it online. */
   methods: z.array(z.enum(providerNames)),

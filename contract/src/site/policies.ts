@@ -16,7 +16,7 @@ export const Policies = z.strictObject({
 })
 export type Policies = z.output<typeof Policies>
 
-/** Omitted texts stay as they are; an empty one withdraws the text of this language. */
+/** Omitted texts stay as they are; an empty one removes the text of this language. */
 export const PoliciesInput = z.strictObject({
   language: TextLanguage.default(''),
   terms_of_use: paragraph(100_000).optional(),

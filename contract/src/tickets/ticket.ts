@@ -15,7 +15,7 @@ export type TicketPriority = (typeof ticketPriorities)[number]
 
 export const ticketRules = { max_subject: 150, max_tags: 10, max_tag: 30, max_at_once: 100 } as const
 
-/** Customers may withdraw a ticket until it is answered, staff delete solved ones, and admins any. */
+/** Customers may delete a ticket until it is answered, staff delete solved ones, and admins any. */
 export const mayDelete = (
   { status, first_answered_at }: { status: TicketStatus; first_answered_at: string | Date | null },
   role: 'customer' | 'staff' | 'admin',

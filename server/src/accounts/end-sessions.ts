@@ -24,7 +24,7 @@ export async function endSessions(
 
 /** Ends the sessions as a dealer of someone who no longer has the permission. */
 export const endImpersonations = (tx: Tx, impersonator_id: string, now: Date) => tx`
-  UPDATE sessions SET ended_at = ${now}, ended_because = 'permission_withdrawn'
+  UPDATE sessions SET ended_at = ${now}, ended_because = 'permission_revoked'
   WHERE impersonator_id = ${impersonator_id} AND ended_at IS NULL`
 
 /** Ends one session and the sessions as a dealer opened from it; returns whether it was open. */

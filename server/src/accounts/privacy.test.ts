@@ -128,7 +128,7 @@ describe('the data export', () => {
 })
 
 describe('requesting deletion', () => {
-  it('notifies staff with the permission, appears in their list, and can be withdrawn', async () => {
+  it('notifies staff with the permission, appears in their list, and can be cancelled', async () => {
     const as = await site.person()
     const deleter = await site.person({ role_id: 3, permissions: ['dealers_manager.list', 'dealers_manager.delete'] })
     const looker = await site.person({ role_id: 3, permissions: ['dealers_manager.list'] })

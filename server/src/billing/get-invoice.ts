@@ -27,7 +27,7 @@ const printedBuyer = ({
   vat_no,
 })
 
-/** One invoice. Its customer finds neither drafts nor withdrawn invoices, and nobody else's. */
+/** One invoice. Its customer finds neither drafts nor reversed invoices, and nobody else's. */
 export const getInvoice = query(GetInvoice, async ({ sql, actor, params }) => {
   const [invoice, issued, settings, notes] = await Promise.all([
     customerInvoice(sql, params.id),

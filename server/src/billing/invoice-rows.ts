@@ -56,7 +56,7 @@ export const ownInvoice = async (db: Db, _id: string): Promise<InvoiceRow | unde
   return row
 }
 
-/** The invoice with its customer, as staff see it; a withdrawn one is not found. */
+/** The invoice with its customer, as staff see it; a reversed one is not found. */
 export const customerInvoice = async (db: Db, _id: string): Promise<CustomerInvoiceRow | undefined> => {
   const [row] = await db<CustomerInvoiceRow[]>`
     SELECT ${own(db)}, ${user(db)} FROM invoices i JOIN users u ON u._id = i.user_id ${firstLine(db)}

@@ -27,7 +27,7 @@ it('every invoice of an earlier release arrives with its number, parties, amount
     }
     const issued = { ...base, item_name: '100 credits', amount: 9500n, issued_at: at, due_at: at }
     const charged = { vat_percentage: 1900n, vat: 1805n, total: 11305n }
-    const ids = { paid: uuidv7(), reverse: uuidv7(), withdrawn: uuidv7(), erased: uuidv7(), draft: uuidv7() }
+    const ids = { paid: uuidv7(), reverse: uuidv7(), reversed: uuidv7(), erased: uuidv7(), draft: uuidv7() }
     const pdf_until = new Date('2027-01-01T00:00:00Z')
     const insert = (row: object) => sql`INSERT INTO credit_invoices ${sql(row)}`
     const paid = { status: 'paid', paid_at: at, txn_id: 'TX-1', pdf_until }
@@ -35,7 +35,7 @@ it('every invoice of an earlier release arrives with its number, parties, amount
     const free = { total: 9500n, reverse_charge: true }
     await insert({ ...issued, ...free, _id: ids.reverse, invoice: '2025-000002', status: 'due' })
     const gone = { status: 'due', deleted_at: at }
-    await insert({ ...issued, ...charged, ...gone, _id: ids.withdrawn, invoice: '2025-000003' })
+    await insert({ ...issued, ...charged, ...gone, _id: ids.reversed, invoice: '2025-000003' })
     const erased = { erased_at: at, buyer: sql.json({}), status: 'due', deleted_at: at, total: 9500n }
     await insert({ ...issued, ...erased, _id: ids.erased, invoice: '2024-000001' })
     await insert({ ...base, count: 0n, _id: ids.draft, status: 'draft', seller: sql.json({}), buyer: sql.json({}) })
@@ -75,7 +75,7 @@ it('every invoice of an earlier release arrives with its number, parties, amount
       count: 0n,
       status: 'draft',
     })
-    expect(await customerInvoice(sql, ids.withdrawn)).toBeUndefined()
+    expect(await customerInvoice(sql, ids.reversed)).toBeUndefined()
     expect(await sql`SELECT invoice, year, sequence FROM invoices WHERE invoice IS NOT NULL ORDER BY invoice`).toEqual([
       { invoice: '2024-000001', year: 2024, sequence: 1 },
       { invoice: '2025-000001', year: 2025, sequence: 1 },
@@ -92,7 +92,7 @@ it('every invoice of an earlier release arrives with its number, parties, amount
       { invoice_id: ids.erased, status: 'cancelled', amount: 9500n, provider: null },
       { invoice_id: ids.paid, status: 'paid', amount: 11305n, provider: 'bank' },
       { invoice_id: ids.reverse, status: 'open', amount: 9500n, provider: null },
-      { invoice_id: ids.withdrawn, status: 'cancelled', amount: 11305n, provider: null },
+      { invoice_id: ids.reversed, status: 'cancelled', amount: 11305n, provider: null },
     ])
     expect(await reconcile(sql)).toEqual([])
   } finally {

@@ -139,20 +139,20 @@ describe('an internal note', () => {
 })
 
 describe('taking a message back', () => {
-  const takeBack = (as: Person, id: string) => site.call(DeleteOrderMessage, { params: { id } }, { as })
+  const deleteMessage = (as: Person, id: string) => site.call(DeleteOrderMessage, { params: { id } }, { as })
 
   it('is possible for the author within 15 minutes, and for admins at any time', async () => {
     const { body } = await say(site.customer, { text: 'Wrong car', files: [new File(['x'], 'x.txt')] })
     const id = body.message._id
-    expect((await takeBack(site.staff, id)).body.code).toBe('orders.too_late')
-    expect((await takeBack(site.customer, id)).status).toBe(200)
+    expect((await deleteMessage(site.staff, id)).body.code).toBe('orders.too_late')
+    expect((await deleteMessage(site.customer, id)).status).toBe(200)
     const [seen] = (await read(site.staff)).messages.filter(({ _id }) => _id === id)
     expect(seen).toMatchObject({ text: '', files: [], deleted: true })
 
     const old = (await say(site.customer, { text: 'Long ago' })).body.message._id
     await site.sql`UPDATE conversation_messages SET created_at = created_at - interval '16 minutes' WHERE _id = ${old}`
-    expect((await takeBack(site.customer, old)).body.code).toBe('orders.too_late')
-    expect((await takeBack(await site.person({ role_id: 1 }), old)).status).toBe(200)
+    expect((await deleteMessage(site.customer, old)).body.code).toBe('orders.too_late')
+    expect((await deleteMessage(await site.person({ role_id: 1 }), old)).status).toBe(200)
   })
 })
 

@@ -15,7 +15,7 @@ const now = at(30)
 let database: Awaited<ReturnType<typeof earlierDatabase>>
 const [dealer, other, ann, bob, gone] = [uuidv7(), uuidv7(), uuidv7(), uuidv7(), uuidv7()]
 const [order, quiet, silent] = [uuidv7(), uuidv7(), uuidv7()]
-const [question, note, reply, takenBack] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()]
+const [question, note, reply, deleted] = [uuidv7(), uuidv7(), uuidv7(), uuidv7()]
 const [file, attachment] = [uuidv7(), uuidv7()]
 const reply_id = 'abcdefghij234567'
 
@@ -76,7 +76,7 @@ async function insertEarlierRows() {
       deleted_at: null,
     },
     {
-      _id: takenBack,
+      _id: deleted,
       order_id: quiet,
       actor_id: other,
       from_staff: false,
@@ -131,7 +131,7 @@ it('keeps every message with its author, and internal notes internal', async () 
     ['Is it done?', true],
   ])
   expect(await messagesFor(other, false, quiet)).toEqual([
-    { ...plain, _id: takenBack, text: '', mine: true, deleted: true },
+    { ...plain, _id: deleted, text: '', mine: true, deleted: true },
   ])
 })
 

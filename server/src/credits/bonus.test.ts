@@ -19,7 +19,7 @@ afterAll(() => site.close())
 
 const order = async (customer: Person) =>
   (await site.call(BuyCredits, { body: { price_id, payment_method: 'bank' } }, { as: customer })).body.invoice
-const movements = async (customer: Person) =>
+const postings = async (customer: Person) =>
   (await site.call(GetCreditHistory, {}, { as: customer })).body.history.map(({ reason, amount }) => [reason, amount])
 
 it('offers the bonus on top of the package, for the price of the package', async () => {
@@ -27,7 +27,7 @@ it('offers the bonus on top of the package, for the price of the package', async
   expect(prices.find(({ _id }) => _id === price_id)).toMatchObject({ count: '500.00', bonus: '20.00', total: '571.20' })
 })
 
-it('states the bonus in the line that is taxed, and posts it as a movement of its own', async () => {
+it('states the bonus in the line that is taxed, and posts it as a posting of its own', async () => {
   const customer = await site.person()
   const invoice = await order(customer)
   expect(invoice).toMatchObject({
@@ -38,7 +38,7 @@ it('states the bonus in the line that is taxed, and posts it as a movement of it
     total: '571.20',
   })
   await site.pay(invoice._id)
-  expect(await movements(customer)).toEqual([
+  expect(await postings(customer)).toEqual([
     ['bonus', '20.00'],
     ['purchase', '500.00'],
   ])

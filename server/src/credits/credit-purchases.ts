@@ -10,7 +10,7 @@ import { transfer } from './transfer.ts'
 
 type SoldCredits = Purchase & { invoice: string }
 type Part = { house: HouseAccount; reason: TransferReason; amount: Credits; suffix: string }
-type Movement = { actor_id: string | null; now: Date }
+type Change = { actor_id: string | null; now: Date }
 
 /** What a purchase consists of: the credits that were paid for and the bonus. Refunds take back a share of each. */
 const partsOf = ({ count, bonus }: Purchase): Part[] =>
@@ -29,7 +29,7 @@ const move = (
   tx: Tx,
   { invoice_id: id, user_id, invoice }: SoldCredits,
   part: Part,
-  { key, isGiven, actor_id, now }: Movement & { key: string; isGiven: boolean },
+  { key, isGiven, actor_id, now }: Change & { key: string; isGiven: boolean },
 ) => {
   const [customer, house] = [{ customer: user_id }, { house: part.house }]
   const sides = isGiven ? { from: house, to: customer } : { from: customer, to: house }

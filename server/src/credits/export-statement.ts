@@ -1,6 +1,6 @@
 import { displayName } from '@mapwright/contract/accounts/display-name.ts'
 import { ExportStatement, ExportUserStatement } from '@mapwright/contract/credits/statement-endpoints.ts'
-import { maxPrintedMovements, type statementFormats } from '@mapwright/contract/credits/statement-export.ts'
+import { maxPrintedPostings, type statementFormats } from '@mapwright/contract/credits/statement-export.ts'
 import { readCustomer } from '../accounts/read-customer.ts'
 import { readUser } from '../accounts/user-rows.ts'
 import { sellerName } from '../billing/invoice-parties.ts'
@@ -10,7 +10,7 @@ import { type Cell, csvDownload } from '../platform/files/csv.ts'
 import { printPdf } from '../platform/files/print-pdf.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { statementDocument } from './statement-document.ts'
-import { everyMovement, newestMovements, type StatementRow } from './statement-rows.ts'
+import { allPostings, newestPostings, type StatementRow } from './statement-rows.ts'
 
 const columns = ['at', 'description', 'order', 'vehicle', 'reg_no', 'note', 'amount', 'balance']
 
@@ -19,7 +19,7 @@ const cellsOf = ({ at, reason, order, note, amount, balance }: StatementRow): Ce
 ]
 
 async function* pagesOf(sql: Sql, user_id: string): AsyncGenerator<Cell[][]> {
-  for await (const movements of everyMovement(sql, user_id)) yield movements.map(cellsOf)
+  for await (const postings of allPostings(sql, user_id)) yield postings.map(cellsOf)
 }
 
 type StatementRequest = { user_id: string; format: (typeof statementFormats)[number]; language: string; now: Date }
@@ -30,7 +30,7 @@ async function statementFile(sql: Sql, { user_id, format, language, now }: State
   const [user, settings, statement] = await Promise.all([
     readUser(sql, user_id),
     readSettings(sql),
-    newestMovements(sql, user_id, maxPrintedMovements),
+    newestPostings(sql, user_id, maxPrintedPostings),
   ])
   const document = statementDocument({
     seller: sellerName(settings),

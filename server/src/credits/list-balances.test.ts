@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-it('lists customers with balance, last movement and sum, and searches, filters and sorts them', async () => {
+it('lists customers with balance, last posting and sum, and searches, filters and sorts them', async () => {
   const [rich, poor] = [await site.person(), await site.person()]
   await site.sql`UPDATE users SET customer_kind = 'agent' WHERE _id = ${poor._id}`
   const clerk = await site.staffWith('dealers_manager.balance')

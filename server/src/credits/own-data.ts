@@ -2,7 +2,7 @@ import type { DataSection } from '../platform/api/domain.ts'
 
 const batch = 500
 
-/** A person's data in this domain: each movement of the balance. */
+/** A person's data in this domain: each posting of the balance. */
 export const creditsData: readonly DataSection[] = [
   {
     name: 'ledger',

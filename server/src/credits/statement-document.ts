@@ -13,13 +13,13 @@ type Statement = {
   customer: string
   history: readonly StatementRow[]
   balance: Credits
-  /** The number of all movements; the document may contain fewer. */
+  /** The number of all postings; the document may contain fewer. */
   total: number
   language: string
   now: Date
 }
 
-/** The subject of a movement: "Order 100195 · Golf Mk6 2.0 TDI · UL-MW 140". */
+/** The subject of a posting: "Order 100195 · Golf Mk6 2.0 TDI · UL-MW 140". */
 function describe({ reason, order, note }: StatementRow, language: string): { title: string; detail: string } {
   const word = (key: KeyIn<'credits'>, values = {}) => translate(language, 'credits', key, values)
   const detail = (parts: readonly string[]) => parts.filter(Boolean).join(' · ')
@@ -28,7 +28,7 @@ function describe({ reason, order, note }: StatementRow, language: string): { ti
   return { title, detail: detail([reason === 'order' ? '' : word(`reason.${reason}`), note]) }
 }
 
-/** The statement on A4 pages: each movement with date, amount and resulting balance, newest first. */
+/** The statement on A4 pages: each posting with date, amount and resulting balance, newest first. */
 export function statementDocument(statement: Statement): TDocumentDefinitions {
   const { seller, customer, history, balance, total, now } = statement
   const language = printedLanguage(statement.language)

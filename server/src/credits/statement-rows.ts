@@ -6,7 +6,7 @@ import type { Sql } from '../platform/db/sql.ts'
 export type StatementRow = Decoded<StatementLine>
 type Account = { _id: string; balance: bigint; postings: number }
 
-/** The customer's ledger account; undefined before the first movement. */
+/** The customer's ledger account; undefined before the first posting. */
 async function accountOf(sql: Sql, user_id: string): Promise<Account | undefined> {
   const [account] = await sql<Account[]>`
     SELECT _id, balance, postings FROM ledger_accounts WHERE user_id = ${user_id}`
@@ -14,10 +14,10 @@ async function accountOf(sql: Sql, user_id: string): Promise<Account | undefined
 }
 
 /**
- * The movements at positions above `after` up to `upTo`, newest first. The ledger contains only the id of an order, so its
+ * The postings at positions above `after` up to `upTo`, newest first. The ledger contains only the id of an order, so its
  * details are read from the order, its accepted offers and its refunds.
  */
-const movements = (sql: Sql, account_id: string, after: number, upTo: number) => sql<StatementRow[]>`
+const postings = (sql: Sql, account_id: string, after: number, upTo: number) => sql<StatementRow[]>`
   SELECT t._id, t.at, t.ref_kind, t.ref_id, p.amount, p.balance_after AS balance, coalesce(r.reason, t.note) AS note,
     CASE WHEN r._id IS NOT NULL THEN 'partial_refund' WHEN f._id IS NOT NULL THEN 'order_extra' ELSE t.reason END AS reason,
     CASE WHEN o._id IS NOT NULL THEN json_build_object('number', o.number::int, 'reg_no', o.reg_no, 'vehicle',
@@ -36,21 +36,21 @@ export async function statementPage(sql: Sql, user_id: string, { page, size }: {
   const account = await accountOf(sql, user_id)
   if (!account) return { history: [], balance: credits(0n), total: 0, page, size }
   const newest = account.postings - (page - 1) * size
-  const history = newest > 0 ? await movements(sql, account._id, newest - size, newest) : []
+  const history = newest > 0 ? await postings(sql, account._id, newest - size, newest) : []
   return { history: [...history], balance: credits(account.balance), total: account.postings, page, size }
 }
 
 const batch = 500
 
-/** All movements at the time of the call, newest first, in batches. */
-export async function* everyMovement(sql: Sql, user_id: string): AsyncGenerator<readonly StatementRow[]> {
+/** All postings at the time of the call, newest first, in batches. */
+export async function* allPostings(sql: Sql, user_id: string): AsyncGenerator<readonly StatementRow[]> {
   const account = await accountOf(sql, user_id)
   for (let upTo = account?.postings ?? 0; account && upTo > 0; upTo -= batch)
-    yield await movements(sql, account._id, upTo - batch, upTo)
+    yield await postings(sql, account._id, upTo - batch, upTo)
 }
 
-/** The newest `max` movements, the balance, and the number of all movements. */
-export async function newestMovements(
+/** The newest `max` postings, the balance, and the number of all postings. */
+export async function newestPostings(
   sql: Sql,
   user_id: string,
   max: number,

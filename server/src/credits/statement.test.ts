@@ -21,7 +21,7 @@ describe('the statement', () => {
     customer = await site.person()
   })
 
-  it('shows every movement with its running balance, newest first, page by page', async () => {
+  it('shows every posting with its running balance, newest first, page by page', async () => {
     for (let turn = 0; turn < 3; turn++) await site.pay(await site.dueInvoice(customer))
     const first = await site.call(GetCreditHistory, { query: { size: 2 } }, { as: customer })
     expect(first.body).toMatchObject({ total: 3, balance: '300.00' })
@@ -33,7 +33,7 @@ describe('the statement', () => {
     expect(beyond.body.history).toEqual([])
   })
 
-  it('is empty before the first movement, and for customers only', async () => {
+  it('is empty before the first posting, and for customers only', async () => {
     const { body } = await site.call(GetCreditHistory, {}, { as: customer })
     expect(body).toMatchObject({ history: [], balance: '0.00', total: 0 })
     expect((await site.call(GetCreditHistory, {}, { as: site.admin })).status).toBe(403)

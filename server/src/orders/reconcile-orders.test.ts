@@ -55,7 +55,7 @@ it.each([
     taken,
   ],
   [
-    'a movement that is gone',
+    'a posting that is gone',
     `DELETE FROM ledger_postings WHERE transfer_id IN (SELECT _id FROM ledger_transfers WHERE key LIKE 'order:%:offer:%')`,
     taken,
   ],

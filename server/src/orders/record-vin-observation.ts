@@ -3,7 +3,7 @@ import { recordVinPattern, removeVinPattern } from '../vehicles/reg-search/learn
 
 type Taught = { vin: string; variant_id: string | null; status: string }
 
-/** Records which variant a VIN belongs to, so that similar VINs are recognized. A cancelled order withdraws its observation. */
+/** Records which variant a VIN belongs to, so that similar VINs are recognized. A cancelled order deletes its observation. */
 export const recordVinObservation = subscriber({
   name: 'orders.teach_vins',
   on: ['order.submitted', 'order.vehicle_corrected', 'order.cancelled'],

@@ -91,14 +91,14 @@ async function applyRefunded(context: Context, event: PaymentEvent, { intent, at
     return 'applied'
   }
   if (attempt.status !== 'paid') throw new Problem('payments.out_of_order')
-  return takeBack(context, event, { intent, attempt })
+  return applyOutsideRefund(context, event, { intent, attempt })
 }
 
 /**
  * The provider or the bank has refunded the money on its own. What was sold is taken back if it still exists. Until the bank has
  * decided a dispute, it is a refund that is pending.
  */
-async function takeBack({ tx, payables, now }: Context, event: PaymentEvent, { intent, attempt }: Subject) {
+async function applyOutsideRefund({ tx, payables, now }: Context, event: PaymentEvent, { intent, attempt }: Subject) {
   const { amount } = event
   const is_dispute = event.kind === 'disputed'
   if (!amount || event.currency !== intent.currency || amount > intent.amount - intent.refunded) return 'mismatch'
@@ -139,7 +139,7 @@ async function applyRefundFailed(
 async function applyDisputed(context: Context, event: PaymentEvent, { intent, attempt }: Subject): Promise<Outcome> {
   if (await refundOf(context.tx, attempt._id, event)) return 'ignored'
   if (attempt.status !== 'paid') throw new Problem('payments.out_of_order')
-  return takeBack(context, event, { intent, attempt })
+  return applyOutsideRefund(context, event, { intent, attempt })
 }
 
 /** The bank has decided: either the money and what was sold are restored, or the refund is final and the invoice is corrected. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { withdrawInvoice } from '../billing/withdraw-invoice.ts'
+import { reverseInvoice } from '../billing/reverse-invoice.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { type Job, job, jobKind } from '../platform/jobs/job-kind.ts'
 import { setAttempt, unsettledAttemptsOf } from './attempt-rows.ts'
@@ -12,15 +12,15 @@ export const closeUnpaid = jobKind('payments.close_unpaid', z.object({}), { cron
 
 const [maxAtOnce, postponedMinutes] = [100, 60]
 
-/** Withdraws an order that was to be paid online, unless an attempt to pay it has begun meanwhile. */
-async function withdraw(tx: Tx, intent_id: string, { closed, now }: { closed: readonly string[]; now: Date }) {
+/** Closes an order that was to be paid online, unless an attempt to pay it has begun meanwhile. */
+async function closeIntent(tx: Tx, intent_id: string, { closed, now }: { closed: readonly string[]; now: Date }) {
   const intent = await lockIntent(tx, intent_id)
   if (intent?.status !== 'open') return
   for (const { _id, status } of await unsettledAttemptsOf(tx, intent_id)) {
     if (status === 'starting' || !closed.includes(_id)) return
     await setAttempt(tx, _id, { status: 'cancelled', now })
   }
-  if (intent.invoice_id) await withdrawInvoice(tx, { id: intent.invoice_id, actor_id: null, reason: '', now })
+  if (intent.invoice_id) await reverseInvoice(tx, { id: intent.invoice_id, actor_id: null, reason: '', now })
   await cancelIntent(tx, intent_id)
 }
 
@@ -32,7 +32,7 @@ export const closeUnpaidJob = (providers: Providers): Job =>
       SELECT _id FROM payment_intents WHERE status = 'open' AND expires_at <= ${now} ORDER BY expires_at LIMIT ${maxAtOnce}`
     for (const { _id: intent_id } of expired) {
       const { closed, isBusy, isUnknown } = await closeAttempts(environment, providers, { intent_id })
-      if (!isBusy && !isUnknown) await sql.begin((tx) => withdraw(tx, intent_id, { closed, now }))
+      if (!isBusy && !isUnknown) await sql.begin((tx) => closeIntent(tx, intent_id, { closed, now }))
       await sql`UPDATE payment_intents SET expires_at = ${now}::timestamptz + make_interval(mins => ${postponedMinutes})
         WHERE _id = ${intent_id} AND status = 'open'`
     }

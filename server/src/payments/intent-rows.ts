@@ -12,7 +12,7 @@ export type Intent = {
   currency: string
   status: 'open' | 'paid' | 'cancelled'
   refunded: Money
-  /** When it is withdrawn unless it is paid; null: never by itself. */
+  /** When it is closed unless it is paid; null: never by itself. */
   expires_at: Date | null
 }
 
@@ -48,7 +48,7 @@ export async function lockIntentOf(tx: Tx, invoice_id: string): Promise<Intent |
   return intent
 }
 
-/** The intent by which an invoice is or was paid; none if it was withdrawn. */
+/** The intent by which an invoice is or was paid; none if it was closed. */
 export async function intentOfInvoice(db: Db, invoice_id: string): Promise<Intent | undefined> {
   const [intent] = await db<Intent[]>`
     SELECT ${db(columns)} FROM payment_intents WHERE invoice_id = ${invoice_id} AND status <> 'cancelled'`

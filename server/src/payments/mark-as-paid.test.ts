@@ -49,7 +49,7 @@ describe('marking an invoice as paid', () => {
     expect((await site.pay(id, granted)).status).toBe(200)
   })
 
-  it('responds with not found for an unknown or a withdrawn invoice', async () => {
+  it('responds with not found for an unknown or a reversed invoice', async () => {
     expect((await site.pay(uuidv7())).body.code).toBe('credits.invoice_not_found')
     const id = await site.dueInvoice(await site.person())
     await site.call(RemoveInvoice, { params: { id } }, { as: site.admin })
@@ -57,7 +57,7 @@ describe('marking an invoice as paid', () => {
   })
 })
 
-describe('withdrawing an invoice', () => {
+describe('reversing an invoice', () => {
   const remove = (id: string, as: Person = site.admin) => site.call(RemoveInvoice, { params: { id } }, { as })
 
   it('reverses a due one by a credit note over all of it; both stay in the books', async () => {

@@ -135,9 +135,9 @@ describe('a payment', () => {
     expect([await gained(), await outcomeOf(one)]).toEqual([100_00n, isMarked ? 'surplus' : 'applied'])
   })
 
-  it('of a withdrawn invoice gives no credits; its money has to go back', async () => {
+  it('of a reversed invoice gives no credits; its money has to go back', async () => {
     const { invoice_id, payment } = await started()
-    expect((await site.withdraw(invoice_id)).status).toBe(200)
+    expect((await site.reverse(invoice_id)).status).toBe(200)
     const one = event('paid', payment)
     await report(one)
     expect([await outcomeOf(one), await gained()]).toEqual(['surplus', 0n])

@@ -25,7 +25,9 @@ function Availability({ pdf_until, isStaff }: { pdf_until: string | null; isStaf
   const isOver = new Date(pdf_until) <= new Date()
   const key = isOver ? 'pdf_over' : 'pdf_until'
   return (
-    <p className="meta">{t(isStaff ? `credits:desk.${key}` : `credits:invoice.${key}`, { day: f.date(pdf_until) })}</p>
+    <p className="meta">
+      {t(isStaff ? `credits:manage.${key}` : `credits:invoice.${key}`, { day: f.date(pdf_until) })}
+    </p>
   )
 }
 

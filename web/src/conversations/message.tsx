@@ -32,7 +32,7 @@ export function Message({ subject, message, isRead }: MessageProps) {
   const { calls, useTexts } = useSubject(subject)
   const { fileGone } = useTexts()
   const mayTakeBack = useMayTakeBack(message)
-  const takeBack = useCommand(calls.remove)
+  const deleteMessage = useCommand(calls.remove)
   const params = { id: subject.id, msgid: message._id }
   const save = async (file_id: string) => {
     try {
@@ -48,7 +48,7 @@ export function Message({ subject, message, isRead }: MessageProps) {
       text: t('conversations:take_back_text'),
       action: t('conversations:take_back'),
       danger: true,
-      run: () => takeBack.mutateAsync({ params: { id: message._id } }),
+      run: () => deleteMessage.mutateAsync({ params: { id: message._id } }),
     })
   return (
     <li className={classes.message} data-mine={message.mine || undefined} data-note={message.internal || undefined}>

@@ -14,7 +14,7 @@ import { useBalance } from './use-balance.ts'
 
 const drawn = 100
 
-/** Oldest first. Simultaneous movements may be stored in the wrong order, so times are made ascending. */
+/** Oldest first. Simultaneous postings may be stored in the wrong order, so times are made ascending. */
 function pointsOf(history: readonly StatementLine[]) {
   let latest = ''
   return history.toReversed().map(({ at, balance }) => {
@@ -23,7 +23,7 @@ function pointsOf(history: readonly StatementLine[]) {
   })
 }
 
-/** A chart of the balance after each of the latest movements. */
+/** A chart of the balance after each of the latest postings. */
 function BalanceLine() {
   const t = useWording('credits')
   const { data } = useQueryOf(GetCreditHistory, { query: { page: 1, size: drawn } })
@@ -36,13 +36,13 @@ function BalanceLine() {
   )
 }
 
-/** The page to which a movement of the customer's own statement links. */
+/** The page to which a posting of the customer's own statement links. */
 function linkTo({ ref_kind, ref_id }: StatementLine): string | undefined {
   if (ref_kind === 'order' && ref_id) return pathTo('/order_details/$id', { id: ref_id })
   return ref_kind === 'invoice' && ref_id ? pathTo('/invoice/$id', { id: ref_id }) : undefined
 }
 
-/** The customer's own statement: each movement of credits with the resulting balance. */
+/** The customer's own statement: each posting of credits with the resulting balance. */
 export function CreditHistory() {
   const t = useWording('credits')
   const list = useListState()

@@ -16,7 +16,7 @@ export const creditsPages = [
     page({
       path: '/admin/agent_manager/agency_invoices',
       area: 'admin',
-      title: 'credits:desk.title',
+      title: 'credits:manage.title',
       load: () => import('./admin/agency-invoices-page.tsx'),
       may: 'dealers_manager.invoices',
     }),

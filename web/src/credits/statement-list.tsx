@@ -93,7 +93,7 @@ type StatementListProps = {
   empty: { title: string; text?: string }
 }
 
-/** A statement: each movement of credits with its subject and the resulting balance. */
+/** A statement: each posting of credits with its subject and the resulting balance. */
 export function StatementList({ list, query, linkTo, save, empty }: StatementListProps) {
   const t = useWording('credits')
   return (

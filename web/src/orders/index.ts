@@ -47,7 +47,7 @@ export const ordersPages = [
     page({
       path: '/admin/manage_orders/pending_orders',
       area: 'admin',
-      title: 'orders:desk.pending_title',
+      title: 'orders:manage.pending_title',
       may: 'orders',
       load: () => import('./admin/pending-orders-page.tsx'),
     }),
@@ -57,7 +57,7 @@ export const ordersPages = [
       path: '/admin/manage_orders/order_history',
       area: 'admin',
       within: '/admin/manage_orders/pending_orders',
-      title: 'orders:desk.history_title',
+      title: 'orders:manage.history_title',
       may: 'orders',
       load: () => import('./admin/order-history-page.tsx'),
     }),

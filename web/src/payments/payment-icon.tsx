@@ -8,7 +8,7 @@ const icons = {
   failed: IconCircleX,
   cancelled: IconClock,
   surplus: IconAlertTriangle,
-  withdrawn: IconCircleX,
+  closed: IconCircleX,
 } as const satisfies Record<PaymentState, unknown>
 
 export function PaymentIcon({ state }: { state: PaymentState }) {

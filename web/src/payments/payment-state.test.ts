@@ -11,7 +11,7 @@ test.each([
   ['open', null, false, 'cancelled'],
   ['paid', attempt('paid'), true, 'paid'],
   ['paid', attempt('surplus'), false, 'surplus'],
-  ['cancelled', null, false, 'withdrawn'],
+  ['cancelled', null, false, 'closed'],
 ] as const)('an intent that is %s, with %o, given up: %s, is %s', (status, last, hasGivenUp, state) => {
   expect(paymentState({ status, attempt: last }, hasGivenUp)).toBe(state)
 })

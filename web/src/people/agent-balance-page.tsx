@@ -75,7 +75,7 @@ export default function AgentBalancePage() {
         columns={[
           {
             key: 'name',
-            header: t('credits:desk.customer'),
+            header: t('credits:manage.customer'),
             phone: 'title',
             sortable: true,
             cell: ({ user }) => (

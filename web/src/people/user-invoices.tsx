@@ -36,7 +36,7 @@ export function UserInvoices({ user }: { user: User }) {
           icon: IconDownload,
           onSelect: () => void pdf.save(_id),
           disabledReason:
-            status === 'draft' ? t('credits:desk.no_pdf') : mayDownload ? undefined : t('credits:desk.denied'),
+            status === 'draft' ? t('credits:manage.no_pdf') : mayDownload ? undefined : t('credits:manage.denied'),
         },
       ]}
       empty={{ icon: IconFileInvoice, title: t('people:invoices.none') }}

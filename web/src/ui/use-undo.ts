@@ -5,10 +5,10 @@ import { notify } from './notify.ts'
 /** "Undo" for a notification: calls the endpoint that reverts the change, and reports the result. */
 export function useUndo() {
   const t = useWording()
-  return (takeBack: () => Promise<unknown>) => ({
+  return (revert: () => Promise<unknown>) => ({
     label: t('ui:resource.undo'),
     run: () =>
-      void takeBack().then(
+      void revert().then(
         () => notify.done(t('ui:undone')),
         (problem: unknown) => {
           if (!(problem instanceof ProblemError)) throw problem

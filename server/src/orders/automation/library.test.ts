@@ -140,7 +140,7 @@ describe('a delivered file', () => {
     expect(await serves(read)).toBe(false)
   })
 
-  it('is no longer used once staff have withdrawn it, until they allow it again', async () => {
+  it('is no longer used once staff have barred it, until they allow it again', async () => {
     const { read, tuned } = pair()
     const { id } = await site.delivered(read, tuned)
     const change = (value: boolean) =>

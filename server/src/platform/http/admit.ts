@@ -23,7 +23,7 @@ export type Admitted = {
   caller: Caller | null
   /** For the handler: null also for visitors and API clients on a public endpoint without a rule for them. */
   actor: Caller | null
-  /** The actor as of now; undefined if they would not be admitted again: the session may have ended, or a permission been withdrawn. */
+  /** The actor as of now; undefined if they would not be admitted again: the session may have ended, or a permission been revoked. */
   actorNow(): Promise<Caller | null | undefined>
   key: string | undefined
   facts: RequestFacts

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 test.each<[string, Person | undefined, boolean]>([
   ['goes on while nothing changes', staff, true],
-  ['ends when a permission is withdrawn', { ...staff, permissions: ['tickets'] }, false],
+  ['ends when a permission is revoked', { ...staff, permissions: ['tickets'] }, false],
   [
     'ends when a permission is added, so that the next one has its topic',
     { ...staff, permissions: ['orders', 'settings', 'tickets'] },

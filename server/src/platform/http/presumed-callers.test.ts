@@ -67,7 +67,7 @@ test('nothing is sent that was read for a session that has ended', async () => {
   expect(sent.text).not.toContain('role')
 })
 
-test('a withdrawn right counts for the request that arrives after it', async () => {
+test('a revoked right counts for the request that arrives after it', async () => {
   caller = { ...somebody, role: 'customer' }
   expect((await host.send('/api/read')).status).toBe(403)
 })

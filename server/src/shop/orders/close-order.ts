@@ -1,4 +1,4 @@
-import { withdrawInvoice } from '../../billing/withdraw-invoice.ts'
+import { reverseInvoice } from '../../billing/reverse-invoice.ts'
 import { cancelIntent } from '../../payments/intent-rows.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
@@ -31,7 +31,7 @@ export async function closeOrder(
   if (coupon_id) await tx`UPDATE shop_coupons SET used = used - 1 WHERE _id = ${coupon_id} AND used > 0`
   const [due] = await tx`SELECT FROM invoices WHERE _id = ${invoice_id} AND status = 'due'`
   if (due) {
-    await withdrawInvoice(tx, { id: invoice_id, actor_id, reason, now })
+    await reverseInvoice(tx, { id: invoice_id, actor_id, reason, now })
     await cancelIntent(tx, payment_id)
   }
   await insertHistory(tx, { order_id, event, reason, actor_id, now })

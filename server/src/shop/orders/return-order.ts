@@ -18,7 +18,7 @@ const Begun = z.strictObject({ order_id: z.uuid(), refund_id: z.uuid().nullable(
 type ReturnedLine = { line_id: string; quantity: number; restock: boolean }
 
 /** Counts the pieces as returned, and puts those that can be sold again back into the stock. The order is locked. */
-async function takeBack(tx: Tx, order_id: string, lines: readonly ReturnedLine[]): Promise<void> {
+async function countReturned(tx: Tx, order_id: string, lines: readonly ReturnedLine[]): Promise<void> {
   const restocked: { product_id: string; quantity: number }[] = []
   for (const { line_id, quantity, restock } of lines) {
     const [line] = await tx<{ product_id: string | null }[]>`
@@ -40,7 +40,7 @@ export const returnShopOrder = (providers: Providers): Route =>
       const { current_status, user_id, invoice_no, payment_id } = await lockShopOrder(tx, order_id)
       if (current_status !== 'shipped' && current_status !== 'completed')
         throw new Problem('shop.order_wrong_state', { details: { status: current_status } })
-      await takeBack(tx, order_id, lines)
+      await countReturned(tx, order_id, lines)
       const intent = found(await lockIntent(tx, payment_id), 'payments.intent_not_found')
       const actor_id = actor._id
       const refund_id =

@@ -84,7 +84,7 @@ export function CreditForm({ invoice }: { invoice: CustomerInvoice }) {
     <div>
       <ActionButton
         variant="default"
-        disabledReason={mayCredit ? undefined : t('credits:desk.denied')}
+        disabledReason={mayCredit ? undefined : t('credits:manage.denied')}
         onClick={() => setIsOpen(true)}
       >
         {t('billing:credit.issue')}

@@ -35,9 +35,9 @@ export default function AgencyInvoicePage() {
   const mayDownload = useMay('dealers_manager.download_invoice')
   const mayList = useMay('dealers_manager.list')
   const invoice = query.data?.invoice
-  const title = invoice?.invoice ? t('credits:invoice.title', { number: invoice.invoice }) : t('credits:desk.draft')
+  const title = invoice?.invoice ? t('credits:invoice.title', { number: invoice.invoice }) : t('credits:manage.draft')
   usePageTitle(title)
-  const back = { to: '/admin/agent_manager/agency_invoices', label: t('credits:desk.title') } as const
+  const back = { to: '/admin/agent_manager/agency_invoices', label: t('credits:manage.title') } as const
   if (!query.data || !invoice)
     return (
       <Page title={t('credits:invoice.number')} back={back}>
@@ -52,11 +52,11 @@ export default function AgencyInvoicePage() {
   const leave = () => go('/admin/agent_manager/agency_invoices', { replace: true })
   const next =
     status === 'draft' ? (
-      <Panel title={t('credits:desk.issue')}>
+      <Panel title={t('credits:manage.issue')}>
         <IssueInvoiceForm draft={invoice} onDone={() => undefined} />
       </Panel>
     ) : status === 'due' ? (
-      <Panel title={t('credits:desk.pay')}>
+      <Panel title={t('credits:manage.pay')}>
         <PayForm invoice={invoice} />
       </Panel>
     ) : status === 'paid' ? (
@@ -85,7 +85,7 @@ export default function AgencyInvoicePage() {
               variant="default"
               busy={pdf.busyId === id}
               leftSection={<IconDownload size={16} stroke={1.75} />}
-              disabledReason={mayDownload ? undefined : t('credits:desk.denied')}
+              disabledReason={mayDownload ? undefined : t('credits:manage.denied')}
               onClick={() => void pdf.save(id)}
             >
               {t('credits:invoice.pdf')}
@@ -98,7 +98,7 @@ export default function AgencyInvoicePage() {
               leftSection={<IconTrash size={16} stroke={1.75} />}
               onClick={() => void remove.ask(invoice).then((isDone) => isDone && leave())}
             >
-              {t('credits:desk.remove')}
+              {t('credits:manage.remove')}
             </Button>
           )}
         </>

@@ -12,9 +12,9 @@ export default function AgencyInvoicesPage() {
   const [isAdding, setIsAdding] = useState(false)
   return (
     <Page
-      title={t('credits:desk.title')}
+      title={t('credits:manage.title')}
       count="list"
-      action={{ label: t('credits:desk.new'), icon: IconPlus, onClick: () => setIsAdding(true) }}
+      action={{ label: t('credits:manage.new'), icon: IconPlus, onClick: () => setIsAdding(true) }}
     >
       <InvoiceTabs />
       <CustomerInvoices />

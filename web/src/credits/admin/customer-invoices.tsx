@@ -28,24 +28,24 @@ function useInvoiceActions() {
   const remove = useRemoveInvoice()
   const mayPay = useMay('mark_as_paid')
   const mayDownload = useMay('dealers_manager.download_invoice')
-  const denied = t('credits:desk.denied')
+  const denied = t('credits:manage.denied')
   return (invoice: CustomerInvoice) => {
     const { _id, status } = invoice
     return [
       {
-        label: t('credits:desk.pay'),
+        label: t('credits:manage.pay'),
         icon: IconCheck,
         onSelect: () => go('/admin/agent_manager/agency_invoice/$id', { params: { id: _id } }),
-        disabledReason: status !== 'due' ? t('credits:desk.not_due') : mayPay ? undefined : denied,
+        disabledReason: status !== 'due' ? t('credits:manage.not_due') : mayPay ? undefined : denied,
       },
       {
         label: t('credits:invoice.pdf'),
         icon: IconDownload,
         onSelect: () => void pdf.save(_id),
-        disabledReason: status === 'draft' ? t('credits:desk.no_pdf') : mayDownload ? undefined : denied,
+        disabledReason: status === 'draft' ? t('credits:manage.no_pdf') : mayDownload ? undefined : denied,
       },
       {
-        label: t('credits:desk.remove'),
+        label: t('credits:manage.remove'),
         icon: IconTrash,
         danger: true,
         onSelect: () => void remove.ask(invoice),
@@ -74,7 +74,7 @@ export function CustomerInvoices() {
         rowKey={({ _id }) => _id}
         rowLink={({ _id }) => pathTo('/admin/agent_manager/agency_invoice/$id', { id: _id })}
         label={t('credits:invoices.title')}
-        searchPlaceholder={t('credits:desk.search')}
+        searchPlaceholder={t('credits:manage.search')}
         filters={[
           {
             name: 'status',
@@ -88,7 +88,7 @@ export function CustomerInvoices() {
           {
             key: 'customer',
             sortable: true,
-            header: t('credits:desk.customer'),
+            header: t('credits:manage.customer'),
             cell: ({ user }) => (
               <>
                 {user.name} {user.company_name && <span className="meta">{user.company_name}</span>}
@@ -113,7 +113,7 @@ export function CustomerInvoices() {
             {t('credits:history.csv')}
           </Button>
         }
-        empty={{ icon: IconFileInvoice, title: t('credits:desk.none'), text: t('credits:desk.none_text') }}
+        empty={{ icon: IconFileInvoice, title: t('credits:manage.none'), text: t('credits:manage.none_text') }}
       />
     </>
   )

@@ -36,13 +36,13 @@ export async function act(number: string): Promise<void> {
   const { name } = found.user
   const key = newKey()
   await confirm({
-    title: `${words('credits:desk.pay')}: ${number}`,
-    text: words('credits:desk.pay_text', { total: f.money(found.total, found.currency), credits, name }),
-    action: words('credits:desk.pay'),
+    title: `${words('credits:manage.pay')}: ${number}`,
+    text: words('credits:manage.pay_text', { total: f.money(found.total, found.currency), credits, name }),
+    action: words('credits:manage.pay'),
     run: async () => {
       await call(MarkAsPaid, { body: { id: found._id, txn_id: '' } }, { key })
       refreshNames(queryClient, ['credits', 'accounts'])
-      notify.done(words('credits:desk.paid', { credits, name }))
+      notify.done(words('credits:manage.paid', { credits, name }))
     },
   })
 }

@@ -14,7 +14,7 @@ export function IssueInvoiceForm({ draft, onDone }: IssueInvoiceFormProps) {
     initial: { item_name: '', count: '', amount: '' },
     toInput: ({ item_name, count, amount }) => ({ body: { id: draft._id, item_name, count, amount } }),
     onDone: ({ invoice }) => {
-      notify.done(t('credits:desk.issued', { number: invoice.invoice }))
+      notify.done(t('credits:manage.issued', { number: invoice.invoice }))
       onDone()
     },
   })
@@ -30,7 +30,7 @@ export function IssueInvoiceForm({ draft, onDone }: IssueInvoiceFormProps) {
         {...form.text('amount')}
       />
       <Group justify="flex-end">
-        <SubmitButton form={form}>{t('credits:desk.issue')}</SubmitButton>
+        <SubmitButton form={form}>{t('credits:manage.issue')}</SubmitButton>
       </Group>
     </Form>
   )

@@ -36,10 +36,10 @@ export function NewInvoiceDialog({ isOpen, onClose }: NewInvoiceDialogProps) {
     },
   })
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={t('credits:desk.new')} size={440}>
+    <Dialog opened={isOpen} onClose={onClose} title={t('credits:manage.new')} size={440}>
       <Stack gap={16}>
         <SearchableDropdown
-          label={t('credits:desk.customer')}
+          label={t('credits:manage.customer')}
           value={userId}
           onChange={setUserId}
           load={findCustomers}
@@ -49,12 +49,12 @@ export function NewInvoiceDialog({ isOpen, onClose }: NewInvoiceDialogProps) {
         <Group justify="flex-end">
           <ActionButton
             busy={begin.isPending}
-            disabledReason={userId === null ? t('credits:desk.choose_customer') : undefined}
+            disabledReason={userId === null ? t('credits:manage.choose_customer') : undefined}
             onClick={() => {
               if (userId) begin.mutate({ body: { user_id: userId } })
             }}
           >
-            {t('credits:desk.begin')}
+            {t('credits:manage.begin')}
           </ActionButton>
         </Group>
       </Stack>

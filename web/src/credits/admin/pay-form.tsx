@@ -17,17 +17,17 @@ export function PayForm({ invoice }: { invoice: CustomerInvoice }) {
   const mayPay = useMay('mark_as_paid')
   const total = f.money(invoice.total, invoice.currency)
   const credits = f.credits(invoice.count)
-  const text = t('credits:desk.pay_text', { total, credits, name: invoice.user.name })
+  const text = t('credits:manage.pay_text', { total, credits, name: invoice.user.name })
   const form = useForm(MarkAsPaid, {
     initial: { txn_id: '' },
     toInput: ({ txn_id }) => ({ body: { id: invoice._id, txn_id } }),
-    onDone: () => notify.done(t('credits:desk.paid', { credits, name: invoice.user.name })),
+    onDone: () => notify.done(t('credits:manage.paid', { credits, name: invoice.user.name })),
   })
   const ask = async () => {
     const isSure = await confirm({
-      title: t('credits:desk.pay_title', { number: invoice.invoice, total }),
+      title: t('credits:manage.pay_title', { number: invoice.invoice, total }),
       text,
-      action: t('credits:desk.pay'),
+      action: t('credits:manage.pay'),
     })
     if (isSure) await form.submit()
   }
@@ -36,15 +36,15 @@ export function PayForm({ invoice }: { invoice: CustomerInvoice }) {
       <p>{text}</p>
       <TextInput
         label={t('credits:invoice.txn_id')}
-        description={t('credits:desk.txn_text')}
+        description={t('credits:manage.txn_text')}
         disabled={!mayPay}
         {...form.text('txn_id')}
       />
       <Group justify="flex-end">
         {mayPay ? (
-          <SubmitButton form={form}>{t('credits:desk.pay')}</SubmitButton>
+          <SubmitButton form={form}>{t('credits:manage.pay')}</SubmitButton>
         ) : (
-          <ActionButton disabledReason={t('credits:desk.denied')}>{t('credits:desk.pay')}</ActionButton>
+          <ActionButton disabledReason={t('credits:manage.denied')}>{t('credits:manage.pay')}</ActionButton>
         )}
       </Group>
     </Form>

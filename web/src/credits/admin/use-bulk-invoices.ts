@@ -39,7 +39,7 @@ export function useBulkInvoices(): BulkAction<CustomerInvoice>[] {
     )
 
   const numbersOf = (invoices: readonly CustomerInvoice[]) => {
-    const numbers = invoices.slice(0, maxNumbers).map(({ invoice }) => invoice ?? t('credits:desk.draft'))
+    const numbers = invoices.slice(0, maxNumbers).map(({ invoice }) => invoice ?? t('credits:manage.draft'))
     const count = invoices.length - numbers.length
     return f.list(count > 0 ? [...numbers, t('credits:bulk.more', { count })] : numbers)
   }
@@ -76,7 +76,7 @@ export function useBulkInvoices(): BulkAction<CustomerInvoice>[] {
     return void confirm({
       title: t(`credits:bulk.${name}_title`, { count, total: totalOf(invoices) }),
       text: left > 0 ? `${text} ${t(`credits:bulk.${name}_left`, { count: left })}` : text,
-      action: t(`credits:desk.${name}`),
+      action: t(`credits:manage.${name}`),
       danger: name === 'remove',
       run,
     })
@@ -87,7 +87,7 @@ export function useBulkInvoices(): BulkAction<CustomerInvoice>[] {
     onSelect: (picked: readonly CustomerInvoice[]) => void save({ ids: picked.map(({ _id }) => _id).join(',') }),
   }
   const pay = {
-    label: t('credits:desk.pay'),
+    label: t('credits:manage.pay'),
     onSelect: (picked: readonly CustomerInvoice[]) =>
       forEach(
         'pay',
@@ -97,7 +97,7 @@ export function useBulkInvoices(): BulkAction<CustomerInvoice>[] {
       ),
   }
   const remove = {
-    label: t('credits:desk.remove'),
+    label: t('credits:manage.remove'),
     danger: true,
     onSelect: (picked: readonly CustomerInvoice[]) =>
       forEach(

@@ -6,7 +6,7 @@ import { useMay } from '../../platform/session/me.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
 
-/** Withdraws a draft or a due invoice, after a confirmation with its number and customer. */
+/** Deletes a draft, or reverses a due invoice, after a confirmation with its number and customer. */
 export function useRemoveInvoice() {
   const t = useWording('credits', 'billing')
   const confirm = useConfirm()
@@ -14,23 +14,23 @@ export function useRemoveInvoice() {
   const remove = useCommand(RemoveInvoice)
   const refused = ({ status }: CustomerInvoice): string | undefined =>
     status === 'paid' || status === 'reversed'
-      ? t('credits:desk.is_paid')
+      ? t('credits:manage.is_paid')
       : mayRemove
         ? undefined
-        : t('credits:desk.denied')
+        : t('credits:manage.denied')
   return {
     refused,
     isPossible: (invoice: CustomerInvoice) => refused(invoice) === undefined,
     async ask({ _id, invoice, user }: CustomerInvoice): Promise<boolean> {
       const number = invoice ?? t('billing:status.draft')
       const isDone = await confirm({
-        title: t('credits:desk.remove_title', { number }),
-        text: t('credits:desk.remove_text', { name: user.name }),
-        action: t('credits:desk.remove'),
+        title: t('credits:manage.remove_title', { number }),
+        text: t('credits:manage.remove_text', { name: user.name }),
+        action: t('credits:manage.remove'),
         danger: true,
         run: () => remove.mutateAsync({ params: { id: _id } }),
       })
-      if (isDone) notify.done(t('credits:desk.removed', { number }))
+      if (isDone) notify.done(t('credits:manage.removed', { number }))
       return isDone
     },
   }

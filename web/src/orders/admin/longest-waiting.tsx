@@ -23,7 +23,7 @@ export function LongestWaiting() {
       <Loaded query={query} lines={6}>
         {({ orders }) =>
           orders.length === 0 ? (
-            <EmptyState icon={IconMoodCheck} title={t('orders:desk.pending_empty')} />
+            <EmptyState icon={IconMoodCheck} title={t('orders:manage.pending_empty')} />
           ) : (
             <ul className={classes.waiting}>
               {orders.map((order) => (

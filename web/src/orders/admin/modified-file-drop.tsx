@@ -55,8 +55,8 @@ export function ModifiedFileDrop({ order }: { order: Order }) {
       <FileDrop
         // Removes the refusal once the file has been accepted.
         key={overrides}
-        label={t('orders:desk.modified_file')}
-        hint={t('orders:desk.modified_file_hint')}
+        label={t('orders:manage.modified_file')}
+        hint={t('orders:manage.modified_file_hint')}
         maxBytes={maxFileBytes}
         upload={(file, options) => {
           setRefused(undefined)
@@ -99,8 +99,8 @@ function Override({ refused: { file, problem: refusal }, onSend }: OverrideProps
       <FileFindings findings={(refusal.details?.['findings'] ?? []) as readonly Finding[]} />
       <Textarea
         className={classes.wide ?? ''}
-        label={t('orders:desk.override_label')}
-        description={t('orders:desk.override_hint')}
+        label={t('orders:manage.override_label')}
+        description={t('orders:manage.override_hint')}
         value={reason}
         maxLength={500}
         autosize
@@ -110,10 +110,10 @@ function Override({ refused: { file, problem: refusal }, onSend }: OverrideProps
       <ActionButton
         variant="default"
         busy={isBusy}
-        disabledReason={isTooShort ? t('orders:desk.override_why') : undefined}
+        disabledReason={isTooShort ? t('orders:manage.override_why') : undefined}
         onClick={() => void send()}
       >
-        {t('orders:desk.override')}
+        {t('orders:manage.override')}
       </ActionButton>
       <ProblemAlert problem={problem} />
     </div>

@@ -74,7 +74,7 @@ export function OrderHistory({ lists }: { lists: OrderLists }) {
         rowKey={({ _id }) => _id}
         rowLink={({ _id }) => pathTo(lists.order, { id: _id })}
         label={t(lists.historyTitle)}
-        searchPlaceholder={t('orders:desk.search')}
+        searchPlaceholder={t('orders:manage.search')}
         filters={[
           {
             name: 'status',
@@ -102,8 +102,8 @@ export function OrderHistory({ lists }: { lists: OrderLists }) {
         ]}
         empty={{
           icon: IconHistory,
-          title: t('orders:desk.history_empty'),
-          text: t('orders:desk.history_empty_text'),
+          title: t('orders:manage.history_empty'),
+          text: t('orders:manage.history_empty_text'),
         }}
       />
     </Page>

@@ -116,7 +116,7 @@ export function OrderQueue({ lists }: { lists: OrderLists }) {
           rowKey={keyOf}
           rowLink={({ _id }) => pathTo(lists.order, { id: _id })}
           label={t(lists.queueTitle)}
-          searchPlaceholder={t('orders:desk.search')}
+          searchPlaceholder={t('orders:manage.search')}
           filters={filters}
           aside={
             steady.changes > 0 && (
@@ -138,7 +138,7 @@ export function OrderQueue({ lists }: { lists: OrderLists }) {
           bulk={bulk}
           empty={{
             icon: IconMoodCheck,
-            title: t(isOurs ? 'orders:desk.pending_empty' : 'orders:queue.warning_empty'),
+            title: t(isOurs ? 'orders:manage.pending_empty' : 'orders:queue.warning_empty'),
             text: t(isOurs ? lists.emptyText : 'orders:queue.warning_empty_text'),
           }}
         />

@@ -15,7 +15,7 @@ export function RingSwitch() {
       leftSection={<RingIcon size={16} stroke={1.75} aria-hidden />}
       onClick={toggle}
     >
-      {t(isOn ? 'orders:desk.ring_on' : 'orders:desk.ring_off')}
+      {t(isOn ? 'orders:manage.ring_on' : 'orders:manage.ring_off')}
     </Button>
   )
 }

@@ -34,14 +34,14 @@ export function useOrderMoves(order: Order) {
   const isTuned = order.files.some(({ kind, delivered_at }) => kind === 'modified' && delivered_at === null)
 
   const reasonAgainst = (event: OrderEvent): string | undefined => {
-    if (!canMoveOrder(event, status)) return t('orders:desk.why_not', { status: t(`orders:status.${status}`) })
+    if (!canMoveOrder(event, status)) return t('orders:manage.why_not', { status: t(`orders:status.${status}`) })
     if (isSending) return t('ui:sending.wait')
-    if (event === 'complete' && !isTuned) return t('orders:desk.why_no_file')
+    if (event === 'complete' && !isTuned) return t('orders:manage.why_no_file')
     return undefined
   }
-  const moving = (event: OrderEvent & NameIn<'orders:desk'>, run: () => void, isDanger = false): Moving => ({
+  const moving = (event: OrderEvent & NameIn<'orders:manage'>, run: () => void, isDanger = false): Moving => ({
     event,
-    label: t(`orders:desk.${event}`),
+    label: t(`orders:manage.${event}`),
     isDanger,
     isBusy: change.isPending && change.variables.body.event === event,
     disabledReason: reasonAgainst(event),
@@ -49,29 +49,30 @@ export function useOrderMoves(order: Order) {
   })
   const say = (event: 'ask' | 'revise', minLength: number) => () =>
     void confirm({
-      title: t(`orders:desk.${event}_title`, { number }),
-      text: t(`orders:desk.${event}_text`),
-      action: t(`orders:desk.${event}`),
-      reason: { label: t(`orders:desk.${event}_label`), minLength, maxLength: 2000 },
+      title: t(`orders:manage.${event}_title`, { number }),
+      text: t(`orders:manage.${event}_text`),
+      action: t(`orders:manage.${event}`),
+      reason: { label: t(`orders:manage.${event}_label`), minLength, maxLength: 2000 },
       run: (text) => change.mutateAsync({ params, body: { event, text } }),
     })
   const giveUp = () =>
     void confirm({
-      title: t('orders:desk.cancel_title', { number }),
+      title: t('orders:manage.cancel_title', { number }),
       text:
         order.payment === 'paid'
-          ? t('orders:desk.cancel_text', { amount: f.credits(order.money.paid) })
-          : t('orders:desk.cancel_text_unpaid'),
-      action: t('orders:desk.cancel'),
+          ? t('orders:manage.cancel_text', { amount: f.credits(order.money.paid) })
+          : t('orders:manage.cancel_text_unpaid'),
+      action: t('orders:manage.cancel'),
       danger: true,
-      reason: { label: t('orders:desk.cancel_label'), minLength: 3, maxLength: 1000 },
+      reason: { label: t('orders:manage.cancel_label'), minLength: 3, maxLength: 1000 },
       run: (reason) => cancel.mutateAsync({ params, body: { reason } }),
     })
   const move = (event: 'start' | 'complete') => () =>
     change.mutate(
       { params, body: { event } },
       {
-        onSuccess: () => notify.done(t(event === 'start' ? 'orders:desk.taken' : 'orders:desk.delivered', { number })),
+        onSuccess: () =>
+          notify.done(t(event === 'start' ? 'orders:manage.taken' : 'orders:manage.delivered', { number })),
       },
     )
 

@@ -29,14 +29,14 @@ export function RenameDialog({ car, onClose }: RenameDialogProps) {
 function RenameForm({ car, onClose }: { car: GarageCar; onClose: () => void }) {
   const t = useWording('garage')
   const undo = useUndo()
-  const takeBack = useCommand(ChangeGarageCar)
+  const revert = useCommand(ChangeGarageCar)
   const form = useForm(ChangeGarageCar, {
     initial: { nickname: car.nickname },
     toInput: (body) => ({ params: { id: car._id }, body }),
     onDone: () => {
       notify.done(
         t('garage:rename.done'),
-        undo(() => takeBack.mutateAsync({ params: { id: car._id }, body: { nickname: car.nickname } })),
+        undo(() => revert.mutateAsync({ params: { id: car._id }, body: { nickname: car.nickname } })),
       )
       onClose()
     },

@@ -33,7 +33,7 @@ export function DebtorList() {
         rowKey={({ user }) => user._id}
         onRowClick={({ user }) => go('/admin/manage_orders/due_orders', { search: { user_id: user._id } })}
         label={t('money:due.view_customers')}
-        searchPlaceholder={t('orders:desk.search')}
+        searchPlaceholder={t('orders:manage.search')}
         columns={[
           {
             key: 'customer',

@@ -36,7 +36,7 @@ export function DueOrderList() {
         rowKey={({ _id }) => _id}
         rowLink={({ _id }) => pathTo('/admin/manage_orders/order_details/$id', { id: _id })}
         label={t('money:due.title')}
-        searchPlaceholder={t('orders:desk.search')}
+        searchPlaceholder={t('orders:manage.search')}
         filters={[
           {
             name: 'overdue',

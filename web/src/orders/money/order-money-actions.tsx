@@ -63,14 +63,14 @@ export function OrderMoneyActions({ order }: { order: Order }) {
   const mayRefund = useMay('dealers_manager.balance')
   const { offers } = order.money
   if (order.status === 'draft') return null
-  const closed = isMoneyOpen(order) ? undefined : t('money:desk.closed')
+  const closed = isMoneyOpen(order) ? undefined : t('money:manage.closed')
   const whyNoRefund =
     closed ??
     (mayRefund
       ? Number(remainingPrice(order)) > 0
         ? undefined
         : t('money:refund.nothing_left')
-      : t('money:desk.denied'))
+      : t('money:manage.denied'))
   const close = () => setDialog(undefined)
   return (
     <div className={classes.frame}>

@@ -81,7 +81,7 @@ export function RefundForm({ invoice }: { invoice: CustomerInvoice }) {
     <div>
       <ActionButton
         variant="default"
-        disabledReason={mayRefund ? undefined : t('credits:desk.denied')}
+        disabledReason={mayRefund ? undefined : t('credits:manage.denied')}
         onClick={() => setIsOpen(true)}
       >
         {t('payments:refund.action')}

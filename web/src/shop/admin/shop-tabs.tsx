@@ -32,7 +32,7 @@ export function ShopTabs() {
       label={t('shop:page.title')}
       tabs={names.map((name) => ({
         to: places[name],
-        name: name === 'orders' ? t('shop:desk.title') : t(`shop:${name}.title`),
+        name: name === 'orders' ? t('shop:manage.title') : t(`shop:${name}.title`),
         aside: name === 'orders' && count > 0 && (
           <span className={`meta tabular ${classes.count}`}>{f.number(count)}</span>
         ),

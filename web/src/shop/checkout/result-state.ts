@@ -23,5 +23,5 @@ export const statusOf = {
   failed: 'failure',
   cancelled: 'cancelled',
   surplus: 'failure',
-  withdrawn: 'failure',
+  closed: 'failure',
 } as const satisfies Record<ResultState, string>

@@ -26,7 +26,7 @@ export function ChangePricesDialog({ rows, onClose }: { rows: readonly Row[]; on
 function PercentForm({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
   const t = useWording('pricing')
   const undo = useUndo()
-  const takeBack = useCommand(ChangePriceListItems)
+  const revert = useCommand(ChangePriceListItems)
   const pricedBy = (priceOf: (row: Row) => string) => ({
     body: {
       items: rows.map((row) => {
@@ -41,7 +41,7 @@ function PercentForm({ rows, onDone }: { rows: readonly Row[]; onDone: () => voi
     onDone: ({ price_list }) => {
       notify.done(
         t('pricing:price_list.changed', { count: price_list.length }),
-        undo(() => takeBack.mutateAsync(pricedBy(({ price }) => price))),
+        undo(() => revert.mutateAsync(pricedBy(({ price }) => price))),
       )
       onDone()
     },

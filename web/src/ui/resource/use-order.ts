@@ -34,14 +34,14 @@ export function useOrder<Row extends Identified>({ move, rows, before, names }: 
     callAny(endpoint, { params: { id: key }, body: { position } })
 
   const send = async (endpoint: ClientEndpoint, key: string, place: number, former: number) => {
-    const takeBack = undo(async () => {
+    const revert = undo(async () => {
       await moveTo(endpoint, key, former)
       setGiven(undefined)
       refreshNames(client, names)
     })
     try {
       await moveTo(endpoint, key, place)
-      notify.done(t('ui:reorder.moved', { place }), takeBack)
+      notify.done(t('ui:reorder.moved', { place }), revert)
     } catch (problem) {
       setGiven(undefined)
       if (!(problem instanceof ProblemError)) throw problem

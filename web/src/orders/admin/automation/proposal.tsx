@@ -34,7 +34,7 @@ export function Proposal({ order, run, story }: ProposalProps) {
       action: t('orders:automation.deliver'),
       run: () => deliver.mutateAsync({ params, body: { run_id: run._id, confirm_software: confirmsSoftware } }),
     })
-    if (isDelivered) notify.done(t('orders:desk.delivered', { number: order.number }))
+    if (isDelivered) notify.done(t('orders:manage.delivered', { number: order.number }))
   }
   return (
     <section className={classes.step}>

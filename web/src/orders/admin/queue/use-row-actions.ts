@@ -15,7 +15,7 @@ type Doing = {
 /** The effect of taking an order. */
 export const takingOf = ({ status, assignee }: Assignable, isMine: boolean): WordingKey => {
   if (assignee && !isMine) return 'orders:queue.take_over'
-  return status === 'pending' ? 'orders:desk.start' : 'orders:queue.assign_me'
+  return status === 'pending' ? 'orders:manage.start' : 'orders:queue.assign_me'
 }
 
 /** The actions for an order in the queue. */

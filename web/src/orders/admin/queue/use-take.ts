@@ -70,7 +70,7 @@ export function useTake({ onDone }: { onDone?: () => void } = {}) {
   const takeNow = (order: Assignable) => {
     if (order.status !== 'pending') return assignMany([order], { _id: me._id, name: displayName(me) })
     const doing = start.mutateAsync({ params: { id: order._id }, body: { event: 'start' } })
-    return tell(doing, t('orders:desk.taken', { number: order.number }))
+    return tell(doing, t('orders:manage.taken', { number: order.number }))
   }
 
   const take = async (order: Assignable) => {

@@ -15,16 +15,16 @@ export function CustomerPanel({ order }: { order: ShopOrder }) {
   const mayReadInvoices = useMay('dealers_manager.invoices')
   const { user, invoice_no, invoice_id, txn_id, created_at, paid_at, reserved_until, refunded, currency } = order
   return (
-    <Panel title={t('shop:desk.customer')}>
+    <Panel title={t('shop:manage.customer')}>
       <KeyValues
         items={[
-          { label: t('shop:desk.name'), value: <bdi>{user.company_name || user.name}</bdi> },
-          { label: t('shop:desk.email'), value: <MailLink address={user.email} /> },
-          { label: t('shop:desk.ordered'), value: <When at={created_at} mode="dateTime" /> },
-          { label: t('shop:desk.paid'), value: paid_at && <When at={paid_at} mode="dateTime" /> },
-          { label: t('shop:desk.reserved'), value: reserved_until && <When at={reserved_until} mode="dateTime" /> },
+          { label: t('shop:manage.name'), value: <bdi>{user.company_name || user.name}</bdi> },
+          { label: t('shop:manage.email'), value: <MailLink address={user.email} /> },
+          { label: t('shop:manage.ordered'), value: <When at={created_at} mode="dateTime" /> },
+          { label: t('shop:manage.paid'), value: paid_at && <When at={paid_at} mode="dateTime" /> },
+          { label: t('shop:manage.reserved'), value: reserved_until && <When at={reserved_until} mode="dateTime" /> },
           {
-            label: t('shop:desk.invoice'),
+            label: t('shop:manage.invoice'),
             value: mayReadInvoices ? (
               <Anchor
                 renderRoot={(props: object) => (
@@ -37,9 +37,9 @@ export function CustomerPanel({ order }: { order: ShopOrder }) {
               invoice_no
             ),
           },
-          { label: t('shop:desk.txn_id'), value: txn_id },
+          { label: t('shop:manage.txn_id'), value: txn_id },
           {
-            label: t('shop:desk.refunded'),
+            label: t('shop:manage.refunded'),
             value: Number(refunded) > 0 && <Money value={refunded} currency={currency} />,
           },
         ]}

@@ -63,25 +63,25 @@ function useRuns(order: ShopOrder, open: (form: keyof typeof forms) => void): Re
   return {
     pay: () => open('pay'),
     ship: () => open('ship'),
-    process: () => moved(process.mutateAsync({ body: { id } }), t('shop:desk.processed', { count: 1 })),
-    complete: () => moved(complete.mutateAsync({ body: { id } }), t('shop:desk.completed', { number })),
+    process: () => moved(process.mutateAsync({ body: { id } }), t('shop:manage.processed', { count: 1 })),
+    complete: () => moved(complete.mutateAsync({ body: { id } }), t('shop:manage.completed', { number })),
     hold: () =>
       void confirm({
-        title: t('shop:desk.hold_title', { number }),
-        text: t('shop:desk.hold_text'),
-        action: t('shop:desk.hold'),
-        reason: { label: t('shop:desk.reason'), maxLength: shopOrderRules.max_reason },
+        title: t('shop:manage.hold_title', { number }),
+        text: t('shop:manage.hold_text'),
+        action: t('shop:manage.hold'),
+        reason: { label: t('shop:manage.reason'), maxLength: shopOrderRules.max_reason },
         run: (reason) => hold.mutateAsync({ body: { id, reason } }),
       }),
     cancel: () =>
       void confirm({
-        title: t('shop:desk.cancel_title', { number }),
+        title: t('shop:manage.cancel_title', { number }),
         text: paid_at
-          ? t('shop:desk.cancel_text', { amount: f.money(Number(total) - Number(refunded), currency) })
-          : t('shop:desk.cancel_text_unpaid'),
-        action: t('shop:desk.cancel'),
+          ? t('shop:manage.cancel_text', { amount: f.money(Number(total) - Number(refunded), currency) })
+          : t('shop:manage.cancel_text_unpaid'),
+        action: t('shop:manage.cancel'),
         danger: true,
-        reason: { label: t('shop:desk.reason'), maxLength: shopOrderRules.max_reason },
+        reason: { label: t('shop:manage.reason'), maxLength: shopOrderRules.max_reason },
         run: (reason) => cancel.mutateAsync({ body: { id, reason } }),
       }),
   }
@@ -101,14 +101,14 @@ export function NextStep({ order }: { order: ShopOrder }) {
   return (
     <StepPanel
       title={t(`shop:order.status.${status}`)}
-      text={t(`shop:desk.next.${status}`)}
+      text={t(`shop:manage.next.${status}`)}
       quoted={reason}
       actions={
         (obvious || others.length > 0 || canReturn) && (
           <>
             {obvious && (
               <ActionButton disabledReason={refusal(endpoints[obvious])} onClick={runs[obvious]}>
-                {t(`shop:desk.${obvious}`)}
+                {t(`shop:manage.${obvious}`)}
               </ActionButton>
             )}
             {canReturn && (
@@ -117,7 +117,7 @@ export function NextStep({ order }: { order: ShopOrder }) {
                 disabledReason={refusal(ReturnShopOrder)}
                 onClick={() => setOpened('return')}
               >
-                {t('shop:desk.return')}
+                {t('shop:manage.return')}
               </ActionButton>
             )}
             {others.map((event) => (
@@ -127,7 +127,7 @@ export function NextStep({ order }: { order: ShopOrder }) {
                 disabledReason={refusal(endpoints[event])}
                 onClick={runs[event]}
               >
-                {t(`shop:desk.${event}`)}
+                {t(`shop:manage.${event}`)}
               </ActionButton>
             ))}
           </>
@@ -137,7 +137,7 @@ export function NextStep({ order }: { order: ShopOrder }) {
       <Dialog
         opened={opened !== undefined}
         onClose={() => setOpened(undefined)}
-        title={opened && t(`shop:desk.${opened}_title`, { number: order.invoice_no })}
+        title={opened && t(`shop:manage.${opened}_title`, { number: order.invoice_no })}
         size={480}
       >
         {OpenForm && <OpenForm order={order} onDone={() => setOpened(undefined)} />}

@@ -50,7 +50,7 @@ export default function OrderPage() {
   const query = useQueryOf(GetShopOrder, { params: { id } })
   const order = query.data?.order
   const title = order && t('shop:order.title', { number: order.invoice_no })
-  const back = { to: '/admin/shop_manager/orders', label: t('shop:desk.menu') } as const
+  const back = { to: '/admin/shop_manager/orders', label: t('shop:manage.menu') } as const
   useObjectTitle(title)
   if (query.error && isMissing(query.error)) return <MissingPage problem={query.error} back={back} />
   return (

@@ -28,12 +28,12 @@ function useBulkProcess(): BulkAction<ListedShopOrder>[] {
     const ready = orders.filter(({ current_status }) => canMoveShopOrder('process', current_status))
     try {
       for (const { _id } of ready) await process.mutateAsync({ body: { id: _id } })
-      notify.done(t('shop:desk.processed', { count: ready.length }))
+      notify.done(t('shop:manage.processed', { count: ready.length }))
     } catch (problem) {
       if (problem instanceof Error) notify.failed(problem)
     }
   }
-  return [{ label: t('shop:desk.process'), onSelect: (orders) => void run(orders) }]
+  return [{ label: t('shop:manage.process'), onSelect: (orders) => void run(orders) }]
 }
 
 /** The orders of all customers, newest first. */
@@ -48,7 +48,7 @@ export default function OrdersPage() {
   const orders = useQueryOf(ListShopOrders, { query: wanted }, { keepPrevious: true })
   const bulk = useBulkProcess()
   return (
-    <Page title={t('shop:desk.menu')} count="list">
+    <Page title={t('shop:manage.menu')} count="list">
       <ShopTabs />
       <DataList
         name="shop.orders"
@@ -60,15 +60,15 @@ export default function OrdersPage() {
         }
         rowKey={({ _id }) => _id}
         rowLink={({ _id }) => pathTo('/admin/shop_manager/order/$order_id', { order_id: _id })}
-        label={t('shop:desk.menu')}
-        searchPlaceholder={t('shop:desk.search')}
+        label={t('shop:manage.menu')}
+        searchPlaceholder={t('shop:manage.search')}
         filters={[
           {
             name: 'status',
             label: t('shop:field.status'),
             options: [
-              { value: 'pending', label: t('shop:desk.pending') },
-              { value: 'finished', label: t('shop:desk.finished') },
+              { value: 'pending', label: t('shop:manage.pending') },
+              { value: 'finished', label: t('shop:manage.finished') },
               ...shopOrderStatuses.map((value) => ({ value, label: t(`shop:order.status.${value}`) })),
             ],
           },
@@ -82,7 +82,7 @@ export default function OrdersPage() {
           },
           {
             key: 'customer',
-            header: t('shop:desk.customer'),
+            header: t('shop:manage.customer'),
             cell: ({ user }) => <bdi>{user.company_name || user.name}</bdi>,
           },
           {
@@ -116,7 +116,7 @@ export default function OrdersPage() {
           },
         ]}
         bulk={bulk}
-        empty={{ icon: IconShoppingBag, title: t('shop:desk.none'), text: t('shop:desk.none_text') }}
+        empty={{ icon: IconShoppingBag, title: t('shop:manage.none'), text: t('shop:manage.none_text') }}
       />
     </Page>
   )

@@ -16,7 +16,7 @@ export function PrintPackingSlip() {
       leftSection={<IconPrinter size={16} stroke={1.75} />}
       onClick={() => window.print()}
     >
-      {t('shop:desk.packing_slip')}
+      {t('shop:manage.packing_slip')}
     </ActionButton>
   )
 }
@@ -28,7 +28,7 @@ export function PackingSlip({ order }: { order: ShopOrder }) {
   const { shipping_address, shipping_method, customer_note, lines } = order
   return (
     <PrintLayout
-      title={t('shop:desk.packing_slip')}
+      title={t('shop:manage.packing_slip')}
       meta={
         <>
           <div>{t('shop:order.title', { number: order.invoice_no })}</div>

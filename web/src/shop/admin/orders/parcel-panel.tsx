@@ -17,9 +17,9 @@ export function ParcelPanel({ order }: { order: ShopOrder }) {
     <Panel title={t('shop:order.parcel')}>
       <KeyValues
         items={[
-          { label: t('shop:desk.carrier'), value: carrier && carrierNames[carrier] },
+          { label: t('shop:manage.carrier'), value: carrier && carrierNames[carrier] },
           {
-            label: t('shop:desk.tracking_number'),
+            label: t('shop:manage.tracking_number'),
             value: number ? (
               tracking_url ? (
                 <Anchor href={tracking_url} target="_blank" rel="noopener noreferrer">
@@ -29,10 +29,10 @@ export function ParcelPanel({ order }: { order: ShopOrder }) {
                 <Isolated>{number}</Isolated>
               )
             ) : (
-              t('shop:desk.untracked')
+              t('shop:manage.untracked')
             ),
           },
-          { label: t('shop:desk.expected'), value: day && f.date(day) },
+          { label: t('shop:manage.expected'), value: day && f.date(day) },
         ]}
       />
     </Panel>

@@ -17,14 +17,14 @@ export function PaymentForm({ order, onDone }: { order: ShopOrder; onDone: () =>
     toInput: (values) => ({ body: { id, ...values } }),
     refreshes: ['credits', 'billing', 'payments'],
     onDone: () => {
-      notify.done(t('shop:desk.paid_done', { number }))
+      notify.done(t('shop:manage.paid_done', { number }))
       onDone()
     },
   })
   const { onChange, ...method } = form.value('payment_method')
   return (
     <Form form={form}>
-      <p>{t('shop:desk.pay_text', { amount: f.money(total, currency) })}</p>
+      <p>{t('shop:manage.pay_text', { amount: f.money(total, currency) })}</p>
       <NativeSelect
         label={t('shop:checkout.payment')}
         {...method}
@@ -34,9 +34,9 @@ export function PaymentForm({ order, onDone }: { order: ShopOrder; onDone: () =>
         }}
         data={paymentMethods.map((value) => ({ value, label: t(`credits:method.${value}`) }))}
       />
-      <TextInput label={t('shop:desk.txn_id')} description={t('shop:desk.txn_id_help')} {...form.text('txn_id')} />
+      <TextInput label={t('shop:manage.txn_id')} description={t('shop:manage.txn_id_help')} {...form.text('txn_id')} />
       <FormActions>
-        <SubmitButton form={form}>{t('shop:desk.pay')}</SubmitButton>
+        <SubmitButton form={form}>{t('shop:manage.pay')}</SubmitButton>
       </FormActions>
     </Form>
   )

@@ -48,10 +48,10 @@ export function ReturnForm({ order, onDone }: { order: ShopOrder; onDone: () => 
     check: (): Record<string, { code: string; message: string }> =>
       Object.values(pieces).some((quantity) => quantity > 0)
         ? {}
-        : { lines: { code: 'required', message: t('shop:desk.return_none') } },
+        : { lines: { code: 'required', message: t('shop:manage.return_none') } },
     refreshes: ['credits', 'billing', 'payments'],
     onDone: () => {
-      notify.done(t('shop:desk.returned'))
+      notify.done(t('shop:manage.returned'))
       onDone()
     },
   })
@@ -70,22 +70,26 @@ export function ReturnForm({ order, onDone }: { order: ShopOrder; onDone: () => 
           min={0}
           max={quantity - returned}
           label={<bdi>{name}</bdi>}
-          description={t('shop:desk.return_of', { count: quantity - returned })}
+          description={t('shop:manage.return_of', { count: quantity - returned })}
           value={String(pieces[_id] ?? 0)}
           onChange={(event) => count(_id, event.currentTarget.value, quantity - returned)}
           error={form.error('lines')}
         />
       ))}
-      <Checkbox label={t('shop:desk.restock')} description={t('shop:desk.restock_help')} {...form.check('restock')} />
+      <Checkbox
+        label={t('shop:manage.restock')}
+        description={t('shop:manage.restock_help')}
+        {...form.check('restock')}
+      />
       <TextInput
-        label={t('shop:desk.refund')}
-        description={t('shop:desk.refund_help', { left: f.money(Number(total) - Number(refunded), currency) })}
+        label={t('shop:manage.refund')}
+        description={t('shop:manage.refund_help', { left: f.money(Number(total) - Number(refunded), currency) })}
         inputMode="decimal"
         {...form.text('refund')}
       />
-      <Textarea label={t('shop:desk.reason')} autosize minRows={2} {...form.text('reason')} required />
+      <Textarea label={t('shop:manage.reason')} autosize minRows={2} {...form.text('reason')} required />
       <FormActions>
-        <SubmitButton form={form}>{t('shop:desk.return')}</SubmitButton>
+        <SubmitButton form={form}>{t('shop:manage.return')}</SubmitButton>
       </FormActions>
     </Form>
   )

@@ -16,27 +16,27 @@ export function ShippingForm({ order, onDone }: { order: ShopOrder; onDone: () =
     initial: { carrier: none, parcel_tracking_number: '', estimated_delivery_date: '' },
     toInput: (values) => ({ body: { id, ...values } }),
     onDone: () => {
-      notify.done(t('shop:desk.shipped', { number }))
+      notify.done(t('shop:manage.shipped', { number }))
       onDone()
     },
   })
   const { onChange, ...carrier } = form.value('carrier')
   return (
     <Form form={form}>
-      <p>{t('shop:desk.ship_text')}</p>
+      <p>{t('shop:manage.ship_text')}</p>
       <NativeSelect
-        label={t('shop:desk.carrier')}
+        label={t('shop:manage.carrier')}
         {...carrier}
         onChange={({ currentTarget: { value } }) => onChange(carriers.find((one) => one === value) ?? none)}
         data={[
-          { value: none, label: t('shop:desk.other_carrier') },
+          { value: none, label: t('shop:manage.other_carrier') },
           ...carriers.map((value) => ({ value, label: carrierNames[value] })),
         ]}
       />
-      <TextInput label={t('shop:desk.tracking_number')} {...form.text('parcel_tracking_number')} />
-      <TextInput type="date" label={t('shop:desk.expected')} {...form.text('estimated_delivery_date')} />
+      <TextInput label={t('shop:manage.tracking_number')} {...form.text('parcel_tracking_number')} />
+      <TextInput type="date" label={t('shop:manage.expected')} {...form.text('estimated_delivery_date')} />
       <FormActions>
-        <SubmitButton form={form}>{t('shop:desk.ship')}</SubmitButton>
+        <SubmitButton form={form}>{t('shop:manage.ship')}</SubmitButton>
       </FormActions>
     </Form>
   )

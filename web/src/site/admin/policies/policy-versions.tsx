@@ -25,7 +25,7 @@ export function PolicyVersions({ policy, language, onChoose }: PolicyVersionsPro
             <li key={_id}>
               <span className="tabular">{date}</span>
               <span className="meta">
-                {at === 0 ? t('site:policies.current') : text === '' ? t('site:policies.withdrawn') : ''}
+                {at === 0 ? t('site:policies.current') : text === '' ? t('site:policies.removed') : ''}
               </span>
               {at > 0 && text !== '' && (
                 <Button

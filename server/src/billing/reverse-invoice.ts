@@ -3,13 +3,13 @@ import type { Tx } from '../platform/db/sql.ts'
 import { announce } from '../platform/events/announce.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
 
-type Withdrawal = { id: string; actor_id: string | null; reason: string; now: Date }
+type Reversal = { id: string; actor_id: string | null; reason: string; now: Date }
 
 /**
  * Deletes a draft, or reverses a due invoice: it keeps its number and can no longer be paid, and a credit note corrects all of it.
  * Throws `credits.invoice_not_due` for any other.
  */
-export async function withdrawInvoice(tx: Tx, { id, actor_id, reason, now }: Withdrawal): Promise<void> {
+export async function reverseInvoice(tx: Tx, { id, actor_id, reason, now }: Reversal): Promise<void> {
   const [row] = await tx<{ status: string; user_id: string; total: bigint }[]>`
     SELECT status, user_id, total FROM invoices WHERE _id = ${id} AND deleted_at IS NULL FOR UPDATE`
   const { status, user_id, total } = found(row, 'credits.invoice_not_found')
