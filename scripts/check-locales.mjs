@@ -66,7 +66,7 @@ const unused = [...new Set([...english.keys()].map(baseKey))]
   .filter((key) => !isUsed(key))
   .map((key) => `locales/en has ${key}, which nothing uses`)
 
-/** Domains whose texts a page gets with its frame, see `frameWords` in web/build/source-plugins.ts. */
+/** Domains whose texts a page gets with its frame, see `languageTexts` in web/build/source-plugins.ts. */
 const inFrame =
   /^web\/src\/(accounts\/(country-dropdown|login-page|passkey-button|register-page)|shell\/frame\/user-menu|site\/hours\/open-now)\.tsx$/
 

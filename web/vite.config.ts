@@ -4,6 +4,7 @@ import { chunkOf } from './build/chunk-groups.ts'
 import { pagePaths } from './build/page-paths.ts'
 import { pagePreloads } from './build/page-preloads.ts'
 import { pageTokens } from './build/page-tokens.ts'
+import { preloadApp } from './build/preload-app.ts'
 import { preloadFont } from './build/preload-font.ts'
 import { cssOptions, sourcePlugins, withoutZod } from './build/source-plugins.ts'
 
@@ -31,8 +32,9 @@ export default defineConfig({
   plugins: [
     ...sourcePlugins,
     pagePaths(here('./src')),
-    pagePreloads({ src: here('./src'), locales: here('../locales') }),
+    pagePreloads({ src: here('./src') }),
     pageTokens(api),
+    preloadApp(here('./src/shell/main.tsx')),
     preloadFont('inter-latin-wght-normal'),
   ],
   resolve: withoutZod,
@@ -54,10 +56,12 @@ export default defineConfig({
           name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
+            // The entry needs these two. Elsewhere they would make it run the app's own modules together with the libraries.
+            { name: 'boot', test: /preload-helper|shell[\\/]next-task/, priority: 6 },
             // Libraries change rarely, so the browser keeps them cached across our releases.
             { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/, priority: 5 },
             // What every page needs, in one piece: the first paint waits for three requests, not for thirty.
-            { name: 'start', tags: ['$initial'], priority: 4 },
+            chunkOf('start', [here('./src/shell/main.tsx')], 4),
             // What signing in needs beyond that, and then what stands around every page within.
             chunkOf('entrance', entrance, 3),
             // Signing up needs a dropdown and a checkbox, and not the rest of what stands around the pages within.

@@ -13,6 +13,7 @@ const faultsOnScreen = async (page: Page) => [...(await axe(page)), ...(await ov
 
 /** The faults of a page on a desktop in its own theme, its contrast in each built-in theme, and its faults on a phone. */
 export async function faultsInAllThemes(page: Page): Promise<string[]> {
+  await settle(page)
   const faults = await faultsOnScreen(page)
   const own = await themeOf(page)
   for (const theme of ['dark', 'red', 'default'] as const) {

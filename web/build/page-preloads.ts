@@ -17,7 +17,7 @@ export const guestPages = (source: string): [path: string, module: string, area:
  * `preloads.json`: what the pages for visitors load after the entry, by path, and the words of each language. The server names them in the
  * page, so that the browser fetches them at once instead of one after the other.
  */
-export const pagePreloads = ({ src, locales }: Record<'src' | 'locales', string>): Plugin => ({
+export const pagePreloads = ({ src }: { src: string }): Plugin => ({
   name: 'page-preloads',
   apply: 'build',
   generateBundle(_, bundle) {
@@ -34,6 +34,7 @@ export const pagePreloads = ({ src, locales }: Record<'src' | 'locales', string>
       return seen
     }
     const entry = withImports(chunks.find(({ isEntry }) => isEntry))
+    for (const chunk of withImports(chunkOf(`${src}/shell/main.tsx`))) entry.add(chunk)
     const preloadsOf = (modules: readonly string[]): Preloads => {
       const added = new Set(modules.flatMap((module) => [...withImports(chunkOf(module))]))
       const own = [...added].filter((chunk) => !entry.has(chunk))
@@ -52,12 +53,9 @@ export const pagePreloads = ({ src, locales }: Record<'src' | 'locales', string>
       ]),
     )
     const tags = chunks.flatMap(({ moduleIds }) =>
-      moduleIds.flatMap((id) => /virtual:frame-words\/([\w-]+)$/.exec(id)?.[1] ?? []),
+      moduleIds.flatMap((id) => /virtual:language-texts\/([\w-]+)$/.exec(id)?.[1] ?? []),
     )
-    const words = tags.map((tag) => [
-      tag,
-      preloadsOf([`\0virtual:frame-words/${tag}`, `${locales}/${tag}/app.json`, `${locales}/${tag}/ui.json`]).scripts,
-    ])
+    const words = tags.map((tag) => [tag, preloadsOf([`\0virtual:language-texts/${tag}`]).scripts])
     this.emitFile({
       type: 'asset',
       fileName: 'preloads.json',

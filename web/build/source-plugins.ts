@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { CSSOptions, PluginOption } from 'vite'
 import { contractAsData } from './contract-as-data.ts'
-import { frameWords } from './frame-words.ts'
+import { languageTexts } from './language-texts.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** How the sources are read, for the browser's build and for the one that prerenders pages alike. */
 export const sourcePlugins: PluginOption[] = [
   contractAsData(here('../../contract/src/')),
-  frameWords(
+  languageTexts(
     [
       ...globSync(['*/index.ts', '*/menu.ts', 'shell/own-{pages,menu}.ts'], { cwd: here('../src') }).sort(),
       'site/hours/open-now.tsx',

@@ -1,7 +1,7 @@
 import '../src/platform/theme/tokens.css'
 import '../src/platform/theme/base.css'
 import '../src/ui/mantine.css'
-import frameWords from 'virtual:frame-words'
+import languageTexts from 'virtual:language-texts'
 import type { Endpoint, Wire } from '@mapwright/contract/api/endpoint.ts'
 import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -31,7 +31,7 @@ let consoleErrors: MockInstance<typeof console.error>
 
 beforeAll(async () => {
   document.documentElement.lang = 'en'
-  await startWording(frameWords)
+  await startWording(languageTexts)
   const { queries = {}, ...others } = queryClient.getDefaultOptions()
   queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 1 } })
 })

@@ -5,6 +5,7 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { PageLink } from '../platform/routing/page-link.tsx'
 import { isOn } from '../platform/site-data.ts'
 import { Form, SubmitButton, useForm } from '../ui/form.tsx'
+import { useFirstFocus } from '../ui/use-first-focus.ts'
 import { CaptchaCheck } from './captcha-check.tsx'
 import { Entrance } from './entrance.tsx'
 import { ForgotCodeForm } from './forgot-code-form.tsx'
@@ -39,6 +40,7 @@ function RequestCodeForm({ email, onSent }: { email: string; onSent: (email: str
     onDone: (_, values) => onSent(values.email.trim()),
     guard: false,
   })
+  const firstField = useFirstFocus()
   return (
     <Entrance
       title={t('accounts:forgot.title')}
@@ -50,7 +52,7 @@ function RequestCodeForm({ email, onSent }: { email: string; onSent: (email: str
           type="email"
           label={t('accounts:field.email')}
           autoComplete="email"
-          autoFocus
+          ref={firstField}
           {...form.text('email')}
         />
         {isOn('captcha_verification') && <CaptchaCheck {...form.value('captcha')} refusals={form.refusals} />}

@@ -6,6 +6,7 @@ import { PageLink } from '../platform/routing/page-link.tsx'
 import { deviceId } from '../platform/session/device.ts'
 import { site } from '../platform/site-data.ts'
 import { Form, SubmitButton, useForm } from '../ui/form.tsx'
+import { useFirstFocus } from '../ui/use-first-focus.ts'
 import { CaptchaCheck } from './captcha-check.tsx'
 import { Entrance } from './entrance.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -37,6 +38,7 @@ function FirstStep({ onChallenge }: { onChallenge: (challenge: string) => void }
   // The captcha is required after several failures, and then stays.
   const [isCaptchaAsked, setIsCaptchaAsked] = useState(false)
   if (!isCaptchaAsked && form.error('captcha') !== null) setIsCaptchaAsked(true)
+  const firstField = useFirstFocus()
   return (
     <Entrance
       title={t('accounts:login.title', { site: site.settings.title })}
@@ -52,7 +54,7 @@ function FirstStep({ onChallenge }: { onChallenge: (challenge: string) => void }
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          autoFocus
+          ref={firstField}
           {...form.text('email')}
         />
         <PasswordInput

@@ -6,6 +6,7 @@ import { deviceId } from '../platform/session/device.ts'
 import { isOn, site } from '../platform/site-data.ts'
 import { Form, SubmitButton, useForm } from '../ui/form.tsx'
 import { Sentence } from '../ui/sentence.tsx'
+import { useFirstFocus } from '../ui/use-first-focus.ts'
 import { CaptchaCheck } from './captcha-check.tsx'
 import { CountryDropdown } from './country-dropdown.tsx'
 import { Entrance } from './entrance.tsx'
@@ -34,6 +35,7 @@ export default function RegisterPage() {
     }),
     onDone: startSession,
   })
+  const firstField = useFirstFocus()
   return (
     <Entrance
       title={t('accounts:register.title')}
@@ -49,7 +51,7 @@ export default function RegisterPage() {
           type="email"
           label={t('accounts:field.email')}
           autoComplete="email"
-          autoFocus
+          ref={firstField}
           {...form.text('email')}
         />
         <PasswordInput

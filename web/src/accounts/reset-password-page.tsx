@@ -6,6 +6,7 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { PageLink, useGo } from '../platform/routing/page-link.tsx'
 import { Form, SubmitButton, useForm } from '../ui/form.tsx'
 import { notify } from '../ui/notify.ts'
+import { useFirstFocus } from '../ui/use-first-focus.ts'
 import { Entrance } from './entrance.tsx'
 import { resetToken, savePasswordReset } from './password-reset.ts'
 import { PasswordStrength } from './password-strength.tsx'
@@ -35,6 +36,7 @@ function ResetForm({ email, token }: { email: string; token: string }) {
   useEffect(() => {
     if (isOver) savePasswordReset(undefined)
   }, [isOver])
+  const firstField = useFirstFocus()
   return (
     <Entrance
       title={t('accounts:reset.title')}
@@ -47,7 +49,7 @@ function ResetForm({ email, token }: { email: string; token: string }) {
           label={t('accounts:field.new_password')}
           description={t('accounts:field.password_help')}
           autoComplete="new-password"
-          autoFocus
+          ref={firstField}
           {...form.text('password')}
         />
         <PasswordStrength password={form.values.password} about={email.split(/[@.]/)} />

@@ -13,6 +13,7 @@ import { Form, SubmitButton, useForm } from '../ui/form.tsx'
 import { SearchableDropdown } from '../ui/searchable-dropdown.tsx'
 import { SkeletonText } from '../ui/skeletons.tsx'
 import { ErrorState } from '../ui/states.tsx'
+import { useFirstFocus } from '../ui/use-first-focus.ts'
 import { CountryDropdown } from './country-dropdown.tsx'
 import { currencyOf, currencyOptions } from './currency-of.ts'
 import { Entrance } from './entrance.tsx'
@@ -58,13 +59,14 @@ function SetupForm({ token }: { token: string }) {
     guard: false,
   })
   const countryField = form.value('country')
+  const firstField = useFirstFocus()
   return (
     <Entrance title={t('accounts:setup.title')} text={t('accounts:setup.text')}>
       <Form form={form}>
         <TextInput
           label={t('accounts:setup.site_title')}
           description={t('accounts:setup.site_title_help')}
-          autoFocus
+          ref={firstField}
           {...form.text('title')}
         />
         <TextInput type="email" label={t('accounts:setup.email')} autoComplete="email" {...form.text('email')} />

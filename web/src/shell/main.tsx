@@ -5,7 +5,7 @@ import '../platform/theme/fonts.css'
 import '../platform/theme/tokens.css'
 import '../platform/theme/base.css'
 import '../ui/mantine.css'
-import frameWords from 'virtual:frame-words'
+import languageTexts from 'virtual:language-texts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ProblemError } from '../platform/api/problem-error.ts'
@@ -16,6 +16,7 @@ import { startTheme } from '../platform/theme/theme.ts'
 import { App } from './app.tsx'
 import { cacheShell } from './cache-shell.ts'
 import { listenForSearchKeys } from './frame/search-keys.ts'
+import { nextTask } from './next-task.ts'
 import { router } from './router.tsx'
 
 // Libraries that create style elements while dialogs are open look up the nonce under this name.
@@ -30,15 +31,11 @@ const onCaughtError = (error: unknown) => {
   if (!(error instanceof ForbiddenError || error instanceof ProblemError)) reportError(error)
 }
 
-/** Lets the browser paint and react between two long steps of the start. */
-const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
-
-/** A function, because pages import this module's chunk: with `await` at the top level they would wait for each other. */
-async function start(root: HTMLElement): Promise<void> {
-  await nextTask()
+/** Replaces the first HTML by the app. */
+export async function start(root: HTMLElement): Promise<void> {
   await Promise.all([
     // The app also starts without its texts: they are requested again where they are needed.
-    startWording(frameWords).catch(() => undefined),
+    startWording(languageTexts).catch(() => undefined),
     // What the server prerendered stays until the page that replaces it is here.
     root.firstChild && router.load().catch(() => undefined),
   ])
@@ -53,6 +50,3 @@ async function start(root: HTMLElement): Promise<void> {
     ),
   )
 }
-
-const root = document.getElementById('root')
-if (root) void start(root)

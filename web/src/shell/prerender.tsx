@@ -1,4 +1,4 @@
-import frameWords from 'virtual:frame-words'
+import languageTexts from 'virtual:language-texts'
 import type { Theme } from '@mapwright/contract/accounts/user.ts'
 import {
   createMemoryHistory,
@@ -105,7 +105,7 @@ export async function prerender(request: PrerenderRequest): Promise<Prerendered 
   const router = await routers.get(path)
   if (!router) return undefined
   const language = knownLanguage(request.language) ?? 'en'
-  await loadTexts(frameWords, language, ['request', 'home', 'ui'])
+  await loadTexts(languageTexts, language, ['home'])
   // From here on nothing waits: the app keeps these in its modules.
   setSite(data)
   setPrerendering({ hasPasskeys })

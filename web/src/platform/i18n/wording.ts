@@ -1,16 +1,33 @@
 import type { WordingDomain, WordingKey } from '@mapwright/contract/wording-keys.ts'
 import { use, useMemo, useSyncExternalStore } from 'react'
 import { fill, textOf, type Values, type Words } from './fill.ts'
-import { applyLanguage, directionOf, firstLanguage, type Language, language, rememberLanguage } from './language.ts'
+import {
+  applyLanguage,
+  directionOf,
+  firstLanguage,
+  type Language,
+  language,
+  languages,
+  rememberLanguage,
+} from './language.ts'
 
 /** Takes full keys, with the domain before a colon, so that they can be found and checked. */
 export type Translate = (key: WordingKey, values?: Values) => string
 
-const files = import.meta.glob<{ default: Words }>(['../../../../locales/*/*.json', '!../../../../locales/*/mail.json'])
-
-/** The domains that every page needs. */
-const always = ['app', 'ui', 'request']
 const fallback = 'en'
+
+/** What `virtual:language-texts` offers. */
+type LanguageTexts = {
+  /** The texts of the shell by their full keys, such as the names of all pages in the menu. */
+  frame: Words
+  /** The domains that every page needs. */
+  always: Readonly<Record<string, Words>>
+  files: Readonly<Record<string, () => Promise<{ default: Words }>>>
+}
+type Languages = Readonly<Record<string, () => Promise<LanguageTexts>>>
+
+let languageTexts: Languages = {}
+const knownLanguages = new Map<string, LanguageTexts>()
 
 /** "de/orders" → its texts, once loaded. */
 const known = new Map<string, Words>()
@@ -18,16 +35,10 @@ const coming = new Map<string, Promise<void>>()
 const listeners = new Set<() => void>()
 let version = 0
 
-type FrameTexts = Readonly<Record<string, () => Promise<{ default: Words }>>>
-
-/** The texts of the shell by language, such as the names of all pages in the menu. */
-const knownFrame = new Map<string, Words>()
-let frame: FrameTexts = {}
-
-async function fetchFrame(tag: Language): Promise<void> {
+async function fetchLanguage(tag: Language): Promise<void> {
   const shown = textLanguage(tag)
-  const load = frame[shown]
-  if (load && !knownFrame.has(shown)) knownFrame.set(shown, (await load()).default)
+  const texts = knownLanguages.get(shown) ?? (await languageTexts[shown]?.())
+  if (texts) knownLanguages.set(shown, texts)
 }
 
 function tell() {
@@ -35,20 +46,26 @@ function tell() {
   for (const listener of listeners) listener()
 }
 
-async function fetchWords(name: string): Promise<void> {
-  const load = files[`../../../../locales/${name}.json`]
-  known.set(name, load ? (await load()).default : {})
+async function fetchWords(tag: Language, domain: string): Promise<void> {
+  await fetchLanguage(tag)
+  const load = knownLanguages.get(tag)?.files[domain]
+  known.set(`${tag}/${domain}`, load ? (await load()).default : {})
 }
+
+/** Marked like a promise that React has seen: loaded texts never suspend. */
+const markAsLoaded = (words: Promise<void>) => Object.assign(words, { status: 'fulfilled', value: undefined })
+const loaded = markAsLoaded(Promise.resolve())
 
 /** Loads one small file per language and domain, once; in English if the language has no translations. */
 function fetchDomain(tag: Language, domain: string): Promise<void> {
-  const name = `${textLanguage(tag)}/${domain}`
+  const shown = textLanguage(tag)
+  const name = `${shown}/${domain}`
   const earlier = coming.get(name)
   if (earlier) return earlier
-  const words = fetchWords(name).then(
+  if (knownLanguages.get(shown)?.always[domain]) return loaded
+  const words = fetchWords(shown, domain).then(
     () => {
-      // Marked like a promise that React has seen: loaded texts never suspend.
-      Object.assign(words, { status: 'fulfilled', value: undefined })
+      markAsLoaded(words)
       tell()
     },
     (problem: unknown) => {
@@ -72,22 +89,24 @@ function translate(tag: Language, key: string, values?: Values): string {
   const domain = domainOf(key)
   const name = key.slice(domain.length + 1)
   for (const one of new Set([tag, fallback])) {
-    const text = textOf(known.get(`${one}/${domain}`) ?? {}, one, name, values) ?? knownFrame.get(one)?.[key]
+    const language = knownLanguages.get(one)
+    const words = language?.always[domain] ?? known.get(`${one}/${domain}`) ?? {}
+    const text = textOf(words, one, name, values) ?? language?.frame[key]
     if (text !== undefined) return fill(text, values, directionOf(one))
   }
   return known.has(`${textLanguage(tag)}/${domain}`) ? key : ''
 }
 
 /** Fetches what every page needs in a language, and the texts of other domains, with the English fallback. */
-export async function loadTexts(frameTexts: FrameTexts, tag: Language, domains: readonly string[] = []): Promise<void> {
-  frame = frameTexts
-  await Promise.all([fetchFrame(tag), ...[...always, ...domains].map((domain) => fetchDomain(tag, domain))])
+export async function loadTexts(texts: Languages, tag: Language, domains: readonly string[] = []): Promise<void> {
+  languageTexts = texts
+  await Promise.all([fetchLanguage(tag), ...domains.map((domain) => fetchDomain(tag, domain))])
 }
 
 /** Loads what every page needs before the app starts. */
-export async function startWording(frameTexts: FrameTexts): Promise<void> {
+export async function startWording(texts: Languages): Promise<void> {
   applyLanguage(firstLanguage())
-  await loadTexts(frameTexts, language())
+  await loadTexts(texts, language())
 }
 
 /** Shows the page in another language and remembers it in this browser; null is the browser's language. */
@@ -95,7 +114,7 @@ export async function changeLanguage(tag: Language | null): Promise<void> {
   rememberLanguage(tag)
   const next = tag ?? firstLanguage()
   const shown = new Set([...known.keys()].map((name) => name.split('/')[1] ?? ''))
-  await Promise.all([fetchFrame(next), ...[...shown].map((domain) => fetchDomain(next, domain))])
+  await Promise.all([fetchLanguage(next), ...[...shown].map((domain) => fetchDomain(next, domain))])
   applyLanguage(next)
   tell()
 }
@@ -115,8 +134,7 @@ export function useLanguage(): Language {
 }
 
 /** The language of the texts: English if the page's language has no translations yet. */
-export const textLanguage = (tag: Language): Language =>
-  `../../../../locales/${tag}/ui.json` in files ? tag : fallback
+export const textLanguage = (tag: Language): Language => (languages.some((one) => one.tag === tag) ? tag : fallback)
 
 /** The texts of the page. Name the domains that the component uses; the texts that every page needs are always loaded. */
 export function useWording(...domains: WordingDomain[]): Translate {

@@ -44,7 +44,7 @@ export type Page = {
   /** Key of the page's name: browser title, menu, search. */
   title: WordingKey
   load: () => Promise<PageModule>
-  /** All its texts are part of the frame's (`frameWords` in web/build/source-plugins.ts), so it loads no others. */
+  /** All its texts are part of the frame's (`languageTexts` in web/build/source-plugins.ts), so it loads no others. */
   hasFrameWords?: true
   /** The page whose menu entry is highlighted for this one too: it is a tab of that page, or an object listed there. */
   within?: `/${string}`

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const name = 'virtual:language-texts'
+/** Domains that every page needs. */
+const always = ['app', 'ui', 'request']
+
+/** Domains of which browsers need nothing. */
+const onlyServer = ['mail']
+
+/** The wording that a source names, by keys in full. */
+export const wordKeys = (source: string): string[] => [
+  ...new Set(
+    [...source.matchAll(/'(\w+):([\w.]+)'/g)].flatMap(([, domain = '', key]) =>
+      always.includes(domain) ? [] : [`${domain}:${key}`],
+    ),
+  ),
+]
+
+/**
+ * `virtual:language-texts`: the texts of each language, loaded on demand. What every page needs comes with the language: the domains in
+ * `always`, and the words that stand around the pages, picked from their domains. (The menu names every page, and would otherwise have
+ * to fetch every domain.) Every other domain is a file of its own, for the components that use it.
+ */
+export const languageTexts = (sources: readonly string[], locales: string): Plugin => ({
+  name: 'language-texts',
+  resolveId: (id) => (id.startsWith(name) ? `\0${id}` : null),
+  async load(id) {
+    if (!id.startsWith(`\0${name}`)) return null
+    const tag = id.slice(name.length + 2)
+    const entries = (names: readonly string[], from: (each: string) => string) =>
+      names.map((each) => `${JSON.stringify(each)}: () => import(${JSON.stringify(from(each))})`).join(', ')
+    if (tag === '') return `export default { ${entries(await readdir(locales), (each) => `${name}/${each}`)} }`
+
+    const fileOf = (domain: string) => join(locales, tag, `${domain}.json`)
+    const keys = sources.flatMap((file) => {
+      this.addWatchFile(file)
+      return wordKeys(readFileSync(file, 'utf8'))
+    })
+    const frame = Object.fromEntries(
+      keys.flatMap((key) => {
+        const [domain = '', rest = ''] = key.split(':')
+        const text = JSON.parse(readFileSync(fileOf(domain), 'utf8'))[rest]
+        return text === undefined ? [] : [[key, text]]
+      }),
+    )
+    const domains = (await readdir(join(locales, tag))).map((file) => file.replace(/\.json$/, ''))
+    const others = domains.filter((domain) => !always.includes(domain) && !onlyServer.includes(domain))
+    return [
+      ...always.map((domain) => `import ${domain} from ${JSON.stringify(fileOf(domain))}`),
+      `export const always = { ${always.join(', ')} }`,
+      `export const frame = ${JSON.stringify(frame)}`,
+      `export const files = { ${entries(others, fileOf)} }`,
+    ].join('\n')
+  },
+})

@@ -1,4 +1,0 @@
-declare module 'virtual:frame-words' {
-  const words: Readonly<Record<string, () => Promise<{ default: Readonly<Record<string, string>> }>>>
-  export default words
-}

@@ -1,0 +1,16 @@
+import { nextTask } from './next-task.ts'
+
+/**
+ * Loads the app in steps, because a phone needs a tenth of a second to run its libraries, and as long again for its own modules: in
+ * between it paints and reacts. The page's HTML preloads what is imported here.
+ */
+async function boot(root: HTMLElement): Promise<void> {
+  await import('react-dom/client')
+  await nextTask()
+  const { start } = await import('./main.tsx')
+  await nextTask()
+  await start(root)
+}
+
+const root = document.getElementById('root')
+if (root) void boot(root)
