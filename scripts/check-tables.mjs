@@ -102,7 +102,15 @@ const tablesOf = {
     'payment_providers',
     'bank_entries',
   ],
-  credits: ['credit_packages', 'credit_purchases', 'ledger_accounts', 'ledger_transfers', 'ledger_postings'],
+  credits: [
+    'credit_packages',
+    'vouchers',
+    'voucher_uses',
+    'credit_purchases',
+    'ledger_accounts',
+    'ledger_transfers',
+    'ledger_postings',
+  ],
   tickets: ['tickets'],
   chat: ['chat_mails'],
   partners: [

@@ -13,6 +13,7 @@ import { addDemoReplies } from './demo-replies.ts'
 import { addDemoShop } from './demo-shop.ts'
 import { addDemoShopOrders } from './demo-shop-orders.ts'
 import { addDemoSupport } from './demo-support.ts'
+import { addDemoVouchers } from './demo-vouchers.ts'
 import { historyOf } from './history.ts'
 import { locateDemoDealers } from './locate-dealers.ts'
 import { setDemoHours } from './opening-hours.ts'
@@ -110,6 +111,7 @@ export async function fillDemo({ sql, app }: { sql: Sql; app: App }): Promise<De
       await addDemoContent(tx, now)
       await addDemoPartners(tx, dealerOf(people)?.email, now)
       await addDemoSupport(tx, { sql, app, now })
+      await addDemoVouchers(tx, { sql, app, now })
       await tx`UPDATE settings SET eco_calculator_public = true`
     })
   }

@@ -2,6 +2,7 @@ import { ListInvoices } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { PostChatMessage } from '@mapwright/contract/chat/chat-endpoints.ts'
 import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
 import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
+import { AddVoucher, RedeemVoucher } from '@mapwright/contract/credits/voucher-endpoints.ts'
 import { SendEmail } from '@mapwright/contract/notifications/campaign-endpoints.ts'
 import { ListGarage } from '@mapwright/contract/orders/garage-endpoints.ts'
 import { ListOfferable } from '@mapwright/contract/orders/offer-endpoints.ts'
@@ -49,6 +50,9 @@ export async function makeSampleData(
     await call(BuyCredits, { body: { price_id: _id, payment_method: 'bank' } }, { as: customer })
   const { invoices } = (await call(ListInvoices, { query: {} }, { as: admin })).body
   await call(MarkAsPaid, { body: { id: invoices[0]?._id ?? '' } }, { as: admin })
+  const voucherBody = { name: 'Welcome', code: 'WELCOME', count: '25' }
+  const { voucher } = (await call(AddVoucher, { body: voucherBody }, { as: admin })).body
+  await call(RedeemVoucher, { body: { code: voucher.code } }, { as: customer })
   const news = { subject: 'Summer', html: '<p>We are open longer.</p>', audience: { user_ids: [customer._id] } }
   const { message } = (await call(SendEmail, { body: news }, { as: admin })).body
   const [variant] = await sql<{ _id: string }[]>`SELECT _id FROM variants ORDER BY _id LIMIT 1`
@@ -80,6 +84,7 @@ export async function makeSampleData(
     '/payment/$id': intents.map(({ _id }) => _id),
     '/invoice/$id': invoices.map(({ _id }) => _id),
     '/admin/agent_manager/agency_invoice/$id': invoices.map(({ _id }) => _id),
+    '/admin/agent_manager/voucher/$id': [voucher._id],
     '/admin/agent_manager/agent_bulk_email/$id': [message._id],
     '/quote/$token': [visitorQuote],
     '/shop/product/$slug': [product.slug],

@@ -3,6 +3,7 @@ import * as balanceEndpoints from './balance-endpoints.ts'
 import * as priceEndpoints from './package-endpoints.ts'
 import * as purchaseEndpoints from './purchase-endpoints.ts'
 import * as statementEndpoints from './statement-endpoints.ts'
+import * as voucherEndpoints from './voucher-endpoints.ts'
 
 /** What the domain brings to the API. */
 export const credits: ContractDomain = {
@@ -11,5 +12,6 @@ export const credits: ContractDomain = {
     ...Object.values(purchaseEndpoints),
     ...Object.values(balanceEndpoints),
     ...Object.values(statementEndpoints),
+    ...Object.values(voucherEndpoints),
   ],
 }

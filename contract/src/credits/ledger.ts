@@ -10,6 +10,7 @@ export type HouseAccount = (typeof houseAccounts)[number]
 export const transferReasons = [
   'purchase',
   'bonus',
+  'voucher',
   'order',
   'order_refund',
   'api_access',

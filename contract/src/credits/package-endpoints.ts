@@ -19,6 +19,8 @@ export const ListPackagesOnSale = endpoint({
     prices: z.array(PackageOnSale),
     /** Whether any number of credits can be bought, see `credits.quote_own_amount`. */
     has_own_amount: z.boolean(),
+    /** Whether there is a voucher that can be redeemed. */
+    has_vouchers: z.boolean(),
     currency: z.string(),
     tax: Tax,
     billing: BillingAddress,

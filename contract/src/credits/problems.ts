@@ -7,4 +7,10 @@ export const creditsProblems = {
   'credits.count_out_of_range': 422,
   'credits.invoice_not_draft': 409,
   'credits.payment_method_off': 409,
+  'credits.voucher_not_found': 404,
+  'credits.voucher_code_taken': 409,
+  'credits.voucher_redeemed': 409,
+  'credits.voucher_not_valid': 409,
+  'credits.voucher_used_up': 409,
+  'credits.voucher_used_already': 409,
 } as const satisfies Problems

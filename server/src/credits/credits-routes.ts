@@ -5,11 +5,15 @@ import { createEmptyInvoice, generateInvoice } from './draft-invoice.ts'
 import { exportStatement, exportUserStatement } from './export-statement.ts'
 import { listBalances } from './list-balances.ts'
 import { packageRoutes } from './packages.ts'
+import { redeemVoucher } from './redeem-voucher.ts'
 import { getBalance, getCreditHistory, getUserStatement } from './statement.ts'
+import { voucherRoutes } from './vouchers.ts'
 
 /** The endpoints for credit packages, purchases, balances and statements. */
 export const creditsRoutes: readonly Route[] = [
   ...packageRoutes,
+  ...voucherRoutes,
+  redeemVoucher,
   buyCredits,
   createEmptyInvoice,
   generateInvoice,

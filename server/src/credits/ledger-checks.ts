@@ -31,6 +31,17 @@ export const ledgerChecks: readonly Check[] = [
       GROUP BY t._id HAVING coalesce(sum(p.amount), 0) <> 0 OR count(p.amount) < 2`,
   },
   {
+    name: 'a redeemed voucher is posted, and counted',
+    find: (db) => db<Row[]>`
+      SELECT 'voucher ' || v.code AS subject, v.used || ' uses' AS stored,
+        count(p.amount) || ' posted of ' || count(u._id) AS derived
+      FROM vouchers v LEFT JOIN voucher_uses u ON u.voucher_id = v._id
+      LEFT JOIN ledger_accounts a ON a.user_id = u.user_id
+      LEFT JOIN ledger_transfers t ON t.key = 'voucher:' || u._id
+      LEFT JOIN ledger_postings p ON p.transfer_id = t._id AND p.account_id = a._id AND p.amount = u.count
+      GROUP BY v._id HAVING v.used <> count(u._id) OR count(p.amount) <> count(u._id)`,
+  },
+  {
     name: 'the credits of an invoice are posted if and only if it is paid',
     find: (db) => db<Row[]>`
       SELECT 'invoice ' || coalesce(i.invoice, i._id::text) AS subject,

@@ -19,14 +19,20 @@ import { resourceRoutes } from '../platform/api/resource-routes.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { hasOwnAmount, ownAmountItem } from './own-amount.ts'
 import { packagesOnSale } from './package-rows.ts'
+import { hasVouchers } from './voucher-rows.ts'
 
 const listPackagesOnSale = query(ListPackagesOnSale, async ({ sql, app, actor, now }) => {
-  const [settings, onSale] = await Promise.all([readSettings(sql), packagesOnSale(sql)])
+  const [settings, onSale, has_vouchers] = await Promise.all([
+    readSettings(sql),
+    packagesOnSale(sql),
+    hasVouchers(sql, now),
+  ])
   const { currency } = settings
   const { tax, billing } = await taxOf(sql, settings, { user_id: actor._id, now })
   return {
     prices: onSale.map(({ online, ...item }) => ({ ...item, ...withVat(item.amount, tax.percentage, currency) })),
     has_own_amount: hasOwnAmount(settings),
+    has_vouchers,
     currency,
     tax,
     billing,

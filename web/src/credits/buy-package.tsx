@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
 import type { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
@@ -14,6 +15,7 @@ import { OrderSummary } from './order-summary.tsx'
 import { Ordered } from './ordered.tsx'
 import { OwnAmount } from './own-amount.tsx'
 import { PackageChoice } from './package-choice.tsx'
+import { RedeemVoucherPanel } from './redeem-voucher.tsx'
 import { useOwnAmount } from './use-own-amount.ts'
 
 /** Choosing and ordering a package, then the bank details. */
@@ -38,12 +40,16 @@ export function BuyPackage() {
         <ErrorState problem={onSale.error} onRetry={() => void onSale.refetch()} />
       </Panel>
     )
-  const { prices: packages, currency, has_own_amount } = onSale.data
+  const { prices: packages, currency, has_own_amount, has_vouchers } = onSale.data
+  const voucher = has_vouchers && <RedeemVoucherPanel />
   if (packages.length === 0 && !has_own_amount)
     return (
-      <Panel>
-        <EmptyState icon={IconCoins} title={t('credits:buy.none')} text={t('credits:buy.none_text')} />
-      </Panel>
+      <Stack gap={16}>
+        <Panel>
+          <EmptyState icon={IconCoins} title={t('credits:buy.none')} text={t('credits:buy.none_text')} />
+        </Panel>
+        {voucher}
+      </Stack>
     )
   const isOwnShown = has_own_amount && (isOwn || packages.length === 0)
   const item = packages.find(({ _id }) => _id === chosen) ?? packages[0]
@@ -70,6 +76,7 @@ export function BuyPackage() {
       <div className={classes.side}>
         <BillingPanel {...onSale.data} />
         <OrderSummary onSale={onSale.data} price={price} isOwn={isOwnShown} onOrdered={setOrdered} />
+        {voucher}
       </div>
     </div>
   )

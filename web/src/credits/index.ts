@@ -33,6 +33,26 @@ export const creditsPages = [
   ),
   createRoute(
     page({
+      path: '/admin/agent_manager/vouchers',
+      area: 'admin',
+      within: '/admin/agent_manager/agent_balance',
+      title: 'credits:voucher.title',
+      load: () => import('./admin/vouchers-page.tsx'),
+      may: 'dealers_manager.balance',
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/admin/agent_manager/voucher/$id',
+      area: 'admin',
+      within: '/admin/agent_manager/agent_balance',
+      title: 'credits:voucher.uses',
+      load: () => import('./admin/voucher-page.tsx'),
+      may: 'dealers_manager.balance',
+    }),
+  ),
+  createRoute(
+    page({
       path: '/admin/credit_packages',
       area: 'admin',
       within: '/admin/price-list',

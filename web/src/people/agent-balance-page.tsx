@@ -4,6 +4,7 @@ import { ListBalances } from '@mapwright/contract/credits/balance-endpoints.ts'
 import { balanceFilters } from '@mapwright/contract/credits/customer-balance.ts'
 import { IconArrowsExchange, IconCoins, IconWallet } from '@tabler/icons-react'
 import { useState } from 'react'
+import { BalanceTabs } from '../credits/admin/balance-tabs.tsx'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useGo } from '../platform/routing/page-link.tsx'
@@ -47,6 +48,7 @@ export default function AgentBalancePage() {
         </span>
       }
     >
+      <BalanceTabs />
       <DataList
         name="people.balances"
         list={list}

@@ -8,9 +8,10 @@ import { notify } from './notify.ts'
 
 const blank = { code: '', description: '' }
 
-function CodeForm() {
+function CodeForm({ clears = [] }: { clears?: ('code' | 'description')[] }) {
   const form = useForm(AddPcode, {
     initial: blank,
+    clears,
     toInput: (values) => ({ body: values }),
     onDone: ({ pcode }) => notify.done(`saved ${pcode.code}`),
   })
@@ -76,6 +77,18 @@ test('sends the values once, with a key that makes repeating harmless', async ()
   await expect.element(page.getByText('saved P0420')).toBeVisible()
   const sent = await api.requests(AddPcode)
   expect(sent.map(({ body }) => body)).toEqual([{ code: 'P0420', description: 'Catalyst efficiency' }])
+})
+
+test('empties fields that are cleared once they are sent, which is no unsaved change', async () => {
+  await api.respond(AddPcode, { pcode })
+  const { go } = await show(<CodeForm clears={['code']} />)
+  await code.fill('P0420')
+  await description.fill('Catalyst efficiency')
+  await save.click()
+  await expect.element(code).toHaveValue('')
+  await expect.element(description).toHaveValue('Catalyst efficiency')
+  go('/elsewhere')
+  await expect.element(page.getByRole('heading', { name: 'Another page' })).toBeVisible()
 })
 
 test('asks before a page with unsaved input is left, and not after saving', async () => {

@@ -23,7 +23,7 @@ type FormOptions<Input, Response, V extends Values> = {
   /** Problems that the contract cannot express, such as terms not accepted; shown together with all others. */
   check?: (values: V) => Readonly<Record<string, FieldProblem>>
   onDone?: (response: Response, values: V) => void
-  /** Secrets: empty again once they are saved, which is no unsaved change. */
+  /** Secrets and one-time codes: empty again once they are sent, which is no unsaved change. */
   clears?: readonly (keyof V & string)[]
   /** Domains or endpoints to refetch afterwards, in addition to the endpoint's own domain. */
   refreshes?: readonly string[]
@@ -113,7 +113,9 @@ export function useAnyForm<V extends Values>(
     problems.clear()
     await sender.send(input, {
       onResponse: (response) => {
-        setSaved(values)
+        const cleared = Object.fromEntries((options.clears ?? []).map((name) => [name, '']))
+        setSaved({ ...values, ...cleared })
+        setValues((before) => ({ ...before, ...cleared }))
         release()
         refreshNames(client, [endpoint.name.split('.')[0] ?? '', ...(options.refreshes ?? [])])
         options.onDone?.(response, values)

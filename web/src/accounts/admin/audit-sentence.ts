@@ -10,7 +10,7 @@ const sentences: ReadonlySet<string> = new Set(
     orders_delete_message orders_give_feedback orders_make_offer orders_accept_offer orders_decline_offer
     orders_withdraw_offer orders_refund orders_export_history orders_export_due
     orders_change_automation_settings orders_change_mail_in credits_buy_credits credits_create_empty_invoice
-    credits_generate_invoice credits_mark_as_paid payments_start payments_refund credits_remove_invoice credits_change_balance accounts_sign_in
+    credits_generate_invoice credits_mark_as_paid payments_start payments_refund credits_remove_invoice credits_change_balance credits_redeem_voucher accounts_sign_in
     accounts_finish_sign_in accounts_passkey_sign_in accounts_sign_out accounts_sign_up
     accounts_send_forgot_pass_code accounts_check_forgot_pass_code accounts_reset_password
     accounts_update_password accounts_change_password accounts_change_user accounts_invite_user
@@ -109,7 +109,7 @@ const things: ReadonlySet<string> = new Set(
     access_api access_plan bcode canned_answer category closing_date combination coupon dpcode file_upload flink
     flink_version garage_car generation location manufacturer option pcode permission_preset price price_list
     price_list_item product queue_view reason service shipping_method social special_ecu_brand term tuning_note
-    variant vat vmodel vtype
+    variant vat vmodel voucher vtype
   `
     .trim()
     .split(/\s+/),

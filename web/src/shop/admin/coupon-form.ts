@@ -1,4 +1,5 @@
 import type { Coupon } from '@mapwright/contract/shop/coupon.ts'
+import { instantOf, localTime } from '../../ui/local-time.ts'
 
 /** The form values of a coupon. `kind` says whether `worth` is an amount or a percentage. */
 export type EnteredCoupon = {
@@ -34,17 +35,6 @@ export const blankCoupon: EnteredCoupon = {
   max_uses_per_customer: 1,
   status: true,
 }
-
-const pad = (number: number) => String(number).padStart(2, '0')
-
-/** An instant as a field for local date and time shows it. */
-const localTime = (instant: string | null): string => {
-  if (instant === null) return ''
-  const at = new Date(instant)
-  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`
-}
-
-const instantOf = (local: string): string | null => (local === '' ? null : new Date(local).toISOString())
 
 export const isFlat = ({ flat_amount }: Pick<Coupon, 'flat_amount'>): boolean => Number(flat_amount) > 0
 

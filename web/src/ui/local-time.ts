@@ -1,0 +1,11 @@
+const pad = (number: number) => String(number).padStart(2, '0')
+
+/** An instant as a field for local date and time shows it; empty for none. */
+export const localTime = (instant: string | null): string => {
+  if (instant === null) return ''
+  const at = new Date(instant)
+  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`
+}
+
+/** The instant of a field for local date and time; null if it is empty. */
+export const instantOf = (local: string): string | null => (local === '' ? null : new Date(local).toISOString())
