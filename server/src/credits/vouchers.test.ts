@@ -33,7 +33,7 @@ const day = 86_400_000
 const later = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 describe('redeeming a voucher', () => {
-  it('adds its credits to the balance, as a movement of its own', async () => {
+  it('adds its credits to the balance, as a posting of its own', async () => {
     const customer = await site.person()
     const { _id, code } = await add()
     expect(code).toMatch(/^WELCOME\d+$/)

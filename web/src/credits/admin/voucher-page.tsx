@@ -46,7 +46,7 @@ export default function VoucherPage() {
         columns={[
           {
             key: 'name',
-            header: t('credits:desk.customer'),
+            header: t('credits:manage.customer'),
             phone: 'title',
             cell: ({ user }) => (
               <>
