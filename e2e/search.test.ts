@@ -66,7 +66,7 @@ test('keeps what is typed before the app has loaded', async () => {
   expect(await page.getByRole('option').first().textContent()).toContain('Sabine Zimmer')
 })
 
-test('offers recently opened pages first, and forgets them after signing out', async () => {
+test('offers recently opened pages first, and clears them after signing out', async () => {
   const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }) })
   await go(`/admin/agent_manager/agent/${site.customer._id}`)
   await heading(page, 'Sabine Zimmer').waitFor()
@@ -82,7 +82,7 @@ test('offers recently opened pages first, and forgets them after signing out', a
   expect(await page.evaluate(`localStorage.getItem('mapwright.recent')`)).toBeNull()
 })
 
-test('drops a removed person from the recently opened pages', async () => {
+test('removes a deleted person from the recently opened pages', async () => {
   const gone = await site.person()
   await site.sql`UPDATE users SET firstname = 'Otto', lastname = 'Gone', company_name = '' WHERE _id = ${gone._id}`
   const { page, go, expectRefusals } = await visit({ site, as: await site.person({ role_id: 1 }) })

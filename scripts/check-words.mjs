@@ -13,6 +13,7 @@ const replaced = [
   [/\bin the same breath\b/i, 'together with'],
   [/\bas ever\b/i, 'as before'],
   [/\bdesk(?!tops?\b)|Desk(?!top)/, 'queue, order list'],
+  [/\b(?:drop(?!Target)|forget(?!Script)|purge(?!Caches))[A-Z]\w*/, 'delete, erase or clear'],
   [/\bmovements?\b/i, 'posting, transfer'],
   [
     /\bwithdr[ae]w\w*\s(?:the |an? )?(?:invoice|permission|request)/i,

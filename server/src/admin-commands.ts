@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
-import { dropProtection } from './accounts/drop-protection.ts'
 import { endSessions } from './accounts/end-sessions.ts'
 import { hashPassword } from './accounts/password.ts'
+import { removeProtection } from './accounts/remove-protection.ts'
 import { readUser } from './accounts/user-rows.ts'
 import type { Tx } from './platform/db/sql.ts'
 
@@ -36,10 +36,10 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
     name: 'accounts.reset_protection',
     nothingToDo: 'has neither two-step sign-in nor a passkey',
     async run(tx, { _id, email }, now) {
-      const dropped = await dropProtection(tx, _id, now)
-      if (!dropped.second_factor && dropped.passkeys === 0) return null
+      const removed = await removeProtection(tx, _id, now)
+      if (!removed.second_factor && removed.passkeys === 0) return null
       const report = `${email} can now sign in with only the password and was signed out everywhere.`
-      return { facts: { before: dropped }, report }
+      return { facts: { before: removed }, report }
     },
   },
 

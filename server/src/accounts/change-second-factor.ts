@@ -2,7 +2,7 @@ import { RenewRecoveryCodes, SwitchOffSecondFactor } from '@mapwright/contract/a
 import { command, type QueryContext } from '../platform/api/handler.ts'
 import { notifyOfProtectionChange } from './notify-of-protection-change.ts'
 import { requirePassword } from './require-password.ts'
-import { consumeProof, dropSecondFactor, replaceRecoveryCodes, verifySecondFactor } from './second-factor-rows.ts'
+import { consumeProof, deleteSecondFactor, replaceRecoveryCodes, verifySecondFactor } from './second-factor-rows.ts'
 
 /** Requires password and code, which someone at an unlocked screen does not have. */
 const proveBoth = async ({
@@ -32,7 +32,7 @@ export const switchOffSecondFactor = command(SwitchOffSecondFactor, {
   prepare: proveBoth,
   run: async ({ tx, actor, prepared: proof, now, request, audit }) => {
     await consumeProof(tx, actor._id, proof, now)
-    await dropSecondFactor(tx, actor._id)
+    await deleteSecondFactor(tx, actor._id)
     await notifyOfProtectionChange(tx, actor._id, { change: 'second_factor_off', request, now })
     audit({ target_id: actor._id, before: { second_factor: true }, after: { second_factor: false } })
     return {}

@@ -2,7 +2,7 @@ import { DeleteInactives, GetInactives } from '@mapwright/contract/accounts/peop
 import { command, query } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
-import { anonymizeUsers, unusablePasswordHash } from './anonymize-users.ts'
+import { eraseUsers, unusablePasswordHash } from './erase-users.ts'
 import { type UserPayload, userColumns } from './user-rows.ts'
 
 /** Selects customers `u` who have not been seen for `days` days and have no credits in their account `a`. */
@@ -29,7 +29,7 @@ export const deleteInactives = command(DeleteInactives, {
     if (found.length !== expected)
       throw new Problem('accounts.others_inactive', { details: { expected, found: found.length } })
     const ids = found.map(({ _id }) => _id)
-    const removed = await anonymizeUsers(tx, ids, { password_hash, actor_id: actor._id, now })
+    const removed = await eraseUsers(tx, ids, { password_hash, actor_id: actor._id, now })
     audit({ after: { days, removed, ids } })
     return { removed }
   },

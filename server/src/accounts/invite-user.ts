@@ -4,7 +4,7 @@ import { command } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import { sendMail } from '../platform/mail/send-mail.ts'
 import { addUser } from './add-user.ts'
-import { unusablePasswordHash } from './anonymize-users.ts'
+import { unusablePasswordHash } from './erase-users.ts'
 import { lockUserChanges } from './refuse-last-admin.ts'
 import { readUser } from './user-rows.ts'
 

@@ -2,7 +2,7 @@ import { mayChange } from '@mapwright/contract/accounts/grants.ts'
 import { RemoveUser } from '@mapwright/contract/accounts/people-endpoints.ts'
 import { command } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
-import { anonymizeUsers, unusablePasswordHash } from './anonymize-users.ts'
+import { eraseUsers, unusablePasswordHash } from './erase-users.ts'
 import { lockUserChanges, refuseLastAdmin } from './refuse-last-admin.ts'
 import { readUser } from './user-rows.ts'
 
@@ -15,7 +15,7 @@ export const removeUser = command(RemoveUser, {
     if (!mayChange(actor, leaving)) throw new Problem('accounts.permission_not_held')
     await refuseLastAdmin(tx, leaving)
     if (leaving._id === actor._id) throw new Problem('accounts.not_oneself')
-    await anonymizeUsers(tx, [leaving._id], { password_hash, actor_id: actor._id, now })
+    await eraseUsers(tx, [leaving._id], { password_hash, actor_id: actor._id, now })
     const { role_id, balance, created_at } = leaving
     audit({ target_id: leaving._id, before: { role_id, balance, created_at } })
     return {}

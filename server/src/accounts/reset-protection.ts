@@ -5,7 +5,7 @@ import { ResetProtection } from '@mapwright/contract/accounts/security-endpoints
 import { command } from '../platform/api/handler.ts'
 import type { Person } from '../platform/api/principal.ts'
 import { Problem } from '../platform/api/problem.ts'
-import { dropProtection } from './drop-protection.ts'
+import { removeProtection } from './remove-protection.ts'
 import { readUser, type UserPayload } from './user-rows.ts'
 
 /** Customers need the permission to set their password, staff the permission to change their role. */
@@ -20,7 +20,7 @@ function refuse(actor: Person, target: UserPayload): void {
 export const resetProtection = command(ResetProtection, async ({ tx, actor, params, body, now, audit }) => {
   await tx`SELECT FROM users WHERE _id = ${params.id} FOR UPDATE`
   refuse(actor, await readUser(tx, params.id))
-  const before = await dropProtection(tx, params.id, now)
+  const before = await removeProtection(tx, params.id, now)
   if (!before.second_factor && before.passkeys === 0) throw new Problem('accounts.no_protection')
   audit({ target_id: params.id, before, after: { second_factor: false, passkeys: 0 }, reason: body.reason })
   return {}

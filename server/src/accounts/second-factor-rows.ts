@@ -84,7 +84,7 @@ export async function replaceRecoveryCodes(tx: Tx, user_id: string, secretKey: s
 }
 
 /** Deletes the authenticator secret and the recovery codes of a user. */
-export async function dropSecondFactor(tx: Tx, user_id: string): Promise<void> {
+export async function deleteSecondFactor(tx: Tx, user_id: string): Promise<void> {
   await tx`DELETE FROM recovery_codes WHERE user_id = ${user_id}`
   found((await tx`DELETE FROM second_factors WHERE user_id = ${user_id} RETURNING 1`)[0], 'accounts.second_factor_off')
 }

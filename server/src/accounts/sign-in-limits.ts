@@ -53,4 +53,4 @@ export async function countFailure(sql: Sql, counter: string, address: string): 
     await countHit(sql, key, { seconds: failureSeconds, count: Number.POSITIVE_INFINITY })
 }
 
-export const forgetFailures = (db: Db, counter: string) => resetHits(db, failureKey(counter))
+export const clearFailures = (db: Db, counter: string) => resetHits(db, failureKey(counter))

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, wrongFor } from '../../test/authenticator.ts'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { password, personWithPassword, signInAs } from '../../test/with-password.ts'
-import { dropProtection } from './drop-protection.ts'
+import { removeProtection } from './remove-protection.ts'
 import { sealSecret } from './second-factor.ts'
 
 let site: TestSite
@@ -180,7 +180,7 @@ describe('after SECRET_KEY has changed', () => {
 
   it('can be resolved on the server by an admin who is locked out', async () => {
     const { person } = await withOldKey()
-    expect(await site.sql.begin((tx) => dropProtection(tx, person._id, new Date()))).toEqual({
+    expect(await site.sql.begin((tx) => removeProtection(tx, person._id, new Date()))).toEqual({
       second_factor: true,
       passkeys: 0,
     })

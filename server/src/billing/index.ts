@@ -2,8 +2,8 @@ import type { ServerDomain } from '../platform/api/domain.ts'
 import { checkUserVatNumber, checkVatNumber, getUserVatCheck, getVatCheck } from './check-vat-number.ts'
 import { downloadInvoice, downloadXRechnung } from './download-invoice.ts'
 import { eraseOldInvoicesJob } from './erase-old-invoices.ts'
+import { eraseVatChecks } from './erase-vat-checks.ts'
 import { exportInvoices } from './export-invoices.ts'
-import { forgetVatChecks } from './forget-vat-checks.ts'
 import { getInvoice } from './get-invoice.ts'
 import { invoiceEventFacts } from './invoice-event-facts.ts'
 import { listInvoices, listMyInvoices } from './invoice-lists.ts'
@@ -31,7 +31,7 @@ export const billing: ServerDomain = {
     ...figures,
   ],
   jobs: [eraseOldInvoicesJob, recheckVatNumbersJob],
-  subscribers: [forgetVatChecks],
+  subscribers: [eraseVatChecks],
   facts: [invoiceEventFacts],
   ownData: billingData,
   checks: billingChecks,

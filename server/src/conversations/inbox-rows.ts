@@ -11,7 +11,7 @@ export type Waiting = { _id: string; subject_id: string; customer: string; text:
 export const isWaiting = (db: Db) => db`
   c.customer_wrote_at > coalesce(greatest(c.staff_wrote_at, c.settled_at), '-infinity')`
 
-/** The conversations of a kind that wait for an answer. Messages that were taken back do not wait. */
+/** The conversations of a kind that wait for an answer. Deleted messages do not wait. */
 export async function readWaiting(db: Db, { kind }: Pick<Subject, 'kind'>): Promise<readonly Waiting[]> {
   return db<Waiting[]>`
     SELECT c._id, c.subject_id, first.at AS waiting_since, left(last.text, ${maxExcerpt}) AS text, last.customer

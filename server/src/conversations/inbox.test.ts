@@ -117,7 +117,7 @@ it('settles a conversation until the customer writes again', async () => {
   expect((await inbox()).entries.map(({ text }) => text)).toEqual(['One more thing'])
 })
 
-it('forgets messages that were taken back', async () => {
+it('leaves out messages that were deleted', async () => {
   const { body } = await writeOnOrder(site.customer, 'Oops')
   await site.sql`UPDATE conversation_messages SET text = '', deleted_at = now() WHERE _id = ${body.message._id}`
   expect((await inbox()).entries).toEqual([])

@@ -1,11 +1,11 @@
 import type { ServerDomain } from '../platform/api/domain.ts'
 import { cannedReplyRoutes } from './canned-replies.ts'
 import { conversationRoutes } from './conversation-routes.ts'
-import { forgetConversationsOfRemoved } from './forget-removed-people.ts'
+import { eraseConversationsOfRemoved } from './erase-removed-people.ts'
 import { inboxRoutes } from './inbox.ts'
 import { mailInRoutes } from './mail-in/mail-in-routes.ts'
 import { pollMailboxJob } from './mail-in/poll-mailbox.ts'
-import { forgetMailsOfRemoved, sweepMailInJob } from './mail-in/sweep-mail-in.ts'
+import { eraseMailsOfRemoved, sweepMailInJob } from './mail-in/sweep-mail-in.ts'
 import { takeMailJob } from './mail-in/take-mail.ts'
 import { messageFacts } from './message-facts.ts'
 import { messagesOfUser } from './messages-of-user.ts'
@@ -22,7 +22,7 @@ export const conversations = (subjects: readonly Subject[]): ServerDomain => ({
     messagesOfUser(subjects),
   ],
   jobs: [takeMailJob(subjects), pollMailboxJob, sweepMailInJob],
-  subscribers: [forgetConversationsOfRemoved, forgetMailsOfRemoved],
+  subscribers: [eraseConversationsOfRemoved, eraseMailsOfRemoved],
   facts: [messageFacts(subjects)],
   ownData: conversationsData(subjects),
 })

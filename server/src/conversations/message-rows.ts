@@ -54,7 +54,7 @@ export async function readMessages(
 
 type Listed = { subject: Pick<Subject, 'kind'>; id: Fragment; reader: Pick<Member, 'isStaff'> }
 
-/** SQL: the number of messages about the object with this id that the reader may see, without those taken back. */
+/** SQL: the number of messages about the object with this id that the reader may see, without deleted ones. */
 export const messageCount = (db: Db, { subject, id, reader }: Listed) => db`
   (SELECT count(*)::int FROM conversations c JOIN conversation_messages m ON m.conversation_id = c._id
    WHERE c.subject_kind = ${subject.kind} AND c.subject_id = ${id} AND m.deleted_at IS NULL ${seenBy(db, reader)})`
@@ -107,7 +107,7 @@ export const unreadBefore = (db: Db, { kind }: Pick<Subject, 'kind'>, before: Da
       THEN (SELECT max(p.read_at) FROM conversation_participants p WHERE p.conversation_id = c._id AND NOT p.is_staff)
       ELSE c.staff_read_at END, '-infinity')`
 
-/** The beginning of a message, for the mail about it; empty if it is an internal note or was taken back. */
+/** The beginning of a message, for the mail about it; empty if it is an internal note or was deleted. */
 export async function excerptForMail(db: Db, message_id: string): Promise<string> {
   const [message] = await db<{ text: string }[]>`
     SELECT left(m.text, 1000) AS text FROM conversation_messages m WHERE m._id = ${message_id} ${seenBy(db, { isStaff: false })}`

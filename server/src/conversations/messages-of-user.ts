@@ -20,7 +20,7 @@ async function titlesOf(db: Db, subjects: readonly Subject[], rows: readonly Row
   return titles
 }
 
-/** Everything that was ever said in a customer's conversations, for staff. Messages that were taken back are left out. */
+/** Everything that was ever said in a customer's conversations, for staff. Deleted messages are left out. */
 export const messagesOfUser = (subjects: readonly Subject[]): Route =>
   query(ListMessagesOfUser, async ({ sql, actor, params, query: { keywords = '', page, size } }) => {
     const readable = await readableBy(sql, subjects, actor)

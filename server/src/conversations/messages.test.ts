@@ -14,7 +14,7 @@ import { exportedData } from '../../test/exported-data.ts'
 import type { Person } from '../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
 import { subjects } from '../domains.ts'
-import { dropOldFiles } from '../orders/drop-old-files.ts'
+import { deleteOldFiles } from '../orders/delete-old-files.ts'
 import { conversationsData } from './own-data.ts'
 
 let site: OrderSite
@@ -173,7 +173,7 @@ it('pages back through a long conversation', async () => {
 it('deletes the files of messages with those of their order', async () => {
   const id = await site.orderIn('completed')
   const { body } = await say(site.customer, { text: 'Thanks', id, files: [new File(['x'], 'x.txt')] })
-  await dropOldFiles(site.sql, new Date(Date.now() + 40 * 86_400_000))
+  await deleteOldFiles(site.sql, new Date(Date.now() + 40 * 86_400_000))
   expect(await download(site.customer, id, body.message._id)).toBe('orders.file_gone')
   expect((await read(site.customer, id)).messages.at(-1)?.files[0]?.gone).toBe(true)
 })

@@ -12,7 +12,7 @@ export const deleteOldUploads = (sql: Sql, now: Date): Promise<number> =>
     return deleteFiles(tx, tx`SELECT unnest(${old.map(({ file_id }) => file_id)}::uuid[])`, now)
   })
 
-const kind = jobKind('downloads.drop_old_uploads', z.object({}), {
+const kind = jobKind('downloads.delete_old_uploads', z.object({}), {
   cron: '51 * * * *',
   retries: 0,
   expire_seconds: 3000,

@@ -3,7 +3,7 @@ import { deleteFiles } from '../platform/files/file-rows.ts'
 
 /** Deletes the sent files of a removed user. */
 export const deleteUploadsOfRemovedUser = subscriber({
-  name: 'downloads.forget_removed_people',
+  name: 'downloads.erase_removed_people',
   on: ['user.removed'],
   async handle({ tx, event, now }) {
     await deleteFiles(tx, tx`SELECT file_id FROM file_uploads WHERE user_id = ${event.user_id}`, now)

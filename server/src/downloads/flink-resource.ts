@@ -4,7 +4,7 @@ import { deleteFiles } from '../platform/files/file-rows.ts'
 import { flinkColumns } from './flink-rows.ts'
 
 /** Marks the files of all versions as deleted. */
-async function dropVersions(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+async function deleteVersions(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await deleteFiles(tx, tx`SELECT file_id FROM flink_versions WHERE flink_id = ANY (${ids})`, now)
 }
 
@@ -23,7 +23,7 @@ export const flinks: Resource = {
   },
   sorts: { name: 'lower(name)', category: 'lower(category)' },
   problems: { unknown: 'downloads.not_found' },
-  beforeRemove: (tx, { ids, now }) => dropVersions(tx, ids, now),
+  beforeRemove: (tx, { ids, now }) => deleteVersions(tx, ids, now),
   countDependents: async (db, ids) => {
     const [row] = await db<{ count: number }[]>`
       SELECT count(*)::int AS count FROM flink_versions WHERE flink_id = ANY (${ids})`

@@ -25,15 +25,15 @@ export async function readCampaignImage(db: Db, file_id: string): Promise<FileRo
 }
 
 /** Deletes images; the file sweep deletes their contents. */
-export async function dropImages(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+export async function deleteImages(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   await tx`DELETE FROM campaign_images WHERE file_id = ANY (${ids})`
   for (const _id of ids) await deleteFile(tx, _id, now)
 }
 
 /** Deletes the images of a campaign that is about to be deleted. */
-export async function dropImagesOf(tx: Tx, campaign_id: string, now: Date): Promise<void> {
+export async function deleteImagesOf(tx: Tx, campaign_id: string, now: Date): Promise<void> {
   const images = await tx<{ file_id: string }[]>`SELECT file_id FROM campaign_images WHERE campaign_id = ${campaign_id}`
-  await dropImages(
+  await deleteImages(
     tx,
     images.map(({ file_id }) => file_id),
     now,

@@ -9,7 +9,7 @@ import { command, type QueryContext, query, type Upload } from '../platform/api/
 import { found, Problem } from '../platform/api/problem.ts'
 import { insertFile } from '../platform/files/file-rows.ts'
 import { imagePath } from './campaign-html.ts'
-import { dropImages, readCampaignImage } from './campaign-image-rows.ts'
+import { deleteImages, readCampaignImage } from './campaign-image-rows.ts'
 import { drawCampaignImage } from './draw-campaign-image.ts'
 
 /** Stores only the re-encoded image, never the upload itself. If the call fails, the sweep deletes the image. */
@@ -36,7 +36,7 @@ export const removeCampaignImage = command(RemoveCampaignImage, async ({ tx, bod
     SELECT c.status FROM campaign_images i LEFT JOIN campaigns c ON c._id = i.campaign_id WHERE i.file_id = ${file_id} FOR UPDATE OF i`
   const { status } = found(image, 'notifications.image_not_found')
   if (status !== null && status !== 'draft') throw new Problem('notifications.message_sent')
-  await dropImages(tx, [file_id], now)
+  await deleteImages(tx, [file_id], now)
   audit({ target_id: file_id })
   return {}
 })

@@ -2,7 +2,7 @@ import type { ServerDomain } from '../platform/api/domain.ts'
 import type { EventFacts } from '../platform/events/event-facts.ts'
 import { campaignJobs } from './campaign-jobs.ts'
 import { campaignRoutes } from './campaign-routes.ts'
-import { forgetRemovedUsers } from './forget-removed-users.ts'
+import { eraseRemovedPeople } from './erase-removed-people.ts'
 import { notificationRoutes } from './notification-routes.ts'
 import { notifyPeople } from './notify-people.ts'
 import { notificationsData } from './own-data.ts'
@@ -14,6 +14,6 @@ import { sweepCampaignImagesJob } from './sweep-campaign-images.ts'
 export const notifications = (facts: readonly EventFacts[]): ServerDomain => ({
   routes: [...notificationRoutes, ...campaignRoutes],
   jobs: [sweepCampaignImagesJob, pushSendJob, pushSweepJob, ...smsJobs, ...campaignJobs],
-  subscribers: [notifyPeople(facts), forgetRemovedUsers],
+  subscribers: [notifyPeople(facts), eraseRemovedPeople],
   ownData: notificationsData,
 })

@@ -47,7 +47,7 @@ const isPoint = (p256dh: string): boolean => {
 }
 
 /** A browser has one subscription, owned by the session that registered it last; a session has one, too. */
-async function dropReplacedSubscriptions(tx: Tx, { user_id, session_id }: Owner, endpoint: string): Promise<void> {
+async function deleteReplacedSubscriptions(tx: Tx, { user_id, session_id }: Owner, endpoint: string): Promise<void> {
   await tx`DELETE FROM push_subscriptions WHERE endpoint = ${endpoint} OR session_id = ${session_id}`
   await tx`
     DELETE FROM push_subscriptions WHERE _id IN (
@@ -61,7 +61,7 @@ export const subscribePush = command(SubscribePush, async ({ tx, actor, body, ap
   if (!isPoint(keys.p256dh)) throw new Problem('notifications.not_a_push_key')
   const { publicKey: vapid_key } = vapidKeys(app.secretKey)
   const owner = { user_id: actor._id, session_id: actor.session_id, vapid_key, now }
-  await dropReplacedSubscriptions(tx, owner, endpoint)
+  await deleteReplacedSubscriptions(tx, owner, endpoint)
   const _id = uuidv7()
   const expires_at = expirationTime ? new Date(expirationTime) : null
   await tx`

@@ -7,7 +7,7 @@ import { RefusedAddress } from '../platform/net/public-fetch.ts'
 import { publicPart, readSettings } from '../site/read-settings.ts'
 import { isolate, isRtl, translate, wordedIn } from '../wording.ts'
 import { pushSend, pushSweep } from './push-job-kinds.ts'
-import { dropSubscription, markPushed, type Push, readPush } from './push-rows.ts'
+import { deleteSubscription, markPushed, type Push, readPush } from './push-rows.ts'
 import { vapidKeys } from './vapid.ts'
 
 /** How long a push service keeps a notification for a device that is off. */
@@ -47,7 +47,8 @@ export const pushSendJob = job(pushSend, async ({ sql, data, app, publicFetch, n
   const push = await readPush(sql, data, now)
   if (!push) return
   const keys = vapidKeys(app.secretKey)
-  if (push.vapid_key !== keys.publicKey) return drop(sql, data.subscription_id, 'SECRET_KEY has changed', log)
+  if (push.vapid_key !== keys.publicKey)
+    return endSubscription(sql, data.subscription_id, 'SECRET_KEY has changed', log)
   const site = await readSite(sql)
   const { endpoint, p256dh, auth } = push
   const { headers, body } = webPush.generateRequestDetails(
@@ -64,9 +65,9 @@ export const pushSendJob = job(pushSend, async ({ sql, data, app, publicFetch, n
     if (error instanceof RefusedAddress) return undefined
     throw error
   })
-  if (!response) return drop(sql, data.subscription_id, 'not a public address', log)
+  if (!response) return endSubscription(sql, data.subscription_id, 'not a public address', log)
   const { status } = response
-  if (isGone(status)) return drop(sql, data.subscription_id, 'unsubscribed', log)
+  if (isGone(status)) return endSubscription(sql, data.subscription_id, 'unsubscribed', log)
   if (isRefused(status))
     return log.error(
       { status, response: String(response.body).slice(0, 300) },
@@ -79,9 +80,9 @@ export const pushSendJob = job(pushSend, async ({ sql, data, app, publicFetch, n
 const asText = (headers: object) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]))
 
-async function drop(sql: Sql, subscription_id: string, reason: string, log: Logger): Promise<void> {
+async function endSubscription(sql: Sql, subscription_id: string, reason: string, log: Logger): Promise<void> {
   log.info({ subscription_id, reason }, 'a push subscription was removed')
-  await dropSubscription(sql, subscription_id)
+  await deleteSubscription(sql, subscription_id)
 }
 
 /** Deletes the subscriptions of ended sessions. */

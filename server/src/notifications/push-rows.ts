@@ -47,4 +47,4 @@ export async function readPush(sql: Sql, { subscription_id, notification_id }: I
 export const markPushed = (sql: Sql, _id: string, now: Date) =>
   sql`UPDATE push_subscriptions SET last_sent_at = ${now} WHERE _id = ${_id}`
 
-export const dropSubscription = (sql: Sql, _id: string) => sql`DELETE FROM push_subscriptions WHERE _id = ${_id}`
+export const deleteSubscription = (sql: Sql, _id: string) => sql`DELETE FROM push_subscriptions WHERE _id = ${_id}`

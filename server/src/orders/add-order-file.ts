@@ -11,7 +11,7 @@ import type { Person } from '../platform/api/principal.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { announceFileChange } from './announce-file-change.ts'
-import { dropOriginals } from './drop-draft.ts'
+import { deleteOriginals } from './delete-drafts.ts'
 import { examineAdded } from './examine-added.ts'
 import type { Examined } from './examined.ts'
 import { addTimelineEntry, type LockedOrder, lockOrder } from './order-rows.ts'
@@ -39,7 +39,7 @@ function refuseUnlessIn(states: readonly string[], { status }: LockedOrder): voi
 async function addOwnFile(tx: Tx, order: LockedOrder, { actor, now, kind, upload, examined }: Adding): Promise<void> {
   refuseUnlessIn(customerFileStates, order)
   const { _id: order_id, user_id: owner_id } = order
-  if (order.status === 'draft' && kind === 'original') await dropOriginals(tx, order_id, now)
+  if (order.status === 'draft' && kind === 'original') await deleteOriginals(tx, order_id, now)
   await storeOrderFile(tx, { order_id, owner_id, actor_id: actor._id, kind, upload, ...examined, now })
   await addTimelineEntry(tx, { order_id, at: now, entry: entries[kind], actor_id: actor._id })
   await announceFileChange(tx, order, 'both')

@@ -125,7 +125,7 @@ async function settle() {
   await site.sql.begin((tx) => publishLive(tx, topics, { type: 'order.files_changed', id }))
   await vi.waitFor(() => expect(whoHeard(id)).toEqual(['staff', 'customer', 'stranger']))
 }
-const forget = async () => {
+const clear = async () => {
   await settle()
   told = { staff: '', customer: '', stranger: '' }
 }
@@ -133,7 +133,7 @@ const forget = async () => {
 test.each(verbs)('$what updates the open pages that show it', async ({ from, seenBy, ready, act }) => {
   const id = await site.orderIn(from)
   const before = await ready?.(id)
-  await forget()
+  await clear()
   expect((await act(id, before)).status).toBe(200)
   await settle()
   expect(whoHeard(id)).toEqual(seenBy)
@@ -143,12 +143,12 @@ test('refused calls, and downloads by staff or repeated ones, update no pages', 
   const pending = await site.orderIn('pending')
   const delivered = await site.orderIn('completed')
   const take = (as: Person) => site.call(DownloadOrderZip, { params: { id: delivered } }, { as })
-  await forget()
+  await clear()
   await take(site.staff)
   await settle()
   expect(whoHeard(delivered)).toEqual([])
   await take(site.customer)
-  await forget()
+  await clear()
   await take(site.customer)
   expect((await add(site.customer, pending)).status).toBe(409)
   await settle()

@@ -3,7 +3,7 @@ import { command, type Upload } from '../platform/api/handler.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { announceFileChange } from './announce-file-change.ts'
-import { dropDrafts, dropOriginals } from './drop-draft.ts'
+import { deleteDrafts, deleteOriginals } from './delete-drafts.ts'
 import { examineOriginal } from './examine-upload.ts'
 import { addTimelineEntry, insertDraft, lockCustomer, lockOrder } from './order-rows.ts'
 import { readOrder } from './read-order.ts'
@@ -18,7 +18,7 @@ const freshDrafts = 20
 const uploadOf = (files: { original_file?: readonly Upload[] }): Upload =>
   found(files.original_file?.[0], 'request.invalid')
 
-async function dropOldDrafts(
+async function deleteOldDrafts(
   tx: Tx,
   { newest, userId, now }: { newest: string; userId: string; now: Date },
 ): Promise<void> {
@@ -30,7 +30,7 @@ async function dropOldDrafts(
     WHERE rank >= ${freshDrafts}
       OR (rank >= ${openDrafts} AND created_at < ${now}::timestamptz - interval '1 hour')`
   if (old.length > 0)
-    await dropDrafts(
+    await deleteDrafts(
       tx,
       old.map(({ _id }) => _id),
       now,
@@ -41,7 +41,7 @@ async function dropOldDrafts(
 async function emptiedDraft(tx: Tx, _id: string, userId: string, now: Date): Promise<string> {
   const order = await lockOrder(tx, _id, userId)
   if (order.status !== 'draft') throw new Problem('orders.wrong_state', { details: { status: order.status } })
-  await dropOriginals(tx, _id, now)
+  await deleteOriginals(tx, _id, now)
   return _id
 }
 
@@ -65,7 +65,7 @@ export const createOrder = command(CreateOrder, {
     })
     if (!body.order_id) {
       await addTimelineEntry(tx, { order_id, at: now, entry: 'created', actor_id: actor._id })
-      await dropOldDrafts(tx, { newest: order_id, userId: actor._id, now })
+      await deleteOldDrafts(tx, { newest: order_id, userId: actor._id, now })
     }
     await announceFileChange(tx, { _id: order_id, user_id: actor._id }, 'both')
     audit({ target_id: order_id, after: { sha256: upload.sha256, size: upload.size } })

@@ -2,7 +2,7 @@ import { DeleteOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import { command } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import { announceFileChange } from './announce-file-change.ts'
-import { dropDrafts } from './drop-draft.ts'
+import { deleteDrafts } from './delete-drafts.ts'
 import { lockOrder } from './order-rows.ts'
 import { ownerSeenBy, viewerOf } from './viewer.ts'
 
@@ -10,7 +10,7 @@ import { ownerSeenBy, viewerOf } from './viewer.ts'
 export const deleteOrder = command(DeleteOrder, async ({ tx, actor, now, params, audit }) => {
   const order = await lockOrder(tx, params.id, ownerSeenBy(viewerOf(actor)))
   if (order.status !== 'draft') throw new Problem('orders.wrong_state', { details: { status: order.status } })
-  await dropDrafts(tx, [order._id], now)
+  await deleteDrafts(tx, [order._id], now)
   await announceFileChange(tx, order, 'both')
   audit({ target_id: order._id })
   return {}

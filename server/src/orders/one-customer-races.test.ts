@@ -26,11 +26,11 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 async function lostFiles(of: Person): Promise<string[]> {
   const stored = new Set<string>()
   for await (const { storage_key } of site.app.files.list()) stored.add(storage_key)
-  const rows = await site.sql<{ storage_key: string; isDropped: boolean }[]>`
-    SELECT f.storage_key, f.deleted_at IS NOT NULL AS "isDropped"
+  const rows = await site.sql<{ storage_key: string; isDeleted: boolean }[]>`
+    SELECT f.storage_key, f.deleted_at IS NOT NULL AS "isDeleted"
     FROM order_files x JOIN files f ON f._id = x.file_id JOIN orders o ON o._id = x.order_id WHERE o.user_id = ${of._id}`
   return rows
-    .filter(({ storage_key, isDropped }) => isDropped || !stored.has(storage_key))
+    .filter(({ storage_key, isDeleted }) => isDeleted || !stored.has(storage_key))
     .map((row) => row.storage_key)
 }
 

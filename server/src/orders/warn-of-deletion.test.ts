@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventsHandled } from '../../test/events-handled.ts'
 import type { Person } from '../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
-import { dropOldFiles } from './drop-old-files.ts'
+import { deleteOldFiles } from './delete-old-files.ts'
 import { warnOfDeletion } from './warn-of-deletion.ts'
 
 let site: OrderSite
@@ -43,7 +43,7 @@ it('reminds a customer who never downloaded the file once, three days before it 
   const { timeline } = await site.read(customer, id)
   expect(timeline.at(-1)).toMatchObject({ entry: 'files_expiring', by: { kind: 'system' } })
 
-  await dropOldFiles(site.sql, await daysBefore(-0.1, id))
+  await deleteOldFiles(site.sql, await daysBefore(-0.1, id))
   const late = await site.call(DownloadNewFile, { params: { id } }, { as: customer })
   expect([late.status, late.body.code]).toEqual([410, 'orders.file_gone'])
 })

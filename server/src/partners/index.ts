@@ -1,6 +1,6 @@
 import type { ServerDomain } from '../platform/api/domain.ts'
 import { accessRoutes } from './access-routes.ts'
-import { forgetRemovedPeople } from './forget-removed-people.ts'
+import { eraseRemovedPeople } from './erase-removed-people.ts'
 import { partnersData } from './own-data.ts'
 import { partnerRoutes } from './partner-routes.ts'
 import { linkQuoteToOrder } from './quotes/link-quote-to-order.ts'
@@ -16,7 +16,7 @@ import { webhookRoutes } from './webhooks/webhook-routes.ts'
 export const partners: ServerDomain = {
   routes: [...accessRoutes, ...partnerRoutes, ...quoteRoutes, ...webhookRoutes],
   jobs: [renewAccessesJob, sweepQuotesJob, sendWebhookJob, sweepDeliveriesJob],
-  subscribers: [forgetRemovedPeople, linkQuoteToOrder, queueWebhooks],
+  subscribers: [eraseRemovedPeople, linkQuoteToOrder, queueWebhooks],
   facts: [expiringFacts, quoteFacts],
   ownData: partnersData,
 }

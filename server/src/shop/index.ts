@@ -10,11 +10,11 @@ import { getCheckout, validateCoupon } from './checkout/get-checkout.ts'
 import { placeShopOrder } from './checkout/place-shop-order.ts'
 import { addCoupon, changeCoupon, changeCouponStatus, removeCoupon } from './coupons/change-coupons.ts'
 import { getCouponByCode, getCouponById, listCoupons } from './coupons/get-coupons.ts'
-import { forgetRemovedPeople } from './forget-removed-people.ts'
+import { eraseRemovedPeople } from './erase-removed-people.ts'
 import { cancelShopOrder } from './orders/cancel-order.ts'
 import { cancelWithInvoice } from './orders/cancel-with-invoice.ts'
+import { eraseBuyers } from './orders/erase-buyers.ts'
 import { expireOrdersJob } from './orders/expire-orders.ts'
-import { forgetBuyers } from './orders/forget-buyers.ts'
 import { listMyShopOrders, listShopOrders } from './orders/list-orders.ts'
 import {
   markShopOrderAsCompleted,
@@ -59,7 +59,7 @@ export const shop = ({ providers }: { providers: Providers }): ServerDomain => (
     ...[getShopSettings, changeShopSettings, getShopStatistics, exportShopStatistics],
   ],
   jobs: [expireOrdersJob],
-  subscribers: [cancelWithInvoice, forgetRemovedPeople, forgetBuyers],
+  subscribers: [cancelWithInvoice, eraseRemovedPeople, eraseBuyers],
   facts: [orderFacts],
   ownData: [...shopData, ...shopOrderData],
   checks: shopOrderChecks,

@@ -23,7 +23,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventsHandled } from '../../test/events-handled.ts'
 import type { Person } from '../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
-import { dropOldTicketFiles } from './drop-old-files.ts'
+import { deleteOldTicketFiles } from './delete-old-files.ts'
 
 let site: OrderSite
 let customer: Person
@@ -252,7 +252,7 @@ it('deletes files a month after the ticket is solved, and keeps those of open on
   const files = [new File(['x'], 'x.txt')]
   const [solved, kept] = [await open({ files }), await open({ files })]
   await change(solved, { status: 'solved' }, staff)
-  await dropOldTicketFiles(site.sql, new Date(Date.now() + 40 * 86_400_000))
+  await deleteOldTicketFiles(site.sql, new Date(Date.now() + 40 * 86_400_000))
   const file = async (id: string) => {
     const { messages } = (await site.call(ListTicketMessages, { params: { id } }, { as: customer })).body
     const params = { id, msgid: messages[0]?._id ?? '' }

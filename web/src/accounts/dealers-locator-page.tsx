@@ -22,7 +22,7 @@ export default function DealersLocatorPage() {
   const dealers = useQueryOf(GetLocatedDealers)
   const [typed, setTyped] = useState('')
   const [selected, setSelected] = useState<string | null>(null)
-  const { nearMe, ask, forget } = useNearMe()
+  const { nearMe, ask, clear } = useNearMe()
   const search = useDeferredValue(typed)
   const all = dealers.data?.dealers
   const found = useMemo(
@@ -50,7 +50,7 @@ export default function DealersLocatorPage() {
           leftSection={<IconCurrentLocation size={16} stroke={1.75} />}
           loading={nearMe.state === 'asking'}
           aria-pressed={isNear}
-          onClick={isNear ? forget : ask}
+          onClick={isNear ? clear : ask}
         >
           {t(isNear ? 'accounts:locator.by_name' : 'accounts:locator.near_me')}
         </Button>

@@ -14,7 +14,7 @@ const isLoadedHere = () => {
  * The user's position, requested on click only and kept in this page. The Permissions-Policy header allows it only for a page that
  * was loaded at this URL, so after navigation within the app the page is reloaded first.
  */
-export function useNearMe(): { nearMe: NearMe; ask: () => void; forget: () => void } {
+export function useNearMe(): { nearMe: NearMe; ask: () => void; clear: () => void } {
   const [nearMe, setNearMe] = useState<NearMe>({ state: 'off', place: null })
 
   const locate = () => {
@@ -39,5 +39,5 @@ export function useNearMe(): { nearMe: NearMe; ask: () => void; forget: () => vo
     sessionStorage.setItem(asked, 'yes')
     window.location.reload()
   }
-  return { nearMe, ask, forget: () => setNearMe({ state: 'off', place: null }) }
+  return { nearMe, ask, clear: () => setNearMe({ state: 'off', place: null }) }
 }

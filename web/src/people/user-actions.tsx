@@ -10,7 +10,7 @@ import { useActAs } from '../accounts/admin/use-act-as.ts'
 import { useChangeUser } from '../accounts/admin/use-change-user.ts'
 import { call } from '../platform/api/call.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { forgetRecentAt } from '../platform/recent.ts'
+import { removeRecentAt } from '../platform/recent.ts'
 import { useGo } from '../platform/routing/page-link.tsx'
 import { useMay, useMe } from '../platform/session/me.ts'
 import { ActionButton } from '../ui/action-button.tsx'
@@ -37,7 +37,7 @@ function useRemoveUser(user: User) {
       run: () => call(RemoveUser, { params: { id: user._id } }),
     })
     if (!isDone) return
-    forgetRecentAt(window.location.pathname)
+    removeRecentAt(window.location.pathname)
     go('/admin/agent_manager/agents_list', { replace: true })
     // Marked as stale, but not refetched before this page is left: the user no longer exists.
     await client.invalidateQueries({ queryKey: ['accounts'], refetchType: 'none' })

@@ -36,7 +36,7 @@ export function rememberRecent(person: string, opened: Recent): void {
 }
 
 /** Removes an item that no longer exists. */
-export function forgetRecentAt(href: string): void {
+export function removeRecentAt(href: string): void {
   const stored = read()
   if (!stored?.items.some((item) => item.href === href)) return
   try {
@@ -47,7 +47,7 @@ export function forgetRecentAt(href: string): void {
   }
 }
 
-export function forgetRecent(): void {
+export function clearRecent(): void {
   try {
     localStorage.removeItem(storedKey)
   } catch {

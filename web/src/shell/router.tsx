@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import { queryClient } from '../platform/api/query-client.ts'
 import { isSignedIn, onSession } from '../platform/api/session.ts'
 import { keepCookie } from '../platform/cookie.ts'
-import { forgetRecent } from '../platform/recent.ts'
+import { clearRecent } from '../platform/recent.ts'
 import { parseSearch, stringifySearch } from '../platform/routing/search-text.ts'
 import { meQuery } from '../platform/session/me.ts'
 import { isOn } from '../platform/site-data.ts'
@@ -50,7 +50,7 @@ rememberSession()
 // Signing in navigates through the gates. Signing out, here or in another tab, restarts the app, so that nothing stays in memory.
 onSession(async (signedIn) => {
   rememberSession()
-  if (!signedIn) forgetRecent()
+  if (!signedIn) clearRecent()
   const { pathname, href } = router.state.location
   if (!signedIn && !isOpenToAll(pathname)) {
     const back = pathname === '/' || pathname === '/admin' ? {} : { to: href }

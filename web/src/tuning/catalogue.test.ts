@@ -63,19 +63,19 @@ describe('pricing a choice', () => {
     expect(priceOf(catalogue, { service_ids: ['stage1', 'gearbox'], option_ids: ['limiter'] }, golf).total).toBe(21050n)
   })
 
-  test('drops an option whose service was deselected', () => {
+  test('leaves out an option whose service was deselected', () => {
     const choice = { service_ids: ['gearbox'], option_ids: ['limiter', 'fleet'] }
     expect(priceOf(catalogue, choice, golf).total).toBe(12050n)
     expect(availableChoice(catalogue, choice, golf)).toEqual({ service_ids: ['gearbox'], option_ids: ['limiter'] })
   })
 
-  test('drops a service that went offline', () => {
+  test('leaves out a service that went offline', () => {
     expect(availableChoice(catalogue, { service_ids: ['stage2', 'stage1'], option_ids: [] }, golf).service_ids).toEqual(
       ['stage1'],
     )
   })
 
-  test('drops options that do not match the car and lists those that may match', () => {
+  test('leaves out options that do not match the car and lists those that may match', () => {
     const choice = { service_ids: ['stage1'], option_ids: ['launch'] }
     const unread = { ...golf, ecu_brand: '', ecu_version: '' }
     expect(availableChoice(catalogue, choice, golf).option_ids).toEqual(['launch'])

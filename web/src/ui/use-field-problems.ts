@@ -27,7 +27,7 @@ export function useFieldProblems(values: object) {
       setRefusals((count) => count + 1)
     },
     /** Removes the problems of fields that have changed. */
-    forget(changes: object): void {
+    clearChanged(changes: object): void {
       setProblems((before) =>
         Object.fromEntries(Object.entries(before).filter(([name]) => !Object.hasOwn(changes, name))),
       )

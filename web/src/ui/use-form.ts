@@ -101,7 +101,7 @@ export function useAnyForm<V extends Values>(
 
   const change = (changes: Partial<V> | Values) => {
     setValues((before) => ({ ...before, ...changes }))
-    problems.forget(changes)
+    problems.clearChanged(changes)
   }
 
   const submit = async () => {

@@ -12,8 +12,8 @@ export const sweepMailInJob = job(sweepMailIn, async ({ sql, now }) => {
 })
 
 /** Deletes the reply addresses of a removed person and the records of their mails. */
-export const forgetMailsOfRemoved = subscriber({
-  name: 'conversations.forget_mails_of_removed',
+export const eraseMailsOfRemoved = subscriber({
+  name: 'conversations.erase_mails_of_removed',
   on: ['user.removed'],
   async handle({ tx, event: { user_id } }) {
     await tx`DELETE FROM conversation_reply_addresses r USING conversation_participants p

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeModified } from '../../../../demo/src/binaries.ts'
 import { type AutomationSite, pair, startAutomationSite } from '../../../test/automation-kit.ts'
 import { fileOf } from '../../../test/order-kit.ts'
-import { dropOldFiles } from '../drop-old-files.ts'
+import { deleteOldFiles } from '../delete-old-files.ts'
 
 let site: AutomationSite
 beforeAll(async () => {
@@ -177,7 +177,7 @@ describe('a delivered file', () => {
     const { read, tuned } = pair()
     const { id } = await site.delivered(read, tuned)
     await site.sql`UPDATE orders SET completed_at = now() - interval '40 days' WHERE _id = ${id}`
-    await dropOldFiles(site.sql, new Date())
+    await deleteOldFiles(site.sql, new Date())
     expect(await serves(read)).toBe(false)
   })
 
@@ -186,7 +186,7 @@ describe('a delivered file', () => {
     const first = await site.delivered(read, tuned)
     expect(await serves(read)).toBe(true)
     await site.sql`UPDATE orders SET completed_at = now() - interval '40 days' WHERE _id = ${first.id}`
-    await dropOldFiles(site.sql, new Date())
+    await deleteOldFiles(site.sql, new Date())
     expect(await serves(read)).toBe(false)
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { modified, original } from '../../../test/order-kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
-import { dropOldFiles } from '../drop-old-files.ts'
+import { deleteOldFiles } from '../delete-old-files.ts'
 import { iniText } from './ini.ts'
 
 let site: OrderSite
@@ -81,7 +81,7 @@ describe('exporting an order', () => {
 
   it('contains only the data once the files are deleted', async () => {
     const id = await site.orderIn('completed')
-    await dropOldFiles(site.sql, new Date(Date.now() + 40 * 86_400_000))
+    await deleteOldFiles(site.sql, new Date(Date.now() + 40 * 86_400_000))
     for (const endpoint of [DownloadOrderZip, DownloadEcux])
       expect((await site.call(endpoint, { params: { id } }, { as: site.customer })).body.code).toBe('orders.file_gone')
     expect(textOf(await site.call(DownloadOrderIni, { params: { id } }, { as: site.customer }))).toContain('SHA256=')

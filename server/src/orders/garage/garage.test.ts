@@ -5,7 +5,7 @@ import { exportedData } from '../../../test/exported-data.ts'
 import type { Person } from '../../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 import { ordersData } from '../own-data.ts'
-import { forgetGarageOfRemoved } from './forget-removed-people.ts'
+import { eraseGarageOfRemoved } from './erase-removed-people.ts'
 
 let site: OrderSite
 beforeAll(async () => {
@@ -157,7 +157,7 @@ describe('the personal data of a user', () => {
     const owner = await site.person()
     const id = await site.order(owner, { vin })
     await site.sql.begin((tx) =>
-      forgetGarageOfRemoved.handle({
+      eraseGarageOfRemoved.handle({
         tx,
         event: { type: 'user.removed', user_id: owner._id, actor_id: null },
         now: new Date(),

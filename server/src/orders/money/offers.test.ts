@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/kit.ts'
 import { type OrderMoneyActions, startMoneySite } from '../../../test/money-kit.ts'
 import { reconcile } from '../../reconcile-site.ts'
-import { dropOldFiles } from '../drop-old-files.ts'
+import { deleteOldFiles } from '../delete-old-files.ts'
 import { expireOffers } from './expire-offers.ts'
 
 let site: OrderMoneyActions
@@ -57,7 +57,7 @@ describe('an offer is refused', () => {
 
   it('if the files of the delivered order are deleted', async () => {
     const { id } = await placed('completed')
-    await dropOldFiles(site.sql, new Date(Date.now() + 40 * 86_400_000))
+    await deleteOldFiles(site.sql, new Date(Date.now() + 40 * 86_400_000))
     expect(codeOf(await site.offer(site.staff, id, site.launchControl))).toEqual([410, 'orders.file_gone'])
   })
 })

@@ -208,7 +208,7 @@ const flood = async (events: number) => {
   for (let n = 0; n < events; n++) await publish([userTopic('ann')], 'order.completed', 'x'.repeat(6000))
 }
 
-test('drops a slow reader during a burst without delaying other readers', async () => {
+test('disconnects a slow reader during a burst without delaying other readers', async () => {
   const hub = await hubOf()
   const reader = await open(await serve(hub))
   const unread = openUnread(hub)
@@ -220,7 +220,7 @@ test('drops a slow reader during a burst without delaying other readers', async 
   await vi.waitFor(() => expect(reader.text.includes('the-last-one')).toBe(true))
 })
 
-test('drops a reader that has not caught up by the next heartbeat', async () => {
+test('disconnects a reader that has not caught up by the next heartbeat', async () => {
   const unread = openUnread(await hubOf(database.sql, { heartbeatMs: 100 }))
   await flood(4)
   await vi.waitFor(() => expect(unread.destroyed).toBe(true))

@@ -66,7 +66,7 @@ type Settings = {
 type Connection = { stream: Readable; topics: ReadonlySet<string>; user_id: string }
 
 /**
- * A client with more unread bytes is dropped: it reconnects and reads everything again. A burst may be far larger than what may be
+ * A client with more unread bytes is disconnected: it reconnects and reads everything again. A burst may be far larger than what may be
  * unread at the next heartbeat.
  */
 const maxUnread = { inBurst: 1 << 20, atHeartbeat: 16 << 10 }
@@ -88,9 +88,9 @@ export async function liveHub({
 
   const write = (connection: Connection, text: string) => {
     connection.stream.push(text)
-    if (connection.stream.readableLength > maxUnread.inBurst) drop(connection)
+    if (connection.stream.readableLength > maxUnread.inBurst) disconnect(connection)
   }
-  const drop = (connection: Connection) => {
+  const disconnect = (connection: Connection) => {
     connections.delete(connection)
     connection.stream.destroy()
   }
@@ -124,7 +124,7 @@ export async function liveHub({
     const forgotten = now() - maxUnheardMs
     for (const [topic, at] of lastEventAt) if (at < forgotten) lastEventAt.delete(topic)
     for (const connection of connections)
-      if (connection.stream.readableLength > maxUnread.atHeartbeat) drop(connection)
+      if (connection.stream.readableLength > maxUnread.atHeartbeat) disconnect(connection)
       else write(connection, ': \n\n')
   }, heartbeatMs)
   heartbeat.unref()

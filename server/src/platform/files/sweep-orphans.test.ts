@@ -33,7 +33,7 @@ const isStored = async (storage_key: string) => {
 }
 
 test('removes only old contents without a file and contents of deleted files', async () => {
-  const [orphan, young, kept, dropped, undone] = [
+  const [orphan, young, kept, deleted, undone] = [
     await upload(90),
     await upload(30),
     await upload(90),
@@ -42,9 +42,9 @@ test('removes only old contents without a file and contents of deleted files', a
   ]
   const keep = (content: typeof kept) => database.sql.begin((tx) => insertFile(tx, content, { owner_id: null, now }))
   const keptRow = await keep(kept)
-  const droppedRow = await keep(dropped)
+  const deletedRow = await keep(deleted)
   const undoneRow = await keep(undone)
-  await database.sql.begin((tx) => deleteFile(tx, droppedRow._id, now))
+  await database.sql.begin((tx) => deleteFile(tx, deletedRow._id, now))
   const rollback = database.sql.begin(async (tx) => {
     await deleteFile(tx, undoneRow._id, now)
     throw new Error('undone')
@@ -52,8 +52,8 @@ test('removes only old contents without a file and contents of deleted files', a
   await expect(rollback).rejects.toThrow('undone')
 
   expect(await sweepOrphans(database.sql, localFiles(folder), now)).toBe(2)
-  const left = await Promise.all([orphan, young, kept, dropped, undone].map((content) => isStored(content.storage_key)))
+  const left = await Promise.all([orphan, young, kept, deleted, undone].map((content) => isStored(content.storage_key)))
   expect(left).toEqual([false, true, true, false, true])
   expect(await readFileRow(database.sql, keptRow._id)).toEqual(keptRow)
-  expect(await readFileRow(database.sql, droppedRow._id)).toBeUndefined()
+  expect(await readFileRow(database.sql, deletedRow._id)).toBeUndefined()
 })

@@ -12,7 +12,7 @@ export type ClientTimeouts = {
   checkMs: number
 }
 
-/** Drops a slow client within 30 seconds: one window plus two check intervals. */
+/** Disconnects a slow client within 30 seconds: one window plus two check intervals. */
 export const defaultTimeouts: ClientTimeouts = {
   headersMs: 15_000,
   windowMs: 20_000,
@@ -27,7 +27,7 @@ type Progress = { at: number; received: number; sent: number; exchange: Exchange
 const isUpload = ({ request }: Exchange) => request.headers['content-type']?.startsWith('multipart/') ?? false
 
 /** Disconnects clients that neither send nor receive; Node itself only enforces a timeout for headers. */
-export function dropSlowClients(
+export function disconnectSlowClients(
   server: Server,
   latest: (socket: Socket) => Exchange | undefined,
   { windowMs, minBytes, checkMs }: ClientTimeouts,

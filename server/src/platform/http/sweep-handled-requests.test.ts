@@ -5,7 +5,7 @@ import type { App } from '../api/handler.ts'
 import { publicFetch } from '../net/public-fetch.ts'
 import { handledRequestsSweepJob } from './sweep-handled-requests.ts'
 
-test('forgets keys after a day and webhook events after two months, and nothing earlier', async () => {
+test('deletes keys after a day and webhook events after two months, and nothing earlier', async () => {
   const { sql, drop } = await testDatabase()
   try {
     await sql`INSERT INTO idempotency_keys (caller, key, endpoint, request_hash, created_at) VALUES

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { serializeRequests } from './serialize-requests.ts'
-import { type ClientTimeouts, dropSlowClients } from './slow-clients.ts'
+import { type ClientTimeouts, disconnectSlowClients } from './slow-clients.ts'
 
 /** Maximum size of all headers of a request; the app limits single values where it reads them. */
 const maxHeaderSize = 16_384
@@ -26,7 +26,7 @@ export function webServers(timeouts: ClientTimeouts) {
     const requests = serializeRequests(server, listener)
     connections.push(requests)
     server.once('listening', () => ends.push(once(server, 'close')))
-    dropSlowClients(server, requests.latest, timeouts)
+    disconnectSlowClients(server, requests.latest, timeouts)
     servers.push(server)
     return server
   }

@@ -32,7 +32,7 @@ export function smtp(options: () => Promise<SmtpOptions>): Smtp {
   }
 
   /** A pool that cannot be opened, e.g. because the name does not resolve, is opened again for the next mail. */
-  const forget = (error: unknown): never => {
+  const resetPool = (error: unknown): never => {
     pool = undefined
     throw error
   }
@@ -44,7 +44,7 @@ export function smtp(options: () => Promise<SmtpOptions>): Smtp {
       pool ??= open()
       sending += 1
       try {
-        await (await pool.catch(forget)).sendMail(message)
+        await (await pool.catch(resetPool)).sendMail(message)
       } finally {
         sending -= 1
         if (sending === 0) closeWhenIdle()

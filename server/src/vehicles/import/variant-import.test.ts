@@ -221,11 +221,11 @@ test('is applied once, can be cancelled before, and is not found under another t
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   expect(await settled(shown._id)).toMatchObject({ status: 'applied' })
   expect((await call(CancelVariantImport)).status).toBe(409)
-  const dropped = await check(fileWith('power_hp', `${golf},152`))
-  expect((await call(CancelVariantImport, dropped._id)).body.import.status).toBe('cancelled')
-  expect((await call(ApplyVariantImport, dropped._id)).body.code).toBe('imports.wrong_state')
-  await site.sql`UPDATE imports SET resource = 'pcodes' WHERE _id = ${dropped._id}`
-  expect((await site.call(ReadVariantImport, { params: { id: dropped._id } }, { as: admin })).status).toBe(404)
+  const cancelled = await check(fileWith('power_hp', `${golf},152`))
+  expect((await call(CancelVariantImport, cancelled._id)).body.import.status).toBe('cancelled')
+  expect((await call(ApplyVariantImport, cancelled._id)).body.code).toBe('imports.wrong_state')
+  await site.sql`UPDATE imports SET resource = 'pcodes' WHERE _id = ${cancelled._id}`
+  expect((await site.call(ReadVariantImport, { params: { id: cancelled._id } }, { as: admin })).status).toBe(404)
 })
 
 test('replaces an earlier unapplied file of the same author', async () => {

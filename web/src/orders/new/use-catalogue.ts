@@ -28,7 +28,7 @@ export function useCatalogue({ service_ids, option_ids }: Choice, car: Car, choo
   const hasLost = kept.service_ids.length < service_ids.length || kept.option_ids.length < option_ids.length
   const deselect = useEffectEvent(() => {
     choose(kept)
-    notify.info(t('orders:new.dropped'))
+    notify.info(t('orders:new.deselected'))
   })
   useEffect(() => {
     if (hasLost) deselect()

@@ -29,12 +29,12 @@ export function useDraftFile({ orderId, setOrderId, onRead, onPlaced }: DraftFil
   const client = useQueryClient()
   const query = useQueryOf(GetOrder, { params: { id: orderId ?? '' } }, { enabled: orderId !== null })
   const order = orderId === null ? undefined : query.data?.order
-  const forget = useEffectEvent(() => setOrderId(null))
+  const clear = useEffectEvent(() => setOrderId(null))
   const handlePlaced = useEffectEvent(onPlaced)
 
   const isLost = orderId !== null && isGone(query.error)
   useEffect(() => {
-    if (isLost) forget()
+    if (isLost) clear()
     else if (order && order.status !== 'draft') handlePlaced(order)
   }, [isLost, order])
 

@@ -15,7 +15,7 @@ export function useMissingFields(form: OrderForm, facts: { hasFile: boolean; nee
   return {
     missing,
     tries,
-    forgetTries: () => setTries(0),
+    clearTries: () => setTries(0),
     /** Counts an attempt to submit. */
     areComplete(): boolean {
       setTries((count) => count + 1)

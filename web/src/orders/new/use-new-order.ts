@@ -158,7 +158,7 @@ export function useNewOrder() {
     startOver: async () => {
       await file.remove()
       set(nextValues(values))
-      fields.forgetTries()
+      fields.clearTries()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { maxUnheardMs } from '@mapwright/contract/events.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type LiveMessage, listen, replayMs } from './live-stream.ts'
-import { forgetTokens, saveTokens } from './session.ts'
+import { clearTokens, saveTokens } from './session.ts'
 
 const event = 'event: order.completed\ndata: {"topic":"staff","type":"order.completed","id":"o1"}\n\n'
 const told = { topic: 'staff', type: 'order.completed', id: 'o1' }
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => {
   control.abort()
   vi.useRealTimers()
-  forgetTokens()
+  clearTokens()
 })
 
 /** A connection whose calls get these responses in turn, each after the given milliseconds; the last response repeats. */

@@ -1,5 +1,5 @@
 import { problemOf, unreachable } from './problem-error.ts'
-import { accessToken, accessTokenExpiry, forgetTokens, refreshToken, saveTokens } from './session.ts'
+import { accessToken, accessTokenExpiry, clearTokens, refreshToken, saveTokens } from './session.ts'
 
 const lock = 'mapwright.refresh'
 /** Storage written by one tab becomes visible in others with a delay; this is the maximum. */
@@ -39,7 +39,7 @@ async function requestTokens(): Promise<boolean> {
   if (response.status >= 500 || response.status === 429) {
     throw problemOf(response.status, await response.text(), response.headers.get('retry-after'))
   }
-  forgetTokens()
+  clearTokens()
   return false
 }
 

@@ -46,7 +46,7 @@ export function saveTokens(tokens: { access_token: string; refresh_token?: strin
 }
 
 /** Ends the session in this browser; a staff member acting as a dealer returns to their own session. */
-export function forgetTokens(): void {
+export function clearTokens(): void {
   const own = actingAs()?.own
   inMemory = {}
   write(ownKey, undefined)

@@ -5,9 +5,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { ProblemError } from '../api/problem-error.ts'
 import { queryClient } from '../api/query-client.ts'
-import { forgetTokens, isSignedIn, saveTokens } from '../api/session.ts'
+import { clearTokens, isSignedIn, saveTokens } from '../api/session.ts'
 import { changeLanguage } from '../i18n/wording.ts'
-import { forgetUser, keepUser } from './stored-user.ts'
+import { clearUser, keepUser } from './stored-user.ts'
 
 /** The signed-in user, or null. If refreshing the user is refused, the session ends. */
 export const meQuery = queryOptions<User | null, ProblemError>({
@@ -15,7 +15,7 @@ export const meQuery = queryOptions<User | null, ProblemError>({
   staleTime: 60_000,
   queryFn: async ({ signal }) => {
     if (!isSignedIn()) {
-      forgetUser()
+      clearUser()
       return null
     }
     try {
@@ -24,8 +24,8 @@ export const meQuery = queryOptions<User | null, ProblemError>({
       return user
     } catch (problem) {
       if (!(problem instanceof ProblemError) || problem.isPassing) throw problem
-      forgetTokens()
-      forgetUser()
+      clearTokens()
+      clearUser()
       return null
     }
   },
@@ -54,8 +54,8 @@ export const signIn = (tokens: { access_token: string; refresh_token: string }):
 export async function signOut(): Promise<void> {
   const hasOwnLanguage = Boolean(queryClient.getQueryData(meQuery.queryKey)?.language)
   await call(SignOut).catch(() => undefined)
-  forgetTokens()
-  forgetUser()
+  clearTokens()
+  clearUser()
   // The account's language is removed; a visitor's choice stays.
   if (hasOwnLanguage && !isSignedIn()) await changeLanguage(null)
 }

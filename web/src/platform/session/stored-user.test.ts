@@ -1,6 +1,6 @@
 import type { User } from '@mapwright/contract/accounts/user.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { forgetUser, keepUser } from './stored-user.ts'
+import { clearUser, keepUser } from './stored-user.ts'
 
 const kept = new Map<string, string>()
 beforeEach(() => {
@@ -33,6 +33,6 @@ it('stores the user without permissions, status and balance', () => {
 
 it('removes the user', () => {
   keepUser(user)
-  forgetUser()
+  clearUser()
   expect(kept.size).toBe(0)
 })

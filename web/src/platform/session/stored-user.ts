@@ -21,7 +21,7 @@ export function keepUser(user: User): void {
   }
 }
 
-export function forgetUser(): void {
+export function clearUser(): void {
   try {
     localStorage.removeItem(key)
   } catch {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { ProblemError } from '../api/problem-error.ts'
 import { useWording } from '../i18n/wording.ts'
-import { forgetRecentAt } from '../recent.ts'
+import { removeRecentAt } from '../recent.ts'
 import { usePageTitle } from '../routing/page-title.ts'
 import { type BackTo, withParams } from '../routing/paths.ts'
 import classes from './status-page.module.css'
@@ -19,7 +19,7 @@ export function MissingPage({ problem, back }: MissingPageProps) {
   const t = useWording()
   const title = t('app:status.missing.title')
   usePageTitle(title)
-  useEffect(() => forgetRecentAt(window.location.pathname), [])
+  useEffect(() => removeRecentAt(window.location.pathname), [])
   return (
     <div className={classes.page}>
       <span className={classes.code}>404</span>

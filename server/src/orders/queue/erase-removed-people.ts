@@ -1,8 +1,8 @@
 import { subscriber } from '../../platform/events/subscriber.ts'
 
 /** Deletes the saved views of removed staff, and unassigns their open orders. */
-export const forgetQueueOfRemoved = subscriber({
-  name: 'orders.forget_queue_of_removed',
+export const eraseQueueOfRemoved = subscriber({
+  name: 'orders.erase_queue_of_removed',
   on: ['user.removed'],
   async handle({ tx, event }) {
     await tx`DELETE FROM queue_views WHERE user_id = ${event.user_id}`

@@ -1,8 +1,8 @@
 import { subscriber } from '../platform/events/subscriber.ts'
 
 /** Solves the tickets of a removed customer without their words, and unassigns those of removed staff. */
-export const forgetTicketsOfRemoved = subscriber({
-  name: 'tickets.forget_removed_people',
+export const eraseTicketsOfRemoved = subscriber({
+  name: 'tickets.erase_removed_people',
   on: ['user.removed'],
   async handle({ tx, event: { user_id }, now }) {
     await tx`

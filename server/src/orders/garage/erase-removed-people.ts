@@ -1,8 +1,8 @@
 import { subscriber } from '../../platform/events/subscriber.ts'
 
 /** Deletes the cars of removed customers; their orders stay, but cannot be found by the customer any more. */
-export const forgetGarageOfRemoved = subscriber({
-  name: 'orders.forget_garage',
+export const eraseGarageOfRemoved = subscriber({
+  name: 'orders.erase_garage_of_removed',
   on: ['user.removed'],
   async handle({ tx, event }) {
     await tx`DELETE FROM garage_cars WHERE user_id = ${event.user_id}`

@@ -5,7 +5,7 @@ import { job, jobKind } from '../platform/jobs/job-kind.ts'
 import { ticketSubject } from './ticket-subject.ts'
 
 /** Deletes the files of tickets that were solved more than a month ago, as for orders. @returns the number of tickets */
-export const dropOldTicketFiles = (sql: Sql, now: Date): Promise<number> =>
+export const deleteOldTicketFiles = (sql: Sql, now: Date): Promise<number> =>
   sql.begin(async (tx) => {
     const old = await tx<{ _id: string }[]>`
       UPDATE tickets SET files_dropped_at = ${now}
@@ -20,8 +20,8 @@ export const dropOldTicketFiles = (sql: Sql, now: Date): Promise<number> =>
     return old.length
   })
 
-const kind = jobKind('tickets.drop_old_files', z.object({}), { cron: '37 * * * *', retries: 0, at_once: 1 })
+const kind = jobKind('tickets.delete_old_files', z.object({}), { cron: '37 * * * *', retries: 0, at_once: 1 })
 
-export const dropOldTicketFilesJob = job(kind, async ({ sql, now }) => {
-  await dropOldTicketFiles(sql, now)
+export const deleteOldTicketFilesJob = job(kind, async ({ sql, now }) => {
+  await deleteOldTicketFiles(sql, now)
 })

@@ -1,8 +1,8 @@
 import { subscriber } from '../platform/events/subscriber.ts'
 
 /** Removes the API accesses of a removed user, with their keys and logs, and the quotes of their visitors. */
-export const forgetRemovedPeople = subscriber({
-  name: 'partners.forget_removed_people',
+export const eraseRemovedPeople = subscriber({
+  name: 'partners.erase_removed_people',
   on: ['user.removed'],
   async handle({ tx, event }) {
     await tx`DELETE FROM quotes WHERE user_id = ${event.user_id}`

@@ -8,7 +8,7 @@ import { orderSubject } from './order-subject.ts'
 /** One transaction takes this many orders, so that none holds its locks for long. */
 const batch = 100
 
-async function dropBatch(sql: Sql, now: Date): Promise<number> {
+async function deleteBatch(sql: Sql, now: Date): Promise<number> {
   return sql.begin(async (tx) => {
     const orders = await tx<{ _id: string }[]>`
       UPDATE orders SET files_dropped_at = ${now} WHERE _id IN (
@@ -27,23 +27,23 @@ async function dropBatch(sql: Sql, now: Date): Promise<number> {
 }
 
 /** Deletes the files of orders that were finished a month ago; the orders stay. Returns the number of orders whose files were deleted. */
-export async function dropOldFiles(sql: Sql, now: Date): Promise<number> {
-  let dropped = 0
+export async function deleteOldFiles(sql: Sql, now: Date): Promise<number> {
+  let deleted = 0
   for (;;) {
-    const some = await dropBatch(sql, now)
-    dropped += some
-    if (some < batch) return dropped
+    const some = await deleteBatch(sql, now)
+    deleted += some
+    if (some < batch) return deleted
   }
 }
 
-const kind = jobKind('orders.drop_old_files', z.object({}), {
+const kind = jobKind('orders.delete_old_files', z.object({}), {
   cron: '41 * * * *',
   retries: 0,
   expire_seconds: 3000,
   at_once: 1,
 })
 
-export const dropOldFilesJob = job(kind, async ({ sql, now, log }) => {
-  const orders = await dropOldFiles(sql, now)
+export const deleteOldFilesJob = job(kind, async ({ sql, now, log }) => {
+  const orders = await deleteOldFiles(sql, now)
   if (orders > 0) log.info({ orders }, 'deleted the files of orders that were finished a month ago')
 })

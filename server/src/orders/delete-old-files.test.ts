@@ -1,7 +1,7 @@
 import { DownloadOldFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
-import { dropOldFiles } from './drop-old-files.ts'
+import { deleteOldFiles } from './delete-old-files.ts'
 
 let site: OrderSite
 beforeAll(async () => {
@@ -17,10 +17,10 @@ it('deletes the files of a finished order after its month, and nothing else', as
   const read = (id: string) => site.read(site.customer, id)
   const isGone = async (id: string) => (await read(id)).files.map(({ gone }) => gone)
 
-  expect(await dropOldFiles(site.sql, new Date(Date.now() + 27 * day))).toBe(0)
+  expect(await deleteOldFiles(site.sql, new Date(Date.now() + 27 * day))).toBe(0)
   expect(await isGone(finished)).toEqual([false, false])
-  expect(await dropOldFiles(site.sql, new Date(Date.now() + 32 * day))).toBe(1)
-  expect(await dropOldFiles(site.sql, new Date(Date.now() + 33 * day))).toBe(0)
+  expect(await deleteOldFiles(site.sql, new Date(Date.now() + 32 * day))).toBe(1)
+  expect(await deleteOldFiles(site.sql, new Date(Date.now() + 33 * day))).toBe(0)
   expect(await isGone(finished)).toEqual([true, true])
   expect(await isGone(open)).toEqual([false])
 

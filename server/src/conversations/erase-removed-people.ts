@@ -2,8 +2,8 @@ import { subscriber } from '../platform/events/subscriber.ts'
 import { deleteFiles } from '../platform/files/file-rows.ts'
 
 /** Empties all messages, of both sides, in the conversations of a removed customer; the subjects stay. */
-export const forgetConversationsOfRemoved = subscriber({
-  name: 'conversations.forget_removed_people',
+export const eraseConversationsOfRemoved = subscriber({
+  name: 'conversations.erase_removed_people',
   on: ['user.removed'],
   async handle({ tx, event, now }) {
     const theirs = tx`

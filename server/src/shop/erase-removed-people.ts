@@ -1,8 +1,8 @@
 import { subscriber } from '../platform/events/subscriber.ts'
 
 /** Removes the cart and the addresses of a removed user. */
-export const forgetRemovedPeople = subscriber({
-  name: 'shop.forget_removed_people',
+export const eraseRemovedPeople = subscriber({
+  name: 'shop.erase_removed_people',
   on: ['user.removed'],
   async handle({ tx, event }) {
     await tx`DELETE FROM shop_carts WHERE user_id = ${event.user_id}`

@@ -1,8 +1,8 @@
 import { subscriber } from '../../platform/events/subscriber.ts'
 
 /** Deletes the feedback texts of removed customers; the ratings stay in the statistics. */
-export const forgetFeedbackOfRemoved = subscriber({
-  name: 'orders.forget_feedback_of_removed',
+export const eraseFeedbackOfRemoved = subscriber({
+  name: 'orders.erase_feedback_of_removed',
   on: ['user.removed'],
   async handle({ tx, event }) {
     await tx`

@@ -12,8 +12,8 @@ const pagesOf = (user_id: string): string[] => [
 ]
 
 /** Deletes the notifications of a removed user, those about them, and the campaigns not yet sent to them. */
-export const forgetRemovedUsers = subscriber({
-  name: 'notifications.forget_removed_users',
+export const eraseRemovedPeople = subscriber({
+  name: 'notifications.erase_removed_people',
   on: ['user.removed'],
   async handle({ tx, event: { user_id } }) {
     await tx`DELETE FROM in_app_notifications WHERE user_id = ${user_id} OR link = ANY (${pagesOf(user_id)})`

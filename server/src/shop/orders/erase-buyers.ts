@@ -3,8 +3,8 @@ import { subscriber } from '../../platform/events/subscriber.ts'
 const nobody = { name: '', company_name: '', address: '', post_code: '', city: '', country: '', phone: '' }
 
 /** Removes addresses and notes from the orders of a removed user; what was sold stays, as do the invoices. */
-export const forgetBuyers = subscriber({
-  name: 'shop.forget_buyers',
+export const eraseBuyers = subscriber({
+  name: 'shop.erase_buyers',
   on: ['user.removed'],
   async handle({ tx, event: { user_id } }) {
     await tx`

@@ -20,7 +20,7 @@ type Context = { password_hash: string; actor_id: string; now: Date }
  * Permanently removes all personal data of these users and returns their number. The anonymous rows remain because orders, invoices and
  * the ledger refer to them; issued invoices keep their printed data, as the law requires.
  */
-export async function anonymizeUsers(tx: Tx, ids: readonly string[], { password_hash, actor_id, now }: Context) {
+export async function eraseUsers(tx: Tx, ids: readonly string[], { password_hash, actor_id, now }: Context) {
   const people = await tx<{ _id: string; email: string; picture: string | null }[]>`
     SELECT _id, email, picture FROM users WHERE _id = ANY (${ids}) AND deleted_at IS NULL ORDER BY _id FOR UPDATE`
   const gone = people.map(({ _id }) => _id)
