@@ -69,12 +69,12 @@ export async function residentMegabytes(pid: number | undefined): Promise<number
 /** The maximum growth of a process's memory while `work` runs. */
 async function growthDuring(pid: number | undefined, work: () => Promise<unknown>): Promise<number> {
   const before = await residentMegabytes(pid)
-  let most = before
+  let peak = before
   const watch = setInterval(async () => {
-    most = Math.max(most, await residentMegabytes(pid))
+    peak = Math.max(peak, await residentMegabytes(pid))
   }, 50)
   await work().finally(() => clearInterval(watch))
-  return most - before
+  return peak - before
 }
 
 /**

@@ -34,9 +34,9 @@ async function importFile(env: Record<string, string>, token: string, file: stri
     }
   }
   const before = await residentMegabytes(app.child.pid)
-  let most = before
+  let peak = before
   const watch = setInterval(async () => {
-    most = Math.max(most, await residentMegabytes(app.child.pid))
+    peak = Math.max(peak, await residentMegabytes(app.child.pid))
   }, 100)
   try {
     const form = new FormData()
@@ -50,7 +50,7 @@ async function importFile(env: Record<string, string>, token: string, file: stri
       await until(started._id, 'applied')
     }
     const [check, change] = [(between - start) / 1000, (performance.now() - between) / 1000]
-    return { check, change, growth: most - before, checked }
+    return { check, change, growth: peak - before, checked }
   } finally {
     clearInterval(watch)
     await app.stop()

@@ -1,7 +1,7 @@
 import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
 import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
 import { CountPendingOrders } from '@mapwright/contract/orders/order-list-endpoints.ts'
-import { GetOpenTimes } from '@mapwright/contract/site/open-times-endpoints.ts'
+import { GetOpeningHours } from '@mapwright/contract/site/opening-hours-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
@@ -139,7 +139,7 @@ test('adds a break to the opening hours of a day, which visitors see', async () 
   await button(page, 'Copy Monday to all weekdays').click()
   await button(page, 'Save').click()
   await page.getByText('Due times of open orders are recalculated').waitFor()
-  const { open_times } = (await site.call(GetOpenTimes, {})).body
+  const { open_times } = (await site.call(GetOpeningHours, {})).body
   const withBreak = [
     { from: '08:00', to: '12:30' },
     { from: '13:30', to: '17:30' },

@@ -22,13 +22,13 @@ import type orders from '../../locales/en/orders.json'
 import type partners from '../../locales/en/partners.json'
 import type payments from '../../locales/en/payments.json'
 import type people from '../../locales/en/people.json'
-import type pricing from '../../locales/en/pricing.json'
 import type request from '../../locales/en/request.json'
 import type shop from '../../locales/en/shop.json'
 import type site from '../../locales/en/site.json'
 import type tickets from '../../locales/en/tickets.json'
 import type tuning from '../../locales/en/tuning.json'
 import type ui from '../../locales/en/ui.json'
+import type vehicle_data from '../../locales/en/vehicle_data.json'
 import type vehicles from '../../locales/en/vehicles.json'
 
 import type { ProblemCode } from './problems.ts'
@@ -57,7 +57,7 @@ type Texts = {
   partners: typeof partners
   payments: typeof payments
   people: typeof people
-  pricing: typeof pricing
+  vehicle_data: typeof vehicle_data
   request: typeof request
   shop: typeof shop
   site: typeof site

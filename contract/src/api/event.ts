@@ -1,5 +1,5 @@
 import type { Permission } from '../accounts/permissions.ts'
-import type { CustomerTopic, NotificationTopic } from '../notifications/topic.ts'
+import type { CustomerNotificationTopic, NotificationTopic } from '../notifications/notification-topic.ts'
 
 /** What an event carries: ids and the like. Subscribers read the rest, so that an event never contains outdated data. */
 type FieldTypes = { id: string; 'id?': string | null; text: string; number: number }
@@ -13,7 +13,7 @@ export type Audience = 'user' | { may: Permission } | { person: string; otherwis
 
 /** `topic`: what people switch on and off. Without one, it is about the account itself and cannot be switched off. */
 type TopicFor =
-  | { to: Audience; topic: CustomerTopic | null }
+  | { to: Audience; topic: CustomerNotificationTopic | null }
   | { to: Exclude<Audience, 'user'>; topic: NotificationTopic | null }
 
 /** One notification. `values` names the facts in its wording. */

@@ -163,7 +163,7 @@ export function resource<
       query: z.strictObject({ ids: IdList }),
       payload: { goes: z.array(DependentCount) },
     }),
-    move: endpoint({
+    reorder: endpoint({
       name: `${domain}.move_${verbs.one}`,
       method: 'PUT',
       path: `${path}/:id/update_pos`,

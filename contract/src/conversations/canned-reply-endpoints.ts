@@ -9,7 +9,7 @@ export const {
   change: ChangeCannedReply,
   remove: RemoveCannedReply,
   removeMany: RemoveCannedReplies,
-  move: MoveCannedReply,
+  reorder: ReorderCannedReply,
 } = resource({
   domain: 'orders',
   one: 'canned_answer',

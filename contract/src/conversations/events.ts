@@ -1,9 +1,9 @@
 import { event, liveEvent, type NotificationRule } from '../api/event.ts'
-import type { CustomerTopic } from '../notifications/topic.ts'
+import type { CustomerNotificationTopic } from '../notifications/notification-topic.ts'
 
 /** The notification texts of a subject for new messages. Recipients and link depend on the author's side. */
 export type MessageNotification = Pick<NotificationRule, 'mail'> &
-  Required<Pick<NotificationRule, 'app'>> & { topic: CustomerTopic }
+  Required<Pick<NotificationRule, 'app'>> & { topic: CustomerNotificationTopic }
 
 /** The events of conversations; `subjects` are the domains of the subjects with the queries that show what is unread. */
 export function conversationsEvents(subjects: Readonly<Record<string, readonly string[]>>) {

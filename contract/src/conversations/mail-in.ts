@@ -9,7 +9,7 @@ export const mailInRules = {
   address_days: 180,
 } as const
 
-export const mailDoors = ['hook', 'mailbox'] as const
+export const mailSources = ['hook', 'mailbox'] as const
 export const mailboxSecurities = ['tls', 'starttls', 'none'] as const
 
 /**
@@ -33,7 +33,7 @@ export const mailOutcomes = [
 export type MailOutcome = (typeof mailOutcomes)[number]
 
 export const InboundMail = z.strictObject({
-  door: z.enum(mailDoors),
+  source: z.enum(mailSources),
   /** Null until it is processed. */
   outcome: z.enum(mailOutcomes).nullable(),
   from_address: z.string(),

@@ -46,7 +46,7 @@ export const {
   setOnline: SetPackageOnline,
   remove: RemovePackage,
   removeMany: RemovePackages,
-  move: MovePackage,
+  reorder: ReorderPackage,
 } = resource({
   domain: 'credits',
   one: 'price',

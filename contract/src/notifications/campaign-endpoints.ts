@@ -115,7 +115,7 @@ export const SendBoth = endpoint({
   idempotent: 'by_body',
 })
 
-export const SendOwnSms = endpoint({
+export const SendTestSms = endpoint({
   name: 'notifications.send_own_sms',
   method: 'POST',
   path: '/message/sendTestSMS',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { NotificationChoice, notificationChannels, SentNotification, WantedNotification } from './topic.ts'
+import { NotificationChoice, notificationChannels, SentNotification, WantedNotification } from './notification-topic.ts'
 
 const maxChoices = 20
 const choices = { choices: z.array(NotificationChoice) }

@@ -1,5 +1,5 @@
+import { aliasOf } from '../api/alias.ts'
 import type { Endpoint } from '../api/endpoint.ts'
-import { secondDoor } from '../api/second-door.ts'
 import { RetryAutomation } from './automation-endpoints.ts'
 import { DownloadOrderIni } from './delivery-endpoints.ts'
 import { DeleteOrderMessage, DownloadMessageFile, ListOrderMessages, PostOrderMessage } from './message-endpoints.ts'
@@ -32,7 +32,7 @@ const ofAgents = <const E extends Endpoint, const Name extends string, const Pat
   original: E,
   name: Name,
   path: Path,
-) => secondDoor(original, { name: `orders.agent_${name}` as const, path, access: original.access as E['access'] })
+) => aliasOf(original, { name: `orders.agent_${name}` as const, path, access: original.access as E['access'] })
 
 export const CreateAgentOrder = {
   ...ofAgents(CreateOrder, 'create', '/agent_order'),

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { OpeningHours } from '../site/open-times.ts'
+import type { OpeningCalendar } from '../site/opening-hours.ts'
 import { urgencyOf } from './urgency.ts'
 
 const weekday = [{ from: '08:00', to: '18:00' }]
-const hours: OpeningHours = {
+const hours: OpeningCalendar = {
   enabled: true,
   time_zone: 'UTC',
   days: [weekday, weekday, weekday, weekday, weekday, [], []],

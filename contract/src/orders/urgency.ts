@@ -1,4 +1,4 @@
-import type { OpeningHours } from '../site/open-times.ts'
+import type { OpeningCalendar } from '../site/opening-hours.ts'
 import { workingMinutes } from '../site/working-time.ts'
 import { type OrderStatus, type TimeFrame, timeFrameMinutes } from './order.ts'
 
@@ -18,7 +18,7 @@ const soonMinutes = (frame: number) => Math.min(60, frame / 3)
 export function urgencyOf(
   { status, due_at, time_frame }: Timed,
   now: Date,
-  hours: OpeningHours,
+  hours: OpeningCalendar,
 ): { urgency: Urgency; left: number; waited: number; frame: number } {
   const frame = timeFrameMinutes[time_frame ?? 'asap']
   if (due_at === null || (status !== 'pending' && status !== 'in_progress'))

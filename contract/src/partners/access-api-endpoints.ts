@@ -183,7 +183,7 @@ export const {
   setOnline: SetAccessPlanOnline,
   remove: RemoveAccessPlan,
   removeMany: RemoveAccessPlans,
-  move: MoveAccessPlan,
+  reorder: ReorderAccessPlan,
 } = resource({
   domain: 'partners',
   one: 'access_plan',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { aliasOf } from '../api/alias.ts'
 import { type ApiScope, endpoint } from '../api/endpoint.ts'
 import { CreditsText, Id, line, MoneyText } from '../api/scalars.ts'
-import { secondDoor } from '../api/second-door.ts'
 import { Finding } from '../ecu/finding.ts'
 import { Identification } from '../ecu/identification.ts'
 import { DownloadMessageFile, ListOrderMessages, PostOrderMessage } from '../orders/message-endpoints.ts'
@@ -34,7 +34,7 @@ import { RequestQuoteInput } from './quote.ts'
 /** The version that paths name. A change that breaks clients gets a new one. */
 const partnerPath = '/partner/v1'
 
-const door = <const Name extends string, const Path extends string, const Scope extends ApiScope>(
+const partnerAlias = <const Name extends string, const Path extends string, const Scope extends ApiScope>(
   name: Name,
   path: Path,
   scope: Scope,
@@ -47,36 +47,36 @@ const door = <const Name extends string, const Path extends string, const Scope 
   }) as const
 
 /** Also for the pages of partners' websites. */
-const catalogueDoor = <const Name extends string, const Path extends string>(name: Name, path: Path) =>
-  ({ ...door(name, path, 'catalogue.read'), cors: true }) as const
+const catalogueAlias = <const Name extends string, const Path extends string>(name: Name, path: Path) =>
+  ({ ...partnerAlias(name, path, 'catalogue.read'), cors: true }) as const
 
-export const PartnerVtypes = secondDoor(ListVtypes, catalogueDoor('list_vtypes', '/vehicles/types'))
-export const PartnerManufacturers = secondDoor(
+export const PartnerVtypes = aliasOf(ListVtypes, catalogueAlias('list_vtypes', '/vehicles/types'))
+export const PartnerManufacturers = aliasOf(
   ManufacturersOfVtype,
-  catalogueDoor('list_manufacturers', '/vehicles/types/:parent/manufacturers'),
+  catalogueAlias('list_manufacturers', '/vehicles/types/:parent/manufacturers'),
 )
-export const PartnerVmodels = secondDoor(
+export const PartnerVmodels = aliasOf(
   VmodelsOfManufacturer,
-  catalogueDoor('list_vmodels', '/vehicles/manufacturers/:parent/models'),
+  catalogueAlias('list_vmodels', '/vehicles/manufacturers/:parent/models'),
 )
-export const PartnerGenerations = secondDoor(
+export const PartnerGenerations = aliasOf(
   GenerationsOfVmodel,
-  catalogueDoor('list_generations', '/vehicles/models/:parent/generations'),
+  catalogueAlias('list_generations', '/vehicles/models/:parent/generations'),
 )
-export const PartnerVariants = secondDoor(
+export const PartnerVariants = aliasOf(
   VariantsOfGeneration,
-  catalogueDoor('list_variants', '/vehicles/generations/:parent/variants'),
+  catalogueAlias('list_variants', '/vehicles/generations/:parent/variants'),
 )
-export const PartnerSearchVehicles = secondDoor(SearchVehicles, catalogueDoor('search_vehicles', '/vehicles/search'))
-export const PartnerVehicle = secondDoor(GetVehicle, catalogueDoor('get_vehicle', '/vehicles/variants/:id'))
-export const PartnerVehicleDetails = secondDoor(
+export const PartnerSearchVehicles = aliasOf(SearchVehicles, catalogueAlias('search_vehicles', '/vehicles/search'))
+export const PartnerVehicle = aliasOf(GetVehicle, catalogueAlias('get_vehicle', '/vehicles/variants/:id'))
+export const PartnerVehicleDetails = aliasOf(
   GetVariantDetails,
-  catalogueDoor('get_vehicle_details', '/vehicles/variants/:id/details'),
+  catalogueAlias('get_vehicle_details', '/vehicles/variants/:id/details'),
 )
-export const PartnerServices = secondDoor(ListCatalogue, catalogueDoor('list_services', '/services'))
+export const PartnerServices = aliasOf(ListCatalogue, catalogueAlias('list_services', '/services'))
 
 export const QuotePrice = endpoint({
-  ...catalogueDoor('quote_price', '/price'),
+  ...catalogueAlias('quote_price', '/price'),
   method: 'POST',
   summary: 'The price of services and options for a vehicle, as for an order placed now',
   body: z.strictObject({
@@ -99,7 +99,7 @@ export const QuotePrice = endpoint({
 })
 
 export const RequestQuote = endpoint({
-  ...door('request_quote', '/quotes', 'quotes.write'),
+  ...partnerAlias('request_quote', '/quotes', 'quotes.write'),
   cors: true,
   method: 'POST',
   summary: 'Request a quote for a visitor of the website; the partner answers by mail',
@@ -119,7 +119,7 @@ export const RequestQuote = endpoint({
 })
 
 export const IdentifyFile = endpoint({
-  ...door('identify_file', '/files/identify', 'orders.write'),
+  ...partnerAlias('identify_file', '/files/identify', 'orders.write'),
   method: 'POST',
   summary: 'Identify a read and list its findings; the file is not stored',
   files: { file: { max_bytes: maxFileBytes, required: true } },
@@ -128,7 +128,7 @@ export const IdentifyFile = endpoint({
 })
 
 export const PartnerOrders = endpoint({
-  ...door('list_orders', '/orders', 'orders.read'),
+  ...partnerAlias('list_orders', '/orders', 'orders.read'),
   method: 'GET',
   summary: 'Placed orders, newest first; pass `next_cursor` as `cursor` to get the next page',
   query: z.strictObject({
@@ -143,29 +143,35 @@ export const PartnerOrders = endpoint({
   payload: { orders: z.array(OrderRow), next_cursor: z.string().nullable() },
 })
 
-export const PartnerCreateOrder = secondDoor(CreateOrder, door('create_order', '/orders', 'orders.write'))
-export const PartnerSubmitOrder = secondDoor(SubmitOrder, door('submit_order', '/orders/:id/submit', 'orders.write'))
-export const PartnerChangeStatus = secondDoor(ChangeStatus, door('change_status', '/orders/:id/status', 'orders.write'))
-export const PartnerOrder = secondDoor(GetOrder, door('get_order', '/orders/:id', 'orders.read'))
-export const PartnerDeleteOrder = secondDoor(DeleteOrder, door('delete_order', '/orders/:id', 'orders.write'))
-export const PartnerAddFile = secondDoor(AddOrderFile, door('add_file', '/orders/:id/files', 'orders.write'))
-export const PartnerOriginal = secondDoor(
+export const PartnerCreateOrder = aliasOf(CreateOrder, partnerAlias('create_order', '/orders', 'orders.write'))
+export const PartnerSubmitOrder = aliasOf(
+  SubmitOrder,
+  partnerAlias('submit_order', '/orders/:id/submit', 'orders.write'),
+)
+export const PartnerChangeStatus = aliasOf(
+  ChangeStatus,
+  partnerAlias('change_status', '/orders/:id/status', 'orders.write'),
+)
+export const PartnerOrder = aliasOf(GetOrder, partnerAlias('get_order', '/orders/:id', 'orders.read'))
+export const PartnerDeleteOrder = aliasOf(DeleteOrder, partnerAlias('delete_order', '/orders/:id', 'orders.write'))
+export const PartnerAddFile = aliasOf(AddOrderFile, partnerAlias('add_file', '/orders/:id/files', 'orders.write'))
+export const PartnerOriginal = aliasOf(
   DownloadOldFile,
-  door('download_original', '/orders/:id/original_file', 'orders.read'),
+  partnerAlias('download_original', '/orders/:id/original_file', 'orders.read'),
 )
-export const PartnerModified = secondDoor(
+export const PartnerModified = aliasOf(
   DownloadNewFile,
-  door('download_modified', '/orders/:id/modified_file', 'orders.read'),
+  partnerAlias('download_modified', '/orders/:id/modified_file', 'orders.read'),
 )
-export const PartnerMessages = secondDoor(
+export const PartnerMessages = aliasOf(
   ListOrderMessages,
-  door('list_messages', '/orders/:id/messages', 'orders.read'),
+  partnerAlias('list_messages', '/orders/:id/messages', 'orders.read'),
 )
-export const PartnerPostMessage = secondDoor(
+export const PartnerPostMessage = aliasOf(
   PostOrderMessage,
-  door('post_message', '/orders/:id/messages', 'orders.write'),
+  partnerAlias('post_message', '/orders/:id/messages', 'orders.write'),
 )
-export const PartnerMessageFile = secondDoor(
+export const PartnerMessageFile = aliasOf(
   DownloadMessageFile,
-  door('download_message_file', '/orders/:id/messages/:msgid/file', 'orders.read'),
+  partnerAlias('download_message_file', '/orders/:id/messages/:msgid/file', 'orders.read'),
 )

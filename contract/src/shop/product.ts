@@ -12,13 +12,13 @@ export const weightUnits = ['g', 'kg', 'lb', 'oz'] as const
 /** The slots of a product's pictures, also the names of the file fields. */
 export const imageFields = ['image1', 'image2', 'image3'] as const
 
-/** Uploaded pictures are stored in two sizes, with at most `large` and `small` pixels per side. */
+/** Uploaded pictures are stored in two sizes, with at max `large` and `small` pixels per side. */
 export const productImageRules = {
   max_bytes: 12 * 2 ** 20,
   max_pixels: 60_000_000,
   large: 1600,
   small: 480,
-  most: imageFields.length,
+  max: imageFields.length,
 } as const
 
 const productCodeLength = 10

@@ -1,7 +1,7 @@
 import type { ContractDomain } from '../api/domain.ts'
 import * as contentEndpoints from './content/content-endpoints.ts'
 import * as geocoderEndpoints from './geocoder-endpoints.ts'
-import * as openTimesEndpoints from './open-times-endpoints.ts'
+import * as openingHoursEndpoints from './opening-hours-endpoints.ts'
 import * as policiesEndpoints from './policies-endpoints.ts'
 import * as priceTypeEndpoints from './price-type-endpoints.ts'
 import * as siteEndpoints from './site-endpoints.ts'
@@ -18,6 +18,6 @@ export const site: ContractDomain = {
     ...Object.values(geocoderEndpoints),
     ...Object.values(vatEndpoints),
     ...Object.values(priceTypeEndpoints),
-    ...Object.values(openTimesEndpoints),
+    ...Object.values(openingHoursEndpoints),
   ],
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { OpeningHours } from './open-times.ts'
+import type { OpeningCalendar } from './opening-hours.ts'
 import { wallTime } from './time-zone.ts'
 import { addWorkingMinutes, openState, workingMinutes } from './working-time.ts'
 
@@ -8,7 +8,7 @@ const weekday = [
   { from: '08:00', to: '12:00' },
   { from: '13:00', to: '18:00' },
 ]
-const workshop: OpeningHours = {
+const workshop: OpeningCalendar = {
   enabled: true,
   time_zone: 'Europe/Berlin',
   days: [weekday, weekday, weekday, weekday, weekday, [{ from: '09:00', to: '12:00' }], []],
@@ -108,7 +108,7 @@ const moment = fc
   .map(([date, offset]) => new Date(Date.parse(date) + offset * 60_000))
 
 /** Counts minute by minute in local time. */
-function counted(from: Date, to: Date, hours: OpeningHours): number {
+function counted(from: Date, to: Date, hours: OpeningCalendar): number {
   let open = 0
   for (let at = from.getTime(); at < to.getTime(); at += 60_000) {
     const wall = new Date(wallTime(at, hours.time_zone))

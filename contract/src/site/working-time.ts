@@ -1,4 +1,4 @@
-import type { OpeningHours, OpenSpan } from './open-times.ts'
+import type { OpeningCalendar, OpenSpan } from './opening-hours.ts'
 import { instantOf, wallTime } from './time-zone.ts'
 
 type Span = { from: number; to: number }
@@ -15,7 +15,7 @@ const nameOf = (wallDay: number) => new Date(wallDay).toISOString().slice(0, 10)
 const clockMinutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
 
 /** A yearly closing may extend into the next year. */
-function isClosed(name: string, { closing_dates }: OpeningHours): boolean {
+function isClosed(name: string, { closing_dates }: OpeningCalendar): boolean {
   const year = Number(name.slice(0, 4))
   return closing_dates.some(({ date, last_date, yearly }) => {
     if (!yearly) return date <= name && name <= last_date
@@ -33,7 +33,7 @@ const onClock = (wallDay: number, { from, to }: OpenSpan, timeZone: string): Spa
 })
 
 /** The spans of one calendar day as instants; a daylight saving change can leave an empty span. */
-function spansOfDay(wallDay: number, hours: OpeningHours): Span[] {
+function spansOfDay(wallDay: number, hours: OpeningCalendar): Span[] {
   if (isClosed(nameOf(wallDay), hours)) return []
   const weekday = (new Date(wallDay).getUTCDay() + 6) % 7
   const spans = (hours.days[weekday] ?? []).map((span) => onClock(wallDay, span, hours.time_zone))
@@ -41,14 +41,14 @@ function spansOfDay(wallDay: number, hours: OpeningHours): Span[] {
 }
 
 /** Open spans that end after `since`, in order, up to the horizon. */
-function* spansFrom(since: number, hours: OpeningHours): Generator<Span> {
+function* spansFrom(since: number, hours: OpeningCalendar): Generator<Span> {
   const first = midnight(wallTime(since, hours.time_zone))
   for (let at = 0; at <= horizonDays; at++)
     for (const span of spansOfDay(first + at * day, hours)) if (span.to > since) yield span
 }
 
 /** Working minutes between two instants; 0 if `to` is not after `from`. */
-export function workingMinutes(from: Date, to: Date, hours: OpeningHours): number {
+export function workingMinutes(from: Date, to: Date, hours: OpeningCalendar): number {
   const [start, end] = [from.getTime(), to.getTime()]
   if (end <= start) return 0
   if (!hours.enabled) return (end - start) / minute
@@ -61,7 +61,7 @@ export function workingMinutes(from: Date, to: Date, hours: OpeningHours): numbe
 }
 
 /** The instant after the given number of working minutes. */
-export function addWorkingMinutes(from: Date, minutes: number, hours: OpeningHours): Date {
+export function addWorkingMinutes(from: Date, minutes: number, hours: OpeningCalendar): Date {
   let left = minutes * minute
   if (!hours.enabled || left <= 0) return new Date(from.getTime() + Math.max(0, left))
   for (const span of spansFrom(from.getTime(), hours)) {
@@ -76,7 +76,7 @@ export function addWorkingMinutes(from: Date, minutes: number, hours: OpeningHou
 export type OpenState = { isOpen: boolean; changes_at: Date | null }
 
 /** Whether it is open at an instant, and when that changes. */
-export function openState(at: Date, hours: OpeningHours): OpenState {
+export function openState(at: Date, hours: OpeningCalendar): OpenState {
   const now = at.getTime()
   if (!hours.enabled) return { isOpen: true, changes_at: null }
   let end: number | undefined

@@ -12,7 +12,7 @@ export const {
   change: ChangePriceListItem,
   remove: RemovePriceListItem,
   removeMany: RemovePriceListItems,
-  move: MovePriceListItem,
+  reorder: ReorderPriceListItem,
 } = resource({
   domain: 'tuning',
   one: 'price_list_item',

@@ -44,7 +44,7 @@ export const {
   remove: RemoveService,
   removeMany: RemoveServices,
   countDependents: CountServiceDependents,
-  move: MoveService,
+  reorder: ReorderService,
 } = resource({
   domain: 'tuning',
   one: 'service',
@@ -76,7 +76,7 @@ export const {
   remove: RemoveOption,
   removeMany: RemoveOptions,
   countDependents: CountOptionDependents,
-  move: MoveOption,
+  reorder: ReorderOption,
 } = resource({
   domain: 'tuning',
   one: 'option',

@@ -6,7 +6,7 @@ import { vehiclePictureRules } from './picture.ts'
 import { Variant } from './vehicle.ts'
 
 const reader = ['customer', 'staff'] as const
-const { max_bytes, most: many } = vehiclePictureRules
+const { max_bytes, max: many } = vehiclePictureRules
 
 export const GetVariantDetails = endpoint({
   name: 'vehicles.get_variant_details',

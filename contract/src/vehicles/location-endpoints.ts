@@ -7,7 +7,7 @@ import { vehiclePictureRules } from './picture.ts'
 
 const path = '/vehicle/ecu-adblue-location'
 const manage = ['may:miscellaneous'] as const
-const pictures = { max_bytes: vehiclePictureRules.max_bytes, many: vehiclePictureRules.most }
+const pictures = { max_bytes: vehiclePictureRules.max_bytes, many: vehiclePictureRules.max }
 const files = { ecu_location_images: pictures, adblue_location_images: pictures }
 const refusals = [
   'vehicles.location_taken',

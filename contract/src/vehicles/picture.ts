@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Id } from '../api/scalars.ts'
 
-/** Limits of uploaded vehicle pictures: their size, and `most` per list. They are stored with at most `side` pixels per side. */
-export const vehiclePictureRules = { max_bytes: 12 * 2 ** 20, max_pixels: 60_000_000, side: 1920, most: 8 } as const
+/** Limits of uploaded vehicle pictures: their size, and `max` per list. They are stored with at max `side` pixels per side. */
+export const vehiclePictureRules = { max_bytes: 12 * 2 ** 20, max_pixels: 60_000_000, side: 1920, max: 8 } as const
 
 export const VehiclePicture = z.strictObject({ _id: Id, width: z.number().int(), height: z.number().int() })
 export type VehiclePicture = z.output<typeof VehiclePicture>
@@ -10,6 +10,6 @@ export type VehiclePicture = z.output<typeof VehiclePicture>
 /** The order of a list of pictures: comma-separated ids of existing ones, and `new` for each uploaded one. */
 export const PictureOrder = z
   .string()
-  .max(vehiclePictureRules.most * 40)
+  .max(vehiclePictureRules.max * 40)
   .transform((text) => (text === '' ? [] : text.split(',')))
-  .pipe(z.array(z.union([z.literal('new'), Id])).max(vehiclePictureRules.most))
+  .pipe(z.array(z.union([z.literal('new'), Id])).max(vehiclePictureRules.max))

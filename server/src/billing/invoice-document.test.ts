@@ -82,15 +82,15 @@ const invoice: IssuedInvoice = {
 function textsOf(printed: IssuedInvoice): string {
   const { content, footer } = invoiceDocument(printed)
   const texts: string[] = []
-  const walk = (node: unknown): void => {
+  const visit = (node: unknown): void => {
     if (typeof node === 'string') texts.push(node)
-    else if (Array.isArray(node)) node.forEach(walk)
+    else if (Array.isArray(node)) node.forEach(visit)
     else if (typeof node === 'object' && node !== null)
       for (const name of ['text', 'stack', 'columns', 'table', 'body'] as const)
-        if (name in node) walk((node as Record<string, unknown>)[name])
+        if (name in node) visit((node as Record<string, unknown>)[name])
   }
-  walk(content)
-  if (typeof footer === 'function') walk(footer(1, 1, { height: 842, width: 595, orientation: 'portrait' }))
+  visit(content)
+  if (typeof footer === 'function') visit(footer(1, 1, { height: 842, width: 595, orientation: 'portrait' }))
   return texts.join('\n')
 }
 

@@ -2,8 +2,8 @@ import {
   AddCannedReply,
   ChangeCannedReply,
   ListCannedReplies,
-  MoveCannedReply,
   RemoveCannedReply,
+  ReorderCannedReply,
 } from '@mapwright/contract/conversations/canned-reply-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
@@ -53,7 +53,7 @@ it('can be reordered, searched, changed and removed', async () => {
   expect(await titles('TOOL used')).toEqual([])
   expect(await titles('tool which')).toEqual(['More data'])
   const { _id } = body.canned_answer
-  await site.call(MoveCannedReply, { params: { id: _id }, body: { position: 2 } }, { as: staff })
+  await site.call(ReorderCannedReply, { params: { id: _id }, body: { position: 2 } }, { as: staff })
   expect(await titles()).toEqual(['More data', 'Ready'])
   const changed = { title: 'Done', text: '{{oops}}' }
   const refused = await site.call(ChangeCannedReply, { params: { id: _id }, body: changed }, { as: staff })

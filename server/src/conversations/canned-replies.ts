@@ -8,9 +8,9 @@ import {
   AddCannedReply,
   ChangeCannedReply,
   ListCannedReplies,
-  MoveCannedReply,
   RemoveCannedReplies,
   RemoveCannedReply,
+  ReorderCannedReply,
 } from '@mapwright/contract/conversations/canned-reply-endpoints.ts'
 import type { z } from 'zod'
 import { Problem } from '../platform/api/problem.ts'
@@ -52,5 +52,5 @@ export const cannedReplyRoutes = resourceRoutes(cannedReplies, {
   change: ChangeCannedReply,
   remove: RemoveCannedReply,
   removeMany: RemoveCannedReplies,
-  move: MoveCannedReply,
+  reorder: ReorderCannedReply,
 })

@@ -6,11 +6,11 @@ import { publishLive, topicsOf } from '../platform/events/live.ts'
 import { readFileRow } from '../platform/files/file-rows.ts'
 import { type Attachment, attachments } from './attachments.ts'
 import { deleteMessage } from './delete-message.ts'
+import { allTopics, otherTopics } from './live-topics.ts'
 import { messageFileOf, messagesPerPage, readMessages } from './message-rows.ts'
 import { postMessage } from './post-message.ts'
 import { otherReadAt, recordRead } from './read-position-rows.ts'
 import { memberOf, readAbout, type Subject } from './subject.ts'
-import { allTopics, otherTopics } from './topics.ts'
 
 type Reading = { id: string; actor: Person; before?: string | undefined }
 

@@ -3,9 +3,9 @@ import { command, type Route } from '../platform/api/handler.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import { publishLive, staffTopic } from '../platform/events/live.ts'
 import { deleteFile } from '../platform/files/file-rows.ts'
+import { allTopics } from './live-topics.ts'
 import { lockMessage } from './message-rows.ts'
 import { memberOf, type Subject } from './subject.ts'
-import { allTopics } from './topics.ts'
 
 /** Takes a message back: its text and files are deleted, and the conversation shows that there was one. */
 export const deleteMessage = (subject: Subject): Route =>

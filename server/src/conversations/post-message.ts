@@ -6,9 +6,9 @@ import { publishLive, staffTopic } from '../platform/events/live.ts'
 import { insertFile } from '../platform/files/file-rows.ts'
 import type { Attachment } from './attachments.ts'
 import { openConversation, participantOf } from './conversation-rows.ts'
+import { allTopics } from './live-topics.ts'
 import { recordPosted } from './read-position-rows.ts'
 import type { About, Member, Subject } from './subject.ts'
-import { allTopics } from './topics.ts'
 
 type Post = {
   text: string

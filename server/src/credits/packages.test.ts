@@ -3,9 +3,9 @@ import {
   ChangePackage,
   ListPackages,
   ListPackagesOnSale,
-  MovePackage,
   RemovePackage,
   RemovePackages,
+  ReorderPackage,
 } from '@mapwright/contract/credits/package-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -32,7 +32,7 @@ const names = async () => (await site.call(ListPackages, {}, { as: admin })).bod
 it('adds packages at the end, moves, changes and removes them', async () => {
   const [a, b, c] = [await add('A'), await add('B'), await add('C', { online: false })]
   expect(await names()).toEqual(['A', 'B', 'C'])
-  await site.call(MovePackage, { params: { id: c._id }, body: { position: 1 } }, { as: admin })
+  await site.call(ReorderPackage, { params: { id: c._id }, body: { position: 1 } }, { as: admin })
   expect(await names()).toEqual(['C', 'A', 'B'])
   const body = { name: 'A2', count: '60.50', amount: '59' }
   const changed = await site.call(ChangePackage, { params: { id: a._id }, body }, { as: admin })
@@ -76,7 +76,7 @@ it('refuses staff who may not change settings, and unknown packages', async () =
     expect((await site.call(ChangePackage, { params, body }, { as })).status).toBe(403)
     expect((await site.call(RemovePackage, { params }, { as })).status).toBe(403)
     expect((await site.call(RemovePackages, { body: { ids: [params.id] } }, { as })).status).toBe(403)
-    expect((await site.call(MovePackage, { params, body: { position: 1 } }, { as })).status).toBe(403)
+    expect((await site.call(ReorderPackage, { params, body: { position: 1 } }, { as })).status).toBe(403)
   }
   expect((await site.call(ListPackagesOnSale, {})).status).toBe(401)
   expect((await site.call(ChangePackage, { params, body }, { as: admin })).body.code).toBe('credits.price_not_found')

@@ -4,10 +4,10 @@ import {
   ChangePackage,
   ListPackages,
   ListPackagesOnSale,
-  MovePackage,
   QuoteOwnAmount,
   RemovePackage,
   RemovePackages,
+  ReorderPackage,
   SetPackageOnline,
 } from '@mapwright/contract/credits/package-endpoints.ts'
 import { withVat } from '../billing/tax.ts'
@@ -69,6 +69,6 @@ export const packageRoutes: readonly Route[] = [
     setOnline: SetPackageOnline,
     remove: RemovePackage,
     removeMany: RemovePackages,
-    move: MovePackage,
+    reorder: ReorderPackage,
   }),
 ]

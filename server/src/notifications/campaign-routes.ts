@@ -4,9 +4,9 @@ import {
   retryCampaign,
   sendBoth,
   sendEmail,
-  sendOwnSms,
   sendSms,
   sendTestEmail,
+  sendTestSms,
   stopCampaign,
 } from './send-campaign.ts'
 import { subscribeAgain, unsubscribe } from './unsubscribe.ts'
@@ -19,7 +19,7 @@ export const campaignRoutes = [
   sendEmail,
   sendTestEmail,
   sendSms,
-  sendOwnSms,
+  sendTestSms,
   sendBoth,
   stopCampaign,
   previewCampaign,

@@ -6,7 +6,7 @@ import {
   RequestNotification,
 } from '@mapwright/contract/notifications/choice-endpoints.ts'
 import { GetUserNotifications } from '@mapwright/contract/notifications/notification-endpoints.ts'
-import type { NotificationChannel, NotificationTopic } from '@mapwright/contract/notifications/topic.ts'
+import type { NotificationChannel, NotificationTopic } from '@mapwright/contract/notifications/notification-topic.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventsHandled } from '../../test/events-handled.ts'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'

@@ -8,7 +8,7 @@ import {
   isOnByDefault,
   type NotificationChoice,
   notificationTopics,
-} from '@mapwright/contract/notifications/topic.ts'
+} from '@mapwright/contract/notifications/notification-topic.ts'
 import { type App, command, query } from '../platform/api/handler.ts'
 import type { Person } from '../platform/api/principal.ts'
 import { Problem } from '../platform/api/problem.ts'

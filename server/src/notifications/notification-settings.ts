@@ -2,7 +2,7 @@ import {
   ChangeNotificationSettings,
   GetNotificationSettings,
 } from '@mapwright/contract/notifications/choice-endpoints.ts'
-import { type SentNotification, siteTopics } from '@mapwright/contract/notifications/topic.ts'
+import { type SentNotification, siteNotificationTopics } from '@mapwright/contract/notifications/notification-topic.ts'
 import { command, query } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
@@ -10,7 +10,7 @@ import { settingKey } from './recipient-rows.ts'
 
 async function readSent(db: Db): Promise<SentNotification[]> {
   const [settings] = await db<{ off: string[] }[]>`SELECT notifications_off AS off FROM settings`
-  return siteTopics.flatMap(([topic, channels]) =>
+  return siteNotificationTopics.flatMap(([topic, channels]) =>
     channels.map((channel) => ({ topic, channel, sent: !settings?.off.includes(settingKey(topic, channel)) })),
   )
 }

@@ -2,7 +2,7 @@ import {
   isOnByDefault,
   type NotificationChannel,
   type NotificationTopic,
-} from '@mapwright/contract/notifications/topic.ts'
+} from '@mapwright/contract/notifications/notification-topic.ts'
 import type { Db } from '../platform/db/sql.ts'
 
 /** The entry for a topic and channel in `settings.notifications_off`. */

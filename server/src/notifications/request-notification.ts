@@ -1,6 +1,6 @@
 import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { RequestNotification } from '@mapwright/contract/notifications/choice-endpoints.ts'
-import type { NotificationChannel } from '@mapwright/contract/notifications/topic.ts'
+import type { NotificationChannel } from '@mapwright/contract/notifications/notification-topic.ts'
 import { profileLink } from '../accounts/profile-link.ts'
 import { command } from '../platform/api/handler.ts'
 import { sendMail } from '../platform/mail/send-mail.ts'

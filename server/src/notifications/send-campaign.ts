@@ -3,9 +3,9 @@ import {
   RetryCampaign,
   SendBoth,
   SendEmail,
-  SendOwnSms,
   SendSms,
   SendTestEmail,
+  SendTestSms,
   StopCampaign,
 } from '@mapwright/contract/notifications/campaign-endpoints.ts'
 import { maxSmsLength } from '@mapwright/contract/notifications/sms-segments.ts'
@@ -74,7 +74,7 @@ export const sendTestEmail = command(SendTestEmail, async ({ tx, app, actor, bod
 })
 
 /** Sends the SMS of a campaign to its author only. */
-export const sendOwnSms = command(SendOwnSms, async ({ tx, app, actor, body: { sms_text }, now }) => {
+export const sendTestSms = command(SendTestSms, async ({ tx, app, actor, body: { sms_text }, now }) => {
   await refuseWithoutSms(tx, app)
   cleanContent({ subject: '', html: '', sms_text })
   const [own] = await tx<{ number: string }[]>`

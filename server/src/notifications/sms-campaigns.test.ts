@@ -4,8 +4,8 @@ import {
   PreviewCampaign,
   RetryCampaign,
   SendBoth,
-  SendOwnSms,
   SendSms,
+  SendTestSms,
   StopCampaign,
 } from '@mapwright/contract/notifications/campaign-endpoints.ts'
 import { ChangeNotificationChoices } from '@mapwright/contract/notifications/choice-endpoints.ts'
@@ -175,7 +175,7 @@ it('estimates the cost from the text as each recipient gets it', async () => {
 })
 
 it('sends a test to its author only, who needs a number', async () => {
-  const test = () => site.call(SendOwnSms, { body: { sms_text } }, { as: sender })
+  const test = () => site.call(SendTestSms, { body: { sms_text } }, { as: sender })
   expect((await test()).body.code).toBe('notifications.no_sms_number')
   await withNumber(sender, '+491511000009')
   expect((await test()).body.to).toBe('+491511000009')

@@ -20,13 +20,13 @@ export const turnaroundClasses = (db: Db, today: string, days: number) => db<{ u
   SELECT key::int AS up_to, sum(count)::int AS orders FROM order_days
   WHERE measure = 'turnaround' AND day > ${today}::date - ${days}::int AND day <= ${today}::date GROUP BY key`
 
-/** The services ordered most often. */
-export const topServices = (db: Db, today: string, days: number, most: number) => db<
+/** The services ordered limit often. */
+export const topServices = (db: Db, today: string, days: number, limit: number) => db<
   { name: string; orders: number; credits: Credits }[]
 >`
   SELECT key AS name, sum(count)::int AS orders, sum(amount)::bigint AS credits FROM order_days
   WHERE measure = 'service' AND day > ${today}::date - ${days}::int AND day <= ${today}::date
-  GROUP BY key ORDER BY orders DESC, name LIMIT ${most}`
+  GROUP BY key ORDER BY orders DESC, name LIMIT ${limit}`
 
 /** Median minutes from submission to delivery of the last completed orders; null if there are none. */
 export async function medianTurnaround(db: Db, last: number): Promise<number | null> {

@@ -1,5 +1,5 @@
-import type { OpenTimes } from '@mapwright/contract/site/open-times.ts'
-import { AddClosingDate, ChangeOpenTimes } from '@mapwright/contract/site/open-times-endpoints.ts'
+import type { OpeningHours } from '@mapwright/contract/site/opening-hours.ts'
+import { AddClosingDate, ChangeOpeningHours } from '@mapwright/contract/site/opening-hours-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
@@ -17,7 +17,7 @@ afterAll(() => site.close())
 
 const year = 365 * 86_400_000
 /** Open for one minute a week, so that an hour takes a year. */
-const days: OpenTimes['days'] = [[{ from: '03:00', to: '03:01' }], [], [], [], [], [], []]
+const days: OpeningHours['days'] = [[{ from: '03:00', to: '03:01' }], [], [], [], [], [], []]
 const counting = (tx: Tx) => dueAfter(tx, 'asap', new Date())
 
 /** Runs `work` while `held` is in the middle of its transaction; returns which one finished first. */
@@ -46,7 +46,7 @@ test('uses the new hours for an order that is placed while they change', async (
 })
 
 test('changes the hours only after pending calculations, so that the recalculation misses none', async () => {
-  const change = () => site.call(ChangeOpenTimes, { body: { enabled: true, time_zone: 'UTC', days } }, { as: admin })
+  const change = () => site.call(ChangeOpeningHours, { body: { enabled: true, time_zone: 'UTC', days } }, { as: admin })
   const close = () =>
     site.call(
       AddClosingDate,

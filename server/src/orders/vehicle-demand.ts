@@ -4,9 +4,9 @@ import { query } from '../platform/api/handler.ts'
 
 type Demand = Wire<typeof GetVehicleDemand>
 
-const most = 10
+const limit = 10
 
-/** The most ordered vehicles by their stored names; listing the statuses lets the query use its index. */
+/** The limit ordered vehicles by their stored names; listing the statuses lets the query use its index. */
 export const vehicleDemand = query(GetVehicleDemand, async ({ sql, query: { days }, now }) => {
   const since = new Date(now.getTime() - days * 86_400_000)
   const placed = sql`
@@ -18,12 +18,12 @@ export const vehicleDemand = query(GetVehicleDemand, async ({ sql, query: { days
       FROM (
         SELECT variant_id, manufacture, model, generation, variant, count(*)::int AS orders FROM orders
         WHERE ${placed} GROUP BY variant_id, manufacture, model, generation, variant
-        ORDER BY orders DESC, manufacture, model, generation, variant, variant_id LIMIT ${most}
+        ORDER BY orders DESC, manufacture, model, generation, variant, variant_id LIMIT ${limit}
       ) AS top LEFT JOIN variants ON variants._id = top.variant_id
       ORDER BY top.orders DESC, top.manufacture, top.model, top.generation, top.variant`,
     sql<Demand['makes']>`
       SELECT manufacture AS name, count(*)::int AS orders FROM orders
-      WHERE ${placed} GROUP BY manufacture ORDER BY orders DESC, name LIMIT ${most}`,
+      WHERE ${placed} GROUP BY manufacture ORDER BY orders DESC, name LIMIT ${limit}`,
   ])
   return { vehicles, makes }
 })

@@ -2,9 +2,9 @@ import {
   AddAccessPlan,
   ChangeAccessPlan,
   ListAccessPlans,
-  MoveAccessPlan,
   RemoveAccessPlan,
   RemoveAccessPlans,
+  ReorderAccessPlan,
   SetAccessPlanOnline,
 } from '@mapwright/contract/partners/access-api-endpoints.ts'
 import type { Route } from '../platform/api/handler.ts'
@@ -50,6 +50,6 @@ export const accessRoutes: readonly Route[] = [
     setOnline: SetAccessPlanOnline,
     remove: RemoveAccessPlan,
     removeMany: RemoveAccessPlans,
-    move: MoveAccessPlan,
+    reorder: ReorderAccessPlan,
   }),
 ]

@@ -29,10 +29,10 @@ import {
 import { conversationRoutes } from '../conversations/conversation-routes.ts'
 import { orderRoutes } from '../orders/order-routes.ts'
 import { orderSubject } from '../orders/order-subject.ts'
+import { aliasRoute } from '../platform/api/alias-route.ts'
 import type { Route } from '../platform/api/handler.ts'
 import type { Caller, Person } from '../platform/api/principal.ts'
 import { Problem } from '../platform/api/problem.ts'
-import { secondDoor } from '../platform/api/second-door.ts'
 import { tuningRoutes } from '../tuning/tuning-routes.ts'
 import { vehicleRoutes } from '../vehicles/vehicle-routes.ts'
 import { identifyFile } from './identify-file.ts'
@@ -45,7 +45,7 @@ function ownerOf(caller: Caller): Person {
   return caller.owner
 }
 
-const doors: readonly (readonly [Endpoint, Endpoint])[] = [
+const aliases: readonly (readonly [Endpoint, Endpoint])[] = [
   [partner.PartnerVtypes, ListVtypes],
   [partner.PartnerManufacturers, ManufacturersOfVtype],
   [partner.PartnerVmodels, VmodelsOfManufacturer],
@@ -72,7 +72,7 @@ const behind = [...vehicleRoutes, ...tuningRoutes, ...orderRoutes, ...conversati
 
 /** The partner API: the verbs of customers for programs with a key, and what only programs need. */
 export const partnerRoutes: readonly Route[] = [
-  ...doors.map((door) => secondDoor(behind, door, { personOf: ownerOf })),
+  ...aliases.map((alias) => aliasRoute(behind, alias, { personOf: ownerOf })),
   quotePrice,
   identifyFile,
   listPartnerOrders,

@@ -1,11 +1,11 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import { type ClosingDate, maxClosingDates, maxClosingDays } from '@mapwright/contract/site/open-times.ts'
+import { type ClosingDate, maxClosingDates, maxClosingDays } from '@mapwright/contract/site/opening-hours.ts'
 import {
   AddClosingDate,
   ChangeClosingDate,
   ListClosingDates,
   RemoveClosingDate,
-} from '@mapwright/contract/site/open-times-endpoints.ts'
+} from '@mapwright/contract/site/opening-hours-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { command, query } from '../platform/api/handler.ts'
 import type { Person } from '../platform/api/principal.ts'

@@ -1,8 +1,8 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import type { ClosingDate, OpeningHours } from '@mapwright/contract/site/open-times.ts'
+import type { ClosingDate, OpeningCalendar } from '@mapwright/contract/site/opening-hours.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 
-type Hours = OpeningHours & { closing_dates: Decoded<ClosingDate>[] }
+type Hours = OpeningCalendar & { closing_dates: Decoded<ClosingDate>[] }
 
 /** The opening hours with all closing dates in order of date. */
 export async function readOpeningHours(db: Db): Promise<Hours> {

@@ -1,12 +1,12 @@
 import type { Route } from '../platform/api/handler.ts'
 import { icon, manifest } from './app-identity.ts'
+import { changeOpeningHours, getOpeningHours } from './change-opening-hours.ts'
 import { changeSettings } from './change-settings.ts'
 import { addClosingDate, changeClosingDate, listClosingDates, removeClosingDate } from './closing-dates.ts'
 import { contentRoutes } from './content/content-routes.ts'
 import { downloadLogo } from './download-logo.ts'
 import { geocoderRoutes } from './geocoder.ts'
 import { getSettings } from './get-settings.ts'
-import { changeOpenTimes, getOpenTimes } from './open-times.ts'
 import { changePolicies, getPolicies, listPolicyVersions } from './policies.ts'
 import { changePriceTypes, getPriceTypes } from './price-types.ts'
 import { purgeCaches } from './purge-caches.ts'
@@ -37,8 +37,8 @@ export const siteRoutes: readonly Route[] = [
   changeVatPercentage,
   getPriceTypes,
   changePriceTypes,
-  getOpenTimes,
-  changeOpenTimes,
+  getOpeningHours,
+  changeOpeningHours,
   listClosingDates,
   addClosingDate,
   changeClosingDate,

@@ -59,11 +59,11 @@ it('is public, ordered and searchable, and can only be changed with the permissi
       site.call(calls.ChangePriceListItem, { params, body: { name: 'Mine', price: '1' } }, { as }),
       site.call(calls.RemovePriceListItem, { params }, { as }),
       site.call(calls.RemovePriceListItems, { body: { ids: [params.id] } }, { as }),
-      site.call(calls.MovePriceListItem, { params, body: { position: 1 } }, { as }),
+      site.call(calls.ReorderPriceListItem, { params, body: { position: 1 } }, { as }),
     ])
     expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(403))
   }
-  await site.call(calls.MovePriceListItem, { params, body: { position: 1 } }, { as: staff })
+  await site.call(calls.ReorderPriceListItem, { params, body: { position: 1 } }, { as: staff })
   expect(await listed()).toEqual(['Gearbox', 'Stage 1', 'Stage 2'])
 
   const change = (_id: string) =>

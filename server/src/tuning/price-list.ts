@@ -5,9 +5,9 @@ import {
   ChangePriceListItem,
   ChangePriceListItems,
   ListPriceList,
-  MovePriceListItem,
   RemovePriceListItem,
   RemovePriceListItems,
+  ReorderPriceListItem,
 } from '@mapwright/contract/tuning/price-list-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { command, type Route } from '../platform/api/handler.ts'
@@ -74,6 +74,6 @@ export const priceListRoutes: readonly Route[] = [
     change: ChangePriceListItem,
     remove: RemovePriceListItem,
     removeMany: RemovePriceListItems,
-    move: MovePriceListItem,
+    reorder: ReorderPriceListItem,
   }),
 ]

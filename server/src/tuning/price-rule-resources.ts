@@ -12,7 +12,7 @@ const taken = { taken: 'tuning.name_taken', takenField: 'name' } as const
 /** Limits the number of rules, because browsers load all of them to calculate prices. */
 async function requireAtMost(tx: Tx, max: number, table: string): Promise<void> {
   const [row] = await tx<{ count: number }[]>`SELECT count(*)::int AS count FROM ${tx(table)}`
-  if (row && row.count > max) throw new Problem('tuning.too_many_rules', { details: { most: max } })
+  if (row && row.count > max) throw new Problem('tuning.too_many_rules', { details: { max } })
 }
 
 type SpecialPriceRow = { service_id: string; price_1: bigint; price_2: bigint; price_3: bigint }

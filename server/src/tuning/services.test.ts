@@ -45,12 +45,12 @@ describe('services', () => {
         site.call(calls.AddService, { body: { name: 'Mine', ...prices } }, { as }),
         site.call(calls.ChangeService, { params: { id: service._id }, body: { name: 'Mine', ...prices } }, { as }),
         site.call(calls.RemoveService, { params: { id: service._id } }, { as }),
-        site.call(calls.MoveService, { params: { id: service._id }, body: { position: 1 } }, { as }),
+        site.call(calls.ReorderService, { params: { id: service._id }, body: { position: 1 } }, { as }),
         site.call(calls.ListOptions, {}, { as }),
         site.call(calls.AddOption, { body: { name: 'Mine', ...prices } }, { as }),
         site.call(calls.ChangeOption, { params: { id: option._id }, body: { name: 'Mine', ...prices } }, { as }),
         site.call(calls.RemoveOption, { params: { id: option._id } }, { as }),
-        site.call(calls.MoveOption, { params: { id: option._id }, body: { position: 1 } }, { as }),
+        site.call(calls.ReorderOption, { params: { id: option._id }, body: { position: 1 } }, { as }),
       ])
       expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(403))
     }
@@ -77,11 +77,11 @@ describe('services', () => {
   it('move to a position and shift the others', async () => {
     const listed = async () => (await site.call(calls.ListServices, {}, { as: staff })).body.services
     const id = (await listed()).at(-1)?._id ?? ''
-    await site.call(calls.MoveService, { params: { id }, body: { position: 2 } }, { as: staff })
+    await site.call(calls.ReorderService, { params: { id }, body: { position: 2 } }, { as: staff })
     const moved = await listed()
     expect(moved[1]?._id).toBe(id)
     expect(moved.map(({ position }) => position)).toEqual(moved.map((_, at) => at + 1))
-    await site.call(calls.MoveService, { params: { id }, body: { position: 9999 } }, { as: staff })
+    await site.call(calls.ReorderService, { params: { id }, body: { position: 9999 } }, { as: staff })
     expect((await listed()).at(-1)?._id).toBe(id)
   })
 

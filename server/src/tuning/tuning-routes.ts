@@ -20,7 +20,7 @@ export const tuningRoutes: readonly Route[] = [
     remove: calls.RemoveService,
     removeMany: calls.RemoveServices,
     countDependents: calls.CountServiceDependents,
-    move: calls.MoveService,
+    reorder: calls.ReorderService,
   }),
   ...resourceRoutes(optionResource, {
     list: calls.ListOptions,
@@ -30,7 +30,7 @@ export const tuningRoutes: readonly Route[] = [
     remove: calls.RemoveOption,
     removeMany: calls.RemoveOptions,
     countDependents: calls.CountOptionDependents,
-    move: calls.MoveOption,
+    reorder: calls.ReorderOption,
   }),
   ...resourceRoutes(specialEcuResource, {
     list: rules.ListSpecialEcuBrands,

@@ -79,7 +79,7 @@ export const accountsPages = [
       path: '/admin/agent_manager/agents_list',
       area: 'admin',
       title: 'accounts:agents.title',
-      load: () => import('./admin/agents-list-page.tsx'),
+      load: () => import('./admin/users-page.tsx'),
       may: 'dealers_manager.list',
     }),
   ),

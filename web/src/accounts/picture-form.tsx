@@ -30,7 +30,7 @@ export function PictureForm({ me }: { me: User }) {
     setIsTooLarge(file.size > pictureRules.max_bytes)
     if (file.size <= pictureRules.max_bytes) setChosen(file)
   }
-  const hint = t('accounts:picture.hint', { most: f.bytes(pictureRules.max_bytes) })
+  const hint = t('accounts:picture.hint', { max: f.bytes(pictureRules.max_bytes) })
 
   return (
     <div className={classes.row}>
@@ -61,7 +61,7 @@ export function PictureForm({ me }: { me: User }) {
           )}
         </div>
         <p className="meta" role={isTooLarge ? 'alert' : undefined}>
-          {isTooLarge ? t('accounts:picture.too_large', { most: f.bytes(pictureRules.max_bytes) }) : hint}
+          {isTooLarge ? t('accounts:picture.too_large', { max: f.bytes(pictureRules.max_bytes) }) : hint}
         </p>
       </div>
       {chosen && (

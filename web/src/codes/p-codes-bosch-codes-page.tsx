@@ -39,7 +39,7 @@ function Summary({ explained: { dtcs, dfs, bosch, omitted } }: { explained: Expl
     <div className={classes.summary} aria-live="polite">
       {count > 0 && <p>{t('codes:lookup.found', { count })}</p>}
       {unknown > 0 && <p className={classes.unknown}>{t('codes:lookup.unknown_count', { count: unknown })}</p>}
-      {omitted > 0 && <p>{t('codes:lookup.first_only', { most: f.number(maxCodes) })}</p>}
+      {omitted > 0 && <p>{t('codes:lookup.first_only', { max: f.number(maxCodes) })}</p>}
     </div>
   )
 }

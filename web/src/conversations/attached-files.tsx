@@ -18,9 +18,9 @@ export function useTakeFiles({ files, onChange }: Attached): (list: FileList | n
     const chosen = [...(list ?? [])]
     const large = chosen.find(({ size }) => size > messageRules.max_bytes)
     if (large)
-      return notify.failed(t('conversations:too_large', { name: large.name, most: f.bytes(messageRules.max_bytes) }))
+      return notify.failed(t('conversations:too_large', { name: large.name, max: f.bytes(messageRules.max_bytes) }))
     if (files.length + chosen.length > messageRules.max_files)
-      return notify.failed(t('conversations:too_many', { most: messageRules.max_files }))
+      return notify.failed(t('conversations:too_many', { max: messageRules.max_files }))
     onChange([...files, ...chosen])
   }
 }

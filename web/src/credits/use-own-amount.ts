@@ -21,11 +21,11 @@ export function useOwnAmount(isChosen: boolean) {
   const isInRange = hundredths !== undefined && hundredths >= ownAmount.minimum && hundredths <= ownAmount.maximum
   const count = isInRange ? formatHundredths(hundredths) : ''
   const quote = useQueryOf(QuoteOwnAmount, { query: { count } }, { enabled: isChosen && isInRange })
-  const [least, most] = [formatHundredths(ownAmount.minimum), formatHundredths(ownAmount.maximum)]
+  const [min, max] = [formatHundredths(ownAmount.minimum), formatHundredths(ownAmount.maximum)]
   return {
     entered,
     setEntered,
     price: isInRange && settled === entered ? quote.data?.price : undefined,
-    error: isInRange ? undefined : t('credits:own.range', { least: f.credits(least), most: f.credits(most) }),
+    error: isInRange ? undefined : t('credits:own.range', { min: f.credits(min), max: f.credits(max) }),
   }
 }

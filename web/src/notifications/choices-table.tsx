@@ -3,12 +3,12 @@ import {
   ChangeNotificationChoices,
   GetNotificationChoices,
 } from '@mapwright/contract/notifications/choice-endpoints.ts'
-import { GetSmsNumber } from '@mapwright/contract/notifications/sms-endpoints.ts'
 import {
   type NotificationTopic,
   notificationChannels,
   notificationTopics,
-} from '@mapwright/contract/notifications/topic.ts'
+} from '@mapwright/contract/notifications/notification-topic.ts'
+import { GetSmsNumber } from '@mapwright/contract/notifications/sms-endpoints.ts'
 import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import type { ReactNode } from 'react'
 import { useCommand, useQueryOf } from '../platform/api/queries.ts'

@@ -138,7 +138,7 @@ export const ordersPages = [
     page({
       path: '/admin/vehicle_statistics',
       area: 'admin',
-      title: 'catalogue:overview.title',
+      title: 'vehicle_data:overview.title',
       load: () => import('./admin/vehicle-overview-page.tsx'),
     }),
   ),

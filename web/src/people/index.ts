@@ -7,7 +7,7 @@ export const peoplePages = [
       path: '/admin/agent_manager/agent_balance',
       area: 'admin',
       title: 'credits:balances.title',
-      load: () => import('./agent-balance-page.tsx'),
+      load: () => import('./balances-page.tsx'),
       may: 'dealers_manager.balance',
     }),
   ),

@@ -164,7 +164,7 @@ export function FileDrop(props: FileDropProps) {
       <div id={`${id}-hint`} className={classes.hint}>
         {state.kind === 'failed' || state.kind === 'too_large' ? (
           <span className={classes.problem} role="alert">
-            {state.kind === 'failed' ? problemText : t('ui:file.too_large', { most: f.bytes(maxBytes) })}
+            {state.kind === 'failed' ? problemText : t('ui:file.too_large', { max: f.bytes(maxBytes) })}
           </span>
         ) : (
           (error && (
@@ -172,7 +172,7 @@ export function FileDrop(props: FileDropProps) {
               {error}
             </span>
           )) ||
-          (hint ?? t('ui:file.most', { most: f.bytes(maxBytes) }))
+          (hint ?? t('ui:file.max', { max: f.bytes(maxBytes) }))
         )}
       </div>
     </div>

@@ -12,8 +12,8 @@ export function NeighborLinks() {
   const t = useWording()
   const f = useFormats()
   const navigate = useNavigate()
-  const walk = useListPosition()
-  const [previous, next] = [walk?.previous, walk?.next]
+  const opened = useListPosition()
+  const [previous, next] = [opened?.previous, opened?.next]
   const go = useCallback(
     (step: 'next' | 'previous') => {
       const to = step === 'next' ? next : previous
@@ -23,25 +23,25 @@ export function NeighborLinks() {
     [navigate, next, previous],
   )
   useNeighborKeys(go)
-  if (!walk || walk.total < 2) return null
+  if (!opened || opened.total < 2) return null
   const step = (name: 'next' | 'previous', Chevron: typeof IconChevronLeft, shortcut: string) => (
     <ActionIcon
       variant="default"
       size={28}
       className={classes.step}
-      aria-label={t(`ui:walk.${name}`)}
-      title={`${t(`ui:walk.${name}`)} (${shortcut})`}
-      disabled={walk[name] === undefined}
+      aria-label={t(`ui:neighbors.${name}`)}
+      title={`${t(`ui:neighbors.${name}`)} (${shortcut})`}
+      disabled={opened[name] === undefined}
       onClick={() => go(name)}
     >
       <Chevron size={16} stroke={1.75} className={classes.arrow} aria-hidden />
     </ActionIcon>
   )
   return (
-    <nav className={classes.steps} aria-label={t('ui:walk.label')}>
+    <nav className={classes.steps} aria-label={t('ui:neighbors.label')}>
       {step('previous', IconChevronLeft, 'K')}
       <span className="tabular">
-        {t('ui:walk.place', { place: f.number(walk.place), total: f.number(walk.total) })}
+        {t('ui:neighbors.place', { place: f.number(opened.place), total: f.number(opened.total) })}
       </span>
       {step('next', IconChevronRight, 'J')}
     </nav>

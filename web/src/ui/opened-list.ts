@@ -17,7 +17,7 @@ export type OpenedList = {
 export type OpenedListPage = Pick<OpenedList, 'hrefs' | 'total'>
 type ReadPage = (page: number) => Promise<OpenedListPage>
 
-const key = 'mapwright.walk'
+const key = 'mapwright.opened_list'
 const listeners = new Set<() => void>()
 
 const isOpenedList = (kept: unknown): kept is OpenedList =>
@@ -36,14 +36,14 @@ function stored(): OpenedList | undefined {
   }
 }
 
-let walk = stored()
+let opened = stored()
 /** Reads other pages of the list; undefined after a browser reload, when only the pages read so far are known. */
 let readPage: ReadPage | undefined
 /** The page being read, and for which list. */
-let reading: { page: number; walk: OpenedList } | undefined
+let reading: { page: number; opened: OpenedList } | undefined
 
 function keep(next: OpenedList): void {
-  walk = next
+  opened = next
   try {
     sessionStorage.setItem(key, JSON.stringify(next))
   } catch {
@@ -108,16 +108,16 @@ export function addPage(kept: OpenedList, page: number, { hrefs, total }: Opened
 
 /** Reads the page beyond the edge in advance, so that the neighbors are known. */
 async function readBeyond(path: string): Promise<void> {
-  const page = walk && missingPage(walk, path)
-  if (!walk || !readPage || page === undefined || (reading?.page === page && reading.walk === walk)) return
-  const [from, read] = [walk, readPage]
-  reading = { page, walk: from }
+  const page = opened && missingPage(opened, path)
+  if (!opened || !readPage || page === undefined || (reading?.page === page && reading.opened === opened)) return
+  const [from, read] = [opened, readPage]
+  reading = { page, opened: from }
   try {
     const beyond = await read(page)
     // Rows that left the list moved the following ones to the previous page.
     const moved = beyond.total < from.total && page > 1 ? (await read(page - 1)).hrefs : []
     const next = addPage(from, page, { ...beyond, hrefs: [...moved, ...beyond.hrefs] })
-    if (walk === from && next.hrefs.length > from.hrefs.length) keep(next)
+    if (opened === from && next.hrefs.length > from.hrefs.length) keep(next)
   } catch {
     // If the list cannot be read, the steps end at the edge.
   } finally {
@@ -128,7 +128,7 @@ async function readBeyond(path: string): Promise<void> {
 /** The position of the current page in the list that it was opened from, with its neighbors. */
 export function useListPosition() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const kept = useSyncExternalStore(subscribe, () => walk)
+  const kept = useSyncExternalStore(subscribe, () => opened)
   useEffect(() => void (kept && readBeyond(path)), [kept, path])
   return positionIn(kept, path)
 }

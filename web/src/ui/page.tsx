@@ -49,15 +49,15 @@ function PrimaryAction({ label, icon: ActionIcon, to, onClick, disabledReason, b
 
 /** A link back to the list in its previous state, if the page was opened from one, otherwise to `back`. */
 function BackLink({ back }: { back: BackTo }) {
-  const walk = useListPosition()
+  const opened = useListPosition()
   const content = (
     <>
       <IconArrowLeft size={14} stroke={1.75} aria-hidden className={classes.backIcon} />
-      {walk ? walk.label : back.label}
+      {opened ? opened.label : back.label}
     </>
   )
-  return walk ? (
-    <Link to="." href={walk.list} className={classes.back}>
+  return opened ? (
+    <Link to="." href={opened.list} className={classes.back}>
       {content}
     </Link>
   ) : (

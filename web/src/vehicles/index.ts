@@ -14,7 +14,7 @@ export const vehiclesPages = [
     page({
       path: '/admin/vehicle_statistics/type',
       area: 'admin',
-      title: 'catalogue:plural.vtype',
+      title: 'vehicle_data:plural.vtype',
       load: () => import('./admin/type-page.tsx'),
     }),
   ),
@@ -22,7 +22,7 @@ export const vehiclesPages = [
     page({
       path: '/admin/vehicle_statistics/manufacture',
       area: 'admin',
-      title: 'catalogue:plural.manufacturer',
+      title: 'vehicle_data:plural.manufacturer',
       load: () => import('./admin/manufacture-page.tsx'),
     }),
   ),
@@ -30,7 +30,7 @@ export const vehiclesPages = [
     page({
       path: '/admin/vehicle_statistics/model',
       area: 'admin',
-      title: 'catalogue:plural.vmodel',
+      title: 'vehicle_data:plural.vmodel',
       load: () => import('./admin/model-page.tsx'),
     }),
   ),
@@ -38,7 +38,7 @@ export const vehiclesPages = [
     page({
       path: '/admin/vehicle_statistics/generation',
       area: 'admin',
-      title: 'catalogue:plural.generation',
+      title: 'vehicle_data:plural.generation',
       load: () => import('./admin/generation-page.tsx'),
     }),
   ),
@@ -47,7 +47,7 @@ export const vehiclesPages = [
       path: '/admin/vehicle_statistics/variant',
       area: 'admin',
       may: 'vehicle_statistics.variants.table',
-      title: 'catalogue:plural.variant',
+      title: 'vehicle_data:plural.variant',
       load: () => import('./admin/variant-page.tsx'),
     }),
   ),
@@ -56,7 +56,7 @@ export const vehiclesPages = [
       path: '/admin/vehicle_statistics/variant/$id',
       area: 'admin',
       may: 'vehicle_statistics.variants.table',
-      title: 'catalogue:details.open',
+      title: 'vehicle_data:details.open',
       load: () => import('./admin/variant-details-page.tsx'),
     }),
   ),

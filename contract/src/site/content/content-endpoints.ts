@@ -15,7 +15,7 @@ export const {
   change: ChangeTerm,
   remove: RemoveTerm,
   removeMany: RemoveTerms,
-  move: MoveTerm,
+  reorder: ReorderTerm,
 } = resource({
   domain: 'site',
   one: 'term',
@@ -37,7 +37,7 @@ export const {
   change: ChangeReason,
   remove: RemoveReason,
   removeMany: RemoveReasons,
-  move: MoveReason,
+  reorder: ReorderReason,
 } = resource({
   domain: 'site',
   one: 'reason',

@@ -7,19 +7,23 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { takeMail } from './mail-in-job-kinds.ts'
 import type { Writer } from './reply-rows.ts'
 
-type Door = 'hook' | 'mailbox'
+type MailSource = 'hook' | 'mailbox'
 
 /** Stores an incoming mail for the job that processes it. */
-export async function storeMail(tx: Tx, upload: Upload, { door, now }: { door: Door; now: Date }): Promise<void> {
+export async function storeMail(
+  tx: Tx,
+  upload: Upload,
+  { source, now }: { source: MailSource; now: Date },
+): Promise<void> {
   const { _id: file_id } = await insertFile(tx, upload, { owner_id: null, now })
   const _id = uuidv7()
-  await tx`INSERT INTO inbound_mails ${tx({ _id, door, file_id, received_at: now })}`
+  await tx`INSERT INTO inbound_mails ${tx({ _id, source, file_id, received_at: now })}`
   await enqueue(tx, takeMail, { mail_id: _id })
 }
 
 /** Records a mail that was not fetched. */
 export const recordUnfetched = (db: Db, outcome: MailOutcome, now: Date) => db`
-  INSERT INTO inbound_mails ${db({ _id: uuidv7(), door: 'mailbox', outcome, received_at: now })}`
+  INSERT INTO inbound_mails ${db({ _id: uuidv7(), source: 'mailbox', outcome, received_at: now })}`
 
 /** The stored content of a mail that is not processed yet. */
 export async function waitingMail(db: Db, _id: string): Promise<{ storage_key: string; sha256: string } | undefined> {

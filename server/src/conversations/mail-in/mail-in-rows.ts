@@ -31,7 +31,7 @@ type Latest = Omit<Decoded<InboundMail>, 'number'> & { subject_kind: string | nu
 /** The latest mails with their outcomes. */
 export async function latestMails(db: Db, subjects: readonly Subject[]): Promise<Decoded<InboundMail>[]> {
   const mails = await db<Latest[]>`
-    SELECT m.door, m.outcome, m.from_address, m.received_at, c.subject_kind, c.subject_id
+    SELECT m.source, m.outcome, m.from_address, m.received_at, c.subject_kind, c.subject_id
     FROM inbound_mails m LEFT JOIN conversations c ON c._id = m.conversation_id
     ORDER BY m.received_at DESC, m._id DESC LIMIT ${maxShown}`
   const titles = new Map<string, ReadonlyMap<string, SubjectTitle>>()

@@ -160,7 +160,7 @@ describe('a reply by mail', () => {
     await say(site.orderSite.staff, 'Hello', 'false', id)
     const to = await addressIn(writer, id)
     await site.orderSite.sql`
-      INSERT INTO inbound_mails (_id, door, outcome, user_id, received_at)
+      INSERT INTO inbound_mails (_id, source, outcome, user_id, received_at)
       SELECT gen_random_uuid(), 'hook', 'taken', ${writer._id}, now() - interval '1 minute' FROM generate_series(1, 30)`
     expect(await outcomeOf({ from: writer.email, to, text: 'Hello' })).toBe('too_many')
   })

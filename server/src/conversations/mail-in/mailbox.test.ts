@@ -98,7 +98,7 @@ it('is polled: unread mails become messages once and are marked as read', async 
   )
   await vi.waitFor(async () => {
     const { latest, poll_error } = await settings()
-    expect([latest.map(({ door, outcome }) => [door, outcome]).sort(), poll_error]).toEqual([
+    expect([latest.map(({ source, outcome }) => [source, outcome]).sort(), poll_error]).toEqual([
       [
         ['mailbox', 'no_address'],
         ['mailbox', 'taken'],

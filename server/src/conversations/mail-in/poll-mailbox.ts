@@ -25,7 +25,7 @@ async function fetchOne(client: ImapFlow, uid: number, { sql, app, now }: Contex
   if (!content) return
   const stored = await app.files.put(content, { maxBytes: mailInRules.max_bytes })
   const upload = { ...stored, name: 'mail.eml', media_type: 'message/rfc822' }
-  await sql.begin((tx) => storeMail(tx, upload, { door: 'mailbox', now }))
+  await sql.begin((tx) => storeMail(tx, upload, { source: 'mailbox', now }))
 }
 
 /** Fetches the unread mails of the mailbox and marks them as read there. */

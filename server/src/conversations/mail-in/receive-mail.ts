@@ -19,7 +19,7 @@ export const receiveMail = command(ReceiveMail, {
     throw new Problem('orders.wrong_hook_secret')
   },
   run: async ({ tx, files, now }) => {
-    await storeMail(tx, found(files.message?.[0], 'request.invalid'), { door: 'hook', now })
+    await storeMail(tx, found(files.message?.[0], 'request.invalid'), { source: 'hook', now })
     return {}
   },
 })

@@ -19,10 +19,10 @@ import {
   SubmitOrder,
 } from '@mapwright/contract/orders/order-endpoints.ts'
 import { conversationRoutes } from '../../conversations/conversation-routes.ts'
+import { type AliasRules, aliasRoute } from '../../platform/api/alias-route.ts'
 import { query, type Route } from '../../platform/api/handler.ts'
 import type { Caller, Person } from '../../platform/api/principal.ts'
 import { Problem } from '../../platform/api/problem.ts'
-import { type Entrance, secondDoor } from '../../platform/api/second-door.ts'
 import { listOrders } from '../order-list-rows.ts'
 import { pendingNumber, searched, theNumberOf } from '../order-lists.ts'
 import { orderSubject } from '../order-subject.ts'
@@ -36,9 +36,12 @@ function personOf(caller: Caller): Person {
   return caller
 }
 
-const toOrder: Entrance = { personOf, admit: (db, { params }) => requireAgentOrder(db, params['id'] ?? '') }
-const toMessage: Entrance = { personOf, admit: (db, { params }) => requireMessageOfAgentOrder(db, params['id'] ?? '') }
-const forAgents: Entrance = {
+const toOrder: AliasRules = { personOf, admit: (db, { params }) => requireAgentOrder(db, params['id'] ?? '') }
+const toMessage: AliasRules = {
+  personOf,
+  admit: (db, { params }) => requireMessageOfAgentOrder(db, params['id'] ?? ''),
+}
+const forAgents: AliasRules = {
   personOf,
   async admit(db, { actor, body: { order_id } }) {
     await requireAgent(db, actor._id)
@@ -46,7 +49,7 @@ const forAgents: Entrance = {
   },
 }
 
-const doors: readonly (readonly [Endpoint, Endpoint, Entrance])[] = [
+const aliases: readonly (readonly [Endpoint, Endpoint, AliasRules])[] = [
   [agents.CreateAgentOrder, CreateOrder, forAgents],
   [agents.GetAgentOrder, GetOrder, toOrder],
   [agents.DeleteAgentOrder, DeleteOrder, toOrder],
@@ -67,7 +70,7 @@ const doors: readonly (readonly [Endpoint, Endpoint, Entrance])[] = [
 export const agentOrderRoutes = (orderRoutes: readonly Route[]): readonly Route[] => {
   const behind = [...orderRoutes, ...conversationRoutes(orderSubject)]
   return [
-    ...doors.map(([door, original, entrance]) => secondDoor(behind, [door, original], entrance)),
+    ...aliases.map(([alias, original, rules]) => aliasRoute(behind, [alias, original], rules)),
     query(agents.GetAgentOrders, ({ sql, actor, query: filters }) => {
       const viewer = viewerOf(actor)
       const list = { ...searched(filters), scope: 'placed', from_agent: true, user_id: ownerSeenBy(viewer) } as const

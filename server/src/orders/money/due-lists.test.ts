@@ -136,18 +136,18 @@ test('no endpoint releases a modified file before payment, not even an earlier v
   const params = { id }
   const versions = (await site.read(customer, id)).files.filter(({ kind }) => kind === 'modified')
   expect(versions).toHaveLength(2)
-  const doors = () => [
+  const requests = () => [
     site.call(DownloadNewFile, { params }, { as: customer }),
     site.call(DownloadEcux, { params, query: { file: 'modified' } }, { as: customer }),
     ...versions.map(({ _id }) => site.call(DownloadOrderFile, { params: { id, file_id: _id } }, { as: customer })),
   ]
-  for (const { status, body } of await Promise.all(doors()))
+  for (const { status, body } of await Promise.all(requests()))
     expect([status, body.code]).toEqual([402, 'orders.payment_due'])
   const sizeOfZip = async () => (await site.call(DownloadOrderZip, { params }, { as: customer })).bytes.length
   const heldBack = await sizeOfZip()
   await site.give(customer, 100)
   await site.pay(customer, id)
-  for (const response of await Promise.all(doors())) expect(response.status).toBe(200)
+  for (const response of await Promise.all(requests())) expect(response.status).toBe(200)
   expect(await sizeOfZip()).toBeGreaterThan(heldBack)
 })
 

@@ -7,7 +7,7 @@ import {
   GetPendingOrders,
 } from '@mapwright/contract/orders/order-list-endpoints.ts'
 import * as calls from '@mapwright/contract/orders/queue-endpoints.ts'
-import { ChangeOpenTimes } from '@mapwright/contract/site/open-times-endpoints.ts'
+import { ChangeOpeningHours } from '@mapwright/contract/site/opening-hours-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
@@ -143,11 +143,11 @@ describe('time frames', () => {
     const before = await due(ids.pending)
     // Open for one minute a week, so that an hour takes a year.
     const days = [[{ from: '03:00', to: '03:01' }], [], [], [], [], [], []]
-    await site.call(ChangeOpenTimes, { body: { enabled: true, time_zone: 'UTC', days } }, { as: admin })
+    await site.call(ChangeOpeningHours, { body: { enabled: true, time_zone: 'UTC', days } }, { as: admin })
     await expect.poll(() => due(ids.pending)).toBeGreaterThan(before + 300 * 86_400_000)
     const placed = await site.read(site.customer, await site.order(site.customer))
     expect(new Date(placed.due_at ?? 0).getTime()).toBeGreaterThan(Date.now() + 300 * 86_400_000)
-    await site.call(ChangeOpenTimes, { body: { enabled: false, time_zone: 'UTC', days } }, { as: admin })
+    await site.call(ChangeOpeningHours, { body: { enabled: false, time_zone: 'UTC', days } }, { as: admin })
     await expect.poll(() => due(ids.pending)).toBe(before)
     expect(await due(ids.completed)).toBe(finished)
     await site.cancel(lucia, placed._id)

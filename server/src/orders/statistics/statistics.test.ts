@@ -1,6 +1,6 @@
 import { GetEstimate, GetOrderEstimate } from '@mapwright/contract/orders/estimate-endpoints.ts'
 import { ExportOrderStatistics, GetOrderStatistics } from '@mapwright/contract/orders/statistics-endpoints.ts'
-import type { OpeningHours } from '@mapwright/contract/site/open-times.ts'
+import type { OpeningCalendar } from '@mapwright/contract/site/opening-hours.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeModified } from '../../../../demo/src/binaries.ts'
@@ -9,7 +9,7 @@ import { modified } from '../../../test/order-kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 import { turnaroundMinutes } from './turnaround.ts'
 
-const allTime: OpeningHours = { enabled: false, time_zone: 'UTC', days: [], closing_dates: [] }
+const allTime: OpeningCalendar = { enabled: false, time_zone: 'UTC', days: [], closing_dates: [] }
 const at = (minute: number) => new Date(Date.UTC(2026, 4, 8, 8, minute))
 
 describe('turnaround', () => {

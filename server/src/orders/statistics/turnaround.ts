@@ -1,6 +1,6 @@
 import { keysOf } from '@mapwright/contract/api/typed-entries.ts'
 import type { TimelineEntry } from '@mapwright/contract/orders/order.ts'
-import type { OpeningHours } from '@mapwright/contract/site/open-times.ts'
+import type { OpeningCalendar } from '@mapwright/contract/site/opening-hours.ts'
 import { workingMinutes } from '@mapwright/contract/site/working-time.ts'
 
 /** The timeline entries that start and stop the clock. */
@@ -18,7 +18,7 @@ export const clockEntries = keysOf(clock)
 type Step = { entry: keyof typeof clock; at: Date }
 
 /** Working time that the team had the order since it was placed or reopened; `history` is in chronological order. */
-export function turnaroundMinutes(history: readonly Step[], until: Date, hours: OpeningHours): number {
+export function turnaroundMinutes(history: readonly Step[], until: Date, hours: OpeningCalendar): number {
   let minutes = 0
   let since: Date | undefined
   for (const { entry, at } of history) {

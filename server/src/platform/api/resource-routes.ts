@@ -28,7 +28,7 @@ export type ResourceCalls<Input extends object> = {
     query: Schema<{ ids: string[] }>
     payload: { goes: z.ZodType<DependentCount[]> }
   }
-  move?: RowCall & { body: Schema<{ position: number }> }
+  reorder?: RowCall & { body: Schema<{ position: number }> }
 }
 
 /** Turns constraint violations into the resource's problems; other errors are rethrown. */
@@ -132,8 +132,8 @@ export function resourceRoutes<Input extends object>(resource: Resource<Input>, 
         const goes = await resource.countDependents?.(sql, ids)
         return { goes: (goes ?? []).filter(({ count }) => count > 0) }
       }),
-    calls.move &&
-      command(calls.move, async ({ tx, params: { id }, body: { position }, audit }) => {
+    calls.reorder &&
+      command(calls.reorder, async ({ tx, params: { id }, body: { position }, audit }) => {
         if (!(await moveRow(tx, table, id, position))) throw new Problem(problems.unknown)
         audit({ after: { position } })
         return {}

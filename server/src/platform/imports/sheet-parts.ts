@@ -49,7 +49,7 @@ export async function* sheetParts(store: FileStore, sheet: SheetToRead): AsyncGe
         header = readHeader(columns, row, mapping)
         continue
       }
-      if (++rows > maxRows) throw new SheetFault('too_many_rows', { most: maxRows })
+      if (++rows > maxRows) throw new SheetFault('too_many_rows', { max: maxRows })
       const result = readRow(header, row)
       if (typeof result === 'string') staged.push(result)
       else {

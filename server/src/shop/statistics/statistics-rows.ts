@@ -7,7 +7,7 @@ type Statistics = Decoded<ShopStatistics>
 /** Days in the site's calendar, inclusive, and the currency whose orders count. */
 export type Sales = { from: string; to: string; currency: string }
 
-const most = 10
+const limit = 10
 
 /** The time column is within the days, in the site's time zone. */
 const within = (db: Db, column: string, { from, to }: Sales): Fragment => db`
@@ -49,20 +49,20 @@ export const salesByDay = (db: Db, sales: Sales) => db<DayRow[]>`
 export const topProducts = (db: Db, sales: Sales) => db<Statistics['products'][number][]>`
   SELECT l.product_id, max(l.name) AS name, sum(l.quantity)::int AS pieces, sum(${lineNet(db)})::bigint AS sales
   FROM shop_orders o JOIN shop_order_lines l ON l.order_id = o._id WHERE ${sold(db, sales)}
-  GROUP BY l.product_id, CASE WHEN l.product_id IS NULL THEN l.name END ORDER BY 4 DESC, 2 LIMIT ${most}`
+  GROUP BY l.product_id, CASE WHEN l.product_id IS NULL THEN l.name END ORDER BY 4 DESC, 2 LIMIT ${limit}`
 
 export const topCategories = (db: Db, sales: Sales) => db<Statistics['categories'][number][]>`
   SELECT coalesce(c.name, '') AS name, sum(l.quantity)::int AS pieces, sum(${lineNet(db)})::bigint AS sales
   FROM shop_orders o JOIN shop_order_lines l ON l.order_id = o._id LEFT JOIN shop_categories c ON c._id = l.category_id
-  WHERE ${sold(db, sales)} GROUP BY c._id, c.name ORDER BY 3 DESC, 1 LIMIT ${most}`
+  WHERE ${sold(db, sales)} GROUP BY c._id, c.name ORDER BY 3 DESC, 1 LIMIT ${limit}`
 
 export const couponEffects = (db: Db, sales: Sales) => db<Statistics['coupons'][number][]>`
   SELECT o.coupon_code AS code, count(*)::int AS orders, sum(o.discount)::bigint AS discount, sum(${net(db)})::bigint AS sales
-  FROM shop_orders o WHERE ${sold(db, sales)} AND o.coupon_code <> '' GROUP BY 1 ORDER BY 4 DESC, 1 LIMIT ${most}`
+  FROM shop_orders o WHERE ${sold(db, sales)} AND o.coupon_code <> '' GROUP BY 1 ORDER BY 4 DESC, 1 LIMIT ${limit}`
 
 export const lowStock = (db: Db) => db<Statistics['low_stock'][number][]>`
   SELECT _id, name, slug, inventory, low_stock FROM shop_products
-  WHERE status = 'published' AND inventory <= low_stock ORDER BY inventory, lower(name), _id LIMIT ${most * 2}`
+  WHERE status = 'published' AND inventory <= low_stock ORDER BY inventory, lower(name), _id LIMIT ${limit * 2}`
 
 export async function countCarts(db: Db, now: Date): Promise<Statistics['carts']> {
   const [carts] = await db<[Statistics['carts']]>`

@@ -2,9 +2,9 @@ import {
   AddReason,
   ChangeReason,
   ListReasons,
-  MoveReason,
   RemoveReason,
   RemoveReasons,
+  ReorderReason,
 } from '@mapwright/contract/site/content/content-endpoints.ts'
 import { Reason } from '@mapwright/contract/site/content/reason.ts'
 import type { Route } from '../../platform/api/handler.ts'
@@ -33,7 +33,7 @@ export const contentRoutes: readonly Route[] = [
     change: ChangeReason,
     remove: RemoveReason,
     removeMany: RemoveReasons,
-    move: MoveReason,
+    reorder: ReorderReason,
   }),
   ...socialRoutes,
 ]

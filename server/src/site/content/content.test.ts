@@ -24,7 +24,7 @@ it('shows customers only the terms for customers, in the order of their position
   expect(await titles(dealer)).toEqual(['Payment', 'Files'])
   expect((await site.call(calls.ListTerms, { query: { audience: 'admin' } }, { as: dealer })).body.total).toBe(2)
   expect(await titles(staff)).toEqual(['Payment', 'Team', 'Files'])
-  await site.call(calls.MoveTerm, { params: { id: ids[2] ?? '' }, body: { position: 1 } }, { as: staff })
+  await site.call(calls.ReorderTerm, { params: { id: ids[2] ?? '' }, body: { position: 1 } }, { as: staff })
   expect(await titles(dealer)).toEqual(['Files', 'Payment'])
 })
 
@@ -101,7 +101,7 @@ it('moves a reason to another position', async () => {
   const add = async (title: string) =>
     (await site.call(calls.AddReason, { body: { title, text: 'Text' } }, { as: staff })).body.reason._id
   const [, , last] = [await add('A'), await add('B'), await add('C')]
-  await site.call(calls.MoveReason, { params: { id: last ?? '' }, body: { position: 1 } }, { as: staff })
+  await site.call(calls.ReorderReason, { params: { id: last ?? '' }, body: { position: 1 } }, { as: staff })
   const { why_choose_us } = (await site.call(calls.ListReasons, {})).body
   expect(why_choose_us.map(({ title }) => title)).toEqual(['C', 'A', 'B'])
 })

@@ -3,9 +3,9 @@ import {
   AddTerm,
   ChangeTerm,
   ListTerms,
-  MoveTerm,
   RemoveTerm,
   RemoveTerms,
+  ReorderTerm,
 } from '@mapwright/contract/site/content/content-endpoints.ts'
 import { Term, type TermInput } from '@mapwright/contract/site/content/term.ts'
 import type { z } from 'zod'
@@ -60,6 +60,6 @@ export const termRoutes: readonly Route[] = [
     change: ChangeTerm,
     remove: RemoveTerm,
     removeMany: RemoveTerms,
-    move: MoveTerm,
+    reorder: ReorderTerm,
   }),
 ]

@@ -28,7 +28,7 @@ export async function arrangePictures(tx: Tx, arranged: Arranged): Promise<void>
     new Set(kept).size === kept.length &&
     order.length - kept.length === drawn.length
   if (!isValid) throw new Problem('request.invalid', { fields: { [`${part}_order`]: { code: 'invalid' } } })
-  if (order.length > vehiclePictureRules.most)
+  if (order.length > vehiclePictureRules.max)
     throw new Problem('vehicles.too_many_pictures', { fields: { [`${part}_location_images`]: { code: 'invalid' } } })
 
   await tx`

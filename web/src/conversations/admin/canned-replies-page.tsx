@@ -3,9 +3,9 @@ import {
   AddCannedReply,
   ChangeCannedReply,
   ListCannedReplies,
-  MoveCannedReply,
   RemoveCannedReplies,
   RemoveCannedReply,
+  ReorderCannedReply,
 } from '@mapwright/contract/conversations/canned-reply-endpoints.ts'
 import { IconMessageBolt } from '@tabler/icons-react'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -17,7 +17,7 @@ const calls = {
   change: ChangeCannedReply,
   remove: RemoveCannedReply,
   removeMany: RemoveCannedReplies,
-  move: MoveCannedReply,
+  reorder: ReorderCannedReply,
 }
 
 const known = replyPlaceholders.map((name) => `{{${name}}}`).join(', ')

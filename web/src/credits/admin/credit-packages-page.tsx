@@ -3,9 +3,9 @@ import {
   AddPackage,
   ChangePackage,
   ListPackages,
-  MovePackage,
   RemovePackage,
   RemovePackages,
+  ReorderPackage,
   SetPackageOnline,
 } from '@mapwright/contract/credits/package-endpoints.ts'
 import { IconCoins } from '@tabler/icons-react'
@@ -24,7 +24,7 @@ const calls = {
   setOnline: SetPackageOnline,
   remove: RemovePackage,
   removeMany: RemovePackages,
-  move: MovePackage,
+  reorder: ReorderPackage,
 }
 
 type Row = Wire<typeof ListPackages>['prices'][number]

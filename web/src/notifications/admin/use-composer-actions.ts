@@ -4,9 +4,9 @@ import {
   SaveCampaign,
   SendBoth,
   SendEmail,
-  SendOwnSms,
   SendSms,
   SendTestEmail,
+  SendTestSms,
 } from '@mapwright/contract/notifications/campaign-endpoints.ts'
 import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -46,7 +46,7 @@ export function useComposerActions({ _id, content, mails, texts, cost, onSaved }
   })
   const tested = { onDone: ({ to }: { to: string }) => notify.done(t('notifications:compose.tested', { to })) }
   const testMail = useCommand(SendTestEmail, tested)
-  const testSms = useCommand(SendOwnSms, tested)
+  const testSms = useCommand(SendTestSms, tested)
   const [sendMail, sendSms, sendBoth] = [useCommand(SendEmail), useCommand(SendSms), useCommand(SendBoth)]
   const send = () => {
     if (channel === 'sms') return sendSms.mutateAsync({ body: { ...draft, audience, subject, sms_text } })

@@ -1,6 +1,6 @@
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
 import { type Urgency, urgencyOf } from '@mapwright/contract/orders/urgency.ts'
-import type { OpeningHours } from '@mapwright/contract/site/open-times.ts'
+import type { OpeningCalendar } from '@mapwright/contract/site/opening-hours.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useOpeningHours } from '../../site/hours/use-opening-hours.ts'
@@ -9,7 +9,7 @@ import { useMinute } from '../../ui/use-minute.ts'
 
 type Due = Pick<OrderRow, 'status' | 'due_at' | 'time_frame'>
 
-const allTime: OpeningHours = { enabled: false, time_zone: 'UTC', days: [], closing_dates: [] }
+const allTime: OpeningCalendar = { enabled: false, time_zone: 'UTC', days: [], closing_dates: [] }
 const tones: Record<Urgency, Tone> = { late: 'bad', now: 'bad', soon: 'warn', in_time: 'quiet', idle: 'quiet' }
 
 /** The current urgency of an order by the team's opening hours. */

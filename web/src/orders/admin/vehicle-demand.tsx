@@ -13,25 +13,28 @@ const periods = [30, 90, 365] as const
 
 /** The vehicles ordered most often in the last days. */
 export function VehicleDemand() {
-  const t = useWording('catalogue')
+  const t = useWording('vehicle_data')
   const [days, setDays] = useState<(typeof periods)[number]>(90)
   const query = useQueryOf(GetVehicleDemand, { query: { days } }, { keepPrevious: true })
   const choice = (
     <SegmentedControl
       size="xs"
-      aria-label={t('catalogue:demand.period')}
+      aria-label={t('vehicle_data:demand.period')}
       value={String(days)}
       onChange={(value) => setDays(periods.find((period) => String(period) === value) ?? 90)}
-      data={periods.map((period) => ({ value: String(period), label: t('catalogue:demand.days', { count: period }) }))}
+      data={periods.map((period) => ({
+        value: String(period),
+        label: t('vehicle_data:demand.days', { count: period }),
+      }))}
     />
   )
   return (
     <>
-      <Panel title={t('catalogue:demand.vehicles')} actions={choice}>
+      <Panel title={t('vehicle_data:demand.vehicles')} actions={choice}>
         <Loaded query={query}>
           {({ vehicles }) => (
             <ShareBars
-              label={t('catalogue:demand.vehicles')}
+              label={t('vehicle_data:demand.vehicles')}
               bars={vehicles.map(({ variant_id, manufacture, model, generation, variant, orders }, at) => {
                 const name = [manufacture, model, generation, variant].filter(Boolean).join(' ')
                 return {
@@ -50,11 +53,11 @@ export function VehicleDemand() {
           )}
         </Loaded>
       </Panel>
-      <Panel title={t('catalogue:demand.makes')}>
+      <Panel title={t('vehicle_data:demand.makes')}>
         <Loaded query={query}>
           {({ makes }) => (
             <ShareBars
-              label={t('catalogue:demand.makes')}
+              label={t('vehicle_data:demand.makes')}
               bars={makes.map(({ name, orders }) => ({ key: name, name, value: orders }))}
             />
           )}

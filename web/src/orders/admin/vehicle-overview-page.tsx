@@ -13,11 +13,11 @@ import classes from './vehicle-overview-page.module.css'
 
 /** An overview of the vehicle data: counts, missing data, demand. */
 export default function VehicleOverviewPage() {
-  const t = useWording('catalogue')
+  const t = useWording('vehicle_data')
   const mayOrders = useMay('orders')
   const { data, error, refetch } = useQueryOf(GetVehicleOverview)
   return (
-    <Page title={t('catalogue:overview.title')}>
+    <Page title={t('vehicle_data:overview.title')}>
       <LevelTabs />
       {error && !data ? (
         <ErrorState problem={error} onRetry={() => void refetch()} />

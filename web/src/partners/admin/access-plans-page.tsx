@@ -4,9 +4,9 @@ import {
   AddAccessPlan,
   ChangeAccessPlan,
   ListAccessPlans,
-  MoveAccessPlan,
   RemoveAccessPlan,
   RemoveAccessPlans,
+  ReorderAccessPlan,
   SetAccessPlanOnline,
 } from '@mapwright/contract/partners/access-api-endpoints.ts'
 import { IconPlugConnected } from '@tabler/icons-react'
@@ -23,7 +23,7 @@ const calls = {
   setOnline: SetAccessPlanOnline,
   remove: RemoveAccessPlan,
   removeMany: RemoveAccessPlans,
-  move: MoveAccessPlan,
+  reorder: ReorderAccessPlan,
 }
 
 type Row = Wire<typeof ListAccessPlans>['access_plans'][number]

@@ -1,6 +1,6 @@
-import { GetOpenTimes } from '@mapwright/contract/site/open-times-endpoints.ts'
+import { GetOpeningHours } from '@mapwright/contract/site/opening-hours-endpoints.ts'
 import { useQueryOf } from '../api/queries.ts'
 
 /** The site's time zone, such as "Europe/Berlin", for days and opening hours; undefined while loading. */
 export const useSiteZone = (): string | undefined =>
-  useQueryOf(GetOpenTimes, {}, { staleTime: 5 * 60_000 }).data?.open_times.time_zone.replaceAll('_', ' ')
+  useQueryOf(GetOpeningHours, {}, { staleTime: 5 * 60_000 }).data?.open_times.time_zone.replaceAll('_', ' ')

@@ -19,12 +19,12 @@ export function mix(under: string, over: string, share: number): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Moves a color toward black or white, whichever contrasts with `ground`, until it reaches `least` contrast. */
-export function legible(color: string, ground: string, least: number): string {
+/** Moves a color toward black or white, whichever contrasts with `ground`, until it reaches `min` contrast. */
+export function legible(color: string, ground: string, min: number): string {
   const goal = isDarkColor(ground) ? '#ffffff' : '#000000'
   for (let share = 0; share < 1; share += 0.05) {
     const moved = mix(color, goal, share)
-    if (contrastRatio(moved, ground) >= least) return moved
+    if (contrastRatio(moved, ground) >= min) return moved
   }
   return goal
 }

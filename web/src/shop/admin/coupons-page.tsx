@@ -74,7 +74,7 @@ export default function CouponsPage() {
             <span className="tabular">
               {max_uses === null
                 ? f.number(used)
-                : t('shop:coupons.used_of', { used: f.number(used), most: f.number(max_uses) })}
+                : t('shop:coupons.used_of', { used: f.number(used), max: f.number(max_uses) })}
             </span>
           ),
         },

@@ -1,6 +1,6 @@
 import { Switch, TextInput } from '@mantine/core'
-import type { ClosingDate } from '@mapwright/contract/site/open-times.ts'
-import { AddClosingDate, ChangeClosingDate } from '@mapwright/contract/site/open-times-endpoints.ts'
+import type { ClosingDate } from '@mapwright/contract/site/opening-hours.ts'
+import { AddClosingDate, ChangeClosingDate } from '@mapwright/contract/site/opening-hours-endpoints.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { ClosingDate } from '@mapwright/contract/site/open-times.ts'
-import { AddClosingDate, RemoveClosingDate } from '@mapwright/contract/site/open-times-endpoints.ts'
+import type { ClosingDate } from '@mapwright/contract/site/opening-hours.ts'
+import { AddClosingDate, RemoveClosingDate } from '@mapwright/contract/site/opening-hours-endpoints.ts'
 import { IconCalendarOff, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCommand } from '../../platform/api/queries.ts'

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
-import { areInOrder, type OpenTimes } from '@mapwright/contract/site/open-times.ts'
-import { ChangeOpenTimes, GetOpenTimes } from '@mapwright/contract/site/open-times-endpoints.ts'
+import { areInOrder, type OpeningHours } from '@mapwright/contract/site/opening-hours.ts'
+import { ChangeOpeningHours, GetOpeningHours } from '@mapwright/contract/site/opening-hours-endpoints.ts'
 import { useMemo } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -19,7 +19,7 @@ import { WeekEditor } from './week-editor.tsx'
 /** The opening hours and closing dates. */
 export function OpeningHoursSection() {
   const t = useWording('site')
-  const hours = useQueryOf(GetOpenTimes)
+  const hours = useQueryOf(GetOpeningHours)
   return (
     <div className={classes.section}>
       <Panel title={t('site:hours.title')} actions={<OpenNow />}>
@@ -36,7 +36,7 @@ export function OpeningHoursSection() {
   )
 }
 
-function HoursForm({ times }: { times: OpenTimes }) {
+function HoursForm({ times }: { times: OpeningHours }) {
   const t = useWording('site')
   const zones = useMemo(
     // Browsers list neither UTC nor aliases of time zones, one of which may be the saved value.
@@ -47,7 +47,7 @@ function HoursForm({ times }: { times: OpenTimes }) {
       })),
     [times.time_zone],
   )
-  const form = useForm(ChangeOpenTimes, {
+  const form = useForm(ChangeOpeningHours, {
     initial: { enabled: times.enabled, time_zone: times.time_zone, days: times.days },
     toInput: (body) => ({ body }),
     refreshes: ['orders'],

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { areInOrder, daysOfWeek, maxSpans, type OpenSpan } from '@mapwright/contract/site/open-times.ts'
+import { areInOrder, daysOfWeek, maxSpans, type OpenSpan } from '@mapwright/contract/site/opening-hours.ts'
 import { IconCopy, IconPlus, IconX } from '@tabler/icons-react'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import type { OpeningHours } from '@mapwright/contract/site/open-times.ts'
+import type { OpeningCalendar } from '@mapwright/contract/site/opening-hours.ts'
 import { openState } from '@mapwright/contract/site/working-time.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useFormats } from '../../platform/i18n/formats.ts'
@@ -21,7 +21,7 @@ function useChange() {
   }
 }
 
-function Line({ hours }: { hours: OpeningHours }) {
+function Line({ hours }: { hours: OpeningCalendar }) {
   const t = useWording()
   const change = useChange()
   const now = new Date(useMinute())
@@ -41,7 +41,7 @@ function Line({ hours }: { hours: OpeningHours }) {
 }
 
 /** The popover is loaded on the first click, because it is on every page and rarely opened. */
-function Button({ hours }: { hours: OpeningHours }) {
+function Button({ hours }: { hours: OpeningCalendar }) {
   const [wasAsked, setWasAsked] = useState(false)
   const button = (
     <UnstyledButton className={classes.button} aria-haspopup="dialog" onClick={() => setWasAsked(true)}>

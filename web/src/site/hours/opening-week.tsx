@@ -1,10 +1,10 @@
 import { Popover, UnstyledButton } from '@mantine/core'
-import type { OpeningHours } from '@mapwright/contract/site/open-times.ts'
+import type { OpeningCalendar } from '@mapwright/contract/site/opening-hours.ts'
 import { type ReactNode, useState } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { WeekTable } from './week-table.tsx'
 
-type OpeningWeekProps = { hours: OpeningHours; buttonClass: string | undefined; children: ReactNode }
+type OpeningWeekProps = { hours: OpeningCalendar; buttonClass: string | undefined; children: ReactNode }
 
 /** The popover with the opening hours, initially open. */
 export default function OpeningWeek({ hours, buttonClass, children }: OpeningWeekProps) {

@@ -1,4 +1,4 @@
-import { daysOfWeek, type OpeningHours } from '@mapwright/contract/site/open-times.ts'
+import { daysOfWeek, type OpeningCalendar } from '@mapwright/contract/site/opening-hours.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './open-now.module.css'
@@ -11,7 +11,7 @@ const todayIn = (timeZone: string) => new Intl.DateTimeFormat('en', { weekday: '
 const shortNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /** The week in the site's time zone, and the next closing dates. */
-export function WeekTable({ hours }: { hours: OpeningHours }) {
+export function WeekTable({ hours }: { hours: OpeningCalendar }) {
   const t = useWording('site')
   const f = useFormats()
   const today = todayIn(hours.time_zone)

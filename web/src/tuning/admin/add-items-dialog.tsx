@@ -16,16 +16,16 @@ const isEmpty = (item: TypedItem) => names.every((name) => item[name].trim() ===
 
 /** Adds items to the price list, one per line; copied tables can be pasted. */
 export function AddItemsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const t = useWording('pricing')
+  const t = useWording('catalogue')
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={t('pricing:price_list.add')} size={860}>
+    <Dialog opened={isOpen} onClose={onClose} title={t('catalogue:price_list.add')} size={860}>
       <ItemsForm onDone={onClose} />
     </Dialog>
   )
 }
 
 function ItemsForm({ onDone }: { onDone: () => void }) {
-  const t = useWording('pricing')
+  const t = useWording('catalogue')
   const readAmount = useReadAmount()
   const form = useForm(AddPriceListItems, {
     initial: { items: [blankItem] },
@@ -38,7 +38,7 @@ function ItemsForm({ onDone }: { onDone: () => void }) {
       },
     }),
     onDone: ({ price_list }) => {
-      notify.done(t('pricing:price_list.added', { count: price_list.length }))
+      notify.done(t('catalogue:price_list.added', { count: price_list.length }))
       onDone()
     },
   })
@@ -52,19 +52,19 @@ function ItemsForm({ onDone }: { onDone: () => void }) {
     change(items.toSpliced(at, own && isEmpty(own) ? 1 : 0, ...itemsOf(pasted)))
   }
   const labels = {
-    category: t('pricing:price_list.category'),
-    name: t('pricing:name'),
-    note: t('pricing:price_list.note'),
-    price: t('pricing:price_list.price', { currency: site.settings.currency }),
+    category: t('catalogue:price_list.category'),
+    name: t('catalogue:name'),
+    note: t('catalogue:price_list.note'),
+    price: t('catalogue:price_list.price', { currency: site.settings.currency }),
   }
   return (
     <Form form={form} wide>
-      <p className="meta">{t('pricing:price_list.paste')}</p>
+      <p className="meta">{t('catalogue:price_list.paste')}</p>
       {form.error('items') && <p className={classes.error}>{form.error('items')}</p>}
       <div className={classes.lines}>
         {items.map((item, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by position, as in errors
-          <fieldset key={at} className={classes.line} aria-label={t('pricing:price_list.line', { number: at + 1 })}>
+          <fieldset key={at} className={classes.line} aria-label={t('catalogue:price_list.line', { number: at + 1 })}>
             {names.map((name) => (
               <TextInput
                 key={name}
@@ -82,7 +82,7 @@ function ItemsForm({ onDone }: { onDone: () => void }) {
                 variant="subtle"
                 color="gray"
                 size={36}
-                aria-label={t('pricing:price_list.remove_line', { number: at + 1 })}
+                aria-label={t('catalogue:price_list.remove_line', { number: at + 1 })}
                 onClick={() => change(items.toSpliced(at, 1))}
               >
                 <IconX size={16} stroke={1.75} />
@@ -97,9 +97,9 @@ function ItemsForm({ onDone }: { onDone: () => void }) {
           leftSection={<IconPlus size={16} stroke={1.75} />}
           onClick={() => change([...items, { ...blankItem, category: items.at(-1)?.category ?? '' }])}
         >
-          {t('pricing:price_list.add_line')}
+          {t('catalogue:price_list.add_line')}
         </Button>
-        <SubmitButton form={form}>{t('pricing:price_list.save')}</SubmitButton>
+        <SubmitButton form={form}>{t('catalogue:price_list.save')}</SubmitButton>
       </Group>
     </Form>
   )

@@ -10,37 +10,42 @@ const unknown: Car = { vtype: '', manufacture: '', fuel_type: '', ecu_brand: '',
 
 /** The car of the price calculator, selected from the vehicle data or typed. */
 export function CalculatorCar({ car, onChange }: { car: Car; onChange: (car: Car) => void }) {
-  const t = useWording('pricing', 'vehicles')
+  const t = useWording('catalogue', 'vehicles')
   const names = useLimitNames()
   const set = (name: keyof Car) => (value: string) => onChange({ ...car, [name]: value })
   return (
     <>
       <VehicleSearch onChoose={(vehicle) => onChange(carOf(unknown, vehicle))} />
       <div className={classes.car}>
-        <Autocomplete label={t('pricing:limit.vtype')} data={names.vtypes} value={car.vtype} onChange={set('vtype')} />
         <Autocomplete
-          label={t('pricing:notes.manufacture')}
+          label={t('catalogue:limit.vtype')}
+          data={names.vtypes}
+          value={car.vtype}
+          onChange={set('vtype')}
+        />
+        <Autocomplete
+          label={t('catalogue:notes.manufacture')}
           data={names.manufactures}
           value={car.manufacture}
           onChange={set('manufacture')}
         />
         <NativeSelect
-          label={t('pricing:limit.fuel')}
+          label={t('catalogue:limit.fuel')}
           value={car.fuel_type}
           onChange={(event) => set('fuel_type')(event.currentTarget.value)}
           data={[
-            { value: '', label: t('pricing:calculator.unknown') },
-            ...fuels.map((fuel) => ({ value: fuel, label: t(`pricing:fuel.${fuel}`) })),
+            { value: '', label: t('catalogue:calculator.unknown') },
+            ...fuels.map((fuel) => ({ value: fuel, label: t(`catalogue:fuel.${fuel}`) })),
           ]}
         />
         <Autocomplete
-          label={t('pricing:calculator.ecu_brand')}
+          label={t('catalogue:calculator.ecu_brand')}
           data={names.ecus}
           value={car.ecu_brand}
           onChange={set('ecu_brand')}
         />
         <TextInput
-          label={t('pricing:calculator.ecu_version')}
+          label={t('catalogue:calculator.ecu_version')}
           value={car.ecu_version}
           onChange={(event) => set('ecu_version')(event.currentTarget.value)}
         />

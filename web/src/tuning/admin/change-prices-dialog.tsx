@@ -15,16 +15,16 @@ type Row = Wire<typeof ListPriceList>['price_list'][number]
 
 /** Changes the selected prices by a percentage, with a preview. */
 export function ChangePricesDialog({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }) {
-  const t = useWording('pricing')
+  const t = useWording('catalogue')
   return (
-    <Dialog opened={rows.length > 0} onClose={onClose} title={t('pricing:price_list.change_prices')} size={520}>
+    <Dialog opened={rows.length > 0} onClose={onClose} title={t('catalogue:price_list.change_prices')} size={520}>
       {rows.length > 0 && <PercentForm rows={rows} onDone={onClose} />}
     </Dialog>
   )
 }
 
 function PercentForm({ rows, onDone }: { rows: readonly Row[]; onDone: () => void }) {
-  const t = useWording('pricing')
+  const t = useWording('catalogue')
   const undo = useUndo()
   const revert = useCommand(ChangePriceListItems)
   const pricedBy = (priceOf: (row: Row) => string) => ({
@@ -40,7 +40,7 @@ function PercentForm({ rows, onDone }: { rows: readonly Row[]; onDone: () => voi
     toInput: ({ percent }) => pricedBy(({ price }) => changePrice(price, percent)),
     onDone: ({ price_list }) => {
       notify.done(
-        t('pricing:price_list.changed', { count: price_list.length }),
+        t('catalogue:price_list.changed', { count: price_list.length }),
         undo(() => revert.mutateAsync(pricedBy(({ price }) => price))),
       )
       onDone()
@@ -50,8 +50,8 @@ function PercentForm({ rows, onDone }: { rows: readonly Row[]; onDone: () => voi
   return (
     <Form form={form}>
       <NumberInput
-        label={t('pricing:price_list.percent')}
-        description={t('pricing:price_list.percent_help')}
+        label={t('catalogue:price_list.percent')}
+        description={t('catalogue:price_list.percent_help')}
         value={percent}
         min={-100}
         max={1000}
@@ -73,7 +73,7 @@ function PercentForm({ rows, onDone }: { rows: readonly Row[]; onDone: () => voi
       </ul>
       <Group justify="flex-end">
         <SubmitButton form={form} onlyWhenChanged>
-          {t('pricing:price_list.save')}
+          {t('catalogue:price_list.save')}
         </SubmitButton>
       </Group>
     </Form>

@@ -56,7 +56,7 @@ const bodyOf = ({ off, amount, percentage, ...body }: Entered): CallInput<typeof
 
 /** Discounts for services and options ordered together. */
 export default function CombinationsPage() {
-  const t = useWording('pricing')
+  const t = useWording('catalogue')
   const online = useOnline()
   const f = useFormats()
   const services = useAllServices()
@@ -65,8 +65,8 @@ export default function CombinationsPage() {
     [...services, ...options].filter(({ _id }) => ids.includes(_id)).map(({ name }) => name)
   return (
     <ResourcePage
-      title={t('pricing:combinations.title')}
-      subtitle={t('pricing:combinations.subtitle')}
+      title={t('catalogue:combinations.title')}
+      subtitle={t('catalogue:combinations.subtitle')}
       above={<TuningTabs />}
       calls={calls}
       many="combinations"
@@ -74,7 +74,7 @@ export default function CombinationsPage() {
       columns={[
         {
           key: 'name',
-          header: t('pricing:name'),
+          header: t('catalogue:name'),
           phone: 'title',
           sortable: true,
           cell: ({ name, service_ids, option_ids }) => (
@@ -83,7 +83,7 @@ export default function CombinationsPage() {
         },
         {
           key: 'off',
-          header: t('pricing:combinations.off'),
+          header: t('catalogue:combinations.off'),
           align: 'end',
           cell: ({ amount, percentage }) =>
             isZero(amount) ? f.percent(-share(percentage), 2) : <Credits value={`-${amount}`} signed />,
@@ -91,7 +91,7 @@ export default function CombinationsPage() {
       ]}
       toggle={online.toggle}
       form={{
-        add: t('pricing:combinations.add'),
+        add: t('catalogue:combinations.add'),
         blank,
         valuesOf: ({ name, online, service_ids, option_ids, amount, percentage }): Entered => ({
           name,
@@ -104,44 +104,48 @@ export default function CombinationsPage() {
         }),
         bodyOf,
         fields: () => [
-          { kind: 'text', name: 'name', label: t('pricing:name'), help: t('pricing:combinations.name_help') },
+          { kind: 'text', name: 'name', label: t('catalogue:name'), help: t('catalogue:combinations.name_help') },
           {
             kind: 'several',
             name: 'service_ids',
-            label: t('pricing:services.title'),
-            help: t('pricing:combinations.parts_help'),
+            label: t('catalogue:services.title'),
+            help: t('catalogue:combinations.parts_help'),
             options: asItems(services),
           },
-          { kind: 'several', name: 'option_ids', label: t('pricing:options.title'), options: asItems(options) },
+          { kind: 'several', name: 'option_ids', label: t('catalogue:options.title'), options: asItems(options) },
           {
             kind: 'select',
             name: 'off',
-            label: t('pricing:combinations.off'),
+            label: t('catalogue:combinations.off'),
             half: true,
             options: (['percentage', 'amount'] as const).map((value) => ({
               value,
-              label: t(`pricing:combinations.${value}`),
+              label: t(`catalogue:combinations.${value}`),
             })),
           },
           {
             kind: 'credits',
             name: 'amount',
-            label: t('pricing:combinations.amount'),
+            label: t('catalogue:combinations.amount'),
             half: true,
             when: ({ off }) => off === 'amount',
           },
           {
             kind: 'credits',
             name: 'percentage',
-            label: t('pricing:combinations.percentage'),
+            label: t('catalogue:combinations.percentage'),
             half: true,
             when: ({ off }) => off === 'percentage',
           },
-          online.field(t('pricing:combinations.online_help')),
+          online.field(t('catalogue:combinations.online_help')),
         ],
       }}
-      removal={{ text: t('pricing:orders_keep') }}
-      empty={{ icon: IconDiscount, title: t('pricing:combinations.none'), text: t('pricing:combinations.none_text') }}
+      removal={{ text: t('catalogue:orders_keep') }}
+      empty={{
+        icon: IconDiscount,
+        title: t('catalogue:combinations.none'),
+        text: t('catalogue:combinations.none_text'),
+      }}
     />
   )
 }

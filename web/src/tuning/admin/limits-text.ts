@@ -8,9 +8,9 @@ const maxShown = 3
 export function limitsText({ vtypes, manufactures, fuels, ecus }: Limits, t: Translate): string {
   const shown = (names: readonly string[]) =>
     names.length > maxShown
-      ? t('pricing:and_more', { names: names.slice(0, maxShown).join(', '), count: names.length - maxShown })
+      ? t('catalogue:and_more', { names: names.slice(0, maxShown).join(', '), count: names.length - maxShown })
       : names.join(', ')
-  return [vtypes, manufactures, fuels.map((fuel) => t(keyFor('pricing:fuel', fuel))), ecus]
+  return [vtypes, manufactures, fuels.map((fuel) => t(keyFor('catalogue:fuel', fuel))), ecus]
     .filter((names) => names.length > 0)
     .map(shown)
     .join(' · ')

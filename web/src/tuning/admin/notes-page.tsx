@@ -38,24 +38,24 @@ const blank: Entered = {
 
 /** Notes shown to customers for a selection, a make or a control unit. */
 export default function NotesPage() {
-  const t = useWording('pricing')
+  const t = useWording('catalogue')
   const services = useAllServices()
   const options = useAllOptions()
   const names = useLimitNames()
   const nameOf = (id: string | null) => [...services, ...options].find(({ _id }) => _id === id)?.name
   return (
     <ResourcePage
-      title={t('pricing:notes.title')}
-      subtitle={t('pricing:notes.subtitle')}
+      title={t('catalogue:notes.title')}
+      subtitle={t('catalogue:notes.subtitle')}
       above={<TuningTabs />}
       calls={calls}
       many="tuning_notes"
       nameOf={({ text }) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)}
       columns={[
-        { key: 'text', header: t('pricing:notes.text'), phone: 'title', cell: ({ text }) => text },
+        { key: 'text', header: t('catalogue:notes.text'), phone: 'title', cell: ({ text }) => text },
         {
           key: 'when',
-          header: t('pricing:notes.when'),
+          header: t('catalogue:notes.when'),
           cell: ({ service_id, option_id, manufacture, ecu }) => (
             <span className="meta">
               {[nameOf(service_id), nameOf(option_id), manufacture, ecu].filter(Boolean).join(' · ')}
@@ -64,36 +64,36 @@ export default function NotesPage() {
         },
       ]}
       form={{
-        add: t('pricing:notes.add'),
+        add: t('catalogue:notes.add'),
         blank,
         valuesOf: ({ _id, ...values }): Entered => values,
         bodyOf: (values) => values,
         fields: () => [
-          { kind: 'paragraph', name: 'text', label: t('pricing:notes.text') },
+          { kind: 'paragraph', name: 'text', label: t('catalogue:notes.text') },
           {
             kind: 'dropdown',
             name: 'service_id',
-            label: t('pricing:services.one'),
+            label: t('catalogue:services.one'),
             options: asItems(services),
-            help: t('pricing:notes.when_help'),
+            help: t('catalogue:notes.when_help'),
           },
-          { kind: 'dropdown', name: 'option_id', label: t('pricing:options.one'), options: asItems(options) },
+          { kind: 'dropdown', name: 'option_id', label: t('catalogue:options.one'), options: asItems(options) },
           {
             kind: 'suggested',
             name: 'manufacture',
-            label: t('pricing:notes.manufacture'),
+            label: t('catalogue:notes.manufacture'),
             suggestions: names.manufactures,
           },
           {
             kind: 'suggested',
             name: 'ecu',
-            label: t('pricing:special.name'),
-            help: t('pricing:special.name_help'),
+            label: t('catalogue:special.name'),
+            help: t('catalogue:special.name_help'),
             suggestions: names.ecus,
           },
         ],
       }}
-      empty={{ icon: IconNote, title: t('pricing:notes.none'), text: t('pricing:notes.none_text') }}
+      empty={{ icon: IconNote, title: t('catalogue:notes.none'), text: t('catalogue:notes.none_text') }}
     />
   )
 }

@@ -4,9 +4,9 @@ import {
   ChangeOption,
   CountOptionDependents,
   ListOptions,
-  MoveOption,
   RemoveOption,
   RemoveOptions,
+  ReorderOption,
   SetOptionOnline,
 } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { fuels } from '@mapwright/contract/vehicles/vehicle.ts'
@@ -35,7 +35,7 @@ const calls = {
   remove: RemoveOption,
   removeMany: RemoveOptions,
   countDependents: CountOptionDependents,
-  move: MoveOption,
+  reorder: ReorderOption,
 }
 
 type Entered = Required<z.input<typeof OptionInput>>
@@ -58,41 +58,41 @@ const valuesOf = ({ _id, position, ...values }: OptionRow): Entered => ({ ...val
 
 /** The options with their prices, services, vehicle limits and notes. */
 export default function OptionsPage() {
-  const t = useWording('pricing')
+  const t = useWording('catalogue')
   const priceColumns = usePriceColumns()
   const online = useOnline()
   const f = useFormats()
   const services = useAllServices()
   const names = useLimitNames()
   const limit = (name: 'vtypes' | 'manufactures' | 'ecus') =>
-    ({ kind: 'tags', name, label: t(`pricing:limit.${name}`), help: t(`pricing:limit.${name}_help`) }) as const
+    ({ kind: 'tags', name, label: t(`catalogue:limit.${name}`), help: t(`catalogue:limit.${name}_help`) }) as const
   return (
     <ResourcePage
-      title={t('pricing:options.title')}
-      subtitle={t('pricing:options.subtitle')}
+      title={t('catalogue:options.title')}
+      subtitle={t('catalogue:options.subtitle')}
       above={<TuningTabs />}
       calls={calls}
       many="options"
       size={100}
       nameOf={({ name }) => name}
-      searchPlaceholder={t('pricing:options.search')}
+      searchPlaceholder={t('catalogue:options.search')}
       columns={[
         {
           key: 'name',
-          header: t('pricing:name'),
+          header: t('catalogue:name'),
           phone: 'title',
           sortable: true,
           cell: (option) => (
             <NameCell
               name={option.name}
-              badges={option.off_road && <StatusBadge tone="warn">{t('pricing:options.off_road')}</StatusBadge>}
+              badges={option.off_road && <StatusBadge tone="warn">{t('catalogue:options.off_road')}</StatusBadge>}
               detail={limitsText(option, t)}
             />
           ),
         },
         {
           key: 'services',
-          header: t('pricing:services.title'),
+          header: t('catalogue:services.title'),
           align: 'end',
           phone: 'hidden',
           cell: ({ services: own }) => f.number(own.length),
@@ -103,57 +103,62 @@ export default function OptionsPage() {
         online.filter,
         {
           name: 'effect',
-          label: t('pricing:options.effect'),
-          options: effects.map((value) => ({ value, label: t(`pricing:options.${value}`) })),
+          label: t('catalogue:options.effect'),
+          options: effects.map((value) => ({ value, label: t(`catalogue:options.${value}`) })),
         },
       ]}
       toggle={online.toggle}
       form={{
-        add: t('pricing:options.add'),
+        add: t('catalogue:options.add'),
         blank,
         valuesOf,
         bodyOf: (values) => values,
         fields: () => [
-          { kind: 'text', name: 'name', label: t('pricing:name') },
+          { kind: 'text', name: 'name', label: t('catalogue:name') },
           {
             kind: 'select',
             name: 'effect',
-            label: t('pricing:options.effect'),
-            options: effects.map((value) => ({ value, label: t(`pricing:options.${value}`) })),
+            label: t('catalogue:options.effect'),
+            options: effects.map((value) => ({ value, label: t(`catalogue:options.${value}`) })),
           },
           { kind: 'custom', key: 'prices', render: (form) => <PricesField form={form} /> },
           {
             kind: 'several',
             name: 'services',
-            label: t('pricing:options.services'),
-            help: t('pricing:options.services_help'),
+            label: t('catalogue:options.services'),
+            help: t('catalogue:options.services_help'),
             options: asItems(services),
           },
-          { kind: 'paragraph', name: 'note', label: t('pricing:options.note'), help: t('pricing:options.note_help') },
+          {
+            kind: 'paragraph',
+            name: 'note',
+            label: t('catalogue:options.note'),
+            help: t('catalogue:options.note_help'),
+          },
           { ...limit('vtypes'), suggestions: names.vtypes },
           { ...limit('manufactures'), suggestions: names.manufactures },
           {
             kind: 'several',
             name: 'fuels',
-            label: t('pricing:limit.fuels'),
-            options: fuels.map((fuel) => ({ value: fuel, label: t(`pricing:fuel.${fuel}`) })),
+            label: t('catalogue:limit.fuels'),
+            options: fuels.map((fuel) => ({ value: fuel, label: t(`catalogue:fuel.${fuel}`) })),
           },
           { ...limit('ecus'), suggestions: names.ecus },
           {
             kind: 'switch',
             name: 'off_road',
-            label: t('pricing:options.off_road'),
-            help: t('pricing:options.off_road_help'),
+            label: t('catalogue:options.off_road'),
+            help: t('catalogue:options.off_road_help'),
           },
-          online.field(t('pricing:online_help')),
+          online.field(t('catalogue:online_help')),
         ],
       }}
       removal={{
-        text: t('pricing:orders_keep'),
-        dependentsLabel: (what, count) => t(keyFor('pricing:goes', what), { count }),
+        text: t('catalogue:orders_keep'),
+        dependentsLabel: (what, count) => t(keyFor('catalogue:goes', what), { count }),
         undo: false,
       }}
-      empty={{ icon: IconPuzzle, title: t('pricing:options.none'), text: t('pricing:options.none_text') }}
+      empty={{ icon: IconPuzzle, title: t('catalogue:options.none'), text: t('catalogue:options.none_text') }}
       emptyActions={<LoadSampleButton part="services" />}
     />
   )

@@ -22,7 +22,7 @@ import { priceTypes, usePriceCalculation } from './use-price-calculation.ts'
 
 /** Calculates what a customer of a price type would pay for a car, with the same rules as for orders. */
 export default function PriceCalculatorPage() {
-  const t = useWording('pricing', 'tuning', 'vehicles')
+  const t = useWording('catalogue', 'tuning', 'vehicles')
   const legend = useId()
   const calculation = usePriceCalculation()
   const typeName = usePriceTypes()
@@ -34,15 +34,15 @@ export default function PriceCalculatorPage() {
   const { services, options, waiting, notes, price } = calculation.over(catalogue.data)
   const money = inMoney(price.total)
   return (
-    <Page title={t('pricing:calculator.title')} subtitle={t('pricing:calculator.subtitle')}>
+    <Page title={t('catalogue:calculator.title')} subtitle={t('catalogue:calculator.subtitle')}>
       <TuningTabs />
       <div className={classes.layout}>
         <div className={classes.stack}>
-          <Panel title={t('pricing:calculator.who')}>
+          <Panel title={t('catalogue:calculator.who')}>
             <div className={classes.stack}>
               <div>
                 <p id={legend} className={choice.legend}>
-                  {t('pricing:calculator.price_type')}
+                  {t('catalogue:calculator.price_type')}
                 </p>
                 <SegmentedControl
                   aria-labelledby={legend}
@@ -50,14 +50,14 @@ export default function PriceCalculatorPage() {
                   onChange={(value) => calculation.setPriceType(value)}
                   data={priceTypes.map((value) => ({
                     value,
-                    label: t('pricing:price_type', { type: typeName(value) }),
+                    label: t('catalogue:price_type', { type: typeName(value) }),
                   }))}
                 />
               </div>
               <CalculatorCar car={calculation.car} onChange={calculation.setCar} />
             </div>
           </Panel>
-          <Panel title={t('pricing:services.title')} flush>
+          <Panel title={t('catalogue:services.title')} flush>
             {catalogue.isPending ? (
               <SkeletonText lines={6} />
             ) : catalogue.isError && !catalogue.data ? (
@@ -78,7 +78,7 @@ export default function PriceCalculatorPage() {
             )}
           </Panel>
           {(options.length > 0 || waiting.length > 0) && (
-            <Panel title={t('pricing:options.title')} flush>
+            <Panel title={t('catalogue:options.title')} flush>
               <div className={classes.choices}>
                 {options.map((option) => (
                   <ChoiceRow
@@ -86,7 +86,7 @@ export default function PriceCalculatorPage() {
                     name={
                       <>
                         {option.name}
-                        {option.off_road && <StatusBadge tone="warn">{t('pricing:options.off_road')}</StatusBadge>}
+                        {option.off_road && <StatusBadge tone="warn">{t('catalogue:options.off_road')}</StatusBadge>}
                       </>
                     }
                     amount={option.effect === 'decrement' ? `-${option.price}` : option.price}
@@ -102,16 +102,16 @@ export default function PriceCalculatorPage() {
             </Panel>
           )}
         </div>
-        <aside className={classes.result} aria-label={t('pricing:calculator.result')}>
-          <Panel title={t('pricing:calculator.result')}>
+        <aside className={classes.result} aria-label={t('catalogue:calculator.result')}>
+          <Panel title={t('catalogue:calculator.result')}>
             {calculation.choice.service_ids.length === 0 ? (
-              <p className="meta">{t('pricing:calculator.nothing')}</p>
+              <p className="meta">{t('catalogue:calculator.nothing')}</p>
             ) : (
               <div className={classes.stack}>
-                <PriceLines price={price} label={t('pricing:calculator.result')}>
+                <PriceLines price={price} label={t('catalogue:calculator.result')}>
                   {money && (
                     <tr>
-                      <th scope="row">{t('pricing:calculator.worth')}</th>
+                      <th scope="row">{t('catalogue:calculator.worth')}</th>
                       <td>
                         <Money value={money} />
                       </td>
@@ -122,7 +122,7 @@ export default function PriceCalculatorPage() {
               </div>
             )}
           </Panel>
-          <p className="meta">{t('pricing:calculator.same_rule')}</p>
+          <p className="meta">{t('catalogue:calculator.same_rule')}</p>
         </aside>
       </div>
     </Page>

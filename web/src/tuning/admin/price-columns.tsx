@@ -10,11 +10,11 @@ const types = [1, 2, 3] as const
 
 /** Columns with the price for each price type. */
 export function usePriceColumns(): Column<Row>[] {
-  const t = useWording('pricing')
+  const t = useWording('catalogue')
   const typeName = usePriceTypes()
   return priceNames.map((name, at) => ({
     key: name,
-    header: t('pricing:price_of_type', { type: typeName(types[at] ?? 1) }),
+    header: t('catalogue:price_of_type', { type: typeName(types[at] ?? 1) }),
     align: 'end',
     sortable: name === 'price_1',
     cell: (row) => (

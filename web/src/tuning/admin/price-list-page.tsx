@@ -2,9 +2,9 @@ import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import {
   ChangePriceListItem,
   ListPriceList,
-  MovePriceListItem,
   RemovePriceListItem,
   RemovePriceListItems,
+  ReorderPriceListItem,
 } from '@mapwright/contract/tuning/price-list-endpoints.ts'
 import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ const calls = {
   change: ChangePriceListItem,
   remove: RemovePriceListItem,
   removeMany: RemovePriceListItems,
-  move: MovePriceListItem,
+  reorder: ReorderPriceListItem,
 }
 
 type Row = Wire<typeof ListPriceList>['price_list'][number]
@@ -32,38 +32,38 @@ const blank = { category: '', name: '', note: '', price: '' }
 
 /** The public price list, with bulk additions and price changes. */
 export default function AdminPriceListPage() {
-  const t = useWording('pricing')
+  const t = useWording('catalogue')
   const [isAdding, setIsAdding] = useState(false)
   const [repriced, setRepriced] = useState<readonly Row[]>([])
   const addButton = (
     <ActionButton leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setIsAdding(true)}>
-      {t('pricing:price_list.add')}
+      {t('catalogue:price_list.add')}
     </ActionButton>
   )
   return (
     <>
       <ResourcePage
-        title={t('pricing:price_list.title')}
-        subtitle={t('pricing:price_list.subtitle')}
+        title={t('catalogue:price_list.title')}
+        subtitle={t('catalogue:price_list.subtitle')}
         above={<PriceTabs />}
         actions={addButton}
         calls={calls}
         many="price_list"
         size={100}
         nameOf={({ name }) => name}
-        searchPlaceholder={t('pricing:price_list.search')}
+        searchPlaceholder={t('catalogue:price_list.search')}
         columns={[
           {
             key: 'name',
-            header: t('pricing:name'),
+            header: t('catalogue:name'),
             phone: 'title',
             sortable: true,
             cell: ({ name, note }) => <NameCell name={name} detail={note} />,
           },
-          { key: 'category', header: t('pricing:price_list.category'), cell: ({ category }) => category },
+          { key: 'category', header: t('catalogue:price_list.category'), cell: ({ category }) => category },
           {
             key: 'price',
-            header: t('pricing:price_list.price', { currency: site.settings.currency }),
+            header: t('catalogue:price_list.price', { currency: site.settings.currency }),
             align: 'end',
             phone: 'side',
             sortable: true,
@@ -72,28 +72,32 @@ export default function AdminPriceListPage() {
         ]}
         bulk={[
           {
-            label: t('pricing:price_list.change_prices'),
+            label: t('catalogue:price_list.change_prices'),
             onSelect: (rows) => setRepriced(rows),
           },
         ]}
         form={{
-          add: t('pricing:price_list.add'),
+          add: t('catalogue:price_list.add'),
           blank,
           valuesOf: ({ category, name, note, price }: Row): typeof blank => ({ category, name, note, price }),
           bodyOf: (values) => values,
           fields: () => [
-            { kind: 'text', name: 'name', label: t('pricing:name') },
-            { kind: 'text', name: 'category', label: t('pricing:price_list.category') },
-            { kind: 'text', name: 'note', label: t('pricing:price_list.note') },
+            { kind: 'text', name: 'name', label: t('catalogue:name') },
+            { kind: 'text', name: 'category', label: t('catalogue:price_list.category') },
+            { kind: 'text', name: 'note', label: t('catalogue:price_list.note') },
             {
               kind: 'money',
               name: 'price',
-              label: t('pricing:price_list.price', { currency: site.settings.currency }),
+              label: t('catalogue:price_list.price', { currency: site.settings.currency }),
             },
           ],
         }}
         removal={{ undo: false }}
-        empty={{ icon: IconListDetails, title: t('pricing:price_list.none'), text: t('pricing:price_list.none_text') }}
+        empty={{
+          icon: IconListDetails,
+          title: t('catalogue:price_list.none'),
+          text: t('catalogue:price_list.none_text'),
+        }}
         emptyActions={addButton}
       />
       <AddItemsDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />

@@ -4,16 +4,16 @@ import { PageTabs } from '../../ui/page-tabs.tsx'
 
 /** Tabs for the two price lists, for staff with both permissions. */
 export function PriceTabs() {
-  const t = useWording('pricing')
+  const t = useWording('catalogue')
   const mayList = useMay('miscellaneous')
   const mayPackages = useMay('settings')
   if (!mayList || !mayPackages) return null
   return (
     <PageTabs
-      label={t('pricing:price_tabs')}
+      label={t('catalogue:price_tabs')}
       tabs={[
-        { to: '/admin/price-list', name: t('pricing:price_list.title') },
-        { to: '/admin/credit_packages', name: t('pricing:price_list.packages') },
+        { to: '/admin/price-list', name: t('catalogue:price_list.title') },
+        { to: '/admin/credit_packages', name: t('catalogue:price_list.packages') },
       ]}
     />
   )

@@ -12,23 +12,23 @@ export const noPrices: Prices = { price_1: '', price_2: '', price_3: '' }
 
 /** The three prices of a service or an option, one for each price type. */
 export function PricesField<V extends Prices & Record<string, unknown>>({ form }: { form: Form<V> }) {
-  const t = useWording('pricing')
+  const t = useWording('catalogue')
   const typeName = usePriceTypes()
   // A form of more fields can also set these.
   const fields = form as unknown as Form<Prices>
   return (
     <fieldset className={classes.prices}>
-      <legend>{t('pricing:prices')}</legend>
+      <legend>{t('catalogue:prices')}</legend>
       {priceNames.map((name, at) => (
         <TextInput
           key={name}
-          label={t('pricing:price_type', { type: typeName(types[at] ?? 1) })}
+          label={t('catalogue:price_type', { type: typeName(types[at] ?? 1) })}
           inputMode="decimal"
           withAsterisk
           {...fields.text(name)}
         />
       ))}
-      <p className="meta">{t('pricing:prices_help')}</p>
+      <p className="meta">{t('catalogue:prices_help')}</p>
     </fieldset>
   )
 }

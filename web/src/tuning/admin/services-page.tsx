@@ -3,9 +3,9 @@ import {
   ChangeService,
   CountServiceDependents,
   ListServices,
-  MoveService,
   RemoveService,
   RemoveServices,
+  ReorderService,
   SetServiceOnline,
 } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { keyFor } from '@mapwright/contract/wording-keys.ts'
@@ -29,7 +29,7 @@ const calls = {
   remove: RemoveService,
   removeMany: RemoveServices,
   countDependents: CountServiceDependents,
-  move: MoveService,
+  reorder: ReorderService,
 }
 
 type Entered = typeof noPrices & {
@@ -55,25 +55,25 @@ const valuesOf = ({ _id, position, ...values }: ServiceRow): Entered => ({ ...va
 
 /** The services on sale, in the order shown to customers. */
 export default function ServicesPage() {
-  const t = useWording('pricing')
+  const t = useWording('catalogue')
   const priceColumns = usePriceColumns()
   const online = useOnline()
   const f = useFormats()
   const options = useAllOptions()
   return (
     <ResourcePage
-      title={t('pricing:services.title')}
-      subtitle={t('pricing:services.subtitle')}
+      title={t('catalogue:services.title')}
+      subtitle={t('catalogue:services.subtitle')}
       above={<TuningTabs />}
       calls={calls}
       many="services"
       size={100}
       nameOf={({ name }) => name}
-      searchPlaceholder={t('pricing:services.search')}
+      searchPlaceholder={t('catalogue:services.search')}
       columns={[
         {
           key: 'name',
-          header: t('pricing:name'),
+          header: t('catalogue:name'),
           phone: 'title',
           sortable: true,
           cell: ({ name, description, time_hint }) => (
@@ -82,13 +82,13 @@ export default function ServicesPage() {
         },
         {
           key: 'kind',
-          header: t('pricing:services.kind'),
+          header: t('catalogue:services.kind'),
           phone: 'hidden',
-          cell: ({ main_service }) => t(main_service ? 'pricing:services.main' : 'pricing:services.extra'),
+          cell: ({ main_service }) => t(main_service ? 'catalogue:services.main' : 'catalogue:services.extra'),
         },
         {
           key: 'options',
-          header: t('pricing:options.title'),
+          header: t('catalogue:options.title'),
           align: 'end',
           phone: 'hidden',
           cell: ({ options: own }) => f.number(own.length),
@@ -99,51 +99,51 @@ export default function ServicesPage() {
         online.filter,
         {
           name: 'main_service',
-          label: t('pricing:services.kind'),
+          label: t('catalogue:services.kind'),
           options: [
-            { value: 'true', label: t('pricing:services.main') },
-            { value: 'false', label: t('pricing:services.extra') },
+            { value: 'true', label: t('catalogue:services.main') },
+            { value: 'false', label: t('catalogue:services.extra') },
           ],
         },
       ]}
       toggle={online.toggle}
       form={{
-        add: t('pricing:services.add'),
+        add: t('catalogue:services.add'),
         blank,
         valuesOf,
         bodyOf: (values) => values,
         fields: () => [
-          { kind: 'text', name: 'name', label: t('pricing:name'), help: t('pricing:services.name_help') },
-          { kind: 'paragraph', name: 'description', label: t('pricing:description') },
+          { kind: 'text', name: 'name', label: t('catalogue:name'), help: t('catalogue:services.name_help') },
+          { kind: 'paragraph', name: 'description', label: t('catalogue:description') },
           {
             kind: 'text',
             name: 'time_hint',
-            label: t('pricing:services.time_hint'),
-            help: t('pricing:services.time_hint_help'),
+            label: t('catalogue:services.time_hint'),
+            help: t('catalogue:services.time_hint_help'),
           },
           { kind: 'custom', key: 'prices', render: (form) => <PricesField form={form} /> },
           {
             kind: 'several',
             name: 'options',
-            label: t('pricing:options.title'),
-            help: t('pricing:services.options_help'),
+            label: t('catalogue:options.title'),
+            help: t('catalogue:services.options_help'),
             options: asItems(options),
           },
           {
             kind: 'switch',
             name: 'main_service',
-            label: t('pricing:services.main'),
-            help: t('pricing:services.main_help'),
+            label: t('catalogue:services.main'),
+            help: t('catalogue:services.main_help'),
           },
-          online.field(t('pricing:online_help')),
+          online.field(t('catalogue:online_help')),
         ],
       }}
       removal={{
-        text: t('pricing:orders_keep'),
-        dependentsLabel: (what, count) => t(keyFor('pricing:goes', what), { count }),
+        text: t('catalogue:orders_keep'),
+        dependentsLabel: (what, count) => t(keyFor('catalogue:goes', what), { count }),
         undo: false,
       }}
-      empty={{ icon: IconAdjustments, title: t('pricing:services.none'), text: t('pricing:services.none_text') }}
+      empty={{ icon: IconAdjustments, title: t('catalogue:services.none'), text: t('catalogue:services.none_text') }}
       emptyActions={<LoadSampleButton part="services" />}
     />
   )

@@ -32,7 +32,7 @@ const blank: SpecialValues = { name: '', online: true, prices: {} }
 
 /** Control units with special prices. */
 export default function SpecialEcuBrandsPage() {
-  const t = useWording('pricing')
+  const t = useWording('catalogue')
   const online = useOnline()
   const services = useAllServices()
   const { ecus } = useLimitNames()
@@ -41,17 +41,17 @@ export default function SpecialEcuBrandsPage() {
   const nameOf = (id: string) => services.find(({ _id }) => _id === id)?.name ?? ''
   return (
     <ResourcePage
-      title={t('pricing:special.title')}
-      subtitle={t('pricing:special.subtitle')}
+      title={t('catalogue:special.title')}
+      subtitle={t('catalogue:special.subtitle')}
       above={<TuningTabs />}
       calls={calls}
       many="special_ecu_brands"
       nameOf={({ name }) => name}
-      searchPlaceholder={t('pricing:special.search')}
+      searchPlaceholder={t('catalogue:special.search')}
       columns={[
         {
           key: 'name',
-          header: t('pricing:special.name'),
+          header: t('catalogue:special.name'),
           phone: 'title',
           sortable: true,
           cell: ({ name, prices }) => (
@@ -59,7 +59,7 @@ export default function SpecialEcuBrandsPage() {
               name={name}
               detail={
                 prices.length === 0
-                  ? t('pricing:special.no_prices')
+                  ? t('catalogue:special.no_prices')
                   : prices.map(({ service_id, price_1 }) => `${nameOf(service_id)}: ${f.credits(price_1)}`).join(' · ')
               }
             />
@@ -69,7 +69,7 @@ export default function SpecialEcuBrandsPage() {
       filters={[online.filter]}
       toggle={online.toggle}
       form={{
-        add: t('pricing:special.add'),
+        add: t('catalogue:special.add'),
         blank,
         valuesOf: specialValuesOf,
         bodyOf: (values) => specialBodyOf(values, services, readAmount),
@@ -77,8 +77,8 @@ export default function SpecialEcuBrandsPage() {
           {
             kind: 'suggested',
             name: 'name',
-            label: t('pricing:special.name'),
-            help: t('pricing:special.name_help'),
+            label: t('catalogue:special.name'),
+            help: t('catalogue:special.name_help'),
             suggestions: ecus,
           },
           {
@@ -89,11 +89,11 @@ export default function SpecialEcuBrandsPage() {
               return <SpecialPricesField services={services} {...{ value, onChange, error }} />
             },
           },
-          online.field(t('pricing:special.online_help')),
+          online.field(t('catalogue:special.online_help')),
         ],
       }}
-      removal={{ text: t('pricing:orders_keep') }}
-      empty={{ icon: IconCpu, title: t('pricing:special.none'), text: t('pricing:special.none_text') }}
+      removal={{ text: t('catalogue:orders_keep') }}
+      empty={{ icon: IconCpu, title: t('catalogue:special.none'), text: t('catalogue:special.none_text') }}
     />
   )
 }

@@ -19,20 +19,20 @@ type SpecialPricesFieldProps = {
 
 /** The special prices of all services for a control unit, with regular prices as placeholders. */
 export function SpecialPricesField({ services, value, onChange, error }: SpecialPricesFieldProps) {
-  const t = useWording('pricing')
+  const t = useWording('catalogue')
   const typeName = usePriceTypes()
   const change = (id: string, name: keyof Prices, price: string) =>
     onChange({ ...value, [id]: { ...value[id], [name]: price } })
   return (
     <div className={classes.field}>
       <table className={classes.table}>
-        <caption>{t('pricing:special.prices')}</caption>
+        <caption>{t('catalogue:special.prices')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('pricing:services.one')}</th>
+            <th scope="col">{t('catalogue:services.one')}</th>
             {priceNames.map((name, at) => (
               <th key={name} scope="col">
-                {t('pricing:price_of_type', { type: typeName(types[at] ?? 1) })}
+                {t('catalogue:price_of_type', { type: typeName(types[at] ?? 1) })}
               </th>
             ))}
           </tr>
@@ -46,7 +46,7 @@ export function SpecialPricesField({ services, value, onChange, error }: Special
                   <TextInput
                     size="xs"
                     inputMode="decimal"
-                    aria-label={t('pricing:special.price_of', { name: service.name, type: typeName(types[at] ?? 1) })}
+                    aria-label={t('catalogue:special.price_of', { name: service.name, type: typeName(types[at] ?? 1) })}
                     placeholder={service[name]}
                     value={value[service._id]?.[name] ?? ''}
                     onChange={(event) => change(service._id, name, event.currentTarget.value)}
@@ -57,7 +57,7 @@ export function SpecialPricesField({ services, value, onChange, error }: Special
           ))}
         </tbody>
       </table>
-      <p className="meta">{t('pricing:special.prices_help')}</p>
+      <p className="meta">{t('catalogue:special.prices_help')}</p>
       {error && <p className={classes.error}>{error}</p>}
     </div>
   )

@@ -16,11 +16,11 @@ const names = keysOf(places)
 
 /** Tabs for the lists that determine prices, and the price calculator. */
 export function TuningTabs() {
-  const t = useWording('pricing')
+  const t = useWording('catalogue')
   return (
     <PageTabs
-      label={t('pricing:tabs')}
-      tabs={names.map((name) => ({ to: places[name], name: t(`pricing:${name}.title`) }))}
+      label={t('catalogue:tabs')}
+      tabs={names.map((name) => ({ to: places[name], name: t(`catalogue:${name}.title`) }))}
     />
   )
 }

@@ -4,21 +4,21 @@ type OnlineRow = { name: string; online: boolean }
 
 /** The online status of rows: the filter of the list, the switch in the row and the field of the form. */
 export function useOnline() {
-  const t = useWording('pricing')
+  const t = useWording('catalogue')
   return {
     filter: {
       name: 'online',
-      label: t('pricing:status'),
+      label: t('catalogue:status'),
       options: [
-        { value: 'true', label: t('pricing:online') },
-        { value: 'false', label: t('pricing:offline') },
+        { value: 'true', label: t('catalogue:online') },
+        { value: 'false', label: t('catalogue:offline') },
       ],
     },
     toggle: {
-      header: t('pricing:online'),
+      header: t('catalogue:online'),
       isOn: ({ online }: OnlineRow) => online,
-      label: ({ name }: OnlineRow) => t('pricing:online_of', { name }),
+      label: ({ name }: OnlineRow) => t('catalogue:online_of', { name }),
     },
-    field: (help: string) => ({ kind: 'switch', name: 'online', label: t('pricing:online'), help }) as const,
+    field: (help: string) => ({ kind: 'switch', name: 'online', label: t('catalogue:online'), help }) as const,
   } as const
 }

@@ -31,10 +31,10 @@ export function AreaOverTime({ points, label, format, unit, height = 200 }: Area
   const name = (value: number) => (unit ? `${write(value)} ${unit}` : write(value))
   const hasBefore = points.some(({ before }) => before !== undefined)
   const ticks = axisTicks(Math.max(0, ...points.flatMap(({ value, before = 0 }) => [value, before])))
-  const most = ticks.at(-1) ?? 1
+  const max = ticks.at(-1) ?? 1
   const x = (index: number) =>
     margin.left + (points.length < 2 ? 0.5 : index / (points.length - 1)) * (width - margin.left - margin.right)
-  const y = (value: number) => margin.top + (1 - value / most) * (height - margin.top - margin.bottom)
+  const y = (value: number) => margin.top + (1 - value / max) * (height - margin.top - margin.bottom)
   const line = points.map(({ value }, index): Point => [x(index), y(value)])
   const ghost = points.map(({ before = 0 }, index): Point => [x(index), y(before)])
   const total = points.reduce((sum, { value }) => sum + value, 0)
@@ -59,7 +59,7 @@ export function AreaOverTime({ points, label, format, unit, height = 200 }: Area
 
   return (
     <ChartFrame
-      summary={t('ui:chart.summary', { label, total: name(total), day: f.day(top.day), most: name(top.value) })}
+      summary={t('ui:chart.summary', { label, total: name(total), day: f.day(top.day), max: name(top.value) })}
       table={{
         head: [t('ui:chart.day'), label, ...(hasBefore ? [t('ui:chart.last_period')] : [])],
         rows: points.map(({ day, value, before }) => [

@@ -28,7 +28,7 @@ type AxisProps = {
   width: number
   height: number
   left: number
-  most: number
+  max: number
   start: number
   end: number
   x: (time: number) => number
@@ -37,12 +37,12 @@ type AxisProps = {
 }
 
 /** Lines at zero, half and the top with their values, and the days at the start, middle and end. */
-function Axis({ width, height, left, most, start, end, x, y, write }: AxisProps) {
+function Axis({ width, height, left, max, start, end, x, y, write }: AxisProps) {
   const f = useFormats()
   const days = daysOf(width < 420 ? [start, end] : [start, (start + end) / 2, end], f.date)
   return (
     <>
-      {[0, most / 2, most].map((value) => (
+      {[0, max / 2, max].map((value) => (
         <g key={value}>
           <line className={classes.grid} x1={left} x2={width - 8} y1={y(value)} y2={y(value)} />
           <text className={classes.tick} x={left - 8} y={y(value)} dy="0.32em" textAnchor="end">
@@ -75,10 +75,10 @@ export function RunningLine({ points, label, format, height = 64, hasAxis = fals
   const write = format ?? ((value: number) => f.credits(value))
   const times = points.map(({ at }) => new Date(at).getTime())
   const [start, end] = [times[0] ?? 0, times.at(-1) ?? 0]
-  const most = niceTop(Math.max(...points.map(({ value }) => value), 1))
+  const max = niceTop(Math.max(...points.map(({ value }) => value), 1))
   const [left, foot] = hasAxis ? [axisWidth, axisHeight] : [4, 0]
   const x = (time: number) => left + (end === start ? 1 : (time - start) / (end - start)) * (width - left - 8)
-  const y = (value: number) => 6 + (1 - Math.max(0, value) / most) * (height - foot - 12)
+  const y = (value: number) => 6 + (1 - Math.max(0, value) / max) * (height - foot - 12)
   const steps = points.flatMap(({ value }, index): Point[] => {
     const here = x(times[index] ?? start)
     const before = points[index - 1]
@@ -94,7 +94,7 @@ export function RunningLine({ points, label, format, height = 64, hasAxis = fals
       <div ref={plot} className={classes.plot} style={{ blockSize: height }}>
         {width > 0 && (
           <svg className={classes.svg} width={width} height={height} aria-hidden="true">
-            {hasAxis && <Axis {...{ width, height, left, most, y, x, start, end, write }} />}
+            {hasAxis && <Axis {...{ width, height, left, max, y, x, start, end, write }} />}
             <path className={classes.area} d={areaUnder(steps, height - foot)} />
             <path className={classes.line} d={linePath(steps)} />
             <circle className={classes.dot} cx={x(end)} cy={y(last.value)} r={4} />

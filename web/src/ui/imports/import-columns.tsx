@@ -8,7 +8,7 @@ const kindText = (t: Translate, column: ImportColumn): string => {
   if (column.kind === 'text') return t('imports:kind.text', { max: column.max })
   if (column.kind === 'number') return t('imports:kind.number', { min: column.min, max: column.max })
   if (column.kind === 'choice') return column.of.join(', ')
-  if (column.kind === 'tags') return t('imports:kind.tags', { most: column.maxItems, max: column.max })
+  if (column.kind === 'tags') return t('imports:kind.tags', { items: column.maxItems, max: column.max })
   return t(column.kind === 'amount' ? 'imports:kind.amount' : 'imports:kind.switch')
 }
 

@@ -17,7 +17,7 @@ type PicturesFieldProps = {
   onChange: (items: PictureItem[]) => void
   /** The endpoint that returns an existing picture. */
   endpoint: Endpoint
-  rules: { max_bytes: number; most: number }
+  rules: { max_bytes: number; max: number }
   error?: string | null
 }
 
@@ -93,12 +93,12 @@ export function PicturesField({ label, help, items, onChange, endpoint, rules, e
   const take = (files: FileList | null) => {
     const sent = [...(files ?? [])]
     const fitting = sent.filter(({ type, size }) => kinds.includes(type) && size <= rules.max_bytes)
-    const room = rules.most - items.length
+    const room = rules.max - items.length
     setRefused(
       fitting.length < sent.length
-        ? t('ui:pictures.not_taken', { most: f.bytes(rules.max_bytes) })
+        ? t('ui:pictures.not_taken', { max: f.bytes(rules.max_bytes) })
         : fitting.length > room
-          ? t('ui:pictures.too_many', { count: rules.most })
+          ? t('ui:pictures.too_many', { count: rules.max })
           : undefined,
     )
     if (fitting.length > 0 && room > 0) onChange([...items, ...fitting.slice(0, room).map(newPicture)])
@@ -115,7 +115,7 @@ export function PicturesField({ label, help, items, onChange, endpoint, rules, e
     <Input.Wrapper
       label={label}
       labelElement="div"
-      description={help ?? t('ui:pictures.help', { count: rules.most, most: f.bytes(rules.max_bytes) })}
+      description={help ?? t('ui:pictures.help', { count: rules.max, max: f.bytes(rules.max_bytes) })}
       error={refused ?? error}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for mouse users; the file button inside is accessible */}
@@ -142,7 +142,7 @@ export function PicturesField({ label, help, items, onChange, endpoint, rules, e
             />
           ))}
         </ul>
-        {items.length < rules.most && (
+        {items.length < rules.max && (
           <label className={classes.add} htmlFor={id}>
             <IconPhotoPlus size={22} stroke={1.5} aria-hidden />
             <span>{t('ui:pictures.add')}</span>

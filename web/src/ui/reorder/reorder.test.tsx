@@ -1,5 +1,5 @@
 import type { CannedReply } from '@mapwright/contract/conversations/canned-reply.ts'
-import { ListCannedReplies, MoveCannedReply } from '@mapwright/contract/conversations/canned-reply-endpoints.ts'
+import { ListCannedReplies, ReorderCannedReply } from '@mapwright/contract/conversations/canned-reply-endpoints.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { api, show } from '../../../test/kit.tsx'
@@ -8,7 +8,7 @@ import { ResourcePage } from '../resource/resource-page.tsx'
 const Replies = () => (
   <ResourcePage
     title="Replies"
-    calls={{ list: ListCannedReplies, move: MoveCannedReply }}
+    calls={{ list: ListCannedReplies, reorder: ReorderCannedReply }}
     many="canned_answers"
     nameOf={({ title }) => title}
     columns={[{ key: 'title', header: 'Title', phone: 'title', cell: ({ title }) => title }]}
@@ -26,12 +26,12 @@ const shownOrder = () =>
   [...document.querySelectorAll('[data-reorder-handle]')].map(
     (element) => /^Move (\w+),/.exec(element.getAttribute('aria-label') ?? '')?.[1],
   )
-const moves = async () => (await api.requests(MoveCannedReply)).map(({ path, body }) => [path, body])
+const moves = async () => (await api.requests(ReorderCannedReply)).map(({ path, body }) => [path, body])
 
 beforeEach(() => api.respond(ListCannedReplies, replies('Hello', 'Thanks', 'Bye')))
 
 test('moves an item with the arrow keys, and keeps the focus on it', async () => {
-  await api.respond(MoveCannedReply, {})
+  await api.respond(ReorderCannedReply, {})
   await show(<Replies />)
   await expect.element(handle('Hello')).toBeVisible()
   handle('Hello').element().focus()
@@ -55,7 +55,7 @@ test('does not move an item beyond the ends of the list', async () => {
 })
 
 test('sends quick moves one after another, each from the place before', async () => {
-  await api.respond(MoveCannedReply, {})
+  await api.respond(ReorderCannedReply, {})
   await show(<Replies />)
   await expect.element(handle('Hello')).toBeVisible()
   handle('Hello').element().focus()
@@ -67,7 +67,7 @@ test('sends quick moves one after another, each from the place before', async ()
 })
 
 test('moves an item by dragging its handle', async () => {
-  await api.respond(MoveCannedReply, {})
+  await api.respond(ReorderCannedReply, {})
   await show(<Replies />)
   await expect.element(handle('Bye')).toBeVisible()
   await api.respond(ListCannedReplies, replies('Bye', 'Hello', 'Thanks'))
@@ -77,7 +77,7 @@ test('moves an item by dragging its handle', async () => {
 })
 
 test('returns an item to its place if the server refuses, and says why', async () => {
-  await api.refuse(MoveCannedReply, 404, { code: 'orders.canned_answer_not_found', message: 'It is gone already' })
+  await api.refuse(ReorderCannedReply, 404, { code: 'orders.canned_answer_not_found', message: 'It is gone already' })
   await show(<Replies />)
   await expect.element(handle('Hello')).toBeVisible()
   handle('Hello').element().focus()
@@ -87,7 +87,7 @@ test('returns an item to its place if the server refuses, and says why', async (
 })
 
 test('undoes a move', async () => {
-  await api.respond(MoveCannedReply, {})
+  await api.respond(ReorderCannedReply, {})
   await show(<Replies />)
   await expect.element(handle('Hello')).toBeVisible()
   handle('Hello').element().focus()

@@ -90,13 +90,13 @@ export function ResourceList<
   }
   const refusedToSwitch = refusal(calls.setOnline)
   const order = useOrder<Row>({
-    move: calls.move,
+    reorder: calls.reorder,
     rows: data ? rowsOf(data) : none,
     before: (list.page - 1) * list.size,
     names: props.names,
   })
   const isSorted = list.isNarrowed || list.sort !== undefined
-  const refusedToMove = refusal(calls.move) ?? (isSorted ? t('ui:reorder.narrowed') : undefined)
+  const refusedToReorder = refusal(calls.reorder) ?? (isSorted ? t('ui:reorder.narrowed') : undefined)
 
   const columns: Column<Row>[] = [
     ...props.columns,
@@ -120,7 +120,7 @@ export function ResourceList<
   ]
 
   const moves = (row: Row): RowAction[] => {
-    if (!calls.move) return []
+    if (!calls.reorder) return []
     const at = order.shown.findIndex(({ _id }) => _id === row._id)
     const last = order.shown.length - 1
     return [
@@ -130,7 +130,7 @@ export function ResourceList<
               label: t('ui:reorder.up'),
               icon: IconArrowUp,
               onSelect: () => order.put(row._id, at - 1),
-              disabledReason: refusedToMove,
+              disabledReason: refusedToReorder,
             },
           ]
         : []),
@@ -140,7 +140,7 @@ export function ResourceList<
               label: t('ui:reorder.down'),
               icon: IconArrowDown,
               onSelect: () => order.put(row._id, at + 1),
-              disabledReason: refusedToMove,
+              disabledReason: refusedToReorder,
             },
           ]
         : []),
@@ -186,7 +186,7 @@ export function ResourceList<
       {...(props.searchPlaceholder ? { searchPlaceholder: props.searchPlaceholder } : {})}
       rowMenu={rowMenu}
       bulk={bulk}
-      order={calls.move ? { reorder: order.reorder, nameOf, disabledReason: refusedToMove } : undefined}
+      order={calls.reorder ? { reorder: order.reorder, nameOf, disabledReason: refusedToReorder } : undefined}
       aside={
         <>
           {props.aside}

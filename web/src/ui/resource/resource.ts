@@ -16,7 +16,7 @@ export type ResourceCalls<L extends Endpoint, A extends Endpoint> = {
   remove?: ClientEndpoint
   removeMany?: ClientEndpoint
   countDependents?: ClientEndpoint
-  move?: ClientEndpoint
+  reorder?: ClientEndpoint
 }
 
 export type Listed<L extends Endpoint, Many> = Many extends keyof Wire<L>

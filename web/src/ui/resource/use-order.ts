@@ -12,7 +12,7 @@ import { useUndo } from '../use-undo.ts'
 type Identified = { _id: string }
 
 type OrderOptions<Row> = {
-  move: ClientEndpoint | undefined
+  reorder: ClientEndpoint | undefined
   rows: readonly Row[]
   /** Rows on the previous pages. */
   before: number
@@ -20,12 +20,12 @@ type OrderOptions<Row> = {
 }
 
 /** The rows in the new order, until the server's own order is loaded. */
-export function useOrder<Row extends Identified>({ move, rows, before, names }: OrderOptions<Row>) {
+export function useOrder<Row extends Identified>({ reorder: endpoint, rows, before, names }: OrderOptions<Row>) {
   const t = useWording()
   const client = useQueryClient()
   const undo = useUndo()
   const [given, setGiven] = useState<{ rows: readonly Row[]; shown: readonly Row[] }>()
-  /** Moves are sent one after another, because each position depends on the previous move. */
+  /** Moves are sent one after another, because each position depends on the previous one. */
   const queue = useRef<Promise<void>>(Promise.resolve())
   const waiting = useRef(0)
   const shown = given && (given.rows === rows || waiting.current > 0) ? given.shown : rows
@@ -54,11 +54,11 @@ export function useOrder<Row extends Identified>({ move, rows, before, names }: 
 
   const put = (key: string, to: number) => {
     const moved = shown.find(({ _id }) => _id === key)
-    if (!move || !moved) return
+    if (!endpoint || !moved) return
     const former = before + shown.indexOf(moved) + 1
     setGiven({ rows, shown: shown.filter((row) => row !== moved).toSpliced(to, 0, moved) })
     waiting.current += 1
-    queue.current = queue.current.catch(() => undefined).then(() => send(move, key, before + to + 1, former))
+    queue.current = queue.current.catch(() => undefined).then(() => send(endpoint, key, before + to + 1, former))
   }
 
   const reorder = useReorder({ keys: shown.map(({ _id }) => _id), onMove: put })

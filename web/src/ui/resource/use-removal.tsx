@@ -46,14 +46,14 @@ export function useRemoval<Row extends Removable>(options: RemovalOptions<Row>) 
       : t(`ui:resource.${what}_many`, { count: rows.length })
 
   const bringBack = async (rows: readonly Row[]) => {
-    const { add, move } = calls
+    const { add, reorder } = calls
     if (!add || !inputOf) return
     try {
       for (const row of rows.toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0))) {
         const response = await callAny(add, inputOf(row))
         const added = Object.values(response).find(isRow)
-        if (move && added && row.position)
-          await callAny(move, { params: { id: added._id }, body: { position: row.position } })
+        if (reorder && added && row.position)
+          await callAny(reorder, { params: { id: added._id }, body: { position: row.position } })
       }
       notify.done(message('brought_back', rows))
     } catch (problem) {

@@ -6,7 +6,7 @@ import { filtersFor, type LevelName, type LevelRow, levelBelow, levelPages } fro
 
 /** The number of children, as a link to their list. */
 export function ChildrenLink({ level, row }: { level: LevelName; row: LevelRow }) {
-  const t = useWording('catalogue')
+  const t = useWording('vehicle_data')
   const f = useFormats()
   const below = levelBelow(level)
   if (!below || row.children === 0) return <span className="meta">0</span>
@@ -15,7 +15,7 @@ export function ChildrenLink({ level, row }: { level: LevelName; row: LevelRow }
       className={classes.count}
       to={levelPages[below].path}
       search={filtersFor(level, row)}
-      aria-label={t(`catalogue:below.${below}`, { count: row.children, name: row.name })}
+      aria-label={t(`vehicle_data:below.${below}`, { count: row.children, name: row.name })}
     >
       {f.number(row.children)}
     </PageLink>

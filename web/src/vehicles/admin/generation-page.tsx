@@ -34,26 +34,26 @@ export default function GenerationPage() {
         pathColumn,
         {
           key: 'years',
-          header: t('catalogue:column.years'),
+          header: t('vehicle_data:column.years'),
           cell: ({ year_from, year_to }) => (year_from === null ? '' : `${year_from}–${year_to ?? ''}`),
         },
         childrenColumn,
       ]}
       form={{
-        add: t('catalogue:add.generation'),
+        add: t('vehicle_data:add.generation'),
         blank: { vmodel_id: parentId, name: '', year_from: null, year_to: null },
         valuesOf: ({ vmodel_id, name, year_from, year_to }): Entered => ({ vmodel_id, name, year_from, year_to }),
         bodyOf: ({ vmodel_id, ...entered }) => ({ ...entered, vmodel_id: vmodel_id ?? '' }),
         fields: (row) => [
           { kind: 'dropdown', name: 'vmodel_id', ...parentChoice(row) },
-          { kind: 'text', name: 'name', label: t('catalogue:column.name') },
-          { kind: 'number', name: 'year_from', label: t('catalogue:field.year_from'), half: true },
+          { kind: 'text', name: 'name', label: t('vehicle_data:column.name') },
+          { kind: 'number', name: 'year_from', label: t('vehicle_data:field.year_from'), half: true },
           {
             kind: 'number',
             name: 'year_to',
-            label: t('catalogue:field.year_to'),
+            label: t('vehicle_data:field.year_to'),
             half: true,
-            help: t('catalogue:field.year_to_help'),
+            help: t('vehicle_data:field.year_to_help'),
           },
         ],
       }}

@@ -6,19 +6,19 @@ import { type LevelName, levelNames, levelPages, levelsAbove } from './levels.ts
 
 /** Tabs for the overview and the five lists; they preserve filters. */
 export function LevelTabs() {
-  const t = useWording('catalogue')
+  const t = useWording('vehicle_data')
   const search = useSearchParams()
   const mayList = useMay('vehicle_statistics.variants.table')
   const kept = (name: LevelName) =>
     Object.fromEntries(levelsAbove(name).map((above) => [`${above}_id`, search[`${above}_id`]]))
   return (
     <PageTabs
-      label={t('catalogue:overview.title')}
+      label={t('vehicle_data:overview.title')}
       tabs={[
-        { to: '/admin/vehicle_statistics', name: t('catalogue:overview.tab') },
+        { to: '/admin/vehicle_statistics', name: t('vehicle_data:overview.tab') },
         ...levelNames
           .filter((name) => name !== 'variant' || mayList)
-          .map((name) => ({ to: levelPages[name].path, name: t(`catalogue:plural.${name}`), search: kept(name) })),
+          .map((name) => ({ to: levelPages[name].path, name: t(`vehicle_data:plural.${name}`), search: kept(name) })),
       ]}
     />
   )

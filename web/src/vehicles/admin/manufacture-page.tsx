@@ -29,13 +29,13 @@ export default function ManufacturePage() {
       nameOf={({ name }) => name}
       columns={[nameColumn, pathColumn, childrenColumn]}
       form={{
-        add: t('catalogue:add.manufacturer'),
+        add: t('vehicle_data:add.manufacturer'),
         blank: { vtype_id: parentId, name: '' },
         valuesOf: ({ vtype_id, name }): { vtype_id: string | null; name: string } => ({ vtype_id, name }),
         bodyOf: ({ vtype_id, name }) => ({ vtype_id: vtype_id ?? '', name }),
         fields: (row) => [
           { kind: 'dropdown', name: 'vtype_id', ...parentChoice(row) },
-          { kind: 'text', name: 'name', label: t('catalogue:column.name') },
+          { kind: 'text', name: 'name', label: t('vehicle_data:column.name') },
         ],
       }}
     />

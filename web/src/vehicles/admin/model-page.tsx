@@ -29,7 +29,7 @@ export default function ModelPage() {
       nameOf={({ name }) => name}
       columns={[nameColumn, pathColumn, childrenColumn]}
       form={{
-        add: t('catalogue:add.vmodel'),
+        add: t('vehicle_data:add.vmodel'),
         blank: { manufacturer_id: parentId, name: '' },
         valuesOf: ({ manufacturer_id, name }): { manufacturer_id: string | null; name: string } => ({
           manufacturer_id,
@@ -38,7 +38,7 @@ export default function ModelPage() {
         bodyOf: ({ manufacturer_id, name }) => ({ manufacturer_id: manufacturer_id ?? '', name }),
         fields: (row) => [
           { kind: 'dropdown', name: 'manufacturer_id', ...parentChoice(row) },
-          { kind: 'text', name: 'name', label: t('catalogue:column.name') },
+          { kind: 'text', name: 'name', label: t('vehicle_data:column.name') },
         ],
       }}
     />

@@ -17,18 +17,18 @@ const whole = (value: string | number): number | null => (value === '' ? null : 
 
 /** Power and torque after tuning, one line per stage. */
 export function StagesField({ stages, onChange, errorAt }: StagesFieldProps) {
-  const t = useWording('catalogue')
+  const t = useWording('vehicle_data')
   const change = (at: number, changes: Partial<Stage>) =>
     onChange(stages.map((stage, index) => (index === at ? { ...stage, ...changes } : stage)))
   const next = Math.min(maxStages, Math.max(0, ...stages.map(({ stage }) => stage)) + 1)
   return (
-    <Input.Wrapper label={t('catalogue:field.stages')} labelElement="div" error={errorAt('stages')}>
+    <Input.Wrapper label={t('vehicle_data:field.stages')} labelElement="div" error={errorAt('stages')}>
       <div className={classes.stages}>
         {stages.map(({ stage, power_hp, torque_nm }, at) => (
           <div key={stage} className={classes.stage}>
-            <span className={classes.name}>{t('catalogue:field.stage', { stage })}</span>
+            <span className={classes.name}>{t('vehicle_data:field.stage', { stage })}</span>
             <NumberInput
-              aria-label={t('catalogue:field.stage_power', { stage })}
+              aria-label={t('vehicle_data:field.stage_power', { stage })}
               value={power_hp ?? ''}
               error={errorAt(`stages.${at}.power_hp`)}
               rightSection={<span className="meta">{t('ui:chart.hp')}</span>}
@@ -36,7 +36,7 @@ export function StagesField({ stages, onChange, errorAt }: StagesFieldProps) {
               onChange={(value) => change(at, { power_hp: whole(value) })}
             />
             <NumberInput
-              aria-label={t('catalogue:field.stage_torque', { stage })}
+              aria-label={t('vehicle_data:field.stage_torque', { stage })}
               value={torque_nm ?? ''}
               error={errorAt(`stages.${at}.torque_nm`)}
               rightSection={<span className="meta">{t('ui:chart.nm')}</span>}
@@ -46,7 +46,7 @@ export function StagesField({ stages, onChange, errorAt }: StagesFieldProps) {
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={t('catalogue:field.stage_remove', { stage })}
+              aria-label={t('vehicle_data:field.stage_remove', { stage })}
               onClick={() => onChange(stages.filter((_, index) => index !== at))}
             >
               <IconX size={16} stroke={1.75} />
@@ -61,7 +61,7 @@ export function StagesField({ stages, onChange, errorAt }: StagesFieldProps) {
             leftSection={<IconPlus size={14} stroke={1.75} />}
             onClick={() => onChange([...stages, { stage: next, power_hp: null, torque_nm: null }])}
           >
-            {t('catalogue:field.stage_add', { stage: next })}
+            {t('vehicle_data:field.stage_add', { stage: next })}
           </Button>
         )}
       </div>

@@ -29,11 +29,11 @@ export default function TypePage() {
       nameOf={({ name }) => name}
       columns={[nameColumn, childrenColumn]}
       form={{
-        add: t('catalogue:add.vtype'),
+        add: t('vehicle_data:add.vtype'),
         blank: { name: '' },
         valuesOf: ({ name }) => ({ name }),
         bodyOf: (values) => values,
-        fields: () => [{ kind: 'text', name: 'name', label: t('catalogue:column.name') }],
+        fields: () => [{ kind: 'text', name: 'name', label: t('vehicle_data:column.name') }],
       }}
     />
   )

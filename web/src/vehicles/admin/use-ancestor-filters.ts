@@ -60,13 +60,13 @@ export function useChosenAncestors(): Readonly<Record<LevelName, Chosen>> {
 
 /** A filter for each level above, with the children of the previous selection as options. */
 export function useAncestorFilters(level: LevelName, chosen: Readonly<Record<LevelName, Chosen>>): ListFilter[] {
-  const t = useWording('catalogue')
+  const t = useWording('vehicle_data')
   const above = levelsAbove(level)
   return above.map((name, at) => {
     const before = above[at - 1]
     return {
       name: `${name}_id`,
-      label: t(`catalogue:level.${name}`),
+      label: t(`vehicle_data:level.${name}`),
       load: levelOptions(name, before && chosen[before].id),
       valueLabel: chosen[name].name,
       clears: above.slice(at + 1).map((other) => `${other}_id`),

@@ -12,7 +12,7 @@ import { VariantImportButton } from './variant-import.tsx'
 
 /** The common parts of the five level pages: wording, columns, filters by the levels above, and the parent field. */
 export function useLevel(level: LevelName) {
-  const t = useWording('catalogue')
+  const t = useWording('vehicle_data')
   const f = useFormats()
   const chosen = useChosenAncestors()
   const filters = useAncestorFilters(level, chosen)
@@ -22,19 +22,19 @@ export function useLevel(level: LevelName) {
 
   const nameColumn: Column<LevelRow> = {
     key: 'name',
-    header: t('catalogue:column.name'),
+    header: t('vehicle_data:column.name'),
     phone: 'title',
     sortable: true,
     cell: ({ name }) => <bdi>{name}</bdi>,
   }
   const pathColumn: Column<LevelRow> = {
     key: 'path',
-    header: t('catalogue:column.path'),
+    header: t('vehicle_data:column.path'),
     cell: ({ path }) => <bdi className="meta">{path.join(' › ')}</bdi>,
   }
   const childrenColumn: Column<LevelRow> = {
     key: 'children',
-    header: below ? t(`catalogue:plural.${below}`) : '',
+    header: below ? t(`vehicle_data:plural.${below}`) : '',
     align: 'end',
     cell: (row) => <ChildrenLink level={level} row={row} />,
   }
@@ -43,7 +43,7 @@ export function useLevel(level: LevelName) {
   const parentChoice = (row: Pick<LevelRow, 'path'> | undefined) => {
     const above = parent ?? 'vtype'
     return {
-      label: t(`catalogue:level.${above}`),
+      label: t(`vehicle_data:level.${above}`),
       load: levelOptions(above),
       valueLabel: row?.path.at(-1) ?? chosen[above].name,
     }
@@ -58,14 +58,14 @@ export function useLevel(level: LevelName) {
     childrenColumn,
     parentChoice,
     page: {
-      title: t(`catalogue:plural.${level}`),
+      title: t(`vehicle_data:plural.${level}`),
       // By name where a list is short enough to be read: else what was just added would be pages away.
       usualSort: isRead ? 'name' : undefined,
       size: level === 'manufacturer' ? 100 : 20,
       above: <LevelTabs />,
       filters,
-      searchPlaceholder: t(`catalogue:search.${level}`),
-      empty: { icon: IconCar, title: t(`catalogue:none.${level}`), text: t('catalogue:none_text') },
+      searchPlaceholder: t(`vehicle_data:search.${level}`),
+      empty: { icon: IconCar, title: t(`vehicle_data:none.${level}`), text: t('vehicle_data:none_text') },
       emptyActions: (
         <>
           <VariantImportButton />
@@ -73,9 +73,9 @@ export function useLevel(level: LevelName) {
         </>
       ),
       removal: {
-        text: t('catalogue:removal_text'),
+        text: t('vehicle_data:removal_text'),
         dependentsLabel: (what: string, count: number) =>
-          t(keyFor('catalogue:goes', what), { count, number: f.number(count) }),
+          t(keyFor('vehicle_data:goes', what), { count, number: f.number(count) }),
         undo: level !== 'variant',
       },
     },

@@ -28,7 +28,7 @@ import { CurvesPanel } from './curves/curves-panel.tsx'
 
 /** The description, pictures and measured curves of a variant. */
 export default function VariantDetailsPage() {
-  const t = useWording('catalogue')
+  const t = useWording('vehicle_data')
   const { id } = useParams({ from: '/admin/admin/vehicle_statistics/variant/$id' })
   const vehicle = useQueryOf(GetVehicle, { params: { id } })
   const details = useQueryOf(GetVariantDetails, { params: { id } })
@@ -37,18 +37,18 @@ export default function VariantDetailsPage() {
     void vehicle.refetch()
     void details.refetch()
   }
-  const back = { to: '/admin/vehicle_statistics/variant', label: t('catalogue:plural.variant') } as const
+  const back = { to: '/admin/vehicle_statistics/variant', label: t('vehicle_data:plural.variant') } as const
   if (problem && isMissing(problem)) return <MissingPage problem={problem} back={back} />
   return (
     <Page
-      title={vehicle.data ? vehicleTitle(vehicle.data.vehicle) : t('catalogue:details.open')}
+      title={vehicle.data ? vehicleTitle(vehicle.data.vehicle) : t('vehicle_data:details.open')}
       subtitle={vehicle.data ? vehicleDetail(vehicle.data.vehicle) : '\u00a0'}
       back={back}
     >
       {/* The parts load their own wording, so their heights are unknown until then; showing them together avoids layout shifts. */}
       <Suspense fallback={<SkeletonColumns />}>
         <ShowTogether placeholder={<SkeletonColumns />}>
-          <Panel title={t('catalogue:details.title')}>
+          <Panel title={t('vehicle_data:details.title')}>
             {details.data && vehicle.data ? (
               <DetailsForm key={details.data.details.updated_at} id={id} details={details.data.details} />
             ) : problem ? (
@@ -65,7 +65,7 @@ export default function VariantDetailsPage() {
 }
 
 function DetailsForm({ id, details }: { id: string; details: VariantDetails }) {
-  const t = useWording('catalogue')
+  const t = useWording('vehicle_data')
   const refused = useRefusal()(ChangeVariantDetails)
   const form = useForm(ChangeVariantDetails, {
     initial: { description: details.description, pictures: keptPictures(details.pictures) },
@@ -73,18 +73,18 @@ function DetailsForm({ id, details }: { id: string; details: VariantDetails }) {
       const { order, files } = sentPictures(pictures)
       return { params: { id }, body: { description, order }, files: { pictures: files } }
     },
-    onDone: () => notify.done(t('catalogue:details.saved')),
+    onDone: () => notify.done(t('vehicle_data:details.saved')),
   })
   return (
     <Form form={form} wide>
       <RichText
-        label={t('catalogue:details.description')}
+        label={t('vehicle_data:details.description')}
         initial={details.description}
         onChange={(description) => form.set('description', description)}
         error={form.error('description')}
       />
       <PicturesField
-        label={t('catalogue:details.pictures')}
+        label={t('vehicle_data:details.pictures')}
         items={form.values.pictures}
         onChange={(pictures) => form.set('pictures', pictures)}
         endpoint={GetVariantPicture}

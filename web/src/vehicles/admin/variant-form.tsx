@@ -58,20 +58,20 @@ type Loader = (text: string, signal: AbortSignal) => Promise<readonly Option[]>
 /** The form fields of a variant. */
 export const variantFields = (t: Translate, { parent, tools }: Choices): Field<VariantValues>[] => [
   { kind: 'dropdown', name: 'generation_id', ...parent },
-  { kind: 'text', name: 'name', label: t('catalogue:column.name'), placeholder: '2.0 TDI 150' },
-  { kind: 'text', name: 'engine', label: t('catalogue:field.engine'), half: true },
-  { kind: 'text', name: 'engine_code', label: t('catalogue:field.engine_code'), half: true, mono: true },
+  { kind: 'text', name: 'name', label: t('vehicle_data:column.name'), placeholder: '2.0 TDI 150' },
+  { kind: 'text', name: 'engine', label: t('vehicle_data:field.engine'), half: true },
+  { kind: 'text', name: 'engine_code', label: t('vehicle_data:field.engine_code'), half: true, mono: true },
   {
     kind: 'select',
     name: 'fuel',
-    label: t('catalogue:field.fuel'),
+    label: t('vehicle_data:field.fuel'),
     none: t('ui:dropdown.none'),
-    options: fuels.map((value) => ({ value, label: t(`catalogue:fuel.${value}`) })),
+    options: fuels.map((value) => ({ value, label: t(`vehicle_data:fuel.${value}`) })),
     half: true,
   },
-  { kind: 'number', name: 'displacement_cc', label: t('catalogue:field.displacement'), unit: 'cm³', half: true },
-  { kind: 'number', name: 'power_hp', label: t('catalogue:field.power'), unit: t('ui:chart.hp'), half: true },
-  { kind: 'number', name: 'torque_nm', label: t('catalogue:field.torque'), unit: t('ui:chart.nm'), half: true },
+  { kind: 'number', name: 'displacement_cc', label: t('vehicle_data:field.displacement'), unit: 'cm³', half: true },
+  { kind: 'number', name: 'power_hp', label: t('vehicle_data:field.power'), unit: t('ui:chart.hp'), half: true },
+  { kind: 'number', name: 'torque_nm', label: t('vehicle_data:field.torque'), unit: t('ui:chart.nm'), half: true },
   {
     kind: 'custom',
     key: 'stages',
@@ -79,14 +79,14 @@ export const variantFields = (t: Translate, { parent, tools }: Choices): Field<V
       <StagesField stages={form.values.stages} onChange={(stages) => form.set('stages', stages)} errorAt={form.error} />
     ),
   },
-  { kind: 'text', name: 'ecu_brand', label: t('catalogue:field.ecu_brand'), half: true },
-  { kind: 'text', name: 'ecu_version', label: t('catalogue:field.ecu_version'), half: true, mono: true },
-  { kind: 'text', name: 'transmission', label: t('catalogue:field.transmission') },
+  { kind: 'text', name: 'ecu_brand', label: t('vehicle_data:field.ecu_brand'), half: true },
+  { kind: 'text', name: 'ecu_version', label: t('vehicle_data:field.ecu_version'), half: true, mono: true },
+  { kind: 'text', name: 'transmission', label: t('vehicle_data:field.transmission') },
   {
     kind: 'tags',
     name: 'read_tools',
-    label: t('catalogue:field.read_tools'),
-    help: t('catalogue:field.read_tools_help'),
+    label: t('vehicle_data:field.read_tools'),
+    help: t('vehicle_data:field.read_tools_help'),
     suggestions: tools,
   },
 ]

@@ -49,18 +49,18 @@ export default function VariantPage() {
     pathColumn as unknown as Column<Variant>,
     {
       key: 'ecu',
-      header: t('catalogue:column.ecu'),
+      header: t('vehicle_data:column.ecu'),
       cell: ({ ecu_brand, ecu_version }) => <bdi>{`${ecu_brand} ${ecu_version}`.trim()}</bdi>,
     },
     {
       key: 'fuel',
-      header: t('catalogue:field.fuel'),
+      header: t('vehicle_data:field.fuel'),
       phone: 'hidden',
-      cell: ({ fuel }) => (fuel ? t(`catalogue:fuel.${fuel}`) : ''),
+      cell: ({ fuel }) => (fuel ? t(`vehicle_data:fuel.${fuel}`) : ''),
     },
     {
       key: 'power_hp',
-      header: t('catalogue:column.power'),
+      header: t('vehicle_data:column.power'),
       align: 'end',
       cell: ({ power_hp, stages }) => (
         <bdi dir="ltr">{[power_hp, ...stages.map((stage) => stage.power_hp)].filter(Boolean).join(' → ')}</bdi>
@@ -68,7 +68,7 @@ export default function VariantPage() {
     },
     {
       key: 'pictures',
-      header: t('catalogue:column.pictures'),
+      header: t('vehicle_data:column.pictures'),
       align: 'end',
       phone: 'hidden',
       cell: ({ pictures }) => pictures || <span className="meta">0</span>,
@@ -85,20 +85,20 @@ export default function VariantPage() {
       columns={columns}
       rowMenu={({ _id }) => [
         {
-          label: t('catalogue:details.open'),
+          label: t('vehicle_data:details.open'),
           icon: IconPhoto,
           onSelect: () => go('/admin/vehicle_statistics/variant/$id', { params: { id: _id } }),
         },
       ]}
       form={{
-        add: t('catalogue:add.variant'),
+        add: t('vehicle_data:add.variant'),
         blank: blankVariant(parentId),
         valuesOf: valuesOfVariant,
         bodyOf: bodyOfVariant,
         fields: (row) => variantFields(t, { parent: parentChoice(row), tools }),
         extra: ({ _id }) => (
           <PageLink to="/admin/vehicle_statistics/variant/$id" params={{ id: _id }}>
-            {t('catalogue:details.open')}
+            {t('vehicle_data:details.open')}
           </PageLink>
         ),
       }}
@@ -112,12 +112,12 @@ function useVariantFilters(t: ReturnType<typeof useLevel>['t']): ListFilter[] {
   return [
     {
       name: 'fuel',
-      label: t('catalogue:field.fuel'),
-      options: fuels.map((value) => ({ value, label: t(`catalogue:fuel.${value}`) })),
+      label: t('vehicle_data:field.fuel'),
+      options: fuels.map((value) => ({ value, label: t(`vehicle_data:fuel.${value}`) })),
     },
     {
       name: 'ecu_brand',
-      label: t('catalogue:field.ecu_brand'),
+      label: t('vehicle_data:field.ecu_brand'),
       load: async (text) =>
         optionsFor(
           brands.map((brand) => ({ value: brand, label: brand })),
@@ -127,8 +127,8 @@ function useVariantFilters(t: ReturnType<typeof useLevel>['t']): ListFilter[] {
     },
     {
       name: 'lacks',
-      label: t('catalogue:lacks.label'),
-      options: variantGaps.map((value) => ({ value, label: t(`catalogue:lacks.${value}`) })),
+      label: t('vehicle_data:lacks.label'),
+      options: variantGaps.map((value) => ({ value, label: t(`vehicle_data:lacks.${value}`) })),
     },
   ]
 }

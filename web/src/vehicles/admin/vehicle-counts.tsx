@@ -24,7 +24,7 @@ const tile = {
 
 /** The number of rows on each level, linked to its list. */
 export function VehicleCounts({ overview }: { overview: Overview | undefined }) {
-  const t = useWording('catalogue')
+  const t = useWording('vehicle_data')
   const f = useFormats()
   const mayList = useMay('vehicle_statistics.variants.table')
   return (
@@ -32,7 +32,7 @@ export function VehicleCounts({ overview }: { overview: Overview | undefined }) 
       {levelNames.map((level) => (
         <StatTile
           key={level}
-          label={t(`catalogue:plural.${level}`)}
+          label={t(`vehicle_data:plural.${level}`)}
           value={overview && f.number(overview.counts[tile[level]])}
           {...(level === 'variant' && !mayList ? {} : { to: levelPages[level].path })}
         />
@@ -45,7 +45,7 @@ const variantList = '/admin/vehicle_statistics/variant'
 
 /** The completeness of variants, linked to incomplete ones, and their distribution. */
 export function VehicleSpread({ overview }: { overview: Overview | undefined }) {
-  const t = useWording('catalogue')
+  const t = useWording('vehicle_data')
   const f = useFormats()
   const mayList = useMay('vehicle_statistics.variants.table')
   if (!overview)
@@ -67,20 +67,20 @@ export function VehicleSpread({ overview }: { overview: Overview | undefined }) 
   return (
     <>
       <div className={classes.stack}>
-        <Panel title={t('catalogue:overview.complete')}>
+        <Panel title={t('vehicle_data:overview.complete')}>
           <ShareBars
-            label={t('catalogue:overview.complete')}
+            label={t('vehicle_data:overview.complete')}
             of={all}
             bars={variantGaps.map((gap) => ({
               key: gap,
-              name: t(`catalogue:overview.has.${gap}`),
+              name: t(`vehicle_data:overview.has.${gap}`),
               value: all - lacking[gap],
               note: (
                 <>
                   {f.percent(all > 0 ? (all - lacking[gap]) / all : 0)}
                   <span className={classes.missing}>
                     {lacking[gap] > 0 &&
-                      linkTo(t('catalogue:overview.lack', { count: lacking[gap], number: f.number(lacking[gap]) }), {
+                      linkTo(t('vehicle_data:overview.lack', { count: lacking[gap], number: f.number(lacking[gap]) }), {
                         lacks: gap,
                       })}
                   </span>
@@ -89,9 +89,9 @@ export function VehicleSpread({ overview }: { overview: Overview | undefined }) 
             }))}
           />
         </Panel>
-        <Panel title={t('catalogue:overview.by_type')}>
+        <Panel title={t('vehicle_data:overview.by_type')}>
           <ShareBars
-            label={t('catalogue:overview.by_type')}
+            label={t('vehicle_data:overview.by_type')}
             bars={vtypes.map(({ _id, name, variants }) => ({
               key: _id,
               name: linkTo(name, { vtype_id: _id }),
@@ -99,20 +99,20 @@ export function VehicleSpread({ overview }: { overview: Overview | undefined }) 
             }))}
           />
         </Panel>
-        <Panel title={t('catalogue:overview.by_fuel')}>
+        <Panel title={t('vehicle_data:overview.by_fuel')}>
           <ShareBars
-            label={t('catalogue:overview.by_fuel')}
+            label={t('vehicle_data:overview.by_fuel')}
             bars={fuels.map(({ fuel, variants }) => ({
               key: fuel ?? 'none',
-              name: fuel ? linkTo(t(`catalogue:fuel.${fuel}`), { fuel }) : t('catalogue:overview.no_fuel'),
+              name: fuel ? linkTo(t(`vehicle_data:fuel.${fuel}`), { fuel }) : t('vehicle_data:overview.no_fuel'),
               value: variants,
             }))}
           />
         </Panel>
       </div>
-      <Panel title={t('catalogue:overview.by_make')}>
+      <Panel title={t('vehicle_data:overview.by_make')}>
         <ShareBars
-          label={t('catalogue:overview.by_make')}
+          label={t('vehicle_data:overview.by_make')}
           bars={manufacturers.map(({ _id, vtype_id, name, vtype, variants }) => ({
             key: _id,
             name: (

@@ -65,13 +65,13 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<En
 function pieceReader(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)
-  const upTo = async (most: number): Promise<Buffer> => {
+  const upTo = async (max: number): Promise<Buffer> => {
     while (rest.length === 0) {
       const { value, done } = await chunks.next()
       if (done) throw new StartupError('The backup is incomplete: it ends in the middle.')
       rest = value
     }
-    const piece = rest.subarray(0, most)
+    const piece = rest.subarray(0, max)
     rest = rest.subarray(piece.length)
     return piece
   }

@@ -108,7 +108,7 @@ export async function* readCsv(
     for await (const record of parser as AsyncIterable<string[]>) {
       row++
       if (record.length > maxColumns && record.some((cell, at) => at >= maxColumns && cell !== ''))
-        throw new SheetFault('too_many_columns', { most: maxColumns })
+        throw new SheetFault('too_many_columns', { max: maxColumns })
       const cells = record.slice(0, maxColumns).map(cellOf)
       if (cells.some((cell) => cell !== null)) rows.push({ row, cells })
       if (rows.length < batchRows) continue

@@ -86,7 +86,7 @@ function rowReader(lookup: Lookup) {
         cell = undefined
         if (value === null) return
         if (column < 0) throw new SheetFault('broken_xlsx')
-        if (column >= maxColumns) throw new SheetFault('too_many_columns', { most: maxColumns })
+        if (column >= maxColumns) throw new SheetFault('too_many_columns', { max: maxColumns })
         while (cells.length < column) cells.push(null)
         cells[column] = value
       } else if (name === 'row' && cells.length > 0) {

@@ -55,8 +55,8 @@ export function ReturnForm({ order, onDone }: { order: ShopOrder; onDone: () => 
       onDone()
     },
   })
-  const count = (line_id: string, text: string, most: number) => {
-    const quantity = Math.min(most, Math.max(0, Math.trunc(Number(text)) || 0))
+  const count = (line_id: string, text: string, max: number) => {
+    const quantity = Math.min(max, Math.max(0, Math.trunc(Number(text)) || 0))
     const changed = { ...pieces, [line_id]: quantity }
     setPieces(changed)
     form.set('refund', amountFor(order, changed))

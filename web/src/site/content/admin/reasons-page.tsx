@@ -2,9 +2,9 @@ import {
   AddReason,
   ChangeReason,
   ListReasons,
-  MoveReason,
   RemoveReason,
   RemoveReasons,
+  ReorderReason,
 } from '@mapwright/contract/site/content/content-endpoints.ts'
 import type { ReasonInput } from '@mapwright/contract/site/content/reason.ts'
 import { IconThumbUp } from '@tabler/icons-react'
@@ -20,7 +20,7 @@ const calls = {
   change: ChangeReason,
   remove: RemoveReason,
   removeMany: RemoveReasons,
-  move: MoveReason,
+  reorder: ReorderReason,
 }
 
 const blank: Required<z.input<typeof ReasonInput>> = { language: '', title: '', text: '' }

@@ -2,9 +2,9 @@ import {
   AddTerm,
   ChangeTerm,
   ListTerms,
-  MoveTerm,
   RemoveTerm,
   RemoveTerms,
+  ReorderTerm,
 } from '@mapwright/contract/site/content/content-endpoints.ts'
 import { type TermInput, termAudiences } from '@mapwright/contract/site/content/term.ts'
 import { IconFileText } from '@tabler/icons-react'
@@ -24,7 +24,7 @@ const calls = {
   change: ChangeTerm,
   remove: RemoveTerm,
   removeMany: RemoveTerms,
-  move: MoveTerm,
+  reorder: ReorderTerm,
 }
 
 const blank: Required<z.input<typeof TermInput>> = { audience: 'customer', language: '', title: '', text: '' }

@@ -27,28 +27,28 @@ type CurveFormProps = {
 
 /** The form for the measured curve of a stage: points are typed, pasted or read from a file, with a preview. */
 export function CurveForm({ vehicle, stage, name, curves, isListed }: CurveFormProps) {
-  const t = useWording('catalogue', 'vehicles')
+  const t = useWording('vehicle_data', 'vehicles')
   const kept = curves.find((curve) => curve.stage === stage)
   const refusal = useRefusal()
-  const refused = refusal(ChangeVariantCurve) ?? (isListed ? undefined : t('catalogue:curve.stage_gone'))
+  const refused = refusal(ChangeVariantCurve) ?? (isListed ? undefined : t('vehicle_data:curve.stage_gone'))
   const params = { id: vehicle._id, stage }
   const form = useForm(ChangeVariantCurve, {
     initial: { points: typedPoints(kept?.points ?? []) },
     toInput: ({ points }) => ({ params, body: { points: readPoints(points).points } }),
-    onDone: () => notify.done(t('catalogue:curve.saved', { name })),
+    onDone: () => notify.done(t('vehicle_data:curve.saved', { name })),
   })
   const remove = useCommand(RemoveVariantCurve)
   const { points, faults } = readPoints(form.values.points)
   const isEnough = points.length >= curveRules.minPoints
   const askToRemove = () =>
     confirm({
-      title: t('catalogue:curve.remove_title', { name }),
-      text: t('catalogue:curve.remove_text'),
-      action: t('catalogue:curve.remove'),
+      title: t('vehicle_data:curve.remove_title', { name }),
+      text: t('vehicle_data:curve.remove_text'),
+      action: t('vehicle_data:curve.remove'),
       danger: true,
       run: async () => {
         await remove.mutateAsync({ params })
-        notify.done(t('catalogue:curve.removed', { name }))
+        notify.done(t('vehicle_data:curve.removed', { name }))
       },
     })
   const submit = async () => {
@@ -56,7 +56,7 @@ export function CurveForm({ vehicle, stage, name, curves, isListed }: CurveFormP
   }
   return (
     <Form form={{ ...form, submit }} wide>
-      <p className="meta">{t('catalogue:curve.text')}</p>
+      <p className="meta">{t('vehicle_data:curve.text')}</p>
       <div className={classes.columns}>
         <div className={classes.entry}>
           <PointsTable
@@ -75,10 +75,10 @@ export function CurveForm({ vehicle, stage, name, curves, isListed }: CurveFormP
           busy={form.isBusy}
           disabled={!form.isDirty || faults.size > 0}
           disabledReason={
-            refused ?? (isEnough ? undefined : t('catalogue:curve.not_read.few', { fewest: curveRules.minPoints }))
+            refused ?? (isEnough ? undefined : t('vehicle_data:curve.not_read.few', { fewest: curveRules.minPoints }))
           }
         >
-          {t('catalogue:curve.save')}
+          {t('vehicle_data:curve.save')}
         </ActionButton>
         {kept && (
           <ActionButton
@@ -86,7 +86,7 @@ export function CurveForm({ vehicle, stage, name, curves, isListed }: CurveFormP
             disabledReason={refusal(RemoveVariantCurve)}
             onClick={() => void askToRemove()}
           >
-            {t('catalogue:curve.remove')}
+            {t('vehicle_data:curve.remove')}
           </ActionButton>
         )}
       </FormActions>

@@ -33,28 +33,28 @@ function previewOf({ vehicle, stage, curves, points }: CurvePreviewProps) {
 /** A live preview of the points, with warnings. */
 export function CurvePreview(props: CurvePreviewProps) {
   const { vehicle, stage, points } = props
-  const t = useWording('catalogue')
+  const t = useWording('vehicle_data')
   const f = useFormats()
   const shown = previewOf(props)
   const stageFigures = vehicle.stages.find((one) => one.stage === stage)
   const warnings = points.length >= curveRules.minPoints ? curveWarnings(points, stageFigures ?? vehicle) : []
   return (
     <div className={classes.preview}>
-      {shown && points.length < minDrawn && <p className="meta">{t('catalogue:curve.until_then')}</p>}
+      {shown && points.length < minDrawn && <p className="meta">{t('vehicle_data:curve.until_then')}</p>}
       {shown ? (
         <PowerChart {...shown} engine={vehicle} height={260} />
       ) : (
-        <p className={classes.nothing}>{t('catalogue:curve.no_preview')}</p>
+        <p className={classes.nothing}>{t('vehicle_data:curve.no_preview')}</p>
       )}
       {warnings.map((warning) => (
         <Notice key={warning.kind}>
           {warning.kind === 'apart'
-            ? t('catalogue:curve.doubt.apart', {
+            ? t('vehicle_data:curve.doubt.apart', {
                 rpm: f.number(warning.rpm),
                 power: f.number(warning.power_hp),
                 expected: f.number(warning.expected),
               })
-            : t(`catalogue:curve.doubt.${warning.kind}`, {
+            : t(`vehicle_data:curve.doubt.${warning.kind}`, {
                 measured: f.number(warning.measured),
                 expected: f.number(warning.expected),
               })}

@@ -10,7 +10,7 @@ const maxBytes = 20 * 2 ** 20
 
 /** Reads a file of a test bench in the browser, without uploading it. */
 export function CurveSource({ onRead }: { onRead: (points: readonly CurvePoint[]) => void }) {
-  const t = useWording('catalogue')
+  const t = useWording('vehicle_data')
   const textOf = useCurveMessages()
   const [message, setSaid] = useState<ReturnType<typeof textOf>>()
   const read = async (file: File) => {
@@ -20,8 +20,8 @@ export function CurveSource({ onRead }: { onRead: (points: readonly CurvePoint[]
   }
   return (
     <FileDrop
-      label={t('catalogue:curve.file')}
-      hint={message?.done || t('catalogue:curve.file_help')}
+      label={t('vehicle_data:curve.file')}
+      hint={message?.done || t('vehicle_data:curve.file_help')}
       accept=".csv,.txt,.tsv,text/csv,text/plain"
       maxBytes={maxBytes}
       upload={read}

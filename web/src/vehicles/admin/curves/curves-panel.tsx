@@ -11,7 +11,7 @@ import { CurveForm } from './curve-form.tsx'
 
 /** The measured curves of a variant, one per stage. */
 export function CurvesPanel({ vehicle }: { vehicle: Vehicle }) {
-  const t = useWording('catalogue')
+  const t = useWording('vehicle_data')
   const query = useQueryOf(ListVariantCurves, { params: { id: vehicle._id } })
   const curves = query.data?.curves
   const [chosen, setChosen] = useState(0)
@@ -20,25 +20,25 @@ export function CurvesPanel({ vehicle }: { vehicle: Vehicle }) {
   // A removed stage may still have a curve.
   const stages = [...new Set([...listed, ...(curves ?? []).map(({ stage }) => stage)])].sort((a, b) => a - b)
   const nameOf = (stage: number) =>
-    stage === 0 ? t('catalogue:curve.as_built') : t('catalogue:field.stage', { stage })
+    stage === 0 ? t('vehicle_data:curve.as_built') : t('vehicle_data:field.stage', { stage })
   const choose = (stage: number) => {
     setChosen(stage)
     setVisited([...visited.filter((one) => one !== stage), stage])
   }
   return (
     <Panel
-      title={t('catalogue:curve.title')}
+      title={t('vehicle_data:curve.title')}
       actions={
         stages.length > 1 && (
           <SegmentedControl
             size="xs"
-            aria-label={t('catalogue:curve.choose')}
+            aria-label={t('vehicle_data:curve.choose')}
             value={String(chosen)}
             onChange={(stage) => choose(Number(stage))}
             data={stages.map((stage) => ({
               value: String(stage),
               label: curves?.some((curve) => curve.stage === stage)
-                ? t('catalogue:curve.stored', { name: nameOf(stage) })
+                ? t('vehicle_data:curve.stored', { name: nameOf(stage) })
                 : nameOf(stage),
             }))}
           />

@@ -26,7 +26,7 @@ type PointsTableProps = {
 
 /** The points as a small spreadsheet with a blank last line; copied lines can be pasted. */
 export function PointsTable({ lines, faults, isLocked, onChange }: PointsTableProps) {
-  const t = useWording('catalogue', 'request')
+  const t = useWording('vehicle_data', 'request')
   const id = useId()
   const textOf = useCurveMessages()
   const [current, setCurrent] = useState<number>()
@@ -50,17 +50,17 @@ export function PointsTable({ lines, faults, isLocked, onChange }: PointsTablePr
   }
 
   const faultText = ({ code, limit }: PointFault): string => {
-    if (code === 'empty_speed' || code === 'empty_figures') return t(`catalogue:curve.${code}`)
+    if (code === 'empty_speed' || code === 'empty_figures') return t(`vehicle_data:curve.${code}`)
     return t(`request:field.${code}`, { minimum: limit, maximum: limit })
   }
 
   return (
     <div className={classes.field}>
       <div className={classes.heading}>
-        <span className={classes.label}>{t('catalogue:curve.points')}</span>
+        <span className={classes.label}>{t('vehicle_data:curve.points')}</span>
         {lines.length > 0 && !isLocked && (
           <Button variant="subtle" size="compact-xs" onClick={() => onChange([])}>
-            {t('catalogue:curve.clear')}
+            {t('vehicle_data:curve.clear')}
           </Button>
         )}
       </div>
@@ -90,7 +90,7 @@ export function PointsTable({ lines, faults, isLocked, onChange }: PointsTablePr
                       <input
                         inputMode="decimal"
                         autoComplete="off"
-                        aria-label={t(`catalogue:curve.${labels[of]}`, { line: at + 1 })}
+                        aria-label={t(`vehicle_data:curve.${labels[of]}`, { line: at + 1 })}
                         aria-invalid={fault?.of === of || undefined}
                         aria-describedby={fault?.of === of ? `${id}-${at}` : undefined}
                         placeholder={of === 'rpm' ? '' : String(derivedFigure(line, of) ?? '')}
@@ -114,7 +114,7 @@ export function PointsTable({ lines, faults, isLocked, onChange }: PointsTablePr
                         variant="subtle"
                         color="gray"
                         size="sm"
-                        aria-label={t('catalogue:curve.remove_line', { line: at + 1 })}
+                        aria-label={t('vehicle_data:curve.remove_line', { line: at + 1 })}
                         onClick={() => onChange(lines.filter((_, n) => n !== at))}
                       >
                         <IconX size={14} stroke={1.75} />
@@ -127,7 +127,7 @@ export function PointsTable({ lines, faults, isLocked, onChange }: PointsTablePr
           </tbody>
         </table>
       </div>
-      <p className="meta">{t('catalogue:curve.points_help')}</p>
+      <p className="meta">{t('vehicle_data:curve.points_help')}</p>
     </div>
   )
 }

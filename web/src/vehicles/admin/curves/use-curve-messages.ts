@@ -4,18 +4,18 @@ import type { readCurve } from './read-curve.ts'
 
 /** Messages about a text that was read: converted units, or the fault. */
 export function useCurveMessages() {
-  const t = useWording('catalogue')
+  const t = useWording('vehicle_data')
   return (result: ReturnType<typeof readCurve>): { done?: string; fault?: string } => {
     if ('points' in result)
       return result.converted.length > 0
-        ? { done: t('catalogue:curve.converted', { units: result.converted.join(', ') }) }
+        ? { done: t('vehicle_data:curve.converted', { units: result.converted.join(', ') }) }
         : {}
-    if (result.fault === 'number') return { fault: t('catalogue:curve.not_read.number', { line: result.line }) }
+    if (result.fault === 'number') return { fault: t('vehicle_data:curve.not_read.number', { line: result.line }) }
     return {
       fault:
         result.fault === 'columns'
-          ? t('catalogue:curve.not_read.columns')
-          : t('catalogue:curve.not_read.few', { fewest: curveRules.minPoints }),
+          ? t('vehicle_data:curve.not_read.columns')
+          : t('vehicle_data:curve.not_read.few', { fewest: curveRules.minPoints }),
     }
   }
 }

@@ -27,7 +27,7 @@ const tabs = ['customer', 'team', 'inactive'] as const
 type Tab = (typeof tabs)[number]
 
 /** Customers, staff and inactive customers in tabs. */
-export default function AgentsListPage() {
+export default function UsersPage() {
   const t = useWording('people', 'accounts')
   const go = useGo()
   const { tab } = useSearch({ from: '/admin/admin/agent_manager/agents_list' })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Topics of notifications. `files` (sent by customers outside an order) and `people` are for staff only; `news` means campaigns. */
 export const notificationTopics = ['orders', 'messages', 'tickets', 'files', 'credits', 'people', 'news'] as const
 export type NotificationTopic = (typeof notificationTopics)[number]
-export type CustomerTopic = Exclude<NotificationTopic, 'files' | 'people'>
+export type CustomerNotificationTopic = Exclude<NotificationTopic, 'files' | 'people'>
 
 /** push: on a device, also while the app is closed. sms: to a verified number, if the site has a provider. */
 export const notificationChannels = ['in_app', 'mail', 'push', 'sms'] as const
@@ -42,7 +42,7 @@ export const isOnByDefault = (role_id: number, topic: NotificationTopic, channel
   !(role_id !== 2 && topic === 'messages' && channel === 'mail')
 
 /** Topics that an admin can switch off for the whole site. Not `news`: campaigns are only ever sent by hand. */
-export const siteTopics: readonly [NotificationTopic, Channels][] = [
+export const siteNotificationTopics: readonly [NotificationTopic, Channels][] = [
   ['orders', notificationChannels],
   ['messages', notificationChannels],
   ['tickets', notificationChannels],

@@ -11,30 +11,30 @@ const isHandler = (route: Route): route is HandlerRoute =>
 type Input = { params: Readonly<Record<string, string>>; body: Readonly<Record<string, unknown>> }
 type Context = Input & { actor: Caller } & ({ sql: Sql } | { tx: Tx })
 
-export type Entrance = {
+export type AliasRules = {
   /** The person for whom the caller acts. */
   personOf(caller: Caller): Person
-  /** Refuses what cannot be reached through this door, in the transaction of a command, before its handler runs. */
+  /** Refuses what cannot be reached through this alias, in the transaction of a command, before its handler runs. */
   admit?(db: Db, request: Input & { actor: Person }): Promise<void>
 }
 
 /**
- * Mounts the handler of `original` under `door` as well, for callers who act for a person. Both endpoints take and return the same, as
- * `secondDoor` of the contract declares them.
+ * Mounts the handler of `original` under `alias` as well, for callers who act for a person. Both endpoints take and return the same, as
+ * `aliasOf` of the contract declares them.
  */
-export function secondDoor(
+export function aliasRoute(
   routes: readonly Route[],
-  [door, original]: readonly [door: Endpoint, original: Endpoint],
-  { personOf, admit }: Entrance,
+  [alias, original]: readonly [alias: Endpoint, original: Endpoint],
+  { personOf, admit }: AliasRules,
 ): HandlerRoute {
   const route = routes.filter(isHandler).find(({ endpoint }) => endpoint === original)
-  if (!route) throw new Error(`${original.name} has no handler for ${door.name}`)
-  const differing = sameParts.filter((part) => door[part] !== original[part])
-  if (differing.length > 0) throw new Error(`${door.name} differs from ${original.name} in ${differing.join(', ')}`)
+  if (!route) throw new Error(`${original.name} has no handler for ${alias.name}`)
+  const differing = sameParts.filter((part) => alias[part] !== original[part])
+  if (differing.length > 0) throw new Error(`${alias.name} differs from ${original.name} in ${differing.join(', ')}`)
   const { prepare, run, kind } = route
   const asPerson = <C extends Context>(context: C) => ({ ...context, actor: personOf(context.actor) })
   return {
-    endpoint: door,
+    endpoint: alias,
     kind,
     ...(route.authorize ? { authorize: route.authorize } : {}),
     ...(prepare ? { prepare: (context: Context) => prepare(asPerson(context)) } : {}),

@@ -27,13 +27,13 @@ const OpenDay = z
   .refine(areInOrder, { params: { code: 'not_in_order' } })
 
 /** Opening hours. If not enabled, all time counts as working time and nothing is published. */
-export const OpenTimes = z.strictObject({
+export const OpeningHours = z.strictObject({
   enabled: z.boolean(),
   time_zone: TimeZone,
   /** The spans of each day, Monday first. */
   days: z.array(OpenDay).length(daysOfWeek.length),
 })
-export type OpenTimes = z.output<typeof OpenTimes>
+export type OpeningHours = z.output<typeof OpeningHours>
 
 /** A closing from `date` to `last_date` inclusive, repeated every year if `yearly`. */
 export const ClosingDate = z.strictObject({
@@ -56,4 +56,6 @@ export const ClosingDateInput = z.strictObject(closingFields).partial({ last_dat
 export const ClosingDateChanges = z.strictObject(closingFields).partial()
 
 /** The input for calculating working time. */
-export type OpeningHours = OpenTimes & { closing_dates: readonly Pick<ClosingDate, 'date' | 'last_date' | 'yearly'>[] }
+export type OpeningCalendar = OpeningHours & {
+  closing_dates: readonly Pick<ClosingDate, 'date' | 'last_date' | 'yearly'>[]
+}

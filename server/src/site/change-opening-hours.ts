@@ -1,15 +1,15 @@
-import { ChangeOpenTimes, GetOpenTimes } from '@mapwright/contract/site/open-times-endpoints.ts'
+import { ChangeOpeningHours, GetOpeningHours } from '@mapwright/contract/site/opening-hours-endpoints.ts'
 import { command, query } from '../platform/api/handler.ts'
 import { announce } from '../platform/events/announce.ts'
 import { readOpeningHours } from './opening-hours.ts'
 
-export const getOpenTimes = query(GetOpenTimes, async ({ sql }) => {
+export const getOpeningHours = query(GetOpeningHours, async ({ sql }) => {
   const { closing_dates, ...open_times } = await readOpeningHours(sql)
   return { open_times, closing_dates }
 })
 
 /** Announces the change, so that subscribers recalculate what depends on the hours. */
-export const changeOpenTimes = command(ChangeOpenTimes, async ({ tx, actor, body, audit }) => {
+export const changeOpeningHours = command(ChangeOpeningHours, async ({ tx, actor, body, audit }) => {
   const { closing_dates: _, ...before } = await readOpeningHours(tx)
   const { enabled, time_zone, days } = body
   await tx`UPDATE open_times SET enabled = ${enabled}, time_zone = ${time_zone}, days = ${tx.json(days)}`

@@ -1,5 +1,5 @@
 import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
-import * as calls from '@mapwright/contract/site/open-times-endpoints.ts'
+import * as calls from '@mapwright/contract/site/opening-hours-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-type Week = CallInput<typeof calls.ChangeOpenTimes>['body']
+type Week = CallInput<typeof calls.ChangeOpeningHours>['body']
 const weekday = [
   { from: '08:00', to: '12:00' },
   { from: '13:00', to: '18:00' },
@@ -22,13 +22,13 @@ const week: Week = {
   days: [weekday, weekday, weekday, weekday, weekday, [], [{ from: '22:00', to: '24:00' }]],
 }
 const change = (body: object, as: Person | undefined = staff) =>
-  site.call(calls.ChangeOpenTimes, { body: body as Week }, { as })
+  site.call(calls.ChangeOpeningHours, { body: body as Week }, { as })
 const close = (body: object, as: Person | undefined = staff) =>
   site.call(calls.AddClosingDate, { body: body as CallInput<typeof calls.AddClosingDate>['body'] }, { as })
 
 describe('opening hours', () => {
   it('are not published before they are set', async () => {
-    const { open_times, closing_dates } = (await site.call(calls.GetOpenTimes, {})).body
+    const { open_times, closing_dates } = (await site.call(calls.GetOpeningHours, {})).body
     expect([open_times.enabled, open_times.days.length, closing_dates]).toEqual([false, 7, []])
   })
 
@@ -40,7 +40,7 @@ describe('opening hours', () => {
       [dealer, 403],
       [other, 403],
     ] as const) {
-      expect((await site.call(calls.ChangeOpenTimes, { body: week }, { as })).status).toBe(status)
+      expect((await site.call(calls.ChangeOpeningHours, { body: week }, { as })).status).toBe(status)
       expect((await site.call(calls.AddClosingDate, { body: { name: 'x', date: '2026-12-24' } }, { as })).status).toBe(
         status,
       )
@@ -68,12 +68,12 @@ describe('opening hours', () => {
       { ...week, opens: 'soon' },
     ])
       expect((await change(refused)).status).toBe(400)
-    expect((await site.call(calls.GetOpenTimes, {})).body.open_times.enabled).toBe(false)
+    expect((await site.call(calls.GetOpeningHours, {})).body.open_times.enabled).toBe(false)
   })
 
   it('are public once set, and the change is logged', async () => {
     expect((await change(week)).body.open_times).toEqual(week)
-    expect((await site.call(calls.GetOpenTimes, {})).body.open_times).toEqual(week)
+    expect((await site.call(calls.GetOpeningHours, {})).body.open_times).toEqual(week)
     const [row] = await site.sql`SELECT actor_id FROM audit WHERE name = 'site.change_open_times' AND facts ? 'before'`
     expect(row?.['actor_id']).toBe(staff._id)
   })

@@ -2,32 +2,32 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { pageLoads } from '../api/rate-limits.ts'
 import { Id } from '../api/scalars.ts'
-import { ClosingDate, ClosingDateChanges, ClosingDateInput, OpenTimes } from './open-times.ts'
+import { ClosingDate, ClosingDateChanges, ClosingDateInput, OpeningHours } from './opening-hours.ts'
 
 const params = z.strictObject({ id: Id })
 const closingDate = { closing_date: ClosingDate }
 
-export const GetOpenTimes = endpoint({
+export const GetOpeningHours = endpoint({
   name: 'site.open_times',
   method: 'GET',
   path: '/open_times',
   access: ['public'],
   summary: 'Opening hours: the week, its time zone and the closing dates',
-  payload: { open_times: OpenTimes, closing_dates: z.array(ClosingDate) },
+  payload: { open_times: OpeningHours, closing_dates: z.array(ClosingDate) },
   limits: pageLoads,
 })
 
-export const ChangeOpenTimes = endpoint({
+export const ChangeOpeningHours = endpoint({
   name: 'site.change_open_times',
   method: 'POST',
   path: '/open_times',
   access: ['may:settings'],
   summary: 'Set the opening hours; deadlines of waiting orders are recalculated',
-  body: OpenTimes.refine(({ enabled, days }) => !enabled || days.some((spans) => spans.length > 0), {
+  body: OpeningHours.refine(({ enabled, days }) => !enabled || days.some((spans) => spans.length > 0), {
     path: ['days'],
     params: { code: 'never_open' },
   }),
-  payload: { open_times: OpenTimes },
+  payload: { open_times: OpeningHours },
 })
 
 export const ListClosingDates = endpoint({

@@ -1,0 +1,9 @@
+import type { ApiName, Endpoint } from './endpoint.ts'
+
+type Alias = Pick<Endpoint, 'name' | 'path' | 'access'> & { api?: ApiName; cors?: true }
+
+/** Declares an endpoint again for other callers, at another path, with the same input, result and problems. */
+export const aliasOf = <const E extends Endpoint, const D extends Alias>(
+  original: E,
+  alias: D,
+): Omit<E, 'name' | 'path' | 'access'> & D => ({ ...original, ...alias })
