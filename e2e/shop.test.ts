@@ -95,6 +95,38 @@ test('a category narrows the shop, and an earlier address leads to the product',
   await page.waitForURL('**/shop/product/bench-adapter')
 })
 
+test('facets narrow the shop in the address, with counts, and are cleared', async () => {
+  const { page, go } = stranger
+  await go('/shop')
+  await page.getByRole('checkbox', { name: /^In stock/ }).check()
+  await page.waitForURL('**/shop?*in_stock=true*')
+  await page.getByRole('link', { name: 'Splitter' }).waitFor({ state: 'detached' })
+  await textbox(page, 'Price from').fill('60')
+  await textbox(page, 'Price up to').fill('100')
+  await textbox(page, 'Price up to').press('Enter')
+  await page.waitForURL('**/shop?*price_to=100*')
+  await page.getByRole('link', { name: 'OBD-II cable' }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'K-line cable' }).waitFor()
+  await page.getByRole('link', { name: /^Cables 1$/ }).waitFor()
+  expect(await axe(page)).toEqual([])
+  await button(page, 'Clear filters').click()
+  await page.getByRole('link', { name: 'Splitter' }).waitFor()
+})
+
+test('on a phone the facets are in a drawer', async () => {
+  const { page, go, close } = await visit({ site, viewport: { width: 390, height: 844 } })
+  await go('/shop')
+  await button(page, 'Filters').click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('checkbox', { name: /^In stock/ }).check()
+  expect(await axe(page)).toEqual([])
+  await button(drawer, 'Show 3 products').click()
+  await drawer.waitFor({ state: 'hidden' })
+  await page.getByRole('link', { name: 'Splitter' }).waitFor({ state: 'detached' })
+  await button(page, 'Filters (1)').waitFor()
+  await close()
+})
+
 test('a closed shop says so', async () => {
   await site.sql`UPDATE shop_settings SET status = false`
   await stranger.close()

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { pageLoads } from '../api/rate-limits.ts'
-import { Id, line, pageQuery, pageResult } from '../api/scalars.ts'
+import { Id, line, MoneyInput, pageQuery, pageResult } from '../api/scalars.ts'
 import {
+  brandSeparator,
   ListedProduct,
   Product,
   ProductChange,
+  ProductFacets,
   ProductInput,
   productImageRules,
   productSorts,
@@ -61,6 +63,21 @@ export const GetProductById = endpoint({
   limits: pageLoads,
 })
 
+/** What a list of products can be narrowed by. */
+const productFilters = {
+  name: line(120).default(''),
+  /** With all categories below it. */
+  category_id: Id.optional(),
+  /** Products of any of these brands. */
+  brands: line(600)
+    .default('')
+    .transform((text) => text.split(brandSeparator).filter((brand) => brand !== '')),
+  price_from: MoneyInput.optional(),
+  price_to: MoneyInput.optional(),
+  in_stock: z.literal('true').optional(),
+  status: z.enum(productStatuses).optional(),
+}
+
 export const ListProducts = endpoint({
   name: 'shop.list_products',
   method: 'GET',
@@ -69,15 +86,25 @@ export const ListProducts = endpoint({
   summary:
     'List the products on sale, newest first; the search forgives typing errors. Staff who manage products get all, by status',
   query: z.strictObject({
-    name: line(120).default(''),
-    /** With all categories below it. */
-    category_id: Id.optional(),
-    status: z.enum(productStatuses).optional(),
+    ...productFilters,
     sort_by: z.enum(productSorts).default('created_at'),
     sort_order: z.enum(['asc', 'desc']).default('desc'),
     ...pageQuery(15),
   }),
   payload: { products: z.array(ListedProduct), ...pageResult },
+  problems: ['shop.closed'],
+  limits: pageLoads,
+})
+
+export const GetProductFacets = endpoint({
+  name: 'shop.get_product_facets',
+  method: 'GET',
+  path: `${path}/get_facets`,
+  access: ['public'],
+  summary:
+    'Count the products that each category, brand, price range or stock filter would leave, given all other filters',
+  query: z.strictObject(productFilters),
+  payload: { facets: ProductFacets },
   problems: ['shop.closed'],
   limits: pageLoads,
 })

@@ -63,6 +63,23 @@ export type ListedProduct = z.output<typeof ListedProduct>
 export const Product = ListedProduct.extend({ description: z.string() })
 export type Product = z.output<typeof Product>
 
+/** Between the brands of a filter. */
+export const brandSeparator = '|'
+
+/** How many of the most frequent brands can be chosen. */
+export const maxBrandFacets = 50
+
+/** Each count takes the filters of the other facets into account. Prices are null if no product is left. */
+export const ProductFacets = z.strictObject({
+  /** Of the categories themselves, without those below them. */
+  categories: z.array(z.strictObject({ category_id: Id, count: z.number().int() })),
+  brands: z.array(z.strictObject({ brand: z.string(), count: z.number().int() })),
+  lowest_price: MoneyText.nullable(),
+  highest_price: MoneyText.nullable(),
+  in_stock: z.number().int(),
+})
+export type ProductFacets = z.output<typeof ProductFacets>
+
 const ExtraOptionInput = z.strictObject({ name: line(80, 1), price: MoneyInput })
 
 const parsedJson = (text: string): unknown => {

@@ -30,6 +30,7 @@ import { shopOrderChecks } from './orders/reconcile-shop-orders.ts'
 import { returnShopOrder } from './orders/return-order.ts'
 import { shopData } from './own-data.ts'
 import { addProduct, changeProduct, changeProductStatus, removeProduct } from './products/change-products.ts'
+import { getProductFacets } from './products/get-product-facets.ts'
 import { downloadProductPicture, getProductByCode, getProductById, getProductBySlug } from './products/get-products.ts'
 import { listProducts } from './products/list-products.ts'
 import {
@@ -45,7 +46,8 @@ import { exportShopStatistics, getShopStatistics } from './statistics/shop-stati
 /** `providers`: through whom money goes back. */
 export const shop = ({ providers }: { providers: Providers }): ServerDomain => ({
   routes: [
-    ...[getProductBySlug, getProductByCode, getProductById, listProducts, downloadProductPicture],
+    ...[getProductBySlug, getProductByCode, getProductById, listProducts, getProductFacets],
+    ...[downloadProductPicture],
     ...[addProduct, changeProduct, changeProductStatus, removeProduct],
     ...[getCategoryById, getCategoryBySlug, listCategories, addCategory, changeCategory, removeCategory],
     ...[getCouponById, getCouponByCode, listCoupons, addCoupon, changeCoupon, changeCouponStatus, removeCoupon],

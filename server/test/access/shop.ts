@@ -21,6 +21,7 @@ export const shop: Access = {
   'GET /shop/product/get_by_product_code/:code': ['everybody'],
   'GET /shop/product/get_by_id/:id': ['everybody'],
   'GET /shop/product/get_all': ['everybody'],
+  'GET /shop/product/get_facets': ['everybody'],
   'GET /shop/product/picture/:id': ['everybody'],
   'POST /shop/product/add': ['shop_manager.product.add'],
   'POST /shop/product/update': ['shop_manager.product.edit'],

@@ -5,6 +5,7 @@ import { createRoute } from '@tanstack/react-router'
 import { page } from '../platform/routing/page-route.ts'
 import { listParams, searchOf } from '../platform/routing/search-params.ts'
 import { site } from '../platform/site-data.ts'
+import { facetChoices } from './facets/facet-choices.ts'
 
 export const shopPages = [
   createRoute({
@@ -15,7 +16,7 @@ export const shopPages = [
       isOffered: () => site.shop_open === true,
       load: () => import('./shop-page.tsx'),
     }),
-    validateSearch: searchOf({ ...listParams, category: 'any', sort: sortOptions(productSorts) }),
+    validateSearch: searchOf({ ...listParams, ...facetChoices, sort: sortOptions(productSorts) }),
   }),
   createRoute(
     page({

@@ -2,22 +2,12 @@ import type { Query } from '@mapwright/contract/api/endpoint.ts'
 import { ListProducts } from '@mapwright/contract/shop/product-endpoints.ts'
 import { query } from '../../platform/api/handler.ts'
 import type { Fragment } from '../../platform/api/resource.ts'
-import { everyWord, patternOf } from '../../platform/db/search-words.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { requireOpenShop } from '../require-open-shop.ts'
-import { inCategory, onSale } from './on-sale.ts'
+import { productFilters } from './product-filters.ts'
 import { type ListedProductRow, listedColumns, withOptions } from './product-rows.ts'
 
 type Wanted = Query<typeof ListProducts>
-
-/** Every word is in the text, or is similar to a word of it. */
-const containsWords = (db: Db, text: string) =>
-  everyWord(db, text, (word) => db`(search LIKE ${patternOf(word)} OR ${word} <% search)`)
-
-function matching(db: Db, { name, category_id, status }: Wanted, isManager: boolean): Fragment {
-  const visible = isManager ? db`${status ? db`status = ${status}` : db`true`}` : onSale(db)
-  return db`${visible} AND ${category_id ? inCategory(db, category_id) : db`true`} AND ${containsWords(db, name)}`
-}
 
 function ordered(db: Db, { sort_by, sort_order }: Wanted): Fragment {
   const column = sort_by === 'name' ? db`lower(name)` : db(sort_by)
@@ -30,7 +20,8 @@ type Row = Omit<ListedProductRow, 'extra_options'> & { extra_options: { name: st
 export const listProducts = query(ListProducts, async ({ sql, actor, query: wanted }) => {
   const isManager = await requireOpenShop(sql, actor)
   const { page, size } = wanted
-  const where = matching(sql, wanted, isManager)
+  const { base, category, brand, price, stock } = productFilters(sql, wanted, isManager)
+  const where = sql`${base} AND ${category} AND ${brand} AND ${price} AND ${stock}`
   const order = ordered(sql, wanted)
   const [rows, [count]] = await Promise.all([
     sql<Row[]>`

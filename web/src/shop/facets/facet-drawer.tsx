@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { SideDrawer } from '../../ui/overlays.tsx'
+import { countFacets } from './facet-choices.ts'
+import classes from './facet-panel.module.css'
+import { FacetPanel, type FacetPanelProps } from './facet-panel.tsx'
+
+/** On narrow screens the facets are in a drawer, behind a button that says how many are set. */
+export function FacetDrawer({ total, ...panel }: FacetPanelProps & { total: number }) {
+  const t = useWording('shop')
+  const f = useFormats()
+  const [isOpen, setIsOpen] = useState(false)
+  const count = countFacets(panel.chosen)
+  return (
+    <>
+      <Button
+        className={classes.opener}
+        variant="default"
+        size="sm"
+        leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} />}
+        onClick={() => setIsOpen(true)}
+      >
+        {count > 0 ? t('ui:list.filters_set', { set: count }) : t('ui:list.filters')}
+      </Button>
+      <SideDrawer opened={isOpen} onClose={() => setIsOpen(false)} size={340} title={t('ui:list.filters')}>
+        <FacetPanel {...panel} />
+        <Button fullWidth mt={24} size="md" onClick={() => setIsOpen(false)}>
+          {t('shop:facets.show', { count: total, number: f.number(total) })}
+        </Button>
+      </SideDrawer>
+    </>
+  )
+}
