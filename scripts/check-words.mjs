@@ -19,7 +19,17 @@ const replaced = [
     /\bwithdr[ae]w\w*\s(?:the |an? )?(?:invoice|permission|request)/i,
     'reverse an invoice, revoke a permission, cancel a request',
   ],
+  [/\bsecurity\.md\b|\(specification §|§ ?\d+ of the specification/, 'what holds, without a reference to another document'],
   [/(?<!Start with a sample )\bcatalogs?\b/i, 'catalogue'],
+]
+
+/** What the interface says differently: its English is American. */
+/** @type {typeof replaced} */
+const replacedOnScreen = [
+  ...replaced.filter(([, instead]) => instead !== 'catalogue'),
+  [/\bcatalogues?\b/i, 'catalog'],
+  [/\bcolours?\b/i, 'color'],
+  [/\{\{(?:most|least)\}\}/, '{{max}}, {{min}}'],
 ]
 
 /** History keeps its words; migrations cannot change. */
@@ -27,17 +37,29 @@ const kept = [/^docs\/decisions\//, /^CHANGELOG\.md$/, /^server\/migrations\//, 
 const isChecked = (/** @type {string} */ path) =>
   /\.(tsx?|mjs|css|md)$/.test(path) && !kept.some((part) => part.test(path))
 
-report(
-  projectFiles()
-    .filter(isChecked)
-    .flatMap((path) =>
-      readSource(path)
-        .split('\n')
-        .flatMap((line, at) =>
-          replaced.flatMap(([word, instead]) => {
-            const found = word.exec(line)
-            return found ? [`${path}:${at + 1}: "${found[0]}"; the glossary's word is: ${instead}`] : []
-          }),
-        ),
+/**
+ * @param {string} text
+ * @param {typeof replaced} words
+ * @param {string} place
+ */
+const faultsIn = (text, words, place) =>
+  words.flatMap(([word, instead]) => {
+    const found = word.exec(text)
+    return found ? [`${place}: "${found[0]}"; the glossary's word is: ${instead}`] : []
+  })
+
+const sources = projectFiles()
+const texts = sources.filter((path) => /^locales\/en\/.*\.json$/.test(path))
+
+report([
+  ...sources.filter(isChecked).flatMap((path) =>
+    readSource(path)
+      .split('\n')
+      .flatMap((line, at) => faultsIn(line, replaced, `${path}:${at + 1}`)),
+  ),
+  ...texts.flatMap((path) =>
+    Object.entries(JSON.parse(readSource(path))).flatMap(([key, text]) =>
+      faultsIn(String(text), replacedOnScreen, `${path} ${key}`),
     ),
-)
+  ),
+])

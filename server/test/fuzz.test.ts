@@ -8,7 +8,7 @@ import { brokenMultiparts, nasty, nastyHeader, nastyUpload, rawBodies } from './
 import { fileOf, original } from './order-kit.ts'
 import { statusesOn } from './pipeline.ts'
 
-// 50,000 cases over all endpoints in the long run, security.md 27.
+// 50,000 cases over all endpoints in the long run.
 const isLong = process.env['TEST_LONG'] !== undefined
 const runs = isLong ? Math.ceil(50_000 / endpoints.length) : 12
 

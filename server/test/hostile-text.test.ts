@@ -13,7 +13,7 @@ import { isAutomatic } from '../src/platform/mail/in/is-automatic.ts'
 import { readMailHead } from '../src/platform/mail/in/mail-head.ts'
 import { findReplyId } from '../src/platform/mail/in/reply-address.ts'
 
-/** security.md 42: a quadratic expression takes minutes for 1 MB. The maximum is far above what a slow machine needs for linear work. */
+/** A quadratic expression takes minutes for 1 MB. The maximum is far above what a slow machine needs for linear work. */
 const size = process.env['TEST_LONG'] ? 1_000_000 : 60_000
 const maxMs = 4_000
 

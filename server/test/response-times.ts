@@ -1,7 +1,7 @@
 const median = (times: number[]): number => times.sort((one, other) => one - other)[times.length >> 1] ?? 0
 
 const isLong = process.env['TEST_LONG'] !== undefined
-/** security.md 5 and 47: with many attempts the medians are within 10 %; with few, only a large difference fails. */
+/** With many attempts the medians are within 10 %; with few, only a large difference fails. */
 const bar = isLong ? { rounds: 200, tolerance: 0.1 } : { rounds: 25, tolerance: 0.5 }
 const measurements = 3
 

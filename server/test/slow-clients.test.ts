@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { command, query } from '../src/platform/api/handler.ts'
 import { httpHost } from './http-host.ts'
 
-// security.md 39: five hundred clients in the long run, with the timeouts of the real server.
+// Five hundred clients in the long run, with the timeouts of the real server.
 const isLong = process.env.TEST_LONG !== undefined
 const many = isLong ? 500 : 60
 const timeouts = isLong

@@ -29,7 +29,7 @@ import type { z } from 'zod'
 
 const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
 
-/** The fields of the implemented entities in §3 of the specification; labels of a service order by their names here. */
+/** The fields of the implemented entities in the specification; labels of a service order by their names here. */
 const entities: Record<string, [shape: z.ZodObject, fields: string]> = {
   user: [
     User,

@@ -2,7 +2,7 @@ import type { WordingKey } from '@mapwright/contract/wording-keys.ts'
 import { expect, test } from 'vitest'
 import { translateKey } from '../src/wording.ts'
 
-/** The exact wording of §8 of the specification, for the implemented areas. */
+/** The exact wording of the specification, for the implemented areas. */
 test.each<[WordingKey, string]>([
   ['credits:problem.not_enough', "You don't have enough balance, add balance first"],
   ['orders:problem.not_found', 'Order details not found'],

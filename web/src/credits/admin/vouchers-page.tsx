@@ -119,7 +119,7 @@ export default function VouchersPage() {
             <span className="tabular">
               {max_uses === null
                 ? f.number(used)
-                : t('credits:voucher.used_of', { used: f.number(used), most: f.number(max_uses) })}
+                : t('credits:voucher.used_of', { used: f.number(used), max: f.number(max_uses) })}
             </span>
           ),
         },

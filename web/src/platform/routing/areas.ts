@@ -19,7 +19,7 @@ function wantedPage(search: string): string | undefined {
   return wanted.startsWith('/') && url.origin === window.location.origin ? url.pathname + url.search : undefined
 }
 
-/** Redirects to the start page of the user, or to the login page and back afterwards (specification §4). */
+/** Redirects to the start page of the user, or to the login page and back afterwards. */
 const redirectByGate =
   (area: Area) =>
   async ({ context, location }: Place): Promise<void> => {

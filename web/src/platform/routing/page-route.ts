@@ -9,7 +9,7 @@ import { mayOpen } from './may-open.ts'
 import type { Page } from './page.ts'
 import { parseSearch, stringifySearch, textsOf } from './search-text.ts'
 
-/** The timeout for loading a page's script, in ms (specification §9). */
+/** The timeout for loading a page's script, in ms. */
 const chunkTimeout = 120_000
 
 /** Loads the page's module; fails if the network hangs. */
