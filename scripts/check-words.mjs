@@ -13,13 +13,16 @@ const replaced = [
   [/\bin the same breath\b/i, 'together with'],
   [/\bas ever\b/i, 'as before'],
   [/\bdesk(?!tops?\b)|Desk(?!top)/, 'queue, order list'],
-  [/\b(?:drop(?!Target)|forget(?!Script)|purge(?!Caches))[A-Z]\w*/, 'delete, erase or clear'],
+  [/\b(?:drop(?!Target)|forget|purge(?!Caches))[A-Z]\w*/, 'delete, erase or clear'],
   [/\bmovements?\b/i, 'posting, transfer'],
   [
     /\bwithdr[ae]w\w*\s(?:the |an? )?(?:invoice|permission|request)/i,
     'reverse an invoice, revoke a permission, cancel a request',
   ],
-  [/\bsecurity\.md\b|\(specification §|§ ?\d+ of the specification/, 'what holds, without a reference to another document'],
+  [
+    /\bsecurity\.md\b|\(specification §|§ ?\d+ of the specification/,
+    'what holds, without a reference to another document',
+  ],
   [/(?<!Start with a sample )\bcatalogs?\b/i, 'catalogue'],
 ]
 

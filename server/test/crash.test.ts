@@ -7,7 +7,7 @@ import { reconcile } from '../src/reconcile-site.ts'
 import { callerOf } from './kit.ts'
 import { fileOf, original, submission } from './order-kit.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'
-import { startBeside } from './processes.ts'
+import { startAnotherProcess } from './processes.ts'
 
 // Security.md 24 and 35: a hundred rounds in the long run.
 const rounds = process.env.TEST_LONG ? 100 : 4
@@ -57,7 +57,7 @@ async function untilConnectionsAreGone(): Promise<void> {
 test(`${rounds} kills while uploading and submitting lose nothing acknowledged and leave nothing half done`, async () => {
   let lasting = 0
   for (let round = 0; round < rounds; round++) {
-    const app = await startBeside(site)
+    const app = await startAnotherProcess(site)
     const isBusy = Promise.withResolvers<void>()
     const clients = Array.from({ length: clientsAtOnce }, () => orderUntilKilled(app.url, isBusy.resolve))
     await isBusy.promise

@@ -10,7 +10,7 @@ import { cuttableProxy } from './cuttable-proxy.ts'
 import { type Caller, callerOf } from './kit.ts'
 import { fileOf, original, submission } from './order-kit.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'
-import { type AppProcess, startBeside } from './processes.ts'
+import { type AppProcess, startAnotherProcess } from './processes.ts'
 
 /** Maximum times until a page gets the error message, and until the site works again after the database. */
 const refusedWithinMs = 4_000
@@ -25,7 +25,7 @@ beforeAll(async () => {
   site = await startOrderSite()
   await site.give(site.customer, 1_000)
   proxy = await cuttableProxy(site.databaseUrl)
-  app = await startBeside(site, { DATABASE_URL: proxy.url })
+  app = await startAnotherProcess(site, { DATABASE_URL: proxy.url })
   await vi.waitFor(() => expect(app.output()).toContain('mapwright: ready'), 10_000)
   call = callerOf(app.url)
 })

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callerOf } from './kit.ts'
 import { original } from './order-kit.ts'
 import { addOrderCalls, type OrderSite, startOrderSite } from './order-site.ts'
-import { type AppProcess, startBeside } from './processes.ts'
+import { type AppProcess, startAnotherProcess } from './processes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mapwright-full-'))
 const isMounted = mountDisk()
@@ -48,7 +48,7 @@ describe.runIf(isMounted)('a full disk', () => {
   let fullSite: OrderSite
   beforeAll(async () => {
     site = await startOrderSite()
-    app = await startBeside(site, { FILES_URL: pathToFileURL(folder).href, WORKER: 'off' })
+    app = await startAnotherProcess(site, { FILES_URL: pathToFileURL(folder).href, WORKER: 'off' })
     fullSite = {
       ...(await addOrderCalls({ ...site, call: callerOf(app.url) }, site.catalogue)),
       databaseUrl: site.databaseUrl,
@@ -97,7 +97,7 @@ describe.runIf(isMounted)('a full disk', () => {
 
   test('is logged at startup when nearly full', async () => {
     fillDisk()
-    const second = await startBeside(site, { FILES_URL: pathToFileURL(folder).href, WORKER: 'off' })
+    const second = await startAnotherProcess(site, { FILES_URL: pathToFileURL(folder).href, WORKER: 'off' })
     await expect.poll(second.output).toMatch(/The disk is nearly full: 0 MB of 16 MB are free/)
     await second.stop()
     await rm(ballast)
@@ -106,7 +106,7 @@ describe.runIf(isMounted)('a full disk', () => {
   test('stops the startup with one sentence', async () => {
     fillDisk()
     fillToTheLastByte()
-    await expect(startBeside(site, { FILES_URL: pathToFileURL(folder).href })).rejects.toThrow(
+    await expect(startAnotherProcess(site, { FILES_URL: pathToFileURL(folder).href })).rejects.toThrow(
       /mapwright: Cannot use \/\S+: the disk is full\./,
     )
   })

@@ -25,7 +25,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unsubscribeToken } from '../src/notifications/unsubscribe-token.ts'
 import { type Caller, callerOf, makePerson, type Person, startTestSite, type TestSite } from './kit.ts'
-import { type AppProcess, freePort, startBeside } from './processes.ts'
+import { type AppProcess, freePort, startAnotherProcess } from './processes.ts'
 
 const otherKey = 'another secret key than the one before'
 
@@ -80,7 +80,7 @@ beforeAll(async () => {
     await site.call(ChangeSettings, { body: { reg_no_mode: 'reg_no' } }, { as }),
   ]
   expect(done.map(({ status }) => status)).toEqual(done.map(() => 200))
-  app = await startBeside(site, { SECRET_KEY: otherKey, WORKER: 'off', PRIVATE_TARGETS })
+  app = await startAnotherProcess(site, { SECRET_KEY: otherKey, WORKER: 'off', PRIVATE_TARGETS })
   call = callerOf(app.url)
   admin = await makePerson(site.sql, otherKey, { role_id: 1 })
   customer = await makePerson(site.sql, otherKey, {})

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OrderSite, startOrderSite } from './order-site.ts'
 import { openDescriptors, type Pipeline, pipeline, requestOf, residentMemory, startProbe } from './pipeline.ts'
-import { type AppProcess, startBeside } from './processes.ts'
+import { type AppProcess, startAnotherProcess } from './processes.ts'
 
 // Security.md 41: ten connections with 5,000 requests each in the long run.
 const isLong = process.env['TEST_LONG'] !== undefined
@@ -22,7 +22,7 @@ beforeAll(async () => {
   site = await startOrderSite()
   await site.give(site.customer, 1_000_000)
   for (let n = 0; n < orders; n++) await site.orderIn('pending')
-  app = await startBeside(site)
+  app = await startAnotherProcess(site)
 }, 300_000)
 afterAll(async () => {
   await app?.kill()

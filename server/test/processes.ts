@@ -76,7 +76,7 @@ export async function startProcess({ env, isUp = isReady }: Start): Promise<AppP
 }
 
 /** Starts another process on the database and files of a test site. */
-export const startBeside = (
+export const startAnotherProcess = (
   { databaseUrl, config }: Pick<TestSite, 'databaseUrl' | 'config'>,
   env: Record<string, string> = {},
 ): Promise<AppProcess> =>

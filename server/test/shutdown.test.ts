@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callerOf } from './kit.ts'
 import { original, submission } from './order-kit.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'
-import { type AppProcess, startBeside, startProcess } from './processes.ts'
+import { type AppProcess, startAnotherProcess, startProcess } from './processes.ts'
 
 const graceMs = 5_000
 /** Time that a busy machine needs for the rest of the shutdown. */
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const start = () => startBeside(site)
+const start = () => startAnotherProcess(site)
 
 const boundary = 'mapwright'
 const head = `--${boundary}\r\nContent-Disposition: form-data; name="original_file"; filename="read.bin"\r\n\r\n`

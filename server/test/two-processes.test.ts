@@ -5,7 +5,7 @@ import { reconcile } from '../src/reconcile-site.ts'
 import { type Caller, callerOf, type Person } from './kit.ts'
 import { submission } from './order-kit.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'
-import { type AppProcess, startBeside } from './processes.ts'
+import { type AppProcess, startAnotherProcess } from './processes.ts'
 
 // A thousand in the long run.
 const many = process.env.TEST_LONG ? 1_000 : 100
@@ -16,7 +16,7 @@ let callers: Caller[]
 
 beforeAll(async () => {
   site = await startOrderSite({ hasWorker: true })
-  processes = await Promise.all([startBeside(site), startBeside(site)])
+  processes = await Promise.all([startAnotherProcess(site), startAnotherProcess(site)])
   callers = processes.map(({ url }) => callerOf(url))
 })
 afterAll(async () => {

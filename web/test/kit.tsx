@@ -22,7 +22,7 @@ declare module 'vitest/browser' {
     scriptResponse(response: ScriptedResponse): Promise<void>
     seenRequests(): Promise<SeenRequest[]>
     releaseResponses(): Promise<void>
-    forgetScript(): Promise<void>
+    resetScript(): Promise<void>
   }
 }
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await commands.forgetScript()
+  await commands.resetScript()
   queryClient.clear()
   consoleErrors = vi.spyOn(console, 'error')
 })

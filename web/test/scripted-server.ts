@@ -34,7 +34,7 @@ type ScriptedCommands = {
   scriptResponse: BrowserCommand<[response: ScriptedResponse]>
   seenRequests: BrowserCommand<[]>
   releaseResponses: BrowserCommand<[]>
-  forgetScript: BrowserCommand<[]>
+  resetScript: BrowserCommand<[]>
 }
 
 const isMatch = (scripted: ScriptedResponse, { method, path, query }: SeenRequest) =>
@@ -106,7 +106,7 @@ export function scriptedServer(): { plugin: Plugin; commands: ScriptedCommands }
         gate.resolve()
         gate = Promise.withResolvers()
       },
-      forgetScript: () => {
+      resetScript: () => {
         gate.resolve()
         gate = Promise.withResolvers()
         script = []

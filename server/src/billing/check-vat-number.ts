@@ -28,9 +28,9 @@ async function begin(tx: Tx, user: { _id: string; vat_no: string; country: strin
 }
 
 const steps = {
-  intent: Asked,
-  call: ({ publicFetch, intent }: ActionCall<Asked>) => askVies(publicFetch, intent),
-  async settle({ tx, now, intent: { url, ...asked }, outcome }: ActionSettlement<Asked, ViesResult>) {
+  plan: Asked,
+  call: ({ publicFetch, plan }: ActionCall<Asked>) => askVies(publicFetch, plan),
+  async settle({ tx, now, plan: { url, ...asked }, outcome }: ActionSettlement<Asked, ViesResult>) {
     await insertVatCheck(tx, { ...asked, ...outcome, now })
     return { check: found((await latestVatCheck(tx, asked.user_id, asked.vat_no)) ?? undefined, 'request.not_found') }
   },

@@ -52,7 +52,7 @@ type ConfirmOutcome = { event: PaymentEvent | undefined }
  */
 export const confirmPayment = (providers: Providers, payables: Payables): Route =>
   action(ConfirmPayment, {
-    intent: Asked,
+    plan: Asked,
 
     async begin({ tx, actor, params: { id: intent_id } }) {
       await requireOwn(tx, intent_id, actor._id)
@@ -61,7 +61,7 @@ export const confirmPayment = (providers: Providers, payables: Payables): Route 
       return { intent_id, provider: attempt?.provider ?? '', provider_ref: isPending ? attempt.provider_ref : null }
     },
 
-    async call({ intent: { provider: name, provider_ref }, ...environment }): Promise<ConfirmOutcome> {
+    async call({ plan: { provider: name, provider_ref }, ...environment }): Promise<ConfirmOutcome> {
       const provider = providers.find((one) => one.name === name)
       if (!provider || provider_ref === null) return { event: undefined }
       try {
@@ -73,7 +73,7 @@ export const confirmPayment = (providers: Providers, payables: Payables): Route 
       }
     },
 
-    async settle({ tx, app, now, intent: { intent_id, provider }, outcome: { event } }) {
+    async settle({ tx, app, now, plan: { intent_id, provider }, outcome: { event } }) {
       if (event) await applyEvent({ tx, payables, now }, provider, event)
       return { payment: await readPayment(tx, { app, payables, intent_id }) }
     },

@@ -15,7 +15,7 @@ const Begun = z.strictObject({ refund_id: z.uuid() })
 /** Takes back what was sold, then asks the provider to give the money back, and corrects the invoice once it has. */
 export const refundPayment = (providers: Providers, payables: Payables): Route =>
   action(RefundPayment, {
-    intent: Begun,
+    plan: Begun,
 
     async begin({ tx, actor, params, body, now, audit }) {
       const intent = found(await lockIntent(tx, params.id), 'payments.intent_not_found')
@@ -30,11 +30,11 @@ export const refundPayment = (providers: Providers, payables: Payables): Route =
       return { refund_id }
     },
 
-    async call({ intent: { refund_id }, ...environment }) {
+    async call({ plan: { refund_id }, ...environment }) {
       return found(await askForRefund(environment, providers, refund_id), 'payments.provider_off')
     },
 
-    async settle({ tx, now, intent: { refund_id }, outcome }) {
+    async settle({ tx, now, plan: { refund_id }, outcome }) {
       const { amount, status } = await finishRefund(tx, payables, { refund_id, outcome, now })
       if (status === 'failed') return new Problem('payments.refused')
       return { refund: { _id: refund_id, amount, status } }

@@ -36,7 +36,7 @@ type Outcome = Closed & { started: Started | { status: 'in_progress' } }
  */
 export const startPayment = (providers: Providers, payables: Payables): Route =>
   action(StartPayment, {
-    intent: Attempted,
+    plan: Attempted,
 
     async begin({ tx, app, actor, params, body, now, audit }) {
       const known = await lockIntent(tx, params.id)
@@ -54,7 +54,7 @@ export const startPayment = (providers: Providers, payables: Payables): Route =>
       return { ...about, attempt_id }
     },
 
-    async call({ intent: { attempt_id, intent_id, provider }, ...environment }): Promise<Outcome> {
+    async call({ plan: { attempt_id, intent_id, provider }, ...environment }): Promise<Outcome> {
       const { sql, app } = environment
       const earlier = await closeAttempts(environment, providers, { intent_id, except: attempt_id })
       if (earlier.isBusy) return { ...earlier, started: { status: 'in_progress' } }
@@ -69,7 +69,7 @@ export const startPayment = (providers: Providers, payables: Payables): Route =>
       return { ...earlier, started: await providerNamed(providers, provider).start(environment, start) }
     },
 
-    async settle({ tx, now, intent: { attempt_id, intent_id }, outcome: { started, closed } }) {
+    async settle({ tx, now, plan: { attempt_id, intent_id }, outcome: { started, closed } }) {
       await lockIntent(tx, intent_id)
       for (const { _id } of await unsettledAttemptsOf(tx, intent_id))
         if (closed.includes(_id)) await setAttempt(tx, _id, { status: 'cancelled', now })

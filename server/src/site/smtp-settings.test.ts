@@ -12,7 +12,7 @@ import {
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
-import { startBeside } from '../../test/processes.ts'
+import { startAnotherProcess } from '../../test/processes.ts'
 
 let site: TestSite
 let admin: Person
@@ -89,7 +89,7 @@ test('encrypts the password, never returns it, and keeps it for the same server 
 })
 
 test('applies new settings without a restart in every process', async () => {
-  const other = await startBeside(site, { PRIVATE_TARGETS: `127.0.0.1:${port}` })
+  const other = await startAnotherProcess(site, { PRIVATE_TARGETS: `127.0.0.1:${port}` })
   try {
     for (const from_name of ['First name', 'Second name']) {
       await save({ from_name })

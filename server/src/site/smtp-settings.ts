@@ -78,13 +78,13 @@ const checkSmtpConnection = lookup(CheckSmtpConnection, async ({ sql, app, body 
 const TestMail = z.strictObject({ to: z.string(), language: z.string().nullable(), at: z.iso.datetime() })
 
 const sendTestMail = action(SendTestMail, {
-  intent: TestMail,
+  plan: TestMail,
   async begin({ tx, app, actor, now }) {
     refuseUnreadable(await readSmtp(tx, app))
     if (!(await app.mailServer({ sql: tx, app }))) throw new Problem('site.no_mail_server')
     return { to: actor.email, language: actor.language, at: now.toISOString() }
   },
-  async call({ sql, app, intent: { to, language, at } }) {
+  async call({ sql, app, plan: { to, language, at } }) {
     const [server, { title }] = await Promise.all([app.mailServer({ sql, app }), readSettings(sql)])
     if (!server) return { failure: '' }
     const values = { link: '/admin/website_settings?section=mail' }
@@ -99,7 +99,7 @@ const sendTestMail = action(SendTestMail, {
       return { failure: describeSmtpError(error) }
     }
   },
-  async settle({ tx, now, intent: { to }, outcome: { failure } }) {
+  async settle({ tx, now, plan: { to }, outcome: { failure } }) {
     if (failure !== undefined) return new Problem('site.smtp_not_ok', { details: { why: failure } })
     await tx`UPDATE first_steps SET mail_tested_at = ${now}`
     return { to }

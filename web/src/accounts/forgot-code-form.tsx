@@ -9,8 +9,8 @@ import { useGo } from '../platform/routing/page-link.tsx'
 import { isOn } from '../platform/site-data.ts'
 import { notify } from '../ui/notify.ts'
 import { ProblemAlert } from '../ui/states.tsx'
+import { AuthCard } from './auth-card.tsx'
 import { CodeInput } from './code-input.tsx'
-import { Entrance } from './entrance.tsx'
 import { expiryOf, type PasswordReset, savePasswordReset, triesLeft } from './password-reset.ts'
 import { ResendButton } from './resend-button.tsx'
 import link from './sign-out-link.module.css'
@@ -66,7 +66,7 @@ export function ForgotCodeForm({ reset, onChange, onBack }: ForgotCodeFormProps)
   const resend = () => (isOn('captcha_verification') ? onBack() : send.mutate({ body: { email } }))
 
   return (
-    <Entrance
+    <AuthCard
       title={t('accounts:forgot.code_title')}
       text={t('accounts:forgot.code_text', { email })}
       foot={
@@ -93,6 +93,6 @@ export function ForgotCodeForm({ reset, onChange, onBack }: ForgotCodeFormProps)
           : t(tries > 0 ? 'accounts:code.none' : 'accounts:forgot.no_tries')}
       </p>
       <ResendButton resendAt={resendAt(sent_at)} isBusy={send.isPending} onClick={resend} />
-    </Entrance>
+    </AuthCard>
   )
 }

@@ -6,8 +6,8 @@ import { PageLink } from '../platform/routing/page-link.tsx'
 import { isOn } from '../platform/site-data.ts'
 import { Form, SubmitButton, useForm } from '../ui/form.tsx'
 import { useFirstFocus } from '../ui/use-first-focus.ts'
+import { AuthCard } from './auth-card.tsx'
 import { CaptchaCheck } from './captcha-check.tsx'
-import { Entrance } from './entrance.tsx'
 import { ForgotCodeForm } from './forgot-code-form.tsx'
 import { type PasswordReset, pendingReset, savePasswordReset } from './password-reset.ts'
 
@@ -42,7 +42,7 @@ function RequestCodeForm({ email, onSent }: { email: string; onSent: (email: str
   })
   const firstField = useFirstFocus()
   return (
-    <Entrance
+    <AuthCard
       title={t('accounts:forgot.title')}
       text={t('accounts:forgot.text')}
       foot={<PageLink to="/login">{t('accounts:forgot.back')}</PageLink>}
@@ -60,6 +60,6 @@ function RequestCodeForm({ email, onSent }: { email: string; onSent: (email: str
           {t('accounts:code.send')}
         </SubmitButton>
       </Form>
-    </Entrance>
+    </AuthCard>
   )
 }

@@ -7,8 +7,8 @@ import { deviceId } from '../platform/session/device.ts'
 import { site } from '../platform/site-data.ts'
 import { Form, SubmitButton, useForm } from '../ui/form.tsx'
 import { useFirstFocus } from '../ui/use-first-focus.ts'
+import { AuthCard } from './auth-card.tsx'
 import { CaptchaCheck } from './captcha-check.tsx'
-import { Entrance } from './entrance.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { startSession } from './start-session.ts'
 
@@ -40,7 +40,7 @@ function FirstStep({ onChallenge }: { onChallenge: (challenge: string) => void }
   if (!isCaptchaAsked && form.error('captcha') !== null) setIsCaptchaAsked(true)
   const firstField = useFirstFocus()
   return (
-    <Entrance
+    <AuthCard
       title={t('accounts:login.title', { site: site.settings.title })}
       foot={
         <span>
@@ -69,6 +69,6 @@ function FirstStep({ onChallenge }: { onChallenge: (challenge: string) => void }
         <PageLink to="/forgot_password">{t('accounts:login.forgot')}</PageLink>
       </Form>
       <PasskeyButton />
-    </Entrance>
+    </AuthCard>
   )
 }

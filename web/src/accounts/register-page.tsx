@@ -7,9 +7,9 @@ import { isOn, site } from '../platform/site-data.ts'
 import { Form, SubmitButton, useForm } from '../ui/form.tsx'
 import { Sentence } from '../ui/sentence.tsx'
 import { useFirstFocus } from '../ui/use-first-focus.ts'
+import { AuthCard } from './auth-card.tsx'
 import { CaptchaCheck } from './captcha-check.tsx'
 import { CountryDropdown } from './country-dropdown.tsx'
-import { Entrance } from './entrance.tsx'
 import { startSession } from './start-session.ts'
 
 const empty = {
@@ -37,7 +37,7 @@ export default function RegisterPage() {
   })
   const firstField = useFirstFocus()
   return (
-    <Entrance
+    <AuthCard
       title={t('accounts:register.title')}
       text={t('accounts:register.text')}
       foot={
@@ -102,6 +102,6 @@ export default function RegisterPage() {
           {t('accounts:register.action')}
         </SubmitButton>
       </Form>
-    </Entrance>
+    </AuthCard>
   )
 }

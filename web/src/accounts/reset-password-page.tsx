@@ -7,7 +7,7 @@ import { PageLink, useGo } from '../platform/routing/page-link.tsx'
 import { Form, SubmitButton, useForm } from '../ui/form.tsx'
 import { notify } from '../ui/notify.ts'
 import { useFirstFocus } from '../ui/use-first-focus.ts'
-import { Entrance } from './entrance.tsx'
+import { AuthCard } from './auth-card.tsx'
 import { resetToken, savePasswordReset } from './password-reset.ts'
 import { PasswordStrength } from './password-strength.tsx'
 
@@ -38,7 +38,7 @@ function ResetForm({ email, token }: { email: string; token: string }) {
   }, [isOver])
   const firstField = useFirstFocus()
   return (
-    <Entrance
+    <AuthCard
       title={t('accounts:reset.title')}
       text={t('accounts:reset.text')}
       foot={<PageLink to="/forgot_password">{t('accounts:reset.again')}</PageLink>}
@@ -57,6 +57,6 @@ function ResetForm({ email, token }: { email: string; token: string }) {
           {t('accounts:reset.action')}
         </SubmitButton>
       </Form>
-    </Entrance>
+    </AuthCard>
   )
 }

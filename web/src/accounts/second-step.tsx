@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
 import { deviceId } from '../platform/session/device.ts'
 import { Form, SubmitButton, useForm } from '../ui/form.tsx'
+import { AuthCard } from './auth-card.tsx'
 import { CodeInput } from './code-input.tsx'
-import { Entrance } from './entrance.tsx'
 import link from './sign-out-link.module.css'
 import { startSession } from './start-session.ts'
 
@@ -24,7 +24,7 @@ export default function SecondStep({ challenge, onBack }: SecondStepProps) {
     guard: false,
   })
   return (
-    <Entrance
+    <AuthCard
       title={t('accounts:second_step.title')}
       text={t(hasApp ? 'accounts:second_step.text' : 'accounts:second_step.recovery_text')}
       foot={
@@ -61,6 +61,6 @@ export default function SecondStep({ challenge, onBack }: SecondStepProps) {
           {t('accounts:login.action')}
         </SubmitButton>
       </Form>
-    </Entrance>
+    </AuthCard>
   )
 }

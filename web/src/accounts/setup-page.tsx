@@ -14,9 +14,9 @@ import { SearchableDropdown } from '../ui/searchable-dropdown.tsx'
 import { SkeletonText } from '../ui/skeletons.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { useFirstFocus } from '../ui/use-first-focus.ts'
+import { AuthCard } from './auth-card.tsx'
 import { CountryDropdown } from './country-dropdown.tsx'
 import { currencyOf, currencyOptions } from './currency-of.ts'
-import { Entrance } from './entrance.tsx'
 
 export default function SetupPage() {
   const { token = '' } = useSearch({ from: '/setup/setup' })
@@ -61,7 +61,7 @@ function SetupForm({ token }: { token: string }) {
   const countryField = form.value('country')
   const firstField = useFirstFocus()
   return (
-    <Entrance title={t('accounts:setup.title')} text={t('accounts:setup.text')}>
+    <AuthCard title={t('accounts:setup.title')} text={t('accounts:setup.text')}>
       <Form form={form}>
         <TextInput
           label={t('accounts:setup.site_title')}
@@ -100,6 +100,6 @@ function SetupForm({ token }: { token: string }) {
           {t('accounts:setup.action')}
         </SubmitButton>
       </Form>
-    </Entrance>
+    </AuthCard>
   )
 }

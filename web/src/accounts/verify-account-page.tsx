@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useWording } from '../platform/i18n/wording.ts'
 import { meQuery, useMe } from '../platform/session/me.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
-import { Entrance } from './entrance.tsx'
+import { AuthCard } from './auth-card.tsx'
 import { SignOutLink } from './sign-out-link.tsx'
 
 const pollMs = 5_000
@@ -14,7 +14,7 @@ export default function VerifyAccountPage() {
   // The live stream is for active accounts only, so this page polls; the gates redirect once the account is active.
   useQuery({ ...meQuery, refetchInterval: pollMs })
   return (
-    <Entrance
+    <AuthCard
       title={t('accounts:verify_account.title')}
       text={t('accounts:verify_account.text')}
       foot={<SignOutLink />}
@@ -25,6 +25,6 @@ export default function VerifyAccountPage() {
         </StatusBadge>
       </div>
       <p>{t('accounts:verify_account.next', { email: me.email })}</p>
-    </Entrance>
+    </AuthCard>
   )
 }

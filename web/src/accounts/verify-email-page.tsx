@@ -14,8 +14,8 @@ import { useMe } from '../platform/session/me.ts'
 import { notify } from '../ui/notify.ts'
 import { SkeletonText } from '../ui/skeletons.tsx'
 import { ErrorState, ProblemAlert } from '../ui/states.tsx'
+import { AuthCard } from './auth-card.tsx'
 import { CodeInput } from './code-input.tsx'
-import { Entrance } from './entrance.tsx'
 import { ResendButton } from './resend-button.tsx'
 import { SignOutLink } from './sign-out-link.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
@@ -25,7 +25,7 @@ export default function VerifyEmailPage() {
   const me = useMe()
   const sent = useQueryOf(GetVerificationCode)
   return (
-    <Entrance
+    <AuthCard
       title={t('accounts:verify_email.title')}
       text={t('accounts:verify_email.text', { email: me.email })}
       foot={
@@ -41,7 +41,7 @@ export default function VerifyEmailPage() {
       ) : (
         <CodeForm verification={sent.data.verification} />
       )}
-    </Entrance>
+    </AuthCard>
   )
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callerOf } from '../../../test/kit.ts'
 import { moneyCalls, type OrderMoneyActions, startMoneySite } from '../../../test/money-kit.ts'
 import { orderCalls } from '../../../test/order-kit.ts'
-import { type AppProcess, startBeside } from '../../../test/processes.ts'
+import { type AppProcess, startAnotherProcess } from '../../../test/processes.ts'
 import { reconcile } from '../../reconcile-site.ts'
 
 // Each pair of calls runs on one order in two processes of the app, which share nothing but the database.
@@ -20,7 +20,7 @@ const callsOf = (url: string) => {
 
 beforeAll(async () => {
   site = await startMoneySite()
-  const start = () => startBeside(site, { WORKER: 'off' })
+  const start = () => startAnotherProcess(site, { WORKER: 'off' })
   processes = await Promise.all([start(), start()])
   ;[here, there] = processes.map(({ url }) => callsOf(url)) as [typeof here, typeof there]
 })

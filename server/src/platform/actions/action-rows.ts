@@ -20,20 +20,20 @@ export type ActionResult =
 /** Records an action that begins now, leased to this process. */
 export async function insertAction(
   tx: Tx,
-  action: { name: string; intent: object; actor_id: string | null; now: Date },
+  action: { name: string; plan: object; actor_id: string | null; now: Date },
 ): Promise<string> {
   const _id = uuidv7()
-  await tx`INSERT INTO actions (_id, name, intent, actor_id, begun_at, leased_until) VALUES (
-    ${_id}, ${action.name}, ${tx.json(action.intent)}, ${action.actor_id}, ${action.now},
+  await tx`INSERT INTO actions (_id, name, plan, actor_id, begun_at, leased_until) VALUES (
+    ${_id}, ${action.name}, ${tx.json(action.plan)}, ${action.actor_id}, ${action.now},
     clock_timestamp() + make_interval(secs => ${leaseSeconds}))`
   return _id
 }
 
 /** Leases an unsettled action that no process is working on; undefined if there is none. */
-export async function leaseAction(sql: Sql, _id: string): Promise<{ name: string; intent: unknown } | undefined> {
-  const [action] = await sql<{ name: string; intent: unknown }[]>`
+export async function leaseAction(sql: Sql, _id: string): Promise<{ name: string; plan: unknown } | undefined> {
+  const [action] = await sql<{ name: string; plan: unknown }[]>`
     UPDATE actions SET leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
-    WHERE _id = ${_id} AND settled_at IS NULL AND leased_until <= clock_timestamp() RETURNING name, intent`
+    WHERE _id = ${_id} AND settled_at IS NULL AND leased_until <= clock_timestamp() RETURNING name, plan`
   return action
 }
 

@@ -16,7 +16,7 @@ import {
 
 export type ActionEnvironment = { sql: Sql; app: App; publicFetch: PublicFetch; log: Logger }
 
-type Begun = { _id: string; intent: unknown; isRepeated: boolean }
+type Begun = { _id: string; plan: unknown; isRepeated: boolean }
 
 /** Shorter than the lease, so that a second process does not start the call while the first still waits. */
 const callTimeoutMs = (leaseSeconds - 15) * 1_000
@@ -27,10 +27,10 @@ export async function carryOut(
   environment: ActionEnvironment,
   begun: Begun,
 ): Promise<ActionResult> {
-  const { _id, intent, isRepeated } = begun
+  const { _id, plan, isRepeated } = begun
   let record: Awaited<ReturnType<ActionRoute['call']>>
   try {
-    record = await withTimeout(route.call({ ...environment, id: _id, intent, isRepeated }))
+    record = await withTimeout(route.call({ ...environment, id: _id, plan, isRepeated }))
   } catch (error) {
     await endLease(environment.sql, _id)
     throw error instanceof Problem ? error : new Problem('request.unavailable', { cause: error })
@@ -91,5 +91,5 @@ export async function finishAction(
   if (!leased) return undefined
   const route = routeOf(leased.name)
   if (!route) throw new Error(`there is no action ${leased.name}`)
-  return carryOut(route, environment, { _id, intent: leased.intent, isRepeated: true })
+  return carryOut(route, environment, { _id, plan: leased.plan, isRepeated: true })
 }

@@ -3,34 +3,34 @@ import type { z } from 'zod'
 import type { ActionCall, ActionRoute, ActionSettlement, CommandContext, Result } from './handler.ts'
 import type { Problem } from './problem.ts'
 
-type Steps<E extends Endpoint, Intent extends object, Outcome> = {
-  /** The intent as it is stored between the steps. It must not contain secrets. */
-  intent: z.ZodType<Intent>
+type Steps<E extends Endpoint, Plan extends object, Outcome> = {
+  /** The plan as it is stored between the steps. It must not contain secrets. */
+  plan: z.ZodType<Plan>
   /** Decides and records what is to be asked of the other server. Commits with the idempotency key and the audit row. */
-  begin(context: CommandContext<E>): Promise<Intent>
+  begin(context: CommandContext<E>): Promise<Plan>
   /**
    * Calls the other server. It must be idempotent, because it runs again after a crash, and returns a definite refusal as an outcome.
    * If it throws, the outcome is unknown: the caller gets the problem or a 503, and a job repeats the call.
    */
-  call(context: ActionCall<Intent>): Promise<Outcome>
+  call(context: ActionCall<Plan>): Promise<Outcome>
   /** Records the outcome, once. A returned problem is the response; its effects are committed all the same. */
-  settle(context: ActionSettlement<Intent, Outcome>): Promise<Result<E> | Problem>
+  settle(context: ActionSettlement<Plan, Outcome>): Promise<Result<E> | Problem>
 }
 
 /**
  * Declares the handler of an endpoint that changes something on another server. What is in the database before the call, the call and
  * its outcome are separate steps, so that a crash between any two of them is finished by a job.
  */
-export const action = <const E extends Endpoint, Intent extends object, Outcome>(
+export const action = <const E extends Endpoint, Plan extends object, Outcome>(
   endpoint: E,
-  { intent, begin, call, settle }: Steps<E, Intent, Outcome>,
+  { plan, begin, call, settle }: Steps<E, Plan, Outcome>,
 ): ActionRoute => ({
   endpoint,
   kind: 'action',
   begin,
   call: async (context) => {
-    const known = intent.parse(context.intent)
-    const outcome = await call({ ...context, intent: known })
-    return (settlement) => settle({ ...settlement, intent: known, outcome })
+    const known = plan.parse(context.plan)
+    const outcome = await call({ ...context, plan: known })
+    return (settlement) => settle({ ...settlement, plan: known, outcome })
   },
 })

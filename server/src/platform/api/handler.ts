@@ -113,10 +113,10 @@ export type HandlerRoute = {
 }
 
 /** What an action's call gets: no transaction is open meanwhile. */
-export type ActionCall<Intent> = {
+export type ActionCall<Plan> = {
   /** Identifies the action; pass it to the other server as the idempotency key. */
   id: string
-  intent: Intent
+  plan: Plan
   /** An earlier attempt may have reached the other server. */
   isRepeated: boolean
   app: App
@@ -126,9 +126,9 @@ export type ActionCall<Intent> = {
 }
 
 export type Settlement = { id: string; tx: Tx; now: Date; app: App }
-export type ActionSettlement<Intent, Outcome> = Settlement & { intent: Intent; outcome: Outcome }
+export type ActionSettlement<Plan, Outcome> = Settlement & { plan: Plan; outcome: Outcome }
 
-/** An action; only its declaration knows the types of its intent and outcome. */
+/** An action; only its declaration knows the types of its plan and outcome. */
 export type ActionRoute = {
   endpoint: Endpoint
   kind: 'action'

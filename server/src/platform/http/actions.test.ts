@@ -42,14 +42,14 @@ let openTransactions = 0
 let repeated: boolean[] = []
 
 const charge = action(Charge, {
-  intent: z.strictObject({ card: z.string() }),
+  plan: z.strictObject({ card: z.string() }),
   async begin({ tx, body, audit }) {
     if (body.card === 'unknown') throw new Problem('credits.not_enough')
     await tx`INSERT INTO rate_limits (key, window_start, hits) VALUES (${`begun ${crypto.randomUUID()}`}, now(), 1)`
     audit({ after: { card: body.card } })
     return { card: body.card }
   },
-  async call({ id, intent, isRepeated, sql }) {
+  async call({ id, plan, isRepeated, sql }) {
     repeated.push(isRepeated)
     const [open] = await sql<{ count: number }[]>`
       SELECT count(*)::int AS count FROM pg_stat_activity
@@ -59,7 +59,7 @@ const charge = action(Charge, {
     const other = meanwhile
     meanwhile = undefined
     await other?.()
-    return intent.card === 'empty' ? { refused: true as const } : { charge: await response.text() }
+    return plan.card === 'empty' ? { refused: true as const } : { charge: await response.text() }
   },
   async settle({ tx, outcome }) {
     await tx`INSERT INTO rate_limits (key, window_start, hits) VALUES (${`settled ${crypto.randomUUID()}`}, now(), 1)`
@@ -112,7 +112,7 @@ async function finish(action_id: string): Promise<void> {
   await job?.handle({ ...services(), data: { action_id }, now: new Date(), is_last_attempt: false })
 }
 
-it('commits the intent, calls without a transaction and commits the outcome', async () => {
+it('commits the plan, calls without a transaction and commits the outcome', async () => {
   const reply = await send()
   expect([reply.status, reply.json()]).toEqual([200, { status: 'success', charge: 'charge-1' }])
   expect([await rows('begun'), await rows('settled'), openTransactions]).toEqual([1, 1, 0])
@@ -145,7 +145,7 @@ it('keeps a refusal of the other server and repeats it', async () => {
 })
 
 describe('a crash', () => {
-  it('between the intent and the call is finished by the job', async () => {
+  it('between the plan and the call is finished by the job', async () => {
     const request = { id: 'r', address: '127.0.0.1', user_agent: '', language: 'en' }
     const key = crypto.randomUUID()
     const input = { actor: somebody, now: new Date(), log: services().log, request, key }

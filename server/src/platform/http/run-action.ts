@@ -12,13 +12,13 @@ import { type AuditFacts, callOf, type Input, insertAuditRow, type Outcome, type
 
 /** What an action has stored with its idempotency key. */
 const BegunBefore = z.object({ action_id: z.string() })
-type Begun = z.output<typeof BegunBefore> & { intent?: object }
+type Begun = z.output<typeof BegunBefore> & { plan?: object }
 
 /** Longest wait of a repeated request for the first one's result. */
 const maxWaitMs = 30_000
 const pauseMs = 100
 
-/** Commits the intent with its idempotency key, its audit row and the job that finishes it after a crash. */
+/** Commits the plan with its idempotency key, its audit row and the job that finishes it after a crash. */
 export async function beginAction(
   route: ActionRoute,
   { app, sql }: Pick<ServerContext, 'app' | 'sql'>,
@@ -33,27 +33,27 @@ export async function beginAction(
       if (earlier) return BegunBefore.parse(earlier.result)
       const facts: AuditFacts = {}
       const audit = (more: AuditFacts) => Object.assign(facts, more)
-      const intent = await route.begin({ ...input, app, tx, prepared: undefined, audit })
+      const plan = await route.begin({ ...input, app, tx, prepared: undefined, audit })
       const actor_id = input.actor?._id ?? null
-      const action_id = await insertAction(tx, { name: endpoint.name, intent, actor_id, now: input.now })
+      const action_id = await insertAction(tx, { name: endpoint.name, plan, actor_id, now: input.now })
       if (!endpoint.quiet) await insertAuditRow(tx, endpoint.name, input, facts)
       if (call) await saveResult(tx, call, { action_id })
       const start_after = new Date(input.now.getTime() + (leaseSeconds + 5) * 1_000)
       await enqueue(tx, actionFinish, { action_id }, { start_after })
-      return { action_id, intent }
+      return { action_id, plan }
     }),
   )
 }
 
-/** Runs a validated request of an action: commits the intent, calls the other server, commits the outcome. */
+/** Runs a validated request of an action: commits the plan, calls the other server, commits the outcome. */
 export async function runAction(route: ActionRoute, server: ServerContext, input: Input): Promise<Outcome> {
   const environment = { ...server, log: input.log }
-  const { action_id, intent } = await beginAction(route, server, input)
-  const settled = intent
-    ? await carryOut(route, environment, { _id: action_id, intent, isRepeated: false })
+  const { action_id, plan } = await beginAction(route, server, input)
+  const settled = plan
+    ? await carryOut(route, environment, { _id: action_id, plan, isRepeated: false })
     : await resultOfFirst(route, environment, action_id)
   if ('problem' in settled) throw new Problem(settled.problem.code, settled.problem)
-  return { result: settled.result, ...(intent ? {} : { isReplay: true }) }
+  return { result: settled.result, ...(plan ? {} : { isReplay: true }) }
 }
 
 /** The result of the action that an earlier, identical request began; continues it if it was interrupted. */

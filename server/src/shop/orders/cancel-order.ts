@@ -37,7 +37,7 @@ async function refundRest(tx: Tx, { payment_id, ...refund }: Refunding): Promise
 /** Cancels an order: the stock comes back at once, then what was paid goes back through the provider. */
 export const cancelShopOrder = (providers: Providers): Route =>
   action(CancelShopOrder, {
-    intent: Begun,
+    plan: Begun,
 
     async begin({ tx, actor, body: { id, reason }, now, audit }) {
       const order = await lockShopOrder(tx, id)
@@ -54,9 +54,9 @@ export const cancelShopOrder = (providers: Providers): Route =>
       return { order_id: id, refund_id }
     },
 
-    async call({ intent: { refund_id }, ...environment }) {
+    async call({ plan: { refund_id }, ...environment }) {
       return refund_id === null ? undefined : askForRefund(environment, providers, refund_id)
     },
 
-    settle: ({ tx, now, intent, outcome }) => finishMoneyBack(tx, { ...intent, outcome, now }),
+    settle: ({ tx, now, plan, outcome }) => finishMoneyBack(tx, { ...plan, outcome, now }),
   })

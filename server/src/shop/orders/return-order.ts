@@ -33,7 +33,7 @@ async function countReturned(tx: Tx, order_id: string, lines: readonly ReturnedL
 /** Records that pieces of a shipped or completed order came back; then money goes back through the provider. */
 export const returnShopOrder = (providers: Providers): Route =>
   action(ReturnShopOrder, {
-    intent: Begun,
+    plan: Begun,
 
     async begin({ tx, actor, body, now, audit }) {
       const { id: order_id, lines, refund, reason } = body
@@ -54,9 +54,9 @@ export const returnShopOrder = (providers: Providers): Route =>
       return { order_id, refund_id }
     },
 
-    async call({ intent: { refund_id }, ...environment }) {
+    async call({ plan: { refund_id }, ...environment }) {
       return refund_id === null ? undefined : askForRefund(environment, providers, refund_id)
     },
 
-    settle: ({ tx, now, intent, outcome }) => finishMoneyBack(tx, { ...intent, outcome, now }),
+    settle: ({ tx, now, plan, outcome }) => finishMoneyBack(tx, { ...plan, outcome, now }),
   })

@@ -53,7 +53,7 @@ export type Page = {
   /** The site flag that enables the page. */
   flag?: SiteFlag
   /** Whether the menu and the search offer the page now; it can be opened all the same. */
-  isOffered?: () => boolean
+  isAvailable?: () => boolean
   /** For public pages: the site flag without which only customers and staff can see the page. */
   openIf?: SiteFlag
 }

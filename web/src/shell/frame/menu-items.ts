@@ -19,7 +19,7 @@ export function isOpenTo(page: Page, person: User): boolean {
   const areas = person.role_id === 2 ? ['customer', 'public'] : ['admin']
   if (!areas.includes(page.area)) return false
   if (page.flag && !isOn(page.flag)) return false
-  if (page.isOffered?.() === false) return false
+  if (page.isAvailable?.() === false) return false
   return mayOpen(page, person)
 }
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import classes from './entrance.module.css'
+import classes from './auth-card.module.css'
 
-type EntranceProps = { title: string; text?: ReactNode; foot?: ReactNode; children: ReactNode }
+type AuthCardProps = { title: string; text?: ReactNode; foot?: ReactNode; children: ReactNode }
 
 /** The layout of pages before signing in: the title, one form, and links. */
-export function Entrance({ title, text, foot, children }: EntranceProps) {
+export function AuthCard({ title, text, foot, children }: AuthCardProps) {
   return (
-    <div className={classes.entrance}>
+    <div className={classes.card}>
       <header className={classes.head}>
         <h1>{title}</h1>
         {text && <p>{text}</p>}
