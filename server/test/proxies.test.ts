@@ -8,7 +8,7 @@ import { GetCaptcha } from '@mapwright/contract/accounts/captcha-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { root } from '../../scripts/set-up.mjs'
 import { type OrderSite, startOrderSite } from './order-site.ts'
-import { type AppProcess, freePort, startBeside } from './processes.ts'
+import { type AppProcess, freePort, startAnotherProcess } from './processes.ts'
 
 // The examples in deploy/ in front of a running site, with Debian's packages: nginx, caddy, apache2-bin. Without TLS and on another port.
 
@@ -111,7 +111,7 @@ describe.each(Object.entries(proxies))('%s', (_, { program, configure }) => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mapwright-proxy-'))
-    app = await startBeside(site, { TRUST_PROXY: '1', LOG_LEVEL: 'info' })
+    app = await startAnotherProcess(site, { TRUST_PROXY: '1', LOG_LEVEL: 'info' })
     const ports = { proxy: await freePort(), app: Number(new URL(app.url).port) }
     url = `http://127.0.0.1:${ports.proxy}`
     child = spawn(program, await configure(folder, ports), { stdio: ['ignore', 'pipe', 'pipe'] })
