@@ -106,6 +106,7 @@ const tablesOf = {
     'credit_packages',
     'vouchers',
     'voucher_uses',
+    'low_balance_notices',
     'credit_purchases',
     'ledger_accounts',
     'ledger_transfers',

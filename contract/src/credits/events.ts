@@ -1,6 +1,20 @@
-import { liveEvent } from '../api/event.ts'
+import { event, liveEvent } from '../api/event.ts'
 
 export const creditsEvents = {
+  /** The balance has fallen below the threshold that the customer chose. */
+  'balance.low': event({
+    fields: { user_id: 'id' },
+    about: 'user_id',
+    notify: [
+      {
+        to: 'user',
+        topic: 'credits',
+        link: '/buy_credits',
+        app: { kind: 'balance_low', values: ['credits'], replacesUnread: true },
+        mail: { kind: 'balance_low', values: ['credits', 'threshold'] },
+      },
+    ],
+  }),
   /** The id is the user's. */
   'balance.changed': liveEvent({
     live: { user: true, staff: ['dealers_manager.balance', 'dealers_manager.invoices', 'dealers_manager.list'] },

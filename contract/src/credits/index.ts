@@ -1,5 +1,6 @@
 import type { ContractDomain } from '../api/domain.ts'
 import * as balanceEndpoints from './balance-endpoints.ts'
+import * as lowBalanceEndpoints from './low-balance-endpoints.ts'
 import * as priceEndpoints from './package-endpoints.ts'
 import * as purchaseEndpoints from './purchase-endpoints.ts'
 import * as statementEndpoints from './statement-endpoints.ts'
@@ -12,6 +13,7 @@ export const credits: ContractDomain = {
     ...Object.values(purchaseEndpoints),
     ...Object.values(balanceEndpoints),
     ...Object.values(statementEndpoints),
+    ...Object.values(lowBalanceEndpoints),
     ...Object.values(voucherEndpoints),
   ],
 }

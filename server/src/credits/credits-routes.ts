@@ -4,6 +4,7 @@ import { changeBalance } from './change-balance.ts'
 import { createEmptyInvoice, generateInvoice } from './draft-invoice.ts'
 import { exportStatement, exportUserStatement } from './export-statement.ts'
 import { listBalances } from './list-balances.ts'
+import { changeLowBalanceNotice, getLowBalanceNotice } from './low-balance-notice.ts'
 import { packageRoutes } from './packages.ts'
 import { redeemVoucher } from './redeem-voucher.ts'
 import { getBalance, getCreditHistory, getUserStatement } from './statement.ts'
@@ -14,6 +15,8 @@ export const creditsRoutes: readonly Route[] = [
   ...packageRoutes,
   ...voucherRoutes,
   redeemVoucher,
+  getLowBalanceNotice,
+  changeLowBalanceNotice,
   buyCredits,
   createEmptyInvoice,
   generateInvoice,

@@ -1,10 +1,12 @@
 import type { ServerDomain } from '../platform/api/domain.ts'
+import { creditsEventFacts } from './credits-event-facts.ts'
 import { creditsRoutes } from './credits-routes.ts'
 import { ledgerChecks } from './ledger-checks.ts'
 import { creditsData } from './own-data.ts'
 
 export const credits: ServerDomain = {
   routes: creditsRoutes,
+  facts: [creditsEventFacts],
   ownData: creditsData,
   checks: ledgerChecks,
 }

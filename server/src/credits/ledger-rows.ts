@@ -57,8 +57,15 @@ export const transferByKey = (tx: Tx, key: string) => tx<(Transfer & Pick<Postin
   SELECT t._id, t.key, t.reason, t.ref_kind, t.ref_id, t.actor_id, t.note, t.at, p.account_id, p.amount
   FROM ledger_transfers t JOIN ledger_postings p ON p.transfer_id = t._id WHERE t.key = ${key}`
 
-/** Inserts the postings and updates the customers' balances in one statement. */
-export const insertPostings = (tx: Tx, postings: readonly Posting[]) => tx`
-  WITH posted AS (INSERT INTO ledger_postings ${tx(postings)} RETURNING account_id, balance_after, position)
-  UPDATE ledger_accounts a SET balance = p.balance_after, postings = p.position
-  FROM posted p WHERE a._id = p.account_id AND p.position IS NOT NULL`
+/**
+ * Inserts the postings and updates the customers' balances in one statement. Returns the customers whose balance has crossed the
+ * threshold of their low-balance notice, and whether it is below it now.
+ */
+export const insertPostings = (tx: Tx, postings: readonly Posting[]) => tx<{ user_id: string; is_low: boolean }[]>`
+  WITH posted AS (INSERT INTO ledger_postings ${tx(postings)} RETURNING account_id, balance_after, position),
+  changed AS (
+    UPDATE ledger_accounts a SET balance = p.balance_after, postings = p.position
+    FROM posted p WHERE a._id = p.account_id AND p.position IS NOT NULL RETURNING a.user_id, a.balance
+  )
+  UPDATE low_balance_notices n SET is_low = c.balance < n.threshold
+  FROM changed c WHERE n.user_id = c.user_id AND n.is_low <> (c.balance < n.threshold) RETURNING n.user_id, n.is_low`

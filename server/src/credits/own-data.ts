@@ -2,7 +2,7 @@ import type { DataSection } from '../platform/api/domain.ts'
 
 const batch = 500
 
-/** A person's data in this domain: each posting of the balance. */
+/** A person's data in this domain: each posting of the balance, and below which one the person is notified. */
 export const creditsData: readonly DataSection[] = [
   {
     name: 'ledger',
@@ -11,5 +11,9 @@ export const creditsData: readonly DataSection[] = [
       SELECT t.at, t.reason, p.amount, p.balance_after, t.ref_kind, t.ref_id, t.note
       FROM ledger_postings p JOIN ledger_accounts a ON a._id = p.account_id JOIN ledger_transfers t ON t._id = p.transfer_id
       WHERE a.user_id = ${user_id} ORDER BY p.position`.cursor(batch),
+  },
+  {
+    name: 'low_balance_notice',
+    rows: (sql, user_id) => sql`SELECT threshold FROM low_balance_notices WHERE user_id = ${user_id}`.cursor(batch),
   },
 ]

@@ -4,6 +4,7 @@ import type { TransferReason } from '@mapwright/contract/credits/ledger.ts'
 import { uuidv7 } from 'uuidv7'
 import { Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
+import { announce } from '../platform/events/announce.ts'
 import { publishLive, topicsOf } from '../platform/events/live.ts'
 import { type Account, type AccountRef, isAccount } from './account.ts'
 import {
@@ -66,10 +67,12 @@ export async function transfer(tx: Tx, request: TransferRequest): Promise<Transf
         missing: formatHundredths(amount - from.balance),
       },
     })
-  await Promise.all([
+  const [crossed] = await Promise.all([
     insertPostings(tx, [posting(_id, from, -amount), posting(_id, to, amount)]),
     ...[from, to].map(({ user_id }) => user_id && publishBalance(tx, user_id)),
   ])
+  for (const { user_id, is_low } of crossed)
+    if (is_low) await announce(tx, { type: 'balance.low', user_id, actor_id: request.actor_id })
   return { _id, at: now, isNew: true }
 }
 

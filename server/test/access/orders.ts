@@ -14,6 +14,8 @@ export const orders: Access = {
   'POST /voucher/bulk_remove': ['dealers_manager.balance'],
   'GET /voucher/:id/uses': ['dealers_manager.balance'],
   'POST /credits/redeem': ['customer'],
+  'GET /credits/low_balance_notice': ['customer'],
+  'PUT /credits/low_balance_notice': ['customer'],
   'POST /price': ['settings'],
   'PUT /price/:id': ['settings'],
   'PUT /price/:id/update_status': ['settings'],

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { RequestNotification } from '@mapwright/contract/notifications/choice-endpoints.ts'
 import { GetSmsNumber } from '@mapwright/contract/notifications/sms-endpoints.ts'
+import type { ReactNode } from 'react'
 import { useCommand, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { notify } from '../ui/notify.ts'
@@ -10,8 +11,8 @@ import { DevicesPart } from './devices-part.tsx'
 import classes from './notifications-section.module.css'
 import { SmsPart } from './sms-part.tsx'
 
-/** Preferences, devices and a test notification. */
-export function NotificationsSection() {
+/** Preferences, devices and a test notification. `more`: another section below the preferences. */
+export function NotificationsSection({ more }: { more?: ReactNode }) {
   const t = useWording('notifications')
   const sms = useQueryOf(GetSmsNumber)
   const request = useCommand(RequestNotification, {
@@ -26,6 +27,7 @@ export function NotificationsSection() {
         <p className="meta">{t('notifications:choice.text')}</p>
         <ChoicesTable />
       </section>
+      {more}
       <section>
         <h3>{t('notifications:device.title')}</h3>
         <p className="meta">{t('notifications:device.text')}</p>

@@ -10,7 +10,7 @@ const sentences: ReadonlySet<string> = new Set(
     orders_delete_message orders_give_feedback orders_make_offer orders_accept_offer orders_decline_offer
     orders_withdraw_offer orders_refund orders_export_history orders_export_due
     orders_change_automation_settings orders_change_mail_in credits_buy_credits credits_create_empty_invoice
-    credits_generate_invoice credits_mark_as_paid payments_start payments_refund credits_remove_invoice credits_change_balance credits_redeem_voucher accounts_sign_in
+    credits_generate_invoice credits_mark_as_paid payments_start payments_refund credits_remove_invoice credits_change_balance credits_redeem_voucher credits_change_low_balance_notice accounts_sign_in
     accounts_finish_sign_in accounts_passkey_sign_in accounts_sign_out accounts_sign_up
     accounts_send_forgot_pass_code accounts_check_forgot_pass_code accounts_reset_password
     accounts_update_password accounts_change_password accounts_change_user accounts_invite_user

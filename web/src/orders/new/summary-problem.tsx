@@ -4,6 +4,7 @@ import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useGo } from '../../platform/routing/page-link.tsx'
 import { ProblemAlert } from '../../ui/states.tsx'
+import { LowBalanceHint } from './low-balance-hint.tsx'
 import classes from './order-summary.module.css'
 import type { NewOrder } from './use-new-order.ts'
 import { useShortage } from './use-shortage.ts'
@@ -28,5 +29,10 @@ export function SummaryProblem({ order }: { order: NewOrder }) {
   const t = useWording('orders')
   const missing = useShortage(order)
   if (missing > 0n) return <NotEnough missing={missing} />
-  return <ProblemAlert title={t('orders:new.summary.failed')} problem={order.form.problem} />
+  return (
+    <>
+      <LowBalanceHint order={order} />
+      <ProblemAlert title={t('orders:new.summary.failed')} problem={order.form.problem} />
+    </>
+  )
 }

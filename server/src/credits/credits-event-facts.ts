@@ -1,0 +1,11 @@
+import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
+import { eventFacts } from '../platform/events/event-facts.ts'
+
+/** What the notification about a low balance says; nothing if the balance has risen in the meantime. */
+export const creditsEventFacts = eventFacts(['balance.low'], async ({ tx, event }) => {
+  const [row] = await tx<{ balance: bigint; threshold: bigint }[]>`
+    SELECT a.balance, n.threshold FROM low_balance_notices n JOIN ledger_accounts a ON a.user_id = n.user_id
+    WHERE n.user_id = ${event.user_id} AND n.is_low`
+  if (!row) return undefined
+  return { values: { credits: formatHundredths(row.balance), threshold: formatHundredths(row.threshold) } }
+})
