@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { button, heading, link, textbox } from './kit/controls.ts'
+import { button, link, textbox } from './kit/controls.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 
 // A customer chooses below which balance to be notified.
