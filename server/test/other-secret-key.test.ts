@@ -23,7 +23,7 @@ import {
   RegSearch,
 } from '@mapwright/contract/vehicles/reg-search-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { unsubscribeToken } from '../src/notifications/unsubscribe-token.ts'
+import { unsubscribeToken } from '../src/notifications/campaigns/unsubscribe-token.ts'
 import { type Caller, callerOf, makePerson, type Person, startTestSite, type TestSite } from './kit.ts'
 import { type AppProcess, freePort, startAnotherProcess } from './processes.ts'
 

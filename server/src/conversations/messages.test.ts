@@ -14,7 +14,7 @@ import { exportedData } from '../../test/exported-data.ts'
 import type { Person } from '../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
 import { subjects } from '../domains.ts'
-import { deleteOldFiles } from '../orders/delete-old-files.ts'
+import { deleteOldFiles } from '../orders/files/delete-old-files.ts'
 import { conversationsData } from './own-data.ts'
 
 let site: OrderSite

@@ -5,7 +5,7 @@ import { profileLink } from '../accounts/profile-link.ts'
 import { command } from '../platform/api/handler.ts'
 import { sendMail } from '../platform/mail/send-mail.ts'
 import { notify } from './notification-rows.ts'
-import { devicesWanting } from './push-rows.ts'
+import { devicesWanting } from './push/push-rows.ts'
 import { numbersWanting } from './sms/numbers-wanting.ts'
 
 /** Sends the caller a test notification on every channel. */

@@ -1,7 +1,7 @@
 import type { ServerDomain } from '../platform/api/domain.ts'
 import { askEngineJob, engineOverdueJob } from './automation/engine-jobs.ts'
 import { startAutomationJob, startAutomationOfOrders } from './automation/start-automation.ts'
-import { deleteOldFilesJob } from './delete-old-files.ts'
+import { deleteOldFilesJob } from './files/delete-old-files.ts'
 import { feedbackFacts } from './facts/feedback-facts.ts'
 import { offerFacts, offerOutcomeFacts, overdueFacts, refundFacts } from './facts/money-facts.ts'
 import { assignmentFacts, automationFacts, expiringFilesFacts, orderFacts } from './facts/order-facts.ts'
@@ -14,9 +14,9 @@ import { ordersData } from './own-data.ts'
 import { eraseQueueOfRemoved } from './queue/erase-removed-people.ts'
 import { recalculateDueTimes } from './queue/recalculate-due-times.ts'
 import { orderChecks } from './reconcile-orders.ts'
-import { recordVinObservation } from './record-vin-observation.ts'
+import { recordVinObservation } from './vehicle/record-vin-observation.ts'
 import { recountDays } from './statistics/recount-days.ts'
-import { warnOfDeletionJob } from './warn-of-deletion.ts'
+import { warnOfDeletionJob } from './files/warn-of-deletion.ts'
 
 export const orders: ServerDomain = {
   routes: orderRoutes,

@@ -1,5 +1,5 @@
 import { IdentifyFile } from '@mapwright/contract/partners/partner-endpoints.ts'
-import { examine } from '../orders/examiner.ts'
+import { examine } from '../orders/files/examiner.ts'
 import { command } from '../platform/api/handler.ts'
 import { found } from '../platform/api/problem.ts'
 

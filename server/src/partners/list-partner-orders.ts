@@ -1,6 +1,6 @@
 import { PartnerOrders } from '@mapwright/contract/partners/partner-endpoints.ts'
 import { z } from 'zod'
-import { listOrders } from '../orders/order-list-rows.ts'
+import { listOrders } from '../orders/reading/order-list-rows.ts'
 import { query } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeModified } from '../../../../demo/src/binaries.ts'
 import { type AutomationSite, pair, startAutomationSite } from '../../../test/automation-kit.ts'
 import { fileOf } from '../../../test/order-kit.ts'
-import { deleteOldFiles } from '../delete-old-files.ts'
+import { deleteOldFiles } from '../files/delete-old-files.ts'
 
 let site: AutomationSite
 beforeAll(async () => {

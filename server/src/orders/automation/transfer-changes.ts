@@ -1,5 +1,5 @@
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { pieces } from '../stream-pieces.ts'
+import { pieces } from '../files/stream-pieces.ts'
 
 /** The originals differ where the other one was modified, so the changes cannot be transferred. */
 export class UnlikeReads extends Error {

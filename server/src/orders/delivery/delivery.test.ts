@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { modified, original } from '../../../test/order-kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
-import { deleteOldFiles } from '../delete-old-files.ts'
+import { deleteOldFiles } from '../files/delete-old-files.ts'
 import { iniText } from './ini.ts'
 
 let site: OrderSite

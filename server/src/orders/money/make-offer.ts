@@ -7,7 +7,7 @@ import { found, Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { addTimelineEntry, type LockedOrder, lockOrder } from '../order-rows.ts'
-import { readOrder } from '../read-order.ts'
+import { readOrder } from '../reading/read-order.ts'
 import { readOfferable, requirePlaced } from './offerable.ts'
 
 const day = 86_400_000

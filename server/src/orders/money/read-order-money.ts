@@ -4,7 +4,7 @@ import { authorSeenBy } from '../../accounts/author-seen-by.ts'
 import { found } from '../../platform/api/problem.ts'
 import { type JsonColumns, nestedRows, rowsFrom } from '../../platform/db/nested-rows.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Viewer } from '../reading/viewer.ts'
 
 type By = { role_id: 1 | 2 | 3 | null; by_name: string | null; picture: string | null }
 type OfferRow = Omit<Decoded<OrderOffer>, 'by'> & By

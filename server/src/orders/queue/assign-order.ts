@@ -7,7 +7,7 @@ import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { addTimelineEntry, lockOrder } from '../order-rows.ts'
-import { readOrder } from '../read-order.ts'
+import { readOrder } from '../reading/read-order.ts'
 
 type Colleague = { _id: string; role_id: RoleId; permissions: string[] }
 

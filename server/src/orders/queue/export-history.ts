@@ -4,7 +4,7 @@ import { ExportCompleteOrders } from '@mapwright/contract/orders/order-list-endp
 import { command, type QueryContext } from '../../platform/api/handler.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { type Cell, csvDownload } from '../../platform/files/csv.ts'
-import { matchingOrders, type OrderList } from '../order-list-rows.ts'
+import { matchingOrders, type OrderList } from '../reading/order-list-rows.ts'
 import { historyList } from './read-order-lists.ts'
 
 const columns = [

@@ -4,7 +4,7 @@ import type { HistoryFilters } from '@mapwright/contract/orders/queue.ts'
 import type { Person } from '../../platform/api/principal.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { readOpeningHours } from '../../site/opening-hours.ts'
-import { listOrders, type OrderList } from '../order-list-rows.ts'
+import { listOrders, type OrderList } from '../reading/order-list-rows.ts'
 import { filterCondition } from './filter-condition.ts'
 
 type ListRequest<ListQuery> = { sql: Sql; actor: Person; now: Date; query: ListQuery }

@@ -2,7 +2,7 @@ import type { TimeFrame } from '@mapwright/contract/orders/order.ts'
 import { publishLive, topicsOf } from '../../platform/events/live.ts'
 import { subscriber } from '../../platform/events/subscriber.ts'
 import { readOpeningHours } from '../../site/opening-hours.ts'
-import { dueWithin } from '../due-after.ts'
+import { dueWithin } from './due-after.ts'
 
 const batch = 500
 

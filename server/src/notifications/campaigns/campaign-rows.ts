@@ -1,0 +1,62 @@
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
+import type { Campaign, CampaignRow, Delivery } from '@mapwright/contract/notifications/campaign.ts'
+import type { Db } from '../../platform/db/sql.ts'
+
+type Paging = { page: number; size: number }
+type CampaignList = Paging & { keywords?: string | undefined; status?: Campaign['status'] | undefined }
+type DeliveryList = Paging & {
+  message_id?: string | undefined
+  keywords?: string | undefined
+  status?: Delivery['status'] | undefined
+}
+
+const nameOf = (db: Db) => db`
+  coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), nullif(u.company_name, ''), u.username)`
+
+const picked = (db: Db) => db`
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', u._id, 'name', ${nameOf(db)}) ORDER BY u.username), '[]') FROM users u
+    WHERE u._id IN (SELECT value::uuid FROM jsonb_array_elements_text(coalesce(c.audience -> 'user_ids', '[]'))))`
+
+const rowColumns = (db: Db) => db`
+  c._id, c.channel, c.subject, c.sms_text, c.status, ${nameOf(db)} AS author, c.changed_at, c.sent_at, c.finished_at,
+  (SELECT jsonb_build_object('total', count(*), 'queued', count(*) FILTER (WHERE d.status = 'queued'),
+      'sent', count(*) FILTER (WHERE d.status IN ('sent', 'delivered')), 'failed', count(*) FILTER (WHERE d.status = 'failed'),
+      'unsubscribed', count(*) FILTER (WHERE d.status = 'unsubscribed'),
+      'stopped', count(*) FILTER (WHERE d.status = 'stopped'))
+    FROM campaign_deliveries d WHERE d.campaign_id = c._id) AS counts`
+
+/** A page of campaigns, most recently changed first. */
+export async function listCampaigns(db: Db, { keywords = '', status, page, size }: CampaignList) {
+  const where = db`WHERE strpos(lower(c.subject || ' ' || c.sms_text), ${keywords.toLowerCase()}) > 0 ${status ? db`AND c.status = ${status}` : db``}`
+  const [campaigns, [count]] = await Promise.all([
+    db<Decoded<CampaignRow>[]>`
+      SELECT ${rowColumns(db)} FROM campaigns c JOIN users u ON u._id = c.author_id ${where}
+      ORDER BY c.changed_at DESC, c._id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`,
+    db<{ total: number }[]>`SELECT count(*)::int AS total FROM campaigns c ${where}`,
+  ])
+  return { messages: [...campaigns], total: count?.total ?? 0, page, size }
+}
+
+/** One campaign with its text and progress. */
+export async function readCampaign(db: Db, _id: string): Promise<Decoded<Campaign> | undefined> {
+  const [campaign] = await db<Decoded<Campaign>[]>`
+    SELECT ${rowColumns(db)}, c.html, c.audience, ${picked(db)} AS picked FROM campaigns c JOIN users u ON u._id = c.author_id WHERE c._id = ${_id}`
+  return campaign
+}
+
+/** A page of deliveries, those of the newest campaign first. */
+export async function listDeliveries(db: Db, { message_id, keywords = '', status, page, size }: DeliveryList) {
+  const from = db`
+    FROM campaign_deliveries d JOIN campaigns c ON c._id = d.campaign_id JOIN users u ON u._id = d.user_id
+    WHERE strpos(u.search, ${keywords.toLowerCase()}) > 0 ${message_id ? db`AND d.campaign_id = ${message_id}` : db``}
+      ${status ? db`AND d.status = ${status}` : db``}`
+  const [deliveries, [count]] = await Promise.all([
+    db<Decoded<Delivery>[]>`
+      SELECT d.campaign_id AS message_id, c.subject, d.user_id, ${nameOf(db)} AS name, d.channel, u.email,
+        (SELECT m.to_number FROM sms_messages m WHERE d.channel = 'sms' AND m.campaign_id = d.campaign_id AND m.user_id = d.user_id) AS number,
+        d.status, d.tries, d.error, d.sent_at ${from}
+      ORDER BY d.campaign_id DESC, d.user_id DESC, d.channel LIMIT ${size} OFFSET ${(page - 1) * size}`,
+    db<{ total: number }[]>`SELECT count(*)::int AS total ${from}`,
+  ])
+  return { deliveries: [...deliveries], total: count?.total ?? 0, page, size }
+}

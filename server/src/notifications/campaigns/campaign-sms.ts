@@ -1,0 +1,50 @@
+import { roles } from '@mapwright/contract/accounts/roles.ts'
+import type { SmsEstimate } from '@mapwright/contract/notifications/campaign.ts'
+import { smsSize } from '@mapwright/contract/notifications/sms-segments.ts'
+import { profileLink } from '../../accounts/profile-link.ts'
+import { translate } from '../../wording.ts'
+import type { Reader } from './audience-rows.ts'
+import { fillIn } from './campaign-html.ts'
+import { languageOf, valuesOf } from './campaign-mail.ts'
+
+/** The SMS as one recipient gets it, with the line about unsubscribing. */
+export function personalizeSms(reader: Reader, sms_text: string, publicUrl: string): string {
+  const link = `${publicUrl}${profileLink(roles.customer, 'notifications')}`
+  const language = languageOf(reader)
+  const footer = translate(language, 'notifications', 'sms_text.unsubscribe', { link })
+  return `${fillIn(sms_text, valuesOf(reader))}\n${footer}`
+}
+
+/** Ten-thousandths of the currency; undefined without a price. */
+const readPrice = (price: string): bigint | undefined => {
+  const [whole = '', fraction = ''] = price.split('.')
+  return price === '' ? undefined : BigInt(whole) * 10_000n + BigInt(fraction.padEnd(4, '0'))
+}
+
+type Estimated = {
+  /** Some of the recipients, for whom the texts are counted. */
+  sample: readonly Reader[]
+  recipients: number
+  sms_text: string
+  segment_price: string
+  currency: string
+  publicUrl: string
+}
+
+/** What the SMS of a campaign may cost, rounded up. Exact if the sample is complete. */
+export function estimateSms({
+  sample,
+  recipients,
+  sms_text,
+  segment_price,
+  currency,
+  publicUrl,
+}: Estimated): SmsEstimate {
+  const counted = sample.reduce((sum, reader) => sum + smsSize(personalizeSms(reader, sms_text, publicUrl)).segments, 0)
+  const segments = sample.length === 0 ? 0 : Math.ceil((counted * recipients) / sample.length)
+  const price = readPrice(segment_price)
+  if (price === undefined) return { recipients, segments, cost: null, currency }
+  const hundredths = (BigInt(segments) * price + 99n) / 100n
+  const cost = `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
+  return { recipients, segments, cost, currency }
+}

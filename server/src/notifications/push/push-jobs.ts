@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import type { Logger } from 'pino'
+import webPush from 'web-push'
+import type { Sql } from '../../platform/db/sql.ts'
+import { job } from '../../platform/jobs/job-kind.ts'
+import { RefusedAddress } from '../../platform/net/public-fetch.ts'
+import { publicPart, readSettings } from '../../site/read-settings.ts'
+import { isolate, isRtl, translate, wordedIn } from '../../wording.ts'
+import { pushSend, pushSweep } from './push-job-kinds.ts'
+import { deleteSubscription, markPushed, type Push, readPush } from './push-rows.ts'
+import { vapidKeys } from './vapid.ts'
+
+/** How long a push service keeps a notification for a device that is off. */
+const ttlSeconds = 24 * 60 * 60
+/** Characters. The encrypted payload may be 4,096 bytes, and a character may take four. */
+const maxTextLength = 400
+
+type Site = { title: string; logo: string; company_email: string }
+
+/** The payload for the service worker. */
+function payloadOf({ language, kind, values, link }: Push, { title, logo }: Site) {
+  const key = `kind.${kind}` as const
+  const spoken = wordedIn(language, 'notifications', key) ?? 'en'
+  const rtl = isRtl(spoken)
+  const body = translate(spoken, 'notifications', key, rtl ? isolate(values) : values).slice(0, maxTextLength)
+  return { title, body, link, lang: spoken, dir: rtl ? 'rtl' : 'ltr', ...(logo ? { icon: logo } : {}) }
+}
+
+/** The contact for operators of push services, who accept no http:// address. */
+const contactOf = (publicUrl: string, { company_email }: Site): string =>
+  company_email ? `mailto:${company_email}` : publicUrl.startsWith('https:') ? publicUrl : 'mailto:noreply@example.com'
+
+/** The push service keeps only the last of several waiting notifications with the same topic. */
+const topicOf = (link: string) => createHash('sha256').update(link).digest('base64url').slice(0, 32)
+
+const isGone = (status: number) => status === 404 || status === 410
+/** The push service will never accept this notification, so retrying is useless. */
+const isRefused = (status: number) => status === 400 || status === 413
+
+async function readSite(sql: Sql): Promise<Site> {
+  const settings = await readSettings(sql)
+  return { title: settings.title, logo: publicPart(settings).logo, company_email: settings.company_email }
+}
+
+/** Encrypts a notification for one browser (RFC 8291) and sends it to the browser's push service. */
+export const pushSendJob = job(pushSend, async ({ sql, data, app, publicFetch, now, log }) => {
+  const push = await readPush(sql, data, now)
+  if (!push) return
+  const keys = vapidKeys(app.secretKey)
+  if (push.vapid_key !== keys.publicKey)
+    return endSubscription(sql, data.subscription_id, 'SECRET_KEY has changed', log)
+  const site = await readSite(sql)
+  const { endpoint, p256dh, auth } = push
+  const { headers, body } = webPush.generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(payloadOf(push, site)),
+    {
+      vapidDetails: { subject: contactOf(app.publicUrl, site), ...keys },
+      TTL: ttlSeconds,
+      urgency: 'high',
+      topic: topicOf(push.link),
+    },
+  )
+  const response = await publicFetch(endpoint, { method: 'POST', headers: asText(headers), body }).catch((error) => {
+    if (error instanceof RefusedAddress) return undefined
+    throw error
+  })
+  if (!response) return endSubscription(sql, data.subscription_id, 'not a public address', log)
+  const { status } = response
+  if (isGone(status)) return endSubscription(sql, data.subscription_id, 'unsubscribed', log)
+  if (isRefused(status))
+    return log.error(
+      { status, response: String(response.body).slice(0, 300) },
+      'the push service rejected a notification',
+    )
+  if (status < 200 || status >= 300) throw new Error(`the push service responded with ${status}`)
+  await markPushed(sql, data.subscription_id, now)
+})
+
+const asText = (headers: object) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)]))
+
+async function endSubscription(sql: Sql, subscription_id: string, reason: string, log: Logger): Promise<void> {
+  log.info({ subscription_id, reason }, 'a push subscription was removed')
+  await deleteSubscription(sql, subscription_id)
+}
+
+/** Deletes the subscriptions of ended sessions. */
+export const pushSweepJob = job(pushSweep, async ({ sql, now }) => {
+  await sql`
+    DELETE FROM push_subscriptions p USING sessions s
+    WHERE s._id = p.session_id AND (s.ended_at IS NOT NULL OR s.expires_at <= ${now} OR p.expires_at <= ${now})`
+})

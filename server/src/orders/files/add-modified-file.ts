@@ -1,0 +1,70 @@
+import { modifiedFileStates } from '@mapwright/contract/orders/order.ts'
+import { AddModifiedFile } from '@mapwright/contract/orders/order-endpoints.ts'
+import { command, type Upload } from '../../platform/api/handler.ts'
+import { found, Problem } from '../../platform/api/problem.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { announceFileChange } from './announce-file-change.ts'
+import { refuseIfFound } from './examine-upload.ts'
+import { compare } from './examiner.ts'
+import { addTimelineEntry, lockOrder } from '../order-rows.ts'
+import { readOrder } from '../reading/read-order.ts'
+import { storeOrderFile } from './store-order-file.ts'
+
+const uploadOf = (files: { modified_file?: readonly Upload[] }): Upload =>
+  found(files.modified_file?.[0], 'request.invalid')
+
+async function newestOriginal(db: Db, orderId: string): Promise<string> {
+  const [order] = await db<{ storage_key: string | null; gone: boolean }[]>`
+    SELECT f.storage_key, f.deleted_at IS NOT NULL AS gone
+    FROM orders o LEFT JOIN order_files x ON x.order_id = o._id AND x.kind = 'original' LEFT JOIN files f ON f._id = x.file_id
+    WHERE o._id = ${orderId} ORDER BY x.version DESC LIMIT 1`
+  const { storage_key, gone } = found(order, 'orders.not_found')
+  if (gone || !storage_key) throw new Problem('orders.file_gone')
+  return storage_key
+}
+
+/** Stores a modified file with its comparison to the original. If the checks refuse it, staff must give a reason. */
+export const addModifiedFile = command(AddModifiedFile, {
+  prepare: async ({ sql, app, params, body, files }) => {
+    const compared = await compare(app.files, {
+      original_key: await newestOriginal(sql, params.id),
+      modified_key: uploadOf(files).storage_key,
+    })
+    refuseIfFound(
+      body.override_reason ? compared.findings.filter(({ overridable }) => !overridable) : compared.findings,
+    )
+    return compared
+  },
+  run: async ({ tx, actor, now, params, body, files, prepared, audit }) => {
+    const order = await lockOrder(tx, params.id)
+    const states: readonly string[] = modifiedFileStates
+    if (!states.includes(order.status)) throw new Problem('orders.wrong_state', { details: { status: order.status } })
+
+    const upload = uploadOf(files)
+    const overridden = prepared.findings.some(({ severity }) => severity === 'refuse')
+    const override_reason = overridden ? body.override_reason : undefined
+    await storeOrderFile(tx, {
+      order_id: order._id,
+      owner_id: order.user_id,
+      actor_id: actor._id,
+      kind: 'modified',
+      upload,
+      ...prepared,
+      override_reason,
+      now,
+    })
+    await addTimelineEntry(tx, {
+      order_id: order._id,
+      at: now,
+      entry: 'modified_added',
+      actor_id: actor._id,
+      text: override_reason ?? '',
+    })
+    await announceFileChange(tx, order, 'staff')
+    audit({
+      after: { sha256: upload.sha256, size: upload.size },
+      ...(override_reason ? { reason: override_reason } : {}),
+    })
+    return { order: await readOrder(tx, order._id, { isStaff: true }) }
+  },
+})

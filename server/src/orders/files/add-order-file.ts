@@ -1,0 +1,71 @@
+import {
+  customerFileStates,
+  type FileKind,
+  modifiedFileStates,
+  staffFileKinds,
+  type TimelineEntry,
+} from '@mapwright/contract/orders/order.ts'
+import { AddOrderFile } from '@mapwright/contract/orders/order-endpoints.ts'
+import { command, type Upload } from '../../platform/api/handler.ts'
+import type { Person } from '../../platform/api/principal.ts'
+import { found, Problem } from '../../platform/api/problem.ts'
+import type { Tx } from '../../platform/db/sql.ts'
+import { announceFileChange } from './announce-file-change.ts'
+import { deleteOriginals } from '../lifecycle/delete-drafts.ts'
+import { examineAdded } from './examine-added.ts'
+import type { Examined } from './examined.ts'
+import { addTimelineEntry, type LockedOrder, lockOrder } from '../order-rows.ts'
+import { readOrder } from '../reading/read-order.ts'
+import { storeOrderFile } from './store-order-file.ts'
+import { ownerSeenBy, viewerOf } from '../reading/viewer.ts'
+
+type Added = Exclude<FileKind, 'modified'>
+type Adding = { actor: Pick<Person, '_id'>; now: Date; kind: Added; upload: Upload; examined: Partial<Examined> }
+
+const entries = {
+  original: 'original_added',
+  extra: 'extra_added',
+  id_file: 'id_file_added',
+  log: 'log_added',
+} as const satisfies Record<Added, TimelineEntry>
+
+const uploadOf = (files: { file?: readonly Upload[] }): Upload => found(files.file?.[0], 'request.invalid')
+
+function refuseUnlessIn(states: readonly string[], { status }: LockedOrder): void {
+  if (!states.includes(status)) throw new Problem('orders.wrong_state', { details: { status } })
+}
+
+/** The customer adds a file to an order that is not being worked on. */
+async function addOwnFile(tx: Tx, order: LockedOrder, { actor, now, kind, upload, examined }: Adding): Promise<void> {
+  refuseUnlessIn(customerFileStates, order)
+  const { _id: order_id, user_id: owner_id } = order
+  if (order.status === 'draft' && kind === 'original') await deleteOriginals(tx, order_id, now)
+  await storeOrderFile(tx, { order_id, owner_id, actor_id: actor._id, kind, upload, ...examined, now })
+  await addTimelineEntry(tx, { order_id, at: now, entry: entries[kind], actor_id: actor._id })
+  await announceFileChange(tx, order, 'both')
+}
+
+/** Staff add a file to the next delivery; the customer sees it after the delivery. */
+async function addResultFile(tx: Tx, order: LockedOrder, { actor, now, kind, upload }: Adding): Promise<void> {
+  const kinds: readonly string[] = staffFileKinds
+  if (!kinds.includes(kind)) throw new Problem('request.forbidden')
+  refuseUnlessIn(modifiedFileStates, order)
+  const { _id: order_id, user_id: owner_id } = order
+  await storeOrderFile(tx, { order_id, owner_id, actor_id: actor._id, kind, from_staff: true, upload, now })
+  await addTimelineEntry(tx, { order_id, at: now, entry: 'result_added', actor_id: actor._id, text: upload.name })
+  await announceFileChange(tx, order, 'staff')
+}
+
+/** Adds an archive, an id file, a log or a corrected original to an order. */
+export const addOrderFile = command(AddOrderFile, {
+  prepare: ({ app, actor, body, files }) => examineAdded(app.files, body.kind, uploadOf(files), actor._id),
+  run: async ({ tx, actor, now, params, body: { kind }, files, prepared, audit }) => {
+    const viewer = viewerOf(actor)
+    const order = await lockOrder(tx, params.id, ownerSeenBy(viewer))
+    const upload = uploadOf(files)
+    const add = viewer.isStaff ? addResultFile : addOwnFile
+    await add(tx, order, { actor, now, kind, upload, examined: prepared })
+    audit({ after: { kind, sha256: upload.sha256, size: upload.size } })
+    return { order: await readOrder(tx, order._id, viewer) }
+  },
+})

@@ -1,0 +1,41 @@
+import type { FileKind } from '@mapwright/contract/orders/order.ts'
+import { fileKindOf } from '../../ecu/file-kind.ts'
+import type { Upload } from '../../platform/api/handler.ts'
+import { Problem } from '../../platform/api/problem.ts'
+import { byteChunks } from '../../platform/files/byte-chunks.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { examineOriginal } from './examine-upload.ts'
+import type { Examined } from './examined.ts'
+import { examine } from './examiner.ts'
+
+/** Enough bytes to recognize an archive. */
+const headBytes = 4096
+const archives = new Set(['ZIP', 'RAR'])
+
+/** Extra files must be archives; only the signature is checked, they are never unpacked. */
+async function requireArchive(store: FileStore, upload: Upload): Promise<void> {
+  const pieces: Buffer[] = []
+  const end = Math.min(headBytes, upload.size) - 1
+  for await (const piece of byteChunks(await store.read(upload.storage_key, { start: 0, end }))) pieces.push(piece)
+  const kind = fileKindOf(Buffer.concat(pieces), upload.size, '')
+  if (kind?.group !== 'archive' || !archives.has(kind.name)) throw new Problem('orders.not_an_archive')
+}
+
+/**
+ * Examines a file that is added to an order. An original is checked like the first one; numbers are extracted from id files of any
+ * tool; logs have too many formats to be checked.
+ */
+export async function examineAdded(
+  store: FileStore,
+  kind: Exclude<FileKind, 'modified'>,
+  upload: Upload,
+  owner: string,
+): Promise<Partial<Examined>> {
+  if (kind === 'original') return examineOriginal(store, upload, owner)
+  if (upload.size === 0) throw new Problem('orders.empty_file')
+  if (kind === 'extra') await requireArchive(store, upload)
+  if (kind !== 'id_file') return {}
+  const { storage_key, size, name } = upload
+  const { identification, findings } = await examine(store, { storage_key, size, name }, owner)
+  return { identification, findings: findings.filter(({ code }) => code === 'ecu.not_examined') }
+}

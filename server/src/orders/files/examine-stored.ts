@@ -1,0 +1,40 @@
+import { hexFormatOf } from '@mapwright/contract/ecu/hex-image.ts'
+import { isZip } from '@mapwright/contract/ecu/zip-read.ts'
+import { originalFindings } from '../../ecu/check-original.ts'
+import { decodeHex, examineHex, examineUnpacked, type FileExamination, fileExaminer } from '../../ecu/examine-file.ts'
+import { byteChunks } from '../../platform/files/byte-chunks.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { type Examined, imageFacts } from './examined.ts'
+import { headOfStored, unpackStored } from './stored-image.ts'
+
+/** The beginning that is examined. Larger files contain several memories, and the rest resembles this part. */
+const examinedBytes = 16 * 2 ** 20
+
+type StoredFile = { storage_key: string; size: number; name: string }
+
+async function examineContent(store: FileStore, { storage_key, size }: StoredFile): Promise<FileExamination> {
+  const examining = fileExaminer()
+  const content =
+    size === 0 ? [] : byteChunks(await store.read(storage_key, { start: 0, end: Math.min(size, examinedBytes) - 1 }))
+  for await (const piece of content) examining.push(piece)
+  const { counts, ...file } = examining.finish()
+  // Scales the counts to the whole file, so that shares and entropy refer to it.
+  const scale = file.size === 0 ? 1 : size / file.size
+  return { ...file, size, counts: counts.map((count) => Math.round(count * scale)) }
+}
+
+async function examine(store: FileStore, file: StoredFile): Promise<FileExamination> {
+  if (file.size === 0) return examineContent(store, file)
+  const head = await headOfStored(store, file.storage_key)
+  const unpacked = isZip(head) ? await unpackStored(store, file.storage_key) : undefined
+  if (unpacked) return examineUnpacked(unpacked)
+  const format = hexFormatOf(head)
+  return format ? examineHex(await decodeHex(format, await store.read(file.storage_key))) : examineContent(store, file)
+}
+
+/** Identifies and checks a stored original; hex text by its image, and a ZIP by the only read in it. */
+export async function examineStored(store: FileStore, file: StoredFile): Promise<Examined> {
+  const examination = await examine(store, file)
+  const { identification, zip } = examination
+  return { identification, findings: originalFindings(examination, zip?.name ?? file.name), ...imageFacts(examination) }
+}

@@ -1,0 +1,20 @@
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { openFileStore } from '../../platform/files/open-file-store.ts'
+import { compareStored } from './compare-stored.ts'
+import { examineStored } from './examine-stored.ts'
+
+const stores = new Map<string, Promise<FileStore>>()
+
+function storeAt(address: string): Promise<FileStore> {
+  const store = stores.get(address) ?? openFileStore(address)
+  stores.set(address, store)
+  return store
+}
+
+type InStore<File> = { store: string; file: File }
+
+export const examine = async ({ store, file }: InStore<Parameters<typeof examineStored>[1]>) =>
+  examineStored(await storeAt(store), file)
+
+export const compare = async ({ store, file }: InStore<Parameters<typeof compareStored>[1]>) =>
+  compareStored(await storeAt(store), file)

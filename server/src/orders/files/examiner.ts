@@ -1,0 +1,50 @@
+import { block, warn } from '../../ecu/file-finding.ts'
+import { emptyIdentification } from '../../ecu/identification.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { type PoolLimits, TaskStopped, threadPool } from '../../platform/threads/thread-pool.ts'
+import { type Compared, type Examined, noImage } from './examined.ts'
+
+type Tasks = typeof import('./examiner-tasks.ts')
+
+type FileToExamine = { storage_key: string; size: number; name: string }
+/** The owner of the file: limits apply per account, so that one account cannot block the others. */
+type Owner = string
+type FilesToCompare = { original_key: string; modified_key: string }
+
+/** A genuine file takes a second at most; the rest is for a slow file store. */
+const usualLimits: PoolLimits = { threads: 2, timeoutMs: 30_000, heapMegabytes: 256 }
+
+/** The result, or a substitute if the task was stopped. */
+async function unlessStopped<T>(task: Promise<T>, instead: T): Promise<T> {
+  try {
+    return await task
+  } catch (error) {
+    if (error instanceof TaskStopped) return instead
+    throw error
+  }
+}
+
+/** Examines stored files in worker threads. A file that hangs its thread gets a finding and delays no others. */
+export function examinerWith(limits: PoolLimits) {
+  const run = threadPool(limits).tasks<Tasks>(new URL('./examiner-tasks.ts', import.meta.url))
+  return {
+    /** Identifies and checks a stored original. */
+    examine: (store: FileStore, file: FileToExamine, owner?: Owner): Promise<Examined> =>
+      unlessStopped(run('examine', { store: store.address, file }, { owner }), {
+        identification: emptyIdentification,
+        ...noImage,
+        findings: [warn('ecu.not_examined')],
+      }),
+    /** Checks a stored modified file against its original; if they could not be compared, staff must give a reason. */
+    compare: (store: FileStore, file: FilesToCompare): Promise<Compared> =>
+      unlessStopped(run('compare', { store: store.address, file }), {
+        identification: emptyIdentification,
+        ...noImage,
+        findings: [block('ecu.not_compared')],
+        changed_share: null,
+        compared: [],
+      }),
+  }
+}
+
+export const { examine, compare } = examinerWith(usualLimits)

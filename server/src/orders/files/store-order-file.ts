@@ -1,0 +1,55 @@
+import type { ComparedPart, Finding } from '@mapwright/contract/ecu/finding.ts'
+import type { FileKind } from '@mapwright/contract/orders/order.ts'
+import { uuidv7 } from 'uuidv7'
+import type { Identification } from '../../ecu/identification.ts'
+import type { Upload } from '../../platform/api/handler.ts'
+import { Problem } from '../../platform/api/problem.ts'
+import type { Tx } from '../../platform/db/sql.ts'
+import { insertFile } from '../../platform/files/file-rows.ts'
+import { orderFilesOfKind } from '../order-rows.ts'
+
+const maxVersions = 20
+
+type NewOrderFile = {
+  order_id: string
+  owner_id: string
+  /** Null for automation. */
+  actor_id: string | null
+  kind: FileKind
+  /** Added by staff for the next delivery. */
+  from_staff?: boolean
+  upload: Upload
+  identification?: Identification | undefined
+  findings?: readonly Finding[]
+  changed_share?: number | null
+  compared?: readonly ComparedPart[]
+  override_reason?: string | undefined
+  image_sha256?: string | null
+  image_size?: number | null
+  now: Date
+}
+
+/** Adds an uploaded file to the order as the newest version of its kind; the order must be locked. */
+export async function storeOrderFile(tx: Tx, added: NewOrderFile): Promise<void> {
+  const { order_id, kind, upload, owner_id, now } = added
+  const earlier = await orderFilesOfKind(tx, order_id, kind)
+  if (earlier.length >= maxVersions) throw new Problem('orders.too_many_files')
+  const file = await insertFile(tx, upload, { owner_id, now })
+  await tx`INSERT INTO order_files ${tx({
+    _id: uuidv7(),
+    order_id,
+    file_id: file._id,
+    kind,
+    version: (earlier[0]?.version ?? 0) + 1,
+    actor_id: added.actor_id,
+    from_staff: added.from_staff ?? false,
+    created_at: now,
+    identification: added.identification ? tx.json(added.identification) : null,
+    findings: tx.json(added.findings ?? []),
+    changed_share: added.changed_share ?? null,
+    compared: added.compared ? [...added.compared] : null,
+    override_reason: added.override_reason ?? null,
+    image_sha256: added.image_sha256 ?? null,
+    image_size: added.image_size ?? null,
+  })}`
+}

@@ -1,0 +1,74 @@
+import { type HexFault, type HexImage, hexFormatOf } from '@mapwright/contract/ecu/hex-image.ts'
+import { isZip, maxPackedBytes } from '@mapwright/contract/ecu/zip-read.ts'
+import { decodeHex, examineHex, type FileExamination, type fileExaminer, zipFacts } from '../../ecu/examine-file.ts'
+import { type UnpackedRead, unpackRead } from '../../ecu/unpack-read.ts'
+import { byteChunks } from '../../platform/files/byte-chunks.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { pieces } from './stream-pieces.ts'
+
+/** Enough bytes to recognize a ZIP, or hex text by its first line. */
+const headBytes = 640
+const pieceBytes = 1 << 18
+
+/** The first bytes of a stored file, which must not be empty. */
+export async function headOfStored(store: FileStore, storageKey: string): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of byteChunks(await store.read(storageKey, { start: 0, end: headBytes - 1 }))) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+/** The only read in a stored ZIP; undefined for other archives. */
+export async function unpackStored(store: FileStore, storageKey: string): Promise<UnpackedRead | undefined> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of byteChunks(await store.read(storageKey))) {
+    size += part.length
+    if (size > maxPackedBytes) return undefined
+    parts.push(part)
+  }
+  return unpackRead(Buffer.concat(parts))
+}
+
+const decodedBytes = (image: HexImage | HexFault): Buffer =>
+  'bytes' in image ? Buffer.from(image.bytes.buffer, 0, image.bytes.length) : Buffer.alloc(0)
+
+/** A stored original as its image: hex text is decoded, the read in a ZIP unpacked, other files are streamed unchanged. */
+export type StoredImage = {
+  /** The next piece, empty at the end. All pieces but the last have the same length. */
+  next(): Promise<Buffer>
+  /** The findings, after the examiner was given all pieces. */
+  finish(examined: ReturnType<typeof fileExaminer>): FileExamination
+  close(): void
+}
+
+export async function openStoredImage(store: FileStore, storageKey: string): Promise<StoredImage> {
+  const stream = await store.read(storageKey)
+  const close = () => void stream.destroy()
+  const read = pieces(stream)
+  let first: Buffer | undefined = await read(pieceBytes)
+  const unpacked = isZip(first) ? await unpackStored(store, storageKey) : undefined
+  const format = hexFormatOf(unpacked?.bytes ?? first)
+  const next = async () => {
+    const piece = first ?? (await read(pieceBytes))
+    first = undefined
+    return piece
+  }
+  if (!format && !unpacked) return { next, finish: (examiner) => examiner.finish(), close }
+
+  const rest = async function* () {
+    for (let piece = await next(); piece.length > 0; piece = await next()) yield piece
+  }
+  const image = format && (await decodeHex(format, unpacked ? [unpacked.bytes] : rest()))
+  const bytes = image ? decodedBytes(image) : (unpacked?.bytes ?? Buffer.alloc(0))
+  const zip = unpacked ? { zip: zipFacts(unpacked) } : {}
+  let at = 0
+  return {
+    async next() {
+      const piece = bytes.subarray(at, at + pieceBytes)
+      at += piece.length
+      return piece
+    },
+    finish: (examiner) => ({ ...(image ? examineHex(image) : examiner.finish()), ...zip }),
+    close,
+  }
+}

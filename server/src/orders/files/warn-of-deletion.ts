@@ -1,0 +1,54 @@
+import { filesWarnedDays } from '@mapwright/contract/orders/order.ts'
+import { z } from 'zod'
+import type { Sql } from '../../platform/db/sql.ts'
+import { announce } from '../../platform/events/announce.ts'
+import { job, jobKind } from '../../platform/jobs/job-kind.ts'
+import { addTimelineEntry } from '../order-rows.ts'
+
+const batch = 100
+
+async function warnBatch(sql: Sql, now: Date): Promise<number> {
+  return sql.begin(async (tx) => {
+    const orders = await tx<{ _id: string; user_id: string; has_file: boolean }[]>`
+      UPDATE orders o SET files_warned_at = ${now} WHERE _id IN (
+        SELECT _id FROM orders
+        WHERE status = 'completed' AND files_dropped_at IS NULL AND files_warned_at IS NULL
+          AND completed_at < ${now}::timestamptz + make_interval(days => ${filesWarnedDays}) - interval '1 month'
+          AND completed_at >= ${now}::timestamptz - interval '1 month'
+        ORDER BY completed_at LIMIT ${batch} FOR NO KEY UPDATE SKIP LOCKED
+      ) RETURNING _id, user_id, (
+        SELECT downloaded_at IS NOT NULL FROM order_files x
+        WHERE x.order_id = o._id AND x.kind = 'modified' AND x.delivered_at IS NOT NULL ORDER BY x.version DESC LIMIT 1
+      ) AS has_file`
+    for (const { _id: order_id, user_id, has_file } of orders) {
+      if (has_file) continue
+      await addTimelineEntry(tx, { order_id, at: now, entry: 'files_expiring', actor_id: null })
+      await announce(tx, { type: 'order.files_expiring', order_id, user_id, actor_id: null })
+    }
+    return orders.length
+  })
+}
+
+/**
+ * Reminds customers of delivered files that they never downloaded before those are deleted, whether paid or not. Each delivery once,
+ * and not after the deletion date (after a long downtime), which would be in the past. Returns the number of orders.
+ */
+export async function warnOfDeletion(sql: Sql, now: Date): Promise<number> {
+  let seen = 0
+  for (;;) {
+    const some = await warnBatch(sql, now)
+    seen += some
+    if (some < batch) return seen
+  }
+}
+
+const kind = jobKind('orders.warn_of_deletion', z.object({}), {
+  cron: '11 * * * *',
+  retries: 0,
+  expire_seconds: 3000,
+  at_once: 1,
+})
+
+export const warnOfDeletionJob = job(kind, async ({ sql, now }) => {
+  await warnOfDeletion(sql, now)
+})

@@ -1,0 +1,25 @@
+import { Problem } from '../../platform/api/problem.ts'
+import type { Tx } from '../../platform/db/sql.ts'
+import { announce } from '../../platform/events/announce.ts'
+import type { Move } from './move.ts'
+import { addTimelineEntry, type LockedOrder, moveOrder, orderFilesOfKind } from '../order-rows.ts'
+import { ready } from './ready.ts'
+import { recordTurnaround } from '../statistics/record-turnaround.ts'
+
+/**
+ * Delivers the newest modified file and the files that staff added. The file passed its checks at upload. After a revision it must
+ * be a new one.
+ */
+export async function completeOrder(tx: Tx, order: LockedOrder, { actor, now, text }: Move): Promise<void> {
+  const { _id: order_id, user_id } = order
+  const inProgress = ready(order, 'complete')
+  const [newest] = await orderFilesOfKind(tx, order_id, 'modified')
+  if (!newest || newest.delivered_at !== null) throw new Problem('orders.no_modified_file')
+  await tx`UPDATE order_files SET delivered_at = ${now}
+    WHERE _id = ${newest._id} OR (order_id = ${order_id} AND from_staff AND kind <> 'modified' AND delivered_at IS NULL)`
+  await moveOrder(tx, inProgress, 'complete', { completed_at: now, files_dropped_at: null, files_warned_at: null })
+  const entry = actor._id === null ? 'automated' : 'completed'
+  await recordTurnaround(tx, { order_id, staff_id: actor._id, now })
+  await addTimelineEntry(tx, { order_id, at: now, entry, actor_id: actor._id, text })
+  await announce(tx, { type: 'order.completed', order_id, user_id, actor_id: actor._id })
+}

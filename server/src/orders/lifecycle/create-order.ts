@@ -1,0 +1,74 @@
+import { CreateOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import { command, type Upload } from '../../platform/api/handler.ts'
+import { found, Problem } from '../../platform/api/problem.ts'
+import type { Tx } from '../../platform/db/sql.ts'
+import { announceFileChange } from '../files/announce-file-change.ts'
+import { deleteDrafts, deleteOriginals } from './delete-drafts.ts'
+import { examineOriginal } from '../files/examine-upload.ts'
+import { addTimelineEntry, insertDraft, lockCustomer, lockOrder } from '../order-rows.ts'
+import { readOrder } from '../reading/read-order.ts'
+import { storeOrderFile } from '../files/store-order-file.ts'
+import { viewerOf } from '../reading/viewer.ts'
+
+/** The number of drafts that a customer may keep; older ones are deleted. */
+const openDrafts = 3
+/** Drafts of the last hour are exempt, for example for a program that uploads several files at once. */
+const freshDrafts = 20
+
+const uploadOf = (files: { original_file?: readonly Upload[] }): Upload =>
+  found(files.original_file?.[0], 'request.invalid')
+
+async function deleteOldDrafts(
+  tx: Tx,
+  { newest, userId, now }: { newest: string; userId: string; now: Date },
+): Promise<void> {
+  const old = await tx<{ _id: string }[]>`
+    SELECT _id FROM (
+      SELECT _id, created_at, row_number() OVER (ORDER BY created_at DESC, _id DESC) AS rank
+      FROM orders WHERE user_id = ${userId} AND status = 'draft' AND _id <> ${newest}
+    ) AS others
+    WHERE rank >= ${freshDrafts}
+      OR (rank >= ${openDrafts} AND created_at < ${now}::timestamptz - interval '1 hour')`
+  if (old.length > 0)
+    await deleteDrafts(
+      tx,
+      old.map(({ _id }) => _id),
+      now,
+    )
+}
+
+/** The draft whose original is being replaced, without its previous one. */
+async function emptiedDraft(tx: Tx, _id: string, userId: string, now: Date): Promise<string> {
+  const order = await lockOrder(tx, _id, userId)
+  if (order.status !== 'draft') throw new Problem('orders.wrong_state', { details: { status: order.status } })
+  await deleteOriginals(tx, _id, now)
+  return _id
+}
+
+/** Stores an original as a new draft, or in place of the original of one of the customer's drafts, with the data identified in it. */
+export const createOrder = command(CreateOrder, {
+  prepare: ({ app, actor, files }) => examineOriginal(app.files, uploadOf(files), actor._id),
+  run: async ({ tx, actor, now, body, files, prepared, audit }) => {
+    await lockCustomer(tx, actor._id)
+    const order_id = body.order_id
+      ? await emptiedDraft(tx, body.order_id, actor._id, now)
+      : await insertDraft(tx, { user_id: actor._id, now })
+    const upload = uploadOf(files)
+    await storeOrderFile(tx, {
+      order_id,
+      owner_id: actor._id,
+      actor_id: actor._id,
+      kind: 'original',
+      upload,
+      ...prepared,
+      now,
+    })
+    if (!body.order_id) {
+      await addTimelineEntry(tx, { order_id, at: now, entry: 'created', actor_id: actor._id })
+      await deleteOldDrafts(tx, { newest: order_id, userId: actor._id, now })
+    }
+    await announceFileChange(tx, { _id: order_id, user_id: actor._id }, 'both')
+    audit({ target_id: order_id, after: { sha256: upload.sha256, size: upload.size } })
+    return { order: await readOrder(tx, order_id, viewerOf(actor)) }
+  },
+})

@@ -1,0 +1,17 @@
+import { DeleteOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import { command } from '../../platform/api/handler.ts'
+import { Problem } from '../../platform/api/problem.ts'
+import { announceFileChange } from '../files/announce-file-change.ts'
+import { deleteDrafts } from './delete-drafts.ts'
+import { lockOrder } from '../order-rows.ts'
+import { ownerSeenBy, viewerOf } from '../reading/viewer.ts'
+
+/** Deletes a draft: customers their own, staff any. Placed orders cannot be deleted. */
+export const deleteOrder = command(DeleteOrder, async ({ tx, actor, now, params, audit }) => {
+  const order = await lockOrder(tx, params.id, ownerSeenBy(viewerOf(actor)))
+  if (order.status !== 'draft') throw new Problem('orders.wrong_state', { details: { status: order.status } })
+  await deleteDrafts(tx, [order._id], now)
+  await announceFileChange(tx, order, 'both')
+  audit({ target_id: order._id })
+  return {}
+})

@@ -1,0 +1,15 @@
+import type { Tx } from '../../platform/db/sql.ts'
+import { announce } from '../../platform/events/announce.ts'
+import { dueAfter } from '../queue/due-after.ts'
+import type { Move } from './move.ts'
+import { addTimelineEntry, type LockedOrder, moveOrder } from '../order-rows.ts'
+import { ready } from './ready.ts'
+
+/** The customer has replied or added files: the order returns to the queue, and its time frame restarts. */
+export async function resubmitOrder(tx: Tx, order: LockedOrder, { actor, now, text }: Move): Promise<void> {
+  const { _id: order_id, user_id } = order
+  const due_at = await dueAfter(tx, order.time_frame, now)
+  await moveOrder(tx, ready(order, 'resubmit'), 'resubmit', { request: '', due_at })
+  await addTimelineEntry(tx, { order_id, at: now, entry: 'resubmitted', actor_id: actor._id, text })
+  await announce(tx, { type: 'order.resubmitted', order_id, user_id, actor_id: actor._id })
+}

@@ -1,0 +1,100 @@
+import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
+import type { Body } from '@mapwright/contract/api/endpoint.ts'
+import { SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import { type Car, carOf } from '@mapwright/contract/tuning/car.ts'
+import { type OrderPrice, priceOrder } from '@mapwright/contract/tuning/price.ts'
+import { requireCaptcha } from '../../accounts/captcha.ts'
+import { command } from '../../platform/api/handler.ts'
+import type { Person } from '../../platform/api/principal.ts'
+import { found, Problem } from '../../platform/api/problem.ts'
+import type { Tx } from '../../platform/db/sql.ts'
+import { announce } from '../../platform/events/announce.ts'
+import { readSettings } from '../../site/read-settings.ts'
+import { readSelection } from '../../tuning/read-selection.ts'
+import { vehicleOf } from '../../vehicles/vehicle-rows.ts'
+import { dueAfter } from '../queue/due-after.ts'
+import { linkToGarageCar } from '../garage/link-to-garage-car.ts'
+import { addTimelineEntry, insertLines, lockOrder, moveOrder, nextOrderNumber, searchedPerson } from '../order-rows.ts'
+import { searchTextOf, vehicleOfOrder } from '../vehicle/order-vehicle.ts'
+import { payOrder } from '../money/pay-order.ts'
+import { readOrder } from '../reading/read-order.ts'
+import { ready } from './ready.ts'
+import { viewerOf } from '../reading/viewer.ts'
+
+type Submission = Body<typeof SubmitOrder>
+
+/**
+ * The current price for this car and customer; if the customer saw another total, the call is refused. Options for off-road use only
+ * require the declaration.
+ */
+async function requireExpectedPrice(
+  tx: Tx,
+  { service_ids, option_ids, expected_total, declares_off_road }: Submission,
+  actor: Person,
+  car: Car,
+): Promise<OrderPrice & { isOffRoad: boolean }> {
+  const selection = await readSelection(tx, { service_ids, option_ids, price_type: actor.price_type, car })
+  const isOffRoad = selection.options.some(({ off_road }) => off_road)
+  if (isOffRoad && !declares_off_road) throw new Problem('orders.declaration_needed')
+  const price = priceOrder(selection)
+  if (price.total !== expected_total)
+    throw new Problem('orders.price_changed', {
+      details: { total: formatHundredths(price.total), expected_total: formatHundredths(expected_total) },
+    })
+  return { ...price, isOffRoad }
+}
+
+async function vehicleIn(tx: Tx, { variant_id }: Submission) {
+  return variant_id === null ? undefined : found(await vehicleOf(tx, variant_id), 'vehicles.variant_not_found')
+}
+
+async function requirePayLater(tx: Tx): Promise<void> {
+  const { submit_order_pay_later } = await readSettings(tx)
+  if (!submit_order_pay_later) throw new Problem('orders.pay_later_off')
+}
+
+/** Places a draft: priced, paid and numbered in one transaction, or not at all. */
+export const submitOrder = command(SubmitOrder, async ({ tx, actor, now, params, body, app, audit }) => {
+  const draft = ready(await lockOrder(tx, params.id, actor._id), 'submit')
+  // Programs prove who they are by their key.
+  if (!actor.is_program) await requireCaptcha(tx, body.captcha, { app, now })
+  const order_id = draft._id
+  const listed = await vehicleIn(tx, body)
+  const price = await requireExpectedPrice(tx, body, actor, carOf(body, listed))
+  const services = price.lines.filter(({ kind }) => kind === 'service').map(({ name }) => name)
+  const vehicle = { services, ...vehicleOfOrder(body, listed, services) }
+  if (body.pay_later) await requirePayLater(tx)
+  // An order that costs nothing has no later payment.
+  const payment = body.pay_later && price.total > 0n ? 'due' : 'paid'
+  const txn_id = body.pay_later ? null : await payOrder(tx, { ...draft, total: price.total }, now)
+
+  const [number, person, car_id] = await Promise.all([
+    nextOrderNumber(tx),
+    searchedPerson(tx, actor._id),
+    linkToGarageCar(tx, { order_id, user_id: actor._id, vehicle, now }),
+  ])
+  await moveOrder(tx, draft, 'submit', {
+    ...vehicle,
+    car_id,
+    tool_used: body.tool_used,
+    master_slave: body.master_slave,
+    time_frame: body.time_frame,
+    comment: body.comment,
+    instruction: body.instruction,
+    by_hand: body.by_hand,
+    number,
+    total: price.total,
+    payment,
+    txn_id,
+    off_road_declared_at: price.isOffRoad ? now : null,
+    submitted_at: now,
+    due_at: await dueAfter(tx, body.time_frame, now),
+    search: searchTextOf({ ...vehicle, number, person }),
+  })
+  await insertLines(tx, order_id, price.lines)
+  await addTimelineEntry(tx, { order_id, at: now, entry: 'submitted', actor_id: actor._id })
+  await announce(tx, { type: 'order.submitted', order_id, user_id: actor._id, actor_id: actor._id })
+  const { declares_off_road } = body
+  audit({ after: { number, total: formatHundredths(price.total), payment, declares_off_road } })
+  return { order: await readOrder(tx, order_id, viewerOf(actor)) }
+})

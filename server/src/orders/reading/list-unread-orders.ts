@@ -1,0 +1,9 @@
+import { ListUnreadOrders } from '@mapwright/contract/orders/message-endpoints.ts'
+import { unreadSubjects } from '../../conversations/read-position-rows.ts'
+import { query } from '../../platform/api/handler.ts'
+import { orderSubject } from '../order-subject.ts'
+
+/** The orders whose conversation the caller has not fully read. */
+export const listUnreadOrders = query(ListUnreadOrders, async ({ sql, actor, now }) => ({
+  orders: await unreadSubjects(sql, orderSubject, { user_id: actor._id, isStaff: actor.role !== 'customer', now }),
+}))
