@@ -6,7 +6,13 @@ import { describe, expect, it } from 'vitest'
 import { deviceOf } from '../src/accounts/device.ts'
 import { checkOriginal } from '../src/ecu/check-original.ts'
 import { identify } from '../src/ecu/identify.ts'
-import { cleanHtml, imagesIn, plainTextOf, unknownPlaceholder, withImages } from '../src/notifications/campaigns/campaign-html.ts'
+import {
+  cleanHtml,
+  imagesIn,
+  plainTextOf,
+  unknownPlaceholder,
+  withImages,
+} from '../src/notifications/campaigns/campaign-html.ts'
 import { extractReply } from '../src/platform/mail/in/extract-reply.ts'
 import { htmlText } from '../src/platform/mail/in/html-text.ts'
 import { isAutomatic } from '../src/platform/mail/in/is-automatic.ts'

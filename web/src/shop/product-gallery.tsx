@@ -2,7 +2,7 @@ import type { Product } from '@mapwright/contract/shop/product.ts'
 import { DownloadProductPicture } from '@mapwright/contract/shop/product-endpoints.ts'
 import { useRef, useState } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
-import { usePictureViewer } from '../vehicles/pictures/use-picture-viewer.tsx'
+import { usePictureViewer } from '../ui/pictures/use-picture-viewer.tsx'
 import classes from './product-gallery.module.css'
 import { ProductPicture } from './product-picture.tsx'
 

@@ -1,13 +1,13 @@
 import { maxSmsLength } from '@mapwright/contract/notifications/sms-segments.ts'
 import { job } from '../../platform/jobs/job-kind.ts'
+import { deliverSms } from '../sms/deliver-sms.ts'
+import { newsNumbers } from '../sms/news-numbers.ts'
+import { addCampaignSms } from '../sms/sms-rows.ts'
 import { readReader } from './audience-rows.ts'
 import { sendNextBatch } from './campaign-batch.ts'
 import { campaignSmsSend } from './campaign-job-kinds.ts'
 import { personalizeSms } from './campaign-sms.ts'
 import { markDelivered, markRefused, markUnsubscribed } from './delivery-rows.ts'
-import { deliverSms } from '../sms/deliver-sms.ts'
-import { newsNumbers } from '../sms/news-numbers.ts'
-import { addCampaignSms } from '../sms/sms-rows.ts'
 
 /** Sends the next batch of a campaign by SMS. */
 export const campaignSmsJob = job(campaignSmsSend, ({ data: { message_id }, ...context }) =>

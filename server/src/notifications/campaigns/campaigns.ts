@@ -12,6 +12,7 @@ import { type App, command, query } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { readSettings } from '../../site/read-settings.ts'
+import { isSmsOn, smsSettingsRow } from '../sms/sms-settings-rows.ts'
 import { audienceMember, countAudience, smsAudience } from './audience-rows.ts'
 import { cleanHtml } from './campaign-html.ts'
 import { deleteImagesOf } from './campaign-image-rows.ts'
@@ -19,7 +20,6 @@ import { personalizeCampaign } from './campaign-mail.ts'
 import { listCampaigns, listDeliveries, readCampaign } from './campaign-rows.ts'
 import { estimateSms, personalizeSms } from './campaign-sms.ts'
 import { saveDraft } from './save-draft.ts'
-import { isSmsOn, smsSettingsRow } from '../sms/sms-settings-rows.ts'
 
 const channelsOf = async (sql: Db, app: App) => ({
   has_mail_server: (await app.mailServer({ sql, app })) !== undefined,

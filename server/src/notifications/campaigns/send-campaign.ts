@@ -14,14 +14,14 @@ import { found, Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { publishLive, topicsOf } from '../../platform/events/live.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { queueSms } from '../sms/sms-rows.ts'
+import { isSmsOn } from '../sms/sms-settings-rows.ts'
 import { queueDeliveries, readReader } from './audience-rows.ts'
 import { isBlank } from './campaign-html.ts'
 import { campaignSend, campaignSmsSend, campaignTest } from './campaign-job-kinds.ts'
 import { readCampaign } from './campaign-rows.ts'
 import { personalizeSms } from './campaign-sms.ts'
 import { cleanContent, saveDraft } from './save-draft.ts'
-import { queueSms } from '../sms/sms-rows.ts'
-import { isSmsOn } from '../sms/sms-settings-rows.ts'
 
 async function refuseWithoutMailServer(tx: Tx, app: App): Promise<void> {
   if (!(await app.mailServer({ sql: tx, app }))) throw new Problem('notifications.no_mail_server')

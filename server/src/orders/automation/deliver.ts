@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db/sql.ts'
-import { completeOrder } from '../lifecycle/complete-order.ts'
-import { addTimelineEntry, type LockedOrder, moveOrder } from '../order-rows.ts'
-import { ready } from '../lifecycle/ready.ts'
 import { storeOrderFile } from '../files/store-order-file.ts'
+import { completeOrder } from '../lifecycle/complete-order.ts'
+import { ready } from '../lifecycle/ready.ts'
+import { addTimelineEntry, type LockedOrder, moveOrder } from '../order-rows.ts'
 import type { Made } from './make-file.ts'
 
 type Delivery = { made: Made; actor: { _id: string | null }; now: Date }

@@ -3,11 +3,11 @@ import { AddModifiedFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { command, type Upload } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { addTimelineEntry, lockOrder } from '../order-rows.ts'
+import { readOrder } from '../reading/read-order.ts'
 import { announceFileChange } from './announce-file-change.ts'
 import { refuseIfFound } from './examine-upload.ts'
 import { compare } from './examiner.ts'
-import { addTimelineEntry, lockOrder } from '../order-rows.ts'
-import { readOrder } from '../reading/read-order.ts'
 import { storeOrderFile } from './store-order-file.ts'
 
 const uploadOf = (files: { modified_file?: readonly Upload[] }): Upload =>

@@ -10,14 +10,14 @@ import { command, type Upload } from '../../platform/api/handler.ts'
 import type { Person } from '../../platform/api/principal.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
-import { announceFileChange } from './announce-file-change.ts'
 import { deleteOriginals } from '../lifecycle/delete-drafts.ts'
-import { examineAdded } from './examine-added.ts'
-import type { Examined } from './examined.ts'
 import { addTimelineEntry, type LockedOrder, lockOrder } from '../order-rows.ts'
 import { readOrder } from '../reading/read-order.ts'
-import { storeOrderFile } from './store-order-file.ts'
 import { ownerSeenBy, viewerOf } from '../reading/viewer.ts'
+import { announceFileChange } from './announce-file-change.ts'
+import { examineAdded } from './examine-added.ts'
+import type { Examined } from './examined.ts'
+import { storeOrderFile } from './store-order-file.ts'
 
 type Added = Exclude<FileKind, 'modified'>
 type Adding = { actor: Pick<Person, '_id'>; now: Date; kind: Added; upload: Upload; examined: Partial<Examined> }

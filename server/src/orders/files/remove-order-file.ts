@@ -11,10 +11,10 @@ import { command } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { deleteFile } from '../../platform/files/file-rows.ts'
-import { announceFileChange } from './announce-file-change.ts'
 import { addTimelineEntry, type LockedOrder, lockOrder } from '../order-rows.ts'
 import { readOrder } from '../reading/read-order.ts'
 import { ownerSeenBy, viewerOf } from '../reading/viewer.ts'
+import { announceFileChange } from './announce-file-change.ts'
 
 type Removed = { _id: string; file_id: string; kind: FileKind; name: string; size: number; sha256: string }
 type FoundFile = Removed & { is_result: boolean; delivered_at: Date | null; is_new: boolean }

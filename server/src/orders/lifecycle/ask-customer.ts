@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
-import type { Move } from './move.ts'
 import { addTimelineEntry, type LockedOrder, moveOrder } from '../order-rows.ts'
+import type { Move } from './move.ts'
 import { ready } from './ready.ts'
 
 /** Requests something from the customer, described by `text`; the order becomes incomplete. */

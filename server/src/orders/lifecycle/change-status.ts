@@ -3,15 +3,15 @@ import { ChangeStatus } from '@mapwright/contract/orders/order-endpoints.ts'
 import { command } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
+import { type LockedOrder, lockOrder } from '../order-rows.ts'
+import { readOrder } from '../reading/read-order.ts'
+import { ownerSeenBy, viewerOf } from '../reading/viewer.ts'
 import { askCustomer } from './ask-customer.ts'
 import { completeOrder } from './complete-order.ts'
 import type { Move } from './move.ts'
-import { type LockedOrder, lockOrder } from '../order-rows.ts'
-import { readOrder } from '../reading/read-order.ts'
 import { resubmitOrder } from './resubmit-order.ts'
 import { reviseOrder } from './revise-order.ts'
 import { startOrder } from './start-order.ts'
-import { ownerSeenBy, viewerOf } from '../reading/viewer.ts'
 
 type Verb = { by: 'staff' | 'customer'; move(tx: Tx, order: LockedOrder, move: Move): Promise<void> }
 

@@ -3,12 +3,12 @@ import { command, type Upload } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { announceFileChange } from '../files/announce-file-change.ts'
-import { deleteDrafts, deleteOriginals } from './delete-drafts.ts'
 import { examineOriginal } from '../files/examine-upload.ts'
+import { storeOrderFile } from '../files/store-order-file.ts'
 import { addTimelineEntry, insertDraft, lockCustomer, lockOrder } from '../order-rows.ts'
 import { readOrder } from '../reading/read-order.ts'
-import { storeOrderFile } from '../files/store-order-file.ts'
 import { viewerOf } from '../reading/viewer.ts'
+import { deleteDrafts, deleteOriginals } from './delete-drafts.ts'
 
 /** The number of drafts that a customer may keep; older ones are deleted. */
 const openDrafts = 3

@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
+import { addTimelineEntry, type LockedOrder, moveOrder } from '../order-rows.ts'
 import { dueAfter } from '../queue/due-after.ts'
 import type { Move } from './move.ts'
-import { addTimelineEntry, type LockedOrder, moveOrder } from '../order-rows.ts'
 import { ready } from './ready.ts'
 
 /** Reopens a delivered order without another charge; delivered files stay available to the customer. */

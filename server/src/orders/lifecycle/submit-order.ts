@@ -12,14 +12,14 @@ import { announce } from '../../platform/events/announce.ts'
 import { readSettings } from '../../site/read-settings.ts'
 import { readSelection } from '../../tuning/read-selection.ts'
 import { vehicleOf } from '../../vehicles/vehicle-rows.ts'
-import { dueAfter } from '../queue/due-after.ts'
 import { linkToGarageCar } from '../garage/link-to-garage-car.ts'
-import { addTimelineEntry, insertLines, lockOrder, moveOrder, nextOrderNumber, searchedPerson } from '../order-rows.ts'
-import { searchTextOf, vehicleOfOrder } from '../vehicle/order-vehicle.ts'
 import { payOrder } from '../money/pay-order.ts'
+import { addTimelineEntry, insertLines, lockOrder, moveOrder, nextOrderNumber, searchedPerson } from '../order-rows.ts'
+import { dueAfter } from '../queue/due-after.ts'
 import { readOrder } from '../reading/read-order.ts'
-import { ready } from './ready.ts'
 import { viewerOf } from '../reading/viewer.ts'
+import { searchTextOf, vehicleOfOrder } from '../vehicle/order-vehicle.ts'
+import { ready } from './ready.ts'
 
 type Submission = Body<typeof SubmitOrder>
 

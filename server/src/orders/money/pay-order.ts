@@ -1,7 +1,7 @@
 import { transfer } from '../../credits/transfer.ts'
 import type { Tx } from '../../platform/db/sql.ts'
-import { remainingPrice } from './remaining-price.ts'
 import type { LockedOrder } from '../order-rows.ts'
+import { remainingPrice } from './remaining-price.ts'
 
 type Paid = Pick<LockedOrder, '_id' | 'user_id' | 'total' | 'refunded'>
 

@@ -1,6 +1,7 @@
 import { credits } from '@mapwright/contract/api/amounts.ts'
 import { GetDashboard, turnaroundLimits } from '@mapwright/contract/orders/dashboard-endpoints.ts'
 import { query } from '../../platform/api/handler.ts'
+import { dayCount } from '../statistics/statistics-rows.ts'
 import {
   type DayRow,
   dayFigures,
@@ -10,7 +11,6 @@ import {
   waitingFacts,
 } from './dashboard-rows.ts'
 import { countOfQueue } from './order-list-rows.ts'
-import { dayCount } from '../statistics/statistics-rows.ts'
 
 const period = 30
 const turnaroundDays = 90

@@ -14,8 +14,8 @@ import { CountUserOrders } from '@mapwright/contract/orders/own-orders-endpoints
 import { query } from '../../platform/api/handler.ts'
 import { found } from '../../platform/api/problem.ts'
 import type { Sql } from '../../platform/db/sql.ts'
-import { countOfQueue, countOfUser, countsOfUser, listOrders, listScopes } from './order-list-rows.ts'
 import { readHistory, readQueue } from '../queue/read-order-lists.ts'
+import { countOfQueue, countOfUser, countsOfUser, listOrders, listScopes } from './order-list-rows.ts'
 import { readOrder } from './read-order.ts'
 import { ownerSeenBy, viewerOf } from './viewer.ts'
 

@@ -1,9 +1,9 @@
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import type { VehiclePicture } from '@mapwright/contract/vehicles/picture.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Picture } from './picture.tsx'
+import { StoredPicture } from '../../ui/pictures/stored-picture.tsx'
+import { usePictureViewer } from '../../ui/pictures/use-picture-viewer.tsx'
 import classes from './picture-gallery.module.css'
-import { usePictureViewer } from './use-picture-viewer.tsx'
 
 type PictureGalleryProps = {
   /** The subject of the pictures. */
@@ -16,7 +16,7 @@ type PictureGalleryProps = {
 export function PictureGallery({ label, pictures, endpoint }: PictureGalleryProps) {
   const t = useWording('locations')
   const { open, viewer } = usePictureViewer({ label, pictures, endpoint })
-  const nameOf = (at: number) => t('locations:pictures.one', { label, place: at + 1 })
+  const nameOf = (at: number) => t('ui:viewer.one', { label, place: at + 1 })
   return (
     <>
       <ul className={classes.pictures} aria-label={label}>
@@ -28,7 +28,7 @@ export function PictureGallery({ label, pictures, endpoint }: PictureGalleryProp
               aria-label={t('locations:pictures.open', { name: nameOf(at) })}
               onClick={open(at)}
             >
-              <Picture endpoint={endpoint} picture={picture} alt="" />
+              <StoredPicture endpoint={endpoint} picture={picture} alt="" />
             </button>
           </li>
         ))}

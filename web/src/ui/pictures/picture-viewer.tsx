@@ -1,17 +1,16 @@
 import { ActionIcon, Modal } from '@mantine/core'
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
-import type { VehiclePicture } from '@mapwright/contract/vehicles/picture.ts'
 import { IconArrowLeft, IconArrowRight, IconMinus, IconPlus, IconX, IconZoomReset } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Picture } from './picture.tsx'
 import classes from './picture-viewer.module.css'
+import { StoredPicture, type ViewedPicture } from './stored-picture.tsx'
 import { useZoom } from './use-zoom.ts'
 import { maxScale } from './zoom.ts'
 
 export type PictureViewerProps = {
   label: string
-  pictures: readonly VehiclePicture[]
+  pictures: readonly ViewedPicture[]
   endpoint: Endpoint
   at: number
   onShow: (at: number) => void
@@ -22,7 +21,7 @@ const step = 1.5
 
 /** A full-screen picture viewer: arrow keys change the picture, plus and minus zoom, 0 resets the zoom, Escape closes. */
 export default function PictureViewer({ label, pictures, endpoint, at, onShow, onClose }: PictureViewerProps) {
-  const t = useWording('locations')
+  const t = useWording()
   const picture = pictures[at]
   const { zoom, zoomBy, reset, stage } = useZoom(picture?._id ?? '')
   const go = (by: number) => {
@@ -62,9 +61,7 @@ export default function PictureViewer({ label, pictures, endpoint, at, onShow, o
           <div className={classes.bar}>
             <p className={classes.name} aria-live="polite">
               {label}{' '}
-              <span className="meta tabular">
-                {t('locations:pictures.place', { place: at + 1, count: pictures.length })}
-              </span>
+              <span className="meta tabular">{t('ui:viewer.place', { place: at + 1, count: pictures.length })}</span>
             </p>
             {tools.map(({ name, icon: ToolIcon, run, off, ...tool }) => (
               <ActionIcon
@@ -74,7 +71,7 @@ export default function PictureViewer({ label, pictures, endpoint, at, onShow, o
                 size={36}
                 // Stays focusable, so that keyboard users do not lose the focus at the last picture.
                 {...(off ? { 'data-disabled': true, 'aria-disabled': true } : { onClick: run })}
-                aria-label={t(`locations:pictures.${name}`)}
+                aria-label={t(`ui:viewer.${name}`)}
               >
                 <ToolIcon size={18} stroke={1.75} {...('turns' in tool ? { className: classes.turns } : {})} />
               </ActionIcon>
@@ -85,11 +82,7 @@ export default function PictureViewer({ label, pictures, endpoint, at, onShow, o
               className={classes.picture}
               style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
             >
-              <Picture
-                endpoint={endpoint}
-                picture={picture}
-                alt={t('locations:pictures.one', { label, place: at + 1 })}
-              />
+              <StoredPicture endpoint={endpoint} picture={picture} alt={t('ui:viewer.one', { label, place: at + 1 })} />
             </div>
           </div>
         </Modal.Body>
