@@ -84,9 +84,9 @@ export async function startAutomationSite(env: Record<string, string> = {}) {
     )
     return stateOf(id)
   }
-  const story = async (id: string) =>
+  const history = async (id: string) =>
     (await site.call(GetAutomation, { params: { id } }, { as: staff })).body.automation
-  return { ...site, admin, configure, place, delivered, stateOf, looked, until, story }
+  return { ...site, admin, configure, place, delivered, stateOf, looked, until, history }
 }
 
 export type AutomationSite = Awaited<ReturnType<typeof startAutomationSite>>

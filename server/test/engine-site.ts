@@ -27,7 +27,7 @@ export async function startEngineSite() {
   }
   const engine = (faults: string[] = []) => startEngine({ port: enginePort, secret, faults })
   const run = async (id: string) => {
-    const [newest] = (await site.story(id)).runs
+    const [newest] = (await site.history(id)).runs
     if (!newest) throw new Error('automation has not started on the order')
     return newest
   }

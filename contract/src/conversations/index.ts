@@ -2,7 +2,7 @@ import type { ContractDomain } from '../api/domain.ts'
 import * as cannedReplyEndpoints from './canned-reply-endpoints.ts'
 import * as inboxEndpoints from './inbox-endpoints.ts'
 import * as mailInEndpoints from './mail-in-endpoints.ts'
-import * as saidEndpoints from './said-endpoints.ts'
+import * as messagesOfUserEndpoints from './messages-of-user-endpoints.ts'
 
 /** What the domain brings to the API. */
 export const conversations: ContractDomain = {
@@ -10,6 +10,6 @@ export const conversations: ContractDomain = {
     ...Object.values(cannedReplyEndpoints),
     ...Object.values(mailInEndpoints),
     ...Object.values(inboxEndpoints),
-    ...Object.values(saidEndpoints),
+    ...Object.values(messagesOfUserEndpoints),
   ],
 }

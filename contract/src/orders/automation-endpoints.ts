@@ -7,7 +7,7 @@ import { maxFileBytes } from './order.ts'
 import { Order } from './order-shapes.ts'
 
 const params = z.strictObject({ id: Id })
-const story = { automation: AutomationHistory }
+const history = { automation: AutomationHistory }
 
 export const GetAutomation = endpoint({
   name: 'orders.automation',
@@ -16,7 +16,7 @@ export const GetAutomation = endpoint({
   access: ['may:orders'],
   summary: 'The automation of an order: all runs, requests and results',
   params,
-  payload: story,
+  payload: history,
   problems: ['orders.not_found'],
 })
 
@@ -27,7 +27,7 @@ export const RetryAutomation = endpoint({
   access: ['may:orders'],
   summary: 'Start automation again for a pending order',
   params,
-  payload: story,
+  payload: history,
   problems: [
     'orders.not_found',
     'orders.wrong_state',
@@ -65,7 +65,7 @@ export const DismissProposal = endpoint({
   summary: 'Dismiss a proposal; staff make the file',
   params,
   body: z.strictObject({ run_id: Id }),
-  payload: story,
+  payload: history,
   problems: ['orders.not_found', 'orders.no_proposal'],
 })
 
@@ -77,7 +77,7 @@ export const ChangeServing = endpoint({
   summary: 'Bar the file delivered with an order from the library, or allow it again',
   params,
   body: z.strictObject({ serves: z.boolean() }),
-  payload: story,
+  payload: history,
   problems: ['orders.not_found', 'orders.nothing_delivered'],
 })
 
@@ -90,7 +90,7 @@ export const ChangeCustomerAutomation = endpoint({
     "Exclude all orders of this order's customer from automation, or include them; in addition to the customer's own preference",
   params,
   body: z.strictObject({ by_hand: z.boolean() }),
-  payload: story,
+  payload: history,
   problems: ['orders.not_found'],
 })
 

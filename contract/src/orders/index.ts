@@ -6,6 +6,7 @@ import * as dashboardEndpoints from './dashboard-endpoints.ts'
 import * as deliveryEndpoints from './delivery-endpoints.ts'
 import * as demandEndpoints from './demand-endpoints.ts'
 import * as dueEndpoints from './due-endpoints.ts'
+import * as earlierOrderEndpoints from './earlier-order-endpoints.ts'
 import * as estimateEndpoints from './estimate-endpoints.ts'
 import * as feedbackEndpoints from './feedback-endpoints.ts'
 import * as firstStepsEndpoints from './first-steps-endpoints.ts'
@@ -17,7 +18,6 @@ import * as orderListEndpoints from './order-list-endpoints.ts'
 import * as ownOrdersEndpoints from './own-orders-endpoints.ts'
 import * as queueEndpoints from './queue-endpoints.ts'
 import * as refundEndpoints from './refund-endpoints.ts'
-import * as seenEndpoints from './seen-endpoints.ts'
 import * as statisticsEndpoints from './statistics-endpoints.ts'
 import * as vehicleEndpoints from './vehicle-endpoints.ts'
 
@@ -32,7 +32,7 @@ export const orders: ContractDomain = {
     ...Object.values(messageEndpoints),
     ...Object.values(feedbackEndpoints),
     ...Object.values(deliveryEndpoints),
-    seenEndpoints.GetSeenBefore,
+    earlierOrderEndpoints.ListEarlierOrders,
     ...Object.values(garageEndpoints),
     ...Object.values(ownOrdersEndpoints),
     ...Object.values(orderListEndpoints),

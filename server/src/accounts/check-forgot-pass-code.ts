@@ -10,7 +10,7 @@ export const resetTokenHash = (token: string): Buffer => createHash('sha256').up
 const wrongCode = () => new Problem('accounts.wrong_code', { fields: { code: { code: 'wrong_code' } } })
 
 /** Runs before the transaction, because the attempt must stay counted if it fails. */
-const takeAttempt = async ({ sql, body, now, app }: QueryContext<typeof CheckForgotPassCode>) => {
+const countTry = async ({ sql, body, now, app }: QueryContext<typeof CheckForgotPassCode>) => {
   const user_id = await checkResetCode(sql, body, { now, secretKey: app.secretKey })
   if (user_id === undefined) throw wrongCode()
   return user_id
@@ -18,7 +18,7 @@ const takeAttempt = async ({ sql, body, now, app }: QueryContext<typeof CheckFor
 
 /** Exchanges a correct reset code for a token that is valid for ten minutes and one new password. All refusals have the same text and duration, so that they reveal nothing about the account. */
 export const checkForgotPassCode = command(CheckForgotPassCode, {
-  prepare: takeAttempt,
+  prepare: countTry,
   run: async ({ tx, prepared: user_id, now, audit }) => {
     if (!(await consumeCode(tx, { user_id, purpose: 'reset_password' }, now))) throw wrongCode()
     const token = randomBytes(32).toString('base64url')

@@ -6,14 +6,14 @@ import { checkCode, consumeCode } from './codes.ts'
 import { readUser } from './user-rows.ts'
 
 /** Runs before the transaction, because the attempt must stay counted if it fails. */
-const takeAttempt = async ({ sql, actor, body, now, app }: QueryContext<typeof CheckVerificationCode>) => {
+const countTry = async ({ sql, actor, body, now, app }: QueryContext<typeof CheckVerificationCode>) => {
   if (actor.verified) throw new Problem('accounts.already_verified')
   await checkCode(sql, { user_id: actor._id, purpose: 'verify_email' }, body.code, { now, secretKey: app.secretKey })
 }
 
 /** Verifies the caller's address with the code that was mailed to it. */
 export const checkVerificationCode = command(CheckVerificationCode, {
-  prepare: takeAttempt,
+  prepare: countTry,
   run: async ({ tx, actor, now, audit }) => {
     if (!(await consumeCode(tx, { user_id: actor._id, purpose: 'verify_email' }, now)))
       throw new Problem('accounts.expired_code')

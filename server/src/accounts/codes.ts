@@ -46,16 +46,16 @@ export async function readCodeState(db: Db, { user_id, purpose }: CodeOwner, now
  */
 export async function checkCode(sql: Sql, owner: CodeOwner, code: string, { now, secretKey }: Context): Promise<void> {
   const { user_id, purpose } = owner
-  const [taken] = await sql<{ code_hash: Buffer; tries: number }[]>`
+  const [used] = await sql<{ code_hash: Buffer; tries: number }[]>`
     UPDATE codes SET tries = tries + 1
     WHERE user_id = ${user_id} AND purpose = ${purpose} AND used_at IS NULL AND expires_at > ${now} AND tries < ${codeRules.tries}
     RETURNING code_hash, tries`
-  if (!taken) {
+  if (!used) {
     const open = await readCodeState(sql, owner, now)
     throw new Problem(open ? 'accounts.too_many_tries' : 'accounts.expired_code')
   }
-  if (!timingSafeEqual(taken.code_hash, codeHash(secretKey, owner, code))) {
-    const details = { tries_left: codeRules.tries - taken.tries }
+  if (!timingSafeEqual(used.code_hash, codeHash(secretKey, owner, code))) {
+    const details = { tries_left: codeRules.tries - used.tries }
     throw new Problem('accounts.wrong_code', { fields: { code: { code: 'wrong_code' } }, details })
   }
 }
@@ -72,20 +72,20 @@ export async function checkResetCode(
   { email, code }: { email: string; code: string },
   { now, secretKey }: Context,
 ): Promise<string | undefined> {
-  const [taken = noCode] = await sql<{ user_id: string; code_hash: Buffer }[]>`
-    WITH taken AS (
+  const [used = noCode] = await sql<{ user_id: string; code_hash: Buffer }[]>`
+    WITH used AS (
       UPDATE codes c SET tries = c.tries + 1 FROM users u
       WHERE u.email = ${email} AND c.user_id = u._id AND c.purpose = 'reset_password' AND c.used_at IS NULL
         AND c.expires_at > ${now} AND c.tries < ${codeRules.tries}
       RETURNING c.user_id, c.code_hash
     ), missed AS (
       INSERT INTO rate_limits AS r (key, window_start, hits)
-      SELECT ${`accounts.reset_code missed ${email}`}, now(), 1 WHERE NOT EXISTS (SELECT FROM taken)
+      SELECT ${`accounts.reset_code missed ${email}`}, now(), 1 WHERE NOT EXISTS (SELECT FROM used)
       ON CONFLICT (key) DO UPDATE SET hits = r.hits + 1, window_start = now()
     )
-    SELECT user_id, code_hash FROM taken`
-  const given = codeHash(secretKey, { user_id: taken.user_id, purpose: 'reset_password' }, code)
-  return timingSafeEqual(taken.code_hash, given) ? taken.user_id : undefined
+    SELECT user_id, code_hash FROM used`
+  const given = codeHash(secretKey, { user_id: used.user_id, purpose: 'reset_password' }, code)
+  return timingSafeEqual(used.code_hash, given) ? used.user_id : undefined
 }
 
 /** Consumes the current code; false if another call was faster. */

@@ -5,7 +5,7 @@ import { Problem } from '../platform/api/problem.ts'
 import { notifyOfProtectionChange } from './notify-of-protection-change.ts'
 import { requirePassword } from './require-password.ts'
 import { matchingStep, openSecret, sealSecret } from './second-factor.ts'
-import { readSecondFactor, replaceRecoveryCodes, takeAttempt, wrongCode } from './second-factor-rows.ts'
+import { countTry, readSecondFactor, replaceRecoveryCodes, wrongCode } from './second-factor-rows.ts'
 
 const requirePasswordFirst = ({ sql, actor, body }: QueryContext<typeof EnrollSecondFactor>) =>
   requirePassword(sql, actor, body.password)
@@ -30,7 +30,7 @@ const firstStep = async ({ sql, actor, body, now, app }: QueryContext<typeof Con
   const row = await readSecondFactor(sql, actor._id)
   if (!row) throw new Problem('accounts.second_factor_off')
   if (row.confirmed_at) throw new Problem('accounts.second_factor_on')
-  await takeAttempt(sql, actor._id)
+  await countTry(sql, actor._id)
   const opened = openSecret(app.secretKey, actor._id, row.secret)
   // SECRET_KEY has changed since the first step; enrolling again creates a readable secret.
   if (opened === undefined) throw new Problem('accounts.second_factor_off')

@@ -31,7 +31,7 @@ export const hasSecondFactor = async (db: Db, user_id: string): Promise<boolean>
   Boolean((await readSecondFactor(db, user_id))?.confirmed_at)
 
 /** Counts an attempt; on the pool, because it must stay counted if the code is wrong. */
-export async function takeAttempt(sql: Sql, user_id: string): Promise<void> {
+export async function countTry(sql: Sql, user_id: string): Promise<void> {
   for (const { seconds, count } of attemptLimits)
     await countHit(sql, `accounts.second_factor account ${seconds} ${user_id}`, { seconds, count })
 }
@@ -45,7 +45,7 @@ export async function verifySecondFactor(
 ): Promise<Proof> {
   const row = await readSecondFactor(sql, user_id)
   if (!row?.confirmed_at) throw new Problem('accounts.second_factor_off')
-  await takeAttempt(sql, user_id)
+  await countTry(sql, user_id)
   const secret = openSecret(secretKey, user_id, row.secret)
   // Sealed with a former SECRET_KEY; recovery codes hashed with that key cannot be checked either.
   if (secret === undefined) throw new Problem('accounts.second_factor_unreadable')

@@ -5,8 +5,8 @@ import { eraseConversationsOfRemoved } from './erase-removed-people.ts'
 import { inboxRoutes } from './inbox.ts'
 import { mailInRoutes } from './mail-in/mail-in-routes.ts'
 import { pollMailboxJob } from './mail-in/poll-mailbox.ts'
+import { processMailJob } from './mail-in/process-mail.ts'
 import { eraseMailsOfRemoved, sweepMailInJob } from './mail-in/sweep-mail-in.ts'
-import { takeMailJob } from './mail-in/take-mail.ts'
 import { messageFacts } from './message-facts.ts'
 import { messagesOfUser } from './messages-of-user.ts'
 import { conversationsData } from './own-data.ts'
@@ -21,7 +21,7 @@ export const conversations = (subjects: readonly Subject[]): ServerDomain => ({
     ...inboxRoutes(subjects),
     messagesOfUser(subjects),
   ],
-  jobs: [takeMailJob(subjects), pollMailboxJob, sweepMailInJob],
+  jobs: [processMailJob(subjects), pollMailboxJob, sweepMailInJob],
   subscribers: [eraseConversationsOfRemoved, eraseMailsOfRemoved],
   facts: [messageFacts(subjects)],
   ownData: conversationsData(subjects),

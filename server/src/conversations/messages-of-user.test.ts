@@ -1,5 +1,5 @@
 import { PostChatMessage } from '@mapwright/contract/chat/chat-endpoints.ts'
-import { ListMessagesOfUser } from '@mapwright/contract/conversations/said-endpoints.ts'
+import { ListMessagesOfUser } from '@mapwright/contract/conversations/messages-of-user-endpoints.ts'
 import { PostOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
 import { CreateTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,13 +1,13 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import { ListMessagesOfUser } from '@mapwright/contract/conversations/said-endpoints.ts'
-import type { SaidMessage } from '@mapwright/contract/conversations/said-message.ts'
+import type { MessageOfUser } from '@mapwright/contract/conversations/message-of-user.ts'
+import { ListMessagesOfUser } from '@mapwright/contract/conversations/messages-of-user-endpoints.ts'
 import { query, type Route } from '../platform/api/handler.ts'
 import { everyWord } from '../platform/db/search-words.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { readableBy } from './readable-subjects.ts'
 import type { Subject, SubjectTitle } from './subject.ts'
 
-type Row = Omit<Decoded<SaidMessage>, 'number' | 'title' | 'link'> & { subject_id: string; total: number }
+type Row = Omit<Decoded<MessageOfUser>, 'number' | 'title' | 'link'> & { subject_id: string; total: number }
 
 /** The titles of the subjects of these messages, by kind and id. */
 async function titlesOf(db: Db, subjects: readonly Subject[], rows: readonly Row[]) {

@@ -2,6 +2,7 @@ import type { Route } from '../platform/api/handler.ts'
 import { agentOrderRoutes } from './agents/agent-order-routes.ts'
 import { automationRoutes } from './automation/automation-routes.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
+import { listEarlierOrders } from './earlier/list-earlier-orders.ts'
 import { giveFeedback } from './feedback/give-feedback.ts'
 import { addModifiedFile } from './files/add-modified-file.ts'
 import { addOrderFile } from './files/add-order-file.ts'
@@ -20,7 +21,6 @@ import { queueRoutes } from './queue/queue-routes.ts'
 import { dashboard } from './reading/dashboard.ts'
 import { listUnreadOrders } from './reading/list-unread-orders.ts'
 import { orderLists } from './reading/order-lists.ts'
-import { getSeenBefore } from './seen/get-seen-before.ts'
 import { correctVehicle } from './vehicle/correct-vehicle.ts'
 import { vehicleDemand } from './vehicle/vehicle-demand.ts'
 
@@ -46,7 +46,7 @@ const ownRoutes: readonly Route[] = [
   downloadOldFile,
   downloadNewFile,
   downloadOrderFile,
-  getSeenBefore,
+  listEarlierOrders,
   dashboard,
   ...firstStepsRoutes,
   vehicleDemand,

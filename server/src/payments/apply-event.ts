@@ -12,7 +12,7 @@ import { refundedOf, settleRefund } from './settle-refund.ts'
 
 type Outcome = 'applied' | 'ignored' | 'surplus' | 'mismatch' | 'unknown'
 type Context = { tx: Tx; payables: Payables; now: Date }
-type Subject = { intent: Intent; attempt: Attempt }
+type Payment = { intent: Intent; attempt: Attempt }
 
 /**
  * Applies what a provider has reported, once per event id, in whatever order the reports arrive. Throws `payments.out_of_order` for the
@@ -35,28 +35,28 @@ export async function applyEvent(context: Context, provider: string, event: Paym
   return outcome
 }
 
-function apply(context: Context, event: PaymentEvent, subject: Subject): Promise<Outcome> | Outcome {
+function apply(context: Context, event: PaymentEvent, payment: Payment): Promise<Outcome> | Outcome {
   switch (event.kind) {
     case 'paid':
-      return applyPaid(context, event, subject)
+      return applyPaid(context, event, payment)
     case 'failed':
     case 'cancelled':
-      return applyEnd(context, event.kind, subject)
+      return applyEnd(context, event.kind, payment)
     case 'refunded':
-      return applyRefunded(context, event, subject)
+      return applyRefunded(context, event, payment)
     case 'refund_failed':
-      return applyRefundFailed(context, event, subject)
+      return applyRefundFailed(context, event, payment)
     case 'disputed':
-      return applyDisputed(context, event, subject)
+      return applyDisputed(context, event, payment)
     case 'dispute_won':
     case 'dispute_lost':
-      return applyDecision(context, event, subject)
+      return applyDecision(context, event, payment)
     case 'other':
       return 'ignored'
   }
 }
 
-async function applyPaid({ tx, payables, now }: Context, event: PaymentEvent, { intent, attempt }: Subject) {
+async function applyPaid({ tx, payables, now }: Context, event: PaymentEvent, { intent, attempt }: Payment) {
   if (attempt.status === 'paid' || attempt.status === 'surplus') return 'ignored'
   if (event.amount !== intent.amount || event.currency !== intent.currency) return 'mismatch'
   const provider_ref = event.provider_ref ?? attempt.provider_ref
@@ -70,13 +70,13 @@ async function applyPaid({ tx, payables, now }: Context, event: PaymentEvent, { 
 }
 
 /** A payment that was reported as paid stays paid. */
-async function applyEnd({ tx, now }: Context, status: 'failed' | 'cancelled', { attempt }: Subject) {
+async function applyEnd({ tx, now }: Context, status: 'failed' | 'cancelled', { attempt }: Payment) {
   if (attempt.status !== 'starting' && attempt.status !== 'pending') return 'ignored'
   await setAttempt(tx, attempt._id, { status, now })
   return 'applied'
 }
 
-async function applyRefunded(context: Context, event: PaymentEvent, { intent, attempt }: Subject): Promise<Outcome> {
+async function applyRefunded(context: Context, event: PaymentEvent, { intent, attempt }: Payment): Promise<Outcome> {
   const { tx, payables, now } = context
   const refund = await refundOf(tx, attempt._id, event)
   if (refund) {
@@ -98,7 +98,7 @@ async function applyRefunded(context: Context, event: PaymentEvent, { intent, at
  * The provider or the bank has refunded the money on its own. What was sold is taken back if it still exists. Until the bank has
  * decided a dispute, it is a refund that is pending.
  */
-async function applyOutsideRefund({ tx, payables, now }: Context, event: PaymentEvent, { intent, attempt }: Subject) {
+async function applyOutsideRefund({ tx, payables, now }: Context, event: PaymentEvent, { intent, attempt }: Payment) {
   const { amount } = event
   const is_dispute = event.kind === 'disputed'
   if (!amount || event.currency !== intent.currency || amount > intent.amount - intent.refunded) return 'mismatch'
@@ -125,7 +125,7 @@ async function applyOutsideRefund({ tx, payables, now }: Context, event: Payment
 async function applyRefundFailed(
   context: Context,
   event: PaymentEvent,
-  { intent, attempt }: Subject,
+  { intent, attempt }: Payment,
 ): Promise<Outcome> {
   const { tx, payables, now } = context
   const refund = await refundOf(tx, attempt._id, event)
@@ -136,14 +136,14 @@ async function applyRefundFailed(
   return 'applied'
 }
 
-async function applyDisputed(context: Context, event: PaymentEvent, { intent, attempt }: Subject): Promise<Outcome> {
+async function applyDisputed(context: Context, event: PaymentEvent, { intent, attempt }: Payment): Promise<Outcome> {
   if (await refundOf(context.tx, attempt._id, event)) return 'ignored'
   if (attempt.status !== 'paid') throw new Problem('payments.out_of_order')
   return applyOutsideRefund(context, event, { intent, attempt })
 }
 
 /** The bank has decided: either the money and what was sold are restored, or the refund is final and the invoice is corrected. */
-async function applyDecision(context: Context, event: PaymentEvent, { intent, attempt }: Subject): Promise<Outcome> {
+async function applyDecision(context: Context, event: PaymentEvent, { intent, attempt }: Payment): Promise<Outcome> {
   const { tx, payables, now } = context
   const refund = await refundOf(tx, attempt._id, event)
   if (!refund) throw new Problem('payments.out_of_order')

@@ -31,7 +31,7 @@ export function Composer({ subject, isStaff, onSent }: ComposerProps) {
   const { calls, useReplyValues } = useSubject(subject)
   const input = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
-  const toldAt = useRef(0)
+  const sentAt = useRef(0)
   const [text, setText] = useDraft(id)
   const replies = useCannedReplies(useReplyValues(id, isStaff), { box, text, setText: (changed) => type(changed) })
   const [files, setFiles] = useState<File[]>([])
@@ -42,15 +42,15 @@ export function Composer({ subject, isStaff, onSent }: ComposerProps) {
   const problemText = useProblemText(problem)
   const isBusy = sent !== undefined
 
-  const tellTyping = () => {
-    if (isNote || Date.now() - toldAt.current < typingIntervalMs) return
-    toldAt.current = Date.now()
+  const sendTyping = () => {
+    if (isNote || Date.now() - sentAt.current < typingIntervalMs) return
+    sentAt.current = Date.now()
     void call(calls.type, { params: { id } }).catch(() => undefined)
   }
 
   const type = (changed: string) => {
     setText(changed)
-    tellTyping()
+    sendTyping()
   }
 
   const take = useTakeFiles({ files, onChange: setFiles })

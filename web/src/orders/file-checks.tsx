@@ -1,16 +1,16 @@
+import { ListEarlierOrders } from '@mapwright/contract/orders/earlier-order-endpoints.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
-import { GetSeenBefore } from '@mapwright/contract/orders/seen-endpoints.ts'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { cautionsOf } from './file-cautions.ts'
+import { FileEarlierOrders, isOdd } from './file-earlier-orders.tsx'
 import { FileFindings } from './file-findings.tsx'
-import { FileSeen, isOdd } from './file-seen.tsx'
 import classes from './order-files.module.css'
 
 /** The doubts about an order's original next to its identification; nothing without any. */
 export function FileChecks({ order, isStaff }: { order: Order; isStaff: boolean }) {
   const t = useWording('orders', 'ecu')
-  const { data } = useQueryOf(GetSeenBefore, { params: { id: order._id } }, { staleTime: 60_000 })
+  const { data } = useQueryOf(ListEarlierOrders, { params: { id: order._id } }, { staleTime: 60_000 })
   const seen = data?.seen ?? []
   const cautions = cautionsOf(order.files, order)
   const isOver = order.status === 'completed' || order.status === 'cancelled'
@@ -20,7 +20,7 @@ export function FileChecks({ order, isStaff }: { order: Order; isStaff: boolean 
     <section className={classes.checks} data-quiet={isQuiet || undefined} aria-label={t('orders:checks.title')}>
       <h3>{t('orders:checks.title')}</h3>
       <FileFindings findings={cautions} />
-      <FileSeen seen={seen} isStaff={isStaff} />
+      <FileEarlierOrders seen={seen} isStaff={isStaff} />
     </section>
   )
 }

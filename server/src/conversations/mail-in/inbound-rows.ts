@@ -4,7 +4,7 @@ import type { Upload } from '../../platform/api/handler.ts'
 import type { Db, Tx } from '../../platform/db/sql.ts'
 import { deleteFile, insertFile } from '../../platform/files/file-rows.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
-import { takeMail } from './mail-in-job-kinds.ts'
+import { processMail } from './mail-in-job-kinds.ts'
 import type { Writer } from './reply-rows.ts'
 
 type MailSource = 'hook' | 'mailbox'
@@ -18,7 +18,7 @@ export async function storeMail(
   const { _id: file_id } = await insertFile(tx, upload, { owner_id: null, now })
   const _id = uuidv7()
   await tx`INSERT INTO inbound_mails ${tx({ _id, source, file_id, received_at: now })}`
-  await enqueue(tx, takeMail, { mail_id: _id })
+  await enqueue(tx, processMail, { mail_id: _id })
 }
 
 /** Records a mail that was not fetched. */

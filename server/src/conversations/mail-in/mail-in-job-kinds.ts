@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { jobKind } from '../../platform/jobs/job-kind.ts'
 
 /** One at a time in each process, because a mail may be large. The names are older than the domain; renaming would lose waiting jobs. */
-export const takeMail = jobKind('orders.take_mail', z.object({ mail_id: z.uuid() }), { retries: 5, at_once: 1 })
+export const processMail = jobKind('orders.take_mail', z.object({ mail_id: z.uuid() }), { retries: 5, at_once: 1 })
 
 export const pollMailbox = jobKind('orders.poll_mailbox', z.object({}), { cron: '* * * * *', retries: 0, at_once: 1 })
 

@@ -44,13 +44,13 @@ const changeSmsNumber = command(ChangeSmsNumber, async ({ tx, app, actor, body: 
 })
 
 /** Runs before the transaction, because the attempt must stay counted if it fails. */
-const takeAttempt = async ({ sql, actor, body, now, app }: QueryContext<typeof VerifySmsNumber>) => {
+const countTry = async ({ sql, actor, body, now, app }: QueryContext<typeof VerifySmsNumber>) => {
   found(await readNumber(sql, actor._id), 'notifications.no_sms_number')
   await checkCode(sql, codeOwner(actor._id), body.code, { now, secretKey: app.secretKey })
 }
 
 const verifySmsNumber = command(VerifySmsNumber, {
-  prepare: takeAttempt,
+  prepare: countTry,
   run: async ({ tx, app, actor, now, audit }) => {
     if (!(await consumeCode(tx, codeOwner(actor._id), now))) throw new Problem('accounts.expired_code')
     await tx`UPDATE sms_numbers SET verified_at = ${now} WHERE user_id = ${actor._id}`

@@ -63,7 +63,7 @@ describe('an engine', () => {
     await site.configure({ engine_address: site.address, engine_service_ids: [] })
     const { id } = await site.place()
     await site.looked()
-    expect((await site.story(id)).runs).toEqual([])
+    expect((await site.history(id)).runs).toEqual([])
   })
 
   it('is called again after a failure, with growing pauses', async () => {
@@ -183,7 +183,7 @@ describe('an engine', () => {
     await site.until(id, 'delivered')
     const jobs = await running.jobs(2)
     expect(jobs[1]?.job).not.toBe(first?.job)
-    expect((await site.story(id)).runs.map(({ state }) => state)).toEqual(['delivered', 'overtaken'])
+    expect((await site.history(id)).runs.map(({ state }) => state)).toEqual(['delivered', 'overtaken'])
   })
 
   it.each([

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(() => site.configure({ library: 'on' }))
 
-const newest = async (id: string) => (await site.story(id)).runs[0]
+const newest = async (id: string) => (await site.history(id)).runs[0]
 
 describe('a new order', () => {
   it('is left to staff while automation or the library is disabled', async () => {
@@ -74,7 +74,7 @@ describe('a new order', () => {
     const { id } = await site.place(read, more())
     await site.looked()
     expect(await site.stateOf(id)).toMatchObject({ status: 'pending', automation: null })
-    expect((await site.story(id)).runs).toEqual([])
+    expect((await site.history(id)).runs).toEqual([])
   })
 
   it('may spell the control unit differently', async () => {
@@ -100,7 +100,7 @@ describe('a new order', () => {
     const other = await site.place(read, {}, customer)
     await site.looked()
     expect(await site.stateOf(other.id)).toMatchObject({ automation: null })
-    expect((await site.story(other.id)).by_hand).toEqual({ order: false, customer: false, staff: true })
+    expect((await site.history(other.id)).by_hand).toEqual({ order: false, customer: false, staff: true })
   })
 
   it('with a remark by the customer is proposed, because only a person can read it', async () => {

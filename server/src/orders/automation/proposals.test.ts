@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(() => site.configure({ library: 'on' }))
 
-const newest = async (id: string) => (await site.story(id)).runs[0]
+const newest = async (id: string) => (await site.history(id)).runs[0]
 const run_id = async (id: string) => (await newest(id))?._id ?? ''
 const deliver = async (id: string, more = {}, as = site.staff) =>
   site.call(DeliverProposal, { params: { id }, body: { run_id: await run_id(id), ...more } }, { as })
@@ -109,7 +109,7 @@ describe('an original with the same software and size', () => {
     const first = await site.place(mine)
     await site.until(first.id, 'proposed')
     expect(await newest(first.id)).toMatchObject({ match: 'same_software' })
-    expect((await site.story(first.id)).software).toMatchObject({ size: read.length, is_confirmed: false })
+    expect((await site.history(first.id)).software).toMatchObject({ size: read.length, is_confirmed: false })
     expect((await deliver(first.id, { confirm_software: true })).status).toBe(200)
 
     const theirs = otherCarOf(read)

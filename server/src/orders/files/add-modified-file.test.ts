@@ -30,13 +30,13 @@ describe('uploading a modified file', () => {
     expect(file?.changed_share).toBeLessThan(0.2)
     expect(file?.compared).toEqual(['size', 'byte_order', 'changed_bytes', 'hardware_numbers', 'software_numbers'])
 
-    const seen = () => site.read(site.customer, id)
-    expect((await seen()).files.map(({ kind }) => kind)).toEqual(['original'])
-    expect((await seen()).timeline.map(({ entry }) => entry)).not.toContain('modified_added')
+    const shown = () => site.read(site.customer, id)
+    expect((await shown()).files.map(({ kind }) => kind)).toEqual(['original'])
+    expect((await shown()).timeline.map(({ entry }) => entry)).not.toContain('modified_added')
     await site.change(site.staff, id, 'complete')
-    const delivered = (await seen()).files.find(({ kind }) => kind === 'modified')
+    const delivered = (await shown()).files.find(({ kind }) => kind === 'modified')
     expect(delivered).toMatchObject({ by: { kind: 'staff', name: null, picture: null }, findings: [] })
-    expect((await seen()).assignee).toBeNull()
+    expect((await shown()).assignee).toBeNull()
   })
 
   it('refuses a file that equals the original', async () => {
@@ -55,8 +55,8 @@ describe('uploading a modified file', () => {
     const { order } = (await site.tuned(site.staff, id, anotherCar, 'Control unit was replaced')).body
     expect(order.files.at(-1)).toMatchObject({ kind: 'modified', override_reason: 'Control unit was replaced' })
     await site.change(site.staff, id, 'complete')
-    const seen = (await site.read(site.customer, id)).files.at(-1)
-    expect(seen).toMatchObject({ kind: 'modified', override_reason: null, findings: [], identification: null })
+    const shown = (await site.read(site.customer, id)).files.at(-1)
+    expect(shown).toMatchObject({ kind: 'modified', override_reason: null, findings: [], identification: null })
   })
 
   it('refuses an empty file even with a reason', async () => {

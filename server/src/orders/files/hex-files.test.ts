@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { ListEarlierOrders } from '@mapwright/contract/orders/earlier-order-endpoints.ts'
 import { CreateOrder } from '@mapwright/contract/orders/order-endpoints.ts'
-import { GetSeenBefore } from '@mapwright/contract/orders/seen-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeEcuImage, makeModified } from '../../../../demo/src/binaries.ts'
 import { intelHexOf, sRecordsOf } from '../../../test/hex-text.ts'
@@ -49,7 +49,7 @@ describe('an original uploaded as hex text', () => {
     await site.sql`UPDATE orders SET number = nextval('order_numbers'), submitted_at = now(), due_at = now(), time_frame = 'asap',
       master_slave = 'master', status = 'pending', payment = 'paid' WHERE _id = ${binary}`
     const { _id } = await site.draft(site.customer, asHex(image))
-    const { body } = await site.call(GetSeenBefore, { params: { id: _id } }, { as: site.customer })
+    const { body } = await site.call(ListEarlierOrders, { params: { id: _id } }, { as: site.customer })
     expect(body.seen.map((seen) => [seen._id, seen.match])).toEqual([[binary, 'same_file']])
   })
 

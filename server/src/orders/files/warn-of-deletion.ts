@@ -34,11 +34,11 @@ async function warnBatch(sql: Sql, now: Date): Promise<number> {
  * and not after the deletion date (after a long downtime), which would be in the past. Returns the number of orders.
  */
 export async function warnOfDeletion(sql: Sql, now: Date): Promise<number> {
-  let seen = 0
+  let warned = 0
   for (;;) {
     const some = await warnBatch(sql, now)
-    seen += some
-    if (some < batch) return seen
+    warned += some
+    if (some < batch) return warned
   }
 }
 

@@ -62,7 +62,7 @@ async function addToOrder(tx: Tx, { order_id, ...offer }: OfferRow, now: Date): 
 type Acceptance = { actor: { _id: string }; now: Date; declares_off_road: boolean }
 
 /** Accepts an offer whose order is locked: pays it and adds it to the order and its timeline, or changes nothing. */
-async function takeOffer(tx: Tx, order: LockedOrder, offer: OfferRow, { actor, now, declares_off_road }: Acceptance) {
+async function applyOffer(tx: Tx, order: LockedOrder, offer: OfferRow, { actor, now, declares_off_road }: Acceptance) {
   const { _id: order_id, user_id } = order
   requirePlaced(order)
   if (offer.off_road && !declares_off_road) throw new Problem('orders.declaration_needed')
@@ -82,7 +82,7 @@ export const acceptOffer = command(AcceptOffer, async ({ tx, actor, now, params,
   const order = await lockOrder(tx, params.id, actor._id)
   const offer = await lockOpenOffer(tx, order._id, params.offer_id, now)
   const { declares_off_road } = body
-  const taken = await takeOffer(tx, order, offer, { actor, now, declares_off_road })
-  audit({ target_id: order._id, after: { ...taken, payment: order.payment, declares_off_road } })
+  const applied = await applyOffer(tx, order, offer, { actor, now, declares_off_road })
+  audit({ target_id: order._id, after: { ...applied, payment: order.payment, declares_off_road } })
   return { order: await readOrder(tx, order._id, viewerOf(actor)) }
 })

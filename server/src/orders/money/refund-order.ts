@@ -14,7 +14,7 @@ import { remainingPrice } from './remaining-price.ts'
 type Refund = { refund_id: string; amount: Credits; reason: string; actor_id: string; now: Date }
 
 /** Returns paid credits, or reduces the amount due; an order without an outstanding amount counts as paid. */
-async function giveBack(tx: Tx, order: LockedOrder, refund: Refund): Promise<string | null> {
+async function returnCredits(tx: Tx, order: LockedOrder, refund: Refund): Promise<string | null> {
   const { refund_id, amount, reason, actor_id, now } = refund
   if (order.payment === 'due') {
     const payment = amount === remainingPrice(order) ? 'paid' : 'due'
@@ -49,7 +49,7 @@ async function refundPart(tx: Tx, order: LockedOrder, { amount, reason, actor, n
       fields: { amount: { code: 'too_big', maximum: Number(rest) / 100 } },
     })
   const refund_id = uuidv7()
-  const txn_id = await giveBack(tx, order, { refund_id, amount, reason, actor_id: actor._id, now })
+  const txn_id = await returnCredits(tx, order, { refund_id, amount, reason, actor_id: actor._id, now })
   const row = { _id: refund_id, order_id, amount, reason, actor_id: actor._id, created_at: now, txn_id }
   await tx`INSERT INTO order_refunds ${tx(row)}`
   await addTimelineEntry(tx, { order_id, at: now, entry: 'refunded', actor_id: actor._id, text: reason })

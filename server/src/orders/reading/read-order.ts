@@ -74,9 +74,9 @@ export async function readOrder(db: Db, _id: string, viewer: Viewer): Promise<De
   const { lines, files, timeline, feedback_asked, feedback_given, refunded, paid, due, offers, refunds, ...head } =
     found(row, 'orders.not_found')
   const ordered = rowsFrom<LineRow>(lines, lineColumns)
-  const seen = rowsFrom<FileRow>(files, fileColumns).map((file) => fileSeenBy(viewer, file))
+  const visible = rowsFrom<FileRow>(files, fileColumns).map((file) => fileSeenBy(viewer, file))
   const newest = (kind: OrderFile['kind']) =>
-    seen.filter((file) => file.kind === kind).sort((a, b) => b.version - a.version)[0] ?? null
+    visible.filter((file) => file.kind === kind).sort((a, b) => b.version - a.version)[0] ?? null
   return {
     ...head,
     lines: ordered,
@@ -86,7 +86,7 @@ export async function readOrder(db: Db, _id: string, viewer: Viewer): Promise<De
       .join(', '),
     original_file: newest('original'),
     modified_file: newest('modified'),
-    files: seen,
+    files: visible,
     timeline: rowsFrom<TimelineRow>(timeline, timelineColumns).map(({ role_id, name, picture, ...item }) => ({
       ...item,
       by: authorSeenBy(viewer, { role_id, name, picture }),

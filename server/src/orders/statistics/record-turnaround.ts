@@ -6,12 +6,12 @@ type Delivery = { order_id: string; staff_id: string | null; now: Date }
 
 /** Stores the turnaround of a delivery by the current opening hours, which may change later. See docs/decisions/029. */
 export async function recordTurnaround(tx: Tx, { order_id, staff_id, now }: Delivery): Promise<void> {
-  const [story, hours] = await Promise.all([
+  const [history, hours] = await Promise.all([
     tx<{ entry: (typeof clockEntries)[number]; at: Date }[]>`
       SELECT entry, at FROM order_timeline WHERE order_id = ${order_id} AND entry = ANY (${clockEntries}) ORDER BY at, _id`,
     readOpeningHours(tx),
   ])
-  const minutes = Math.round(turnaroundMinutes(story, now, hours))
+  const minutes = Math.round(turnaroundMinutes(history, now, hours))
   await tx`
     INSERT INTO order_turnarounds (order_id, delivery_no, staff_id, time_frame, services, minutes, in_time, completed_at)
     SELECT _id, (SELECT coalesce(max(delivery_no), 0) + 1 FROM order_turnarounds WHERE order_id = ${order_id}), ${staff_id}, time_frame,

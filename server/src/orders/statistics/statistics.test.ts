@@ -14,13 +14,13 @@ const at = (minute: number) => new Date(Date.UTC(2026, 4, 8, 8, minute))
 
 describe('turnaround', () => {
   it('pauses while the order is incomplete, and restarts with a revision', () => {
-    const story = [
+    const history = [
       { entry: 'submitted', at: at(0) },
       { entry: 'asked', at: at(10) },
       { entry: 'resubmitted', at: at(40) },
     ] as const
-    expect(turnaroundMinutes(story, at(55), allTime)).toBe(25)
-    const revised = [...story, { entry: 'completed', at: at(55) }, { entry: 'revised', at: at(100) }] as const
+    expect(turnaroundMinutes(history, at(55), allTime)).toBe(25)
+    const revised = [...history, { entry: 'completed', at: at(55) }, { entry: 'revised', at: at(100) }] as const
     expect(turnaroundMinutes(revised, at(107), allTime)).toBe(7)
   })
 })

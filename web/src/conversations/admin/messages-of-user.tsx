@@ -1,5 +1,5 @@
-import { ListMessagesOfUser } from '@mapwright/contract/conversations/said-endpoints.ts'
-import type { SaidMessage } from '@mapwright/contract/conversations/said-message.ts'
+import type { MessageOfUser } from '@mapwright/contract/conversations/message-of-user.ts'
+import { ListMessagesOfUser } from '@mapwright/contract/conversations/messages-of-user-endpoints.ts'
 import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import { IconMessages } from '@tabler/icons-react'
 import { useQueryOf } from '../../platform/api/queries.ts'
@@ -19,7 +19,7 @@ export function MessagesOfUser({ user_id }: { user_id: string }) {
     { params: { id: user_id }, query: list.query },
     { keepPrevious: true },
   )
-  const about = ({ kind, number, title }: SaidMessage) =>
+  const about = ({ kind, number, title }: MessageOfUser) =>
     [t(keyFor('conversations:inbox.kind', kind), { number: number ?? '' }), kind !== 'chat' && title]
       .filter(Boolean)
       .join(' · ')

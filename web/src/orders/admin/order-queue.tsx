@@ -76,10 +76,10 @@ export function OrderQueue({ lists }: { lists: OrderLists }) {
     isOld: orders.isPlaceholderData,
     isHeld,
   })
-  const { take, putBack } = useTake({ onDone: steady.show })
+  const { take, unassign } = useTake({ onDone: steady.show })
   const [given, setGiven] = useState<readonly Assignable[] | null>(null)
   const [isHelpShown, setIsHelpShown] = useState(false)
-  const actionsOf = useRowActions({ take, putBack, onGive: (order) => setGiven([order]) })
+  const actionsOf = useRowActions({ take, unassign, onGive: (order) => setGiven([order]) })
   useQueueKeys({
     list: place,
     onTake: (id) => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { FileEarlierOrders } from '../file-earlier-orders.tsx'
 import { FileFindings } from '../file-findings.tsx'
-import { FileSeen } from '../file-seen.tsx'
 import classes from './check-warnings.module.css'
 import { showStep } from './show-step.ts'
 import type { NewOrder } from './use-new-order.ts'
@@ -15,7 +15,7 @@ export function CheckWarnings({ order: { warnings } }: { order: NewOrder }) {
     <section className={classes.warnings} aria-label={t('orders:new.check.warnings')}>
       <h3>{t('orders:new.check.warnings')}</h3>
       <FileFindings findings={all} />
-      <FileSeen seen={seen} isStaff={false} />
+      <FileEarlierOrders seen={seen} isStaff={false} />
       <Button variant="default" size="compact-sm" onClick={() => showStep('file')}>
         {t('orders:new.check.to_file')}
       </Button>

@@ -1,16 +1,16 @@
 import type { Finding } from '@mapwright/contract/ecu/finding.ts'
+import type { EarlierOrder } from '@mapwright/contract/orders/earlier-order-endpoints.ts'
 import type { OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
-import type { SeenOrder } from '@mapwright/contract/orders/seen-endpoints.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Hash } from '../../ui/hash.tsx'
 import { FileChecked } from '../file-checked.tsx'
+import { FileEarlierOrders } from '../file-earlier-orders.tsx'
 import { FileFindings } from '../file-findings.tsx'
 import { FileIdentification } from '../file-identification.tsx'
-import { FileSeen } from '../file-seen.tsx'
 import { FileVerdict } from '../file-verdict.tsx'
 import classes from './file-report.module.css'
 
-type FileReportProps = { file: OrderFile; findings: readonly Finding[]; seen: readonly SeenOrder[] }
+type FileReportProps = { file: OrderFile; findings: readonly Finding[]; seen: readonly EarlierOrder[] }
 
 /** The identification and findings of the uploaded original, before paying. */
 export function FileReport({ file, findings, seen }: FileReportProps) {
@@ -24,7 +24,7 @@ export function FileReport({ file, findings, seen }: FileReportProps) {
       <FileVerdict file={file} />
       {file.identification && <FileIdentification found={file.identification} />}
       <FileFindings findings={findings} />
-      <FileSeen seen={seen} isStaff={false} />
+      <FileEarlierOrders seen={seen} isStaff={false} />
       <FileChecked file={file} />
     </section>
   )

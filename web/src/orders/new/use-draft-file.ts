@@ -1,6 +1,6 @@
+import { ListEarlierOrders } from '@mapwright/contract/orders/earlier-order-endpoints.ts'
 import { AddOrderFile, CreateOrder, DeleteOrder, GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
-import { GetSeenBefore } from '@mapwright/contract/orders/seen-endpoints.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { call } from '../../platform/api/call.ts'
@@ -41,7 +41,7 @@ export function useDraftFile({ orderId, setOrderId, onRead, onPlaced }: DraftFil
   const keep = (draft: Order) => {
     const input = { params: { id: draft._id } }
     client.setQueryData(queryKeyOf(GetOrder, input), { order: draft })
-    void client.invalidateQueries({ queryKey: queryKeyOf(GetSeenBefore, input) })
+    void client.invalidateQueries({ queryKey: queryKeyOf(ListEarlierOrders, input) })
     setOrderId(draft._id)
   }
 

@@ -1,4 +1,4 @@
-import { GetSeenBefore } from '@mapwright/contract/orders/seen-endpoints.ts'
+import { ListEarlierOrders } from '@mapwright/contract/orders/earlier-order-endpoints.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { cautionsOf } from '../file-cautions.ts'
 import type { OrderValues } from './order-values.ts'
@@ -9,7 +9,7 @@ type DraftFile = ReturnType<typeof useDraftFile>
 /** All warnings about the original for the current vehicle and file. */
 export function useWarnings(orderId: string | null, { original, added }: DraftFile, car: OrderValues) {
   const seen = useQueryOf(
-    GetSeenBefore,
+    ListEarlierOrders,
     { params: { id: orderId ?? '' } },
     { enabled: orderId !== null && original !== undefined },
   )

@@ -57,12 +57,12 @@ function RunOf({ run }: { run: AutomationRun }) {
 }
 
 /** The decisions of staff: whether this delivery may be used for others, and whether this customer is excluded from automation. */
-function Preferences({ order, story }: { order: Order; story: AutomationHistory }) {
+function Preferences({ order, history }: { order: Order; history: AutomationHistory }) {
   const t = useWording('orders')
   const params = { id: order._id }
   const serve = useCommand(ChangeServing)
   const customer = useCommand(ChangeCustomerAutomation)
-  const { serves, by_hand } = story
+  const { serves, by_hand } = history
   return (
     <div className={classes.wishes}>
       {by_hand.order && <p className="meta">{t('orders:automation.wish_order')}</p>}
@@ -96,24 +96,24 @@ function Preferences({ order, story }: { order: Order; story: AutomationHistory 
 export function AutomationLog({ order }: { order: Order }) {
   const t = useWording('orders')
   const { data } = useQueryOf(GetAutomation, { params: { id: order._id } }, { enabled: order.status !== 'draft' })
-  const story = data?.automation
-  if (!story || (!story.is_on && story.runs.length === 0)) return null
+  const history = data?.automation
+  if (!history || (!history.is_on && history.runs.length === 0)) return null
   return (
     <Panel
       title={t('orders:automation.title')}
-      actions={order.status === 'pending' && <RetryButton order={order} story={story} />}
+      actions={order.status === 'pending' && <RetryButton order={order} history={history} />}
     >
       <div className={classes.stack}>
-        {story.runs.length === 0 ? (
+        {history.runs.length === 0 ? (
           <p className="meta">{t('orders:automation.no_runs')}</p>
         ) : (
           <ul className={classes.runs}>
-            {story.runs.map((run) => (
+            {history.runs.map((run) => (
               <RunOf key={run._id} run={run} />
             ))}
           </ul>
         )}
-        <Preferences order={order} story={story} />
+        <Preferences order={order} history={history} />
       </div>
     </Panel>
   )

@@ -19,10 +19,10 @@ function useReasonAgainst({ is_on, by_hand, runs }: AutomationHistory): string |
   return undefined
 }
 
-export function RetryButton({ order, story }: { order: Order; story: AutomationHistory }) {
+export function RetryButton({ order, history }: { order: Order; history: AutomationHistory }) {
   const t = useWording('orders')
   const retry = useCommand(RetryAutomation)
-  const disabledReason = useReasonAgainst(story)
+  const disabledReason = useReasonAgainst(history)
   return (
     <ActionButton
       variant="default"
@@ -46,13 +46,13 @@ export function AutomationStep({ order }: { order: Order }) {
   const t = useWording('orders')
   const isConcerned = order.status === 'pending' && order.automation !== null
   const { data, error } = useQueryOf(GetAutomation, { params: { id: order._id } }, { enabled: isConcerned })
-  const story = data?.automation
+  const history = data?.automation
   if (!isConcerned || !order.automation) return null
   if (error) return <ProblemAlert problem={error} />
-  if (!story) return null
+  if (!history) return null
   const { state, reason } = order.automation
-  const run = story.runs[0]
-  if (state === 'proposed' && run?.state === 'proposed') return <Proposal order={order} run={run} story={story} />
+  const run = history.runs[0]
+  if (state === 'proposed' && run?.state === 'proposed') return <Proposal order={order} run={run} history={history} />
   if (state === 'failed' && reason)
     return (
       <section className={classes.step}>
@@ -61,7 +61,7 @@ export function AutomationStep({ order }: { order: Order }) {
           <span>{t(`orders:automation.reason.${reason}`)}</span>
         </div>
         <div className={classes.actions}>
-          <RetryButton order={order} story={story} />
+          <RetryButton order={order} history={history} />
         </div>
       </section>
     )

@@ -14,10 +14,10 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { When } from '../../../ui/when.tsx'
 import classes from './automation-step.module.css'
 
-type ProposalProps = { order: Order; run: AutomationRun; story: AutomationHistory }
+type ProposalProps = { order: Order; run: AutomationRun; history: AutomationHistory }
 
 /** A proposed file with its source and the reason, and a button to deliver it. */
-export function Proposal({ order, run, story }: ProposalProps) {
+export function Proposal({ order, run, history }: ProposalProps) {
   const t = useWording('orders')
   const f = useFormats()
   const [confirmsSoftware, setConfirmsSoftware] = useState(false)
@@ -25,7 +25,7 @@ export function Proposal({ order, run, story }: ProposalProps) {
   const deliver = useCommand(DeliverProposal)
   const dismiss = useCommand(DismissProposal)
   const { source, match } = run
-  const software = match === 'same_software' ? story.software : null
+  const software = match === 'same_software' ? history.software : null
   const params = { id: order._id }
   const askDeliver = async () => {
     const isDelivered = await confirm({

@@ -13,7 +13,7 @@ import { useTake } from './use-take.ts'
 export function AssigneeFact({ order }: { order: Order }) {
   const t = useWording('orders')
   const me = useMe()
-  const { take, putBack } = useTake()
+  const { take, unassign } = useTake()
   const [isChoosing, setIsChoosing] = useState(false)
   const isOpen = waitingStatuses.some((status) => status === order.status)
   const isMine = order.assignee?._id === me._id
@@ -23,7 +23,7 @@ export function AssigneeFact({ order }: { order: Order }) {
       <bdi>{order.assignee ? order.assignee.name : t('orders:queue.nobody')}</bdi>
       <div className={classes.actions}>
         {isMine ? (
-          <Button variant="subtle" size="compact-sm" onClick={() => void putBack(order)}>
+          <Button variant="subtle" size="compact-sm" onClick={() => void unassign(order)}>
             {t('orders:queue.put_back')}
           </Button>
         ) : (

@@ -8,7 +8,7 @@ import type { Assignable } from './use-take.ts'
 
 type Doing = {
   take: (order: OrderRow) => unknown
-  putBack: (order: OrderRow) => unknown
+  unassign: (order: OrderRow) => unknown
   onGive: (order: OrderRow) => void
 }
 
@@ -19,7 +19,7 @@ export const takingOf = ({ status, assignee }: Assignable, isMine: boolean): Wor
 }
 
 /** The actions for an order in the queue. */
-export function useRowActions({ take, putBack, onGive }: Doing) {
+export function useRowActions({ take, unassign, onGive }: Doing) {
   const t = useWording('orders')
   const me = useMe()
   return (order: OrderRow): RowAction[] => {
@@ -36,7 +36,7 @@ export function useRowActions({ take, putBack, onGive }: Doing) {
         label: t('orders:queue.put_back'),
         icon: IconArrowBackUp,
         disabledReason: order.assignee ? undefined : t('orders:queue.is_nobodys'),
-        onSelect: () => void putBack(order),
+        onSelect: () => void unassign(order),
       },
     ]
   }

@@ -92,7 +92,7 @@ export function useTake({ onDone }: { onDone?: () => void } = {}) {
 
   return {
     take,
-    putBack: (order: Assignable) => assignMany([order], null),
+    unassign: (order: Assignable) => assignMany([order], null),
     assignMany,
   }
 }

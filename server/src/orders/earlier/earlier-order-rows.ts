@@ -1,5 +1,5 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import type { SeenOrder } from '@mapwright/contract/orders/seen-endpoints.ts'
+import type { EarlierOrder } from '@mapwright/contract/orders/earlier-order-endpoints.ts'
 import { constant } from '../../platform/db/constant.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Viewer } from '../reading/viewer.ts'
@@ -27,9 +27,9 @@ export async function newestOriginal(db: Db, orderId: string): Promise<Original 
 }
 
 /** The earlier orders with this original, without drafts. Customers only get their own, because others' orders are confidential. */
-export async function seenBefore(db: Db, original: Original, viewer: Viewer): Promise<Decoded<SeenOrder>[]> {
+export async function earlierOrders(db: Db, original: Original, viewer: Viewer): Promise<Decoded<EarlierOrder>[]> {
   const own = viewer.isStaff ? db`` : db`AND o.user_id = ${viewer.user_id}`
-  const rows = await db<Decoded<SeenOrder>[]>`
+  const rows = await db<Decoded<EarlierOrder>[]>`
     WITH same AS (
       SELECT x.* FROM files f JOIN order_files x ON x.file_id = f._id WHERE f.sha256 = ${original.sha256}
       UNION ALL

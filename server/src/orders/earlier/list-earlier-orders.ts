@@ -1,15 +1,15 @@
-import { GetSeenBefore } from '@mapwright/contract/orders/seen-endpoints.ts'
+import { ListEarlierOrders } from '@mapwright/contract/orders/earlier-order-endpoints.ts'
 import { query } from '../../platform/api/handler.ts'
 import { found } from '../../platform/api/problem.ts'
 import { ownerSeenBy, viewerOf } from '../reading/viewer.ts'
-import { newestOriginal, seenBefore } from './seen-rows.ts'
+import { earlierOrders, newestOriginal } from './earlier-order-rows.ts'
 
 /** Whether the original of an order was ordered for before, or is a file that this site delivered. */
-export const getSeenBefore = query(GetSeenBefore, async ({ sql, actor, params: { id } }) => {
+export const listEarlierOrders = query(ListEarlierOrders, async ({ sql, actor, params: { id } }) => {
   const viewer = viewerOf(actor)
   const owner = ownerSeenBy(viewer)
   const [order] = await sql`SELECT 1 FROM orders WHERE _id = ${id} ${owner ? sql`AND user_id = ${owner}` : sql``}`
   found(order, 'orders.not_found')
   const original = await newestOriginal(sql, id)
-  return { seen: original ? await seenBefore(sql, original, viewer) : [] }
+  return { seen: original ? await earlierOrders(sql, original, viewer) : [] }
 })

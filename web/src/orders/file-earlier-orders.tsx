@@ -1,4 +1,4 @@
-import type { SeenOrder } from '@mapwright/contract/orders/seen-endpoints.ts'
+import type { EarlierOrder } from '@mapwright/contract/orders/earlier-order-endpoints.ts'
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
@@ -7,23 +7,23 @@ import { Sentence } from '../ui/sentence.tsx'
 import classes from './order-files.module.css'
 
 /** Customers are warned: a modified file is no original, and a repeated order costs again. For staff, a known original is good news. */
-export const isOdd = ({ match }: SeenOrder, isStaff: boolean): boolean =>
+export const isOdd = ({ match }: EarlierOrder, isStaff: boolean): boolean =>
   match === 'delivered' || (match === 'same_file' && !isStaff)
 
 /** The number of orders shown at first; further ones are collapsed. */
 const maxShown = 3
 
-type FileSeenProps = { seen: readonly SeenOrder[]; isStaff: boolean }
+type FileEarlierOrdersProps = { seen: readonly EarlierOrder[]; isStaff: boolean }
 
 /** Earlier orders with this original, and what that means. */
-export function FileSeen({ seen, isStaff }: FileSeenProps) {
+export function FileEarlierOrders({ seen, isStaff }: FileEarlierOrdersProps) {
   const t = useWording('orders')
   const f = useFormats()
   if (seen.length === 0) return null
-  const list = (orders: readonly SeenOrder[]) => (
+  const list = (orders: readonly EarlierOrder[]) => (
     <ul className={classes.findings}>
       {orders.map((order) => (
-        <Seen key={order._id} order={order} isStaff={isStaff} />
+        <EarlierOrderLine key={order._id} order={order} isStaff={isStaff} />
       ))}
     </ul>
   )
@@ -41,7 +41,7 @@ export function FileSeen({ seen, isStaff }: FileSeenProps) {
   )
 }
 
-function Seen({ order, isStaff }: { order: SeenOrder; isStaff: boolean }) {
+function EarlierOrderLine({ order, isStaff }: { order: EarlierOrder; isStaff: boolean }) {
   const t = useWording('orders')
   const { _id: id, number, match, customer, services } = order
   const isWarning = isOdd(order, isStaff)

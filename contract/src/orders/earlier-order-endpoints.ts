@@ -4,7 +4,7 @@ import { Id, InstantText } from '../api/scalars.ts'
 import { orderStatuses } from './order.ts'
 
 /** An earlier order with the same original. */
-export const SeenOrder = z.strictObject({
+export const EarlierOrder = z.strictObject({
   _id: Id,
   number: z.number().int(),
   status: z.enum(orderStatuses),
@@ -23,9 +23,9 @@ export const SeenOrder = z.strictObject({
   /** For staff only. */
   customer: z.string().nullable(),
 })
-export type SeenOrder = z.output<typeof SeenOrder>
+export type EarlierOrder = z.output<typeof EarlierOrder>
 
-export const GetSeenBefore = endpoint({
+export const ListEarlierOrders = endpoint({
   name: 'orders.seen_before',
   method: 'GET',
   path: '/order/:id/seen_before',
@@ -33,6 +33,6 @@ export const GetSeenBefore = endpoint({
   summary:
     'Earlier orders with the newest original of this order, at most 20, best match first; customers get their own',
   params: z.strictObject({ id: Id }),
-  payload: { seen: z.array(SeenOrder) },
+  payload: { seen: z.array(EarlierOrder) },
   problems: ['orders.not_found'],
 })

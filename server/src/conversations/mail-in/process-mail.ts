@@ -16,7 +16,7 @@ import { postMessage } from '../post-message.ts'
 import type { Subject } from '../subject.ts'
 import { type Decision, decide } from './decide.ts'
 import { type Ended, endMail, lockMail, waitingMail, wasNotifiedSince } from './inbound-rows.ts'
-import { takeMail } from './mail-in-job-kinds.ts'
+import { processMail } from './mail-in-job-kinds.ts'
 
 const limits = { max_files: messageRules.max_files, max_bytes: messageRules.max_bytes, logo_bytes: 20_000 }
 const dayMs = 86_400_000
@@ -146,8 +146,8 @@ async function readOrAbandon(context: TakeMail, waiting: Waiting, subjects: read
 }
 
 /** Processes an incoming mail, which becomes a message if it is a valid reply. */
-export const takeMailJob = (subjects: readonly Subject[]): Job =>
-  job(takeMail, async (context) => {
+export const processMailJob = (subjects: readonly Subject[]): Job =>
+  job(processMail, async (context) => {
     const { data, sql, app, now } = context
     const waiting = await waitingMail(sql, data.mail_id)
     const read = waiting && (await readOrAbandon(context, waiting, subjects))

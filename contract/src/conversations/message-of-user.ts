@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, InstantText } from '../api/scalars.ts'
 
 /** A message in any of a customer's conversations, of either side. */
-export const SaidMessage = z.strictObject({
+export const MessageOfUser = z.strictObject({
   _id: Id,
   kind: z.string(),
   /** Of what the conversation is about. */
@@ -17,4 +17,4 @@ export const SaidMessage = z.strictObject({
   files: z.number().int(),
   created_at: InstantText,
 })
-export type SaidMessage = z.output<typeof SaidMessage>
+export type MessageOfUser = z.output<typeof MessageOfUser>

@@ -1,4 +1,4 @@
-import { GetSeenBefore } from '@mapwright/contract/orders/seen-endpoints.ts'
+import { ListEarlierOrders } from '@mapwright/contract/orders/earlier-order-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeModified } from '../../../../demo/src/binaries.ts'
 import type { Person } from '../../../test/kit.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const seenBy = async (as: Person, id: string) =>
-  (await site.call(GetSeenBefore, { params: { id } }, { as })).body.seen.map(({ _id, match, same_customer }) => [
+  (await site.call(ListEarlierOrders, { params: { id } }, { as })).body.seen.map(({ _id, match, same_customer }) => [
     _id,
     match,
     same_customer,
@@ -25,10 +25,10 @@ describe('the earlier orders of an original', () => {
   it('are for the owner and for staff; the order does not exist for others', async () => {
     const id = await draftOf(site.customer, original)
     for (const as of [other, await site.person()]) {
-      const response = await site.call(GetSeenBefore, { params: { id } }, { as })
+      const response = await site.call(ListEarlierOrders, { params: { id } }, { as })
       expect([response.status, response.body.code]).toEqual([404, 'orders.not_found'])
     }
-    const without = await site.call(GetSeenBefore, { params: { id } }, { as: await site.person({ role_id: 3 }) })
+    const without = await site.call(ListEarlierOrders, { params: { id } }, { as: await site.person({ role_id: 3 }) })
     expect(without.status).toBe(403)
   })
 
@@ -54,7 +54,7 @@ describe('the earlier orders of an original', () => {
       [mine, 'same_file', true],
       [theirs, 'same_file', false],
     ])
-    const { body } = await site.call(GetSeenBefore, { params: { id: again } }, { as: one })
+    const { body } = await site.call(ListEarlierOrders, { params: { id: again } }, { as: one })
     expect(JSON.stringify(body)).not.toContain(theirs)
     expect(body.seen[0]?.customer).toBeNull()
   })
