@@ -113,6 +113,25 @@ test('facets narrow the shop in the address, with counts, and are cleared', asyn
   await page.getByRole('link', { name: 'Splitter' }).waitFor()
 })
 
+test('a visitor finds the products again that were seen last', async () => {
+  const { page, go, close } = await visit({ site })
+  await go('/shop/product/k-line-cable')
+  await heading(page, 'K-line cable').waitFor()
+  const seen = page.getByRole('region', { name: 'Recently seen' })
+  expect(await seen.count()).toBe(0)
+  await go('/shop/product/bench-adapter')
+  await seen.getByRole('link', { name: 'K-line cable' }).waitFor()
+  expect(await seen.getByRole('link').count()).toBe(1)
+  await go('/shop')
+  await seen.getByRole('link').nth(1).waitFor()
+  const names = (await seen.getByRole('link').allTextContents()).map((name) => name.trim())
+  expect(names).toEqual(['Bench adapter', 'K-line cable'])
+  expect(await axe(page)).toEqual([])
+  await button(seen, 'Clear').click()
+  await seen.waitFor({ state: 'detached' })
+  await close()
+})
+
 test('on a phone the facets are in a drawer', async () => {
   const { page, go, close } = await visit({ site, viewport: { width: 390, height: 844 } })
   await go('/shop')

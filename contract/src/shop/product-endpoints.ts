@@ -5,6 +5,7 @@ import { Id, line, MoneyInput, pageQuery, pageResult } from '../api/scalars.ts'
 import {
   brandSeparator,
   ListedProduct,
+  maxListedIds,
   Product,
   ProductChange,
   ProductFacets,
@@ -87,6 +88,11 @@ export const ListProducts = endpoint({
     'List the products on sale, newest first; the search forgives typing errors. Staff who manage products get all, by status',
   query: z.strictObject({
     ...productFilters,
+    /** Only these products, separated by commas. */
+    ids: line(maxListedIds * 37)
+      .transform((text) => text.split(','))
+      .pipe(z.array(Id).max(maxListedIds))
+      .optional(),
     sort_by: z.enum(productSorts).default('created_at'),
     sort_order: z.enum(['asc', 'desc']).default('desc'),
     ...pageQuery(15),

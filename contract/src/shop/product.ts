@@ -66,6 +66,9 @@ export type Product = z.output<typeof Product>
 /** Between the brands of a filter. */
 export const brandSeparator = '|'
 
+/** How many products can be asked for by their ids, and how many a browser remembers as seen. */
+export const maxListedIds = 12
+
 /** How many of the most frequent brands can be chosen. */
 export const maxBrandFacets = 50
 

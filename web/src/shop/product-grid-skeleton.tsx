@@ -3,9 +3,15 @@ import classes from './product-grid-skeleton.module.css'
 import pageClasses from './shop-page.module.css'
 
 /** Cards in the shape of products. */
-export function ProductGridSkeleton({ count }: { count: number }) {
+export function ProductGridSkeleton({
+  count,
+  className = pageClasses.grid,
+}: {
+  count: number
+  className?: string | undefined
+}) {
   return (
-    <div className={pageClasses.grid} aria-hidden>
+    <div className={className} aria-hidden>
       {Array.from({ length: count }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cards have no other identity
         <div key={at} className={classes.card}>

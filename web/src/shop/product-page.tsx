@@ -17,6 +17,8 @@ import { ProductFacts } from './product-facts.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import classes from './product-page.module.css'
 import { ProductPurchase } from './product-purchase.tsx'
+import { RecentlySeen } from './seen/recently-seen.tsx'
+import { rememberSeen } from './seen/seen-products.ts'
 import pageClasses from './shop-page.module.css'
 import { useCategories } from './use-categories.ts'
 
@@ -58,6 +60,7 @@ function Shown({ product }: { product: Product }) {
   const { _id, category_id, description } = product
   const categories = useCategories().data?.categories
   const category = categories?.find((one) => one._id === category_id)
+  useEffect(() => rememberSeen(_id), [_id])
   const related = useQueryOf(
     ListProducts,
     { query: { size: maxRelated + 1, ...(category_id ? { category_id } : {}) } },
@@ -89,6 +92,7 @@ function Shown({ product }: { product: Product }) {
           </ul>
         </section>
       )}
+      <RecentlySeen open={_id} />
     </>
   )
 }

@@ -21,6 +21,7 @@ import { FacetDrawer } from './facets/facet-drawer.tsx'
 import { FacetPanel, hasFacets } from './facets/facet-panel.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductGridSkeleton } from './product-grid-skeleton.tsx'
+import { RecentlySeen } from './seen/recently-seen.tsx'
 import classes from './shop-page.module.css'
 import { sortQuery } from './sort-query.ts'
 import { categoriesQuery as prefetchedCategories, useCategories } from './use-categories.ts'
@@ -171,6 +172,7 @@ export default function ShopPage() {
               )}
             </p>
           )}
+          {products.data && <RecentlySeen />}
         </div>
       </div>
     </Page>

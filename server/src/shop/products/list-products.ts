@@ -19,9 +19,9 @@ type Row = Omit<ListedProductRow, 'extra_options'> & { extra_options: { name: st
 /** A page of products; its ids are selected before pictures and categories are joined. */
 export const listProducts = query(ListProducts, async ({ sql, actor, query: wanted }) => {
   const isManager = await requireOpenShop(sql, actor)
-  const { page, size } = wanted
+  const { page, size, ids } = wanted
   const { base, category, brand, price, stock } = productFilters(sql, wanted, isManager)
-  const where = sql`${base} AND ${category} AND ${brand} AND ${price} AND ${stock}`
+  const where = sql`${base} AND ${category} AND ${brand} AND ${price} AND ${stock} AND ${ids ? sql`_id = ANY (${ids})` : sql`true`}`
   const order = ordered(sql, wanted)
   const [rows, [count]] = await Promise.all([
     sql<Row[]>`

@@ -77,6 +77,17 @@ test('the list takes the same filters', async () => {
   expect(await names({ brands: 'Kern', category_id: plugs })).toEqual(['Red plug'])
 })
 
+test('the list finds products by their ids, as far as they are on sale', async () => {
+  const rows = await site.sql<
+    { _id: string }[]
+  >`SELECT _id FROM shop_products WHERE name IN ('Red plug', 'Red box', 'Hidden')`
+  const ids = rows.map(({ _id }) => _id).join(',')
+  expect(await names({ ids })).toEqual(['Red box', 'Red plug'])
+  const status = async (ids: string) => (await site.call(ListProducts, { query: { ids } })).status
+  expect(await status('x')).toBe(400)
+  expect(await status(Array.from({ length: 13 }, () => crypto.randomUUID()).join(','))).toBe(400)
+})
+
 test('staff who manage products also count those that are not on sale', async () => {
   expect((await facets({}, site.keeper)).brands).toMatchObject({ Kern: 3 })
   expect((await facets({ status: 'draft' }, site.keeper)).brands).toEqual({ Kern: 1 })

@@ -1,10 +1,6 @@
 import type { CartItemInput } from '@mapwright/contract/shop/cart.ts'
 import { combineItems } from '@mapwright/contract/shop/cart-items.ts'
-import { useSyncExternalStore } from 'react'
-
-const storedKey = 'mapwright.cart'
-const listeners = new Set<() => void>()
-const empty: readonly CartItemInput[] = []
+import { storedList } from '../../platform/stored-list.ts'
 
 const isItem = (value: unknown): value is CartItemInput =>
   typeof value === 'object' &&
@@ -16,57 +12,12 @@ const isItem = (value: unknown): value is CartItemInput =>
   'selected_extra_options' in value &&
   Array.isArray(value.selected_extra_options)
 
-function parsed(text: string): readonly CartItemInput[] {
-  try {
-    const value: unknown = JSON.parse(text)
-    return Array.isArray(value) ? value.filter(isItem) : empty
-  } catch {
-    return empty
-  }
-}
-
-/** Without storage (private windows), the cart lasts as long as the tab. */
-let inMemory = '[]'
-let last = { text: '[]', items: empty }
-
-function storedText(): string {
-  try {
-    return localStorage.getItem(storedKey) ?? inMemory
-  } catch {
-    return inMemory
-  }
-}
-
-/** The same object as long as the cart is the same. */
-function read(): readonly CartItemInput[] {
-  const text = storedText()
-  if (text !== last.text) last = { text, items: parsed(text) }
-  return last.items
-}
+const stored = storedList({ key: 'mapwright.cart', isItem })
 
 /** What visitors put into their cart before they sign in; kept in the browser. */
 export const visitorCart = {
-  read,
-  subscribe(listener: () => void) {
-    listeners.add(listener)
-    window.addEventListener('storage', listener)
-    return () => {
-      listeners.delete(listener)
-      window.removeEventListener('storage', listener)
-    }
-  },
-  write(items: readonly CartItemInput[]): void {
-    inMemory = JSON.stringify(combineItems(items))
-    try {
-      if (items.length === 0) localStorage.removeItem(storedKey)
-      else localStorage.setItem(storedKey, inMemory)
-    } catch {
-      // Kept in memory only.
-    }
-    for (const listener of listeners) listener()
-  },
+  read: stored.read,
+  write: (items: readonly CartItemInput[]): void => stored.write(combineItems(items)),
 }
 
-/** Empty in HTML that is made on the server. */
-export const useVisitorCart = (): readonly CartItemInput[] =>
-  useSyncExternalStore(visitorCart.subscribe, read, () => empty)
+export const useVisitorCart = stored.useItems

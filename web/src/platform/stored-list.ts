@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react'
+
+type StoredListOptions<Item> = { key: string; isItem: (value: unknown) => value is Item }
+
+/** A list that is kept in this browser, the same in all its tabs. Without storage (private windows), it lasts as long as the tab. */
+export function storedList<Item>({ key, isItem }: StoredListOptions<Item>) {
+  const listeners = new Set<() => void>()
+  const empty: readonly Item[] = []
+  let inMemory = '[]'
+  let last = { text: '[]', items: empty }
+
+  function parsed(text: string): readonly Item[] {
+    try {
+      const value: unknown = JSON.parse(text)
+      return Array.isArray(value) ? value.filter(isItem) : empty
+    } catch {
+      return empty
+    }
+  }
+
+  function storedText(): string {
+    try {
+      return localStorage.getItem(key) ?? inMemory
+    } catch {
+      return inMemory
+    }
+  }
+
+  /** The same object as long as the list is the same. */
+  function read(): readonly Item[] {
+    const text = storedText()
+    if (text !== last.text) last = { text, items: parsed(text) }
+    return last.items
+  }
+
+  function subscribe(listener: () => void) {
+    listeners.add(listener)
+    window.addEventListener('storage', listener)
+    return () => {
+      listeners.delete(listener)
+      window.removeEventListener('storage', listener)
+    }
+  }
+
+  return {
+    read,
+    write(items: readonly Item[]): void {
+      inMemory = JSON.stringify(items)
+      try {
+        if (items.length === 0) localStorage.removeItem(key)
+        else localStorage.setItem(key, inMemory)
+      } catch {
+        // Kept in memory only.
+      }
+      for (const listener of listeners) listener()
+    },
+    /** Empty in HTML that is made on the server. */
+    useItems: (): readonly Item[] => useSyncExternalStore(subscribe, read, () => empty),
+  }
+}
