@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Country, line, pageQuery, pageResult } from '../api/scalars.ts'
-import { PercentInput, Vat } from './vat.ts'
+import { PercentInput, Vat, VatDifference } from './vat.ts'
 
 const oneCountry = z.strictObject({ country: Country })
 
@@ -35,6 +35,28 @@ export const AddVat = endpoint({
   body: z.strictObject({ country: Country, percentage: PercentInput, enabled: z.boolean().default(true) }),
   payload: { vat: Vat },
   problems: ['site.vat_taken'],
+})
+
+const differences = z.array(VatDifference)
+
+export const ListVatDifferences = endpoint({
+  name: 'site.list_vat_differences',
+  method: 'GET',
+  path: '/vat_rates/differences',
+  access: ['may:settings'],
+  summary: "The rates that come with the app and differ from the site's own, with their dates and sources",
+  payload: { differences },
+})
+
+export const AdoptVatRates = endpoint({
+  name: 'site.adopt_vat_rates',
+  method: 'POST',
+  path: '/vat_rates/adopt',
+  access: ['may:settings'],
+  summary: 'Adopt the rates that come with the app for these countries; existing invoices keep theirs',
+  body: z.strictObject({ countries: z.array(Country).min(1).max(100) }),
+  payload: { differences },
+  problems: ['site.vat_not_found'],
 })
 
 export const ToggleVat = endpoint({

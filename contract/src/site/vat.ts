@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Money, money } from '../api/amounts.ts'
-import { amountText, Country } from '../api/scalars.ts'
+import { amountText, Country, DayText } from '../api/scalars.ts'
 import { isOneOf } from '../api/typed-entries.ts'
 
 declare const unit: unique symbol
@@ -21,6 +21,17 @@ export const PercentInput = z
 
 export const Vat = z.strictObject({ country: Country, percentage: PercentText, enabled: z.boolean() })
 export type Vat = z.output<typeof Vat>
+
+/** A shipped rate that the site does not have; `own` is null if the country is not listed. */
+export const VatDifference = z.strictObject({
+  country: Country,
+  own: PercentText.nullable(),
+  shipped: PercentText,
+  /** The day since which the shipped rate applies. */
+  since: DayText,
+  source: z.string(),
+  enabled: z.boolean(),
+})
 
 /** ISO codes of the member states of the European Union. */
 export const euCountries = [

@@ -15,6 +15,7 @@ import { smtpSettings } from './smtp-settings.ts'
 import { changeSupportedTools, getSupportedTools } from './supported-tools.ts'
 import { changeThemeSettings, getThemeSettings } from './theme-settings.ts'
 import { addVat, changeVatPercentage, getVat, listVat, toggleVat } from './vat.ts'
+import { adoptVatRates, listVatDifferences } from './vat-differences.ts'
 
 export const siteRoutes: readonly Route[] = [
   getSiteData,
@@ -35,6 +36,8 @@ export const siteRoutes: readonly Route[] = [
   addVat,
   toggleVat,
   changeVatPercentage,
+  listVatDifferences,
+  adoptVatRates,
   getPriceTypes,
   changePriceTypes,
   getOpeningHours,

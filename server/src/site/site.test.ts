@@ -178,15 +178,15 @@ describe('VAT', () => {
   })
 
   it('is added, switched and changed by staff', async () => {
-    const params = { country: 'IS' }
+    const params = { country: 'AU' }
     const added = await site.call(vatCalls.AddVat, { body: { ...params, percentage: '24' } }, { as: staff })
-    expect(added.body.vat).toEqual({ country: 'IS', percentage: '24.00', enabled: true })
+    expect(added.body.vat).toEqual({ country: 'AU', percentage: '24.00', enabled: true })
     const again = await site.call(vatCalls.AddVat, { body: { ...params, percentage: '24' } }, { as: staff })
     expect([again.status, again.body.code]).toEqual([409, 'site.vat_taken'])
     await site.call(vatCalls.ChangeVatPercentage, { params, body: { percentage: '25.5' } }, { as: staff })
     await site.call(vatCalls.ToggleVat, { params, body: { enabled: false } }, { as: staff })
     const seen = await site.call(vatCalls.GetVat, { params }, { as: dealer })
-    expect(seen.body.vat).toEqual({ country: 'IS', percentage: '25.50', enabled: false })
+    expect(seen.body.vat).toEqual({ country: 'AU', percentage: '25.50', enabled: false })
     const unlisted = { params: { country: 'ZW' } }
     expect((await site.call(vatCalls.GetVat, unlisted, { as: dealer })).body.vat.percentage).toBe('0.00')
     const toggled = await site.call(vatCalls.ToggleVat, { ...unlisted, body: { enabled: true } }, { as: staff })
@@ -206,6 +206,6 @@ describe('VAT', () => {
     expect(await find('österr')).toEqual(['AT'])
     const page = (await site.call(vatCalls.ListVat, { query: { size: 10, page: 2 } }, { as: staff })).body
     expect([page.vat.length, page.page]).toEqual([10, 2])
-    expect((await find('')).slice(0, 3)).toEqual(['BE', 'BG', 'DK'])
+    expect((await find('')).slice(0, 3)).toEqual(['BE', 'BA', 'BG'])
   })
 })

@@ -15,6 +15,8 @@ export const site: Access = {
   'GET /policies/versions': ['settings'],
   'GET /settings/supported-tools': ['signed in'],
   'PUT /settings/supported-tools': ['settings'],
+  'GET /vat_rates/differences': ['settings'],
+  'POST /vat_rates/adopt': ['settings'],
   'GET /price_types': ['staff'],
   'PUT /price_types': ['settings'],
   'GET /vat': ['settings'],

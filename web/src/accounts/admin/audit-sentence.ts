@@ -22,7 +22,7 @@ const sentences: ReadonlySet<string> = new Set(
     accounts_enrol_second_factor accounts_switch_off_second_factor accounts_renew_recovery_codes
     accounts_change_sign_in_alerts accounts_change_locator_entry accounts_check_verification_code
     accounts_set_up accounts_export_users accounts_export_audit home_change_settings site_change_settings site_change_policies
-    site_change_supported_tools site_change_theme_settings site_change_vat_percentage site_toggle_vat
+    site_change_supported_tools site_change_theme_settings site_change_vat_percentage site_toggle_vat site_adopt_vat_rates
     site_change_open_times notifications_save_message notifications_send_email notifications_send_test_email
     notifications_delete_message notifications_change_settings notifications_change_choices downloads_open_flink
     downloads_send_file_upload downloads_handle_file_upload vehicles_change_variant_details

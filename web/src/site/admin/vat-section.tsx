@@ -1,4 +1,4 @@
-import { Button, Switch, TextInput } from '@mantine/core'
+import { Button, Stack, Switch, TextInput } from '@mantine/core'
 import type { Vat } from '@mapwright/contract/site/vat.ts'
 import { AddVat, ChangeVatPercentage, ListVat, ToggleVat } from '@mapwright/contract/site/vat-endpoints.ts'
 import { IconPercentage, IconPlus } from '@tabler/icons-react'
@@ -14,12 +14,27 @@ import { useListState } from '../../ui/list-state.ts'
 import { notify } from '../../ui/notify.ts'
 import { Dialog } from '../../ui/overlays.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { ShowTogether } from '../../ui/show-together.tsx'
+import { SkeletonList } from '../../ui/skeletons.tsx'
+import { VatDifferences } from './vat-differences.tsx'
 import classes from './vat-section.module.css'
 
 /** The dialog is open for a new country or for the rate of one country. */
 type Edited = 'new' | Vat | null
 
+/** The shipped rates that differ, and the site's own. */
 export function VatSection() {
+  return (
+    <ShowTogether placeholder={<SkeletonList />}>
+      <Stack gap={16}>
+        <VatDifferences />
+        <VatList />
+      </Stack>
+    </ShowTogether>
+  )
+}
+
+function VatList() {
   const t = useWording('site')
   const f = useFormats()
   const [edited, setEdited] = useState<Edited>(null)
