@@ -132,6 +132,26 @@ test('a visitor finds the products again that were seen last', async () => {
   await close()
 })
 
+test('a visitor asks for a mail when a sold-out product is back, and confirms the address', async () => {
+  const { page, go, close } = await visit({ site })
+  await go('/shop/product/splitter')
+  await textbox(page, 'Your email address').fill('waiting@mail.example')
+  await button(page, 'Email me when it is back').click()
+  await page.getByText('Check your inbox').waitFor()
+  expect(await axe(page)).toEqual([])
+  const [mail] = await site.sql<{ values: { link: string } }[]>`
+    SELECT values FROM mails WHERE to_address = 'waiting@mail.example' AND kind = 'confirm_stock_notice'`
+  await go(mail?.values.link ?? '')
+  await button(page, 'Confirm').click()
+  await page.getByText('You get an email when it is back in stock.').waitFor()
+  expect(await axe(page)).toEqual([])
+  await staff.go('/admin/shop_manager/products')
+  await staff.page.getByRole('row', { name: /Splitter.*1 person is waiting for it/ }).waitFor()
+  await button(page, 'Cancel and delete my address').click()
+  await page.getByText('Your request and your address are deleted.').waitFor()
+  await close()
+})
+
 test('on a phone the facets are in a drawer', async () => {
   const { page, go, close } = await visit({ site, viewport: { width: 390, height: 844 } })
   await go('/shop')

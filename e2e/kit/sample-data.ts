@@ -20,7 +20,7 @@ import { confirmBilling } from './confirm-billing.ts'
 import { stageOne } from './order-site.ts'
 import { makeSampleDownloads } from './sample-downloads.ts'
 import { makeSampleQuotes } from './sample-quotes.ts'
-import { makeSampleShop, makeSampleShopOrders } from './sample-shop.ts'
+import { askForStock, makeSampleShop, makeSampleShopOrders } from './sample-shop.ts'
 import type { Examples } from './screens.ts'
 import type { Person, Site } from './site.ts'
 
@@ -87,7 +87,8 @@ export async function makeSampleData(
     '/admin/agent_manager/voucher/$id': [voucher._id],
     '/admin/agent_manager/agent_bulk_email/$id': [message._id],
     '/quote/$token': [visitorQuote],
-    '/shop/product/$slug': [product.slug],
+    '/shop/product/$slug': [product.slug, 'splitter'],
+    '/shop/stock-notice/$token': [await askForStock(site)],
     '/shop/checkout/$status': ['cancelled'],
     '/shop/checkout/$status/$invoice_no': [`success/${shopOrders[0]}`, `success/${shopOrders[1]}`],
     '/shop/order/$invoice_no': shopOrders,

@@ -10,6 +10,7 @@ import {
 import { AddProduct } from '@mapwright/contract/shop/product-endpoints.ts'
 import { ChangeShopSettings } from '@mapwright/contract/shop/settings-endpoints.ts'
 import { AddShippingMethod, ListShippingMethods } from '@mapwright/contract/shop/shipping-endpoints.ts'
+import { RequestStockNotice } from '@mapwright/contract/shop/stock-notice-endpoints.ts'
 import { pictureOf } from '../../server/test/shop-kit.ts'
 import type { Person, Site } from './site.ts'
 
@@ -34,6 +35,16 @@ export async function makeSampleShop({ call }: Site, admin: Person) {
   const costs = { local_shipping_cost: '5.90', international_shipping_cost: '14' }
   await call(AddShippingMethod, { body: { name: 'Parcel', ...costs, local_shipping_time: '2 days' } }, as)
   return added.body.product
+}
+
+/** A visitor's request for a mail when the sold-out product is back. Returns the token of its link. */
+export async function askForStock({ call, sql }: Site): Promise<string> {
+  const [product] = await sql<{ _id: string }[]>`SELECT _id FROM shop_products WHERE slug = 'splitter'`
+  const email = 'waiting@mail.example'
+  await call(RequestStockNotice, { body: { product_id: product?._id ?? '', email } })
+  const [mail] = await sql<{ values: { link: string } }[]>`
+    SELECT values FROM mails WHERE to_address = ${email} AND kind = 'confirm_stock_notice'`
+  return mail?.values.link.replace('/shop/stock-notice/', '') ?? ''
 }
 
 type Buying = { admin: Person; customer: Person; product_id: string }

@@ -23,6 +23,7 @@ function audienceOf(path: string): Audience {
   if (
     publicPaths.includes(path) ||
     path.startsWith('/shop/product/') ||
+    path.startsWith('/shop/stock-notice/') ||
     path.startsWith('/quote/') ||
     signInPaths.includes(path)
   )

@@ -14,6 +14,8 @@ const ownMailKinds = [
   'staff_invited',
   'reply_not_added',
   'quote_answer',
+  'confirm_stock_notice',
+  'back_in_stock',
   'security_changed',
   'protection_reset',
   'test',

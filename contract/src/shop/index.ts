@@ -9,11 +9,13 @@ import * as productEndpoints from './product-endpoints.ts'
 import * as settingsEndpoints from './settings-endpoints.ts'
 import * as shippingEndpoints from './shipping-endpoints.ts'
 import * as statisticsEndpoints from './statistics-endpoints.ts'
+import * as stockNoticeEndpoints from './stock-notice-endpoints.ts'
 
 /** What the domain brings to the API. */
 export const shop: ContractDomain = {
   endpoints: [
     ...Object.values(productEndpoints),
+    ...Object.values(stockNoticeEndpoints),
     ...Object.values(categoryEndpoints),
     ...Object.values(couponEndpoints),
     ...Object.values(shippingEndpoints),

@@ -42,6 +42,8 @@ import {
 import { getShippingMethod, listShippingMethods } from './shipping/get-shipping-methods.ts'
 import { changeShopSettings, getShopSettings } from './shop-settings.ts'
 import { exportShopStatistics, getShopStatistics } from './statistics/shop-statistics.ts'
+import { sendStockNoticesJob } from './stock-notices/send-stock-notices.ts'
+import { stockNoticeRoutes } from './stock-notices/stock-notice-routes.ts'
 
 /** `providers`: through whom money goes back. */
 export const shop = ({ providers }: { providers: Providers }): ServerDomain => ({
@@ -58,9 +60,10 @@ export const shop = ({ providers }: { providers: Providers }): ServerDomain => (
     ...[markShopOrderAsProcessing, markShopOrderAsOnHold, markShopOrderAsShipped, markShopOrderAsCompleted],
     ...[cancelShopOrder(providers), returnShopOrder(providers)],
     ...[getCheckout, validateCoupon, placeShopOrder, listAddresses, saveAddress, removeAddress],
+    ...stockNoticeRoutes,
     ...[getShopSettings, changeShopSettings, getShopStatistics, exportShopStatistics],
   ],
-  jobs: [expireOrdersJob],
+  jobs: [expireOrdersJob, sendStockNoticesJob],
   subscribers: [cancelWithInvoice, eraseRemovedPeople, eraseBuyers],
   facts: [orderFacts],
   ownData: [...shopData, ...shopOrderData],

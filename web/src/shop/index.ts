@@ -29,6 +29,15 @@ export const shopPages = [
   ),
   createRoute(
     page({
+      path: '/shop/stock-notice/$token',
+      area: 'public',
+      within: '/shop',
+      title: 'shop:notice.title',
+      load: () => import('./stock-notices/stock-notice-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
       path: '/shop/terms-and-conditions',
       area: 'public',
       within: '/shop',

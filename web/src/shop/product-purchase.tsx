@@ -8,6 +8,7 @@ import { Panel } from '../ui/panel.tsx'
 import { AddToCart } from './add-to-cart.tsx'
 import classes from './product-purchase.module.css'
 import { Stock } from './stock.tsx'
+import { NotifyWhenBack } from './stock-notices/notify-when-back.tsx'
 
 /** The price with the chosen options, and whether the product is in stock. */
 export function ProductPurchase({ product }: { product: Product }) {
@@ -48,7 +49,11 @@ export function ProductPurchase({ product }: { product: Product }) {
             ))}
           </fieldset>
         )}
-        <AddToCart product={product} options={chosen} />
+        {product.inventory > 0 ? (
+          <AddToCart product={product} options={chosen} />
+        ) : (
+          <NotifyWhenBack product_id={product._id} />
+        )}
       </div>
     </Panel>
   )

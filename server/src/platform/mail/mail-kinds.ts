@@ -15,6 +15,9 @@ export type MailValues = Readonly<Record<OwnMailKind, Readonly<Record<string, st
   reply_not_added: { why: string; link: string }
   /** To the visitor of a partner's website. */
   quote_answer: { partner: string; contact: string; vehicle: string; amount: string; text: string; link: string }
+  /** To the sender of a request for a mail about stock, to confirm the address. */
+  confirm_stock_notice: { product: string; link: string }
+  back_in_stock: { product: string; link: string }
   /** `what` is a sentence. */
   security_changed: { what: string; device: string; address: string; time: string; link: string }
   protection_reset: { link: string }

@@ -6,6 +6,7 @@ import { renderMail } from './render-mail.ts'
 const site = { title: 'Turbo & Söhne' }
 const publicUrl = 'https://tuning.example'
 const values = {
+  product: 'OBD-II cable',
   code: '482913',
   partner: 'Workshop Ltd',
   contact: 'shop@workshop.example',

@@ -6,16 +6,15 @@ import {
   ListProducts,
   RemoveProduct,
 } from '@mapwright/contract/shop/product-endpoints.ts'
+import { ListWaitingProducts } from '@mapwright/contract/shop/stock-notice-endpoints.ts'
 import { IconExternalLink, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
-import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { pathTo } from '../../platform/routing/paths.ts'
 import { Money } from '../../ui/amounts.tsx'
 import { useListState } from '../../ui/list-state.ts'
 import { notify } from '../../ui/notify.ts'
 import { useRefusal } from '../../ui/resource/use-refusal.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
 import { categoryTree } from '../category-tree.ts'
 import { sortQuery } from '../sort-query.ts'
 import { useCategories } from '../use-categories.ts'
@@ -24,12 +23,12 @@ import { blankProduct, productInput, productValues } from './product-form.ts'
 import { ProductNameCell } from './product-name-cell.tsx'
 import { ProductStatusBadge } from './product-status.tsx'
 import { ShopList } from './shop-list.tsx'
+import { StockCell } from './stock-cell.tsx'
 import { useRemoval } from './use-removal.tsx'
 
 /** The products of the shop with their pictures, prices and stock. */
 export default function ProductsPage() {
   const t = useWording('shop')
-  const f = useFormats()
   const refusal = useRefusal()
   const list = useListState({
     searchKey: 'name',
@@ -46,6 +45,9 @@ export default function ProductsPage() {
     value: _id,
     label: `${'\u2003'.repeat(depth)}${name}`,
   }))
+  const waitingQuery = useQueryOf(ListWaitingProducts, {}, { enabled: refusal(ListWaitingProducts) === undefined })
+  const waitingFor = (_id: string) =>
+    waitingQuery.data?.waiting.find(({ product_id }) => product_id === _id)?.count ?? 0
   const changeStatus = useCommand(ChangeProductStatus)
   const mayChange = refusal(ChangeProductStatus) === undefined
   const setStatus = async ({ _id, name }: ListedProduct, status: ListedProduct['status']) => {
@@ -91,12 +93,9 @@ export default function ProductsPage() {
           header: t('shop:field.inventory'),
           align: 'end',
           sortable: true,
-          cell: ({ inventory, low_stock }) =>
-            inventory <= low_stock ? (
-              <StatusBadge tone={inventory === 0 ? 'bad' : 'warn'}>{f.number(inventory)}</StatusBadge>
-            ) : (
-              <span className="tabular">{f.number(inventory)}</span>
-            ),
+          cell: ({ _id, inventory, low_stock }) => (
+            <StockCell inventory={inventory} low_stock={low_stock} waiting={waitingFor(_id)} />
+          ),
         },
         {
           key: 'status',

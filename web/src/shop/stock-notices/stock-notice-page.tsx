@@ -1,0 +1,87 @@
+import { Button, Group } from '@mantine/core'
+import type { StockNotice } from '@mapwright/contract/shop/stock-notice.ts'
+import {
+  ConfirmStockNotice,
+  GetStockNotice,
+  RemoveStockNotice,
+} from '@mapwright/contract/shop/stock-notice-endpoints.ts'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { PageLink } from '../../platform/routing/page-link.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { notify } from '../../ui/notify.ts'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonText } from '../../ui/skeletons.tsx'
+import { ProblemAlert } from '../../ui/states.tsx'
+
+/** The target of the link in the mail to a visitor: confirms or cancels the request for a mail about stock. */
+export default function StockNoticePage() {
+  const t = useWording('shop')
+  const { token } = useParams({ from: '/public/shop/stock-notice/$token' })
+  // Once it is deleted, there is nothing left to refetch.
+  const [isRemoved, setIsRemoved] = useState(false)
+  const query = useQueryOf(GetStockNotice, { params: { token } }, { retry: false, enabled: !isRemoved })
+  return (
+    <Page title={t('shop:notice.title')} back={{ to: '/shop', label: t('shop:page.title') }}>
+      {query.data ? (
+        <Asked notice={query.data.notice} token={token} onRemove={setIsRemoved} />
+      ) : query.error ? (
+        <ProblemAlert problem={query.error} />
+      ) : (
+        <Panel>
+          <SkeletonText lines={3} />
+        </Panel>
+      )}
+    </Page>
+  )
+}
+
+type AskedProps = { notice: StockNotice; token: string; onRemove: (isRemoved: boolean) => void }
+
+function Asked({ notice, token, onRemove }: AskedProps) {
+  const t = useWording('shop')
+  const [state, setState] = useState<'asked' | 'confirmed' | 'removed'>(notice.confirmed ? 'confirmed' : 'asked')
+  const confirm = useCommand(ConfirmStockNotice, { onDone: () => setState('confirmed') })
+  const remove = useCommand(RemoveStockNotice, { onDone: () => setState('removed') })
+  const input = { params: { token } }
+  const text = {
+    asked: t('shop:notice.confirm_text', { product: notice.product_name }),
+    confirmed: t('shop:notice.done'),
+    removed: t('shop:notice.removed'),
+  }
+  return (
+    <Panel title={<bdi>{notice.product_name}</bdi>}>
+      <p role="status">{text[state]}</p>
+      <Group gap={12} mt={16}>
+        {state === 'asked' && (
+          <ActionButton busy={confirm.isPending} onClick={() => confirm.mutate(input, { onError: notify.failed })}>
+            {t('shop:notice.confirm')}
+          </ActionButton>
+        )}
+        {state !== 'removed' && (
+          <Button
+            variant="default"
+            loading={remove.isPending}
+            onClick={() => {
+              onRemove(true)
+              remove.mutate(input, {
+                onError: (problem) => {
+                  onRemove(false)
+                  notify.failed(problem)
+                },
+              })
+            }}
+          >
+            {t('shop:notice.remove')}
+          </Button>
+        )}
+        <PageLink to="/shop/product/$slug" params={{ slug: notice.slug }}>
+          {t('shop:notice.view')}
+        </PageLink>
+      </Group>
+    </Panel>
+  )
+}
