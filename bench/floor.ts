@@ -19,7 +19,8 @@ import { readSettings } from '../server/src/site/read-settings.ts'
 import { readFloor } from './read-floor.ts'
 import { vehicleFloor } from './vehicle-floor.ts'
 
-// The floor: bare Fastify routes with the same SQL, without access rules, validation, rate limits, idempotency, audit or response checks.
+// The floor: bare Fastify routes, reads as one hand-written statement. Without access rules, validation, rate limits, idempotency, audit
+// or response checks.
 const [databaseUrl = '', port = '', folder = ''] = process.argv.slice(2)
 const sql = connect(databaseUrl, { max: 16 })
 const server = fastify({ bodyLimit: 2 ** 30 })

@@ -1,7 +1,7 @@
 // Checks the import rules: web → contract ← server; on the server main → http → domain → verb → rows | noun; between domains
 // only in their declared order; no cycles. (A custom check, because dependency-cruiser does not support TypeScript 7.)
 import { posix } from 'node:path'
-import { domains } from './domain-order.mjs'
+import { domains, sharedParts } from './domain-order.mjs'
 import { projectFiles, readSource, report } from './sources.mjs'
 
 /** Files in server/src compose the app, except these, which everything may import. */
@@ -145,10 +145,21 @@ function cycles(edges) {
   return found
 }
 
+/** Folders to which no rule applies, because they are neither a domain nor a part that the domains share. */
+const unknownFolders = (/** @type {Set<string>} */ files) =>
+  [
+    ...new Set(
+      [...files].flatMap((path) => /^(contract|server|web)\/src\/([\w-]+)\//.exec(path)?.slice(1).join('/src/') ?? []),
+    ),
+  ]
+    .filter((folder) => ![...domains, ...sharedParts].includes(folder.split('/').at(-1) ?? ''))
+    .map((folder) => `${folder} is neither a domain nor a shared part: list it in scripts/domain-order.mjs`)
+
 const all = new Set(projectFiles())
 const sources = [...all].filter((path) => /^(contract|server|web|demo|e2e|bench)\/.*\.tsx?$/.test(path))
 const edges = sources.flatMap((from) => importsOf(from, new Set(sources)))
 report([
+  ...unknownFolders(all),
   ...rules.flatMap(([rule, isBroken]) =>
     edges.filter(isBroken).map(({ from, to }) => `${from} imports ${to}: ${rule}`),
   ),

@@ -15,3 +15,6 @@ export const domains = [
   ],
   ...['ecu', 'orders', 'shop', 'tickets', 'chat', 'partners', 'people', 'home'],
 ]
+
+/** Folders next to the domains that stand left of them all, or compose them. */
+export const sharedParts = ['api', 'imports', 'platform', 'ui', 'shell', 'sample-data']

@@ -1,4 +1,4 @@
-import type { ContractDomain } from '../api/domain.ts'
+import { type ContractDomain, endpointsOf } from '../api/domain.ts'
 import * as agentOrderEndpoints from './agent-order-endpoints.ts'
 import * as automationEndpoints from './automation-endpoints.ts'
 import * as automationSettingsEndpoints from './automation-settings-endpoints.ts'
@@ -23,30 +23,27 @@ import * as vehicleEndpoints from './vehicle-endpoints.ts'
 
 /** What the domain brings to the API. */
 export const orders: ContractDomain = {
-  endpoints: [
-    ...Object.values(orderEndpoints),
-    ...Object.values(agentOrderEndpoints),
-    ...Object.values(vehicleEndpoints),
-    ...Object.values(automationEndpoints),
-    ...Object.values(automationSettingsEndpoints),
-    ...Object.values(messageEndpoints),
-    ...Object.values(feedbackEndpoints),
-    ...Object.values(deliveryEndpoints),
-    earlierOrderEndpoints.ListEarlierOrders,
-    ...Object.values(garageEndpoints),
-    ...Object.values(ownOrdersEndpoints),
-    ...Object.values(orderListEndpoints),
-    ...Object.values(queueEndpoints),
-    estimateEndpoints.GetEstimate,
-    estimateEndpoints.GetOrderEstimate,
-    statisticsEndpoints.GetOrderStatistics,
-    statisticsEndpoints.ExportOrderStatistics,
-    dashboardEndpoints.GetDashboard,
-    firstStepsEndpoints.GetFirstSteps,
-    firstStepsEndpoints.HideFirstSteps,
-    ...Object.values(demandEndpoints),
-    ...Object.values(offerEndpoints),
-    ...Object.values(refundEndpoints),
-    ...Object.values(dueEndpoints),
-  ],
+  endpoints: endpointsOf(
+    orderEndpoints,
+    agentOrderEndpoints,
+    vehicleEndpoints,
+    automationEndpoints,
+    automationSettingsEndpoints,
+    messageEndpoints,
+    feedbackEndpoints,
+    deliveryEndpoints,
+    earlierOrderEndpoints,
+    garageEndpoints,
+    ownOrdersEndpoints,
+    orderListEndpoints,
+    queueEndpoints,
+    estimateEndpoints,
+    statisticsEndpoints,
+    dashboardEndpoints,
+    firstStepsEndpoints,
+    demandEndpoints,
+    offerEndpoints,
+    refundEndpoints,
+    dueEndpoints,
+  ),
 }
