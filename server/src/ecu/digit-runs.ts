@@ -1,4 +1,5 @@
 import type { Confidence } from './identification.ts'
+import { matchesOf } from './matches-of.ts'
 
 /** A ten-digit Bosch number inside a run of digits; `index` is its position in the text. */
 export type NumberInRun = {
@@ -88,7 +89,7 @@ function numbersOf(digits: string): NumberInRun[] {
  * other digits or followed by a project name. Ten digits in the middle of a shorter run do not count.
  */
 export function numbersInDigits(text: string): NumberInRun[] {
-  return [...text.matchAll(run)].flatMap(({ 0: whole, 1: digits = '', index }) =>
+  return matchesOf(run, text).flatMap(({ 0: whole, 1: digits = '', index }) =>
     numbersOf(digits).map((found) => ({ ...found, index: index + whole.length - digits.length + found.index })),
   )
 }

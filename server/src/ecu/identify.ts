@@ -1,6 +1,7 @@
 import { numbersInDigits } from './digit-runs.ts'
 import { type Found, type FoundKind, type Identification, rankOf, type Signature } from './identification.ts'
-import { mayContainSignature, signatures } from './signatures.ts'
+import { matchesOf } from './matches-of.ts'
+import { anySignature, mayContainSignature, signatures } from './signatures.ts'
 import { type FoundText, textFinder } from './text-finder.ts'
 import { vinsIn } from './vehicle-numbers.ts'
 
@@ -60,8 +61,9 @@ function findCollector() {
     for (const { index, ...found } of numbersInDigits(text)) add({ ...found, offset: offset + index, brand: 'Bosch' })
     for (const { index, ...found } of vinsIn(text))
       add({ ...found, kind: 'vin', offset: offset + index, brand: undefined })
+    if (!anySignature.test(text)) return
     for (const signature of signatures) {
-      for (const match of text.matchAll(signature.pattern)) {
+      for (const match of matchesOf(signature.pattern, text)) {
         const found = match[1] ?? match[0]
         const at = offset + match.index + match[0].indexOf(found)
         const { kind, confidence, brand } = signature

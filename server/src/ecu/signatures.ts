@@ -86,6 +86,11 @@ const families: Signature[] = [
 
 export const signatures: readonly Signature[] = [...numbers, ...families, ...familyRules]
 
+/** All of them at once: a tenth of the time that it takes to try each on a text that contains none. */
+export const anySignature = new RegExp(
+  signatures.map(({ pattern: { source, ignoreCase } }) => (ignoreCase ? `(?i:${source})` : `(?:${source})`)).join('|'),
+)
+
 /** A cheap pre-check: most texts in a file are machine code that happens to be printable. */
 export const mayContainSignature =
   /\d{3}|MOTRONIC|RamLoader|MUST|CASN|EDC|ME[DV]{0,2}\d|M[DG]1|SIM|SID|EMS|P[CP][DR]\d|DCM|CRD|IAW|iaw|MJD|MS[DSVE]|CA[RF]|[A-Z]{5}|Bosch/

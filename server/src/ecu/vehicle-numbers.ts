@@ -1,6 +1,7 @@
 import { verifyCheckDigit } from '../vehicles/reg-search/check-digit.ts'
 import { makesOf } from '../vehicles/reg-search/makes.ts'
 import type { Confidence } from './identification.ts'
+import { matchesOf } from './matches-of.ts'
 
 /** A vehicle identification number ends with its serial number, of at least four digits. */
 const vin = /(?<![A-Za-z0-9])([A-HJ-NPR-Z0-9]{13}\d{4})(?![A-Za-z0-9])/g
@@ -24,7 +25,7 @@ export function vinConfidence(value: string): Confidence | undefined {
 
 /** The vehicle identification numbers of known manufacturers in a text. They are personal data: for the order, never for a log. */
 export function vinsIn(text: string): FoundVin[] {
-  return [...text.matchAll(vin)].flatMap(({ 1: value = '', index }) => {
+  return matchesOf(vin, text).flatMap(({ 1: value = '', index }) => {
     const confidence = vinConfidence(value)
     return confidence ? [{ value, index, confidence }] : []
   })

@@ -12,7 +12,7 @@ type Owner = string
 type FilesToCompare = { original_key: string; modified_key: string }
 
 /** A genuine file takes a second at most; the rest is for a slow file store. */
-const usualLimits: PoolLimits = { threads: 2, timeoutMs: 30_000, heapMegabytes: 256 }
+const usualLimits: PoolLimits = { threads: 2, timeoutMs: 15_000, heapMegabytes: 256 }
 
 /** The result, or a substitute if the task was stopped. */
 async function unlessStopped<T>(task: Promise<T>, instead: T): Promise<T> {
@@ -38,6 +38,7 @@ export function examinerWith(limits: PoolLimits) {
     /** Checks a stored modified file against its original; if they could not be compared, staff must give a reason. */
     compare: (store: FileStore, file: FilesToCompare): Promise<Compared> =>
       unlessStopped(run('compare', { store: store.address, file }), {
+        original_key: file.original_key,
         identification: emptyIdentification,
         ...noImage,
         findings: [block('ecu.not_compared')],

@@ -59,6 +59,17 @@ test('lets a caller stop its task', async () => {
   await expect(running).rejects.toMatchObject({ reason: 'time' })
 })
 
+test('runs the task of an owner who has used little time before those that wait of owners who have used much', async () => {
+  const run = start()
+  const endings: string[] = []
+  const spinning = ['one', 'two', 'one', 'two', 'one', 'two'].map((owner) =>
+    run('spin', undefined, { owner }).catch(() => endings.push(owner)),
+  )
+  const other = run('double', 4, { owner: 'another' }).then(() => endings.push('another'))
+  await Promise.all([...spinning, other])
+  expect(endings.indexOf('another')).toBeLessThan(3)
+})
+
 test("keeps one thread free of any single owner's tasks", async () => {
   const run = start({ timeoutMs: 3000 })
   const hanging = Array.from({ length: 4 }, () => run('spin', undefined, { owner: 'one' }).catch(() => 'stopped'))

@@ -52,10 +52,34 @@ function stopped(task: string, error: unknown): unknown {
   return new TaskStopped('crash', task, error)
 }
 
-/** Admits up to `places` callers at a time, in order of arrival; one owner never takes all places. */
+/** After this time, half of an owner's use is forgotten. */
+const halfLifeMs = 60_000
+
+/** The time that each owner's tasks have taken lately. */
+function recentUse() {
+  const uses = new Map<string, { ms: number; at: number }>()
+  const of = (owner: string | undefined): number => {
+    const use = owner === undefined ? undefined : uses.get(owner)
+    return use ? use.ms * 0.5 ** ((Date.now() - use.at) / halfLifeMs) : 0
+  }
+  return {
+    of,
+    add(owner: string | undefined, ms: number): void {
+      if (owner === undefined) return
+      uses.set(owner, { ms: of(owner) + ms, at: Date.now() })
+      for (const [name, { at }] of uses) if (Date.now() - at > 20 * halfLifeMs) uses.delete(name)
+    },
+  }
+}
+
+/**
+ * Admits up to `places` callers at a time: of those that wait the one whose owner has used the least time lately, then in order of
+ * arrival. One owner never takes all places.
+ */
 function gate(places: number) {
   const waiting: { owner: string | undefined; admit: () => void }[] = []
   const running = new Map<string, number>()
+  const use = recentUse()
   const maxPerOwner = Math.max(1, places - 1)
   let free = places
   const count = (owner: string | undefined, by: 1 | -1) => {
@@ -65,9 +89,12 @@ function gate(places: number) {
     else running.delete(owner)
   }
   const admitNext = () => {
-    const at = waiting.findIndex(({ owner }) => owner === undefined || (running.get(owner) ?? 0) < maxPerOwner)
-    const [next] = free > 0 && at >= 0 ? waiting.splice(at, 1) : []
+    if (free === 0) return
+    const admissible = waiting.filter(({ owner }) => owner === undefined || (running.get(owner) ?? 0) < maxPerOwner)
+    // Sorting is stable: among equals the first to arrive.
+    const [next] = admissible.toSorted((one, other) => use.of(one.owner) - use.of(other.owner))
     if (!next) return
+    waiting.splice(waiting.indexOf(next), 1)
     free--
     count(next.owner, 1)
     next.admit()
@@ -78,8 +105,9 @@ function gate(places: number) {
         waiting.push({ owner, admit })
         admitNext()
       }),
-    leave(owner: string | undefined): void {
+    leave(owner: string | undefined, ms: number): void {
       free++
+      use.add(owner, ms)
       count(owner, -1)
       admitNext()
     },
@@ -113,6 +141,7 @@ export function threadPool({ threads, timeoutMs, heapMegabytes }: PoolLimits) {
   /** Runs one task. The gate keeps the pool's own queue empty, so that the timeout starts with the task. */
   const run = async (call: TaskCall, { transfer = [], owner, signal }: TaskOptions): Promise<unknown> => {
     await queue.enter(owner)
+    const startedAt = performance.now()
     const timeout = new AbortController()
     const timer = setTimeout(() => timeout.abort(), timeoutMs)
     let outcome: TaskOutcome
@@ -126,7 +155,7 @@ export function threadPool({ threads, timeoutMs, heapMegabytes }: PoolLimits) {
       throw stopped(call.task, error)
     } finally {
       clearTimeout(timer)
-      queue.leave(owner)
+      queue.leave(owner, performance.now() - startedAt)
     }
     if ('failure' in outcome) throw fromFailure(outcome.failure)
     return outcome.result
