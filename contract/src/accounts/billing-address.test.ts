@@ -15,6 +15,9 @@ const full = {
 test('requires a name, a street, a town and a country', () => {
   expect(missingBillingFields(full)).toEqual([])
   expect(missingBillingFields({ ...full, firstname: ' ', country: '' })).toEqual(['firstname', 'country'])
+  // Invented countries, and what VAT numbers and addresses call Greece and the United Kingdom.
+  for (const country of ['XX', 'EU', 'EL', 'UK'])
+    expect(missingBillingFields({ ...full, country })).toEqual(['country'])
 })
 
 test('requires the name of a business, not of its people', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCountry } from '../api/countries.ts'
 import { keysOf, tableOf } from '../api/typed-entries.ts'
 import { addressFields, BuyerKind, businessFields, personFields } from './user-fields.ts'
 
@@ -40,11 +41,12 @@ const namesOf: Readonly<Record<string, RequiredField[]>> = {
 }
 
 /**
- * The empty fields among those that an invoice needs: the kind of buyer, a company name (businesses) or full name (private persons),
+ * The empty or impossible fields among those that an invoice needs: the kind of buyer, a company name (businesses) or full name (private persons),
  * street, town and country.
  */
 export function missingBillingFields(address: Readonly<Record<RequiredField, string>>): RequiredField[] {
-  const isEmpty = (name: RequiredField) => address[name].trim() === ''
+  const isEmpty = (name: RequiredField) =>
+    address[name].trim() === '' || (name === 'country' && !isCountry(address.country))
   const anyName: RequiredField[] = isEmpty('company_name') ? ['firstname', 'lastname'] : []
   const names = ['buyer_kind' as const, ...(namesOf[address.buyer_kind] ?? anyName)]
   const places: RequiredField[] = hasPostCodes(address.country)

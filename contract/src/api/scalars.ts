@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Credits, credits, type Money, money, parseHundredths } from './amounts.ts'
+import { isCountry } from './countries.ts'
 
 declare const wire: unique symbol
 
@@ -76,7 +77,10 @@ export const Email = z
   .transform((email) => email.trim().toLowerCase())
 
 /** ISO 3166-1 alpha-2, upper case. */
-export const Country = z.string().regex(/^[A-Z]{2}$/)
+export const Country = z
+  .string()
+  .regex(/^[A-Z]{2}$/)
+  .refine(isCountry, { params: { code: 'invalid_text' } })
 
 /** A calendar day, "2026-03-31", from 1900 to 2099, so that every database can store it. */
 export const DayText = z.iso.date().regex(/^(19|20)/)

@@ -62,6 +62,7 @@ describe('registering', () => {
     ['password', 'short', 'too_short'],
     ['password', 'x'.repeat(129), 'too_long'],
     ['country', 'Germany', 'invalid_text'],
+    ['country', 'XX', 'invalid_text'],
     ['web_url', 'javascript:alert(1)', 'invalid_url'],
   ])('refuses %s = %s with a code', async (field, value, code) => {
     const refused = await site.call(SignUp, { body: newcomer({ [field]: value }) })
