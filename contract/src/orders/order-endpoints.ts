@@ -89,7 +89,7 @@ export const ChangeStatus = endpoint({
   params,
   body: ChangeStatusBody,
   payload: { order: Order },
-  problems: ['orders.not_found', 'orders.wrong_state', 'orders.no_modified_file'],
+  problems: ['orders.not_found', 'orders.wrong_state', 'orders.no_modified_file', 'orders.original_replaced'],
 })
 
 export const CancelOrder = endpoint({
@@ -174,6 +174,7 @@ export const AddModifiedFile = endpoint({
     'orders.not_found',
     'orders.wrong_state',
     'orders.file_gone',
+    'orders.original_replaced',
     'orders.too_many_files',
     ...refusedReads,
     ...blockedDeliveries,

@@ -16,6 +16,7 @@ export const ordersProblems = {
   'orders.too_many_offers': 409,
   'orders.refund_too_high': 409,
   'orders.no_modified_file': 409,
+  'orders.original_replaced': 409,
   'orders.file_not_found': 404,
   'orders.file_gone': 410,
   'orders.file_stays': 409,

@@ -8,7 +8,8 @@ import { withVat } from './tax.ts'
 const standard = (rate: bigint) => ({ vat_category: 'S' as const, vat_percentage: percent(rate) })
 /** With two decimals, with none, and with three, of which amounts in hundredths never use the last. */
 const currencies = fc.constantFrom('EUR', 'HUF', 'JPY', 'KRW', 'CLP', 'ISK', 'KWD', 'BHD', 'JOD')
-const withoutDecimals = ['JPY', 'KRW', 'CLP', 'ISK']
+/** The forint has no fillér in payments, as Unicode's data say. */
+const withoutDecimals = ['HUF', 'JPY', 'KRW', 'CLP', 'ISK']
 const unitOf = (currency: string) => (withoutDecimals.includes(currency) ? 100n : 1n)
 
 /** Items whose amounts the currency can hold. */

@@ -128,11 +128,13 @@ export type OrderFileRow = {
   kind: FileKind
   version: number
   delivered_at: Date | null
+  /** The original with which a modified file was compared. */
+  compared_with: string | null
 }
 
 /** The order's files of one kind, newest version first. */
 export const orderFilesOfKind = (tx: Tx, orderId: string, kind: FileKind) => tx<OrderFileRow[]>`
-  SELECT _id, file_id, kind, version, delivered_at FROM order_files
+  SELECT _id, file_id, kind, version, delivered_at, compared_with FROM order_files
   WHERE order_id = ${orderId} AND kind = ${kind} ORDER BY version DESC`
 
 /** Inserts the purchased items. The order must already be placed, because the day's figures need the day. */

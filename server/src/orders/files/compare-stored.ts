@@ -33,6 +33,7 @@ export async function compareStored(
   const [examinedOriginal, examined] = [before.finish(original), after.finish(modified)]
   const isCompared = !isUnreadableHex(examinedOriginal) && !isUnreadableHex(examined)
   return {
+    original_key,
     identification: examined.identification,
     findings: modifiedFindings(examinedOriginal, examined, changes),
     changed_share: isCompared ? changes.share : null,

@@ -12,7 +12,12 @@ export type Examined = { identification: Identification; findings: Finding[] } &
  * The data found by comparing a modified file with its original. The share of changed bytes is 0 to 1, null if they could not be
  * compared.
  */
-export type Compared = Examined & { changed_share: number | null; compared: ComparedPart[] }
+export type Compared = Examined & {
+  /** Of the original. */
+  original_key: string
+  changed_share: number | null
+  compared: ComparedPart[]
+}
 
 export const noImage: ImageFacts = { image_sha256: null, image_size: null }
 

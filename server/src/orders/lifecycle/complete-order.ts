@@ -7,14 +7,16 @@ import type { Move } from './move.ts'
 import { ready } from './ready.ts'
 
 /**
- * Delivers the newest modified file and the files that staff added. The file passed its checks at upload. After a revision it must
- * be a new one.
+ * Delivers the newest modified file and the files that staff added. The file passed its checks at upload, against the original that is
+ * still the newest. After a revision it must be a new one.
  */
 export async function completeOrder(tx: Tx, order: LockedOrder, { actor, now, text }: Move): Promise<void> {
   const { _id: order_id, user_id } = order
   const inProgress = ready(order, 'complete')
   const [newest] = await orderFilesOfKind(tx, order_id, 'modified')
   if (!newest || newest.delivered_at !== null) throw new Problem('orders.no_modified_file')
+  const [original] = await orderFilesOfKind(tx, order_id, 'original')
+  if (newest.compared_with !== original?._id) throw new Problem('orders.original_replaced')
   await tx`UPDATE order_files SET delivered_at = ${now}
     WHERE _id = ${newest._id} OR (order_id = ${order_id} AND from_staff AND kind <> 'modified' AND delivered_at IS NULL)`
   await moveOrder(tx, inProgress, 'complete', { completed_at: now, files_dropped_at: null, files_warned_at: null })

@@ -6,6 +6,7 @@ import {
   orderStatuses,
 } from '@mapwright/contract/orders/order.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeEcuImage, makeModified } from '../../../../demo/src/binaries.ts'
 import type { Person } from '../../../test/kit.ts'
 import { modified } from '../../../test/order-kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
@@ -74,6 +75,23 @@ describe('changing the status of an order', () => {
     expect((await site.change(site.staff, id, 'complete')).status).toBe(200)
     await site.change(site.staff, id, 'revise')
     expect((await site.change(site.staff, id, 'complete')).body.code).toBe('orders.no_modified_file')
+  })
+
+  it('does not deliver for an original that the customer has replaced since the comparison', async () => {
+    const { customer, id } = await site.firstOrderIn('in_progress')
+    await site.tuned(site.staff, id)
+    await site.change(site.staff, id, 'ask')
+    const other = makeEcuImage({
+      ...{ family: 'EDC17C64', size: 2 ** 22, partNumber: '04L906021' },
+      ...{ hw: '0281099999', sw: '1037379335', seed: 11 },
+    })
+    expect((await site.addFile(customer, id, 'original', other)).status).toBe(200)
+    await site.change(customer, id, 'resubmit')
+    await site.change(site.staff, id, 'start')
+    expect((await site.change(site.staff, id, 'complete')).body.code).toBe('orders.original_replaced')
+    expect((await site.tuned(site.staff, id)).status).toBe(422)
+    expect((await site.tuned(site.staff, id, makeModified(other, 8))).status).toBe(200)
+    expect((await site.change(site.staff, id, 'complete')).status).toBe(200)
   })
 
   it('lets only one of two concurrent actors succeed', async () => {

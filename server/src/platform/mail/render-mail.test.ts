@@ -23,6 +23,7 @@ const values = {
   refund: 'You get €119.00 back.',
   amount: '€119.00',
   credits: '100',
+  threshold: '50',
   customer: 'Ann',
   email: 'ann@dealer.example',
   device: 'Firefox on Linux',
