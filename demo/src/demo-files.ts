@@ -22,6 +22,8 @@ const madeOf = (bytes: Buffer): Made => ({
 export function demoFiles(store: FileStore) {
   const originals = new Map<number, Made>()
   const modifieds = new Map<number, Made>()
+  /** Where the original of each order is stored. */
+  const keys = new Map<DemoOrder, string>()
   const originalOf = (order: DemoOrder): Made => {
     const { image } = order.original
     const made = originals.get(image.seed) ?? madeOf(makeEcuImage(image))
@@ -47,7 +49,9 @@ export function demoFiles(store: FileStore) {
         identification: made.examination.identification,
         findings: originalFindings(made.examination, name),
       }
-      return { prepared, upload: await upload(order, made, name) }
+      const stored = await upload(order, made, name)
+      keys.set(order, stored.storage_key)
+      return { prepared, upload: stored }
     },
     async modified(order: DemoOrder, version: number) {
       const plan = order.modified.find((file) => file.version === version)
@@ -61,6 +65,7 @@ export function demoFiles(store: FileStore) {
           identification: made.examination.identification,
           findings,
           changed_share: changes.share,
+          original_key: keys.get(order),
           compared: comparedPartsOf(original.examination, made.examination),
         },
         upload: await upload(order, made, plan.file_name),
