@@ -1,4 +1,5 @@
-import { countHit, readHits, resetHits } from '../platform/api/count-hits.ts'
+import { SignIn } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
+import { countHit, readHits, resetHits, takeBackHits } from '../platform/api/count-hits.ts'
 import type { RequestFacts } from '../platform/api/handler.ts'
 import type { Db, Sql } from '../platform/db/sql.ts'
 import { deviceHash } from './issue-tokens.ts'
@@ -53,4 +54,14 @@ export async function countFailure(sql: Sql, counter: string, address: string): 
     await countHit(sql, key, { seconds: failureSeconds, count: Number.POSITIVE_INFINITY })
 }
 
-export const clearFailures = (db: Db, counter: string) => resetHits(db, failureKey(counter))
+/**
+ * A right password clears the failures of its counter and is no attempt: otherwise the people of a workshop, who share an address, would
+ * lock each other out by signing in.
+ */
+export async function acceptAttempt(db: Db, counter: string, address: string): Promise<void> {
+  await resetHits(db, failureKey(counter))
+  await takeBackHits(
+    db,
+    attempts.flatMap(({ seconds }) => [attemptKey(seconds, counter), `${SignIn.name} address ${seconds} ${address}`]),
+  )
+}

@@ -65,6 +65,13 @@ describe('signing in', () => {
     expect((await signIn('nobody@example.com')).status).toBe(401)
   })
 
+  it('does not count right passwords, so that the people of a workshop do not lock each other out', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => personWithPassword(site)))
+    for (const { email } of people) expect((await signIn(email)).status).toBe(200)
+    for (let round = 0; round < 6; round++) expect((await signIn('nobody@example.com', 'wrong')).status).toBe(401)
+    expect((await signIn('nobody@example.com', 'wrong')).status).toBe(429)
+  })
+
   describe('during an attack on the account', () => {
     const device = 'a-browser-of-the-owner-0001'
     const guess = async (email: string, count: number, from?: string) => {

@@ -6,7 +6,7 @@ import { openSession, refuseInactiveStaff } from './open-session.ts'
 import { isCorrectPassword } from './password.ts'
 import { hasSecondFactor } from './second-factor-rows.ts'
 import { makeSignInChallenge } from './sign-in-challenge.ts'
-import { attemptCounter, clearFailures, countAttempt, countFailure, needsCaptcha } from './sign-in-limits.ts'
+import { acceptAttempt, attemptCounter, countAttempt, countFailure, needsCaptcha } from './sign-in-limits.ts'
 
 type SignInUser = { _id: string; password_hash: string; role_id: number; status: number }
 
@@ -37,7 +37,7 @@ export const signIn = command(SignIn, {
     const [same] = await tx`
       SELECT FROM users WHERE _id = ${known._id} AND password_hash = ${known.password_hash} FOR UPDATE`
     if (!same) throw new Problem('accounts.wrong_credentials')
-    await clearFailures(tx, known.counter)
+    await acceptAttempt(tx, known.counter, request.address)
     audit({ target_id: known._id })
     const nothing = { access_token: undefined, refresh_token: undefined, user: undefined, challenge: undefined }
     if (await hasSecondFactor(tx, known._id))

@@ -32,5 +32,10 @@ export async function readHits(sql: Sql, keys: readonly string[], seconds: numbe
   return row?.hits ?? 0
 }
 
+/** Takes back one hit of each key. */
+export const takeBackHits = (db: Db, keys: readonly string[]) =>
+  db`UPDATE rate_limits SET hits = hits - 1
+    WHERE key IN (SELECT key FROM rate_limits WHERE key = ANY (${keys}) AND hits > 0 ORDER BY key FOR UPDATE)`
+
 /** Resets the count. */
 export const resetHits = (db: Db, key: string) => db`DELETE FROM rate_limits WHERE key = ${key}`
