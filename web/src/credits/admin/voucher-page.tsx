@@ -31,7 +31,8 @@ export default function VoucherPage() {
     <Page
       title={title}
       count={voucher?.used}
-      subtitle={voucher ? `${voucher.name} · ${f.credits(voucher.count)} ${t('credits:invoice.credits')}` : undefined}
+      // A space reserves the line.
+      subtitle={voucher ? `${voucher.name} · ${f.credits(voucher.count)} ${t('credits:invoice.credits')}` : '\u00a0'}
       back={{ to: '/admin/agent_manager/vouchers', label: t('credits:voucher.title') }}
     >
       <DataList
