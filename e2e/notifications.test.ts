@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderCalls } from '../server/test/order-kit.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
+import { settle } from './kit/check-page.ts'
 import { button, heading } from './kit/controls.ts'
 import { eventually } from './kit/eventually.ts'
 import { stageOne } from './kit/order-site.ts'
@@ -69,6 +70,8 @@ test('sends no mail for a notification that is switched off, but shows it in the
   const { page, go } = await openProfile()
   const mails = page.getByRole('switch', { name: 'Orders: Email' })
   await page.getByText('In the app', { exact: true }).waitFor()
+  // A click by force would hit what stands there until the page is complete.
+  await settle(page)
   await mails.uncheck({ force: true })
   await eventually(async () =>
     expect(await site.sql`SELECT FROM notification_choices WHERE NOT wanted`).toHaveLength(1),

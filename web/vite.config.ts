@@ -21,8 +21,6 @@ const entrance = [
     'ui/amounts.tsx',
   ].map((file) => here(`./src/${file}`)),
   ...['TextInput', 'PasswordInput'].map(mantine),
-  // The vehicle search of the home page.
-  here('../node_modules/@mantine/hooks/esm/use-debounced-value/use-debounced-value.mjs'),
 ]
 const signUp = [here('./src/ui/searchable-dropdown.tsx'), mantine('Checkbox')]
 const shell = [here('./src/shell/frame/shell.tsx'), ...['Tooltip', 'Menu'].map(mantine)]

@@ -11,7 +11,7 @@ export function countryName(code: string): string {
 export function countryOptions(tag: Language): { value: string; label: string }[] {
   const names = new Intl.DisplayNames([tag, 'en'], { type: 'region' })
   const collator = new Intl.Collator(tag)
-  return countryCodes
+  return countryCodes()
     .map((value) => ({ value, label: names.of(value) ?? value }))
     .sort((one, other) => collator.compare(one.label, other.label))
 }

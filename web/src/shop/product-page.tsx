@@ -92,7 +92,8 @@ function Shown({ product }: { product: Product }) {
           </ul>
         </section>
       )}
-      <RecentlySeen open={_id} />
+      {/* Not before the products above it are known. */}
+      {(related || category_id === null) && <RecentlySeen open={_id} />}
     </>
   )
 }
