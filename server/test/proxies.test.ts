@@ -166,7 +166,7 @@ describe.each(Object.entries(proxies))('%s', (_, { program, configure }) => {
     await reading
   })
 
-  check('tells the app the address of the client, not one that the client has made up', async () => {
+  check('forwards the real client address and ignores a forged X-Forwarded-For', async () => {
     const [limit] = GetCaptcha.limits ?? []
     const statuses = []
     for (let at = 0; at <= (limit?.count ?? 0); at++) {

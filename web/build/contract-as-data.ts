@@ -41,9 +41,9 @@ const endpointData = ({ name, method, path, access, files, body, idempotent, dow
 })
 
 /**
- * The browser needs of a declared call only where it is and who may make it, never the schemas of its responses. A contract
- * file that declares nothing but calls, schemas and data becomes that data here, so that no page carries zod. A file with
- * functions stays as it is; its zod is a stand-in that does nothing (`no-zod.ts`).
+ * The browser uses only an endpoint's path and access rules, never its response schemas. Contract files that export only endpoints,
+ * schemas and data are replaced by plain data, so that no page loads zod. Files with functions are left unchanged, with a no-op zod
+ * (`no-zod.ts`).
  */
 export const contractAsData = (contractFolder: string): Plugin => ({
   name: 'contract-as-data',

@@ -1,10 +1,10 @@
 /**
- * A standard rate of VAT: "19.00" percent, since which day it applies, and where that is written. What is sold here is an
- * electronically supplied service, to which the standard rate applies.
+ * A standard VAT rate ("19.00" percent) with its effective date and source. Tuning files are electronically supplied services, which are
+ * taxed at the standard rate.
  */
 export type ShippedVatRate = { rate: string; since: string; source: string }
 
-/** As of which day the rates are; see docs/payments/vat-rates.md. */
+/** The day on which the rates were checked; see docs/payments/vat-rates.md. */
 export const vatRatesChecked = '2026-09-23'
 
 const eu = 'European Commission, Taxes in Europe Database (TEDB)'

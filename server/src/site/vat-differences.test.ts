@@ -60,7 +60,7 @@ it('shows which rates of the site differ, and adopts the chosen ones without cha
   expect(audited).toMatchObject({ facts: { before: { SK: '20.00', RS: null }, after: { SK: '23.00', RS: '20.00' } } })
 })
 
-it('refuses countries without a shipped rate, and people who may not change settings', async () => {
+it('rejects countries without a shipped rate, and callers without permission to change settings', async () => {
   expect((await adopt(['US'])).body.code).toBe('site.vat_not_found')
   const clerk = await site.staffWith('orders')
   expect((await adopt(['CH'], clerk)).status).toBe(403)

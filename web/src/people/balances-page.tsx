@@ -4,6 +4,7 @@ import { ListBalances } from '@mapwright/contract/credits/balance-endpoints.ts'
 import { balanceFilters } from '@mapwright/contract/credits/customer-balance.ts'
 import { IconArrowsExchange, IconCoins, IconWallet } from '@tabler/icons-react'
 import { useState } from 'react'
+import { NameAndCompany } from '../accounts/name-and-company.tsx'
 import { BalanceTabs } from '../credits/admin/balance-tabs.tsx'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
@@ -80,14 +81,7 @@ export default function BalancesPage() {
             header: t('credits:manage.customer'),
             phone: 'title',
             sortable: true,
-            cell: ({ user }) => (
-              <>
-                <bdi>{user.name}</bdi>{' '}
-                {user.company_name && user.company_name !== user.name && (
-                  <bdi className="meta">{user.company_name}</bdi>
-                )}
-              </>
-            ),
+            cell: ({ user }) => <NameAndCompany user={user} />,
           },
           { key: 'email', header: t('accounts:field.email'), cell: ({ user }) => <bdi>{user.email}</bdi> },
           {

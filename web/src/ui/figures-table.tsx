@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './figures-table.module.css'
+import { ScrollingTable } from './scrolling-table.tsx'
 
 type FiguresTableProps = {
   label: string
@@ -8,23 +9,15 @@ type FiguresTableProps = {
   children: ReactNode
 }
 
-/** A table of figures that scrolls horizontally, also by keyboard. */
+/** A table of figures. */
 export function FiguresTable({ label, columns, children }: FiguresTableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label={label}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </section>
+    <ScrollingTable
+      aria-label={label}
+      columns={columns.map((name) => ({ name }))}
+      classNames={{ region: classes.scroll, table: classes.table }}
+    >
+      {children}
+    </ScrollingTable>
   )
 }

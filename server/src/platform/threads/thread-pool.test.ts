@@ -59,7 +59,7 @@ test('lets a caller stop its task', async () => {
   await expect(running).rejects.toMatchObject({ reason: 'time' })
 })
 
-test('runs the task of an owner who has used little time before those that wait of owners who have used much', async () => {
+test('schedules waiting tasks by their owners’ recent usage, least first', async () => {
   const run = start()
   const endings: string[] = []
   const spinning = ['one', 'two', 'one', 'two', 'one', 'two'].map((owner) =>

@@ -106,7 +106,7 @@ test('a customer waits at once with the address of the account', async () => {
   expect(await mailsTo('someone.else@mail.example')).toEqual([])
 })
 
-test('a person who has not verified the address of the account confirms it like a visitor', async () => {
+test('unverified customers confirm their request by mail, like visitors', async () => {
   const unverified = await site.person({ verified: false })
   expect((await ask(newEmail(), { as: unverified })).body.confirmed).toBe(false)
 })
@@ -123,7 +123,7 @@ test('nothing is sent while the shop is closed or the product is hidden', async 
   expect(await send()).toBe(1)
 })
 
-test('deletes what was not confirmed within two days, and everything after a year', async () => {
+test('deletes unconfirmed requests after two days and all requests after a year', async () => {
   await ask(newEmail())
   await ask(undefined, { as: await site.person() })
   const later = (days: number) => new Date(Date.now() + days * 86_400_000)

@@ -4,6 +4,7 @@ import { invoiceStatuses } from '@mapwright/contract/billing/invoice.ts'
 import { ListInvoices } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { invoiceSorts } from '@mapwright/contract/billing/invoice-sort.ts'
 import { IconCheck, IconDownload, IconFileInvoice, IconTrash } from '@tabler/icons-react'
+import { NameAndCompany } from '../../accounts/name-and-company.tsx'
 import { OpenTotals } from '../../billing/admin/open-totals.tsx'
 import { useExportInvoices } from '../../billing/admin/use-export-invoices.ts'
 import { useInvoiceColumns } from '../../billing/invoice-columns.tsx'
@@ -89,11 +90,7 @@ export function CustomerInvoices() {
             key: 'customer',
             sortable: true,
             header: t('credits:manage.customer'),
-            cell: ({ user }) => (
-              <>
-                {user.name} {user.company_name && <span className="meta">{user.company_name}</span>}
-              </>
-            ),
+            cell: ({ user }) => <NameAndCompany user={user} />,
           },
           { ...columns.created_at, width: 130 },
           columns.count,

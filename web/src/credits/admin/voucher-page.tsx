@@ -2,6 +2,7 @@ import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import { ListVoucherUses } from '@mapwright/contract/credits/voucher-endpoints.ts'
 import { IconTicket } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
+import { NameAndCompany } from '../../accounts/name-and-company.tsx'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -49,14 +50,7 @@ export default function VoucherPage() {
             key: 'name',
             header: t('credits:manage.customer'),
             phone: 'title',
-            cell: ({ user }) => (
-              <>
-                <bdi>{user.name}</bdi>{' '}
-                {user.company_name && user.company_name !== user.name && (
-                  <bdi className="meta">{user.company_name}</bdi>
-                )}
-              </>
-            ),
+            cell: ({ user }) => <NameAndCompany user={user} />,
           },
           { key: 'email', header: t('accounts:field.email'), cell: ({ user }) => <bdi>{user.email}</bdi> },
           {

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { ScrollingTable } from '../scrolling-table.tsx'
 import classes from './imports.module.css'
 
 type RowsTableProps = { title: string; columns: readonly string[]; children: ReactNode }
@@ -11,24 +12,13 @@ export function RowsTable({ title, columns, children }: RowsTableProps) {
   return (
     <>
       <h3 id={id}>{title}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard */}
-      <section className={classes.rows} tabIndex={0} aria-labelledby={id}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col" className={classes.number}>
-                {t('imports:row')}
-              </th>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>{children}</tbody>
-        </table>
-      </section>
+      <ScrollingTable
+        aria-labelledby={id}
+        columns={[{ name: t('imports:row'), className: classes.number }, ...columns.map((name) => ({ name }))]}
+        classNames={{ region: classes.rows, table: classes.table }}
+      >
+        {children}
+      </ScrollingTable>
     </>
   )
 }

@@ -20,13 +20,13 @@ export function useTake({ onDone }: { onDone?: () => void } = {}) {
   const start = useCommand(ChangeStatus)
   const assign = useCommand(AssignOrder)
 
-  const give = ({ _id, assignee }: Assignable, to: string | null) =>
+  const assignTo = ({ _id, assignee }: Assignable, to: string | null) =>
     assign.mutateAsync({ params: { id: _id }, body: { assignee_id: to, instead_of: assignee?._id ?? null } })
 
   /** Reports a refusal, naming the current assignee. */
-  const tell = async (doing: Promise<unknown>, done: string) => {
+  const report = async (request: Promise<unknown>, done: string) => {
     try {
-      await doing
+      await request
       notify.done(done)
     } catch (problem) {
       notify.failed(problem)
@@ -36,29 +36,29 @@ export function useTake({ onDone }: { onDone?: () => void } = {}) {
 
   /** Assigns orders to one person, or to nobody; undo restores the previous assignees. */
   const assignMany = async (orders: readonly Assignable[], to: Colleague | null) => {
-    const given: Assignable[] = []
+    const assigned: Assignable[] = []
     let refusal: Error | undefined
     for (const order of orders)
-      await give(order, to?._id ?? null).then(
-        () => given.push(order),
+      await assignTo(order, to?._id ?? null).then(
+        () => assigned.push(order),
         (problem: Error) => {
           refusal = problem
         },
       )
     const undo = () => {
       const restoreAssignees = async () => {
-        for (const order of given) await give({ ...order, assignee: to }, order.assignee?._id ?? null)
+        for (const order of assigned) await assignTo({ ...order, assignee: to }, order.assignee?._id ?? null)
       }
-      void tell(restoreAssignees(), t('orders:queue.undone'))
+      void report(restoreAssignees(), t('orders:queue.undone'))
     }
-    const [first] = given
+    const [first] = assigned
     if (first) {
-      const values = { total: given.length, number: first.number, name: to?.name }
+      const values = { total: assigned.length, number: first.number, name: to?.name }
       const one = to ? 'orders:queue.is_theirs' : 'orders:queue.is_back'
       const many = to ? 'orders:queue.are_theirs' : 'orders:queue.are_back'
-      notify.done(t(given.length === 1 ? one : many, values), { label: t('ui:resource.undo'), run: undo })
+      notify.done(t(assigned.length === 1 ? one : many, values), { label: t('ui:resource.undo'), run: undo })
     }
-    const left = orders.length - given.length
+    const left = orders.length - assigned.length
     if (refusal)
       notify.failed(
         orders.length === 1 ? refusal : t('orders:queue.not_given', { total: left, reason: refusal.message }),
@@ -69,8 +69,8 @@ export function useTake({ onDone }: { onDone?: () => void } = {}) {
   /** Starts a pending order; assigns any other to the user. */
   const takeNow = (order: Assignable) => {
     if (order.status !== 'pending') return assignMany([order], { _id: me._id, name: displayName(me) })
-    const doing = start.mutateAsync({ params: { id: order._id }, body: { event: 'start' } })
-    return tell(doing, t('orders:manage.taken', { number: order.number }))
+    const request = start.mutateAsync({ params: { id: order._id }, body: { event: 'start' } })
+    return report(request, t('orders:manage.taken', { number: order.number }))
   }
 
   const take = async (order: Assignable) => {
