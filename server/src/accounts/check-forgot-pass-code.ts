@@ -1,11 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { CheckForgotPassCode } from '@mapwright/contract/accounts/code-endpoints.ts'
 import { codeRules } from '@mapwright/contract/accounts/codes.ts'
 import { command, type QueryContext } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
+import { hashOfToken, newToken } from '../platform/api/secret-token.ts'
 import { checkResetCode, consumeCode } from './codes.ts'
-
-export const resetTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 const wrongCode = () => new Problem('accounts.wrong_code', { fields: { code: { code: 'wrong_code' } } })
 
@@ -21,9 +19,9 @@ export const checkForgotPassCode = command(CheckForgotPassCode, {
   prepare: countTry,
   run: async ({ tx, prepared: user_id, now, audit }) => {
     if (!(await consumeCode(tx, { user_id, purpose: 'reset_password' }, now))) throw wrongCode()
-    const token = randomBytes(32).toString('base64url')
+    const token = newToken()
     const expires_at = new Date(now.getTime() + codeRules.minutes * 60_000)
-    await tx`UPDATE codes SET token_hash = ${resetTokenHash(token)}, expires_at = ${expires_at}
+    await tx`UPDATE codes SET token_hash = ${hashOfToken(token)}, expires_at = ${expires_at}
       WHERE user_id = ${user_id} AND purpose = 'reset_password'`
     audit({ target_id: user_id })
     return { token }

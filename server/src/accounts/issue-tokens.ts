@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import type { RequestFacts } from '../platform/api/handler.ts'
+import { hashOfToken, newToken } from '../platform/api/secret-token.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { accessToken, signingKey } from './access-token.ts'
 
@@ -12,11 +12,8 @@ const dayMs = 24 * 60 * 60 * 1000
 
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + sessionDays * dayMs)
 
-/** Only hashes of refresh tokens are stored; 256 random bits need no slow hash. */
-export const refreshTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
-
 /** Device ids are random, so they need no slow hash either. */
-export const deviceHash = (device: string): Buffer => createHash('sha256').update(device).digest()
+export const deviceHash = (device: string): Buffer => hashOfToken(device)
 
 type Context = { now: Date; secretKey: string }
 type Impersonation = { impersonator_id: string; opened_in: string; expires_at: Date }
@@ -29,9 +26,9 @@ export async function issuePair(
   { user_id, session_id, parent }: { user_id: string; session_id: string; parent?: Buffer },
   { now, secretKey }: Context,
 ): Promise<Tokens> {
-  const refresh_token = randomBytes(32).toString('base64url')
+  const refresh_token = newToken()
   await tx`INSERT INTO refresh_tokens (token_hash, session_id, parent_hash, created_at)
-    VALUES (${refreshTokenHash(refresh_token)}, ${session_id}, ${parent ?? null}, ${now})`
+    VALUES (${hashOfToken(refresh_token)}, ${session_id}, ${parent ?? null}, ${now})`
   return { access_token: accessToken(signingKey(secretKey), { user_id, session_id, now }), refresh_token }
 }
 

@@ -1,7 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { hashOfToken } from '../platform/api/secret-token.ts'
 import type { Db, Sql, Tx } from '../platform/db/sql.ts'
-
-const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 const hasAdmin = async (db: Db): Promise<boolean> => {
   const [admin] = await db`SELECT FROM users WHERE role_id = 1 LIMIT 1`
@@ -12,19 +11,19 @@ const hasAdmin = async (db: Db): Promise<boolean> => {
 export async function makeSetUpLink(sql: Sql, publicUrl: string): Promise<string | undefined> {
   if (await hasAdmin(sql)) return undefined
   const token = randomBytes(24).toString('base64url')
-  await sql`INSERT INTO set_up (token_hash, created_at) VALUES (${tokenHash(token)}, now())
+  await sql`INSERT INTO set_up (token_hash, created_at) VALUES (${hashOfToken(token)}, now())
     ON CONFLICT (singleton) DO UPDATE SET token_hash = EXCLUDED.token_hash, created_at = EXCLUDED.created_at`
   return `${publicUrl}/setup?token=${token}`
 }
 
 /** Whether the token is still valid. */
 export async function isSetUpOpen(db: Db, token: string): Promise<boolean> {
-  const [open] = await db`SELECT FROM set_up WHERE token_hash = ${tokenHash(token)}`
+  const [open] = await db`SELECT FROM set_up WHERE token_hash = ${hashOfToken(token)}`
   return open !== undefined && !(await hasAdmin(db))
 }
 
 /** Consumes the link; false if it is invalid or another call was faster. */
 export async function consumeSetUpLink(tx: Tx, token: string): Promise<boolean> {
-  const taken = await tx`DELETE FROM set_up WHERE token_hash = ${tokenHash(token)}`
+  const taken = await tx`DELETE FROM set_up WHERE token_hash = ${hashOfToken(token)}`
   return taken.count === 1
 }

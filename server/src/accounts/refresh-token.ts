@@ -1,9 +1,10 @@
 import { RefreshToken } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { command, type QueryContext } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
+import { hashOfToken } from '../platform/api/secret-token.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { endSession } from './end-sessions.ts'
-import { issuePair, refreshTokenHash, sessionDays, sessionEnd } from './issue-tokens.ts'
+import { issuePair, sessionDays, sessionEnd } from './issue-tokens.ts'
 
 /** Two tabs may refresh at the same time with the same token; the second one succeeds within this time. */
 const graceMs = 10_000
@@ -37,7 +38,7 @@ const isUsable = ({ spent_at, superseded_at, has_spent_child }: TokenState, now:
 
 /** Runs before the transaction, because the effects of a refusal must persist. */
 const refuseOldToken = async ({ sql, body, now }: QueryContext<typeof RefreshToken>) => {
-  const hash = refreshTokenHash(body.refresh_token)
+  const hash = hashOfToken(body.refresh_token)
   const state = await readTokenState(sql, hash, now)
   if (!state || state.isOver) throw new Problem('accounts.refresh_refused')
   const { session_id, user_id, impersonator_id } = state

@@ -1,9 +1,10 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
+import { hashOfToken, newToken } from '../../platform/api/secret-token.ts'
 
-export const newHookSecret = (): string => randomBytes(32).toString('base64url')
+export const newHookSecret = (): string => newToken()
 
 /** A plain hash is enough, because the secret is as random as a key. */
-export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+export const hashOfSecret = (secret: string): string => hashOfToken(secret).toString('hex')
 
 /** The secret in `Bearer …`, or the password in `Basic …`, for clients that take credentials in the URL. */
 export function secretIn(authorization: string): string {

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { AutomationReason } from '@mapwright/contract/orders/automation.ts'
+import { hashOfToken, newToken } from '../../platform/api/secret-token.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { job } from '../../platform/jobs/job-kind.ts'
@@ -11,8 +11,6 @@ import { retryRequest } from './retry-request.ts'
 import { endRun, isOvertaken, lockRun, logRun, noteResult, type Run } from './runs.ts'
 
 const maxLinkMinutes = 30
-
-export const hashOfLink = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
@@ -42,9 +40,9 @@ async function prepare(tx: Tx, data: Attempt, settings: AutomationRow, now: Date
     return undefined
   }
   const { engine_address, engine_minutes } = settings
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const link_expires_at = minutesAfter(now, Math.min(engine_minutes, maxLinkMinutes))
-  await tx`UPDATE automation_runs SET attempts = ${data.attempt}, link_hash = ${hashOfLink(token)},
+  await tx`UPDATE automation_runs SET attempts = ${data.attempt}, link_hash = ${hashOfToken(token)},
     link_expires_at = ${link_expires_at}, link_used_at = NULL WHERE _id = ${run._id}`
   let log_id = await openRequest(tx, data, ['sending'])
   if (log_id === undefined) {

@@ -1,7 +1,7 @@
 import { FetchOriginal } from '@mapwright/contract/orders/automation-endpoints.ts'
 import { command } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
-import { hashOfLink } from './engine-jobs.ts'
+import { hashOfToken } from '../../platform/api/secret-token.ts'
 import { logRun } from './runs.ts'
 
 type Content = {
@@ -19,7 +19,7 @@ export const fetchOriginal = command(FetchOriginal, async ({ tx, params, now, re
   if (request.resumes) throw new Problem('orders.link_gone')
   const [content] = await tx<Content[]>`
     UPDATE automation_runs r SET link_used_at = ${now} FROM order_files x JOIN files f ON f._id = x.file_id
-    WHERE r.link_hash = ${hashOfLink(params.token)} AND r.link_used_at IS NULL AND r.link_expires_at > ${now} AND r.state = 'working'
+    WHERE r.link_hash = ${hashOfToken(params.token)} AND r.link_used_at IS NULL AND r.link_expires_at > ${now} AND r.state = 'working'
       AND f.deleted_at IS NULL AND x.order_id = r.order_id AND x.kind = 'original'
       AND x.version = (SELECT max(version) FROM order_files WHERE order_id = r.order_id AND kind = 'original')
     RETURNING r._id AS run_id, r.attempts, f.storage_key, f.size::float8 AS size, f.sha256, f.media_type`

@@ -1,21 +1,27 @@
-import { randomBytes } from 'node:crypto'
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import { quoteRules } from '@mapwright/contract/partners/quote.ts'
 import { AnswerQuote } from '@mapwright/contract/partners/quote-endpoints.ts'
 import { command } from '../../platform/api/handler.ts'
 import { found } from '../../platform/api/problem.ts'
+import { hashOfToken, newToken } from '../../platform/api/secret-token.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
 import { supportedLanguage } from '../../wording.ts'
-import { hashOfToken, lockQuote, readQuote } from './quote-rows.ts'
+import { lockQuote, readQuote } from './quote-rows.ts'
 
 const day = 86_400_000
 
 /** Mails the visitor the price with a link to accept it. The link of an earlier answer ends. */
 export const answerQuote = command(AnswerQuote, async ({ tx, actor, now, params, body, audit }) => {
   const quote = await lockQuote(tx, params.id, actor._id, 'answer')
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const valid_until = new Date(now.getTime() + quoteRules.valid_days * day)
-  const answer = { status: 'answered', ...body, token_hash: hashOfToken(token), answered_at: now, valid_until }
+  const answer = {
+    status: 'answered',
+    ...body,
+    token_hash: hashOfToken(token).toString('hex'),
+    answered_at: now,
+    valid_until,
+  }
   await tx`UPDATE quotes SET ${tx(answer)} WHERE _id = ${quote._id}`
   const [row] = await tx<{ partner: string; contact: string }[]>`
     SELECT coalesce(nullif(company_name, ''), person_name(u)) AS partner, email AS contact FROM users u WHERE _id = ${actor._id}`

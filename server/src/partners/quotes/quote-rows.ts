@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
 import { canMoveQuote, type Quote, type quoteMoves, type VisitorQuote } from '@mapwright/contract/partners/quote.ts'
 import type { ListQuotes } from '@mapwright/contract/partners/quote-endpoints.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
+import { hashOfToken } from '../../platform/api/secret-token.ts'
 import { searchWords } from '../../platform/db/search-words.ts'
 import type { Db, Tx } from '../../platform/db/sql.ts'
 
@@ -13,9 +13,6 @@ const columns = (db: Db) => db`
   q.website_url, q.currency, q.cost, q.estimate, q.price, q.text,
   CASE WHEN o._id IS NOT NULL THEN json_build_object('_id', o._id, 'number', o.number) END AS "order",
   q.created_at, q.answered_at, q.valid_until, q.accepted_at`
-
-/** The token itself is only in the mail. */
-export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** A quote; that of another partner looks like an unknown one. */
 export async function readQuote(db: Db, _id: string, user_id: string): Promise<QuoteRow> {
@@ -67,6 +64,6 @@ export async function readVisitorQuote(
       q.valid_until, json_build_object('name', coalesce(nullif(u.company_name, ''), person_name(u)), 'email', u.email, 'phone', u.phone,
         'website_url', q.website_url) AS partner
     FROM quotes q JOIN users u ON u._id = q.user_id
-    WHERE q.token_hash = ${hashOfToken(token)} AND (q.status IN ('accepted', 'ordered') OR q.valid_until > ${now})`
+    WHERE q.token_hash = ${hashOfToken(token).toString('hex')} AND (q.status IN ('accepted', 'ordered') OR q.valid_until > ${now})`
   return found(quote, 'partners.quote_over')
 }

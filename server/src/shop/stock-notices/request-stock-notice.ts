@@ -2,10 +2,10 @@ import { RequestStockNotice } from '@mapwright/contract/shop/stock-notice-endpoi
 import { uuidv7 } from 'uuidv7'
 import { command } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
+import { hashOfToken, newToken } from '../../platform/api/secret-token.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
 import { readProduct } from '../products/product-rows.ts'
 import { requireOpenShop } from '../require-open-shop.ts'
-import { newToken } from './stock-notice-rows.ts'
 
 /**
  * Keeps one request for each product and address. A verified customer's counts at once; another address gets a link to confirm it. The
@@ -18,7 +18,8 @@ export const requestStockNotice = command(RequestStockNotice, async ({ tx, actor
   const isCustomer = actor?.role === 'customer' && actor.verified
   const email = isCustomer ? actor.email : body.email
   if (email === undefined) throw new Problem('shop.email_needed', { fields: { email: { code: 'required' } } })
-  const { token, token_hash } = newToken()
+  const token = newToken()
+  const token_hash = hashOfToken(token).toString('hex')
   const language = (isCustomer ? actor.language : null) ?? request.language
   const row = {
     ...{ _id: uuidv7(), product_id: product._id, user_id: isCustomer ? actor._id : null, email, language, token_hash },

@@ -19,7 +19,7 @@ afterAll(() => site.close())
 beforeEach(async () => {
   await site.sql`DELETE FROM shop_products`
   await site.sql`UPDATE shop_settings SET status = true`
-  await site.sql`DELETE FROM rate_limits`.catch(() => undefined)
+  await site.sql`DELETE FROM rate_limits`
   product_id = (await site.product({ name: 'Splitter', inventory: 0 }))._id
 })
 
