@@ -1,6 +1,7 @@
 import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import { IconCheck, IconCircleDashed } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Isolated } from '../../ui/isolated.tsx'
@@ -60,10 +61,10 @@ function MissingFields({ missing, isMarked, onShow }: MissingFieldsProps) {
 /** The four steps with selections and missing fields; each entry leads to its section or field. */
 export function SummarySteps({ order, onShow }: { order: NewOrder; onShow: () => void }) {
   const t = useWording('orders')
-  // On a phone, the list that covers the page is closed first.
+  // On a phone, the list that covers the page is closed first. A field is focused within the click, as phones open the keyboard only then.
   const lead = (show: () => void) => {
-    onShow()
-    requestAnimationFrame(show)
+    flushSync(onShow)
+    show()
   }
   const said = useSaid(order)
   return (
