@@ -1,5 +1,5 @@
 import { accountsEvents } from './accounts/events.ts'
-import type { Announced, LiveRule, NotificationRule, StaleQueries } from './api/event.ts'
+import type { Announced, LiveRule, NotificationRule, PersonOf, StaleQueries, ValueOf } from './api/event.ts'
 import { billingEvents } from './billing/events.ts'
 import { chatEvents, chatMessage } from './chat/events.ts'
 import { codesImportReaders } from './codes/import-readers.ts'
@@ -44,6 +44,10 @@ type Declarations = typeof declarations
 /** An event as a command announces it. `user_id` is the person whom it concerns, `actor_id` the one who acted (null: the system). */
 export type DomainEvent = Announced<Declarations>
 export type DomainEventType = DomainEvent['type']
+
+/** The names of the values that notifications about events of a type are worded with, and of the people whom they address. */
+export type EventValue<Type extends DomainEventType> = ValueOf<Declarations[Type]>
+export type EventPerson<Type extends DomainEventType> = PersonOf<Declarations[Type]>
 
 /** Domain events, and further changes that only matter to open pages. */
 export type LiveEventType = keyof Declarations

@@ -64,13 +64,31 @@ type DomainEventDeclaration = {
   live?: LiveRule
   stale?: StaleQueries
   notify?: readonly NotificationRule[]
+  /** The values of notifications that are not listed here, because they depend on more than the type of the event. */
+  values?: readonly string[]
 }
 
 /** A change that only matters to open pages; its domain publishes it. */
 type LiveEventDeclaration = { live?: LiveRule; stale?: StaleQueries }
 
+/** The fields that a link or several links contain, such as `order_id` in `/order_details/:order_id`. */
+type FieldsInLink<Link> = Link extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Name | FieldsInLink<More>
+    : Rest
+  : never
+
+/** Links and `about` name only fields of the event. */
+type OwnFields<E extends DomainEventDeclaration> = { about: keyof E['fields'] } & (E extends {
+  notify: readonly (infer Rule extends NotificationRule)[]
+}
+  ? FieldsInLink<Rule['link']> extends keyof E['fields']
+    ? unknown
+    : { notify: readonly { link: `a link with other fields than those of the event` }[] }
+  : unknown)
+
 /** Declares an event and all that follows from it. */
-export const event = <const E extends DomainEventDeclaration>(declared: E): E => declared
+export const event = <const E extends DomainEventDeclaration>(declared: E & OwnFields<E>): E => declared
 
 /** Declares a change that only matters to open pages. */
 export const liveEvent = <const E extends LiveEventDeclaration>(declared: E): E => declared
@@ -83,3 +101,15 @@ export type Announced<Declarations> = {
     ? { type: Type; actor_id: string | null } & DataOf<F>
     : never
 }[keyof Declarations]
+
+type ValuesIn<Rule> = Rule extends { values: readonly (infer Name extends string)[] } ? Name : never
+type PersonIn<Rule> = Rule extends { to: { person: infer Name extends string } } ? Name : never
+type RuleOf<E> = E extends { notify: readonly (infer Rule)[] } ? Rule : never
+type AppOf<Rule> = Rule extends { app: infer App } ? App : never
+type MailOf<Rule> = Rule extends { mail: infer Mail } ? Mail : never
+
+/** The names of the values in the wording of an event's notifications. */
+export type ValueOf<E> = ValuesIn<E> | ValuesIn<AppOf<RuleOf<E>>> | ValuesIn<MailOf<RuleOf<E>>>
+
+/** The names by which an event's notifications address somebody. */
+export type PersonOf<E> = PersonIn<RuleOf<E>>

@@ -1,9 +1,15 @@
 import { event, liveEvent, type NotificationRule } from '../api/event.ts'
 import type { CustomerNotificationTopic } from '../notifications/notification-topic.ts'
 
+const messageValues = ['number', 'vehicle', 'subject', 'reason'] as const
+type MessageValues = { values: readonly (typeof messageValues)[number][] }
+
 /** The notification texts of a subject for new messages. Recipients and link depend on the author's side. */
-export type MessageNotification = Pick<NotificationRule, 'mail'> &
-  Required<Pick<NotificationRule, 'app'>> & { topic: CustomerNotificationTopic }
+export type MessageNotification = {
+  topic: CustomerNotificationTopic
+  app: NonNullable<NotificationRule['app']> & MessageValues
+  mail?: NonNullable<NotificationRule['mail']> & MessageValues
+}
 
 /** The events of conversations; `subjects` are the domains of the subjects with the queries that show what is unread. */
 export function conversationsEvents(subjects: Readonly<Record<string, readonly string[]>>) {
@@ -19,6 +25,7 @@ export function conversationsEvents(subjects: Readonly<Record<string, readonly s
     'conversation.message_posted': event({
       fields: { subject_kind: 'text', subject_id: 'id', message_id: 'id', user_id: 'id?' },
       about: 'subject_id',
+      values: messageValues,
       stale: { one, lists: [...lists, 'conversations.list_messages_of_user'] },
     }),
     /** Somebody on the other side has read on. */

@@ -15,7 +15,7 @@ const stale = {
   one: ['shop.get_order'],
   lists: ['shop.get_order_by_invoice_no', 'shop.list_my_orders', 'shop.list_orders'],
 } as const
-const base = { fields, about, live, stale }
+const base = { fields, about, live, stale } as const
 
 const page = '/shop/order/:invoice_no'
 const named = ['invoice_no', 'customer', 'amount'] as const

@@ -2,15 +2,9 @@ import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import { readNameOf } from '../accounts/recipients.ts'
 import { found } from '../platform/api/problem.ts'
 import { eventFacts } from '../platform/events/event-facts.ts'
-import { supportedLanguage } from '../wording.ts'
+import { dayText, moneyText } from '../platform/events/fact-text.ts'
 
 type Row = { invoice: string; total: bigint; currency: string; count: bigint; pdf_until: Date | null }
-
-const moneyText = (language: string | null, { total, currency }: Row): string =>
-  new Intl.NumberFormat(supportedLanguage(language), { style: 'currency', currency }).format(formatHundredths(total))
-
-const dayText = (language: string | null, day: Date | null): string =>
-  day ? new Intl.DateTimeFormat(supportedLanguage(language), { dateStyle: 'long', timeZone: 'UTC' }).format(day) : ''
 
 const told = ['invoice.created', 'invoice.awaits_transfer', 'invoice.awaits_payment', 'invoice.paid'] as const
 
@@ -25,9 +19,9 @@ export const invoiceEventFacts = eventFacts(told, async ({ tx, event }) => {
     values: {
       invoice: facts.invoice,
       customer: await readNameOf(tx, event.user_id),
-      amount: (language) => moneyText(language, facts),
+      amount: moneyText(formatHundredths(facts.total), facts.currency),
       credits: formatHundredths(facts.count),
-      day: (language) => dayText(language, facts.pdf_until),
+      day: facts.pdf_until ? dayText(facts.pdf_until) : '',
     },
   }
 })

@@ -21,7 +21,7 @@ export async function messageMailFacts(
 
 /** Notifies the other side of a conversation: the customer, or the staff with the subject's permission. */
 export const messageFacts = (subjects: readonly Subject[]): EventFacts =>
-  eventFacts(['conversation.message_posted'], async ({ tx, event, now }): Promise<Facts | undefined> => {
+  eventFacts(['conversation.message_posted'], async ({ tx, event, now }) => {
     const { subject_kind, subject_id, user_id, actor_id, message_id } = event
     const subject = subjectOf(subjects, subject_kind)
     const about = await subject?.read(tx, subject_id)

@@ -25,7 +25,7 @@ beforeEach(() => site.sql`TRUNCATE mails, in_app_notifications, push_subscriptio
 
 // All that a new notification needs: an entry, and the facts that its wording names. The wording is borrowed here.
 const declared = {
-  'user.registered': {
+  'user.verified': {
     about: 'user_id',
     notify: [
       {
@@ -39,15 +39,15 @@ const declared = {
     ],
   },
 } as const
-const facts = eventFacts(['user.registered'], async () => ({
-  values: { customer: 'Ann', email: (language) => `ann@${language ?? 'en'}.example` },
+const facts = eventFacts(['user.verified'], async () => ({
+  values: { customer: 'Ann', email: (language: string | null) => `ann@${language ?? 'en'}.example` },
 }))
 
 const tell = (actor_id: string | null) =>
   site.sql.begin((tx) =>
     notifyPeople([facts], declared).handle({
       tx,
-      event: { type: 'user.registered', user_id: customer._id, actor_id },
+      event: { type: 'user.verified', user_id: customer._id, actor_id },
       now: new Date(),
       app: site.app,
     }),

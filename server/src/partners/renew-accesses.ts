@@ -4,8 +4,8 @@ import { Problem } from '../platform/api/problem.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { announce } from '../platform/events/announce.ts'
 import { eventFacts } from '../platform/events/event-facts.ts'
+import { dayText } from '../platform/events/fact-text.ts'
 import { job, jobKind } from '../platform/jobs/job-kind.ts'
-import { supportedLanguage } from '../wording.ts'
 import { lockAccess, type PlanRow, planColumns } from './access-rows.ts'
 import { extendAccess } from './buy-access.ts'
 
@@ -55,7 +55,5 @@ export const expiringFacts = eventFacts(['access_api.expiring'], async ({ tx, ev
     SELECT coalesce(p.name, a.website_url) AS plan, a.expiry FROM access_apis a LEFT JOIN access_plans p ON p._id = a.plan_id
     WHERE a._id = ${event.access_api_id} AND a.expiry = a.reminded_of AND a.expiry > ${now}`
   if (!row) return undefined
-  const day = (language: string | null) =>
-    new Intl.DateTimeFormat(supportedLanguage(language), { dateStyle: 'long', timeZone: 'UTC' }).format(row.expiry)
-  return { values: { plan: row.plan, day } }
+  return { values: { plan: row.plan, day: dayText(row.expiry) } }
 })

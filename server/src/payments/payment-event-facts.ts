@@ -1,6 +1,6 @@
 import { readNameOf } from '../accounts/recipients.ts'
 import { eventFacts } from '../platform/events/event-facts.ts'
-import { supportedLanguage } from '../wording.ts'
+import { moneyText } from '../platform/events/fact-text.ts'
 
 /** What the alerts about payments say. */
 export const paymentEventFacts = eventFacts(
@@ -14,10 +14,7 @@ export const paymentEventFacts = eventFacts(
       values: {
         invoice,
         customer: await readNameOf(tx, event.user_id),
-        amount: (language) =>
-          new Intl.NumberFormat(supportedLanguage(language), { style: 'currency', currency }).format(
-            Number(event.amount),
-          ),
+        amount: moneyText(Number(event.amount), currency),
       },
     }
   },

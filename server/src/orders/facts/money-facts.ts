@@ -27,7 +27,7 @@ export const offerFacts = eventFacts(['order.offered'], async ({ tx, event }) =>
   const { status, item, amount, note } = await readOffer(tx, event.offer_id)
   if (status !== 'open') return undefined
   const order = await readOrderName(tx, event.order_id)
-  return { values: { ...order, item, credits: formatHundredths(amount), ...(note ? { reason: note } : {}) } }
+  return { values: { ...order, item, credits: formatHundredths(amount), reason: note } }
 })
 
 /** The outcome of an offer, for its author unless they have left. */

@@ -2,7 +2,7 @@ import { readNameOf } from '../../accounts/recipients.ts'
 import { found } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { eventFacts } from '../../platform/events/event-facts.ts'
-import { supportedLanguage } from '../../wording.ts'
+import { dayText } from '../../platform/events/fact-text.ts'
 
 type Row = { number: string; vehicle: string; reason: string; request: string }
 
@@ -61,7 +61,5 @@ export const expiringFilesFacts = eventFacts(['order.files_expiring'], async ({ 
   const [row] = await tx<{ at: Date }[]>`
     SELECT coalesce(completed_at, now()) + interval '1 month' AS at FROM orders WHERE _id = ${order_id}`
   const { at } = found(row, 'request.not_found')
-  const day = (language: string | null) =>
-    new Intl.DateTimeFormat(supportedLanguage(language), { dateStyle: 'long', timeZone: 'UTC' }).format(at)
-  return { values: { ...(await readOrderName(tx, order_id)), day } }
+  return { values: { ...(await readOrderName(tx, order_id)), day: dayText(at) } }
 })

@@ -4,8 +4,8 @@ import { AnswerQuote } from '@mapwright/contract/partners/quote-endpoints.ts'
 import { command } from '../../platform/api/handler.ts'
 import { found } from '../../platform/api/problem.ts'
 import { hashOfToken, newToken } from '../../platform/api/secret-token.ts'
+import { moneyText } from '../../platform/events/fact-text.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
-import { supportedLanguage } from '../../wording.ts'
 import { lockQuote, readQuote } from './quote-rows.ts'
 
 const day = 86_400_000
@@ -26,10 +26,7 @@ export const answerQuote = command(AnswerQuote, async ({ tx, actor, now, params,
   const [row] = await tx<{ partner: string; contact: string }[]>`
     SELECT coalesce(nullif(company_name, ''), person_name(u)) AS partner, email AS contact FROM users u WHERE _id = ${actor._id}`
   const { partner, contact } = found(row, 'request.internal')
-  const amount = new Intl.NumberFormat(supportedLanguage(quote.language), {
-    style: 'currency',
-    currency: quote.currency,
-  }).format(formatHundredths(body.price))
+  const amount = moneyText(formatHundredths(body.price), quote.currency)(quote.language)
   const vehicle = [quote.manufacture, quote.model, quote.variant].join(' ')
   await sendMail(tx, {
     to: quote.email,

@@ -1,6 +1,6 @@
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import { eventFacts } from '../../platform/events/event-facts.ts'
-import { supportedLanguage } from '../../wording.ts'
+import { moneyText } from '../../platform/events/fact-text.ts'
 
 type Row = { vehicle: string; customer: string; currency: string; amount: bigint }
 
@@ -11,9 +11,5 @@ export const quoteFacts = eventFacts(['quote.requested', 'quote.accepted'], asyn
     FROM quotes WHERE _id = ${event.quote_id}`
   if (!row) return undefined
   const { currency, vehicle, customer } = row
-  const amount = (language: string | null) =>
-    new Intl.NumberFormat(supportedLanguage(language), { style: 'currency', currency }).format(
-      formatHundredths(row.amount),
-    )
-  return { values: { vehicle, customer, amount } }
+  return { values: { vehicle, customer, amount: moneyText(formatHundredths(row.amount), currency) } }
 })

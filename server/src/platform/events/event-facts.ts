@@ -1,20 +1,13 @@
 import type { NotificationRule } from '@mapwright/contract/api/event.ts'
-import type { DomainEvent, DomainEventType } from '@mapwright/contract/events.ts'
+import type { DomainEvent, DomainEventType, EventPerson, EventValue } from '@mapwright/contract/events.ts'
 import type { Tx } from '../db/sql.ts'
+import type { FactText } from './fact-text.ts'
 import type { EventOf } from './subscriber.ts'
-
-/** A value for the wording of a notification; a function formats it in the reader's language (null for English). */
-export type FactText = string | ((language: string | null) => string)
 
 /** A user on one side of a conversation, or its guest. */
 export type ReplyingPerson = { user_id: string; isStaff: boolean } | 'guest'
 
-/** What the notifications about an event say beyond its ids. */
-export type Facts = {
-  /** By name; a notification leaves out those that are missing. */
-  values?: Readonly<Record<string, FactText>>
-  /** The people whom the event's notifications name as their audience; null for nobody. */
-  people?: Readonly<Record<string, string | null>>
+type FurtherFacts = {
   /** What the mails are about, if not the event's own object. */
   ref?: Readonly<Record<string, string>>
   /** The notifications of this one event, where they depend on more than its type. */
@@ -25,6 +18,18 @@ export type Facts = {
   replyIdFor?(person: ReplyingPerson): Promise<string | undefined>
 }
 
+/** What the notifications about an event say beyond its ids. */
+export type Facts = FurtherFacts & {
+  values: Readonly<Record<string, FactText>>
+  /** The people whom the event's notifications name as their audience; null for nobody. */
+  people?: Readonly<Record<string, string | null>>
+}
+
+/** Every value and person that the notifications about these events name, and no others. */
+type DeclaredFacts<Type extends DomainEventType, Values> = FurtherFacts & {
+  values: Values & { [Name in Exclude<keyof Values, EventValue<Type>>]: never }
+} & ([EventPerson<Type>] extends [never] ? { people?: never } : { people: Record<EventPerson<Type>, string | null> })
+
 type FactsContext<Type extends DomainEventType> = { tx: Tx; event: EventOf<Type>; now: Date }
 
 /** Reads the facts about events; undefined if nobody is to be notified any more. */
@@ -34,9 +39,9 @@ export type EventFacts = {
 }
 
 /** Declares what a domain tells about its events; `read` receives only the event types listed in `on`. */
-export function eventFacts<const Type extends DomainEventType>(
+export function eventFacts<const Type extends DomainEventType, Values extends Record<EventValue<Type>, FactText>>(
   on: readonly Type[],
-  read: (context: FactsContext<Type>) => Promise<Facts | undefined>,
+  read: (context: FactsContext<Type>) => Promise<DeclaredFacts<Type, Values> | undefined>,
 ): EventFacts {
   const isListed = (event: DomainEvent): event is EventOf<Type> => on.some((type) => type === event.type)
   return {

@@ -3,8 +3,9 @@ import { type Carrier, carrierNames, trackingUrl } from '@mapwright/contract/sho
 import { readNameOf } from '../../accounts/recipients.ts'
 import { found } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { eventFacts, type FactText } from '../../platform/events/event-facts.ts'
-import { supportedLanguage, translate } from '../../wording.ts'
+import { eventFacts } from '../../platform/events/event-facts.ts'
+import { dayText, type FactText, moneyText } from '../../platform/events/fact-text.ts'
+import { translate } from '../../wording.ts'
 
 type Row = {
   current_status: string
@@ -44,11 +45,6 @@ async function readRow(db: Db, { order_id, type, refund_id }: About): Promise<Ro
   return found(row, 'shop.order_not_found')
 }
 
-const amountText =
-  (amount: bigint, currency: string): FactText =>
-  (language) =>
-    new Intl.NumberFormat(supportedLanguage(language), { style: 'currency', currency }).format(formatHundredths(amount))
-
 /** Who brings the parcel, its number, where it is and when it will come, as far as it is known. */
 const parcelText =
   ({ carrier, parcel_tracking_number: number, estimated_delivery_date }: Row): FactText =>
@@ -56,11 +52,10 @@ const parcelText =
     const name = carrier === '' ? '' : carrierNames[carrier]
     const url = trackingUrl(carrier, number)
     const day = estimated_delivery_date === null ? null : new Date(estimated_delivery_date)
-    const date = new Intl.DateTimeFormat(supportedLanguage(language), { dateStyle: 'long', timeZone: 'UTC' })
     const lines = [
       number && translate(language, 'shop', 'parcel.number', { number: `${name} ${number}`.trim() }),
       url && translate(language, 'shop', 'parcel.link', { url }),
-      day && translate(language, 'shop', 'parcel.expected', { day: date.format(day) }),
+      day && translate(language, 'shop', 'parcel.expected', { day: dayText(day)(language) }),
     ].filter(Boolean)
     return lines.length > 0 ? lines.join('\n') : translate(language, 'shop', 'parcel.untracked')
   }
@@ -92,11 +87,11 @@ export const orderFacts = eventFacts(
       values: {
         invoice_no,
         customer: await readNameOf(tx, user_id),
-        amount: amountText(row.total, row.currency),
+        amount: moneyText(formatHundredths(row.total), row.currency),
         items: row.items,
         parcel: parcelText(row),
         reason: reasonText(row),
-        refund: amountText(row.refund, row.currency),
+        refund: moneyText(formatHundredths(row.refund), row.currency),
       },
       ref: { order_id, invoice_id: row.invoice_id },
     }
