@@ -115,6 +115,7 @@ const tablesOf = {
     'ledger_transfers',
     'ledger_postings',
   ],
+  books: ['book_runs', 'book_checks'],
   tickets: ['tickets'],
   chat: ['chat_mails'],
   partners: [

@@ -13,7 +13,7 @@ export const domains = [
     'payments',
     'credits',
   ],
-  ...['ecu', 'orders', 'shop', 'tickets', 'chat', 'partners', 'people', 'home'],
+  ...['ecu', 'orders', 'shop', 'tickets', 'chat', 'partners', 'people', 'books', 'home'],
 ]
 
 /** Folders next to the domains that stand left of them all, or compose them. */

@@ -1,6 +1,7 @@
 /** What the endpoints of each domain are about, for the API documentation. */
 export const domains: Readonly<Record<string, string>> = {
   accounts: 'Registration, sign-in, profiles, users, permissions and the audit log.',
+  books: 'Checks of ledger, invoices and payments against each other, and figures for accountants.',
   codes: 'Diagnostic trouble codes and the numbers on control units.',
   billing: 'Invoices.',
   conversations: 'Messages between customers and staff.',

@@ -2,6 +2,7 @@ import { accounts } from './accounts/index.ts'
 import type { ContractDomain } from './api/domain.ts'
 import type { Endpoint } from './api/endpoint.ts'
 import { billing } from './billing/index.ts'
+import { books } from './books/index.ts'
 import { chat } from './chat/index.ts'
 import { codes } from './codes/index.ts'
 import { conversations } from './conversations/index.ts'
@@ -35,6 +36,7 @@ const domains: readonly ContractDomain[] = [
   chat,
   notifications,
   partners,
+  books,
   home,
 ]
 

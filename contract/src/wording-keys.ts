@@ -3,6 +3,7 @@ import type accounts from '../../locales/en/accounts.json'
 import type app from '../../locales/en/app.json'
 import type audit from '../../locales/en/audit.json'
 import type billing from '../../locales/en/billing.json'
+import type books from '../../locales/en/books.json'
 import type catalogue from '../../locales/en/catalogue.json'
 import type chat from '../../locales/en/chat.json'
 import type codes from '../../locales/en/codes.json'
@@ -38,6 +39,7 @@ type Texts = {
   app: typeof app
   audit: typeof audit
   billing: typeof billing
+  books: typeof books
   catalogue: typeof catalogue
   chat: typeof chat
   codes: typeof codes

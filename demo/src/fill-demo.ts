@@ -1,7 +1,9 @@
 import { addUser } from '../../server/src/accounts/add-user.ts'
 import { hashPassword } from '../../server/src/accounts/password.ts'
+import { checkBooks } from '../../server/src/books/check-books.ts'
 import type { App } from '../../server/src/platform/api/handler.ts'
 import type { Sql, Tx } from '../../server/src/platform/db/sql.ts'
+import { enqueue } from '../../server/src/platform/jobs/enqueue.ts'
 import { loadSampleData } from '../../server/src/sample-data/load-sample-data.ts'
 import { setUpSite } from '../../server/src/site/set-up-site.ts'
 import { demoCreditPurchases } from './credit-purchases.ts'
@@ -113,6 +115,7 @@ export async function fillDemo({ sql, app }: { sql: Sql; app: App }): Promise<De
       await addDemoSupport(tx, { sql, app, now })
       await addDemoVouchers(tx, { sql, app, now })
       await tx`UPDATE settings SET eco_calculator_public = true`
+      await enqueue(tx, checkBooks, {})
     })
   }
   const named = (role: string, email: string | undefined) => (email ? [{ role, email, password }] : [])

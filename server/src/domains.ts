@@ -2,6 +2,7 @@ import { exportDataJob } from './accounts/export-data.ts'
 import { accounts } from './accounts/index.ts'
 import { billing } from './billing/index.ts'
 import { invoiceAttachment } from './billing/invoice-attachment.ts'
+import { books } from './books/index.ts'
 import { chatSubject } from './chat/chat-subject.ts'
 import { chat } from './chat/index.ts'
 import { codes } from './codes/index.ts'
@@ -78,13 +79,18 @@ const rightOfNotifications: readonly ServerDomain[] = [
   home,
 ]
 
+/** What must hold in the books of all domains. */
+export const allChecks: readonly Check[] = [...leftOfNotifications, ...rightOfNotifications].flatMap(
+  ({ checks = [] }) => checks,
+)
+
 /** What the notifications about all events say. */
 export const appFacts: readonly EventFacts[] = [...leftOfNotifications, ...rightOfNotifications].flatMap(
   ({ facts = [] }) => facts,
 )
 
 /** An event's subscribers run in this order: notifications early, so that pages that read again find them. */
-const domains = [...leftOfNotifications, notifications(appFacts), ...rightOfNotifications]
+const domains = [...leftOfNotifications, notifications(appFacts), ...rightOfNotifications, books({ checks: allChecks })]
 
 /** All routes. The server does not start if a declared endpoint is missing. */
 export const appRoutes: readonly Route[] = domains.flatMap(({ routes }) => routes)
@@ -97,9 +103,6 @@ export const appSubscribers: readonly Subscriber[] = [
 
 /** All sections of a personal data export. */
 export const appOwnData: readonly DataSection[] = domains.flatMap(({ ownData = [] }) => ownData)
-
-/** What must hold in the books of all domains. */
-export const allChecks: readonly Check[] = domains.flatMap(({ checks = [] }) => checks)
 
 const jobs: readonly Job[] = [
   ...actionJobs(appRoutes),

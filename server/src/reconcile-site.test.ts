@@ -38,6 +38,7 @@ const dueInvoice = async () => {
     INSERT INTO invoice_lines (invoice_id, position, name, unit, quantity, price, amount, vat_category, vat_percentage, vat)
     VALUES (${_id}, 1, '5 credits', 'credits', 500, 400, 400, 'Z', 0, 0)`
   await database.sql`INSERT INTO credit_purchases (_id, invoice_id, user_id, count) VALUES (${_id}, ${_id}, ${user}, 500)`
+  return _id
 }
 
 /** Damages the books past the guards of an ordinary connection: triggers are off. */
@@ -103,7 +104,7 @@ it('finds an invoice that its lines do not add up to, and one that is credited t
 })
 
 it('finds a paid invoice without its credits, and leaves a due one alone', async () => {
-  await dueInvoice()
+  const ref_id = await dueInvoice()
   await damage("INSERT INTO invoice_numbers (series, year, first, last) VALUES ('invoice', 2026, 1, 1)")
   expect(await reconcile(database.sql)).toEqual([])
   await damage("UPDATE invoices SET status = 'paid', paid_at = now()")
@@ -114,6 +115,8 @@ it('finds a paid invoice without its credits, and leaves a due one alone', async
       subject: 'invoice 2026-000001',
       stored: 'paid, 500 hundredths',
       derived: '0 posted',
+      ref_kind: 'invoice',
+      ref_id,
     },
   ])
 })

@@ -31,7 +31,7 @@ const rules: readonly (readonly [RegExp, AuditKind])[] = [
   [/^orders\./, 'orders'],
   [/^credits\.(.*price)/, 'services'],
   [/^(payments|billing)\.(change_|test_|save_)/, 'settings'],
-  [/^(credits|payments|billing)\./, 'money'],
+  [/^(credits|payments|billing|books)\./, 'money'],
   [/^(conversations\.(change_mail_in|.*canned)|tickets\.change_settings|chat\.change_settings)/, 'settings'],
   [/^(tickets|chat|conversations)\./, 'messages'],
   [/^tuning\./, 'services'],

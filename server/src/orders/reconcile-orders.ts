@@ -6,11 +6,13 @@ import type { Check, DriftRow as Row } from '../platform/reconcile/check.ts'
  */
 export const orderChecks: readonly Check[] = [
   {
+    key: 'order_transfers',
     name: 'the transfers of an order match its price and refunds',
     find: (db) => db<Row[]>`
       SELECT 'order ' || coalesce(o.number::text, o._id::text) AS subject,
         o.payment || ', ' || wanted.taken || ' taken, ' || wanted.given || ' given back' AS stored,
-        coalesce(moved.taken, 0) || ' taken, ' || coalesce(moved.given, 0) || ' given back' AS derived
+        coalesce(moved.taken, 0) || ' taken, ' || coalesce(moved.given, 0) || ' given back' AS derived,
+        'order' AS ref_kind, o._id AS ref_id
       FROM orders o
       LEFT JOIN (
         SELECT order_id, coalesce(sum(amount) FILTER (WHERE txn_id IS NULL), 0) AS lowered,
@@ -31,43 +33,53 @@ export const orderChecks: readonly Check[] = [
       WHERE coalesce(moved.taken, 0) <> wanted.taken OR coalesce(moved.given, 0) <> wanted.given`,
   },
   {
+    key: 'order_payers',
     name: 'nobody else paid for an order',
     find: (db) => db<Row[]>`
       SELECT 'transfer ' || t.key AS subject, 'order of ' || coalesce(o.user_id::text, 'nobody') AS stored,
-        'customer ' || a.user_id AS derived
+        'customer ' || a.user_id AS derived,
+        'order' AS ref_kind, o._id AS ref_id
       FROM ledger_transfers t JOIN ledger_postings p ON p.transfer_id = t._id
       JOIN ledger_accounts a ON a._id = p.account_id AND a.kind = 'customer'
       LEFT JOIN orders o ON o._id = t.ref_id
       WHERE t.ref_kind = 'order' AND a.user_id IS DISTINCT FROM o.user_id`,
   },
   {
+    key: 'order_lines',
     name: "an order's total is the sum of its lines",
     find: (db) => db<Row[]>`
-      SELECT 'order ' || o.number AS subject, o.total::text AS stored, coalesce(sum(l.amount), 0)::text AS derived
+      SELECT 'order ' || o.number AS subject, o.total::text AS stored, coalesce(sum(l.amount), 0)::text AS derived,
+        'order' AS ref_kind, o._id AS ref_id
       FROM orders o LEFT JOIN order_lines l ON l.order_id = o._id
       WHERE o.number IS NOT NULL GROUP BY o._id HAVING o.total <> coalesce(sum(l.amount), 0)`,
   },
   {
+    key: 'order_refunds',
     name: 'the refunded amount of an order is the sum of its refunds',
     find: (db) => db<Row[]>`
-      SELECT 'order ' || o.number AS subject, o.refunded::text AS stored, coalesce(sum(r.amount), 0)::text AS derived
+      SELECT 'order ' || o.number AS subject, o.refunded::text AS stored, coalesce(sum(r.amount), 0)::text AS derived,
+        'order' AS ref_kind, o._id AS ref_id
       FROM orders o LEFT JOIN order_refunds r ON r.order_id = o._id
       GROUP BY o._id HAVING o.refunded <> coalesce(sum(r.amount), 0)`,
   },
   {
+    key: 'offers',
     name: 'accepted offers have lines that add up, and other offers none',
     find: (db) => db<Row[]>`
       SELECT 'offer ' || f.name || ' ' || f._id AS subject, f.status || ', ' || f.price - f.discount AS stored,
-        coalesce(sum(l.amount), 0) || ' in ' || count(l.amount) || ' lines' AS derived
+        coalesce(sum(l.amount), 0) || ' in ' || count(l.amount) || ' lines' AS derived,
+        'order' AS ref_kind, f.order_id AS ref_id
       FROM order_offers f LEFT JOIN order_lines l ON l.offer_id = f._id
       GROUP BY f._id
       HAVING coalesce(sum(l.amount), 0) <> CASE f.status WHEN 'accepted' THEN f.price - f.discount ELSE 0 END
         OR (count(l.amount) > 0) <> (f.status = 'accepted')`,
   },
   {
+    key: 'order_money',
     name: 'each refund and each paid offer has its transfer',
     find: (db) => db<Row[]>`
-      SELECT claimed.subject, claimed.amount::text AS stored, coalesce(p.amount, 0)::text AS derived
+      SELECT claimed.subject, claimed.amount::text AS stored, coalesce(p.amount, 0)::text AS derived,
+        'order' AS ref_kind, o._id AS ref_id
       FROM (
         SELECT 'refund ' || _id AS subject, txn_id, order_id, amount FROM order_refunds WHERE txn_id IS NOT NULL
         UNION ALL

@@ -3,49 +3,61 @@ import type { Check, DriftRow as Row } from '../platform/reconcile/check.ts'
 /** Checks of the payments and of the invoices that they pay. */
 export const paymentChecks: readonly Check[] = [
   {
+    key: 'invoice_payments',
     name: 'an invoice is paid if and only if its payment is',
     find: (db) => db<Row[]>`
       SELECT 'invoice ' || i.invoice AS subject, i.status || ', ' || i.total || ' ' || i.currency AS stored,
-        p.status || ', ' || p.amount || ' ' || p.currency AS derived
+        p.status || ', ' || p.amount || ' ' || p.currency AS derived,
+        'invoice' AS ref_kind, i._id AS ref_id
       FROM payment_intents p JOIN invoices i ON i._id = p.invoice_id
       WHERE p.amount <> i.total OR p.currency <> i.currency
         OR p.status <> CASE WHEN i.status = 'paid' THEN 'paid' WHEN i.deleted_at IS NOT NULL OR i.status = 'reversed' THEN 'cancelled' ELSE 'open' END`,
   },
   {
+    key: 'paid_attempts',
     name: 'a payment has one paid attempt if it is paid, otherwise none',
     find: (db) => db<Row[]>`
-      SELECT 'intent ' || p._id AS subject, p.status AS stored, count(a._id) || ' paid attempts' AS derived
+      SELECT 'intent ' || p._id AS subject, p.status AS stored, count(a._id) || ' paid attempts' AS derived,
+        'invoice' AS ref_kind, p.invoice_id AS ref_id
       FROM payment_intents p LEFT JOIN payment_attempts a ON a.intent_id = p._id AND a.status = 'paid'
       GROUP BY p._id HAVING count(a._id) <> CASE p.status WHEN 'paid' THEN 1 ELSE 0 END`,
   },
   {
+    key: 'refunded_amounts',
     name: 'what was refunded of a payment is the sum of its refunds',
     find: (db) => db<Row[]>`
-      SELECT 'intent ' || p._id AS subject, p.refunded::text AS stored, coalesce(sum(r.amount), 0)::text AS derived
+      SELECT 'intent ' || p._id AS subject, p.refunded::text AS stored, coalesce(sum(r.amount), 0)::text AS derived,
+        'invoice' AS ref_kind, p.invoice_id AS ref_id
       FROM payment_intents p LEFT JOIN payment_refunds r ON r.intent_id = p._id AND r.status <> 'failed'
       GROUP BY p._id HAVING p.refunded <> coalesce(sum(r.amount), 0)`,
   },
   {
+    key: 'refund_credit_notes',
     name: 'a refund that is done has its credit note',
     find: (db) => db<Row[]>`
-      SELECT 'refund ' || r._id AS subject, r.amount::text AS stored, coalesce(n.total::text, 'none') AS derived
+      SELECT 'refund ' || r._id AS subject, r.amount::text AS stored, coalesce(n.total::text, 'none') AS derived,
+        'invoice' AS ref_kind, p.invoice_id AS ref_id
       FROM payment_refunds r JOIN payment_intents p ON p._id = r.intent_id LEFT JOIN invoices n ON n._id = r.credit_note_id
       WHERE r.status = 'done' AND p.invoice_id IS NOT NULL AND n.total IS DISTINCT FROM r.amount`,
   },
   {
+    key: 'provider_reports',
     name: 'a payment through a provider rests on an authentic report of the whole amount',
     find: (db) => db<Row[]>`
-      SELECT 'attempt ' || a._id AS subject, a.provider || ', ' || p.amount || ' ' || p.currency AS stored, 'no such report' AS derived
+      SELECT 'attempt ' || a._id AS subject, a.provider || ', ' || p.amount || ' ' || p.currency AS stored, 'no such report' AS derived,
+        'invoice' AS ref_kind, p.invoice_id AS ref_id
       FROM payment_attempts a JOIN payment_intents p ON p._id = a.intent_id
       WHERE a.status = 'paid' AND a.provider <> 'bank' AND NOT EXISTS (
         SELECT FROM payment_events e WHERE e.attempt_id = a._id AND e.kind = 'paid' AND e.outcome = 'applied'
           AND e.amount = p.amount AND e.currency = p.currency)`,
   },
   {
+    key: 'bank_entries',
     name: 'money booked from a bank statement is the total of a paid invoice',
     find: (db) => db<Row[]>`
       SELECT 'bank entry ' || e._id AS subject, e.amount || ' ' || e.currency AS stored,
-        i.total || ' ' || i.currency || ', ' || i.status AS derived
+        i.total || ' ' || i.currency || ', ' || i.status AS derived,
+        'invoice' AS ref_kind, i._id AS ref_id
       FROM bank_entries e JOIN invoices i ON i._id = e.invoice_id
       WHERE i.total <> e.amount OR i.currency <> e.currency OR i.status <> 'paid'`,
   },

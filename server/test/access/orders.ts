@@ -40,6 +40,8 @@ export const orders: Access = {
   'PUT /billing_settings': ['settings'],
   'GET /vat_figures': ['dealers_manager.invoices'],
   'GET /vat_figures/export': ['dealers_manager.invoices'],
+  'GET /books/checks': ['dealers_manager.invoices'],
+  'POST /books/checks': ['dealers_manager.invoices'],
   'GET /vat_check': ['customer'],
   'POST /vat_check': ['customer'],
   'GET /user/:id/vat_check': ['dealers_manager.invoices'],

@@ -1,4 +1,5 @@
 import { accountsMenu } from '../accounts/menu.ts'
+import { booksMenu } from '../books/menu.ts'
 import { chatMenu } from '../chat/menu.ts'
 import { codesMenu } from '../codes/menu.ts'
 import { conversationsMenu } from '../conversations/menu.ts'
@@ -22,6 +23,7 @@ import { shellMenu } from './own-menu.ts'
  */
 export const menu: Menu = {
   ...accountsMenu,
+  ...booksMenu,
   ...codesMenu,
   ...creditsMenu,
   ...downloadsMenu,

@@ -1,5 +1,6 @@
 import { accountsPages } from '../accounts/index.ts'
 import { billingPages } from '../billing/index.ts'
+import { booksPages } from '../books/index.ts'
 import { chatPages } from '../chat/index.ts'
 import { codesPages } from '../codes/index.ts'
 import { conversationsPages } from '../conversations/index.ts'
@@ -38,6 +39,7 @@ export const pageRoutes = [
   ...ticketsPages,
   ...chatPages,
   ...peoplePages,
+  ...booksPages,
   ...homePages,
   ...shellPages,
 ] as const

@@ -1,9 +1,18 @@
 import type { Db } from '../db/sql.ts'
 
-/** A difference: where, the stored figure, and the one that follows from the postings. */
-export type Drift = { check: string; subject: string; stored: string; derived: string }
+/**
+ * A difference: where, the stored figure, and the one that follows from the postings. `ref_kind` and `ref_id` name the record to look
+ * at, such as an invoice.
+ */
+export type DriftRow = {
+  subject: string
+  stored: string
+  derived: string
+  ref_kind: string | null
+  ref_id: string | null
+}
 
-export type DriftRow = Omit<Drift, 'check'>
+export type Drift = DriftRow & { check: string }
 
-/** A check of the books; `find` returns the rows that break it. */
-export type Check = { name: string; find(db: Db): Promise<readonly DriftRow[]> }
+/** A check of the books; `find` returns the rows that break it. `key` names it in the database and in the wording. */
+export type Check = { key: string; name: string; find(db: Db): Promise<readonly DriftRow[]> }

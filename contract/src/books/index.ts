@@ -1,0 +1,5 @@
+import type { ContractDomain } from '../api/domain.ts'
+import * as checkEndpoints from './check-endpoints.ts'
+
+/** What the domain brings to the API. */
+export const books: ContractDomain = { endpoints: Object.values(checkEndpoints) }

@@ -1,0 +1,45 @@
+import { GetBookChecks, StartBookChecks } from '@mapwright/contract/books/check-endpoints.ts'
+import { z } from 'zod'
+import { command, query } from '../platform/api/handler.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
+import { type Job, job, jobKind } from '../platform/jobs/job-kind.ts'
+import type { Check } from '../platform/reconcile/check.ts'
+import { runChecks } from '../platform/reconcile/run-checks.ts'
+import { finishRun, insertRun, lastResults, newestRun, saveResult } from './check-rows.ts'
+
+/** Runs every night, and when staff ask for it; then the run exists already. */
+export const checkBooks = jobKind('books.check', z.object({ run_id: z.uuid().optional() }), {
+  cron: '25 2 * * *',
+  at_once: 1,
+  retries: 1,
+  expire_seconds: 600,
+})
+
+/** Checks the books and stores each result as soon as it is there. */
+export const checkBooksJob = (checks: readonly Check[]): Job =>
+  job(checkBooks, async ({ sql, data, now }) => {
+    const run_id = data.run_id ?? (await insertRun(sql, { started_by: null, now }))
+    await runChecks(sql, checks, async ({ key }, rows) => {
+      await saveResult(sql, { run_id, key, rows, now })
+    })
+    await finishRun(sql, run_id)
+  })
+
+/** All checks, in the order in which they run; those that never ran have no result yet. */
+export const getBookChecks = (checks: readonly Check[]) =>
+  query(GetBookChecks, async ({ sql, now }) => {
+    const [run, results] = await Promise.all([newestRun(sql, now), lastResults(sql)])
+    const none = { checked_at: null, differences: 0, rows: [] }
+    return { run, checks: checks.map(({ key }) => results.get(key) ?? { key, ...none }) }
+  })
+
+/** Two people who ask at the same time get the same run. */
+export const startBookChecks = command(StartBookChecks, async ({ tx, actor, now, audit }) => {
+  await tx`LOCK TABLE book_runs IN SHARE ROW EXCLUSIVE MODE`
+  const newest = await newestRun(tx, now)
+  if (newest?.status === 'running') return { run_id: newest._id }
+  const run_id = await insertRun(tx, { started_by: actor._id, now })
+  await enqueue(tx, checkBooks, { run_id })
+  audit({ target_id: run_id })
+  return { run_id }
+})

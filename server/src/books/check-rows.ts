@@ -1,0 +1,52 @@
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
+import type { BookCheck, BookRun } from '@mapwright/contract/books/check.ts'
+import { uuidv7 } from 'uuidv7'
+import type { Db, Sql } from '../platform/db/sql.ts'
+import type { DriftRow } from '../platform/reconcile/check.ts'
+
+/** A run that has not finished after so many minutes was stopped. */
+const maxMinutes = 10
+const maxRows = 50
+const keptDays = 90
+
+/** The newest run. `now` tells one in progress from one that was stopped. */
+export async function newestRun(db: Db, now: Date): Promise<Decoded<BookRun> | null> {
+  const [run] = await db<Decoded<BookRun>[]>`
+    SELECT r._id, r.started_at, r.finished_at, person_name(u) AS started_by,
+      CASE WHEN r.finished_at IS NOT NULL THEN 'finished'
+        WHEN r.started_at > ${now}::timestamptz - make_interval(mins => ${maxMinutes}) THEN 'running' ELSE 'stopped' END AS status,
+      (SELECT count(*)::int FROM book_checks c WHERE c.run_id = r._id) AS done
+    FROM book_runs r LEFT JOIN users u ON u._id = r.started_by
+    ORDER BY r.started_at DESC, r._id DESC LIMIT 1`
+  return run ?? null
+}
+
+/** The last results, by check. */
+export async function lastResults(db: Db): Promise<ReadonlyMap<string, Decoded<BookCheck>>> {
+  const rows = await db<Decoded<BookCheck>[]>`SELECT key, checked_at, differences, rows FROM book_checks`
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+/** Records that a run begins, and forgets old runs. Returns its id. */
+export async function insertRun(
+  db: Db,
+  { started_by, now }: { started_by: string | null; now: Date },
+): Promise<string> {
+  const _id = uuidv7()
+  await db`INSERT INTO book_runs ${db([{ _id, started_by, started_at: now }])}`
+  await db`DELETE FROM book_runs r WHERE started_at < ${now}::timestamptz - make_interval(days => ${keptDays})
+    AND NOT EXISTS (SELECT FROM book_checks c WHERE c.run_id = r._id)`
+  return _id
+}
+
+type Result = { run_id: string; key: string; rows: readonly DriftRow[]; now: Date }
+
+/** Replaces the last result of a check. */
+export const saveResult = (sql: Sql, { run_id, key, rows, now }: Result) => sql`
+  INSERT INTO book_checks (key, run_id, checked_at, differences, rows)
+  VALUES (${key}, ${run_id}, ${now}, ${rows.length}, ${sql.json(rows.slice(0, maxRows))})
+  ON CONFLICT (key) DO UPDATE SET run_id = excluded.run_id, checked_at = excluded.checked_at,
+    differences = excluded.differences, rows = excluded.rows`
+
+export const finishRun = (sql: Sql, run_id: string) =>
+  sql`UPDATE book_runs SET finished_at = now() WHERE _id = ${run_id}`

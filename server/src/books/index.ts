@@ -1,0 +1,9 @@
+import type { ServerDomain } from '../platform/api/domain.ts'
+import type { Check } from '../platform/reconcile/check.ts'
+import { checkBooksJob, getBookChecks, startBookChecks } from './check-books.ts'
+
+/** `checks`: what must hold in the books of the other domains. */
+export const books = ({ checks }: { checks: readonly Check[] }): ServerDomain => ({
+  routes: [getBookChecks(checks), startBookChecks],
+  jobs: [checkBooksJob(checks)],
+})
