@@ -160,7 +160,7 @@ const tablesOf = {
   ],
   shop: [
     ...['shop_settings', 'shop_categories', 'shop_products', 'shop_old_slugs', 'shop_product_images'],
-    'shop_stock_notices',
+    ...['shop_stock_notices', 'shop_withdrawals'],
     ...['shop_coupons', 'shop_shipping_methods', 'shop_carts', 'shop_cart_items', 'shop_addresses'],
     ...['shop_orders', 'shop_order_lines', 'shop_order_history', 'shop_product_rows'],
   ],

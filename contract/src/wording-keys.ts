@@ -31,6 +31,7 @@ import type tuning from '../../locales/en/tuning.json'
 import type ui from '../../locales/en/ui.json'
 import type vehicle_data from '../../locales/en/vehicle_data.json'
 import type vehicles from '../../locales/en/vehicles.json'
+import type withdrawal from '../../locales/en/withdrawal.json'
 
 import type { ProblemCode } from './problems.ts'
 
@@ -67,6 +68,7 @@ type Texts = {
   tuning: typeof tuning
   ui: typeof ui
   vehicles: typeof vehicles
+  withdrawal: typeof withdrawal
 }
 
 /** The name of a file in locales/<language>. */

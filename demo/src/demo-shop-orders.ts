@@ -8,6 +8,7 @@ import {
   markShopOrderAsShipped,
 } from '../../server/src/shop/orders/move-order.ts'
 import { placeOrder } from '../../server/src/shop/orders/place-order.ts'
+import { withdrawFromOrder } from '../../server/src/shop/withdrawals/withdraw-from-order.ts'
 import { asAdmin, type Stage } from './as-admin.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 
@@ -115,6 +116,16 @@ export async function addDemoShopOrders(tx: Tx, stage: Stage & { customerEmail: 
       for (const [number, name] of steps.entries()) await step(name, placed, at + (number + 1) * 14 * hour)
     }
   }
+  // A private buyer has withdrawn from the order that was sent last.
+  const [withdrawn] = await tx<{ invoice_no: string; email: string; name: string }[]>`
+    SELECT i.invoice AS invoice_no, u.email, person_name(u) AS name
+    FROM shop_orders o JOIN invoices i ON i._id = o.invoice_id JOIN users u ON u._id = o.user_id
+    WHERE o.current_status = 'shipped' AND i.buyer ->> 'buyer_kind' = 'private' ORDER BY o.created_at DESC LIMIT 1`
+  if (withdrawn)
+    await say(withdrawFromOrder, {
+      now: new Date(stage.now.getTime() - 3 * hour),
+      body: { ...withdrawn, only_products: '' },
+    })
   // Two wait for their bank transfer.
   for (const hours of [26, 5]) await place(stage.now.getTime() - hours * hour)
 }

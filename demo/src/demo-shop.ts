@@ -7,6 +7,7 @@ import { addCoupon } from '../../server/src/shop/coupons/change-coupons.ts'
 import { addProduct } from '../../server/src/shop/products/change-products.ts'
 import { addShippingMethod } from '../../server/src/shop/shipping/change-shipping-methods.ts'
 import { changeShopSettings } from '../../server/src/shop/shop-settings.ts'
+import { translate } from '../../server/src/wording.ts'
 import { asAdmin, type Stage } from './as-admin.ts'
 import { type DrawingKind, drawProduct } from './product-drawings.ts'
 import { exampleCategories } from './shop-products.ts'
@@ -61,8 +62,12 @@ export async function addDemoShop(tx: Tx, stage: Stage): Promise<void> {
   if (!say) return
   // Uploads never contain SVG, so the app blocks it for the whole process.
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
+  const model = translate('en', 'withdrawal', 'model', { days: 14, address: `${stage.app.publicUrl}/shop/withdrawal` })
+  const withdrawal_text = model
+    .replace(/\[name, [^\]]*\]/, 'Example Tuning, 1 Example Street, Exampletown, shop@example.com')
+    .replace('[address for returns]', 'our workshop')
   await say(changeShopSettings, {
-    body: { status: true, bank_payment: true, description, terms_and_conditions: terms },
+    body: { status: true, bank_payment: true, description, terms_and_conditions: terms, withdrawal_text },
   })
   const ids = new Map<string, string>()
   let made = 0

@@ -14,6 +14,7 @@ const publicPaths = [
   '/price-list',
   '/shop',
   '/shop/terms-and-conditions',
+  '/shop/withdrawal',
   '/500',
   '/setup',
 ]

@@ -16,6 +16,8 @@ const ownMailKinds = [
   'quote_answer',
   'confirm_stock_notice',
   'back_in_stock',
+  'withdrawal_received',
+  'withdrawal_without_effect',
   'security_changed',
   'protection_reset',
   'test',

@@ -86,6 +86,17 @@ export const shopEvents = {
       },
     ],
   }),
+  /** Its buyer withdrew from it. The receipt is a mail of its own, to the address in the statement. */
+  'shop_order.withdrawn': event({
+    ...base,
+    notify: [
+      {
+        ...toStaff,
+        app: { kind: 'shop_order_withdrawn', values: named },
+        mail: { kind: 'shop_order_withdrawn', values: [...named, 'items', 'reason'] },
+      },
+    ],
+  }),
   /** Pieces came back, or money went back. */
   'shop_order.returned': event({
     ...base,

@@ -10,6 +10,7 @@ import * as settingsEndpoints from './settings-endpoints.ts'
 import * as shippingEndpoints from './shipping-endpoints.ts'
 import * as statisticsEndpoints from './statistics-endpoints.ts'
 import * as stockNoticeEndpoints from './stock-notice-endpoints.ts'
+import * as withdrawalEndpoints from './withdrawal-endpoints.ts'
 
 /** What the domain brings to the API. */
 export const shop: ContractDomain = {
@@ -21,6 +22,7 @@ export const shop: ContractDomain = {
     ...Object.values(shippingEndpoints),
     ...Object.values(cartEndpoints),
     ...Object.values(orderEndpoints),
+    ...Object.values(withdrawalEndpoints),
     ...Object.values(checkoutEndpoints),
     ...Object.values(addressEndpoints),
     ...Object.values(statisticsEndpoints),

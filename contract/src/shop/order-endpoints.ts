@@ -3,7 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { DayText, Id, line, MoneyInput, pageResult, paragraph } from '../api/scalars.ts'
 import { paymentMethods } from '../billing/invoice.ts'
 import { carriers } from './carriers.ts'
-import { shopOrderRules, shopOrderSorts, shopOrderStatuses } from './shop-order.ts'
+import { shopOrderFilters, shopOrderRules, shopOrderSorts } from './shop-order.ts'
 import { ListedShopOrder, ShopOrder } from './shop-order-shapes.ts'
 
 const path = '/shop/order'
@@ -18,9 +18,9 @@ const both = ['customer', ...staff] as const
 const moveProblems = ['shop.order_not_found', 'shop.order_wrong_state'] as const
 const Reason = paragraph(shopOrderRules.max_reason, 1)
 
-/** `pending`: all that are neither completed nor cancelled. A size of -1 asks for all, which are capped. */
+/** `pending`: all that are neither completed nor cancelled. `withdrawn`: those with an open withdrawal. A size of -1 asks for all, which are capped. */
 const listQuery = {
-  status: z.enum([...shopOrderStatuses, 'pending', 'finished']).optional(),
+  status: z.enum(shopOrderFilters).optional(),
   sort_by: z.enum(shopOrderSorts).default('created_at'),
   sort_order: z.enum(['asc', 'desc']).default('desc'),
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),

@@ -24,6 +24,7 @@ export const shopProblems = {
   'shop.price_changed': 409,
   'shop.order_not_found': 404,
   'shop.order_wrong_state': 409,
+  'shop.withdrawal_off': 403,
   'shop.returned_too_many': 409,
   'shop.money_not_returned': 422,
   'shop.period_too_long': 422,

@@ -5,6 +5,7 @@ import { PercentText } from '../site/vat.ts'
 import { carriers } from './carriers.ts'
 import { ProductImage } from './product.ts'
 import { ShopAddress, shopHistoryEvents, shopOrderStatuses } from './shop-order.ts'
+import { Withdrawal } from './withdrawal.ts'
 
 /** An order as lists show it. Amounts are net, except `vat`, `total` and `refunded`. */
 export const ListedShopOrder = z.strictObject({
@@ -25,6 +26,8 @@ export const ListedShopOrder = z.strictObject({
   created_at: InstantText,
   updated_at: InstantText,
   paid_at: InstantText.nullable(),
+  /** When its buyer withdrew from it, while the goods have not come back. */
+  withdrawn_at: InstantText.nullable(),
 })
 export type ListedShopOrder = z.output<typeof ListedShopOrder>
 
@@ -74,6 +77,11 @@ export const ShopOrder = ListedShopOrder.extend({
   reason: z.string(),
   /** An order that is not paid by then is cancelled; null once it is paid. */
   reserved_until: InstantText.nullable(),
+  /** Whether the buyer has the right to withdraw now, and the end of the period, which is known once the order is shipped. */
+  can_withdraw: z.boolean(),
+  withdraw_until: InstantText.nullable(),
+  /** The buyer's withdrawal, while the goods have not come back. */
+  withdrawal: Withdrawal.nullable(),
   invoice_id: Id,
   payment_id: Id,
   history: z.array(HistoryEntry),

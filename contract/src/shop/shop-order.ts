@@ -18,6 +18,9 @@ export type ShopOrderStatus = (typeof shopOrderStatuses)[number]
 const finishedStatuses: readonly ShopOrderStatus[] = ['completed', 'cancelled']
 export const pendingStatuses = shopOrderStatuses.filter((status) => !finishedStatuses.includes(status))
 
+/** What lists of orders can be narrowed to. */
+export const shopOrderFilters = [...shopOrderStatuses, 'pending', 'finished', 'withdrawn'] as const
+
 export const shopOrderSorts = ['created_at', 'updated_at', 'total', 'current_status'] as const
 
 /** Cancelling puts the stock back. */
@@ -65,6 +68,6 @@ export const ShopAddressInput = z.strictObject({
   phone: line(40).default(''),
 })
 
-/** What happened to an order: a move, or `place`, or `expire` when it was not paid in time, or `return`. */
-export const shopHistoryEvents = [...keysOf(shopOrderMoves), 'place', 'expire', 'return'] as const
+/** What happened to an order: a move, or `place`, or `expire` when it was not paid in time, `withdraw` or `return`. */
+export const shopHistoryEvents = [...keysOf(shopOrderMoves), 'place', 'expire', 'withdraw', 'return'] as const
 export type ShopHistoryEvent = (typeof shopHistoryEvents)[number]

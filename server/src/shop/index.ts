@@ -44,6 +44,8 @@ import { changeShopSettings, getShopSettings } from './shop-settings.ts'
 import { exportShopStatistics, getShopStatistics } from './statistics/shop-statistics.ts'
 import { sendStockNoticesJob } from './stock-notices/send-stock-notices.ts'
 import { stockNoticeRoutes } from './stock-notices/stock-notice-routes.ts'
+import { takeWithdrawalJob } from './withdrawals/take-withdrawal.ts'
+import { withdrawFromOrder } from './withdrawals/withdraw-from-order.ts'
 
 /** `providers`: through whom money goes back. */
 export const shop = ({ providers }: { providers: Providers }): ServerDomain => ({
@@ -61,9 +63,10 @@ export const shop = ({ providers }: { providers: Providers }): ServerDomain => (
     ...[cancelShopOrder(providers), returnShopOrder(providers)],
     ...[getCheckout, validateCoupon, placeShopOrder, listAddresses, saveAddress, removeAddress],
     ...stockNoticeRoutes,
+    withdrawFromOrder,
     ...[getShopSettings, changeShopSettings, getShopStatistics, exportShopStatistics],
   ],
-  jobs: [expireOrdersJob, sendStockNoticesJob],
+  jobs: [expireOrdersJob, sendStockNoticesJob, takeWithdrawalJob],
   subscribers: [cancelWithInvoice, eraseRemovedPeople, eraseBuyers],
   facts: [orderFacts],
   ownData: [...shopData, ...shopOrderData],

@@ -16,13 +16,14 @@ export const getShopSettings = query(GetShopSettings, async ({ sql }) => ({
 }))
 
 export const changeShopSettings = command(ChangeShopSettings, async ({ tx, body, audit }) => {
-  const { description, terms_and_conditions, ...others } = body
+  const { description, terms_and_conditions, withdrawal_text, ...others } = body
   await tx`SELECT FROM shop_settings FOR UPDATE`
   const before = await readShopSettings(tx)
   const changed = {
     ...others,
     ...(description === undefined ? {} : { description: cleanRichText(description) }),
     ...(terms_and_conditions === undefined ? {} : { terms_and_conditions: cleanRichText(terms_and_conditions) }),
+    ...(withdrawal_text === undefined ? {} : { withdrawal_text: cleanRichText(withdrawal_text) }),
   }
   if (Object.keys(changed).length > 0) await tx`UPDATE shop_settings SET ${tx(changed)}`
   const shop_settings = await readShopSettings(tx)

@@ -27,6 +27,7 @@ export const shop: Access = {
   'GET /shop/stock_notice/:token': ['everybody'],
   'POST /shop/stock_notice/:token/confirm': ['everybody'],
   'POST /shop/stock_notice/:token/delete': ['everybody'],
+  'POST /shop/withdrawal': ['everybody'],
   'GET /shop/stock_notice/get_waiting': [
     'shop_manager.product.add',
     'shop_manager.product.edit',

@@ -8,6 +8,7 @@ import { Panel } from '../ui/panel.tsx'
 import classes from './cart/cart-view.module.css'
 import { CartView } from './cart/cart-view.tsx'
 import { useCustomerCart } from './cart/use-cart.ts'
+import { ShopFooter } from './shop-footer.tsx'
 
 export const prefetch: PageModule['prefetch'] = ({ queryClient }) => queryClient.prefetchQuery(queryOf(GetCart))
 
@@ -22,6 +23,7 @@ export default function CartPage() {
           {(shown) => <CartView lines={shown} change={change} />}
         </Loaded>
       </Panel>
+      {lines && <ShopFooter />}
     </Page>
   )
 }

@@ -17,6 +17,7 @@ import { useCustomerCart } from './cart/use-cart.ts'
 import { ofBilling } from './checkout/address-lines.ts'
 import { CheckoutForm } from './checkout/checkout-form.tsx'
 import type { Destination } from './checkout/delivery-panel.tsx'
+import { ShopFooter } from './shop-footer.tsx'
 import { useCategories } from './use-categories.ts'
 
 const shippingInput = { query: { size: 100 } } as const
@@ -51,23 +52,26 @@ export default function CheckoutPage() {
       query={both(both({ ...cart, data: cart.lines }, checkout), both(addresses, both(methods, categories)))}
       placeholder={<SkeletonColumns />}
     >
-      {([[lines, facts], [book, [shipping]]]) =>
-        lines.length === 0 ? (
-          <Panel>
-            <CartView lines={[]} change={cart.change} />
-          </Panel>
-        ) : (
-          <CheckoutForm
-            lines={lines}
-            checkout={facts.checkout}
-            addresses={book.addresses}
-            methods={shipping.shipping_methods}
-            destination={destination}
-            address={saved ? withoutId(saved) : ofBilling(facts.checkout.billing)}
-            onDestination={setDestination}
-          />
-        )
-      }
+      {([[lines, facts], [book, [shipping]]]) => (
+        <>
+          {lines.length === 0 ? (
+            <Panel>
+              <CartView lines={[]} change={cart.change} />
+            </Panel>
+          ) : (
+            <CheckoutForm
+              lines={lines}
+              checkout={facts.checkout}
+              addresses={book.addresses}
+              methods={shipping.shipping_methods}
+              destination={destination}
+              address={saved ? withoutId(saved) : ofBilling(facts.checkout.billing)}
+              onDestination={setDestination}
+            />
+          )}
+          <ShopFooter />
+        </>
+      )}
     </Loaded>,
   )
 }

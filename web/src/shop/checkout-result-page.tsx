@@ -9,6 +9,7 @@ import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import classes from './checkout/checkout-result.module.css'
 import { CheckoutResult } from './checkout/checkout-result.tsx'
+import { ShopFooter } from './shop-footer.tsx'
 
 const back = { to: '/shop/orders', label: 'shop:orders.title' } as const
 
@@ -37,6 +38,7 @@ export default function CheckoutResultPage() {
             {(loaded) => <CheckoutResult {...loaded} status={status} />}
           </Loaded>
         </Panel>
+        {data && <ShopFooter />}
       </div>
     </Page>
   )

@@ -3,6 +3,7 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { PageLink } from '../platform/routing/page-link.tsx'
 import { Page } from '../ui/page.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { ShopFooter } from './shop-footer.tsx'
 
 /** The result of an order whose number is not in the address: the orders say what became of it. */
 export default function CheckoutStatusPage() {
@@ -23,6 +24,7 @@ export default function CheckoutStatusPage() {
           </Group>
         }
       />
+      <ShopFooter />
     </Page>
   )
 }

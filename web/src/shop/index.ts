@@ -1,6 +1,6 @@
 import { sortOptions } from '@mapwright/contract/api/sort.ts'
 import { productSorts, productStatuses } from '@mapwright/contract/shop/product.ts'
-import { shopOrderSorts, shopOrderStatuses } from '@mapwright/contract/shop/shop-order.ts'
+import { shopOrderFilters, shopOrderSorts, shopOrderStatuses } from '@mapwright/contract/shop/shop-order.ts'
 import { createRoute } from '@tanstack/react-router'
 import { page } from '../platform/routing/page-route.ts'
 import { listParams, searchOf } from '../platform/routing/search-params.ts'
@@ -45,6 +45,16 @@ export const shopPages = [
       load: () => import('./terms-page.tsx'),
     }),
   ),
+  createRoute({
+    ...page({
+      path: '/shop/withdrawal',
+      area: 'public',
+      within: '/shop',
+      title: 'withdrawal:title',
+      load: () => import('./withdrawals/withdrawal-page.tsx'),
+    }),
+    validateSearch: searchOf({ number: 'any' }),
+  }),
   createRoute(
     page({
       path: '/shop/cart',
@@ -113,7 +123,7 @@ export const shopPages = [
     }),
     validateSearch: searchOf({
       ...listParams,
-      status: [...shopOrderStatuses, 'pending', 'finished'],
+      status: shopOrderFilters,
       sort: sortOptions(shopOrderSorts),
     }),
   }),

@@ -26,6 +26,8 @@ import { resultState } from './checkout/result-state.ts'
 import { OrderAddresses } from './order-addresses.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderStatus } from './order-status.tsx'
+import { ShopFooter } from './shop-footer.tsx'
+import { OrderWithdrawal } from './withdrawals/order-withdrawal.tsx'
 
 export const prefetch: PageModule['prefetch'] = ({ params, queryClient }) =>
   params['invoice_no'] &&
@@ -46,7 +48,7 @@ export default function OrderPage() {
     <Page
       title={title}
       back={back}
-      aside={order && <OrderStatus status={order.current_status} />}
+      aside={order && <OrderStatus status={order.current_status} withdrawn_at={order.withdrawn_at} />}
       action={
         order && {
           label: t('shop:result.invoice'),
@@ -60,6 +62,7 @@ export default function OrderPage() {
         <ShowTogether placeholder={<SkeletonColumns />}>
           <Columns side={<OrderAddresses order={order} />} sideLabel={t('shop:order.addresses')}>
             <NextStep order={order} />
+            <OrderWithdrawal order={order} />
             <OrderLines order={order} />
             <Panel title={t('shop:order.history')}>
               <Timeline
@@ -72,6 +75,7 @@ export default function OrderPage() {
               />
             </Panel>
           </Columns>
+          <ShopFooter />
         </ShowTogether>
       ) : query.error ? (
         <ErrorState problem={query.error} onRetry={() => void query.refetch()} />

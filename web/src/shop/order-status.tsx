@@ -12,8 +12,11 @@ const tones = {
   cancelled: 'quiet',
 } as const satisfies Record<ShopOrderStatus, string>
 
-/** The state of an order in words of the customer. */
-export function OrderStatus({ status }: { status: ShopOrderStatus }) {
+type OrderStatusProps = { status: ShopOrderStatus; withdrawn_at?: string | null }
+
+/** The state of an order in words of the customer; while a withdrawal from it is open, that it is withdrawn. */
+export function OrderStatus({ status, withdrawn_at = null }: OrderStatusProps) {
   const t = useWording('shop')
+  if (withdrawn_at !== null) return <StatusBadge tone="warn">{t('shop:manage.withdrawn')}</StatusBadge>
   return <StatusBadge tone={tones[status]}>{t(`shop:order.status.${status}`)}</StatusBadge>
 }

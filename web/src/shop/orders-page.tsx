@@ -13,6 +13,7 @@ import { useListState } from '../ui/list-state.ts'
 import { Page } from '../ui/page.tsx'
 import { When } from '../ui/when.tsx'
 import { OrderStatus } from './order-status.tsx'
+import { ShopFooter } from './shop-footer.tsx'
 
 export const prefetch: PageModule['prefetch'] = ({ queryClient }) =>
   queryClient.prefetchQuery(queryOf(ListMyShopOrders, { query: { page: 1, size: 20 } }))
@@ -72,7 +73,7 @@ export default function OrdersPage() {
             header: t('shop:field.status'),
             phone: 'side',
             width: 180,
-            cell: ({ current_status }) => <OrderStatus status={current_status} />,
+            cell: (order) => <OrderStatus status={order.current_status} withdrawn_at={order.withdrawn_at} />,
           },
         ]}
         empty={{
@@ -84,6 +85,7 @@ export default function OrdersPage() {
           ),
         }}
       />
+      {orders.data && <ShopFooter />}
     </Page>
   )
 }

@@ -19,6 +19,7 @@ import classes from './product-page.module.css'
 import { ProductPurchase } from './product-purchase.tsx'
 import { RecentlySeen } from './seen/recently-seen.tsx'
 import { rememberSeen } from './seen/seen-products.ts'
+import { ShopFooter } from './shop-footer.tsx'
 import pageClasses from './shop-page.module.css'
 import { useCategories } from './use-categories.ts'
 
@@ -93,7 +94,12 @@ function Shown({ product }: { product: Product }) {
         </section>
       )}
       {/* Not before the products above it are known. */}
-      {(related || category_id === null) && <RecentlySeen open={_id} />}
+      {(related || category_id === null) && (
+        <>
+          <RecentlySeen open={_id} />
+          <ShopFooter />
+        </>
+      )}
     </>
   )
 }

@@ -22,6 +22,7 @@ import { FacetPanel, hasFacets } from './facets/facet-panel.tsx'
 import { ProductCard } from './product-card.tsx'
 import { ProductGridSkeleton } from './product-grid-skeleton.tsx'
 import { RecentlySeen } from './seen/recently-seen.tsx'
+import { ShopFooter } from './shop-footer.tsx'
 import classes from './shop-page.module.css'
 import { sortQuery } from './sort-query.ts'
 import { categoriesQuery as prefetchedCategories, useCategories } from './use-categories.ts'
@@ -73,6 +74,7 @@ export default function ShopPage() {
     return (
       <Page title={t('shop:page.title')}>
         <EmptyState icon={IconBuildingStore} title={t('shop:page.closed')} text={t('shop:page.closed_text')} />
+        <ShopFooter />
       </Page>
     )
   // What stands around the products would move them when it arrives.
@@ -161,20 +163,11 @@ export default function ShopPage() {
             </ul>
           )}
           {products.data && products.data.total > list.size && <ListPaging list={list} total={products.data.total} />}
-          {!products.isPending && (
-            <p className="meta">
-              {t('shop:price.net')}
-              {settings?.terms_and_conditions && (
-                <>
-                  {' · '}
-                  <PageLink to="/shop/terms-and-conditions">{t('shop:terms.title')}</PageLink>
-                </>
-              )}
-            </p>
-          )}
+          {!products.isPending && <p className="meta">{t('shop:price.net')}</p>}
           {products.data && <RecentlySeen />}
         </div>
       </div>
+      {!products.isPending && <ShopFooter />}
     </Page>
   )
 }

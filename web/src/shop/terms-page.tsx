@@ -7,6 +7,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { EmptyState } from '../ui/states.tsx'
+import { ShopFooter } from './shop-footer.tsx'
 
 /** The terms and conditions of the shop. */
 export default function TermsPage() {
@@ -19,9 +20,12 @@ export default function TermsPage() {
           terms_and_conditions === '' ? (
             <EmptyState icon={IconFileText} title={t('shop:terms.none')} />
           ) : (
-            <Panel>
-              <FormattedText html={terms_and_conditions} />
-            </Panel>
+            <>
+              <Panel>
+                <FormattedText html={terms_and_conditions} />
+              </Panel>
+              <ShopFooter />
+            </>
           )
         }
       </Loaded>

@@ -23,6 +23,8 @@ type FormOptions<Input, Response, V extends Values> = {
   /** Problems that the contract cannot express, such as terms not accepted; shown together with all others. */
   check?: (values: V) => Readonly<Record<string, FieldProblem>>
   onDone?: (response: Response, values: V) => void
+  /** Called with valid values before they are sent; false if they are to be shown for confirmation first. */
+  review?: (values: V) => boolean
   /** Secrets and one-time codes: empty again once they are sent, which is no unsaved change. */
   clears?: readonly (keyof V & string)[]
   /** Domains or endpoints to refetch afterwards, in addition to the endpoint's own domain. */
@@ -111,6 +113,7 @@ export function useAnyForm<V extends Values>(
     const shownEarly = Object.fromEntries(Object.entries(early).filter(([name]) => name in values))
     if (Object.keys(shownEarly).length > 0) return problems.refuse(shownEarly, null)
     problems.clear()
+    if (options.review?.(values) === false) return
     await sender.send(input, {
       onResponse: (response) => {
         const cleared = Object.fromEntries((options.clears ?? []).map((name) => [name, '']))

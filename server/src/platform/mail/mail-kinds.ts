@@ -18,6 +18,10 @@ export type MailValues = Readonly<Record<OwnMailKind, Readonly<Record<string, st
   /** To the sender of a request for a mail about stock, to confirm the address. */
   confirm_stock_notice: { product: string; link: string }
   back_in_stock: { product: string; link: string }
+  /** The receipt of a withdrawal from an order of the shop; `products` says from which of them. */
+  withdrawal_received: { name: string; invoice_no: string; items: string; products: string; time: string; link: string }
+  /** `why` is a sentence. */
+  withdrawal_without_effect: { name: string; invoice_no: string; why: string; time: string; link: string }
   /** `what` is a sentence. */
   security_changed: { what: string; device: string; address: string; time: string; link: string }
   protection_reset: { link: string }

@@ -7,6 +7,8 @@ const site = { title: 'Turbo & Söhne' }
 const publicUrl = 'https://tuning.example'
 const values = {
   product: 'OBD-II cable',
+  products: 'The whole order',
+  name: 'Ann Dealer',
   code: '482913',
   partner: 'Workshop Ltd',
   contact: 'shop@workshop.example',

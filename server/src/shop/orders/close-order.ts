@@ -2,6 +2,7 @@ import { reverseInvoice } from '../../billing/reverse-invoice.ts'
 import { cancelIntent } from '../../payments/intent-rows.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
+import { settleWithdrawal } from '../withdrawals/settle-withdrawal.ts'
 import { returnStock } from './cart-lines.ts'
 import { insertHistory, type LockedShopOrder } from './order-rows.ts'
 import { requireMove } from './require-move.ts'
@@ -27,6 +28,7 @@ export async function closeOrder(
   await tx`
     UPDATE shop_orders SET current_status = 'cancelled', reason = ${reason}, updated_at = ${now}, reserved_until = NULL
     WHERE _id = ${order_id}`
+  await settleWithdrawal(tx, order_id, now)
   await returnStock(tx, await outstandingPieces(tx, order_id))
   if (coupon_id) await tx`UPDATE shop_coupons SET used = used - 1 WHERE _id = ${coupon_id} AND used > 0`
   const [due] = await tx`SELECT FROM invoices WHERE _id = ${invoice_id} AND status = 'due'`

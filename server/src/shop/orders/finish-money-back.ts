@@ -18,5 +18,5 @@ export async function finishMoneyBack(
   if (refund?.status === 'failed') return new Problem('shop.money_not_returned')
   const [order] = await tx<[{ user_id: string }]>`SELECT user_id FROM shop_orders WHERE _id = ${order_id}`
   // The customer's view is returned to both sides.
-  return { order: await readShopOrder(tx, { _id: order_id }, { _id: order.user_id, role: 'customer' }) }
+  return { order: await readShopOrder(tx, { _id: order_id }, { _id: order.user_id, role: 'customer' }, now) }
 }

@@ -14,6 +14,8 @@ const maxWords = 8
 
 function inStatus(db: Db, status: Wanted['status']): Fragment {
   if (status === undefined) return db`true`
+  if (status === 'withdrawn')
+    return db`o._id IN (SELECT order_id FROM shop_withdrawals WHERE settled_at IS NULL AND order_id IS NOT NULL)`
   if (status !== 'pending' && status !== 'finished') return db`o.current_status = ${status}`
   const isWanted = (one: (typeof shopOrderStatuses)[number]) => pendingStatuses.includes(one) === (status === 'pending')
   return db`o.current_status = ANY (${shopOrderStatuses.filter(isWanted)})`

@@ -53,7 +53,7 @@ async function run(
   const { current_status: before, invoice_no } = order
   const after = { status: shopOrderMoves[move.event].to, invoice_no, ...move.columns }
   audit({ target_id: id, before: { status: before }, after, ...(move.reason ? { reason: move.reason } : {}) })
-  return { order: await readShopOrder(tx, { _id: id }, actor) }
+  return { order: await readShopOrder(tx, { _id: id }, actor, now) }
 }
 
 export const markShopOrderAsProcessing = command(MarkShopOrderAsProcessing, ({ body, ...context }) =>
@@ -87,5 +87,5 @@ export const markShopOrderAsPaid = command(MarkShopOrderAsPaid, async ({ tx, act
     before: { status: current_status },
     after: { status: 'paid', invoice_no, payment_method, txn_id },
   })
-  return { order: await readShopOrder(tx, { _id: id }, actor) }
+  return { order: await readShopOrder(tx, { _id: id }, actor, now) }
 })

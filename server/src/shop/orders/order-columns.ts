@@ -9,6 +9,7 @@ export type ListedOrderRow = Decoded<ListedShopOrder>
 export const listedColumns = (db: Db): Fragment => db`
   o._id, i.invoice AS invoice_no, o.current_status, o.payment_method, i.txn_id, o.total, p.refunded, o.currency,
   o.parcel_tracking_number, o.created_at, o.updated_at, o.paid_at,
+  (SELECT w.at FROM shop_withdrawals w WHERE w.order_id = o._id AND w.settled_at IS NULL) AS withdrawn_at,
   (SELECT json_build_object('_id', u._id, 'name', person_name(u), 'email', u.email, 'company_name', u.company_name)
     FROM users u WHERE u._id = o.user_id) AS user,
   (SELECT sum(l.quantity)::int FROM shop_order_lines l WHERE l.order_id = o._id) AS pieces,

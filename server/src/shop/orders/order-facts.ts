@@ -26,6 +26,7 @@ type Row = {
 const reasonOf: Readonly<Record<string, readonly string[]>> = {
   'shop_order.on_hold': ['hold'],
   'shop_order.cancelled': ['cancel', 'expire'],
+  'shop_order.withdrawn': ['withdraw'],
   'shop_order.returned': ['return'],
 }
 
@@ -75,6 +76,7 @@ export const orderFacts = eventFacts(
     'shop_order.shipped',
     'shop_order.completed',
     'shop_order.cancelled',
+    'shop_order.withdrawn',
     'shop_order.returned',
   ],
   async ({ tx, event }) => {

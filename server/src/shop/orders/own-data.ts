@@ -17,4 +17,13 @@ export const shopOrderData: readonly DataSection[] = [
         100,
       ),
   },
+  {
+    name: 'shop_withdrawals',
+    rows: (sql, user_id) =>
+      sql`
+      SELECT w.invoice_no, w.name, w.email, w.only_products, w.at, w.settled_at
+      FROM shop_withdrawals w JOIN shop_orders o ON o._id = w.order_id WHERE o.user_id = ${user_id} ORDER BY w._id`.cursor(
+        100,
+      ),
+  },
 ]

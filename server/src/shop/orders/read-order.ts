@@ -7,6 +7,7 @@ import { query } from '../../platform/api/handler.ts'
 import type { Person } from '../../platform/api/principal.ts'
 import { found } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { readWithdrawalRight } from '../withdrawals/withdrawal-right.ts'
 import { listedColumns, orderTables } from './order-columns.ts'
 
 type Row = Decoded<ShopOrder>
@@ -32,14 +33,23 @@ const readHistory = (db: Db, order_id: string, isCustomer: boolean) => db<Row['h
   SELECT h.event, h.reason, h.at, ${isCustomer ? db`NULL::text` : db`person_name(u)`} AS actor
   FROM shop_order_history h LEFT JOIN users u ON u._id = h.actor_id WHERE h.order_id = ${order_id} ORDER BY h._id`
 
+const readWithdrawal = async (db: Db, order_id: string): Promise<Row['withdrawal']> => {
+  const [open] = await db<NonNullable<Row['withdrawal']>[]>`
+    SELECT name, only_products, at FROM shop_withdrawals WHERE order_id = ${order_id} AND settled_at IS NULL`
+  return open ?? null
+}
+
+type Derived = 'lines' | 'history' | 'tracking_url' | 'can_withdraw' | 'withdraw_until' | 'withdrawal'
+
 /** An order as the reader may see it; that of another customer looks like an unknown one. */
 export async function readShopOrder(
   db: Db,
   key: { _id: string } | { invoice_no: string },
   reader: Reader,
+  now: Date,
 ): Promise<Row> {
   const isCustomer = reader.role === 'customer'
-  const [row] = await db<Omit<Row, 'lines' | 'history' | 'tracking_url'>[]>`
+  const [row] = await db<Omit<Row, Derived>[]>`
     SELECT ${listedColumns(db)}, o.subtotal, o.discount, o.coupon_code, o.shipping_method, o.shipping_time, o.shipping_cost,
       o.vat_percentage, o.vat, o.billing_address, o.shipping_address, o.customer_note, o.carrier,
       o.estimated_delivery_date::text, o.reason, o.reserved_until, o.invoice_id, o.payment_id
@@ -47,15 +57,22 @@ export async function readShopOrder(
     WHERE ${'_id' in key ? db`o._id = ${key._id}` : db`i.invoice = ${key.invoice_no}`}
       AND ${isCustomer ? db`o.user_id = ${reader._id}` : db`true`}`
   const order = found(row, 'shop.order_not_found')
-  const [lines, history] = await Promise.all([readLines(db, order._id), readHistory(db, order._id, isCustomer)])
+  const [lines, history, right, withdrawal] = await Promise.all([
+    readLines(db, order._id),
+    readHistory(db, order._id, isCustomer),
+    readWithdrawalRight(db, order._id, now),
+    readWithdrawal(db, order._id),
+  ])
   const tracking_url = trackingUrl(order.carrier, order.parcel_tracking_number)
-  return { ...order, tracking_url, lines, history: [...history] }
+  const can_withdraw = right.refusal === null && withdrawal === null
+  const withdraw_until = can_withdraw ? right.until : null
+  return { ...order, tracking_url, lines, history: [...history], can_withdraw, withdraw_until, withdrawal }
 }
 
-export const getShopOrder = query(GetShopOrder, async ({ sql, actor, params }) => ({
-  order: await readShopOrder(sql, { _id: params.id }, actor),
+export const getShopOrder = query(GetShopOrder, async ({ sql, actor, params, now }) => ({
+  order: await readShopOrder(sql, { _id: params.id }, actor, now),
 }))
 
-export const getShopOrderByInvoiceNo = query(GetShopOrderByInvoiceNo, async ({ sql, actor, params }) => ({
-  order: await readShopOrder(sql, { invoice_no: params.no }, actor),
+export const getShopOrderByInvoiceNo = query(GetShopOrderByInvoiceNo, async ({ sql, actor, params, now }) => ({
+  order: await readShopOrder(sql, { invoice_no: params.no }, actor, now),
 }))

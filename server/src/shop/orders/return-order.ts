@@ -8,6 +8,7 @@ import type { Route } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
+import { settleWithdrawal } from '../withdrawals/settle-withdrawal.ts'
 import { returnStock } from './cart-lines.ts'
 import { finishMoneyBack } from './finish-money-back.ts'
 import { insertHistory, lockShopOrder } from './order-rows.ts'
@@ -41,6 +42,7 @@ export const returnShopOrder = (providers: Providers): Route =>
       if (current_status !== 'shipped' && current_status !== 'completed')
         throw new Problem('shop.order_wrong_state', { details: { status: current_status } })
       await countReturned(tx, order_id, lines)
+      await settleWithdrawal(tx, order_id, now)
       const intent = found(await lockIntent(tx, payment_id), 'payments.intent_not_found')
       const actor_id = actor._id
       const refund_id =

@@ -37,6 +37,7 @@ const sentences: ReadonlySet<string> = new Set(
     notifications_verify_sms_number notifications_remove_sms_number
     shop_change_settings shop_change_product_status shop_place_order shop_save_address shop_remove_address shop_mark_order_as_paid shop_mark_order_as_processing
     shop_mark_order_as_on_hold shop_mark_order_as_shipped shop_mark_order_as_completed shop_cancel_order shop_return_order shop_request_stock_notice shop_confirm_stock_notice shop_remove_stock_notice
+    shop_withdraw_from_order
     partners_buy_access_api partners_renew_access_api partners_create_access_api partners_change_own_access_api
     partners_create_access_key partners_revoke_access_keys partners_answer_quote partners_close_quote
     partners_remove_quote partners_accept_quote partners_request_quote partners_change_webhook

@@ -14,6 +14,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import classes from './settings-page.module.css'
 import { ShopTabs } from './shop-tabs.tsx'
+import { WithdrawalFields } from './withdrawal-fields.tsx'
 
 /** Whether the shop is open, and its texts. */
 export default function SettingsPage() {
@@ -39,11 +40,17 @@ const methods = paymentMethods.filter(hasSwitch)
 const flagOf = (method: Method) => `${method}_payment` as const
 
 function SettingsForm({ settings }: { settings: ShopSettings }) {
-  const { status, description, terms_and_conditions } = settings
+  const { status, description, terms_and_conditions, withdrawal_scope, withdrawal_text } = settings
   const t = useWording('shop', 'credits')
   const form = useForm(ChangeShopSettings, {
-    initial: { status, description, terms_and_conditions, ...tableOf(methods.map(flagOf), (flag) => settings[flag]) },
-    toInput: (body) => ({ body }),
+    initial: {
+      ...{ status, description, terms_and_conditions, withdrawal_scope, withdrawal_text },
+      ...{ withdrawal_days: String(settings.withdrawal_days), delivery_days: String(settings.delivery_days) },
+      ...tableOf(methods.map(flagOf), (flag) => settings[flag]),
+    },
+    toInput: ({ withdrawal_days, delivery_days, ...body }) => ({
+      body: { ...body, withdrawal_days: Number(withdrawal_days), delivery_days: Number(delivery_days) },
+    }),
     onDone: ({ shop_settings }) => {
       site.shop_open = shop_settings.status
       notify.done(t('shop:settings.saved'))
@@ -76,6 +83,7 @@ function SettingsForm({ settings }: { settings: ShopSettings }) {
           onChange={(html) => form.set('terms_and_conditions', html)}
           error={form.error('terms_and_conditions')}
         />
+        <WithdrawalFields form={form} setText={(html) => form.set('withdrawal_text', html)} />
         <FormActions>
           <SubmitButton form={form} onlyWhenChanged>
             {t('ui:resource.save')}

@@ -22,6 +22,7 @@ import { CustomerPanel } from './customer-panel.tsx'
 import { NextStep } from './next-step.tsx'
 import { PackingSlip, PrintPackingSlip } from './packing-slip.tsx'
 import { ParcelPanel } from './parcel-panel.tsx'
+import { WithdrawalPanel } from './withdrawal-panel.tsx'
 
 export const prefetch: PageModule['prefetch'] = ({ params, queryClient }) =>
   params['order_id'] && queryClient.prefetchQuery(queryOf(GetShopOrder, { params: { id: params['order_id'] } }))
@@ -83,6 +84,7 @@ export default function OrderPage() {
                       </>
                     }
                   >
+                    <WithdrawalPanel order={read.order} />
                     <NextStep order={read.order} />
                     <OrderLines order={read.order} />
                     <History history={read.order.history} />

@@ -1,6 +1,6 @@
 import { canMoveShopOrder } from '@mapwright/contract/shop/can-move-shop-order.ts'
 import { ListShopOrders, MarkShopOrderAsProcessing } from '@mapwright/contract/shop/order-endpoints.ts'
-import { shopOrderSorts, shopOrderStatuses } from '@mapwright/contract/shop/shop-order.ts'
+import { shopOrderFilters, shopOrderSorts, shopOrderStatuses } from '@mapwright/contract/shop/shop-order.ts'
 import type { ListedShopOrder } from '@mapwright/contract/shop/shop-order-shapes.ts'
 import { IconShoppingBag } from '@tabler/icons-react'
 import { call } from '../../../platform/api/call.ts'
@@ -40,7 +40,7 @@ function useBulkProcess(): BulkAction<ListedShopOrder>[] {
 export default function OrdersPage() {
   const t = useWording('shop')
   const list = useListState({
-    filters: { status: [...shopOrderStatuses, 'pending', 'finished'] },
+    filters: { status: shopOrderFilters },
     sorts: shopOrderSorts,
   })
   const { sort, ...query } = list.query
@@ -69,6 +69,7 @@ export default function OrdersPage() {
             options: [
               { value: 'pending', label: t('shop:manage.pending') },
               { value: 'finished', label: t('shop:manage.finished') },
+              { value: 'withdrawn', label: t('shop:manage.withdrawn') },
               ...shopOrderStatuses.map((value) => ({ value, label: t(`shop:order.status.${value}`) })),
             ],
           },
@@ -106,7 +107,7 @@ export default function OrdersPage() {
             header: t('shop:field.status'),
             phone: 'side',
             sortable: true,
-            cell: ({ current_status }) => <OrderStatus status={current_status} />,
+            cell: (order) => <OrderStatus status={order.current_status} withdrawn_at={order.withdrawn_at} />,
           },
           {
             key: 'created_at',

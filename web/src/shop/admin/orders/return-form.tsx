@@ -34,12 +34,21 @@ export function ReturnForm({ order, onDone }: { order: ShopOrder; onDone: () => 
   const f = useFormats()
   const { _id: id, currency, total, refunded } = order
   const lines = order.lines.filter(({ quantity, returned }) => returned < quantity)
-  const [pieces, setPieces] = useState<Pieces>({})
+  // A withdrawal from the whole order is about everything, shipping included.
+  const isWithdrawn = order.withdrawal?.only_products === ''
+  const [pieces, setPieces] = useState<Pieces>(() =>
+    isWithdrawn ? Object.fromEntries(lines.map(({ _id, quantity, returned }) => [_id, quantity - returned])) : {},
+  )
+  const refund: string = isWithdrawn ? formatHundredths(hundredths(total) - hundredths(refunded)) : '0.00'
   const form = useForm(ReturnShopOrder, {
-    initial: { refund: '0.00', restock: true, reason: '' },
-    toInput: ({ refund, restock, reason }) => ({
+    initial: {
+      refund,
+      restock: true,
+      reason: order.withdrawal ? t('shop:order.event.withdraw') : '',
+    },
+    toInput: ({ refund: amount, restock, reason }) => ({
       body: {
-        ...{ id, refund, reason },
+        ...{ id, refund: amount, reason },
         lines: Object.entries(pieces)
           .filter(([, quantity]) => quantity > 0)
           .map(([line_id, quantity]) => ({ line_id, quantity, restock })),

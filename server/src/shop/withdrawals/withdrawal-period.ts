@@ -1,0 +1,30 @@
+import { startOfDay, wallTime } from '@mapwright/contract/site/time-zone.ts'
+
+type Delivery = {
+  /** When the last parcel was handed over; null before that. */
+  shipped_at: Date | null
+  /** A day as text; null if the carrier has named none. */
+  estimated_delivery_date: string | null
+  /** When staff completed the order, because it had arrived. */
+  completed_at: Date | null
+}
+type Rules = { withdrawal_days: number; delivery_days: number; time_zone: string }
+
+const dayMs = 86_400_000
+
+/**
+ * When the right of withdrawal ends: at the end of the last day after the delivery. Where the day of the delivery is not known, it is the
+ * later of the estimated one and `delivery_days` after shipping. Null: not before the order is shipped.
+ */
+export function withdrawalEnd(
+  { shipped_at, estimated_delivery_date, completed_at }: Delivery,
+  { withdrawal_days, delivery_days, time_zone }: Rules,
+): Date | null {
+  if (!shipped_at) return null
+  const dayOf = (at: Date, later = 0) =>
+    new Date(wallTime(at.getTime(), time_zone) + later * dayMs).toISOString().slice(0, 10)
+  const assumed = dayOf(shipped_at, delivery_days)
+  const isExpectedLater = estimated_delivery_date !== null && estimated_delivery_date > assumed
+  const arrival = isExpectedLater ? estimated_delivery_date : assumed
+  return startOfDay(completed_at ? dayOf(completed_at) : arrival, time_zone, withdrawal_days + 1)
+}

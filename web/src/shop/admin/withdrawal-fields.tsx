@@ -1,0 +1,73 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
+import { type WithdrawalScope, withdrawalRules, withdrawalScopes } from '@mapwright/contract/shop/withdrawal.ts'
+import { useState } from 'react'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { pathTo } from '../../platform/routing/paths.ts'
+import { RichText } from '../../ui/rich-text.tsx'
+import type { Form } from '../../ui/use-form.ts'
+import classes from './settings-page.module.css'
+
+type Values = {
+  withdrawal_scope: WithdrawalScope
+  withdrawal_days: string
+  delivery_days: string
+  withdrawal_text: string
+}
+type WithdrawalForm = Pick<Form<Values>, 'values' | 'value' | 'text' | 'error'>
+type WithdrawalFieldsProps = { form: WithdrawalForm; setText: (html: string) => void }
+
+/** Who can withdraw from a contract, until when, and the instructions on it, for which there is a model. */
+export function WithdrawalFields({ form, setText }: WithdrawalFieldsProps) {
+  const t = useWording('shop', 'withdrawal')
+  // The editor is not controlled: a new key makes it start with the model.
+  const [text, setModel] = useState({ initial: form.values.withdrawal_text, inserted: 0 })
+  const { onChange, ...scope } = form.value('withdrawal_scope')
+  const insertModel = () => {
+    const address = `${window.location.origin}${pathTo('/shop/withdrawal')}`
+    const initial = t('withdrawal:model', { days: form.values.withdrawal_days, address })
+    setModel({ initial, inserted: text.inserted + 1 })
+    setText(initial)
+  }
+  const days = (min: number, max: number) => ({ type: 'number', inputMode: 'numeric', min, max }) as const
+  return (
+    <fieldset className={classes.switches}>
+      <legend>{t('shop:settings.withdrawal')}</legend>
+      <NativeSelect
+        label={t('shop:settings.withdrawal_scope')}
+        {...scope}
+        onChange={({ currentTarget: { value } }) => isOneOf(withdrawalScopes, value) && onChange(value)}
+        data={withdrawalScopes.map((value) => ({ value, label: t(`shop:settings.withdrawal_scope.${value}`) }))}
+      />
+      {form.values.withdrawal_scope !== 'nobody' && (
+        <>
+          <TextInput
+            label={t('shop:settings.withdrawal_days')}
+            description={t('shop:settings.withdrawal_days_help')}
+            {...days(withdrawalRules.min_days, withdrawalRules.max_days)}
+            {...form.text('withdrawal_days')}
+          />
+          <TextInput
+            label={t('shop:settings.delivery_days')}
+            description={t('shop:settings.delivery_days_help')}
+            {...days(0, withdrawalRules.max_delivery_days)}
+            {...form.text('delivery_days')}
+          />
+          <RichText
+            key={text.inserted}
+            label={t('shop:settings.withdrawal_text')}
+            initial={text.initial}
+            onChange={setText}
+            error={form.error('withdrawal_text')}
+          />
+          <div className={classes.model}>
+            <Button variant="default" size="xs" onClick={insertModel} disabled={form.values.withdrawal_text !== ''}>
+              {t('shop:settings.withdrawal_model')}
+            </Button>
+            <p className="meta">{t('shop:settings.withdrawal_model_help')}</p>
+          </div>
+        </>
+      )}
+    </fieldset>
+  )
+}

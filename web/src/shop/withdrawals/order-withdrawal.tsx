@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import type { ShopOrder } from '@mapwright/contract/shop/shop-order-shapes.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { PageLink } from '../../platform/routing/page-link.tsx'
+import { StepPanel } from '../../ui/step-panel.tsx'
+
+/** Until when customers can withdraw from an order, and how; or that they have. */
+export function OrderWithdrawal({ order }: { order: ShopOrder }) {
+  const t = useWording('shop', 'withdrawal')
+  const f = useFormats()
+  const { can_withdraw, withdraw_until: until, withdrawal, invoice_no: number } = order
+  if (withdrawal)
+    return (
+      <StepPanel
+        title={t('shop:order.event.withdraw')}
+        text={t('withdrawal:open', { time: f.dateTime(withdrawal.at) })}
+        quoted={withdrawal.only_products}
+        actions={null}
+      />
+    )
+  if (!can_withdraw) return null
+  return (
+    <StepPanel
+      title={t('withdrawal:your_right')}
+      text={until ? t('withdrawal:until', { until: f.dateTime(until) }) : t('withdrawal:until_later')}
+      actions={
+        <Button
+          variant="default"
+          renderRoot={(props: object) => <PageLink {...props} to="/shop/withdrawal" search={{ number }} />}
+        >
+          {t('shop:withdrawal.button')}
+        </Button>
+      }
+    />
+  )
+}
