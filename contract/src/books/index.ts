@@ -1,5 +1,8 @@
 import type { ContractDomain } from '../api/domain.ts'
 import * as checkEndpoints from './check-endpoints.ts'
+import * as monthEndpoints from './month-endpoints.ts'
 
 /** What the domain brings to the API. */
-export const books: ContractDomain = { endpoints: Object.values(checkEndpoints) }
+export const books: ContractDomain = {
+  endpoints: [...Object.values(checkEndpoints), ...Object.values(monthEndpoints)],
+}

@@ -1,9 +1,10 @@
 import type { ServerDomain } from '../platform/api/domain.ts'
 import type { Check } from '../platform/reconcile/check.ts'
 import { checkBooksJob, getBookChecks, startBookChecks } from './check-books.ts'
+import { exportMonthlyFigures, listMonthlyFigures } from './monthly-figures.ts'
 
 /** `checks`: what must hold in the books of the other domains. */
 export const books = ({ checks }: { checks: readonly Check[] }): ServerDomain => ({
-  routes: [getBookChecks(checks), startBookChecks],
+  routes: [getBookChecks(checks), startBookChecks, listMonthlyFigures, exportMonthlyFigures],
   jobs: [checkBooksJob(checks)],
 })

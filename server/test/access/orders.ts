@@ -42,6 +42,8 @@ export const orders: Access = {
   'GET /vat_figures/export': ['dealers_manager.invoices'],
   'GET /books/checks': ['dealers_manager.invoices'],
   'POST /books/checks': ['dealers_manager.invoices'],
+  'GET /books/months': ['dealers_manager.invoices'],
+  'GET /books/months/export': ['dealers_manager.invoices'],
   'GET /vat_check': ['customer'],
   'POST /vat_check': ['customer'],
   'GET /user/:id/vat_check': ['dealers_manager.invoices'],

@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { page } from '../platform/routing/page-route.ts'
+import { searchOf } from '../platform/routing/search-params.ts'
 
 export const booksPages = [
   createRoute(
@@ -11,4 +12,15 @@ export const booksPages = [
       may: 'dealers_manager.invoices',
     }),
   ),
+  createRoute({
+    ...page({
+      path: '/admin/agent_manager/monthly_figures',
+      area: 'admin',
+      within: '/admin/agent_manager/books',
+      title: 'books:months.title',
+      load: () => import('./admin/monthly-figures-page.tsx'),
+      may: 'dealers_manager.invoices',
+    }),
+    validateSearch: searchOf({ year: 'any' }),
+  }),
 ] as const

@@ -42,7 +42,7 @@ const sentences: ReadonlySet<string> = new Set(
     partners_create_access_key partners_revoke_access_keys partners_answer_quote partners_close_quote
     partners_remove_quote partners_accept_quote partners_request_quote partners_change_webhook
     partners_remove_webhook partners_create_webhook_secret partners_test_webhook partners_replay_webhook
-    books_start_checks billing_change_settings billing_check_user_vat_number billing_check_vat_number billing_credit_invoice
+    books_start_checks books_export_monthly_figures billing_change_settings billing_check_user_vat_number billing_check_vat_number billing_credit_invoice
     chat_delete_message chat_post chat_post_message payments_change_provider payments_test_provider payments_import_bank_statement
     payments_confirm_bank_entry payments_dismiss_bank_entry payments_reopen_bank_entry
     partners_add_file partners_change_status partners_create_order partners_delete_order partners_post_message

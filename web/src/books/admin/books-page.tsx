@@ -11,6 +11,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { SkeletonRows } from '../../ui/skeletons.tsx'
 import { BookCheckRow } from './book-check-row.tsx'
 import classes from './books-page.module.css'
+import { BooksTabs } from './books-tabs.tsx'
 import { RunState } from './run-state.tsx'
 
 const pollMs = 1_000
@@ -38,6 +39,7 @@ export default function BooksPage() {
         onClick: () => start.mutate({}, { onError: notify.failed }),
       }}
     >
+      <BooksTabs />
       <Panel title={<RunState data={books.data} />} flush>
         <Loaded query={books} placeholder={<SkeletonRows rows={24} columns={2} />}>
           {({ checks }) => (

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { CreditsText, MoneyText } from '../api/scalars.ts'
+import { paymentMethods } from '../billing/invoice.ts'
+import { vatCategories } from '../billing/vat-category.ts'
+
+/** "2026-11", in the site's time zone. */
+const month = z.string()
+
+/**
+ * What happened to customers' credits in a month. `balance` is what all customers had at its end:
+ * the balance before, plus sold, bonus, refunded and adjusted, less spent and taken back.
+ */
+export const CreditMonth = z.strictObject({
+  month,
+  sold: CreditsText,
+  /** Bonus credits of packages, and vouchers. */
+  bonus: CreditsText,
+  spent: CreditsText,
+  /** Given back for orders. */
+  refunded: CreditsText,
+  /** Taken back because the money was returned. */
+  taken_back: CreditsText,
+  adjusted: CreditsText,
+  balance: CreditsText,
+})
+export type CreditMonth = z.output<typeof CreditMonth>
+
+/** Invoices less credit notes of a month, by tax case. */
+export const InvoiceMonth = z.strictObject({
+  month,
+  currency: z.string(),
+  category: z.enum(vatCategories),
+  documents: z.number().int(),
+  net: MoneyText,
+  vat: MoneyText,
+  gross: MoneyText,
+})
+export type InvoiceMonth = z.output<typeof InvoiceMonth>
+
+/** Money received and returned in a month, by payment method. */
+export const PaymentMonth = z.strictObject({
+  month,
+  currency: z.string(),
+  method: z.enum(paymentMethods),
+  payments: z.number().int(),
+  received: MoneyText,
+  returned: MoneyText,
+})
+export type PaymentMonth = z.output<typeof PaymentMonth>

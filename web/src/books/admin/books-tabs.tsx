@@ -1,0 +1,16 @@
+import { useWording } from '../../platform/i18n/wording.ts'
+import { PageTabs } from '../../ui/page-tabs.tsx'
+
+/** The tabs of the books: the checks, and the figures of each month. */
+export function BooksTabs() {
+  const t = useWording('books')
+  return (
+    <PageTabs
+      label={t('books:title')}
+      tabs={[
+        { to: '/admin/agent_manager/books', name: t('books:checks') },
+        { to: '/admin/agent_manager/monthly_figures', name: t('books:months.title') },
+      ]}
+    />
+  )
+}

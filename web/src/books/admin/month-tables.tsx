@@ -1,0 +1,102 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { CreditMonth, InvoiceMonth, PaymentMonth } from '@mapwright/contract/books/month.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { Money } from '../../ui/amounts.tsx'
+import { FiguresTable } from '../../ui/figures-table.tsx'
+
+/** The month where it differs from that of the row above. */
+const monthOf = (rows: readonly { month: string }[], at: number) => {
+  const month = rows[at]?.month
+  return month === rows[at - 1]?.month ? <VisuallyHidden>{month}</VisuallyHidden> : <bdi>{month}</bdi>
+}
+
+const creditFigures = ['sold', 'bonus', 'spent', 'refunded', 'taken_back', 'adjusted', 'balance'] as const
+
+/** What happened to customers' credits. */
+export function CreditMonths({ rows }: { rows: readonly CreditMonth[] }) {
+  const t = useWording('books')
+  const f = useFormats()
+  return (
+    <FiguresTable
+      label={t('books:months.credits')}
+      columns={[t('books:months.month'), ...creditFigures.map((name) => t(`books:credits.${name}`))]}
+    >
+      {rows.map((row) => (
+        <tr key={row.month}>
+          <th scope="row">
+            <bdi>{row.month}</bdi>
+          </th>
+          {creditFigures.map((name) => (
+            <td key={name}>{f.credits(row[name])}</td>
+          ))}
+        </tr>
+      ))}
+    </FiguresTable>
+  )
+}
+
+/** Invoices less credit notes, by tax case. */
+export function InvoiceMonths({ rows }: { rows: readonly InvoiceMonth[] }) {
+  const t = useWording('books', 'billing')
+  const f = useFormats()
+  return (
+    <FiguresTable
+      label={t('books:months.invoices')}
+      columns={[
+        t('books:months.month'),
+        t('billing:figures.case'),
+        t('billing:figures.documents'),
+        t('billing:figures.net'),
+        t('billing:figures.vat'),
+        t('books:months.gross'),
+      ]}
+    >
+      {rows.map(({ month, currency, category, documents, net, vat, gross }, at) => (
+        <tr key={`${month} ${currency} ${category}`}>
+          <th scope="row">{monthOf(rows, at)}</th>
+          <td>{t(`billing:category.${category}`)}</td>
+          <td>{f.number(documents)}</td>
+          {[net, vat, gross].map((value, part) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
+            <td key={part}>
+              <Money value={value} currency={currency} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </FiguresTable>
+  )
+}
+
+/** Money received and returned, by payment method. */
+export function PaymentMonths({ rows }: { rows: readonly PaymentMonth[] }) {
+  const t = useWording('books', 'credits')
+  const f = useFormats()
+  return (
+    <FiguresTable
+      label={t('books:months.payments')}
+      columns={[
+        t('books:months.month'),
+        t('books:months.method'),
+        t('books:months.count'),
+        t('books:months.received'),
+        t('books:months.returned'),
+      ]}
+    >
+      {rows.map(({ month, currency, method, payments, received, returned }, at) => (
+        <tr key={`${month} ${currency} ${method}`}>
+          <th scope="row">{monthOf(rows, at)}</th>
+          <td>{t(`credits:method.${method}`)}</td>
+          <td>{f.number(payments)}</td>
+          <td>
+            <Money value={received} currency={currency} />
+          </td>
+          <td>
+            <Money value={returned} currency={currency} />
+          </td>
+        </tr>
+      ))}
+    </FiguresTable>
+  )
+}
