@@ -3,7 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { launchOptions } from './e2e/kit/launch-options.ts'
-import { cssOptions, sourcePlugins, withoutZod } from './web/build/source-plugins.ts'
+import { cssOptions, sourcePlugins, standIns } from './web/build/source-plugins.ts'
 import { scriptedServer } from './web/test/scripted-server.ts'
 
 const pure = [
@@ -60,7 +60,7 @@ export default defineConfig({
       },
       {
         plugins: [...sourcePlugins, plugin],
-        resolve: withoutZod,
+        resolve: standIns,
         css: cssOptions,
         // Libraries found while the tests run would reload the page.
         optimizeDeps: { entries: ['web/src/**/*.test.tsx', 'web/src/shell/root.tsx'] },

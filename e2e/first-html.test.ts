@@ -43,6 +43,19 @@ test('shows the sign-in and registration pages without JavaScript as with it', a
   }
 })
 
+test('renders the fields of a form once, with the ids that they keep', async () => {
+  const { page, go } = await visit({ site })
+  await go('/register')
+  await page
+    .getByRole('combobox', { name: 'Country' })
+    .or(page.getByRole('textbox', { name: 'Country' }))
+    .waitFor()
+  await settle(page)
+  // Mantine's own ids are set in a second rendering.
+  expect(await page.locator('[id^="mantine-"]').count()).toBe(0)
+  expect(await page.locator('input[id]').count()).toBeGreaterThan(7)
+})
+
 test('disables the fields of a prerendered page until the app replaces it', async () => {
   const { page, go } = await visitWithoutScripts()
   await go('/login')

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { cssOptions, sourcePlugins, withoutZod } from './build/source-plugins.ts'
+import { cssOptions, sourcePlugins, standIns } from './build/source-plugins.ts'
 
 /** The module with which the server makes the first HTML of the pages for visitors. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: sourcePlugins,
-  resolve: withoutZod,
+  resolve: standIns,
   css: cssOptions,
   // In one piece with its libraries, so that the server needs none of the web app's packages.
   ssr: { noExternal: true },

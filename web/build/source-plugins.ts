@@ -15,14 +15,22 @@ export const sourcePlugins: PluginOption[] = [
       ...globSync(['*/index.ts', '*/menu.ts', 'shell/own-{pages,menu}.ts'], { cwd: here('../src') }).sort(),
       'site/hours/open-now.tsx',
       // Signing in and up: all wording of accounts would be a tenth of what these pages load.
-      ...['login-page', 'passkey-button', 'register-page', 'country-dropdown'].map((name) => `accounts/${name}.tsx`),
+      ...['login-page', 'passkey-button', 'register-page', 'late-country-dropdown', 'country-dropdown'].map(
+        (name) => `accounts/${name}.tsx`,
+      ),
     ].map((file) => here(`../src/${file}`)),
     here('../../locales'),
   ),
   react(),
 ]
 
-export const withoutZod = { alias: [{ find: /^zod$/, replacement: here('./no-zod.ts') }] }
+/** Modules of packages that lighter ones stand in for. */
+export const standIns = {
+  alias: [
+    { find: /^zod$/, replacement: here('./no-zod.ts') },
+    { find: './use-id/use-id.mjs', replacement: here('./use-id.ts') },
+  ],
+}
 
 /** Both builds must give a class the same name. */
 export const cssOptions: CSSOptions = { modules: { localsConvention: 'camelCaseOnly' } }

@@ -9,7 +9,7 @@ import { Sentence } from '../ui/sentence.tsx'
 import { useFirstFocus } from '../ui/use-first-focus.ts'
 import { AuthCard } from './auth-card.tsx'
 import { CaptchaCheck } from './captcha-check.tsx'
-import { CountryDropdown } from './country-dropdown.tsx'
+import { LateCountryDropdown } from './late-country-dropdown.tsx'
 import { startSession } from './start-session.ts'
 
 const empty = {
@@ -76,7 +76,7 @@ export default function RegisterPage() {
           {...form.text('company_name')}
         />
         <TextInput type="tel" label={t('accounts:field.phone')} autoComplete="tel" {...form.text('phone')} />
-        <CountryDropdown {...form.value('country')} required />
+        <LateCountryDropdown {...form.value('country')} required />
         <Checkbox
           {...form.check('hasAccepted')}
           label={

@@ -7,6 +7,8 @@ import { nextTask } from './next-task.ts'
 async function boot(root: HTMLElement): Promise<void> {
   await import('react-dom/client')
   await nextTask()
+  await import('./libraries.ts')
+  await nextTask()
   const { start } = await import('./main.tsx')
   await nextTask()
   await start(root)

@@ -1,0 +1,28 @@
+import { TextInput } from '@mantine/core'
+import { IconSelector } from '@tabler/icons-react'
+import { type ComponentProps, lazy, Suspense } from 'react'
+import { useWording } from '../platform/i18n/wording.ts'
+import { countryName } from './countries.ts'
+import type { CountryDropdown } from './country-dropdown.tsx'
+
+const LoadedDropdown = lazy(async () => ({ default: (await import('./country-dropdown.tsx')).CountryDropdown }))
+
+/** The dropdown of countries, whose scripts run after the first paint; until then, a field that looks like it. */
+export function LateCountryDropdown(props: ComponentProps<typeof CountryDropdown>) {
+  const t = useWording()
+  const standIn = (
+    <TextInput
+      label={t('accounts:field.country')}
+      placeholder={t('ui:dropdown.placeholder')}
+      value={countryName(props.value)}
+      rightSection={<IconSelector size={16} stroke={1.75} aria-hidden />}
+      required={props.required}
+      readOnly
+    />
+  )
+  return (
+    <Suspense fallback={standIn}>
+      <LoadedDropdown {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,2 @@
+/** The libraries around every page, as a step of the start of their own. */
+export { MantineProvider } from '@mantine/core'
