@@ -13,7 +13,7 @@ import { startWording } from '../src/platform/i18n/wording.ts'
 import { parseSearch, stringifySearch } from '../src/platform/routing/search-text.ts'
 import { Providers } from '../src/shell/providers.tsx'
 import { Root } from '../src/shell/root.tsx'
-import { dismissToast, toastStore } from '../src/ui/notify.ts'
+import { dismissToast, toasts } from '../src/ui/notify.ts'
 import { Toasts } from '../src/ui/toasts.tsx'
 import type { ScriptedResponse, SeenRequest } from './scripted-server.ts'
 
@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterEach(async () => {
   mounted?.unmount()
   mounted = undefined
-  for (const { id } of toastStore.read()) dismissToast(id)
+  for (const { id } of toasts.read()) dismissToast(id)
   const unscripted = (await commands.seenRequests()).filter(({ status }) => status === 501)
   expect(unscripted, 'requests without a scripted response').toEqual([])
   expect(consoleErrors.mock.calls, 'errors in the console').toEqual([])

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { listenersTo } from './listeners.ts'
 
 type StoredListOptions<Item> = { key: string; isItem: (value: unknown) => value is Item }
 
 /** A list that is kept in this browser, the same in all its tabs. Without storage (private windows), it lasts as long as the tab. */
 export function storedList<Item>({ key, isItem }: StoredListOptions<Item>) {
-  const listeners = new Set<() => void>()
+  const listeners = listenersTo()
   const empty: readonly Item[] = []
   let inMemory = '[]'
   let last = { text: '[]', items: empty }
@@ -34,10 +35,10 @@ export function storedList<Item>({ key, isItem }: StoredListOptions<Item>) {
   }
 
   function subscribe(listener: () => void) {
-    listeners.add(listener)
+    const unsubscribe = listeners.add(listener)
     window.addEventListener('storage', listener)
     return () => {
-      listeners.delete(listener)
+      unsubscribe()
       window.removeEventListener('storage', listener)
     }
   }
@@ -52,7 +53,7 @@ export function storedList<Item>({ key, isItem }: StoredListOptions<Item>) {
       } catch {
         // Kept in memory only.
       }
-      for (const listener of listeners) listener()
+      listeners.call()
     },
     /** Empty in HTML that is made on the server. */
     useItems: (): readonly Item[] => useSyncExternalStore(subscribe, read, () => empty),

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { store } from '../platform/store.ts'
 
 const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'))
 
@@ -18,30 +19,23 @@ export type Question = {
 
 export type PendingQuestion = { question: Question; answer: (isYes: boolean) => void }
 
-const listeners = new Set<() => void>()
-let asked: PendingQuestion | undefined
+const asked = store<PendingQuestion | undefined>(undefined)
 
 let wasJustAnswered = false
 
 const set = (next: PendingQuestion | undefined) => {
-  if (asked && !next) {
+  if (asked.read() && !next) {
     wasJustAnswered = true
     setTimeout(() => {
       wasJustAnswered = false
     })
   }
-  asked = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  asked.set(next)
 }
 
 /** Asks for confirmation; resolves to true once the action has been performed. */
 export function confirm(question: Question): Promise<boolean> {
-  asked?.answer(false)
+  asked.read()?.answer(false)
   return new Promise((resolve) => {
     set({
       question,
@@ -54,13 +48,13 @@ export function confirm(question: Question): Promise<boolean> {
 }
 
 /** Whether a question is open, or was answered by the key press that is being handled: that key is not meant for the page. */
-export const isAsking = (): boolean => asked !== undefined || wasJustAnswered
+export const isAsking = (): boolean => asked.read() !== undefined || wasJustAnswered
 
 export const useConfirm = () => confirm
 
 /** Shows the questions of `confirm`; used once, at the root. The dialog itself is loaded with the first question. */
 export function ConfirmHost() {
-  const current = useSyncExternalStore(subscribe, () => asked)
+  const current = asked.useValue()
   const [wasAsked, setWasAsked] = useState(false)
   useEffect(() => {
     if (current) setWasAsked(true)

@@ -1,4 +1,5 @@
 import { fieldOf } from '@mapwright/contract/api/typed-entries.ts'
+import { store } from '../platform/store.ts'
 
 export type Toast = {
   id: number
@@ -7,13 +8,8 @@ export type Toast = {
   action?: { label: string; run: () => void }
 }
 
-const listeners = new Set<() => void>()
-let toasts: readonly Toast[] = []
+export const toasts = store<readonly Toast[]>([])
 let last = 0
-
-const tell = () => {
-  for (const listener of listeners) listener()
-}
 
 /** The display time of a message: long enough to read it twice. */
 const stay = (toast: Toast) => (toast.action ? 8_000 : 3_000 + toast.text.length * 60)
@@ -21,23 +17,13 @@ const stay = (toast: Toast) => (toast.action ? 8_000 : 3_000 + toast.text.length
 function show(toast: Omit<Toast, 'id'>): number {
   last += 1
   const shown = { ...toast, id: last }
-  toasts = [...toasts.filter(({ text }) => text !== toast.text), shown].slice(-3)
-  tell()
+  toasts.set([...toasts.read().filter(({ text }) => text !== toast.text), shown].slice(-3))
   setTimeout(() => dismissToast(shown.id), stay(shown))
   return shown.id
 }
 
 export function dismissToast(id: number): void {
-  toasts = toasts.filter((toast) => toast.id !== id)
-  tell()
-}
-
-export const toastStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  read: () => toasts,
+  toasts.set(toasts.read().filter((toast) => toast.id !== id))
 }
 
 /** Short messages at the edge of the page, announced by screen readers. */

@@ -1,6 +1,7 @@
 import { isRecord } from '@mapwright/contract/api/typed-entries.ts'
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { store } from '../platform/store.ts'
 
 /** The list that a detail page was opened from: its URL and the URLs of its rows, in order. */
 export type OpenedList = {
@@ -18,7 +19,6 @@ export type OpenedListPage = Pick<OpenedList, 'hrefs' | 'total'>
 type ReadPage = (page: number) => Promise<OpenedListPage>
 
 const key = 'mapwright.opened_list'
-const listeners = new Set<() => void>()
 
 const isOpenedList = (kept: unknown): kept is OpenedList =>
   isRecord(kept) &&
@@ -36,31 +36,25 @@ function stored(): OpenedList | undefined {
   }
 }
 
-let opened = stored()
+const opened = store(stored())
 /** Reads other pages of the list; undefined after a browser reload, when only the pages read so far are known. */
 let readPage: ReadPage | undefined
 /** The page being read, and for which list. */
 let reading: { page: number; opened: OpenedList } | undefined
 
 function keep(next: OpenedList): void {
-  opened = next
+  opened.set(next)
   try {
     sessionStorage.setItem(key, JSON.stringify(next))
   } catch {
     // Storage may be full or disabled: the list is then kept until the page is reloaded.
   }
-  for (const listener of listeners) listener()
 }
 
 /** Called when a row is opened. */
 export function rememberOpenedList(next: OpenedList, read?: ReadPage): void {
   readPage = read
   keep(next)
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** The URL of the list at the page that contains the given row. */
@@ -108,16 +102,16 @@ export function addPage(kept: OpenedList, page: number, { hrefs, total }: Opened
 
 /** Reads the page beyond the edge in advance, so that the neighbors are known. */
 async function readBeyond(path: string): Promise<void> {
-  const page = opened && missingPage(opened, path)
-  if (!opened || !readPage || page === undefined || (reading?.page === page && reading.opened === opened)) return
-  const [from, read] = [opened, readPage]
+  const [from, read] = [opened.read(), readPage]
+  const page = from && missingPage(from, path)
+  if (!from || !read || page === undefined || (reading?.page === page && reading.opened === from)) return
   reading = { page, opened: from }
   try {
     const beyond = await read(page)
     // Rows that left the list moved the following ones to the previous page.
     const moved = beyond.total < from.total && page > 1 ? (await read(page - 1)).hrefs : []
     const next = addPage(from, page, { ...beyond, hrefs: [...moved, ...beyond.hrefs] })
-    if (opened === from && next.hrefs.length > from.hrefs.length) keep(next)
+    if (opened.read() === from && next.hrefs.length > from.hrefs.length) keep(next)
   } catch {
     // If the list cannot be read, the steps end at the edge.
   } finally {
@@ -128,7 +122,7 @@ async function readBeyond(path: string): Promise<void> {
 /** The position of the current page in the list that it was opened from, with its neighbors. */
 export function useListPosition() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const kept = useSyncExternalStore(subscribe, () => opened)
+  const kept = opened.useValue()
   useEffect(() => void (kept && readBeyond(path)), [kept, path])
   return positionIn(kept, path)
 }

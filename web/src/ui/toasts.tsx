@@ -1,8 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
-import { dismissToast, toastStore } from './notify.ts'
+import { dismissToast, toasts } from './notify.ts'
 import classes from './toasts.module.css'
 
 const icons = { good: IconCheck, bad: IconAlertTriangle, info: IconInfoCircle }
@@ -10,10 +9,9 @@ const icons = { good: IconCheck, bad: IconAlertTriangle, info: IconInfoCircle }
 /** Displays the messages of `notify`. */
 export function Toasts() {
   const t = useWording()
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read)
   return (
     <section className={classes.toasts} role="status" aria-live="polite" aria-label={t('ui:toasts')}>
-      {toasts.map(({ id, tone, text, action }) => {
+      {toasts.useValue().map(({ id, tone, text, action }) => {
         const ToneIcon = icons[tone]
         return (
           <div key={id} className={classes.toast} data-tone={tone}>

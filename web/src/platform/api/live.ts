@@ -1,15 +1,15 @@
 import type { LiveEvent, LiveEventType } from '@mapwright/contract/events.ts'
 import { GetEvents } from '@mapwright/contract/notifications/notification-endpoints.ts'
 import { useEffect, useEffectEvent } from 'react'
+import { listenersTo } from '../listeners.ts'
 import { send } from './call.ts'
 import { refreshAfter, refreshAll } from './live-refresh.ts'
 import { type LiveMessage, listen } from './live-stream.ts'
 
-type Listener = (event: LiveEvent) => void
 /** Asks the other tabs whether they forwarded an event before this tab was listening. */
 type TabJoined = { type: 'joined'; activeAt: number }
 
-const listeners = new Set<Listener>()
+const listeners = listenersTo<[event: LiveEvent]>()
 
 /** Time of the last activity of the stream, read here or in another tab; initially the time the page was loaded. In ms since 1970. */
 let activeAt = Date.now() - performance.now()
@@ -21,7 +21,7 @@ function notify(message: LiveMessage) {
   if (message.type === 'lost' || message.type === 'alive') return
   if (message.type === 'resync') return refreshAll()
   refreshAfter(message)
-  for (const listener of listeners) listener(message)
+  listeners.call(message)
 }
 
 const holdStream = (forward: (message: LiveMessage) => void, signal: AbortSignal) =>
@@ -65,16 +65,12 @@ export function useLiveConnection(): void {
 }
 
 /** Calls `handle` for each event. Stale queries are refetched without this. */
-export function useLive(types: readonly LiveEventType[], handle: Listener): void {
+export function useLive(types: readonly LiveEventType[], handle: (event: LiveEvent) => void): void {
   const onEvent = useEffectEvent(handle)
   const wanted = types.join(' ')
   useEffect(() => {
-    const listener: Listener = (event) => {
+    return listeners.add((event) => {
       if (wanted.split(' ').includes(event.type)) onEvent(event)
-    }
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
+    })
   }, [wanted])
 }

@@ -1,4 +1,5 @@
 import { fieldOf } from '@mapwright/contract/api/typed-entries.ts'
+import { listenersTo } from '../listeners.ts'
 
 /** The tokens of the signed-in user: in memory for this tab, in local storage for the next visit and for other tabs. */
 const accessKey = 'mapwright.access_token'
@@ -6,9 +7,8 @@ const refreshKey = 'mapwright.refresh_token'
 const ownKey = 'mapwright.own_session'
 
 export type Tokens = { access_token: string; refresh_token: string }
-type Listener = (signedIn: boolean) => void
 
-const listeners = new Set<Listener>()
+const listeners = listenersTo<[signedIn: boolean]>()
 
 /** Without storage (private windows), the session lasts as long as the tab. */
 let inMemory: Partial<Tokens> = {}
@@ -42,7 +42,7 @@ export function saveTokens(tokens: { access_token: string; refresh_token?: strin
     inMemory.refresh_token = tokens.refresh_token
     write(refreshKey, tokens.refresh_token)
   }
-  if (!wasSignedIn) notify(true)
+  if (!wasSignedIn) listeners.call(true)
 }
 
 /** Ends the session in this browser; a staff member acting as a dealer returns to their own session. */
@@ -53,7 +53,7 @@ export function clearTokens(): void {
   write(accessKey, own?.access_token)
   write(refreshKey, own?.refresh_token)
   if (own) location.assign('/')
-  else notify(false)
+  else listeners.call(false)
 }
 
 /** A staff member logged in as a dealer: which one and until when, with their own session to return to. */
@@ -77,15 +77,8 @@ export function actAs(dealer: Tokens & { name: string; until: string }): void {
   location.assign('/')
 }
 
-function notify(signedIn: boolean) {
-  for (const listener of listeners) listener(signedIn)
-}
-
 /** Calls the listener on sign-in and sign-out, in this tab and in others. */
-export function onSession(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onSession = listeners.add
 
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
@@ -93,7 +86,7 @@ if (typeof window !== 'undefined') {
     if (event.key === ownKey) location.assign('/')
     if (event.key !== refreshKey || (event.oldValue === null) === (event.newValue === null)) return
     if (event.newValue === null) inMemory = {}
-    notify(event.newValue !== null)
+    listeners.call(event.newValue !== null)
   })
 }
 

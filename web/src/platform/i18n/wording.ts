@@ -1,5 +1,6 @@
 import type { WordingDomain, WordingKey } from '@mapwright/contract/wording-keys.ts'
-import { use, useMemo, useSyncExternalStore } from 'react'
+import { use, useMemo } from 'react'
+import { store } from '../store.ts'
 import { fill, textOf, type Values, type Words } from './fill.ts'
 import {
   applyLanguage,
@@ -32,8 +33,8 @@ const knownLanguages = new Map<string, LanguageTexts>()
 /** "de/orders" → its texts, once loaded. */
 const known = new Map<string, Words>()
 const coming = new Map<string, Promise<void>>()
-const listeners = new Set<() => void>()
-let version = 0
+/** Counts the texts and languages that arrived, so that components show them. */
+const version = store(0)
 
 async function fetchLanguage(tag: Language): Promise<void> {
   const shown = textLanguage(tag)
@@ -41,10 +42,7 @@ async function fetchLanguage(tag: Language): Promise<void> {
   if (texts) knownLanguages.set(shown, texts)
 }
 
-function tell() {
-  version += 1
-  for (const listener of listeners) listener()
-}
+const tell = () => version.set(version.read() + 1)
 
 async function fetchWords(tag: Language, domain: string): Promise<void> {
   await fetchLanguage(tag)
@@ -119,17 +117,9 @@ export async function changeLanguage(tag: Language | null): Promise<void> {
   tell()
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-const currentVersion = () => version
-const useVersion = () => useSyncExternalStore(subscribe, currentVersion, currentVersion)
-
 /** The language of the page, kept up to date. */
 export function useLanguage(): Language {
-  useVersion()
+  version.useValue()
   return language()
 }
 
@@ -138,7 +128,7 @@ export const textLanguage = (tag: Language): Language => (languages.some((one) =
 
 /** The texts of the page. Name the domains that the component uses; the texts that every page needs are always loaded. */
 export function useWording(...domains: WordingDomain[]): Translate {
-  const current = useVersion()
+  const current = version.useValue()
   const tag = language()
   // Starts all requests before waiting for the first, each with the English fallback.
   for (const promise of domains.map((domain) => fetchDomain(tag, domain))) use(promise)

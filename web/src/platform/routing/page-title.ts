@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { listenersTo } from '../listeners.ts'
 import { site } from '../site-data.ts'
 
 /** The title of the route, and that of the object on the page, which takes precedence. */
@@ -12,20 +13,16 @@ function write() {
   document.title = count > 0 ? `(${count}) ${title}` : title
 }
 
-type Listener = (title: string) => void
-const listeners = new Set<Listener>()
+const listeners = listenersTo<[title: string]>()
 
 /** Calls the listener with the objects that pages show: an order, a car, a user. */
-export function onObjectTitle(listener: Listener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onObjectTitle = listeners.add
 
 /** Sets the browser title to the object of a detail page once it is loaded. */
 export function useObjectTitle(title: string | undefined): void {
   usePageTitle(title)
   useEffect(() => {
-    if (title !== undefined) for (const listener of listeners) listener(title)
+    if (title !== undefined) listeners.call(title)
   }, [title])
 }
 

@@ -1,10 +1,8 @@
 import type { Theme } from '@mapwright/contract/accounts/user.ts'
-import { useSyncExternalStore } from 'react'
 import { keepCookie, readCookie } from '../cookie.ts'
 import { site, type ThemeSettings } from '../site-data.ts'
+import { store } from '../store.ts'
 import { customTheme, isDark } from './custom-theme.ts'
-
-const listeners = new Set<() => void>()
 
 const isTheme = (text: unknown): text is Theme =>
   text === 'default' || text === 'dark' || text === 'red' || text === 'custom'
@@ -12,45 +10,46 @@ const isTheme = (text: unknown): text is Theme =>
 /** Unknown themes fall back to dark. */
 const known = (text: unknown): Theme => (isTheme(text) ? text : 'dark')
 
-let theme: Theme = known(readCookie('theme') ?? site.settings.default_theme)
-let settings: ThemeSettings = site.theme_settings
+type Shown = { theme: Theme; settings: ThemeSettings }
+
+const shown = store<Shown>({
+  theme: known(readCookie('theme') ?? site.settings.default_theme),
+  settings: site.theme_settings,
+})
 let written: string[] = []
 
-function show() {
+/** Whether components that only support light and dark are light or dark. */
+const schemeOf = ({ theme, settings }: Shown): 'light' | 'dark' =>
+  theme === 'default' || (theme === 'custom' && !isDark(settings)) ? 'light' : 'dark'
+
+function apply(next: Shown) {
+  const { theme, settings } = next
   const root = document.documentElement
   root.dataset['theme'] = theme
   for (const name of written) root.style.removeProperty(name)
   const variables = theme === 'custom' ? customTheme(settings) : {}
   for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value)
-  root.style.colorScheme = theme === 'custom' ? scheme() : ''
+  root.style.colorScheme = theme === 'custom' ? schemeOf(next) : ''
   written = Object.keys(variables)
-  for (const listener of listeners) listener()
 }
 
-/** Whether components that only support light and dark are light or dark. */
-const scheme = (): 'light' | 'dark' =>
-  theme === 'default' || (theme === 'custom' && !isDark(settings)) ? 'light' : 'dark'
-
 /** Applies the theme before the first paint. */
-export const startTheme = show
+export const startTheme = (): void => apply(shown.read())
+
+function show(changed: Partial<Shown>) {
+  const next = { ...shown.read(), ...changed }
+  apply(next)
+  shown.set(next)
+}
 
 /** Applies a theme and remembers it in this browser, except in a preview; null is the site's default. */
 export function changeTheme(next: Theme | null, options: { remember: boolean } = { remember: true }): void {
-  theme = known(next ?? site.settings.default_theme)
   if (options.remember) keepCookie('theme', next)
-  show()
+  show({ theme: known(next ?? site.settings.default_theme) })
 }
 
 /** Applies other colors to the custom theme, for the operator's preview. */
-export function changeThemeSettings(next: ThemeSettings): void {
-  settings = next
-  show()
-}
+export const changeThemeSettings = (settings: ThemeSettings): void => show({ settings })
 
-const listen = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useTheme = (): Theme => useSyncExternalStore(listen, () => theme)
-export const useColorScheme = (): 'light' | 'dark' => useSyncExternalStore(listen, scheme)
+export const useTheme = (): Theme => shown.useValue().theme
+export const useColorScheme = (): 'light' | 'dark' => schemeOf(shown.useValue())

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { store } from '../../platform/store.ts'
 
-export type SearchState = {
+type SearchState = {
   isOpen: boolean
   text: string
   /** The dialog's field has the focus. */
@@ -11,30 +11,20 @@ export type SearchState = {
 
 const closed: SearchState = { isOpen: false, text: '', isReady: false, isEntered: false }
 
-const listeners = new Set<() => void>()
-let state = closed
+const state = store(closed)
+const change = (changed: Partial<SearchState>) => state.set({ ...state.read(), ...changed })
 
-const set = (next: SearchState) => {
-  state = next
-  for (const listener of listeners) listener()
-}
-
-export const openSearch = (): void => set({ ...closed, isOpen: true })
-export const closeSearch = (): void => set(closed)
-export const setSearchText = (text: string): void => set({ ...state, text, isEntered: false })
-export const searchIsReady = (): void => set({ ...state, isReady: true })
-export const enterSearch = (): void => set({ ...state, isEntered: true })
+export const openSearch = (): void => state.set({ ...closed, isOpen: true })
+export const closeSearch = (): void => state.set(closed)
+export const setSearchText = (text: string): void => change({ text, isEntered: false })
+export const searchIsReady = (): void => change({ isReady: true })
+export const enterSearch = (): void => change({ isEntered: true })
 
 /** A key pressed before the dialog's field was mounted. */
 export function typeAhead(key: string): void {
   if (key === 'Enter') enterSearch()
-  else setSearchText(key === 'Backspace' ? state.text.slice(0, -1) : state.text + key)
+  else setSearchText(key === 'Backspace' ? searchState().text.slice(0, -1) : searchState().text + key)
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const searchState = (): SearchState => state
-export const useSearchState = (): SearchState => useSyncExternalStore(subscribe, () => state)
+export const searchState = state.read
+export const useSearchState = state.useValue
