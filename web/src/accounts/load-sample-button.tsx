@@ -24,7 +24,7 @@ export function LoadSampleButton({ part }: { part: SamplePart }) {
       variant="default"
       leftSection={<IconSparkles size={16} stroke={1.75} />}
       busy={load.isPending}
-      onClick={() => load.mutate({ body: { part } }, { onError: notify.failed })}
+      onClick={() => load.mutate({ body: { part } }, { onError: notify.refused })}
     >
       {t('accounts:sample.load')}
     </ActionButton>

@@ -37,7 +37,7 @@ export function VatCheckState({ number }: { number: string }) {
         size="compact-sm"
         variant="default"
         loading={check.isPending}
-        onClick={() => check.mutate({}, { onError: notify.failed })}
+        onClick={() => check.mutate({}, { onError: notify.refused })}
       >
         {known ? t('billing:vat_check.again') : t('billing:vat_check.check')}
       </Button>

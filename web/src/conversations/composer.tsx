@@ -6,7 +6,8 @@ import { type DragEvent, useRef, useState } from 'react'
 import { actionKeys } from '../platform/api/action-keys.ts'
 import { call } from '../platform/api/call.ts'
 import { flagText } from '../platform/api/flag-text.ts'
-import { ProblemError } from '../platform/api/problem-error.ts'
+import type { ProblemError } from '../platform/api/problem-error.ts'
+import { problemIn } from '../platform/api/problem-error.ts'
 import { refreshNames } from '../platform/api/queries.ts'
 import { upload } from '../platform/api/upload.ts'
 import { useWording } from '../platform/i18n/wording.ts'
@@ -72,9 +73,9 @@ export function Composer({ subject, isStaff, onSent }: ComposerProps) {
       refreshNames(client, [calls.list.name.split('.')[0] ?? ''])
       onSent()
     } catch (failure) {
-      if (!(failure instanceof ProblemError)) throw failure
-      keys.settle(failure)
-      setProblem(failure)
+      const refused = problemIn(failure)
+      keys.settle(refused)
+      setProblem(refused)
     } finally {
       setSent(undefined)
     }

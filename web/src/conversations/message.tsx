@@ -2,15 +2,13 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { type Message as MessageData, messageRules } from '@mapwright/contract/conversations/message.ts'
 import { IconDots, IconDownload, IconLock } from '@tabler/icons-react'
 import { AuthorName } from '../accounts/author-name.tsx'
-import { download } from '../platform/api/download.ts'
-import { ProblemError } from '../platform/api/problem-error.ts'
 import { useCommand } from '../platform/api/queries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useMe } from '../platform/session/me.ts'
 import { confirm } from '../ui/confirm.tsx'
 import { Isolated } from '../ui/isolated.tsx'
-import { notify } from '../ui/notify.ts'
+import { useDownload } from '../ui/use-download.ts'
 import classes from './message.module.css'
 import { MessagePicture } from './message-picture.tsx'
 import { type SubjectRef, useSubject } from './subjects.ts'
@@ -34,14 +32,7 @@ export function Message({ subject, message, isRead }: MessageProps) {
   const mayTakeBack = useMayTakeBack(message)
   const deleteMessage = useCommand(calls.remove)
   const params = { id: subject.id, msgid: message._id }
-  const save = async (file_id: string) => {
-    try {
-      await download(calls.download, { params, query: { file_id } })
-    } catch (problem) {
-      if (!(problem instanceof ProblemError)) throw problem
-      notify.failed(problem)
-    }
-  }
+  const { save } = useDownload()
   const ask = () =>
     confirm({
       title: t('conversations:take_back_title'),
@@ -103,7 +94,7 @@ export function Message({ subject, message, isRead }: MessageProps) {
                 subjectId={subject.id}
                 messageId={message._id}
                 file={{ ...file, width: file.width, height: file.height }}
-                onOpen={() => void save(file._id)}
+                onOpen={() => void save(calls.download, { params, query: { file_id: file._id } })}
               />
             ) : (
               <button
@@ -112,7 +103,7 @@ export function Message({ subject, message, isRead }: MessageProps) {
                 className={classes.file}
                 disabled={file.gone}
                 title={file.gone ? fileGone : undefined}
-                onClick={() => void save(file._id)}
+                onClick={() => void save(calls.download, { params, query: { file_id: file._id } })}
               >
                 <IconDownload size={14} stroke={1.75} aria-hidden />
                 <bdi>{file.name}</bdi>

@@ -3,7 +3,6 @@ import type { Message } from '@mapwright/contract/conversations/message.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../platform/api/call.ts'
 import { useLive } from '../platform/api/live.ts'
-import { ProblemError } from '../platform/api/problem-error.ts'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { notify } from '../ui/notify.ts'
 
@@ -57,8 +56,7 @@ export function useConversation(calls: ConversationCalls, id: string) {
       const page = await call(calls.list, { params: { id }, query: { before } })
       setEarlier({ messages: [...page.messages, ...(earlier?.messages ?? [])], has_more: page.has_more })
     } catch (problem) {
-      if (!(problem instanceof ProblemError)) throw problem
-      notify.failed(problem)
+      notify.refused(problem)
     }
   }
   return {

@@ -7,7 +7,7 @@ import { IconArrowsExchange, IconDownload } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ProblemError } from '../platform/api/problem-error.ts'
+import type { ProblemError } from '../platform/api/problem-error.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { Credits } from '../ui/amounts.tsx'
 import { DataList } from '../ui/data-list.tsx'
@@ -59,8 +59,7 @@ function Exports({ save }: { save: (format: StatementFormat) => Promise<void> })
     try {
       await save(format)
     } catch (problem) {
-      if (!(problem instanceof ProblemError)) throw problem
-      notify.failed(problem)
+      notify.refused(problem)
     } finally {
       setBusy(undefined)
     }

@@ -2,7 +2,6 @@ import type { Flink } from '@mapwright/contract/downloads/flink.ts'
 import { OpenFlink } from '@mapwright/contract/downloads/flink-endpoints.ts'
 import { useState } from 'react'
 import { call } from '../platform/api/call.ts'
-import { ProblemError } from '../platform/api/problem-error.ts'
 import { notify } from '../ui/notify.ts'
 
 function openUrl(url: string, isLink: boolean): void {
@@ -24,8 +23,7 @@ export function useOpenFlink() {
       const { url } = await call(OpenFlink, { params: { id }, body: { version } })
       openUrl(url, kind === 'link')
     } catch (problem) {
-      if (!(problem instanceof ProblemError)) throw problem
-      notify.failed(problem)
+      notify.refused(problem)
     } finally {
       setOpening(undefined)
     }

@@ -20,7 +20,7 @@ export function AutomationChoice() {
       checked={change.isPending ? !by_hand : by_hand}
       disabled={change.isPending}
       onChange={(event) =>
-        change.mutate({ body: { by_hand: event.currentTarget.checked } }, { onError: notify.failed })
+        change.mutate({ body: { by_hand: event.currentTarget.checked } }, { onError: notify.refused })
       }
     />
   )

@@ -3,10 +3,8 @@ import { DownloadEcux, DownloadOrderIni, DownloadOrderZip } from '@mapwright/con
 import type { FileKind } from '@mapwright/contract/orders/order.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { IconDots } from '@tabler/icons-react'
-import { download } from '../platform/api/download.ts'
-import { ProblemError } from '../platform/api/problem-error.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { notify } from '../ui/notify.ts'
+import { useDownload } from '../ui/use-download.ts'
 
 type ExportMenuProps = {
   order: Order
@@ -18,17 +16,10 @@ type ExportMenuProps = {
 export function ExportMenu({ order, isHeldBack = false }: ExportMenuProps) {
   const t = useWording('orders')
   const params = { id: order._id }
-  const start = async (save: () => Promise<void>) => {
-    try {
-      await save()
-    } catch (problem) {
-      if (!(problem instanceof ProblemError)) throw problem
-      notify.failed(problem)
-    }
-  }
+  const { save } = useDownload()
   const isGone = order.files.every(({ gone }) => gone)
   const has = (wanted: FileKind) => order.files.some(({ kind, gone }) => kind === wanted && !gone)
-  const saveEcux = (file: 'original' | 'modified') => start(() => download(DownloadEcux, { params, query: { file } }))
+  const saveEcux = (file: 'original' | 'modified') => save(DownloadEcux, { params, query: { file } })
   return (
     <Menu>
       <Menu.Target>
@@ -39,7 +30,7 @@ export function ExportMenu({ order, isHeldBack = false }: ExportMenuProps) {
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item disabled={isGone} onClick={() => void start(() => download(DownloadOrderZip, { params }))}>
+        <Menu.Item disabled={isGone} onClick={() => void save(DownloadOrderZip, { params })}>
           {t('orders:export.zip')}
         </Menu.Item>
         <Menu.Item disabled={!has('original')} onClick={() => void saveEcux('original')}>
@@ -48,9 +39,7 @@ export function ExportMenu({ order, isHeldBack = false }: ExportMenuProps) {
         {has('modified') && !isHeldBack && (
           <Menu.Item onClick={() => void saveEcux('modified')}>{t('orders:export.ecux_modified')}</Menu.Item>
         )}
-        <Menu.Item onClick={() => void start(() => download(DownloadOrderIni, { params }))}>
-          {t('orders:export.ini')}
-        </Menu.Item>
+        <Menu.Item onClick={() => void save(DownloadOrderIni, { params })}>{t('orders:export.ini')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -8,15 +8,12 @@ import {
   IconFileInfo,
   IconFileZip,
 } from '@tabler/icons-react'
-import { useState } from 'react'
-import { download } from '../platform/api/download.ts'
-import { ProblemError } from '../platform/api/problem-error.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Hash } from '../ui/hash.tsx'
 import { Isolated } from '../ui/isolated.tsx'
-import { notify } from '../ui/notify.ts'
+import { useDownload } from '../ui/use-download.ts'
 import { When } from '../ui/when.tsx'
 import { FileChecked } from './file-checked.tsx'
 import { FileFindings } from './file-findings.tsx'
@@ -42,27 +39,11 @@ type OrderFileRowProps = {
   heldBack: string | undefined
 }
 
-function useDownload(orderId: string, fileId: string) {
-  const [isBusy, setIsBusy] = useState(false)
-  const start = async () => {
-    setIsBusy(true)
-    try {
-      await download(DownloadOrderFile, { params: { id: orderId, file_id: fileId } })
-    } catch (problem) {
-      if (!(problem instanceof ProblemError)) throw problem
-      notify.failed(problem)
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  return { isBusy, start }
-}
-
 /** A file with its identification, findings and download. */
 export function OrderFileRow({ orderId, file, version, isOwn, heldBack }: OrderFileRowProps) {
   const t = useWording('orders', 'accounts', 'ecu')
   const f = useFormats()
-  const { isBusy, start } = useDownload(orderId, file._id)
+  const { save, isSaving } = useDownload()
   const KindIcon = icons[file.kind]
   const kind = t(`orders:file_kind.${file.kind}`)
   return (
@@ -106,11 +87,11 @@ export function OrderFileRow({ orderId, file, version, isOwn, heldBack }: OrderF
       <ActionButton
         variant="default"
         size="xs"
-        busy={isBusy}
+        busy={isSaving}
         disabledReason={file.gone ? t('orders:file.gone') : heldBack}
         leftSection={<IconDownload size={14} stroke={1.75} />}
         aria-label={t('orders:file.download_name', { name: file.name })}
-        onClick={() => void start()}
+        onClick={() => void save(DownloadOrderFile, { params: { id: orderId, file_id: file._id } })}
       >
         {t('orders:file.download')}
       </ActionButton>

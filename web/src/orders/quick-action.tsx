@@ -1,40 +1,26 @@
 import { DownloadNewFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
 import { IconDownload, IconMessageReply, IconPencil, IconWallet } from '@tabler/icons-react'
-import { useState } from 'react'
-import { download } from '../platform/api/download.ts'
-import { ProblemError } from '../platform/api/problem-error.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useGo } from '../platform/routing/page-link.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
-import { notify } from '../ui/notify.ts'
+import { useDownload } from '../ui/use-download.ts'
 import { usePayOrder } from './money/use-pay-order.ts'
 
 const icon = { size: 14, stroke: 1.75 }
 
 function Download({ order: { _id, number, files_gone } }: { order: OrderRow }) {
   const t = useWording('orders')
-  const [isBusy, setIsBusy] = useState(false)
-  const save = async () => {
-    setIsBusy(true)
-    try {
-      await download(DownloadNewFile, { params: { id: _id } })
-    } catch (problem) {
-      if (!(problem instanceof ProblemError)) throw problem
-      notify.failed(problem)
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { save, isSaving } = useDownload()
   return (
     <ActionButton
       size="compact-sm"
       variant="default"
-      busy={isBusy}
+      busy={isSaving}
       disabledReason={files_gone ? t('orders:file.gone') : undefined}
       leftSection={<IconDownload {...icon} />}
       aria-label={t('orders:list.download', { number })}
-      onClick={() => void save()}
+      onClick={() => void save(DownloadNewFile, { params: { id: _id } })}
     >
       {t('orders:file.download')}
     </ActionButton>

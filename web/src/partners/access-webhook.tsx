@@ -188,7 +188,7 @@ function Delivery({ id, delivery }: { id: string; delivery: WebhookDelivery }) {
           size="compact-sm"
           variant="default"
           loading={replay.isPending}
-          onClick={() => replay.mutate({ params: { id, delivery_id: delivery._id } }, { onError: notify.failed })}
+          onClick={() => replay.mutate({ params: { id, delivery_id: delivery._id } }, { onError: notify.refused })}
         >
           {t('partners:webhook.replay')}
         </Button>

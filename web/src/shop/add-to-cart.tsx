@@ -1,7 +1,6 @@
 import type { ListedProduct } from '@mapwright/contract/shop/product.ts'
 import { IconShoppingCartPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { ProblemError } from '../platform/api/problem-error.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useGo } from '../platform/routing/page-link.tsx'
 import { useVisitor } from '../platform/session/me.ts'
@@ -34,8 +33,7 @@ export function usePutInCart({ _id: product_id, name, inventory }: ListedProduct
         const action = { label: t('shop:cart.show'), run: () => go('/shop/cart') }
         notify.done(t('shop:cart.added', { name }), hasServerCart ? action : undefined)
       } catch (problem) {
-        if (!(problem instanceof ProblemError)) throw problem
-        notify.failed(problem)
+        notify.refused(problem)
       }
     },
   }

@@ -26,10 +26,9 @@ export function useTicketMoves() {
     })
 
   const reopen = ({ _id, number }: TicketRow) =>
-    change.mutateAsync({ params: { id: _id }, body: { status: 'open' } }).then(
-      () => notify.done(t('tickets:reopen.done', { number })),
-      (problem: Error) => notify.failed(problem),
-    )
+    change
+      .mutateAsync({ params: { id: _id }, body: { status: 'open' } })
+      .then(() => notify.done(t('tickets:reopen.done', { number })), notify.refused)
 
   return {
     solve,

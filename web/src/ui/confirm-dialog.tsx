@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { ProblemError } from '../platform/api/problem-error.ts'
+import { type ProblemError, problemIn } from '../platform/api/problem-error.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import type { PendingQuestion } from './confirm.tsx'
 import { ProblemAlert } from './states.tsx'
@@ -27,8 +27,7 @@ function Dialog({ question, answer }: PendingQuestion) {
       kept = { title: '', reason: '' }
       answer(true)
     } catch (failure) {
-      if (!(failure instanceof ProblemError)) throw failure
-      setProblem(failure)
+      setProblem(problemIn(failure))
       setIsBusy(false)
     }
   }

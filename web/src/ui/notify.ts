@@ -1,5 +1,7 @@
-import { fieldOf } from '@mapwright/contract/api/typed-entries.ts'
+import { problemIn } from '../platform/api/problem-error.ts'
+import { words } from '../platform/i18n/wording.ts'
 import { store } from '../platform/store.ts'
+import { problemText } from './problem-text.ts'
 
 export type Toast = {
   id: number
@@ -30,6 +32,7 @@ export function dismissToast(id: number): void {
 export const notify = {
   done: (text: string, action?: Toast['action']) => show({ tone: 'good', text, ...(action ? { action } : {}) }),
   info: (text: string, action?: Toast['action']) => show({ tone: 'info', text, ...(action ? { action } : {}) }),
-  /** A refusal, anything else that was thrown, or a text. */
-  failed: (problem: unknown) => show({ tone: 'bad', text: String(fieldOf(problem, 'message') ?? problem) }),
+  failed: (text: string) => show({ tone: 'bad', text }),
+  /** A refused call, or one that did not reach the server; throws anything else again. */
+  refused: (failure: unknown) => show({ tone: 'bad', text: problemText(words, problemIn(failure)) }),
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { ProblemError } from '../platform/api/problem-error.ts'
 import { notify } from './notify.ts'
 
 type SaveCsvButtonProps = { label: string; save: () => Promise<unknown> }
@@ -11,8 +10,7 @@ export function SaveCsvButton({ label, save }: SaveCsvButtonProps) {
     try {
       await save()
     } catch (problem) {
-      if (!(problem instanceof ProblemError)) throw problem
-      notify.failed(problem)
+      notify.refused(problem)
     }
   }
   return (

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { ProblemError } from '../platform/api/problem-error.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { Notice } from './notice.tsx'
+import { problemText } from './problem-text.ts'
 import classes from './states.module.css'
 
 type EmptyStateProps = { icon?: Icon; title: string; text?: string; action?: ReactNode }
@@ -20,13 +21,10 @@ export function EmptyState({ icon: EmptyIcon, title, text, action }: EmptyStateP
   )
 }
 
-/** The server's own wording, or ours for a failed connection. */
+/** What to say about a problem; empty if there is none. */
 export function useProblemText(problem: Pick<ProblemError, 'code' | 'message'> | null | undefined): string {
   const t = useWording()
-  if (!problem) return ''
-  if (problem.code === 'network.unreachable')
-    return t(navigator.onLine ? 'ui:problem.unreachable' : 'ui:problem.offline')
-  return problem.message || t('ui:problem.unknown')
+  return problem ? problemText(t, problem) : ''
 }
 
 /** A failed query: the reason, and a retry button if that may help. */

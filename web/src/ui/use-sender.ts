@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { actionKeys } from '../platform/api/action-keys.ts'
 import { callAny } from '../platform/api/call.ts'
 import type { ClientEndpoint, Payload } from '../platform/api/client-endpoint.ts'
-import { ProblemError } from '../platform/api/problem-error.ts'
+import type { ProblemError } from '../platform/api/problem-error.ts'
+import { problemIn } from '../platform/api/problem-error.ts'
 import type { AnyInput } from '../platform/api/request-of.ts'
 import { type UploadProgress, uploadAny } from '../platform/api/upload.ts'
 
@@ -44,9 +45,9 @@ export function useSender(endpoint: ClientEndpoint) {
         onResponse(response)
       } catch (failure) {
         if (control.signal.aborted) return
-        if (!(failure instanceof ProblemError)) throw failure
-        keys.settle(failure)
-        if (!isGone.current) onRefused(failure)
+        const problem = problemIn(failure)
+        keys.settle(problem)
+        if (!isGone.current) onRefused(problem)
       } finally {
         running.current = undefined
         setIsBusy(false)

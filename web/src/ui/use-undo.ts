@@ -1,4 +1,3 @@
-import { ProblemError } from '../platform/api/problem-error.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { notify } from './notify.ts'
 
@@ -7,13 +6,6 @@ export function useUndo() {
   const t = useWording()
   return (revert: () => Promise<unknown>) => ({
     label: t('ui:resource.undo'),
-    run: () =>
-      void revert().then(
-        () => notify.done(t('ui:undone')),
-        (problem: unknown) => {
-          if (!(problem instanceof ProblemError)) throw problem
-          notify.failed(problem)
-        },
-      ),
+    run: () => void revert().then(() => notify.done(t('ui:undone')), notify.refused),
   })
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { actionKeys } from '../platform/api/action-keys.ts'
-import { ProblemError } from '../platform/api/problem-error.ts'
+import type { ProblemError } from '../platform/api/problem-error.ts'
+import { problemIn } from '../platform/api/problem-error.ts'
 import type { UploadProgress } from '../platform/api/upload.ts'
 import { words } from '../platform/i18n/wording.ts'
 import { notify } from './notify.ts'
@@ -67,8 +68,7 @@ export function useUpload(upload: UploadFile, maxBytes: number, onDone: ((file: 
     } catch (failure) {
       keys.settle(failure)
       if (control.signal.aborted) return
-      if (!(failure instanceof ProblemError)) throw failure
-      end({ kind: 'failed', file, problem: failure })
+      end({ kind: 'failed', file, problem: problemIn(failure) })
     }
   }
 

@@ -3,7 +3,7 @@ import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { GetVehicle } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ProblemError } from '../platform/api/problem-error.ts'
+import { type ProblemError, problemIn } from '../platform/api/problem-error.ts'
 import { queryKeyOf, queryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { ProblemAlert } from '../ui/states.tsx'
@@ -34,8 +34,7 @@ export function VehiclePicker({ from, onChoose, onNotListed, onNumber, error = n
     try {
       onChoose((await client.ensureQueryData(queryOf(GetVehicle, { params: { id } }))).vehicle)
     } catch (failure) {
-      if (!(failure instanceof ProblemError)) throw failure
-      setProblem(failure)
+      setProblem(problemIn(failure))
     }
   }
 

@@ -5,18 +5,15 @@ import { displayName } from '@mapwright/contract/accounts/display-name.ts'
 import { GetUser } from '@mapwright/contract/accounts/people-endpoints.ts'
 import { GetUserAll } from '@mapwright/contract/accounts/user-endpoints.ts'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
 import { call } from '../../platform/api/call.ts'
-import { download } from '../../platform/api/download.ts'
-import { ProblemError } from '../../platform/api/problem-error.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useSiteZone } from '../../platform/i18n/use-site-zone.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import type { SearchedFilter } from '../../ui/list-searched-filter.tsx'
 import { useListState } from '../../ui/list-state.ts'
 import { ListToolbar } from '../../ui/list-toolbar.tsx'
-import { notify } from '../../ui/notify.ts'
 import { Page } from '../../ui/page.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import { type AuditFilters, AuditList } from './audit-list.tsx'
 
 const findPeople = async (text: string, signal: AbortSignal) => {
@@ -56,17 +53,7 @@ export default function AuditLogPage() {
   }
   const byActor = usePersonFilter('actor_id', t('audit:actor'), actor_id)
   const byTarget = usePersonFilter('target_id', t('audit:about'), target_id)
-  const [isSaving, setIsSaving] = useState(false)
-  const save = async () => {
-    setIsSaving(true)
-    try {
-      await download(ExportAudit, { query: filters })
-    } catch (problem) {
-      if (problem instanceof ProblemError) notify.failed(problem)
-    } finally {
-      setIsSaving(false)
-    }
-  }
+  const { save, isSaving } = useDownload()
   return (
     <Page
       title={t('people:log.title')}
@@ -75,7 +62,7 @@ export default function AuditLogPage() {
           variant="default"
           loading={isSaving}
           leftSection={<IconDownload size={16} stroke={1.75} />}
-          onClick={() => void save()}
+          onClick={() => void save(ExportAudit, { query: filters })}
         >
           {t('people:export')}
         </Button>

@@ -55,7 +55,7 @@ export function useBulkChanges(): BulkAction<User>[] {
           for (const user of changed) await call(ChangeUser, { params: { id: user._id }, body: former(user, changes) })
           notify.done(t('people:bulk.undone'))
         } catch (problem) {
-          notify.failed(problem)
+          notify.refused(problem)
         }
         refreshNames(client, ['accounts'])
       }

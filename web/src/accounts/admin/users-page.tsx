@@ -1,4 +1,5 @@
 import { Button, Tabs } from '@mantine/core'
+import { ExportUsers } from '@mapwright/contract/accounts/people-endpoints.ts'
 import { type User, userRoleFilters, userStatusFilters } from '@mapwright/contract/accounts/user.ts'
 import { GetUsers } from '@mapwright/contract/accounts/user-endpoints.ts'
 import { userPriceTypeFilters, userSeenFilters, userSorts } from '@mapwright/contract/accounts/user-filters.ts'
@@ -14,13 +15,13 @@ import { usePriceTypes } from '../../platform/use-price-types.ts'
 import { DataList, type RowAction } from '../../ui/data-list.tsx'
 import { useListState } from '../../ui/list-state.ts'
 import { Page } from '../../ui/page.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import { countryOptions } from '../countries.ts'
 import { InactiveCustomers } from './inactive-customers.tsx'
 import { InviteDrawer } from './invite-drawer.tsx'
 import { useActAs } from './use-act-as.ts'
 import { useBulkChanges } from './use-bulk-changes.ts'
 import { useChangeUser } from './use-change-user.ts'
-import { useExportUsers } from './use-export-users.ts'
 import { useUserColumns } from './user-columns.tsx'
 
 const tabs = ['customer', 'team', 'inactive'] as const
@@ -120,7 +121,7 @@ function Users({ tab }: { tab: 'customer' | 'team' }) {
   const { setActive, editRefused } = useChangeUser()
   const actAs = useActAs()
   const bulk = useBulkChanges()
-  const exporting = useExportUsers()
+  const { save, isSaving } = useDownload()
   const mayExport = useMay('dealers_manager.export_users')
   const columns = useUserColumns(tab)
 
@@ -167,9 +168,9 @@ function Users({ tab }: { tab: 'customer' | 'team' }) {
           <Button
             size="compact-sm"
             variant="default"
-            loading={exporting.isSaving}
+            loading={isSaving}
             leftSection={<IconDownload size={14} stroke={1.75} />}
-            onClick={() => void exporting.save(filters)}
+            onClick={() => void save(ExportUsers, { query: filters })}
           >
             {t('people:export')}
           </Button>

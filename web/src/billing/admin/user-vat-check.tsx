@@ -21,7 +21,7 @@ export function UserVatCheck({ userId, number }: { userId: string; number: strin
       <ActionButton
         variant="default"
         busy={check.isPending}
-        onClick={() => check.mutate({ params }, { onError: notify.failed })}
+        onClick={() => check.mutate({ params }, { onError: notify.refused })}
       >
         {known ? t('billing:vat_check.again') : t('billing:vat_check.check')}
       </ActionButton>

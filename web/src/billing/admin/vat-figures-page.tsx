@@ -2,15 +2,14 @@ import { Button } from '@mantine/core'
 import { ExportVatFigures, ListVatFigures } from '@mapwright/contract/billing/vat-figure-endpoints.ts'
 import { IconDownload, IconPercentage } from '@tabler/icons-react'
 import { countryName } from '../../accounts/countries.ts'
-import { download } from '../../platform/api/download.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Money } from '../../ui/amounts.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { useListState } from '../../ui/list-state.ts'
-import { notify } from '../../ui/notify.ts'
 import { Page } from '../../ui/page.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import { InvoiceTabs } from './invoice-tabs.tsx'
 
 /** Net and VAT by month and tax case, as required for a VAT return. */
@@ -21,6 +20,7 @@ export default function VatFiguresPage() {
   const { page, size, from, to } = list.query
   const days = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
   const figures = useQueryOf(ListVatFigures, { query: { page, size, ...days } }, { keepPrevious: true })
+  const { save, isSaving } = useDownload()
   return (
     <Page title={t('billing:figures.title')} subtitle={t('billing:figures.text')}>
       <InvoiceTabs />
@@ -86,8 +86,9 @@ export default function VatFiguresPage() {
           <Button
             variant="default"
             size="compact-sm"
+            loading={isSaving}
             leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
-            onClick={() => void download(ExportVatFigures, { query: days }).catch(notify.failed)}
+            onClick={() => void save(ExportVatFigures, { query: days })}
           >
             {t('billing:figures.csv')}
           </Button>

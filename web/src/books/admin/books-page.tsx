@@ -36,7 +36,7 @@ export default function BooksPage() {
         label: t('books:run'),
         icon: IconPlayerPlay,
         busy: start.isPending || books.data?.run?.status === 'running',
-        onClick: () => start.mutate({}, { onError: notify.failed }),
+        onClick: () => start.mutate({}, { onError: notify.refused }),
       }}
     >
       <BooksTabs />

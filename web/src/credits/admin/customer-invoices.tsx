@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import type { CustomerInvoice } from '@mapwright/contract/billing/invoice.ts'
 import { invoiceStatuses } from '@mapwright/contract/billing/invoice.ts'
-import { ListInvoices } from '@mapwright/contract/billing/invoice-endpoints.ts'
+import { ExportInvoices, ListInvoices } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { invoiceSorts } from '@mapwright/contract/billing/invoice-sort.ts'
 import { IconCheck, IconDownload, IconFileInvoice, IconTrash } from '@tabler/icons-react'
 import { NameAndCompany } from '../../accounts/name-and-company.tsx'
 import { OpenTotals } from '../../billing/admin/open-totals.tsx'
-import { useExportInvoices } from '../../billing/admin/use-export-invoices.ts'
 import { useInvoiceColumns } from '../../billing/invoice-columns.tsx'
 import { useInvoicePdf } from '../../billing/use-invoice-pdf.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
@@ -16,6 +15,7 @@ import { pathTo } from '../../platform/routing/paths.ts'
 import { useMay } from '../../platform/session/me.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { useListState } from '../../ui/list-state.ts'
+import { useDownload } from '../../ui/use-download.ts'
 import { useBulkInvoices } from './use-bulk-invoices.ts'
 import { useRemoveInvoice } from './use-remove-invoice.ts'
 
@@ -63,7 +63,7 @@ export function CustomerInvoices() {
   const columns = useInvoiceColumns()
   const invoices = useQueryOf(ListInvoices, { query: list.query }, { keepPrevious: true })
   const actions = useInvoiceActions()
-  const { save, isSaving } = useExportInvoices()
+  const { save, isSaving } = useDownload()
   return (
     <>
       <OpenTotals totals={invoices.data?.totals} />
@@ -105,7 +105,7 @@ export function CustomerInvoices() {
             size="compact-sm"
             loading={isSaving}
             leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
-            onClick={() => void save({ keywords: list.search, ...list.filters })}
+            onClick={() => void save(ExportInvoices, { query: { keywords: list.search, ...list.filters } })}
           >
             {t('credits:history.csv')}
           </Button>

@@ -1,9 +1,8 @@
 import { formatHundredths, parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import type { CustomerInvoice } from '@mapwright/contract/billing/invoice.ts'
-import { RemoveInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
+import { ExportInvoices, RemoveInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { MarkAsPaid } from '@mapwright/contract/payments/payment-endpoints.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useExportInvoices } from '../../billing/admin/use-export-invoices.ts'
 import { call } from '../../platform/api/call.ts'
 import type { ProblemError } from '../../platform/api/problem-error.ts'
 import { refreshNames } from '../../platform/api/queries.ts'
@@ -13,6 +12,7 @@ import { useMay } from '../../platform/session/me.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import type { BulkAction } from '../../ui/data-list.tsx'
 import { notify } from '../../ui/notify.ts'
+import { useDownload } from '../../ui/use-download.ts'
 
 /** The maximum number of invoices that a confirmation lists. */
 const maxNumbers = 10
@@ -26,7 +26,7 @@ export function useBulkInvoices(): BulkAction<CustomerInvoice>[] {
   const f = useFormats()
   const client = useQueryClient()
   const confirm = useConfirm()
-  const { save } = useExportInvoices()
+  const { save } = useDownload()
   const mayPay = useMay('mark_as_paid')
   const mayRemove = useMay('dealers_manager.delete_invoice')
 
@@ -84,7 +84,8 @@ export function useBulkInvoices(): BulkAction<CustomerInvoice>[] {
 
   const exportSelected = {
     label: t('credits:bulk.export'),
-    onSelect: (picked: readonly CustomerInvoice[]) => void save({ ids: picked.map(({ _id }) => _id).join(',') }),
+    onSelect: (picked: readonly CustomerInvoice[]) =>
+      void save(ExportInvoices, { query: { ids: picked.map(({ _id }) => _id).join(',') } }),
   }
   const pay = {
     label: t('credits:manage.pay'),

@@ -10,7 +10,6 @@ import {
 } from '@mapwright/contract/notifications/campaign.ts'
 import { PreviewCampaign, UploadCampaignImage } from '@mapwright/contract/notifications/campaign-endpoints.ts'
 import { useState } from 'react'
-import { ProblemError } from '../../platform/api/problem-error.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { upload } from '../../platform/api/upload.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -40,8 +39,7 @@ async function storeImage(image: File): Promise<string | undefined> {
   try {
     return (await upload(UploadCampaignImage, { files: { image } })).url
   } catch (problem) {
-    if (!(problem instanceof ProblemError)) throw problem
-    notify.failed(problem)
+    notify.refused(problem)
     return undefined
   }
 }

@@ -6,7 +6,7 @@ import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newKey } from '../../platform/api/call.ts'
-import { ProblemError } from '../../platform/api/problem-error.ts'
+import { ProblemError, problemIn } from '../../platform/api/problem-error.ts'
 import { refreshNames } from '../../platform/api/queries.ts'
 import { upload } from '../../platform/api/upload.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -87,8 +87,7 @@ function Override({ refused: { file, problem: refusal }, onSend }: OverrideProps
     try {
       await onSend(file, { onProgress: () => {}, signal: new AbortController().signal, key: newKey() }, reason.trim())
     } catch (failure) {
-      if (!(failure instanceof ProblemError)) throw failure
-      setProblem(failure)
+      setProblem(problemIn(failure))
     } finally {
       setIsBusy(false)
     }

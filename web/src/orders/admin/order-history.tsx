@@ -1,10 +1,7 @@
 import { historySorts } from '@mapwright/contract/orders/order-sort.ts'
 import { finishedStatuses } from '@mapwright/contract/orders/queue.ts'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
-import { useState } from 'react'
 import { call } from '../../platform/api/call.ts'
-import { download } from '../../platform/api/download.ts'
-import { ProblemError } from '../../platform/api/problem-error.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useSiteZone } from '../../platform/i18n/use-site-zone.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -12,8 +9,8 @@ import { pathTo } from '../../platform/routing/paths.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { useListState } from '../../ui/list-state.ts'
-import { notify } from '../../ui/notify.ts'
 import { Page } from '../../ui/page.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import { useOrderColumns } from './order-columns.tsx'
 import type { OrderLists } from './order-lists.ts'
 import { OrderTabs } from './queue/order-tabs.tsx'
@@ -22,7 +19,7 @@ import { sharedFilters, useSharedFilters } from './queue/shared-filters.ts'
 /** Completed and cancelled orders, newest first, with CSV export. */
 export function OrderHistory({ lists }: { lists: OrderLists }) {
   const t = useWording('orders')
-  const [isSaving, setIsSaving] = useState(false)
+  const { save, isSaving } = useDownload()
   const list = useListState({
     filters: { ...sharedFilters, status: finishedStatuses, from: 'any', to: 'any' },
     searchKey: 'keyword',
@@ -30,18 +27,7 @@ export function OrderHistory({ lists }: { lists: OrderLists }) {
   })
   const orders = useQueryOf(lists.getComplete, { query: list.query }, { keepPrevious: true })
   const columns = useOrderColumns(historySorts)
-  const save = async (ids?: readonly string[]) => {
-    const { page: _page, size: _size, sort: _sort, ...asked } = list.query
-    setIsSaving(true)
-    try {
-      await download(lists.exportComplete, { query: ids ? { ids: ids.join(',') } : asked })
-    } catch (problem) {
-      if (!(problem instanceof ProblemError)) throw problem
-      notify.failed(problem)
-    } finally {
-      setIsSaving(false)
-    }
-  }
+  const { page: _page, size: _size, sort: _sort, ...asked } = list.query
   const { status } = list.filters
   return (
     <Page
@@ -53,7 +39,7 @@ export function OrderHistory({ lists }: { lists: OrderLists }) {
           busy={isSaving}
           leftSection={<IconDownload size={16} stroke={1.75} />}
           disabledReason={orders.data?.total === 0 ? t('orders:history.nothing') : undefined}
-          onClick={() => void save()}
+          onClick={() => void save(lists.exportComplete, { query: asked })}
         >
           {t('orders:history.export')}
         </ActionButton>
@@ -97,7 +83,8 @@ export function OrderHistory({ lists }: { lists: OrderLists }) {
         bulk={[
           {
             label: t('orders:history.export_selected'),
-            onSelect: (orders) => void save(orders.map(({ _id }) => _id)),
+            onSelect: (orders) =>
+              void save(lists.exportComplete, { query: { ids: orders.map(({ _id }) => _id).join(',') } }),
           },
         ]}
         empty={{

@@ -3,7 +3,7 @@ import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { download } from '../../platform/api/download.ts'
-import { ProblemError } from '../../platform/api/problem-error.ts'
+import { type ProblemError, problemIn } from '../../platform/api/problem-error.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
@@ -27,8 +27,7 @@ export function DownloadModified({ order }: { order: Order }) {
       const onProgress = (progress: { received: number }) => setReceived(progress.received)
       await download(DownloadNewFile, { params: { id: order._id } }, { onProgress })
     } catch (failure) {
-      if (!(failure instanceof ProblemError)) throw failure
-      setProblem(failure)
+      setProblem(problemIn(failure))
     } finally {
       setReceived(null)
     }

@@ -1,14 +1,12 @@
 import type { GarageFile } from '@mapwright/contract/orders/garage.ts'
 import { DownloadOrderFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { IconDownload } from '@tabler/icons-react'
-import { download } from '../../platform/api/download.ts'
-import { ProblemError } from '../../platform/api/problem-error.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { Isolated } from '../../ui/isolated.tsx'
-import { notify } from '../../ui/notify.ts'
+import { useDownload } from '../../ui/use-download.ts'
 import { When } from '../../ui/when.tsx'
 import classes from './garage.module.css'
 
@@ -16,11 +14,7 @@ function FileRow({ file }: { file: GarageFile }) {
   const t = useWording('garage', 'orders')
   const f = useFormats()
   const kind = t(`orders:file_kind.${file.kind}`)
-  const save = () =>
-    download(DownloadOrderFile, { params: { id: file.order_id, file_id: file._id } }).catch((problem: unknown) => {
-      if (!(problem instanceof ProblemError)) throw problem
-      notify.failed(problem)
-    })
+  const { save } = useDownload()
   return (
     <li>
       <div className={classes.file}>
@@ -43,7 +37,7 @@ function FileRow({ file }: { file: GarageFile }) {
         disabledReason={
           file.gone ? t('orders:file.gone') : file.held_back ? t('orders:problem.payment_due') : undefined
         }
-        onClick={() => void save()}
+        onClick={() => void save(DownloadOrderFile, { params: { id: file.order_id, file_id: file._id } })}
       >
         <IconDownload size={16} stroke={1.75} aria-hidden />
       </ActionButton>

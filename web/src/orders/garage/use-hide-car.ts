@@ -12,7 +12,7 @@ export function useHideCar() {
   const set = ({ _id }: GarageCar, hidden: boolean, onSuccess: (car: GarageCar) => void) =>
     change.mutate(
       { params: { id: _id }, body: { hidden } },
-      { onSuccess: ({ car }) => onSuccess(car), onError: (problem) => notify.failed(problem) },
+      { onSuccess: ({ car }) => onSuccess(car), onError: notify.refused },
     )
   const show = (car: GarageCar) => set(car, false, (shown) => notify.done(t('garage:shown', { name: carName(shown) })))
   const hide = (car: GarageCar) =>

@@ -1,4 +1,4 @@
-import { ListDueOrders } from '@mapwright/contract/orders/due-endpoints.ts'
+import { ExportDueOrders, ListDueOrders } from '@mapwright/contract/orders/due-endpoints.ts'
 import { dueSorts } from '@mapwright/contract/orders/order-sort.ts'
 import { IconMoodCheck } from '@tabler/icons-react'
 import { call } from '../../platform/api/call.ts'
@@ -7,18 +7,19 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { pathTo } from '../../platform/routing/paths.ts'
 import { Credits } from '../../ui/amounts.tsx'
 import { DataList } from '../../ui/data-list.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import { When } from '../../ui/when.tsx'
 import { OrderStatusBadge } from '../order-status.tsx'
 import { vehicleName } from '../vehicle-name.ts'
 import { DueSums } from './due-sums.tsx'
 import { PayBy } from './pay-by.tsx'
-import { saveDue } from './save-due.ts'
 import { useDueList } from './use-due-list.ts'
 
 /** All unpaid orders, longest overdue first. */
 export function DueOrderList() {
   const t = useWording('money', 'orders')
   const list = useDueList(dueSorts)
+  const { save } = useDownload()
   const due = useQueryOf(ListDueOrders, { query: list.query }, { keepPrevious: true })
   const { user_id } = list.filters
   const customer = due.data?.orders.find(({ user }) => user._id === user_id)?.user
@@ -113,7 +114,8 @@ export function DueOrderList() {
         bulk={[
           {
             label: t('orders:history.export_selected'),
-            onSelect: (orders) => void saveDue({ ids: orders.map(({ _id }) => _id).join(',') }),
+            onSelect: (orders) =>
+              void save(ExportDueOrders, { query: { ids: orders.map(({ _id }) => _id).join(',') } }),
           },
         ]}
         empty={{ icon: IconMoodCheck, title: t('money:due.none'), text: t('money:due.none_text') }}

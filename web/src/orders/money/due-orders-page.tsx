@@ -1,12 +1,13 @@
 import { Button, SegmentedControl } from '@mantine/core'
+import { ExportDueOrders } from '@mapwright/contract/orders/due-endpoints.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useGo } from '../../platform/routing/page-link.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useDownload } from '../../ui/use-download.ts'
 import { DebtorList } from './debtor-list.tsx'
 import { DueOrderList } from './due-order-list.tsx'
-import { saveDue } from './save-due.ts'
 import { useDueList } from './use-due-list.ts'
 
 const views = ['orders', 'customers'] as const
@@ -17,6 +18,7 @@ export default function DueOrdersPage() {
   const go = useGo()
   const { view } = useSearch({ from: '/admin/admin/manage_orders/due_orders' })
   const shown = views.find((name) => name === view) ?? 'orders'
+  const { save, isSaving } = useDownload()
   const { keywords, overdue, user_id } = useDueList().query
   return (
     <Page
@@ -34,8 +36,9 @@ export default function DueOrdersPage() {
           />
           <Button
             variant="default"
+            loading={isSaving}
             leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-            onClick={() => void saveDue({ keywords, overdue, user_id })}
+            onClick={() => void save(ExportDueOrders, { query: { keywords, overdue, user_id } })}
           >
             {t('money:due.export')}
           </Button>

@@ -72,8 +72,7 @@ export function useDraftFile({ orderId, setOrderId, onRead, onPlaced }: DraftFil
     try {
       await call(DeleteOrder, { params: { id: orderId } })
     } catch (problem) {
-      if (!(problem instanceof ProblemError)) throw problem
-      if (!isGone(problem)) notify.failed(problem)
+      if (!isGone(problem)) notify.refused(problem)
     }
   }
 

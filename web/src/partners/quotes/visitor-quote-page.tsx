@@ -87,7 +87,7 @@ function AnsweredQuote({ quote, token }: { quote: VisitorQuote; token: string })
         ) : (
           <ActionButton
             busy={accept.isPending}
-            onClick={() => accept.mutate({ params: { token } }, { onError: notify.failed })}
+            onClick={() => accept.mutate({ params: { token } }, { onError: notify.refused })}
           >
             {t('partners:visitor_quote.accept')}
           </ActionButton>

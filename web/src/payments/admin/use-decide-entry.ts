@@ -25,7 +25,7 @@ export function useDecideEntry() {
         run: () => confirming.mutateAsync({ params: { id: entry._id }, body: { invoice_id } }),
       })
     },
-    dismiss: ({ _id }: BankEntry) => dismissing.mutateAsync({ params: { id: _id } }).catch(notify.failed),
-    reopen: ({ _id }: BankEntry) => reopening.mutateAsync({ params: { id: _id } }).catch(notify.failed),
+    dismiss: ({ _id }: BankEntry) => dismissing.mutateAsync({ params: { id: _id } }).catch(notify.refused),
+    reopen: ({ _id }: BankEntry) => reopening.mutateAsync({ params: { id: _id } }).catch(notify.refused),
   }
 }

@@ -7,7 +7,7 @@ import type { AnyInput } from './request-of.ts'
 export type DownloadProgress = { received: number; total: number | undefined }
 export type DownloadOptions = CallOptions & { onProgress?: (progress: DownloadProgress) => void }
 
-type Downloadable = Extract<Endpoint, { download: true }>
+export type Downloadable = Extract<Endpoint, { download: true }>
 
 async function bytesOf(response: Response, onProgress: DownloadOptions['onProgress']): Promise<Blob> {
   const type = response.headers.get('content-type') ?? 'application/octet-stream'

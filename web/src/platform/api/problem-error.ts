@@ -46,6 +46,12 @@ export class ProblemError extends Error {
   }
 }
 
+/** What to tell the user of a failed call; failures that are mistakes of the app are thrown again. */
+export function problemIn(failure: unknown): ProblemError {
+  if (failure instanceof ProblemError) return failure
+  throw failure
+}
+
 /** Parses a failed response; anything other than a problem of the API becomes a server error. */
 export function problemOf(status: number, text: string, retryAfter?: string | null): ProblemError {
   let body: ProblemBody = {}

@@ -51,10 +51,9 @@ export default function ProductsPage() {
   const changeStatus = useCommand(ChangeProductStatus)
   const mayChange = refusal(ChangeProductStatus) === undefined
   const setStatus = async ({ _id, name }: ListedProduct, status: ListedProduct['status']) => {
-    await changeStatus.mutateAsync({ body: { id: _id, status } }).then(
-      () => notify.done(t('ui:resource.saved', { name })),
-      (problem) => notify.failed(problem),
-    )
+    await changeStatus
+      .mutateAsync({ body: { id: _id, status } })
+      .then(() => notify.done(t('ui:resource.saved', { name })), notify.refused)
   }
   return (
     <ShopList

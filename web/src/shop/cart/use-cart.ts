@@ -70,7 +70,7 @@ export function useCustomerCart(): Cart {
         { body: { shopping_cart_id: id, items: items.map(itemOf) } },
         {
           onError: (problem) => {
-            notify.failed(problem)
+            notify.refused(problem)
             refreshNames(client, [GetCart.name])
           },
         },

@@ -4,7 +4,7 @@ import { PlaceShopOrder } from '@mapwright/contract/shop/checkout-endpoints.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePayOnline } from '../../payments/use-pay-online.ts'
-import { ProblemError } from '../../platform/api/problem-error.ts'
+import { problemIn } from '../../platform/api/problem-error.ts'
 import { refreshNames, useCommand, useQueryOf } from '../../platform/api/queries.ts'
 import { useGo } from '../../platform/routing/page-link.tsx'
 import type { CartLine } from '../cart/cart-lines.ts'
@@ -30,8 +30,8 @@ export function usePlaceOrder(lines: readonly CartLine[]) {
       if (order.payment_method === 'bank' || Number(placed.total) === 0) return show('success')
       // The order is kept: its page offers to pay again.
       await pay(payment_id, order.payment_method).catch(() => show('failure'))
-    } catch (problem) {
-      if (!(problem instanceof ProblemError)) throw problem
+    } catch (failure) {
+      problemIn(failure)
       // Price, stock or cart may be others by now: the page shows them.
       refreshNames(client, ['shop'])
       setIsBusy(false)

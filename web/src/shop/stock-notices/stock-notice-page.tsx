@@ -57,7 +57,7 @@ function Asked({ notice, token, onRemove }: AskedProps) {
       <p role="status">{text[state]}</p>
       <Group gap={12} mt={16}>
         {state === 'asked' && (
-          <ActionButton busy={confirm.isPending} onClick={() => confirm.mutate(input, { onError: notify.failed })}>
+          <ActionButton busy={confirm.isPending} onClick={() => confirm.mutate(input, { onError: notify.refused })}>
             {t('shop:notice.confirm')}
           </ActionButton>
         )}
@@ -70,7 +70,7 @@ function Asked({ notice, token, onRemove }: AskedProps) {
               remove.mutate(input, {
                 onError: (problem) => {
                   onRemove(false)
-                  notify.failed(problem)
+                  notify.refused(problem)
                 },
               })
             }}

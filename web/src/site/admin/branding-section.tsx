@@ -45,7 +45,9 @@ function Logo({ settings }: { settings: SiteSettings }) {
           saved()
         }}
         kept={logo ? { name: t('site:branding.current') } : undefined}
-        onRemove={logo ? () => remove.mutate({ body: { remove_logo: 'true' } }, { onError: notify.failed }) : undefined}
+        onRemove={
+          logo ? () => remove.mutate({ body: { remove_logo: 'true' } }, { onError: notify.refused }) : undefined
+        }
       />
       {logo && (
         <div className={classes.previews}>

@@ -121,7 +121,7 @@ function Charged({ vat }: { vat: Vat }) {
         onChange={(event) =>
           toggle.mutate(
             { params: { country: vat.country }, body: { enabled: event.currentTarget.checked } },
-            { onError: notify.failed },
+            { onError: notify.refused },
           )
         }
       />

@@ -22,7 +22,7 @@ export function TicketHandling({ ticket }: { ticket: Ticket }) {
   const { assignee, priority, tags } = for_staff
 
   const save = (body: Partial<TicketChange>) =>
-    change.mutateAsync({ params: { id: ticket._id }, body }).catch((problem: Error) => notify.failed(problem))
+    change.mutateAsync({ params: { id: ticket._id }, body }).catch(notify.refused)
   const assign = (assignee_id: string | null) => void save({ assignee_id, instead_of: assignee?._id ?? null })
 
   return (

@@ -19,10 +19,9 @@ export function useBulkActions(): BulkAction<TicketRow>[] {
   const idsOf = (rows: readonly TicketRow[]) => rows.map(({ _id }) => _id)
 
   const run = (rows: readonly TicketRow[], body: Omit<Change, 'ids'>) =>
-    change.mutateAsync({ body: { ids: idsOf(rows), ...body } }).then(
-      ({ changed }) => notify.done(t('tickets:bulk.changed', { count: changed })),
-      (problem: Error) => notify.failed(problem),
-    )
+    change
+      .mutateAsync({ body: { ids: idsOf(rows), ...body } })
+      .then(({ changed }) => notify.done(t('tickets:bulk.changed', { count: changed })), notify.refused)
 
   return [
     { label: t('tickets:assign.me'), onSelect: (rows) => void run(rows, { assignee_id: me._id }) },

@@ -7,12 +7,12 @@ import { refreshNames } from '../../platform/api/queries.ts'
 import { upload } from '../../platform/api/upload.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { FileDrop } from '../file-drop.tsx'
+import { useDownload } from '../use-download.ts'
 import { When } from '../when.tsx'
 import { ImportColumns } from './import-columns.tsx'
 import type { ImportDefinition } from './import-export.tsx'
 import { ImportStatusBadge } from './import-status.tsx'
 import classes from './imports.module.css'
-import { useExport } from './use-export.ts'
 
 type Latest = Wire<ImportCalls['list']>['imports']
 type ChooseFileProps = ImportDefinition & {
@@ -25,7 +25,7 @@ type ChooseFileProps = ImportDefinition & {
 export function ChooseFile({ calls, columns, latest, onChosen, onFile }: ChooseFileProps) {
   const t = useWording('imports')
   const client = useQueryClient()
-  const { save, isSaving } = useExport(calls.export)
+  const { save, isSaving } = useDownload()
   const started = useRef<string>(undefined)
   return (
     <>
@@ -55,7 +55,7 @@ export function ChooseFile({ calls, columns, latest, onChosen, onFile }: ChooseF
                 size="compact-sm"
                 variant="default"
                 loading={isSaving}
-                onClick={() => void save({ format, template: 'true' })}
+                onClick={() => void save(calls.export, { query: { format, template: 'true' } })}
               >
                 {t(`imports:template.${format}`)}
               </Button>

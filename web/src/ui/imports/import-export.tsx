@@ -8,7 +8,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { useSearchParams } from '../../platform/routing/search-params.ts'
 import { ActionButton } from '../action-button.tsx'
 import { useRefusal } from '../resource/use-refusal.ts'
-import { useExport } from './use-export.ts'
+import { useDownload } from '../use-download.ts'
 
 const ImportDrawer = lazy(() => import('./import-drawer.tsx'))
 
@@ -63,10 +63,12 @@ export function ImportExport({ filters = [], ...imported }: ImportExportProps) {
   const t = useWording('imports')
   const refusal = useRefusal()
   const filterQuery = useListFilters(filters)
-  const { save, isSaving } = useExport(calls.export)
+  const { save, isSaving } = useDownload()
   const refusedToExport = refusal(calls.export)
   const item = (format: SheetFormat) => (
-    <Menu.Item onClick={() => void save({ format, ...filterQuery })}>{t(`imports:export.${format}`)}</Menu.Item>
+    <Menu.Item onClick={() => void save(calls.export, { query: { format, ...filterQuery } })}>
+      {t(`imports:export.${format}`)}
+    </Menu.Item>
   )
   const look = {
     variant: 'default',

@@ -1,6 +1,5 @@
 import { Switch, Tooltip } from '@mantine/core'
 import { useState } from 'react'
-import { ProblemError } from '../../platform/api/problem-error.ts'
 import { notify } from '../notify.ts'
 
 type StatusSwitchProps = {
@@ -18,8 +17,7 @@ export function StatusSwitch({ isOn, label, disabledReason, onChange }: StatusSw
     try {
       await onChange(next)
     } catch (problem) {
-      if (!(problem instanceof ProblemError)) throw problem
-      notify.failed(problem)
+      notify.refused(problem)
     } finally {
       setWanted(undefined)
     }

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { callAny } from '../../platform/api/call.ts'
 import type { ClientEndpoint } from '../../platform/api/client-endpoint.ts'
-import { ProblemError } from '../../platform/api/problem-error.ts'
 import { refreshNames } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { notify } from '../notify.ts'
@@ -44,8 +43,7 @@ export function useOrder<Row extends Identified>({ reorder: endpoint, rows, befo
       notify.done(t('ui:reorder.moved', { place }), revert)
     } catch (problem) {
       setGiven(undefined)
-      if (!(problem instanceof ProblemError)) throw problem
-      notify.failed(problem)
+      notify.refused(problem)
     } finally {
       waiting.current -= 1
       if (waiting.current === 0) refreshNames(client, names)

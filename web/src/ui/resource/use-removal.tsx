@@ -3,7 +3,6 @@ import type { DependentCount } from '@mapwright/contract/api/resource.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { callAny } from '../../platform/api/call.ts'
 import type { Payload } from '../../platform/api/client-endpoint.ts'
-import { ProblemError } from '../../platform/api/problem-error.ts'
 import { refreshNames } from '../../platform/api/queries.ts'
 import type { AnyInput } from '../../platform/api/request-of.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
@@ -57,8 +56,7 @@ export function useRemoval<Row extends Removable>(options: RemovalOptions<Row>) 
       }
       notify.done(message('brought_back', rows))
     } catch (problem) {
-      if (!(problem instanceof ProblemError)) throw problem
-      notify.failed(problem)
+      notify.refused(problem)
     } finally {
       refreshNames(client, names)
     }
@@ -82,8 +80,7 @@ export function useRemoval<Row extends Removable>(options: RemovalOptions<Row>) 
           await callAny(calls.countDependents, { query: { ids: rows.map(({ _id }) => _id).join(',') } }),
         )
     } catch (problem) {
-      if (!(problem instanceof ProblemError)) throw problem
-      notify.failed(problem)
+      notify.refused(problem)
       return false
     }
     const name = nameOf(first)

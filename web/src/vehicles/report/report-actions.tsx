@@ -62,7 +62,7 @@ export function ReportActions(report: Report) {
     try {
       await item.run()
     } catch (failure) {
-      if (failure instanceof ProblemError) notify.failed(failure)
+      if (failure instanceof ProblemError) notify.refused(failure)
       else if (!isAborted(failure)) notify.failed(t('vehicles:statistics.failed'))
     } finally {
       setIsBusy(false)

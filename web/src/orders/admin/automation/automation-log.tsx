@@ -75,7 +75,7 @@ function Preferences({ order, history }: { order: Order; history: AutomationHist
           checked={serve.isPending ? !serves : serves}
           disabled={serve.isPending}
           onChange={(event) =>
-            serve.mutate({ params, body: { serves: event.currentTarget.checked } }, { onError: notify.failed })
+            serve.mutate({ params, body: { serves: event.currentTarget.checked } }, { onError: notify.refused })
           }
         />
       )}
@@ -85,7 +85,7 @@ function Preferences({ order, history }: { order: Order; history: AutomationHist
         checked={customer.isPending ? !by_hand.staff : by_hand.staff}
         disabled={customer.isPending}
         onChange={(event) =>
-          customer.mutate({ params, body: { by_hand: event.currentTarget.checked } }, { onError: notify.failed })
+          customer.mutate({ params, body: { by_hand: event.currentTarget.checked } }, { onError: notify.refused })
         }
       />
     </div>

@@ -32,7 +32,7 @@ export function RetryButton({ order, history }: { order: Order; history: Automat
       onClick={() =>
         retry.mutate(
           { params: { id: order._id } },
-          { onSuccess: () => notify.done(t('orders:automation.retried')), onError: notify.failed },
+          { onSuccess: () => notify.done(t('orders:automation.retried')), onError: notify.refused },
         )
       }
     >

@@ -36,7 +36,7 @@ export function ConfirmedSoftwareList({ software }: { software: readonly Confirm
                 variant="default"
                 loading={remove.isPending && remove.variables.params.id === _id}
                 aria-label={t('orders:automation.software_remove', { number: software_number })}
-                onClick={() => remove.mutate({ params: { id: _id } }, { onError: notify.failed })}
+                onClick={() => remove.mutate({ params: { id: _id } }, { onError: notify.refused })}
               >
                 {t('orders:automation.remove')}
               </Button>

@@ -72,7 +72,7 @@ export function Proposal({ order, run, history }: ProposalProps) {
         <ActionButton
           variant="default"
           busy={dismiss.isPending}
-          onClick={() => dismiss.mutate({ params, body: { run_id: run._id } }, { onError: notify.failed })}
+          onClick={() => dismiss.mutate({ params, body: { run_id: run._id } }, { onError: notify.refused })}
         >
           {t('orders:automation.dismiss')}
         </ActionButton>

@@ -76,7 +76,7 @@ export function SavedViews({ queue }: { queue: Queue }) {
             <Menu.Item
               leftSection={<IconDeviceFloppy size={16} stroke={1.75} />}
               onClick={() =>
-                change.mutate({ params: { id: current._id }, body: { filters } }, { onError: notify.failed })
+                change.mutate({ params: { id: current._id }, body: { filters } }, { onError: notify.refused })
               }
             >
               {t('orders:views.update', { name: current.name })}

@@ -29,7 +29,7 @@ export function useTake({ onDone }: { onDone?: () => void } = {}) {
       await request
       notify.done(done)
     } catch (problem) {
-      notify.failed(problem)
+      notify.refused(problem)
     }
     onDone?.()
   }
@@ -59,10 +59,8 @@ export function useTake({ onDone }: { onDone?: () => void } = {}) {
       notify.done(t(assigned.length === 1 ? one : many, values), { label: t('ui:resource.undo'), run: undo })
     }
     const left = orders.length - assigned.length
-    if (refusal)
-      notify.failed(
-        orders.length === 1 ? refusal : t('orders:queue.not_given', { total: left, reason: refusal.message }),
-      )
+    if (refusal && orders.length === 1) notify.refused(refusal)
+    else if (refusal) notify.failed(t('orders:queue.not_given', { total: left, reason: refusal.message }))
     onDone?.()
   }
 

@@ -55,11 +55,7 @@ function useRuns(order: ShopOrder, open: (form: keyof typeof forms) => void): Re
   const complete = useCommand(MarkShopOrderAsCompleted)
   const cancel = useCommand(CancelShopOrder, { refreshes: ['credits', 'billing', 'payments'] })
   const { _id: id, invoice_no: number, paid_at, total, refunded, currency } = order
-  const moved = (run: Promise<unknown>, text: string) =>
-    void run.then(
-      () => notify.done(text),
-      (problem: Error) => notify.failed(problem),
-    )
+  const moved = (run: Promise<unknown>, text: string) => void run.then(() => notify.done(text), notify.refused)
   return {
     pay: () => open('pay'),
     ship: () => open('ship'),

@@ -30,7 +30,7 @@ function useBulkProcess(): BulkAction<ListedShopOrder>[] {
       for (const { _id } of ready) await process.mutateAsync({ body: { id: _id } })
       notify.done(t('shop:manage.processed', { count: ready.length }))
     } catch (problem) {
-      if (problem instanceof Error) notify.failed(problem)
+      notify.refused(problem)
     }
   }
   return [{ label: t('shop:manage.process'), onSelect: (orders) => void run(orders) }]
