@@ -6,7 +6,7 @@ import { button, heading, link, textbox } from './kit/controls.ts'
 import { makeSampleShop, makeSampleShopOrders } from './kit/sample-shop.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
-import type { Visitor } from './kit/visitor.ts'
+import { phone, type Visitor } from './kit/visitor.ts'
 
 // Staff work an order of the shop from its payment to a return, and read what was sold.
 
@@ -47,7 +47,7 @@ test('staff find an order by its number and mark it as paid', async () => {
   await page.getByText('SEPA 4711').waitFor()
 })
 
-test('it is packed, put on hold with a reason, and shipped with a parcel number', async () => {
+test('it is packed, put on hold with a reason, and sent in two parcels', async () => {
   const { page } = staff
   await button(page, 'Start processing').click()
   await button(page, 'Put on hold').click()
@@ -57,11 +57,32 @@ test('it is packed, put on hold with a reason, and shipped with a parcel number'
   await page.getByRole('blockquote').getByText('A part is missing').waitFor()
   await button(page, 'Start processing').click()
   await button(page, 'Mark as shipped').click()
+  await dialog.getByRole('spinbutton', { name: 'OBD-II cable' }).fill('0')
+  await button(dialog, 'Mark as shipped').click()
+  await dialog.getByText('Enter how many pieces are in the parcel.').waitFor()
+  await dialog.getByRole('spinbutton', { name: 'OBD-II cable' }).fill('1')
+  await textbox(dialog, 'Parcel number').fill('R-1')
+  expect(await axe(page)).toEqual([])
+  await button(dialog, 'Mark as shipped').click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('Sent: 1').waitFor()
+  const phoneVisitor = await visit({ site, as: customer, viewport: phone })
+  await phoneVisitor.go(`/shop/order/${waiting}`)
+  await phoneVisitor.page.getByText('Parcel number: R-1').waitFor()
+  await button(page, 'Mark as shipped').click()
   await dialog.getByLabel('Carrier').selectOption({ label: 'DHL' })
   await textbox(dialog, 'Parcel number').fill('00340434161094042557')
   expect(await axe(page)).toEqual([])
   await button(dialog, 'Mark as shipped').click()
   await dialog.waitFor({ state: 'hidden' })
+  await phoneVisitor.page.getByRole('heading', { name: 'Parcel 2' }).waitFor()
+  const slip = button(page, 'Packing slip of parcel 1')
+  await page.evaluate('window.print = () => { window.hasPrinted = true }')
+  await slip.click()
+  expect(await page.evaluate('window.hasPrinted')).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('cell', { name: '1 ×' }).count()).toBe(1)
+  await page.emulateMedia({ media: 'screen' })
   const track = link(page, '00340434161094042557')
   expect(await track.getAttribute('href')).toContain('dhl.com')
 })

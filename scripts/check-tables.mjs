@@ -163,6 +163,7 @@ const tablesOf = {
     ...['shop_stock_notices', 'shop_withdrawals'],
     ...['shop_coupons', 'shop_shipping_methods', 'shop_carts', 'shop_cart_items', 'shop_addresses'],
     ...['shop_orders', 'shop_order_lines', 'shop_order_history', 'shop_product_rows'],
+    ...['shop_parcels', 'shop_parcel_lines'],
   ],
 }
 

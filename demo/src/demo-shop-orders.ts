@@ -116,6 +116,21 @@ export async function addDemoShopOrders(tx: Tx, stage: Stage & { customerEmail: 
       for (const [number, name] of steps.entries()) await step(name, placed, at + (number + 1) * 14 * hour)
     }
   }
+  // Of one order, a part has been sent.
+  const [divided] = await tx<{ id: string; line_id: string }[]>`
+    SELECT o._id AS id, l._id AS line_id FROM shop_orders o JOIN shop_order_lines l ON l.order_id = o._id AND l.position = 1
+    WHERE o.current_status = 'processing' AND EXISTS (SELECT FROM shop_order_lines m WHERE m.order_id = o._id AND m.position = 2)
+    ORDER BY o.created_at LIMIT 1`
+  if (divided) {
+    const { id, line_id } = divided
+    const parcel = {
+      parcel_tracking_number: `0034043416${random.digits(10)}`,
+      carrier: 'dhl',
+      estimated_delivery_date: '',
+    }
+    const lines = [{ line_id, quantity: 1 }]
+    await say(markShopOrderAsShipped, { now: new Date(stage.now.getTime() - hour), body: { id, ...parcel, lines } })
+  }
   // A private buyer has withdrawn from the order that was sent last.
   const [withdrawn] = await tx<{ invoice_no: string; email: string; name: string }[]>`
     SELECT i.invoice AS invoice_no, u.email, person_name(u) AS name

@@ -67,8 +67,20 @@ export const shopEvents = {
       { ...toCustomer('shop_order_on_hold'), mail: { kind: 'shop_order_on_hold', values: ['invoice_no', 'reason'] } },
     ],
   }),
+  /** A parcel is on its way, and others will follow. */
+  'shop_order.part_shipped': event({
+    ...base,
+    fields: { ...fields, parcel_id: 'id' },
+    notify: [
+      {
+        ...toCustomer('shop_order_part_shipped'),
+        mail: { kind: 'shop_order_part_shipped', values: ['invoice_no', 'items', 'parcel'] },
+      },
+    ],
+  }),
   'shop_order.shipped': event({
     ...base,
+    fields: { ...fields, parcel_id: 'id?' },
     notify: [
       {
         ...toCustomer('shop_order_shipped'),

@@ -119,15 +119,21 @@ export const MarkShopOrderAsShipped = endpoint({
   method: 'POST',
   path: `${path}/mark_as_shipped`,
   access: ['may:shop_manager.ship_order'],
-  summary: 'Mark an order as shipped',
+  summary:
+    'Send a parcel of an order: the named pieces, or everything that has not been sent. The order is shipped with its last parcel',
   body: z.strictObject({
     id: Id,
     parcel_tracking_number: line(60).default(''),
     carrier: z.enum(['', ...carriers]).default(''),
     estimated_delivery_date: z.union([DayText, z.literal('')]).default(''),
+    lines: z
+      .array(z.strictObject({ line_id: Id, quantity: z.number().int().min(1).max(1000) }))
+      .min(1)
+      .max(100)
+      .optional(),
   }),
   payload,
-  problems: moveProblems,
+  problems: [...moveProblems, 'shop.shipped_too_many'],
 })
 
 export const MarkShopOrderAsCompleted = endpoint({
@@ -159,7 +165,7 @@ export const ReturnShopOrder = endpoint({
   method: 'POST',
   path: `${path}/return_items`,
   access: ['may:shop_manager.cancel_order'],
-  summary: 'Record a return of a shipped or completed order: restock the items and refund the money, each once',
+  summary: 'Record that pieces that were sent came back: restock the items and refund the money, each once',
   body: z.strictObject({
     id: Id,
     lines: z

@@ -25,6 +25,7 @@ export const shopProblems = {
   'shop.order_not_found': 404,
   'shop.order_wrong_state': 409,
   'shop.withdrawal_off': 403,
+  'shop.shipped_too_many': 409,
   'shop.returned_too_many': 409,
   'shop.money_not_returned': 422,
   'shop.period_too_long': 422,

@@ -3,6 +3,7 @@ import { Id, InstantText, MoneyText } from '../api/scalars.ts'
 import { paymentMethods } from '../billing/invoice.ts'
 import { PercentText } from '../site/vat.ts'
 import { carriers } from './carriers.ts'
+import { Parcel } from './parcel.ts'
 import { ProductImage } from './product.ts'
 import { ShopAddress, shopHistoryEvents, shopOrderStatuses } from './shop-order.ts'
 import { Withdrawal } from './withdrawal.ts'
@@ -44,7 +45,8 @@ const ShopOrderLine = z.strictObject({
   price: MoneyText,
   quantity: z.number().int(),
   discount: MoneyText,
-  /** How many pieces came back. */
+  /** How many pieces were sent, and how many of them came back. */
+  shipped: z.number().int(),
   returned: z.number().int(),
 })
 export type ShopOrderLine = z.output<typeof ShopOrderLine>
@@ -70,6 +72,8 @@ export const ShopOrder = ListedShopOrder.extend({
   billing_address: ShopAddress,
   shipping_address: ShopAddress,
   customer_note: z.string(),
+  parcels: z.array(Parcel),
+  /** Those of the last parcel. */
   carrier: z.enum(['', ...carriers]),
   tracking_url: z.string().nullable(),
   estimated_delivery_date: z.iso.date().nullable(),

@@ -68,6 +68,13 @@ export const ShopAddressInput = z.strictObject({
   phone: line(40).default(''),
 })
 
-/** What happened to an order: a move, or `place`, or `expire` when it was not paid in time, `withdraw` or `return`. */
-export const shopHistoryEvents = [...keysOf(shopOrderMoves), 'place', 'expire', 'withdraw', 'return'] as const
+/** What happened to an order: a move, or `place`, or `expire` when it was not paid in time, `ship_part`, `withdraw` or `return`. */
+export const shopHistoryEvents = [
+  ...keysOf(shopOrderMoves),
+  'place',
+  'expire',
+  'ship_part',
+  'withdraw',
+  'return',
+] as const
 export type ShopHistoryEvent = (typeof shopHistoryEvents)[number]

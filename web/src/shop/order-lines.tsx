@@ -14,7 +14,7 @@ import { ProductPicture } from './product-picture.tsx'
 function Line({ line, currency }: { line: ShopOrderLine; currency: string }) {
   const t = useWording('shop')
   const f = useFormats()
-  const { name, slug, image, price, quantity, returned, selected_extra_options: options } = line
+  const { name, slug, image, price, quantity, shipped, returned, selected_extra_options: options } = line
   return (
     <li className={cart.line}>
       <span className={cart.picture}>
@@ -33,6 +33,9 @@ function Line({ line, currency }: { line: ShopOrderLine; currency: string }) {
         )}
         {options.length > 0 && <span className="meta">{options.map((option) => option.name).join(', ')}</span>}
         <span className="meta">{t('shop:order.pieces', { count: quantity, price: f.money(price, currency) })}</span>
+        {shipped > 0 && shipped < quantity && (
+          <span className="meta">{t('shop:order.shipped', { count: shipped })}</span>
+        )}
         {returned > 0 && <span className="meta">{t('shop:order.returned', { count: returned })}</span>}
       </div>
       <span className={cart.amount}>{f.money(formatHundredths(amountOf(price) * BigInt(quantity)), currency)}</span>

@@ -26,6 +26,7 @@ import { resultState } from './checkout/result-state.ts'
 import { OrderAddresses } from './order-addresses.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderStatus } from './order-status.tsx'
+import { parcelContents } from './parcel-contents.ts'
 import { ShopFooter } from './shop-footer.tsx'
 import { OrderWithdrawal } from './withdrawals/order-withdrawal.tsx'
 
@@ -91,9 +92,16 @@ function NextStep({ order }: { order: ShopOrder }) {
   const t = useWording('shop')
   const { current_status: status, reason } = order
   if (status === 'initiated') return <Unpaid order={order} />
-  if (status === 'shipped') return <Parcel order={order} />
+  if (status === 'shipped') return <Parcels order={order} />
   if ((status === 'on_hold' || status === 'cancelled') && reason !== '')
     return <Notice title={t(`shop:order.status.${status}`)}>{reason}</Notice>
+  if (status === 'processing' && order.parcels.length > 0)
+    return (
+      <>
+        <p className="meta">{t('shop:order.next.processing_part')}</p>
+        <Parcels order={order} />
+      </>
+    )
   return <p className="meta">{t(`shop:order.next.${status}`)}</p>
 }
 
@@ -133,22 +141,26 @@ function Unpaid({ order }: { order: ShopOrder }) {
   )
 }
 
-/** Who brings the parcel and where it is. */
-function Parcel({ order }: { order: ShopOrder }) {
+/** Who brings each parcel and where it is; with several, what is in it. */
+function Parcels({ order: { parcels } }: { order: ShopOrder }) {
   const t = useWording('shop')
   const f = useFormats()
-  const { parcel_tracking_number: number, tracking_url, estimated_delivery_date: day } = order
-  return (
-    <Panel title={t('shop:order.parcel')}>
-      <p>
-        {number === '' ? t('shop:parcel.untracked') : t('shop:parcel.number', { number })}{' '}
-        {tracking_url && (
-          <a href={tracking_url} target="_blank" rel="noopener noreferrer">
-            {t('shop:order.track')}
-          </a>
-        )}
-      </p>
-      {day && <p>{t('shop:parcel.expected', { day: f.date(day) })}</p>}
-    </Panel>
-  )
+  return parcels.map((parcel, at) => {
+    const { _id, tracking_number: number, tracking_url, estimated_delivery_date: day } = parcel
+    const isOnly = parcels.length === 1
+    return (
+      <Panel key={_id} title={isOnly ? t('shop:order.parcel') : t('shop:order.parcel_at', { number: at + 1 })}>
+        {!isOnly && <p>{parcelContents(parcel)}</p>}
+        <p>
+          {number === '' ? t('shop:parcel.untracked') : t('shop:parcel.number', { number })}{' '}
+          {tracking_url && (
+            <a href={tracking_url} target="_blank" rel="noopener noreferrer">
+              {t('shop:order.track')}
+            </a>
+          )}
+        </p>
+        {day && <p>{t('shop:parcel.expected', { day: f.date(day) })}</p>}
+      </Panel>
+    )
+  })
 }

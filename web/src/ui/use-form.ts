@@ -109,8 +109,8 @@ export function useAnyForm<V extends Values>(
   const submit = async () => {
     if (sender.isSending()) return
     const input = amountsRead(options.toInput(values), limits, readAmount)
-    const early = { ...fieldProblems(input.body ?? {}, limits), ...options.check?.(values) }
-    const shownEarly = Object.fromEntries(Object.entries(early).filter(([name]) => name in values))
+    const early = Object.entries(fieldProblems(input.body ?? {}, limits)).filter(([name]) => name in values)
+    const shownEarly = { ...Object.fromEntries(early), ...options.check?.(values) }
     if (Object.keys(shownEarly).length > 0) return problems.refuse(shownEarly, null)
     problems.clear()
     if (options.review?.(values) === false) return

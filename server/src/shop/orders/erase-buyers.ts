@@ -11,6 +11,8 @@ export const eraseBuyers = subscriber({
       UPDATE shop_orders SET billing_address = ${tx.json(nobody)}, shipping_address = ${tx.json(nobody)}, customer_note = '',
         parcel_tracking_number = '' WHERE user_id = ${user_id}`
     await tx`
+      UPDATE shop_parcels SET tracking_number = '' WHERE order_id IN (SELECT _id FROM shop_orders WHERE user_id = ${user_id})`
+    await tx`
       UPDATE shop_order_history SET reason = ''
       WHERE event = 'withdraw' AND order_id IN (SELECT _id FROM shop_orders WHERE user_id = ${user_id})`
     await tx`

@@ -72,6 +72,7 @@ async function shippedOrder(): Promise<string> {
     const paid = { intent, attempt_id, provider_ref, txn_id: provider_ref, actor_id: null, now }
     await settlePayment(tx, [shopOrderPayments], paid)
     await tx`UPDATE shop_orders SET current_status = 'shipped' WHERE _id = ${order_id}`
+    await tx`UPDATE shop_order_lines SET shipped = quantity WHERE order_id = ${order_id}`
     return order_id
   })
 }

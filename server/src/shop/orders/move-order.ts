@@ -12,35 +12,47 @@ import { type CommandContext, command } from '../../platform/api/handler.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { insertHistory, type LockedShopOrder, lockShopOrder } from './order-rows.ts'
+import { insertParcel, type ParcelInput } from './parcel-rows.ts'
 import { readShopOrder } from './read-order.ts'
 import { requireMove } from './require-move.ts'
 import { shopOrderPayments } from './shop-order-payments.ts'
 
 type Move = {
-  event: Extract<ShopOrderEvent, 'process' | 'hold' | 'ship' | 'complete'>
+  event: Extract<ShopOrderEvent, 'process' | 'hold' | 'complete'>
   reason?: string
-  /** Columns that change with the status. */
-  columns?: { parcel_tracking_number: string; carrier: string; estimated_delivery_date: string | null }
   actor_id: string
   now: Date
 }
 
 /** Moves a locked order on, and tells the customer. Throws `shop.order_wrong_state`. */
 async function moveOrder(tx: Tx, order: LockedShopOrder, move: Move): Promise<void> {
-  const { event, reason = '', columns = {}, actor_id, now } = move
+  const { event, reason = '', actor_id, now } = move
   requireMove(event, order)
   const { _id: order_id, user_id, invoice_no } = order
   const current_status = shopOrderMoves[event].to
-  await tx`UPDATE shop_orders SET ${tx({ ...columns, current_status, reason, updated_at: now })} WHERE _id = ${order_id}`
+  await tx`UPDATE shop_orders SET ${tx({ current_status, reason, updated_at: now })} WHERE _id = ${order_id}`
   await insertHistory(tx, { order_id, event, reason, actor_id, now })
   await announce(tx, { type: `shop_order.${current_status}`, order_id, user_id, invoice_no, actor_id })
 }
 
-type MoveEndpoint =
-  | typeof MarkShopOrderAsProcessing
-  | typeof MarkShopOrderAsOnHold
-  | typeof MarkShopOrderAsShipped
-  | typeof MarkShopOrderAsCompleted
+type Shipping = { parcel: ParcelInput; actor_id: string; now: Date }
+
+/** Sends a parcel of a locked order, which is shipped with its last one. Returns its new status. */
+async function shipParcel(tx: Tx, order: LockedShopOrder, { parcel, actor_id, now }: Shipping) {
+  requireMove('ship', order)
+  const { _id: order_id, user_id, invoice_no } = order
+  const { parcel_id, is_last } = await insertParcel(tx, order_id, parcel, now)
+  const current_status = is_last ? shopOrderMoves.ship.to : order.current_status
+  const { carrier, tracking_number: parcel_tracking_number, estimated_delivery_date } = parcel
+  const columns = { carrier, parcel_tracking_number, estimated_delivery_date, current_status, updated_at: now }
+  await tx`UPDATE shop_orders SET ${tx(columns)} WHERE _id = ${order_id}`
+  await insertHistory(tx, { order_id, event: is_last ? 'ship' : 'ship_part', actor_id, now })
+  const type = is_last ? 'shop_order.shipped' : 'shop_order.part_shipped'
+  await announce(tx, { type, order_id, user_id, invoice_no, parcel_id, actor_id })
+  return current_status
+}
+
+type MoveEndpoint = typeof MarkShopOrderAsProcessing | typeof MarkShopOrderAsOnHold | typeof MarkShopOrderAsCompleted
 type Context = Pick<CommandContext<MoveEndpoint>, 'tx' | 'actor' | 'now' | 'audit'>
 
 async function run(
@@ -51,7 +63,7 @@ async function run(
   const order = await lockShopOrder(tx, id)
   await moveOrder(tx, order, { ...move, actor_id: actor._id, now })
   const { current_status: before, invoice_no } = order
-  const after = { status: shopOrderMoves[move.event].to, invoice_no, ...move.columns }
+  const after = { status: shopOrderMoves[move.event].to, invoice_no }
   audit({ target_id: id, before: { status: before }, after, ...(move.reason ? { reason: move.reason } : {}) })
   return { order: await readShopOrder(tx, { _id: id }, actor, now) }
 }
@@ -64,10 +76,14 @@ export const markShopOrderAsOnHold = command(MarkShopOrderAsOnHold, ({ body, ...
   run(context, body.id, { event: 'hold', reason: body.reason }),
 )
 
-export const markShopOrderAsShipped = command(MarkShopOrderAsShipped, ({ body, ...context }) => {
-  const { id, parcel_tracking_number, carrier, estimated_delivery_date } = body
-  const columns = { parcel_tracking_number, carrier, estimated_delivery_date: estimated_delivery_date || null }
-  return run(context, id, { event: 'ship', columns })
+export const markShopOrderAsShipped = command(MarkShopOrderAsShipped, async ({ tx, actor, now, body, audit }) => {
+  const { id, parcel_tracking_number: tracking_number, carrier, lines } = body
+  const order = await lockShopOrder(tx, id)
+  const parcel = { tracking_number, carrier, lines, estimated_delivery_date: body.estimated_delivery_date || null }
+  const status = await shipParcel(tx, order, { parcel, actor_id: actor._id, now })
+  const { current_status: before, invoice_no } = order
+  audit({ target_id: id, before: { status: before }, after: { status, invoice_no, ...parcel } })
+  return { order: await readShopOrder(tx, { _id: id }, actor, now) }
 })
 
 export const markShopOrderAsCompleted = command(MarkShopOrderAsCompleted, ({ body, ...context }) =>

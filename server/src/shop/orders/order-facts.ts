@@ -30,19 +30,22 @@ const reasonOf: Readonly<Record<string, readonly string[]>> = {
   'shop_order.returned': ['return'],
 }
 
-type About = { order_id: string; type: string; refund_id: string | null }
+type About = { order_id: string; type: string; refund_id: string | null; parcel_id: string | null }
 
 /** The reason is that of the event, because the order may have moved on since. */
-async function readRow(db: Db, { order_id, type, refund_id }: About): Promise<Row> {
+async function readRow(db: Db, { order_id, type, refund_id, parcel_id }: About): Promise<Row> {
   const [row] = await db<Row[]>`
-    SELECT o.current_status, o.invoice_id, o.payment_method, o.total, o.currency, o.carrier, o.parcel_tracking_number,
-      o.estimated_delivery_date::text,
+    SELECT o.current_status, o.invoice_id, o.payment_method, o.total, o.currency,
+      coalesce(p.carrier, o.carrier) AS carrier, coalesce(p.tracking_number, o.parcel_tracking_number) AS parcel_tracking_number,
+      (CASE WHEN p._id IS NULL THEN o.estimated_delivery_date ELSE p.estimated_delivery_date END)::text AS estimated_delivery_date,
       coalesce((SELECT h.reason FROM shop_order_history h
         WHERE h.order_id = o._id AND h.event = ANY (${[...(reasonOf[type] ?? [])]}) ORDER BY h._id DESC LIMIT 1), '') AS reason,
       EXISTS (SELECT FROM shop_order_history h WHERE h.order_id = o._id AND h.event = 'expire') AS is_expired,
-      (SELECT string_agg(l.quantity || ' × ' || l.name, ', ' ORDER BY l.position) FROM shop_order_lines l WHERE l.order_id = o._id) AS items,
+      (SELECT string_agg(coalesce(s.quantity, l.quantity) || ' × ' || l.name, ', ' ORDER BY l.position) FROM shop_order_lines l
+        LEFT JOIN shop_parcel_lines s ON s.line_id = l._id AND s.parcel_id = p._id
+        WHERE l.order_id = o._id AND (p._id IS NULL OR s.quantity > 0)) AS items,
       coalesce((SELECT r.amount FROM payment_refunds r WHERE r._id = ${refund_id}), 0) AS refund
-    FROM shop_orders o WHERE o._id = ${order_id}`
+    FROM shop_orders o LEFT JOIN shop_parcels p ON p._id = ${parcel_id} WHERE o._id = ${order_id}`
   return found(row, 'shop.order_not_found')
 }
 
@@ -73,6 +76,7 @@ export const orderFacts = eventFacts(
     'shop_order.paid',
     'shop_order.processing',
     'shop_order.on_hold',
+    'shop_order.part_shipped',
     'shop_order.shipped',
     'shop_order.completed',
     'shop_order.cancelled',
@@ -82,7 +86,8 @@ export const orderFacts = eventFacts(
   async ({ tx, event }) => {
     const { order_id, invoice_no, user_id } = event
     const refund_id = event.type === 'shop_order.returned' ? event.refund_id : null
-    const row = await readRow(tx, { order_id, type: event.type, refund_id })
+    const parcel_id = 'parcel_id' in event ? event.parcel_id : null
+    const row = await readRow(tx, { order_id, type: event.type, refund_id, parcel_id })
     if (event.type === 'shop_order.placed' && (row.payment_method !== 'bank' || row.current_status !== 'initiated'))
       return undefined
     return {

@@ -11,8 +11,10 @@ export const shopOrderData: readonly DataSection[] = [
         o.created_at, o.paid_at,
         (SELECT json_agg(json_build_object('name', l.name, 'quantity', l.quantity, 'price', decimal_text(l.price),
             'options', (SELECT json_agg(option ->> 'name') FROM jsonb_array_elements(l.selected_extra_options) option),
-            'returned', l.returned) ORDER BY l.position)
-          FROM shop_order_lines l WHERE l.order_id = o._id) AS lines
+            'shipped', l.shipped, 'returned', l.returned) ORDER BY l.position)
+          FROM shop_order_lines l WHERE l.order_id = o._id) AS lines,
+        (SELECT json_agg(json_build_object('carrier', p.carrier, 'tracking_number', p.tracking_number, 'shipped_at', p.shipped_at)
+            ORDER BY p._id) FROM shop_parcels p WHERE p.order_id = o._id) AS parcels
       FROM shop_orders o JOIN invoices i ON i._id = o.invoice_id WHERE o.user_id = ${user_id} ORDER BY o._id`.cursor(
         100,
       ),

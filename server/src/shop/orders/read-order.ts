@@ -9,6 +9,7 @@ import { found } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { readWithdrawalRight } from '../withdrawals/withdrawal-right.ts'
 import { listedColumns, orderTables } from './order-columns.ts'
+import { readParcels } from './parcel-rows.ts'
 
 type Row = Decoded<ShopOrder>
 type LineRow = Decoded<ShopOrderLine>
@@ -20,7 +21,7 @@ type Reader = Pick<Person, '_id' | 'role'>
 const readLines = async (db: Db, order_id: string): Promise<LineRow[]> => {
   const rows = await db<StoredLine[]>`
     SELECT l._id, l.product_id, p.slug, shop_product_image(p._id, 1) AS image, l.name, l.product_code,
-      l.selected_extra_options, l.price, l.quantity, l.discount, l.returned
+      l.selected_extra_options, l.price, l.quantity, l.discount, l.shipped, l.returned
     FROM shop_order_lines l LEFT JOIN shop_products p ON p._id = l.product_id
     WHERE l.order_id = ${order_id} ORDER BY l.position`
   return rows.map(({ selected_extra_options, ...line }) => ({
@@ -39,7 +40,7 @@ const readWithdrawal = async (db: Db, order_id: string): Promise<Row['withdrawal
   return open ?? null
 }
 
-type Derived = 'lines' | 'history' | 'tracking_url' | 'can_withdraw' | 'withdraw_until' | 'withdrawal'
+type Derived = 'lines' | 'parcels' | 'history' | 'tracking_url' | 'can_withdraw' | 'withdraw_until' | 'withdrawal'
 
 /** An order as the reader may see it; that of another customer looks like an unknown one. */
 export async function readShopOrder(
@@ -57,8 +58,9 @@ export async function readShopOrder(
     WHERE ${'_id' in key ? db`o._id = ${key._id}` : db`i.invoice = ${key.invoice_no}`}
       AND ${isCustomer ? db`o.user_id = ${reader._id}` : db`true`}`
   const order = found(row, 'shop.order_not_found')
-  const [lines, history, right, withdrawal] = await Promise.all([
+  const [lines, parcels, history, right, withdrawal] = await Promise.all([
     readLines(db, order._id),
+    readParcels(db, order._id),
     readHistory(db, order._id, isCustomer),
     readWithdrawalRight(db, order._id, now),
     readWithdrawal(db, order._id),
@@ -66,7 +68,7 @@ export async function readShopOrder(
   const tracking_url = trackingUrl(order.carrier, order.parcel_tracking_number)
   const can_withdraw = right.refusal === null && withdrawal === null
   const withdraw_until = can_withdraw ? right.until : null
-  return { ...order, tracking_url, lines, history: [...history], can_withdraw, withdraw_until, withdrawal }
+  return { ...order, tracking_url, lines, parcels, history: [...history], can_withdraw, withdraw_until, withdrawal }
 }
 
 export const getShopOrder = query(GetShopOrder, async ({ sql, actor, params, now }) => ({

@@ -24,14 +24,17 @@ async function countReturned(tx: Tx, order_id: string, lines: readonly ReturnedL
   for (const { line_id, quantity, restock } of lines) {
     const [line] = await tx<{ product_id: string | null }[]>`
       UPDATE shop_order_lines SET returned = returned + ${quantity}, restocked = restocked + ${restock ? quantity : 0}
-      WHERE _id = ${line_id} AND order_id = ${order_id} AND returned + ${quantity} <= quantity RETURNING product_id`
+      WHERE _id = ${line_id} AND order_id = ${order_id} AND returned + ${quantity} <= shipped RETURNING product_id`
     if (!line) throw new Problem('shop.returned_too_many')
     if (restock && line.product_id) restocked.push({ product_id: line.product_id, quantity })
   }
   await returnStock(tx, restocked)
 }
 
-/** Records that pieces of a shipped or completed order came back; then money goes back through the provider. */
+const isAnythingSent = async (tx: Tx, order_id: string): Promise<boolean> =>
+  (await tx`SELECT FROM shop_order_lines WHERE order_id = ${order_id} AND shipped > 0 LIMIT 1`).length > 0
+
+/** Records that pieces that were sent came back; then money goes back through the provider. */
 export const returnShopOrder = (providers: Providers): Route =>
   action(ReturnShopOrder, {
     plan: Begun,
@@ -39,7 +42,7 @@ export const returnShopOrder = (providers: Providers): Route =>
     async begin({ tx, actor, body, now, audit }) {
       const { id: order_id, lines, refund, reason } = body
       const { current_status, user_id, invoice_no, payment_id } = await lockShopOrder(tx, order_id)
-      if (current_status !== 'shipped' && current_status !== 'completed')
+      if (current_status === 'cancelled' || !(await isAnythingSent(tx, order_id)))
         throw new Problem('shop.order_wrong_state', { details: { status: current_status } })
       await countReturned(tx, order_id, lines)
       await settleWithdrawal(tx, order_id, now)

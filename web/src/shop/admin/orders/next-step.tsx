@@ -92,12 +92,15 @@ export function NextStep({ order }: { order: ShopOrder }) {
   const { current_status: status, reason } = order
   const obvious = next[status]
   const others = (['hold', 'cancel'] as const).filter((event) => canMoveShopOrder(event, status))
-  const canReturn = status === 'shipped' || status === 'completed'
+  const isPartSent = order.lines.some(({ shipped }) => shipped > 0)
+  const canReturn = status !== 'cancelled' && order.lines.some(({ shipped, returned }) => returned < shipped)
   const OpenForm = opened && forms[opened]
   return (
     <StepPanel
       title={t(`shop:order.status.${status}`)}
-      text={t(`shop:manage.next.${status}`)}
+      text={t(
+        isPartSent && status === 'processing' ? 'shop:manage.next.processing_part' : `shop:manage.next.${status}`,
+      )}
       quoted={reason}
       actions={
         (obvious || others.length > 0 || canReturn) && (

@@ -1,6 +1,9 @@
 import { GetShopOrder } from '@mapwright/contract/shop/order-endpoints.ts'
+import type { Parcel } from '@mapwright/contract/shop/parcel.ts'
 import type { ShopOrder } from '@mapwright/contract/shop/shop-order-shapes.ts'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { queryOf, useQueryOf } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import type { PageModule } from '../../../platform/routing/page.ts'
@@ -21,7 +24,7 @@ import { OrderStatus } from '../../order-status.tsx'
 import { CustomerPanel } from './customer-panel.tsx'
 import { NextStep } from './next-step.tsx'
 import { PackingSlip, PrintPackingSlip } from './packing-slip.tsx'
-import { ParcelPanel } from './parcel-panel.tsx'
+import { ParcelPanels } from './parcel-panel.tsx'
 import { WithdrawalPanel } from './withdrawal-panel.tsx'
 
 export const prefetch: PageModule['prefetch'] = ({ params, queryClient }) =>
@@ -52,6 +55,11 @@ export default function OrderPage() {
   const order = query.data?.order
   const title = order && t('shop:order.title', { number: order.invoice_no })
   const back = { to: '/admin/shop_manager/orders', label: t('shop:manage.menu') } as const
+  const [printed, setPrinted] = useState<Parcel | null>(null)
+  const print = (parcel: Parcel | null) => {
+    flushSync(() => setPrinted(parcel))
+    window.print()
+  }
   useObjectTitle(title)
   if (query.error && isMissing(query.error)) return <MissingPage problem={query.error} back={back} />
   return (
@@ -65,7 +73,7 @@ export default function OrderPage() {
             order && (
               <>
                 <OrderStatus status={order.current_status} />
-                <PrintPackingSlip />
+                <PrintPackingSlip print={() => print(null)} />
               </>
             )
           }
@@ -79,7 +87,7 @@ export default function OrderPage() {
                     side={
                       <>
                         <CustomerPanel order={read.order} />
-                        <ParcelPanel order={read.order} />
+                        <ParcelPanels order={read.order} print={print} />
                         <OrderAddresses order={read.order} />
                       </>
                     }
@@ -95,7 +103,7 @@ export default function OrderPage() {
           </Loaded>
         </Page>
       </div>
-      {order && <PackingSlip order={order} />}
+      {order && <PackingSlip order={order} parcel={printed} />}
     </>
   )
 }

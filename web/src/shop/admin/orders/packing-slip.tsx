@@ -1,3 +1,4 @@
+import type { Parcel } from '@mapwright/contract/shop/parcel.ts'
 import type { ShopOrder } from '@mapwright/contract/shop/shop-order-shapes.ts'
 import { IconPrinter } from '@tabler/icons-react'
 import { useFormats } from '../../../platform/i18n/formats.ts'
@@ -7,25 +8,35 @@ import { PrintLayout, PrintSection } from '../../../ui/print-layout.tsx'
 import { addressLines } from '../../checkout/address-lines.ts'
 import classes from './packing-slip.module.css'
 
-/** Prints the page's packing slip. */
-export function PrintPackingSlip() {
+/** Prints the packing slip of what is to be sent next. */
+export function PrintPackingSlip({ print }: { print: () => void }) {
   const t = useWording('shop')
   return (
-    <ActionButton
-      variant="default"
-      leftSection={<IconPrinter size={16} stroke={1.75} />}
-      onClick={() => window.print()}
-    >
+    <ActionButton variant="default" leftSection={<IconPrinter size={16} stroke={1.75} />} onClick={print}>
       {t('shop:manage.packing_slip')}
     </ActionButton>
   )
 }
 
+/** The pieces of each line in a parcel; without one, those that have not been sent, or all of a sent order. */
+function piecesOf({ lines }: ShopOrder, parcel: Parcel | null): ReadonlyMap<string, number> {
+  if (parcel) return new Map(parcel.lines.map(({ line_id, quantity }) => [line_id, quantity]))
+  const unsent = lines.filter(({ quantity, shipped }) => shipped < quantity)
+  return new Map(
+    unsent.length > 0
+      ? unsent.map(({ _id, quantity, shipped }) => [_id, quantity - shipped])
+      : lines.map(({ _id, quantity }) => [_id, quantity]),
+  )
+}
+
+type PackingSlipProps = { order: ShopOrder; parcel: Parcel | null }
+
 /** What is put into the parcel, and its address as a label; without prices, because others may open it. */
-export function PackingSlip({ order }: { order: ShopOrder }) {
+export function PackingSlip({ order, parcel }: PackingSlipProps) {
   const t = useWording('shop')
   const f = useFormats()
   const { shipping_address, shipping_method, customer_note, lines } = order
+  const pieces = piecesOf(order, parcel)
   return (
     <PrintLayout
       title={t('shop:manage.packing_slip')}
@@ -34,6 +45,7 @@ export function PackingSlip({ order }: { order: ShopOrder }) {
           <div>{t('shop:order.title', { number: order.invoice_no })}</div>
           <div>{f.date(order.created_at)}</div>
           <div>{shipping_method}</div>
+          {parcel?.tracking_number && <div>{parcel.tracking_number}</div>}
         </>
       }
     >
@@ -45,19 +57,21 @@ export function PackingSlip({ order }: { order: ShopOrder }) {
       <PrintSection title={t('shop:order.lines')}>
         <table className={classes.lines}>
           <tbody>
-            {lines.map(({ _id, name, product_code, quantity, selected_extra_options }) => (
-              <tr key={_id}>
-                <td className={classes.box} aria-hidden />
-                <td className="tabular">{f.number(quantity)} ×</td>
-                <td>
-                  <bdi>{name}</bdi>
-                  {selected_extra_options.length > 0 && (
-                    <div className="meta">{selected_extra_options.map((option) => option.name).join(', ')}</div>
-                  )}
-                </td>
-                <td className="mono">{product_code}</td>
-              </tr>
-            ))}
+            {lines
+              .filter(({ _id }) => pieces.has(_id))
+              .map(({ _id, name, product_code, selected_extra_options }) => (
+                <tr key={_id}>
+                  <td className={classes.box} aria-hidden />
+                  <td className="tabular">{f.number(pieces.get(_id) ?? 0)} ×</td>
+                  <td>
+                    <bdi>{name}</bdi>
+                    {selected_extra_options.length > 0 && (
+                      <div className="meta">{selected_extra_options.map((option) => option.name).join(', ')}</div>
+                    )}
+                  </td>
+                  <td className="mono">{product_code}</td>
+                </tr>
+              ))}
           </tbody>
         </table>
       </PrintSection>

@@ -4,13 +4,12 @@ import { ReturnShopOrder } from '@mapwright/contract/shop/order-endpoints.ts'
 import { returnAmount } from '@mapwright/contract/shop/return-amount.ts'
 import type { ShopOrder } from '@mapwright/contract/shop/shop-order-shapes.ts'
 import { percent } from '@mapwright/contract/site/vat.ts'
-import { useState } from 'react'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
 import { notify } from '../../../ui/notify.ts'
-
-type Pieces = Readonly<Record<string, number>>
+import { PieceFields } from './piece-fields.tsx'
+import { type Pieces, usePieces } from './use-pieces.ts'
 
 const hundredths = (text: string): bigint => parseHundredths(text) ?? 0n
 
@@ -33,13 +32,17 @@ export function ReturnForm({ order, onDone }: { order: ShopOrder; onDone: () => 
   const t = useWording('shop')
   const f = useFormats()
   const { _id: id, currency, total, refunded } = order
-  const lines = order.lines.filter(({ quantity, returned }) => returned < quantity)
+  const lines = order.lines
+    .filter(({ shipped, returned }) => returned < shipped)
+    .map(({ shipped, returned, ...line }) => ({ ...line, max: shipped - returned }))
   // A withdrawal from the whole order is about everything, shipping included.
-  const isWithdrawn = order.withdrawal?.only_products === ''
-  const [pieces, setPieces] = useState<Pieces>(() =>
-    isWithdrawn ? Object.fromEntries(lines.map(({ _id, quantity, returned }) => [_id, quantity - returned])) : {},
+  const isAllWithdrawn =
+    order.withdrawal?.only_products === '' && order.lines.every(({ shipped, quantity }) => shipped === quantity)
+  const pieces = usePieces(
+    isAllWithdrawn ? Object.fromEntries(lines.map(({ _id, max }) => [_id, max])) : {},
+    (counted) => form.set('refund', amountFor(order, counted)),
   )
-  const refund: string = isWithdrawn ? formatHundredths(hundredths(total) - hundredths(refunded)) : '0.00'
+  const refund: string = isAllWithdrawn ? formatHundredths(hundredths(total) - hundredths(refunded)) : '0.00'
   const form = useForm(ReturnShopOrder, {
     initial: {
       refund,
@@ -49,42 +52,20 @@ export function ReturnForm({ order, onDone }: { order: ShopOrder; onDone: () => 
     toInput: ({ refund: amount, restock, reason }) => ({
       body: {
         ...{ id, refund: amount, reason },
-        lines: Object.entries(pieces)
-          .filter(([, quantity]) => quantity > 0)
-          .map(([line_id, quantity]) => ({ line_id, quantity, restock })),
+        lines: pieces.counted.map((line) => ({ ...line, restock })),
       },
     }),
     check: (): Record<string, { code: string; message: string }> =>
-      Object.values(pieces).some((quantity) => quantity > 0)
-        ? {}
-        : { lines: { code: 'required', message: t('shop:manage.return_none') } },
+      pieces.counted.length > 0 ? {} : { lines: { code: 'required', message: t('shop:manage.return_none') } },
     refreshes: ['credits', 'billing', 'payments'],
     onDone: () => {
       notify.done(t('shop:manage.returned'))
       onDone()
     },
   })
-  const count = (line_id: string, text: string, max: number) => {
-    const quantity = Math.min(max, Math.max(0, Math.trunc(Number(text)) || 0))
-    const changed = { ...pieces, [line_id]: quantity }
-    setPieces(changed)
-    form.set('refund', amountFor(order, changed))
-  }
   return (
     <Form form={form}>
-      {lines.map(({ _id, name, quantity, returned }) => (
-        <TextInput
-          key={_id}
-          type="number"
-          min={0}
-          max={quantity - returned}
-          label={<bdi>{name}</bdi>}
-          description={t('shop:manage.return_of', { count: quantity - returned })}
-          value={String(pieces[_id] ?? 0)}
-          onChange={(event) => count(_id, event.currentTarget.value, quantity - returned)}
-          error={form.error('lines')}
-        />
-      ))}
+      <PieceFields lines={lines} pieces={pieces} error={form.error('lines')} />
       <Checkbox
         label={t('shop:manage.restock')}
         description={t('shop:manage.restock_help')}

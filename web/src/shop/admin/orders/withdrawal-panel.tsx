@@ -7,10 +7,10 @@ import { StepPanel } from '../../../ui/step-panel.tsx'
 export function WithdrawalPanel({ order }: { order: ShopOrder }) {
   const t = useWording('withdrawal')
   const f = useFormats()
-  const { withdrawal, current_status: status } = order
+  const { withdrawal, lines } = order
   if (!withdrawal) return null
   const { name, at, only_products } = withdrawal
-  const isSent = status === 'shipped' || status === 'completed'
+  const isSent = lines.some(({ shipped }) => shipped > 0)
   return (
     <StepPanel
       title={t('withdrawal:who', { name })}

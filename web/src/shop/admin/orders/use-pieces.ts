@@ -1,0 +1,19 @@
+import { useState } from 'react'
+
+export type Pieces = Readonly<Record<string, number>>
+
+/** How many pieces of each line somebody has counted, between none and `max`. */
+export function usePieces(initial: Pieces, onChange: (pieces: Pieces) => void = () => {}) {
+  const [pieces, setPieces] = useState<Pieces>(initial)
+  return {
+    pieces,
+    count: (line_id: string, text: string, max: number) => {
+      const quantity = Math.min(max, Math.max(0, Math.trunc(Number(text)) || 0))
+      const changed = { ...pieces, [line_id]: quantity }
+      setPieces(changed)
+      onChange(changed)
+    },
+    /** The lines of which there is at least one piece. */
+    counted: Object.entries(pieces).flatMap(([line_id, quantity]) => (quantity > 0 ? [{ line_id, quantity }] : [])),
+  }
+}
