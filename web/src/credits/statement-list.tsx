@@ -46,7 +46,12 @@ function CauseCell({ posting, linkTo }: CauseCellProps) {
       ) : (
         <bdi>{title}</bdi>
       )}
-      {detail && <bdi className={classes.note}>{detail}</bdi>}
+      {/* The margin is on the side of the page's direction, not of the text's. */}
+      {detail && (
+        <span className={classes.note}>
+          <bdi>{detail}</bdi>
+        </span>
+      )}
     </>
   )
 }

@@ -71,9 +71,11 @@ function Figure({ name, unit, of, before, after }: FigureProps) {
     <div className={classes.figure} data-of={of}>
       <dt>{name}</dt>
       <dd>
-        <span className={classes.values} dir="ltr">
-          {after && <span className={classes.before}>{f.number(before[of])}</span>}
-          <strong>{f.number((after ?? before)[of])}</strong>
+        <span className={classes.values}>
+          <span className={classes.values} dir="ltr">
+            {after && <span className={classes.before}>{f.number(before[of])}</span>}
+            <strong>{f.number((after ?? before)[of])}</strong>
+          </span>
           <span className={classes.unit}>{unit}</span>
         </span>
         {gain !== undefined && gain > 0 && (

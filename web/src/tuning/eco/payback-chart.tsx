@@ -2,6 +2,7 @@ import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import chart from '../../ui/charts/chart.module.css'
 import { ChartFrame } from '../../ui/charts/chart-frame.tsx'
+import { ChartText } from '../../ui/charts/chart-text.tsx'
 import { areaUnder, axisTicks, linePath, type Point } from '../../ui/charts/scale.ts'
 import { useWidth } from '../../ui/charts/use-width.ts'
 
@@ -49,21 +50,21 @@ export function PaybackChart({ money, cost, payback, summary }: PaybackChartProp
             {ticks.map((tick) => (
               <g key={tick}>
                 <line className={chart.grid} x1={margin.left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} />
-                <text className={chart.tick} x={margin.left - 8} y={y(tick) + 4} textAnchor="end">
+                <ChartText className={chart.tick} x={margin.left - 8} y={y(tick) + 4} anchor="end">
                   {f.number(tick)}
-                </text>
+                </ChartText>
               </g>
             ))}
             {Array.from({ length: years + 1 }, (_, year) => year).map((year) => (
-              <text
+              <ChartText
                 key={year}
                 className={chart.tick}
                 x={x(year)}
                 y={height - 6}
-                textAnchor={year === years ? 'end' : 'middle'}
+                anchor={year === years ? 'end' : 'middle'}
               >
                 {year === years ? `${f.number(year)} ${t('tuning:eco.years')}` : f.number(year)}
-              </text>
+              </ChartText>
             ))}
             <path className={chart.area} d={areaUnder(saved, y(0))} />
             <path className={chart.line} d={linePath(saved)} />

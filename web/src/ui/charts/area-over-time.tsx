@@ -3,6 +3,8 @@ import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './chart.module.css'
 import { ChartFrame } from './chart-frame.tsx'
+import { ChartText } from './chart-text.tsx'
+import { periodLegend } from './period-legend.ts'
 import { areaUnder, axisTicks, linePath, type Point, spread } from './scale.ts'
 import { useWidth } from './use-width.ts'
 
@@ -68,14 +70,7 @@ export function AreaOverTime({ points, label, format, unit, height = 200 }: Area
           ...(hasBefore ? [write(before ?? 0)] : []),
         ]),
       }}
-      {...(hasBefore
-        ? {
-            legend: [
-              { label: t('ui:chart.this_period'), mark: 'line' as const },
-              { label: t('ui:chart.last_period'), mark: 'ghost' as const },
-            ],
-          }
-        : {})}
+      {...(hasBefore ? { legend: periodLegend(t) } : {})}
     >
       <div
         ref={plot}
@@ -98,21 +93,21 @@ export function AreaOverTime({ points, label, format, unit, height = 200 }: Area
             {ticks.map((tick) => (
               <g key={tick}>
                 <line className={classes.grid} x1={margin.left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} />
-                <text className={classes.tick} x={margin.left - 8} y={y(tick) + 4} textAnchor="end">
+                <ChartText className={classes.tick} x={margin.left - 8} y={y(tick) + 4} anchor="end">
                   {write(tick)}
-                </text>
+                </ChartText>
               </g>
             ))}
             {spread(points.length, width < 480 ? 3 : 6).map((index, place, all) => (
-              <text
+              <ChartText
                 key={index}
                 className={classes.tick}
                 x={x(index)}
                 y={height - 4}
-                textAnchor={place === 0 ? 'start' : place === all.length - 1 ? 'end' : 'middle'}
+                anchor={place === 0 ? 'start' : place === all.length - 1 ? 'end' : 'middle'}
               >
                 {f.day(points[index]?.day ?? top.day)}
-              </text>
+              </ChartText>
             ))}
             <path className={classes.area} d={areaUnder(line, y(0))} />
             {hasBefore && <path className={classes.ghost} d={linePath(ghost)} />}

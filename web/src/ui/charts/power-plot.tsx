@@ -5,6 +5,7 @@ import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './chart.module.css'
 import { ChartFrame } from './chart-frame.tsx'
+import { ChartText } from './chart-text.tsx'
 import { curveTable } from './curve-table.ts'
 import { gainOf } from './gain.ts'
 import { useWidth } from './use-width.ts'
@@ -47,15 +48,15 @@ export function PowerPlot({ before, after, engine, height, fixedWidth, withTable
               {drawing.values.map(({ value, y }) => (
                 <g key={value}>
                   <line className={classes.grid} x1={margin.left} x2={width - margin.right} y1={y} y2={y} />
-                  <text className={classes.tick} x={margin.left - 8} y={y + 4} textAnchor="end">
+                  <ChartText className={classes.tick} x={margin.left - 8} y={y + 4} anchor="end">
                     {f.number(value)}
-                  </text>
+                  </ChartText>
                 </g>
               ))}
               {drawing.speeds.map(({ rpm, x }) => (
-                <text key={rpm} className={classes.tick} x={x} y={height - 4} textAnchor="middle">
+                <ChartText key={rpm} className={classes.tick} x={x} y={height - 4} anchor="middle">
                   {f.number(rpm)}
-                </text>
+                </ChartText>
               ))}
               {drawing.lines.map(({ of, isBefore, path }) => (
                 <path key={`${of} ${isBefore}`} className={classes[lineClass(of, isBefore)]} d={path} />
@@ -63,9 +64,9 @@ export function PowerPlot({ before, after, engine, height, fixedWidth, withTable
               {drawing.peaks.map(({ of, value, x, y }) => (
                 <g key={of}>
                   <circle cx={x} cy={y} r={4} className={of === 'power_hp' ? classes.dot : classes.secondDot} />
-                  <text x={x} y={y - 9} textAnchor="middle" className={classes.peak}>
+                  <ChartText x={x} y={y - 9} anchor="middle" className={classes.peak}>
                     {f.number(value)} {t(of === 'power_hp' ? 'ui:chart.hp' : 'ui:chart.nm')}
-                  </text>
+                  </ChartText>
                 </g>
               ))}
             </svg>

@@ -2,6 +2,7 @@ import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './chart.module.css'
 import { ChartFrame } from './chart-frame.tsx'
+import { ChartText } from './chart-text.tsx'
 import { areaUnder, daysOf, linePath, type Point } from './scale.ts'
 import { useWidth } from './use-width.ts'
 
@@ -45,21 +46,21 @@ function Axis({ width, height, left, max, start, end, x, y, write }: AxisProps) 
       {[0, max / 2, max].map((value) => (
         <g key={value}>
           <line className={classes.grid} x1={left} x2={width - 8} y1={y(value)} y2={y(value)} />
-          <text className={classes.tick} x={left - 8} y={y(value)} dy="0.32em" textAnchor="end">
+          <ChartText className={classes.tick} x={left - 8} y={y(value)} dy="0.32em" anchor="end">
             {write(value)}
-          </text>
+          </ChartText>
         </g>
       ))}
       {days.map(({ time, day }) => (
-        <text
+        <ChartText
           key={time}
           className={classes.tick}
           x={x(time)}
           y={height - 4}
-          textAnchor={time === end ? 'end' : time === start ? 'start' : 'middle'}
+          anchor={time === end ? 'end' : time === start ? 'start' : 'middle'}
         >
           {day}
-        </text>
+        </ChartText>
       ))}
     </>
   )

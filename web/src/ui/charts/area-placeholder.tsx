@@ -1,0 +1,24 @@
+import { Skeleton } from '@mantine/core'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { ChartFrame } from './chart-frame.tsx'
+import { periodLegend } from './period-legend.ts'
+
+type AreaPlaceholderProps = {
+  /** With the legend of a chart that shows the previous period, too. */
+  hasBefore?: boolean
+  height?: number
+}
+
+const noFigures = { head: [], rows: [] }
+
+/** Reserves the place of an `AreaOverTime`, with its legend and the line that opens its table, until it is loaded. */
+export function AreaPlaceholder({ hasBefore = false, height = 200 }: AreaPlaceholderProps) {
+  const t = useWording()
+  return (
+    <div inert aria-hidden data-testid="skeleton">
+      <ChartFrame summary="" table={noFigures} {...(hasBefore ? { legend: periodLegend(t) } : {})}>
+        <Skeleton height={height} radius={4} />
+      </ChartFrame>
+    </div>
+  )
+}
