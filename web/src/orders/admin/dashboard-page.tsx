@@ -8,6 +8,7 @@ import { useQueryOf } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useMay } from '../../platform/session/me.ts'
+import { AreaPlaceholder } from '../../ui/charts/area-placeholder.tsx'
 import { ShareBars } from '../../ui/charts/share-bars.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -64,11 +65,6 @@ function Dashboard({ above }: { above?: ReactNode }) {
   const f = useFormats()
   const { data, error, refetch } = useQueryOf(GetDashboard)
   const [shown, setShown] = useState<'orders' | 'credits'>('orders')
-  const waiting = (
-    <Panel>
-      <SkeletonText lines={6} />
-    </Panel>
-  )
   const points = data?.series.map((day) => ({
     day: day.day,
     value: Number(day[shown]),
@@ -78,6 +74,15 @@ function Dashboard({ above }: { above?: ReactNode }) {
     limit === null
       ? t('orders:dashboard.longer', { time: f.duration(lastLimit * 60) })
       : t('orders:dashboard.at_most', { time: f.duration(limit * 60) })
+  // The classes are known before their figures, so that the bars stand where they stay.
+  const turnaround = (
+    data?.turnaround.classes ?? [...turnaroundLimits, null].map((up_to_minutes) => ({ up_to_minutes }))
+  ).map((of) => ({
+    key: String(of.up_to_minutes),
+    name: classLabel(of.up_to_minutes),
+    ...('orders' in of ? { value: of.orders } : { value: 0, note: '' }),
+  }))
+  const median = data?.turnaround.median_minutes
   if (error && !data) return <ErrorState problem={error} onRetry={() => void refetch()} />
   return (
     <Page title={t('orders:dashboard.title')} aside={<RingSwitch />}>
@@ -99,39 +104,32 @@ function Dashboard({ above }: { above?: ReactNode }) {
             />
           }
         >
-          <Suspense fallback={<SkeletonText lines={8} />}>
+          <Suspense fallback={<AreaPlaceholder hasBefore />}>
             {points ? (
               <AreaOverTime points={points} label={t(`orders:dashboard.${shown}`)} />
             ) : (
-              <SkeletonText lines={8} />
+              <AreaPlaceholder hasBefore />
             )}
           </Suspense>
         </Panel>
         <LongestWaiting />
+        <Panel
+          title={t('orders:dashboard.turnaround')}
+          actions={
+            typeof median === 'number' && (
+              <span className="meta">{t('orders:dashboard.median', { time: f.duration(median * 60) })}</span>
+            )
+          }
+        >
+          <ShareBars label={t('orders:dashboard.turnaround')} bars={turnaround} {...(data ? {} : { of: 1 })} />
+        </Panel>
         {data ? (
-          <Panel
-            title={t('orders:dashboard.turnaround')}
-            actions={
-              data.turnaround.median_minutes !== null && (
-                <span className="meta">
-                  {t('orders:dashboard.median', { time: f.duration(data.turnaround.median_minutes * 60) })}
-                </span>
-              )
-            }
-          >
-            <ShareBars
-              label={t('orders:dashboard.turnaround')}
-              bars={data.turnaround.classes.map(({ up_to_minutes, orders }) => ({
-                key: String(up_to_minutes),
-                name: classLabel(up_to_minutes),
-                value: orders,
-              }))}
-            />
-          </Panel>
+          <TopServices services={data.top_services} />
         ) : (
-          waiting
+          <Panel title={t('orders:dashboard.services')}>
+            <SkeletonText lines={6} />
+          </Panel>
         )}
-        {data ? <TopServices services={data.top_services} /> : waiting}
       </div>
     </Page>
   )
