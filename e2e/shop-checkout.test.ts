@@ -52,7 +52,7 @@ async function fillCart({ page, go }: Visitor): Promise<void> {
 async function order({ page }: Visitor, method: RegExp): Promise<void> {
   await page.getByRole('radio', { name: method }).check()
   await page.getByRole('checkbox', { name: /I accept/ }).check()
-  await button(page, /^Order and pay/).click()
+  await button(page, /^(Order and pay|Place order:)/).click()
 }
 
 describe.each([

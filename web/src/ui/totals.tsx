@@ -5,10 +5,12 @@ type TotalsProps = {
   /** Label and amount of each line before the total; lines without an amount are left out. */
   lines: readonly { label: string; amount: string | undefined }[]
   total: string
+  /** "Total" by default. */
+  totalLabel?: string
 }
 
 /** What an amount consists of. */
-export function Totals({ lines, total }: TotalsProps) {
+export function Totals({ lines, total, totalLabel }: TotalsProps) {
   const t = useWording()
   return (
     <dl className={classes.totals}>
@@ -22,7 +24,7 @@ export function Totals({ lines, total }: TotalsProps) {
           ),
       )}
       <div className={classes.line} data-total>
-        <dt>{t('ui:total')}</dt>
+        <dt>{totalLabel ?? t('ui:total')}</dt>
         <dd>{total}</dd>
       </div>
     </dl>

@@ -56,6 +56,12 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   const [wasAsked, setWasAsked] = useState(false)
   const money = (amount: bigint) => f.money(formatHundredths(amount), checkout.currency)
   const missing = missingOf(props)
+  // The total is final only with the cost of shipping.
+  const buttonText = method
+    ? t(payment_method === 'bank' ? 'shop:checkout.order_by_transfer' : 'shop:checkout.order', {
+        total: money(price.total),
+      })
+    : t('shop:checkout.order_without_total')
   const order = () => {
     setWasAsked(true)
     if (!isAccepted || !method || !payment_method) return
@@ -88,10 +94,14 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
           lines={[
             { label: t('shop:totals.subtotal'), amount: money(price.subtotal) },
             { label: t('shop:totals.discount'), amount: price.discount > 0n ? money(-price.discount) : undefined },
-            { label: t('shop:totals.shipping'), amount: method ? money(price.shipping_cost) : undefined },
+            {
+              label: t('shop:totals.shipping'),
+              amount: method ? money(price.shipping_cost) : t('shop:checkout.shipping_open'),
+            },
             { label: taxLabel, amount: money(price.vat) },
           ]}
           total={money(price.total)}
+          {...(method ? {} : { totalLabel: t('shop:checkout.total_without_shipping') })}
         />
         <Checkbox
           checked={isAccepted}
@@ -118,7 +128,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
           <ProblemAlert problem={problem} title={t('shop:checkout.failed')} />
         )}
         <ActionButton fullWidth size="md" busy={isBusy} disabledReason={missing && t(missing)} onClick={order}>
-          {t('shop:checkout.order', { total: money(price.total) })}
+          {buttonText}
         </ActionButton>
       </div>
     </Panel>
