@@ -11,6 +11,7 @@ import { problemIn } from '../platform/api/problem-error.ts'
 import { refreshNames } from '../platform/api/queries.ts'
 import { upload } from '../platform/api/upload.ts'
 import { useWording } from '../platform/i18n/wording.ts'
+import { ProgressBar } from '../ui/progress-bar.tsx'
 import { useProblemText } from '../ui/states.tsx'
 import { AttachedFiles, useTakeFiles } from './attached-files.tsx'
 import classes from './composer.module.css'
@@ -159,16 +160,7 @@ export function Composer({ subject, isStaff, onSent }: ComposerProps) {
           {t(isNote ? 'conversations:keep_note' : 'conversations:send')}
         </Button>
       </div>
-      {isBusy && files.length > 0 && (
-        <div
-          className={classes.progress}
-          role="progressbar"
-          aria-label={t('conversations:send')}
-          aria-valuenow={Math.round(sent * 100)}
-        >
-          <div style={{ inlineSize: `${sent * 100}%` }} />
-        </div>
-      )}
+      {isBusy && files.length > 0 && <ProgressBar label={t('conversations:send')} share={sent} isAtEdge />}
     </div>
   )
 }

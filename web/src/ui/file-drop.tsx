@@ -4,6 +4,7 @@ import { type DragEvent, useId, useRef, useState } from 'react'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import classes from './file-drop.module.css'
+import { ProgressBar } from './progress-bar.tsx'
 import { useProblemText } from './states.tsx'
 import { type UploadFile, useUpload } from './use-upload.ts'
 
@@ -149,16 +150,7 @@ export function FileDrop(props: FileDropProps) {
           </button>
         )}
         {state.kind === 'sending' && (
-          <div
-            className={classes.bar}
-            role="progressbar"
-            aria-label={t('ui:file.progress', { name: state.file.name })}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={Math.round(share * 100)}
-          >
-            <div style={{ inlineSize: `${share * 100}%` }} />
-          </div>
+          <ProgressBar label={t('ui:file.progress', { name: state.file.name })} share={share} isAtEdge />
         )}
       </div>
       <div id={`${id}-hint`} className={classes.hint}>

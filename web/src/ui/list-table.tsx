@@ -182,7 +182,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         <tr>
           {order && (
             <th scope="col" className={classes.pick}>
-              <span className={classes.hidden}>{t('ui:reorder.column')}</span>
+              <span className="visually-hidden">{t('ui:reorder.column')}</span>
             </th>
           )}
           {picked && (
@@ -201,7 +201,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           ))}
           {rowMenu && (
             <th scope="col" className={classes.menu}>
-              <span className={classes.hidden}>{t('ui:list.row_actions')}</span>
+              <span className="visually-hidden">{t('ui:list.row_actions')}</span>
             </th>
           )}
         </tr>

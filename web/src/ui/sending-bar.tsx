@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
+import { ProgressBar } from './progress-bar.tsx'
 import classes from './sending-bar.module.css'
 import type { Form } from './use-form.ts'
 
@@ -13,16 +14,7 @@ export function SendingBar({ form, name }: { form: Pick<Form, 'progress' | 'canc
   const share = sent / total
   return (
     <div className={classes.sending}>
-      <div
-        className={classes.bar}
-        role="progressbar"
-        aria-label={t('ui:file.progress', { name })}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(share * 100)}
-      >
-        <div style={{ inlineSize: `${share * 100}%` }} />
-      </div>
+      <ProgressBar className={classes.bar} label={t('ui:file.progress', { name })} share={share} />
       <span className="meta tabular">
         {t('ui:file.sending', { sent: f.bytes(sent), total: f.bytes(total), share: f.percent(share) })}
       </span>

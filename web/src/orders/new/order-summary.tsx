@@ -47,7 +47,7 @@ export function OrderSummary({ order }: { order: NewOrder }) {
           <Credits value={total} />
         </span>
         <IconChevronUp size={16} stroke={1.75} aria-hidden className={classes.chevron} />
-        <span className={classes.hidden}>{t('orders:new.summary.title')}</span>
+        <span className="visually-hidden">{t('orders:new.summary.title')}</span>
       </button>
       <div id={content} className={classes.content}>
         <SummarySteps order={order} onShow={() => setIsOpen(false)} />

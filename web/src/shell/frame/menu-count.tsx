@@ -18,7 +18,7 @@ export function MenuCount({ endpoint, counted, isDot = false }: MenuCountProps) 
   if (typeof count !== 'number' || count === 0) return null
   return (
     <span className={isDot ? classes.dot : classes.count} title={isDot ? undefined : t('app:menu.waiting', { count })}>
-      <span className={classes.hidden}>{t('app:menu.waiting', { count })}</span>
+      <span className="visually-hidden">{t('app:menu.waiting', { count })}</span>
       <span aria-hidden>{isDot ? (count > 99 ? '99+' : count) : f.number(count)}</span>
     </span>
   )

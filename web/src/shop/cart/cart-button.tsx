@@ -33,7 +33,7 @@ export function CartSymbol({ pieces }: { pieces: number }) {
   const f = useFormats()
   return (
     <span className={classes.symbol}>
-      <span className={classes.hidden}>{t('app:cart', { count: pieces })}</span>
+      <span className="visually-hidden">{t('app:cart', { count: pieces })}</span>
       <IconShoppingCart size={20} stroke={1.6} aria-hidden />
       {pieces > 0 && (
         <span className={classes.count} aria-hidden>

@@ -26,7 +26,7 @@ export function ChartFrame({ summary, table, legend, children }: ChartFrameProps
         </ul>
       )}
       <div dir="ltr">{children}</div>
-      <figcaption className={classes.hidden}>{summary}</figcaption>
+      <figcaption className="visually-hidden">{summary}</figcaption>
       {table && (
         <details className={`${classes.details} no-print`}>
           <summary>{t('ui:chart.as_table')}</summary>

@@ -1,5 +1,6 @@
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { ProgressBar } from '../progress-bar.tsx'
 import classes from './imports.module.css'
 import type { ShownImport } from './shown-import.ts'
 
@@ -14,16 +15,7 @@ export function ImportProgress({ shown }: { shown: ShownImport }) {
       <span className={classes.progressText}>
         {text} <span className="tabular">{f.percent(share)}</span>
       </span>
-      <span
-        className={classes.bar}
-        role="progressbar"
-        aria-label={text}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={shown.progress}
-      >
-        <span style={{ inlineSize: `${shown.progress}%` }} />
-      </span>
+      <ProgressBar label={text} share={share} />
       <p className="meta">{t('imports:progress.close')}</p>
     </div>
   )

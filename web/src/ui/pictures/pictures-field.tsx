@@ -149,6 +149,7 @@ export function PicturesField({ label, help, items, onChange, endpoint, rules, e
             <input
               ref={input}
               id={id}
+              className="visually-hidden"
               type="file"
               multiple
               accept={kinds.join(',')}
