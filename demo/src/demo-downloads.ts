@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream'
+import { dayMs } from '@mapwright/contract/api/days.ts'
 import { addFlink, changeFlink } from '../../server/src/downloads/change-flinks.ts'
 import type { Tx } from '../../server/src/platform/db/sql.ts'
 import { addLocation } from '../../server/src/vehicles/locations/change-locations.ts'
 import { asAdmin, type Stage } from './as-admin.ts'
-
-const day = 86_400_000
 
 const checklist = `Before you read a control unit (an example text)
 
@@ -36,7 +35,7 @@ export async function addDemoDownloads(tx: Tx, { sql, app, now }: Stage): Promis
       const upload = { ...stored, name: file_name, media_type: 'text/plain' }
       const told = { version: `1.${at}`, notes: at === 0 ? '' : 'Consumers off while reading' }
       const body = { category: 'Documents', name, description: '', url: '', online: true, ...told }
-      const sent = { files: { file: [upload] }, now: new Date(now.getTime() - (40 - 30 * at) * day) }
+      const sent = { files: { file: [upload] }, now: new Date(now.getTime() - (40 - 30 * at) * dayMs) }
       if (at > 0) await say(changeFlink, { ...sent, params, body: told })
       else params.id = ((await say(addFlink, { ...sent, body })) as { flink: { _id: string } }).flink._id
     }

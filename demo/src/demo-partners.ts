@@ -1,10 +1,9 @@
 import { credits } from '@mapwright/contract/api/amounts.ts'
+import { dayMs, daysAfter } from '@mapwright/contract/api/days.ts'
 import { uuidv7 } from 'uuidv7'
 import { hashOfKey, hintOf, newApiKey } from '../../server/src/partners/api-key.ts'
 import { insertAccess } from '../../server/src/partners/insert-access.ts'
 import type { Tx } from '../../server/src/platform/db/sql.ts'
-
-const day = 86_400_000
 
 const plans = [
   {
@@ -25,16 +24,16 @@ export async function addDemoPartners(tx: Tx, dealerEmail: string | undefined, n
   const [dealer] = await tx<{ _id: string }[]>`SELECT _id FROM users WHERE email = ${dealerEmail ?? ''}`
   const plan = rows[1]
   if (!dealer || !plan) return
-  const bought_at = new Date(now.getTime() - 24 * day)
+  const bought_at = daysAfter(now, -24)
   const { calls_per_minute, calls_per_day } = plan
   const given = { user_id: dealer._id, plan_id: plan._id, for: plan.for, calls_per_minute, calls_per_day }
-  const site = { website_url: 'https://workshop.example', expiry: new Date(now.getTime() + 6 * day) }
+  const site = { website_url: 'https://workshop.example', expiry: daysAfter(now, 6) }
   const access_api_id = await insertAccess(tx, { ...given, ...site }, bought_at)
   const key = newApiKey()
   const hidden = { hash: hashOfKey(key), hint: hintOf(key), created_at: bought_at }
   await tx`INSERT INTO access_api_keys ${tx({ _id: uuidv7(), access_api_id, ...hidden })}`
   const usage = Array.from({ length: 24 }, (_, at) => {
-    const date = new Date(now.getTime() - at * day)
+    const date = daysAfter(now, -at)
     const calls = [0, 6].includes(date.getUTCDay()) ? 14 + at : 90 + ((at * 37) % 60)
     return { access_api_id, day: date.toISOString().slice(0, 10), calls, refused: at === 11 ? 7 : 0 }
   })
@@ -82,11 +81,11 @@ async function addDemoQuotes(
   for (const [at, [name, status, comment]] of [...visitors.entries()].reverse()) {
     const vehicle = vehicles[at]
     if (!vehicle) return
-    const created_at = new Date(now.getTime() - (at + 0.3) * 1.4 * day)
-    const answered_at = status === 'new' ? null : new Date(created_at.getTime() + day / 8)
+    const created_at = new Date(now.getTime() - (at + 0.3) * 1.4 * dayMs)
+    const answered_at = status === 'new' ? null : new Date(created_at.getTime() + dayMs / 8)
     const answer = answered_at && {
       ...{ price: 34_900n, text: 'Including a test drive and two years of support.', answered_at },
-      ...{ valid_until: new Date(answered_at.getTime() + 30 * day) },
+      ...{ valid_until: daysAfter(answered_at, 30) },
     }
     const visitor = {
       name,
@@ -96,7 +95,7 @@ async function addDemoQuotes(
       reg_no: '',
     }
     const price = { currency: 'EUR', cost: 10_000n, estimate: 29_900n, services: ['Stage 1'] }
-    const accepted_at = status === 'accepted' ? new Date(created_at.getTime() + day / 2) : null
+    const accepted_at = status === 'accepted' ? new Date(created_at.getTime() + dayMs / 2) : null
     const row = {
       _id: uuidv7(),
       status,

@@ -1,3 +1,4 @@
+import { daysAfter } from '@mapwright/contract/api/days.ts'
 import { addUser } from '../../server/src/accounts/add-user.ts'
 import { hashPassword } from '../../server/src/accounts/password.ts'
 import { checkBooks } from '../../server/src/books/check-books.ts'
@@ -29,8 +30,6 @@ export type DemoLogin = { role: string; email: string; password: string }
 const seed = 20
 const password = 'demo-workshop'
 const adminEmail = 'admin@example.com'
-const day = 86_400_000
-
 const company = {
   company_name: 'Mapwright Example Tuning',
   company_address: 'Musterstraße 12',
@@ -47,13 +46,9 @@ const company = {
 async function addPeople(tx: Tx, people: readonly DemoPerson[], now: Date): Promise<void> {
   const password_hash = await hashPassword(password)
   const admin = { username: 'admin', email: adminEmail, firstname: 'Alex', lastname: 'Admin', country: 'DE' }
-  await addUser(
-    tx,
-    { ...admin, password_hash, role_id: 1, verified: true, status: 1 },
-    new Date(now.getTime() - 900 * day),
-  )
+  await addUser(tx, { ...admin, password_hash, role_id: 1, verified: true, status: 1 }, daysAfter(now, -900))
   for (const { registered_days_ago, order_weight: _, my_tools, ...person } of people) {
-    const registered = new Date(now.getTime() - registered_days_ago * day)
+    const registered = daysAfter(now, -registered_days_ago)
     const permissions = person.role_id === 3 ? staffPermissions : []
     const _id = await addUser(tx, { ...person, permissions, password_hash }, registered)
     const billing_confirmed_at = person.role_id === 2 ? registered : null

@@ -1,6 +1,7 @@
 import { RequestDataExport } from '@mapwright/contract/accounts/privacy-endpoints.ts'
 import { UpdateProfile } from '@mapwright/contract/accounts/profile-endpoints.ts'
 import { GetSecurity } from '@mapwright/contract/accounts/security-endpoints.ts'
+import { dayMs } from '@mapwright/contract/api/days.ts'
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { PostChatMessage } from '@mapwright/contract/chat/chat-endpoints.ts'
 import { SendFileUpload } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
@@ -176,7 +177,7 @@ async function makeDevice(): Promise<string> {
 }
 
 async function makeAccess(): Promise<string> {
-  const expiry = new Date(Date.now() + 86_400_000).toISOString()
+  const expiry = new Date(Date.now() + dayMs).toISOString()
   const body = { user_id: owner._id, for: 'orders', expiry } as const
   const { _id } = (await site.call(CreateAccessApi, { body }, { as: site.admin })).body.access_api
   const params = { id: _id }

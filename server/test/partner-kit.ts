@@ -1,3 +1,4 @@
+import { dayMs } from '@mapwright/contract/api/days.ts'
 import { CreateAccessApi, CreateAccessKey } from '@mapwright/contract/partners/access-api-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Person, TestSite } from './kit.ts'
@@ -8,7 +9,7 @@ export async function apiKeyOf(
   owner: Person,
   more: object = {},
 ): Promise<string> {
-  const expiry = new Date(Date.now() + 86_400_000).toISOString()
+  const expiry = new Date(Date.now() + dayMs).toISOString()
   const body = { user_id: owner._id, for: 'orders', expiry, calls_per_minute: 500, ...more } as const
   const { access_api } = (await site.call(CreateAccessApi, { body }, { as: await site.admin() })).body
   return (await site.call(CreateAccessKey, { params: { id: access_api._id }, body: {} }, { as: owner })).body.key

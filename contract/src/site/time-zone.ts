@@ -1,3 +1,5 @@
+import { dayMs } from '../api/days.ts'
+
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** @throws RangeError for an unknown time zone */
@@ -34,14 +36,13 @@ export function wallTime(instant: number, timeZone: string): number {
  * the gap.
  */
 export function instantOf(wall: number, timeZone: string): number {
-  const day = 86_400_000
   const offsetAt = (instant: number) => wallTime(instant, timeZone) - instant
-  const before = offsetAt(wall - day)
-  const after = offsetAt(wall + day)
+  const before = offsetAt(wall - dayMs)
+  const after = offsetAt(wall + dayMs)
   const first = wall - before
   return before === after || offsetAt(first) === before || offsetAt(wall - after) !== after ? first : wall - after
 }
 
 /** The start of a calendar day in a time zone, plus `later` days. */
 export const startOfDay = (day: string, timeZone: string, later = 0): Date =>
-  new Date(instantOf(Date.parse(day) + later * 86_400_000, timeZone))
+  new Date(instantOf(Date.parse(day) + later * dayMs, timeZone))

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { exportDays } from '@mapwright/contract/accounts/privacy.ts'
+import { daysAfter } from '@mapwright/contract/api/days.ts'
 import { z } from 'zod'
 import type { DataSection } from '../platform/api/domain.ts'
 import type { Sql } from '../platform/db/sql.ts'
@@ -13,8 +14,6 @@ export const exportData = jobKind('accounts.export_data', z.object({ export_id: 
   expire_seconds: 1800,
   at_once: 1,
 })
-
-const dayMs = 24 * 60 * 60 * 1000
 
 type Request = { user_id: string; email: string; language: string | null }
 
@@ -45,7 +44,7 @@ async function make(
   await sql.begin(async (tx) => {
     const upload = { ...stored, name: `my-data-${day}.json`, media_type: 'application/json' }
     const file = await insertFile(tx, upload, { owner_id: user_id, now })
-    const expires_at = new Date(now.getTime() + exportDays * dayMs)
+    const expires_at = daysAfter(now, exportDays)
     const made = await tx`
       UPDATE data_exports SET ready_at = ${now}, expires_at = ${expires_at}, file_id = ${file._id}
       WHERE _id = ${data.export_id} AND ready_at IS NULL RETURNING 1`

@@ -1,3 +1,4 @@
+import { daysAfter } from '@mapwright/contract/api/days.ts'
 import { uuidv7 } from 'uuidv7'
 import type { RequestFacts } from '../platform/api/handler.ts'
 import { hashOfToken, newToken } from '../platform/api/secret-token.ts'
@@ -8,9 +9,7 @@ export type Tokens = { access_token: string; refresh_token: string }
 
 /** A session expires after this time without a refresh. */
 export const sessionDays = 30
-const dayMs = 24 * 60 * 60 * 1000
-
-export const sessionEnd = (now: Date): Date => new Date(now.getTime() + sessionDays * dayMs)
+export const sessionEnd = (now: Date): Date => daysAfter(now, sessionDays)
 
 /** Device ids are random, so they need no slow hash either. */
 export const deviceHash = (device: string): Buffer => hashOfToken(device)

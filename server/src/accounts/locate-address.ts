@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FoundPlace } from '@mapwright/contract/accounts/locator.ts'
 import { LocateAddress } from '@mapwright/contract/accounts/locator-endpoints.ts'
+import { daysAfter } from '@mapwright/contract/api/days.ts'
 import { z } from 'zod'
 import { lookup } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
@@ -32,7 +33,7 @@ const readCached = async (db: Db, key: Buffer, now: Date): Promise<CachedPlace |
   )[0]
 
 async function cachePlace(db: Db, key: Buffer, place: FoundPlace | undefined, now: Date): Promise<void> {
-  const expires_at = new Date(now.getTime() + cacheDays * 86_400_000)
+  const expires_at = daysAfter(now, cacheDays)
   const { lat = null, lng = null, label = '' } = place ?? {}
   await db`DELETE FROM geocoder_cache WHERE expires_at <= ${now}`
   await db`

@@ -16,7 +16,19 @@ export const readNameOf = async (db: Db, userId: string): Promise<string> => {
   return name || email
 }
 
-/** Active admins, and active staff with the permission. */
+/** A condition on `users`: active admins, and active staff with the permission. */
+const holds = (db: Db, permission: Permission) =>
+  db`status = 1 AND deleted_at IS NULL AND (role_id = 1 OR (role_id = 3 AND ${permission} = ANY (permissions)))`
+
 export const staffWithPermission = (db: Db, permission: Permission): Promise<Recipient[]> => db<Recipient[]>`
   SELECT _id, email, language, concat_ws(' ', nullif(firstname, ''), nullif(lastname, '')) AS name FROM users
-  WHERE status = 1 AND (role_id = 1 OR (role_id = 3 AND ${permission} = ANY(permissions)))`
+  WHERE ${holds(db, permission)}`
+
+const maxColleagues = 300
+
+/** The staff with the permission, by name, as lists and assignments offer them. */
+export const listColleagues = async (db: Db, permission: Permission): Promise<{ _id: string; name: string }[]> => [
+  ...(await db<{ _id: string; name: string }[]>`
+    SELECT _id, person_name(u) AS name FROM users u WHERE ${holds(db, permission)}
+    ORDER BY lower(person_name(u)), _id LIMIT ${maxColleagues}`),
+]

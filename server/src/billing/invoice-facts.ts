@@ -1,4 +1,5 @@
 import type { Money } from '@mapwright/contract/api/amounts.ts'
+import { daysAfter } from '@mapwright/contract/api/days.ts'
 import type { PaymentMethod } from '@mapwright/contract/billing/invoice.ts'
 import type { Settings } from '../site/read-settings.ts'
 import type { BuyerRow } from './buyer-rows.ts'
@@ -71,7 +72,7 @@ export function invoiceFacts({ items, settings, tax, isGoods = false, ...sale }:
     payment_method,
     seller: { ...sellerFacts(settings), ...printedSettings(invoicing) },
     buyer,
-    due_at: new Date(now.getTime() + invoicing.payment_term_days * 86_400_000),
+    due_at: daysAfter(now, invoicing.payment_term_days),
     vat_country: tax.country,
   }
 }

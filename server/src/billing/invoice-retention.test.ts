@@ -1,3 +1,4 @@
+import { dayMs } from '@mapwright/contract/api/days.ts'
 import { DownloadInvoice, ListMyInvoices } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -17,8 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const day = 86_400_000
-const inDays = (days: number) => new Date(Date.now() + days * day)
+const inDays = (days: number) => new Date(Date.now() + days * dayMs)
 const inYear = (year: number, month = 0) => new Date(Date.UTC(year, month, 1, 12))
 const thisYear = new Date().getUTCFullYear()
 

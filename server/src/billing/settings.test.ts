@@ -1,3 +1,4 @@
+import { dayMs } from '@mapwright/contract/api/days.ts'
 import { ListInvoices } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { ChangeBillingSettings, GetBillingSettings } from '@mapwright/contract/billing/settings-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -45,7 +46,7 @@ it('refuses a prefix with which two series would share numbers, also earlier one
 it('prints the footer and the payment term on new invoices', async () => {
   await change({ payment_term_days: 30, footer: 'Court of registration: Berlin' })
   const { invoice } = (await site.buy(await site.person())).body
-  const days = (Date.parse(invoice.due_at ?? '') - Date.parse(invoice.created_at)) / 86_400_000
+  const days = (Date.parse(invoice.due_at ?? '') - Date.parse(invoice.created_at)) / dayMs
   expect(days).toBeCloseTo(30, 3)
   const [row] = await site.sql<
     { footer: string }[]

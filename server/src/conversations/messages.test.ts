@@ -1,3 +1,4 @@
+import { dayMs } from '@mapwright/contract/api/days.ts'
 import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
 import { GetUserNotifications } from '@mapwright/contract/notifications/notification-endpoints.ts'
 import {
@@ -173,7 +174,7 @@ it('pages back through a long conversation', async () => {
 it('deletes the files of messages with those of their order', async () => {
   const id = await site.orderIn('completed')
   const { body } = await say(site.customer, { text: 'Thanks', id, files: [new File(['x'], 'x.txt')] })
-  await deleteOldFiles(site.sql, new Date(Date.now() + 40 * 86_400_000))
+  await deleteOldFiles(site.sql, new Date(Date.now() + 40 * dayMs))
   expect(await download(site.customer, id, body.message._id)).toBe('orders.file_gone')
   expect((await read(site.customer, id)).messages.at(-1)?.files[0]?.gone).toBe(true)
 })

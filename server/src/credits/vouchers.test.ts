@@ -1,3 +1,4 @@
+import { dayMs } from '@mapwright/contract/api/days.ts'
 import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
 import { GetCreditHistory } from '@mapwright/contract/credits/statement-endpoints.ts'
 import {
@@ -29,7 +30,6 @@ const add = async (fields: Partial<{ max_uses: number; max_uses_per_customer: nu
   (await site.call(AddVoucher, { body: { ...basics(), ...fields } }, { as: clerk })).body.voucher
 const redeem = (as: Person, code: string, key: string = crypto.randomUUID()) =>
   site.call(RedeemVoucher, { body: { code } }, { as, key })
-const day = 86_400_000
 const later = (ms: number) => new Date(Date.now() + ms).toISOString()
 
 describe('redeeming a voucher', () => {
@@ -56,8 +56,8 @@ describe('redeeming a voucher', () => {
       await site.call(ChangeVoucher, { params, body: { ...basics(), code, ...changes } }, { as: clerk })
       expect((await redeem(customer, code)).body.code).toBe('credits.voucher_not_valid')
     }
-    await refused({ starts_at: later(day) })
-    await refused({ starts_at: later(-2 * day), expires_at: later(-day) })
+    await refused({ starts_at: later(dayMs) })
+    await refused({ starts_at: later(-2 * dayMs), expires_at: later(-dayMs) })
     await refused({ online: false })
     await site.call(SetVoucherOnline, { params, body: { online: true } }, { as: clerk })
     expect((await redeem(customer, code)).status).toBe(200)
@@ -134,7 +134,7 @@ describe('the vouchers for staff', () => {
     const { code } = await add()
     const again = await site.call(AddVoucher, { body: { ...basics(), code: code.toLowerCase() } }, { as: clerk })
     expect([again.status, again.body.code]).toEqual([409, 'credits.voucher_code_taken'])
-    const body = { ...basics(), starts_at: later(day), expires_at: later(0) }
+    const body = { ...basics(), starts_at: later(dayMs), expires_at: later(0) }
     const reversed = await site.call(AddVoucher, { body }, { as: clerk })
     expect([reversed.status, Object.keys(reversed.body.fields ?? {})]).toEqual([400, ['expires_at']])
   })
@@ -152,7 +152,7 @@ describe('the vouchers for staff', () => {
     const offer = async () => (await site.call(ListPackagesOnSale, {}, { as: customer })).body.has_vouchers
     await site.sql`UPDATE vouchers SET online = false`
     expect(await offer()).toBe(false)
-    await add({ expires_at: later(day) })
+    await add({ expires_at: later(dayMs) })
     expect(await offer()).toBe(true)
   })
 

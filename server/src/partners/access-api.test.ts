@@ -1,4 +1,5 @@
 import { credits } from '@mapwright/contract/api/amounts.ts'
+import { dayMs } from '@mapwright/contract/api/days.ts'
 import {
   BuyAccessApi,
   ChangeAccessApi,
@@ -24,8 +25,6 @@ import { renewAndRemind } from './renew-accesses.ts'
 let site: TestSite
 let admin: Person
 let plan_id: string
-const dayMs = 86_400_000
-
 beforeAll(async () => {
   site = await startTestSite()
   admin = await site.admin()

@@ -1,3 +1,4 @@
+import { dayMs, daysAfter } from '@mapwright/contract/api/days.ts'
 import { BuyAccessApi, RenewAccessApi } from '@mapwright/contract/partners/access-api-endpoints.ts'
 import { transfer } from '../credits/transfer.ts'
 import { command } from '../platform/api/handler.ts'
@@ -6,8 +7,6 @@ import type { Db, Tx } from '../platform/db/sql.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { lockAccess, type PlanRow, readAccess, readPlan } from './access-rows.ts'
 import { insertAccess } from './insert-access.ts'
-
-const dayMs = 86_400_000
 
 async function requireSale(db: Db): Promise<void> {
   if (!(await readSettings(db)).api_access) throw new Problem('partners.api_off')
@@ -50,7 +49,7 @@ export const buyAccessApi = command(BuyAccessApi, async ({ tx, actor, now, body:
   await requireSale(tx)
   const plan = await readPlan(tx, plan_id)
   const { calls_per_minute, calls_per_day } = plan
-  const expiry = new Date(now.getTime() + plan.days * dayMs)
+  const expiry = daysAfter(now, plan.days)
   const bought = { user_id: actor._id, plan_id, for: plan.for, expiry, calls_per_minute, calls_per_day }
   const access_id = await insertAccess(tx, { ...given, ...bought }, now)
   await payPlan(tx, { access_id, user_id: actor._id, plan, until: expiry, actor_id: actor._id, now })

@@ -1,3 +1,4 @@
+import { dayMs } from '@mapwright/contract/api/days.ts'
 import { accessRules } from '@mapwright/contract/partners/access-api.ts'
 import { z } from 'zod'
 import { Problem } from '../platform/api/problem.ts'
@@ -24,8 +25,6 @@ async function renew(sql: Sql, _id: string, now: Date): Promise<void> {
     if (!(error instanceof Problem && error.code === 'credits.not_enough')) throw error
   }
 }
-
-const dayMs = 86_400_000
 
 /** Renews the accesses that end within a day and are meant to go on, and reminds the owners of the others, once for each end. */
 export async function renewAndRemind(sql: Sql, now: Date): Promise<void> {

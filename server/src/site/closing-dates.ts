@@ -1,3 +1,4 @@
+import { dayMs } from '@mapwright/contract/api/days.ts'
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { type ClosingDate, maxClosingDates, maxClosingDays } from '@mapwright/contract/site/opening-hours.ts'
 import {
@@ -16,11 +17,9 @@ import { readOpeningHours } from './opening-hours.ts'
 
 type Row = Decoded<ClosingDate>
 
-const day = 86_400_000
-
 /** Throws unless the closing ends on or after its first day, within the maximum length. */
 function checked(row: Row): Row {
-  const length = (Date.parse(row.last_date) - Date.parse(row.date)) / day
+  const length = (Date.parse(row.last_date) - Date.parse(row.date)) / dayMs
   if (length < 0 || length > maxClosingDays)
     throw new Problem('site.closing_ends_early', { fields: { last_date: { code: 'invalid' } } })
   return row

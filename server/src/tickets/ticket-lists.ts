@@ -8,6 +8,7 @@ import {
   ListOwnTickets,
   ListTickets,
 } from '@mapwright/contract/tickets/ticket-endpoints.ts'
+import { listColleagues } from '../accounts/recipients.ts'
 import { firstMessageOf, messageFileOf } from '../conversations/message-rows.ts'
 import { unreadSubjects } from '../conversations/read-position-rows.ts'
 import { memberOf } from '../conversations/subject.ts'
@@ -47,12 +48,9 @@ export const ticketLists = [
     const [tags, colleagues] = await Promise.all([
       sql<{ tag: string }[]>`
         SELECT tag FROM tickets, unnest(tags) AS tag GROUP BY tag ORDER BY count(*) DESC, tag LIMIT ${maxTags}`,
-      sql<{ _id: string; name: string }[]>`
-        SELECT _id, person_name(u) AS name FROM users u
-        WHERE status = 1 AND deleted_at IS NULL AND (role_id = 1 OR (role_id = 3 AND 'tickets' = ANY (permissions)))
-        ORDER BY lower(person_name(u)), _id`,
+      listColleagues(sql, 'tickets'),
     ])
-    return { tags: tags.map(({ tag }) => tag), colleagues: [...colleagues] }
+    return { tags: tags.map(({ tag }) => tag), colleagues }
   }),
 
   query(DownloadTicketFile, async ({ sql, actor, params: { id }, query: { file_id } }) => {

@@ -1,3 +1,4 @@
+import { dayMs } from '@mapwright/contract/api/days.ts'
 import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
 import {
   DownloadTicketMessageFile,
@@ -252,7 +253,7 @@ it('deletes files a month after the ticket is solved, and keeps those of open on
   const files = [new File(['x'], 'x.txt')]
   const [solved, kept] = [await open({ files }), await open({ files })]
   await change(solved, { status: 'solved' }, staff)
-  await deleteOldTicketFiles(site.sql, new Date(Date.now() + 40 * 86_400_000))
+  await deleteOldTicketFiles(site.sql, new Date(Date.now() + 40 * dayMs))
   const file = async (id: string) => {
     const { messages } = (await site.call(ListTicketMessages, { params: { id } }, { as: customer })).body
     const params = { id, msgid: messages[0]?._id ?? '' }

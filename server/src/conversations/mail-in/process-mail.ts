@@ -1,4 +1,5 @@
 import { cleanParagraph } from '@mapwright/contract/api/clean-text.ts'
+import { dayMs } from '@mapwright/contract/api/days.ts'
 import { messageRules } from '@mapwright/contract/conversations/message.ts'
 import type { Upload } from '../../platform/api/handler.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
@@ -19,8 +20,6 @@ import { type Ended, endMail, lockMail, waitingMail, wasNotifiedSince } from './
 import { processMail } from './mail-in-job-kinds.ts'
 
 const limits = { max_files: messageRules.max_files, max_bytes: messageRules.max_bytes, logo_bytes: 20_000 }
-const dayMs = 86_400_000
-
 type Accepted = Extract<Decision, { outcome: 'taken' }>
 type First = Extract<Decision, { outcome: 'opens' }>
 type Content = { head: MailHead; mail: ReadMail; files: readonly Attachment[]; now: Date }

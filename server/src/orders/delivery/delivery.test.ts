@@ -1,3 +1,4 @@
+import { dayMs } from '@mapwright/contract/api/days.ts'
 import { DownloadEcux, DownloadOrderIni, DownloadOrderZip } from '@mapwright/contract/orders/delivery-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
@@ -81,7 +82,7 @@ describe('exporting an order', () => {
 
   it('contains only the data once the files are deleted', async () => {
     const id = await site.orderIn('completed')
-    await deleteOldFiles(site.sql, new Date(Date.now() + 40 * 86_400_000))
+    await deleteOldFiles(site.sql, new Date(Date.now() + 40 * dayMs))
     for (const endpoint of [DownloadOrderZip, DownloadEcux])
       expect((await site.call(endpoint, { params: { id } }, { as: site.customer })).body.code).toBe('orders.file_gone')
     expect(textOf(await site.call(DownloadOrderIni, { params: { id } }, { as: site.customer }))).toContain('SHA256=')

@@ -1,3 +1,4 @@
+import { dayMs } from '@mapwright/contract/api/days.ts'
 import { ChangeNotificationChoices } from '@mapwright/contract/notifications/choice-endpoints.ts'
 import { DownloadNewFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -13,12 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const day = 86_400_000
-
 /** A time that many days before the files of an order are deleted. */
 async function daysBefore(days: number, id: string): Promise<Date> {
   const { files_deleted_at } = await site.read(site.staff, id)
-  return new Date(new Date(files_deleted_at ?? 0).getTime() - days * day)
+  return new Date(new Date(files_deleted_at ?? 0).getTime() - days * dayMs)
 }
 
 /** Sets the clock, and waits until all reminders are sent. */
@@ -84,6 +83,6 @@ it('reminds of an unpaid file too, but not on channels that the customer disable
 it('sends none for orders that were never delivered', async () => {
   const { customer } = await site.firstOrderIn('cancelled')
   await site.orderIn('incomplete', { customer })
-  await warnAt(new Date(Date.now() + 29 * day))
+  await warnAt(new Date(Date.now() + 29 * dayMs))
   expect(await told(customer)).toEqual({ in_app: 0, mails: 0 })
 })

@@ -1,3 +1,4 @@
+import { dayMs } from '@mapwright/contract/api/days.ts'
 import { DownloadEcux, DownloadOrderZip } from '@mapwright/contract/orders/delivery-endpoints.ts'
 import {
   ExportDueOrders,
@@ -12,7 +13,6 @@ import type { Person } from '../../../test/kit.ts'
 import { type OrderMoneyActions, startMoneySite } from '../../../test/money-kit.ts'
 import { remindDebtors } from './remind-debtors.ts'
 
-const day = 86_400_000
 let site: OrderMoneyActions
 let customer: Person
 
@@ -159,7 +159,7 @@ it('reminds of all overdue orders at once, from the due date, weekly', async () 
   await site.give(settled, 100)
   await site.pay(settled, paid)
   await site.sql`DELETE FROM outbox`
-  const after = (days: number) => remindDebtors(site.sql, new Date(Date.now() + days * day))
+  const after = (days: number) => remindDebtors(site.sql, new Date(Date.now() + days * dayMs))
   expect([await after(6), await after(7.1), await after(7.2), await after(13), await after(14.2)]).toEqual([
     0, 1, 0, 0, 1,
   ])

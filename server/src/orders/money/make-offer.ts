@@ -1,3 +1,4 @@
+import { daysAfter } from '@mapwright/contract/api/days.ts'
 import type { Body } from '@mapwright/contract/api/endpoint.ts'
 import { MakeOffer } from '@mapwright/contract/orders/offer-endpoints.ts'
 import { offerRules } from '@mapwright/contract/orders/order-money.ts'
@@ -10,11 +11,9 @@ import { addTimelineEntry, type LockedOrder, lockOrder } from '../order-rows.ts'
 import { readOrder } from '../reading/read-order.ts'
 import { readOfferable, requirePlaced } from './offerable.ts'
 
-const day = 86_400_000
-
 /** An offer expires after its days, and on a delivered order no later than the files that it needs. */
 async function endOf(tx: Tx, order_id: string, valid_days: number, now: Date): Promise<Date> {
-  const wished = new Date(now.getTime() + valid_days * day)
+  const wished = daysAfter(now, valid_days)
   const [order] = await tx<{ files_end: Date | null; are_files_gone: boolean }[]>`
     SELECT CASE WHEN status = 'completed' THEN completed_at + interval '1 month' END AS files_end,
       files_dropped_at IS NOT NULL AS are_files_gone

@@ -1,3 +1,4 @@
+import { dayMs } from '@mapwright/contract/api/days.ts'
 import { ListOfferable } from '@mapwright/contract/orders/offer-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -57,7 +58,7 @@ describe('an offer is refused', () => {
 
   it('if the files of the delivered order are deleted', async () => {
     const { id } = await placed('completed')
-    await deleteOldFiles(site.sql, new Date(Date.now() + 40 * 86_400_000))
+    await deleteOldFiles(site.sql, new Date(Date.now() + 40 * dayMs))
     expect(codeOf(await site.offer(site.staff, id, site.launchControl))).toEqual([410, 'orders.file_gone'])
   })
 })
@@ -175,7 +176,7 @@ describe('an offer', () => {
       (customer: Person, id: string, offer: string) => site.decline(customer, id, offer),
       (_: Person, id: string, offer: string) => site.withdraw(site.staff, id, offer),
       (_: Person, id: string) => site.cancel(site.staff, id),
-      () => expireOffers(site.sql, new Date(Date.now() + 8 * 86_400_000)),
+      () => expireOffers(site.sql, new Date(Date.now() + 8 * dayMs)),
     ]
     const statuses: (string | undefined)[] = []
     for (const end of ends) {

@@ -1,4 +1,5 @@
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
+import { dayMs } from '@mapwright/contract/api/days.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/kit.ts'
@@ -123,7 +124,7 @@ async function play(customer: Person, id: string, step: Step): Promise<boolean> 
     case 'withdraw':
       return isDone(site.withdraw(site.staff, id, await newest()))
     case 'expire':
-      await expireOffers(site.sql, new Date(Date.now() + 40 * 86_400_000))
+      await expireOffers(site.sql, new Date(Date.now() + 40 * dayMs))
       return true
     case 'refund':
       return isDone(site.refund(site.staff, id, String(step.amount)))

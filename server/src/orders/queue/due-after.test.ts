@@ -1,3 +1,4 @@
+import { dayMs } from '@mapwright/contract/api/days.ts'
 import type { OpeningHours } from '@mapwright/contract/site/opening-hours.ts'
 import { AddClosingDate, ChangeOpeningHours } from '@mapwright/contract/site/opening-hours-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const year = 365 * 86_400_000
+const year = 365 * dayMs
 /** Open for one minute a week, so that an hour takes a year. */
 const days: OpeningHours['days'] = [[{ from: '03:00', to: '03:01' }], [], [], [], [], [], []]
 const counting = (tx: Tx) => dueAfter(tx, 'asap', new Date())

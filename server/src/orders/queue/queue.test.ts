@@ -1,3 +1,4 @@
+import { dayMs } from '@mapwright/contract/api/days.ts'
 import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
 import { GetAdminNotifications, GetEvents } from '@mapwright/contract/notifications/notification-endpoints.ts'
 import {
@@ -144,9 +145,9 @@ describe('time frames', () => {
     // Open for one minute a week, so that an hour takes a year.
     const days = [[{ from: '03:00', to: '03:01' }], [], [], [], [], [], []]
     await site.call(ChangeOpeningHours, { body: { enabled: true, time_zone: 'UTC', days } }, { as: admin })
-    await expect.poll(() => due(ids.pending)).toBeGreaterThan(before + 300 * 86_400_000)
+    await expect.poll(() => due(ids.pending)).toBeGreaterThan(before + 300 * dayMs)
     const placed = await site.read(site.customer, await site.order(site.customer))
-    expect(new Date(placed.due_at ?? 0).getTime()).toBeGreaterThan(Date.now() + 300 * 86_400_000)
+    expect(new Date(placed.due_at ?? 0).getTime()).toBeGreaterThan(Date.now() + 300 * dayMs)
     await site.call(ChangeOpeningHours, { body: { enabled: false, time_zone: 'UTC', days } }, { as: admin })
     await expect.poll(() => due(ids.pending)).toBe(before)
     expect(await due(ids.completed)).toBe(finished)
@@ -161,7 +162,7 @@ describe('the history', () => {
     await site.sql`UPDATE orders SET submitted_at = submitted_at - interval '10 days' WHERE _id = ${ids.completed}`
     expect(await total({ status: 'completed' })).toBe(1)
     expect(await total({ status: 'completed', from: today })).toBe(0)
-    const tenDaysAgo = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10)
+    const tenDaysAgo = new Date(Date.now() - 10 * dayMs).toISOString().slice(0, 10)
     expect(await total({ status: 'completed', from: tenDaysAgo, to: tenDaysAgo })).toBe(1)
     expect(await total({ status: 'completed', to: '2020-01-01' })).toBe(0)
     // Half past eleven in the evening in UTC is the next day in Berlin.

@@ -1,3 +1,4 @@
+import { dayMs } from '@mapwright/contract/api/days.ts'
 import {
   ExportOrderStatistics,
   GetOrderStatistics,
@@ -17,11 +18,10 @@ import {
   turnaroundOfServices,
 } from './statistics-rows.ts'
 
-const day = 86_400_000
 const dayText = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 function checked({ from, to }: Period): Period {
-  const days = (Date.parse(to) - Date.parse(from)) / day + 1
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   if (days < 1 || days > maxPeriodDays)
     throw new Problem('orders.period_too_long', { fields: { to: { code: 'invalid' } } })
   return { from, to }
@@ -30,7 +30,7 @@ function checked({ from, to }: Period): Period {
 /** The same number of days before. */
 function periodBefore({ from, to }: Period): Period {
   const [first, last] = [Date.parse(from), Date.parse(to)]
-  return { from: dayText(first - (last - first) - day), to: dayText(first - day) }
+  return { from: dayText(first - (last - first) - dayMs), to: dayText(first - dayMs) }
 }
 
 /** Turnaround, deliveries by staff member, and feedback. */

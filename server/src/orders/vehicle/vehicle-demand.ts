@@ -1,3 +1,4 @@
+import { daysAfter } from '@mapwright/contract/api/days.ts'
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import { GetVehicleDemand } from '@mapwright/contract/orders/demand-endpoints.ts'
 import { query } from '../../platform/api/handler.ts'
@@ -8,7 +9,7 @@ const limit = 10
 
 /** The limit ordered vehicles by their stored names; listing the statuses lets the query use its index. */
 export const vehicleDemand = query(GetVehicleDemand, async ({ sql, query: { days }, now }) => {
-  const since = new Date(now.getTime() - days * 86_400_000)
+  const since = daysAfter(now, -days)
   const placed = sql`
     status IN ('pending', 'in_progress', 'incomplete', 'completed', 'cancelled') AND listed_at >= ${since}
     AND submitted_at IS NOT NULL AND manufacture <> ''`

@@ -1,4 +1,5 @@
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
+import { daysAfter } from '@mapwright/contract/api/days.ts'
 import { quoteRules } from '@mapwright/contract/partners/quote.ts'
 import { AnswerQuote } from '@mapwright/contract/partners/quote-endpoints.ts'
 import { command } from '../../platform/api/handler.ts'
@@ -8,13 +9,11 @@ import { moneyText } from '../../platform/events/fact-text.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
 import { lockQuote, readQuote } from './quote-rows.ts'
 
-const day = 86_400_000
-
 /** Mails the visitor the price with a link to accept it. The link of an earlier answer ends. */
 export const answerQuote = command(AnswerQuote, async ({ tx, actor, now, params, body, audit }) => {
   const quote = await lockQuote(tx, params.id, actor._id, 'answer')
   const token = newToken()
-  const valid_until = new Date(now.getTime() + quoteRules.valid_days * day)
+  const valid_until = daysAfter(now, quoteRules.valid_days)
   const answer = {
     status: 'answered',
     ...body,

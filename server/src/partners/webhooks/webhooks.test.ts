@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { dayMs } from '@mapwright/contract/api/days.ts'
 import { CreateAccessApi } from '@mapwright/contract/partners/access-api-endpoints.ts'
 import { WebhookMessage, webhookRules } from '@mapwright/contract/partners/webhook.ts'
 import {
@@ -50,7 +51,7 @@ beforeEach(() => {
 /** A new customer whose access has a webhook with a secret. */
 async function partner(more: object = {}, address = url) {
   const as = await site.person()
-  const expiry = new Date(Date.now() + 86_400_000).toISOString()
+  const expiry = new Date(Date.now() + dayMs).toISOString()
   const body = { user_id: as._id, for: 'orders', expiry, ...more } as const
   const { access_api } = (await site.call(CreateAccessApi, { body }, { as: await site.admin() })).body
   const params = { id: access_api._id }

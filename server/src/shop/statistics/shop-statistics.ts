@@ -1,4 +1,5 @@
 import { money } from '@mapwright/contract/api/amounts.ts'
+import { dayMs } from '@mapwright/contract/api/days.ts'
 import { ExportShopStatistics, GetShopStatistics } from '@mapwright/contract/shop/statistics-endpoints.ts'
 import { query } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
@@ -16,7 +17,6 @@ import {
   topProducts,
 } from './statistics-rows.ts'
 
-const dayMs = 86_400_000
 const maxPeriodDays = 367
 const usualDays = 30
 const dayText = (at: number) => new Date(at).toISOString().slice(0, 10)

@@ -1,3 +1,4 @@
+import { dayMs } from '@mapwright/contract/api/days.ts'
 import {
   ConfirmStockNotice,
   GetStockNotice,
@@ -126,7 +127,7 @@ test('nothing is sent while the shop is closed or the product is hidden', async 
 test('deletes unconfirmed requests after two days and all requests after a year', async () => {
   await ask(newEmail())
   await ask(undefined, { as: await site.person() })
-  const later = (days: number) => new Date(Date.now() + days * 86_400_000)
+  const later = (days: number) => new Date(Date.now() + days * dayMs)
   const left = async () => (await site.sql`SELECT FROM shop_stock_notices WHERE product_id = ${product_id}`).length
   await sendStockNotices(site.sql, later(1))
   expect(await left()).toBe(2)

@@ -1,3 +1,4 @@
+import { dayMs } from '@mapwright/contract/api/days.ts'
 import { startOfDay, wallTime } from '@mapwright/contract/site/time-zone.ts'
 
 type Delivery = {
@@ -9,8 +10,6 @@ type Delivery = {
   completed_at: Date | null
 }
 type Rules = { withdrawal_days: number; delivery_days: number; time_zone: string }
-
-const dayMs = 86_400_000
 
 /**
  * When the right of withdrawal ends: at the end of the last day after the delivery. Where the day of the delivery is not known, it is the

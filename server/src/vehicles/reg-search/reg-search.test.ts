@@ -1,3 +1,4 @@
+import { dayMs } from '@mapwright/contract/api/days.ts'
 import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import {
   ChangeRegSearchProvider,
@@ -100,7 +101,7 @@ describe('a registration number', () => {
       sweepRegResultsJob.handle({
         ...context,
         log: pino({ level: 'silent' }),
-        now: new Date(Date.now() + days * 86_400_000),
+        now: new Date(Date.now() + days * dayMs),
       })
     await sweep(2)
     expect((await site.sql`SELECT reg_no FROM reg_search_cache ORDER BY 1`).map(({ reg_no }) => reg_no)).toEqual([

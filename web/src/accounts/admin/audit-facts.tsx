@@ -1,4 +1,5 @@
 import type { AuditRow } from '@mapwright/contract/accounts/audit.ts'
+import { isRecord } from '@mapwright/contract/api/typed-entries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { Hash } from '../../ui/hash.tsx'
@@ -6,9 +7,6 @@ import { KeyValues } from '../../ui/key-values.tsx'
 import { When } from '../../ui/when.tsx'
 import classes from './audit-facts.module.css'
 import { AuditTarget } from './audit-line.tsx'
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const textOf = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)

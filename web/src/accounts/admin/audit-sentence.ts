@@ -1,4 +1,5 @@
 import type { AuditRow } from '@mapwright/contract/accounts/audit.ts'
+import { fieldOf } from '@mapwright/contract/api/typed-entries.ts'
 import { keyFor, type WordingKey } from '@mapwright/contract/wording-keys.ts'
 
 /** Endpoints with a sentence of their own in the wording (`audit:did.…`). */
@@ -56,18 +57,13 @@ const sentences: ReadonlySet<string> = new Set(
 /** `isOwn`: the endpoint has its own sentence, which names the target. */
 type AuditSentence = { key: WordingKey; isOwn: boolean; thing?: WordingKey; name?: string }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const field = (facts: unknown, name: string): unknown => (isRecord(facts) ? facts[name] : undefined)
-
 /** A change of status by the new status, and an assignment by whether there is an assignee now. */
 function callKeyOf({ name: full, facts: { before, after } }: Pick<AuditRow, 'name' | 'facts'>): string {
   // What is done to an order of an agent reads like what is done to any order.
   const name = full.replace(/^orders\.agent_/, 'orders.')
-  if (name === 'orders.assign') return field(after, 'assignee_id') === null ? 'orders_unassign' : 'orders_assign'
+  if (name === 'orders.assign') return fieldOf(after, 'assignee_id') === null ? 'orders_unassign' : 'orders_assign'
   if (name !== 'orders.change_status') return name.replace('.', '_')
-  const [was, is] = [field(before, 'status'), field(after, 'status')]
+  const [was, is] = [fieldOf(before, 'status'), fieldOf(after, 'status')]
   if (is === 'completed') return 'orders_completed'
   if (is === 'incomplete') return 'orders_ask'
   if (was === 'incomplete') return 'orders_resubmit'
@@ -78,7 +74,7 @@ function callKeyOf({ name: full, facts: { before, after } }: Pick<AuditRow, 'nam
 function changedName({ before, after }: AuditRow['facts']): string | undefined {
   for (const facts of [after, before])
     for (const key of ['name', 'title', 'code', 'df_code', 'path', 'country', 'date', 'number']) {
-      const value = field(facts, key)
+      const value = fieldOf(facts, key)
       if (typeof value === 'string' && value !== '') return value
     }
   return undefined

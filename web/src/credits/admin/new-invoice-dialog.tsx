@@ -1,8 +1,7 @@
 import { Group, Stack } from '@mantine/core'
-import { GetCustomers } from '@mapwright/contract/accounts/user-endpoints.ts'
 import { CreateEmptyInvoice } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { useState } from 'react'
-import { call } from '../../platform/api/call.ts'
+import { findCustomers } from '../../accounts/admin/find-customers.ts'
 import { useCommand } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useGo } from '../../platform/routing/page-link.tsx'
@@ -10,16 +9,6 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { Dialog } from '../../ui/overlays.tsx'
 import { SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
 import { ProblemAlert } from '../../ui/states.tsx'
-
-/** Finds customers by name, company or email address. */
-async function findCustomers(text: string, signal: AbortSignal) {
-  const { users } = await call(GetCustomers, { query: { search_keyword: text, size: 10 } }, { signal })
-  return users.map(({ _id, firstname, lastname, username, company_name, email }) => ({
-    value: _id,
-    label: `${firstname} ${lastname}`.trim() || username,
-    detail: company_name || email,
-  }))
-}
 
 type NewInvoiceDialogProps = { isOpen: boolean; onClose: () => void }
 

@@ -2,12 +2,12 @@ import { CloseButton, SegmentedControl, Stack } from '@mantine/core'
 import { customerKinds, userRoleFilters } from '@mapwright/contract/accounts/user.ts'
 import { userPriceTypeFilters, userSeenFilters } from '@mapwright/contract/accounts/user-filters.ts'
 import { type Audience, audienceStatuses } from '@mapwright/contract/notifications/campaign.ts'
+import { findCustomers } from '../../accounts/admin/find-customers.ts'
 import { CountryDropdown } from '../../accounts/country-dropdown.tsx'
 import { type Translate, useWording } from '../../platform/i18n/wording.ts'
 import { usePriceTypes } from '../../platform/use-price-types.ts'
 import { SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
 import classes from './audience-form.module.css'
-import { findCustomers } from './find-customers.ts'
 
 export type Picked = { _id: string; name: string }
 /** Keeps both the filters and the picked users, so that switching between them loses nothing. */

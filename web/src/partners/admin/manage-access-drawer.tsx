@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { GetCustomers } from '@mapwright/contract/accounts/user-endpoints.ts'
+import { dayMs } from '@mapwright/contract/api/days.ts'
 import { apiScopes } from '@mapwright/contract/api/endpoint.ts'
 import {
   type AccessApi,
@@ -8,7 +8,7 @@ import {
   accessStatuses,
 } from '@mapwright/contract/partners/access-api.ts'
 import { ChangeAccessApi, CreateAccessApi } from '@mapwright/contract/partners/access-api-endpoints.ts'
-import { call } from '../../platform/api/call.ts'
+import { findCustomers } from '../../accounts/admin/find-customers.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
@@ -43,17 +43,7 @@ export function ManageAccessDrawer({ opened, onClose }: ManageAccessDrawerProps)
   )
 }
 
-/** Finds customers by name, company or email address. */
-async function findCustomers(text: string, signal: AbortSignal) {
-  const { users } = await call(GetCustomers, { query: { search_keyword: text, size: 10 } }, { signal })
-  return users.map(({ _id, firstname, lastname, username, company_name, email }) => ({
-    value: _id,
-    label: `${firstname} ${lastname}`.trim() || username,
-    detail: company_name || email,
-  }))
-}
-
-const inAMonth = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+const inAMonth = () => new Date(Date.now() + 30 * dayMs).toISOString().slice(0, 10)
 /** The access is valid until the end of the day. */
 const endOf = (day: string) => `${day}T23:59:59Z`
 

@@ -1,3 +1,4 @@
+import { dayMs } from '@mapwright/contract/api/days.ts'
 import { maxUnheardMs } from '@mapwright/contract/events.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type LiveMessage, listen, replayMs } from './live-stream.ts'
@@ -86,5 +87,5 @@ test('asks for the maximum after a clock change, and after a day', () => {
   expect(replayMs(1_000_000, 1_000_000)).toBe(2000)
   expect(replayMs(1_000_000.4, 1_000_500)).toBe(2500)
   expect(replayMs(1_000_001, 1_000_000)).toBe(maxUnheardMs)
-  expect(replayMs(0, 86_400_000)).toBe(maxUnheardMs)
+  expect(replayMs(0, dayMs)).toBe(maxUnheardMs)
 })

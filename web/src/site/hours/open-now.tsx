@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
+import { dayMs } from '@mapwright/contract/api/days.ts'
 import type { OpeningCalendar } from '@mapwright/contract/site/opening-hours.ts'
 import { openState } from '@mapwright/contract/site/working-time.ts'
 import { lazy, Suspense, useState } from 'react'
@@ -10,14 +11,12 @@ import { useOpeningHours } from './use-opening-hours.ts'
 
 const OpeningWeek = lazy(() => import('./opening-week.tsx'))
 
-const day = 86_400_000
-
 /** "until 18:00" today, "Monday 08:00" within a week, otherwise a date, in the user's time zone. */
 function useChange() {
   const f = useFormats()
   return (at: Date, now: Date): string => {
     if (at.toDateString() === now.toDateString()) return f.time(at)
-    return at.getTime() - now.getTime() < 6 * day ? f.dayTime(at) : f.dateTime(at)
+    return at.getTime() - now.getTime() < 6 * dayMs ? f.dayTime(at) : f.dateTime(at)
   }
 }
 

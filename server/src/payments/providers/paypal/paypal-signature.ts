@@ -1,8 +1,9 @@
 import { verify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { dayMs } from '@mapwright/contract/api/days.ts'
 
 /** PayPal repeats a report for three days, and does not say whether it keeps the time; a repeated event has no effect. */
-const maxAgeMs = 4 * 86_400_000
+const maxAgeMs = 4 * dayMs
 const maxAheadMs = 300_000
 
 const certificateHosts = new Set([

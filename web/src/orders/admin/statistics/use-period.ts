@@ -1,8 +1,8 @@
+import { dayMs } from '@mapwright/contract/api/days.ts'
 import { maxPeriodDays } from '@mapwright/contract/orders/statistics-endpoints.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useSiteZone } from '../../../platform/i18n/use-site-zone.ts'
 
-const day = 86_400_000
 const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
 
 export const lengths = [7, 30, 90, 365] as const
@@ -16,7 +16,7 @@ const todayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZon
 /** The last days up to today. */
 export function lastDays(count: number, timeZone: string) {
   const to = todayIn(timeZone)
-  return { from: dayText(Date.parse(to) - (count - 1) * day), to }
+  return { from: dayText(Date.parse(to) - (count - 1) * dayMs), to }
 }
 
 /** The period in the URL, in days of the site's time zone: a number of days up to today, or two dates. */
@@ -24,7 +24,7 @@ export function usePeriod(): { from: string; to: string; length: Length | undefi
   const timeZone = useSiteZone()?.replaceAll(' ', '_') ?? 'UTC'
   const { days, from, to } = useSearch({ from: '/admin/admin/order_statistics' })
   if (isDay(from) && isDay(to)) {
-    const count = (Date.parse(to) - Date.parse(from)) / day + 1
+    const count = (Date.parse(to) - Date.parse(from)) / dayMs + 1
     if (count >= 1 && count <= maxPeriodDays) return { from, to, length: undefined }
   }
   const length = lengths.find((each) => String(each) === days) ?? 30
