@@ -138,7 +138,7 @@ test('the customer finds the vehicle by a few words; the file is identified; the
     .getByRole('checkbox', { name: /^Launch control/ })
     .check()
   await line('Total').getByText('105 credits').waitFor()
-  await textbox(page, 'Comment').fill('No fault codes. New clutch.')
+  await textbox(page, 'Comment').fill('No trouble codes. New clutch.')
 })
 
 test('the draft survives a reload', async () => {
@@ -147,7 +147,7 @@ test('the draft survives a reload', async () => {
   await line('Total').getByText('105 credits').waitFor()
   await summary().getByText('golf-full-read.bin').waitFor()
   await expectValue(textbox(page, 'Registration number'), 'B-CC 1234')
-  await expectValue(textbox(page, 'Comment'), 'No fault codes. New clutch.')
+  await expectValue(textbox(page, 'Comment'), 'No trouble codes. New clutch.')
   expect(await page.getByRole('checkbox', { name: /^The vehicle information/ }).isChecked()).toBe(false)
 })
 

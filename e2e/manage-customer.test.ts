@@ -33,7 +33,7 @@ const more = async (item: string | RegExp) => {
 test('opens a user from the list and exports the list', async () => {
   const { page } = admin
   await admin.go('/admin/agent_manager/agents_list')
-  const file = await savedFile(page, () => button(page, 'Export as CSV').click())
+  const file = await savedFile(page, () => button(page, 'Export CSV').click())
   expect(file.name).toMatch(/^users-.*\.csv$/)
   expect(file.bytes.toString()).toContain('Dora,Dealer')
   await link(page, /^Dora Dealer/).click()

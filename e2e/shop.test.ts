@@ -117,7 +117,7 @@ test('a visitor finds the products again that were seen last', async () => {
   const { page, go, close } = await visit({ site })
   await go('/shop/product/k-line-cable')
   await heading(page, 'K-line cable').waitFor()
-  const seen = page.getByRole('region', { name: 'Recently seen' })
+  const seen = page.getByRole('region', { name: 'Recently viewed' })
   expect(await seen.count()).toBe(0)
   await go('/shop/product/bench-adapter')
   await seen.getByRole('link', { name: 'K-line cable' }).waitFor()
@@ -143,7 +143,7 @@ test('a visitor asks for a mail when a sold-out product is back, and confirms th
     SELECT values FROM mails WHERE to_address = 'waiting@mail.example' AND kind = 'confirm_stock_notice'`
   await go(mail?.values.link ?? '')
   await button(page, 'Confirm').click()
-  await page.getByText('You get an email when it is back in stock.').waitFor()
+  await page.getByText('We’ll email you when it is back in stock.').waitFor()
   expect(await axe(page)).toEqual([])
   await staff.go('/admin/shop_manager/products')
   await staff.page.getByRole('row', { name: /Splitter.*1 person is waiting for it/ }).waitFor()

@@ -38,7 +38,8 @@ const pick = async (field: string, option: string) => {
   await drawer().getByRole('heading').first().click()
 }
 const setPrices = async (...prices: [string, string, string]) => {
-  for (const [at, price] of prices.entries()) await textbox(drawer(), `Price type ${at + 1}`).fill(price)
+  for (const [at, price] of prices.entries())
+    await textbox(drawer(), ['Standard', 'Plus', 'Partner'][at] ?? '').fill(price)
 }
 const rows = (page = staff.page) => page.getByRole('row')
 
@@ -49,7 +50,7 @@ test('refuses a service without a price, then adds it, moves it and takes it off
   await textbox(drawer(), 'Name').fill('Marine tuning')
   staff.expectRefusals(400)
   await button(drawer(), 'Add').first().click()
-  await textbox(drawer(), 'Price type 1').and(page.locator('[aria-invalid=true]')).waitFor()
+  await textbox(drawer(), 'Standard').and(page.locator('[aria-invalid=true]')).waitFor()
   await setPrices('200', '190', '180')
   expect(await axe(page)).toEqual([])
   await button(drawer(), 'Add').first().click()

@@ -8,7 +8,7 @@ import { asAdmin, type Stage } from './as-admin.ts'
 const checklist = `Before you read a control unit (an example text)
 
 1. Put a charger on the battery: at least 20 A.
-2. Read and note all fault codes.
+2. Read and note all trouble codes.
 3. Note hardware and software number from the label.
 4. Read twice and compare both files.
 `

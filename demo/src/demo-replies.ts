@@ -14,7 +14,7 @@ const cannedReplies = [
   ],
   [
     'Fault codes',
-    'Please send us all current fault codes of the {{vehicle}}, with a log at full load if you have one.',
+    'Please send us all current trouble codes of the {{vehicle}}, with a log at full load if you have one.',
   ],
   [
     'Checksums',

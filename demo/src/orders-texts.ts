@@ -18,7 +18,7 @@ export const conversations: readonly Conversation[] = [
     answer: 'You are right, I mixed up two cars. New file attached.',
   },
   {
-    question: 'Please send a list of the fault codes and a log of the boost pressure at full load.',
+    question: 'Please send a list of the trouble codes and a log of the boost pressure at full load.',
     answer: 'No faults stored. Log is in the ZIP.',
   },
   {
@@ -55,9 +55,9 @@ const comments = [
   'Please keep it gentle, towing a caravan.',
   'Bitte gleiche Abstimmung wie beim letzten Golf.',
   'Intercooler upgraded, everything else stock.',
-  'Customer waits, thank you for a quick turn.',
+  'The customer is waiting, so a quick turnaround would be great.',
   'Car does many motorway kilometres, economy is important.',
-  'No fault codes. Clutch replaced 5,000 km ago.',
+  'No trouble codes. Clutch replaced 5,000 km ago.',
 ]
 
 /** Comments of dealers on their orders; most leave none. */

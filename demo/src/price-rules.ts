@@ -8,11 +8,11 @@ const priceList = [
   ['Cars', 'Stage 1', 'Petrol and diesel, with dyno sheet', '349'],
   ['Cars', 'Stage 2', 'With changed parts, on request', '549'],
   ['Cars', 'Gearbox tuning', 'Automatic and dual clutch', '299'],
-  ['Vans and light trucks', 'Eco tuning', 'For fleets: less from five vehicles on', '329'],
+  ['Vans and light trucks', 'Eco tuning', 'Fleet discount for five or more vehicles', '329'],
   ['Vans and light trucks', 'Towing and load', '', '349'],
   ['Agriculture', 'Eco tuning', 'Tractors up to 200 hp', '790'],
   ['Agriculture', 'Towing and load', 'Tractors and harvesters', '890'],
-  ['Every vehicle', 'Back to original', 'Of a file that we made', '89'],
+  ['Every vehicle', 'Back to original', 'For files made by us', '89'],
 ] as const
 
 /** Adds a special control unit, a combination discount, notes, and the public price list. */

@@ -216,7 +216,12 @@ export const exampleCategories: readonly ExampleCategory[] = [
       product('Assembly gloves', ['Holm', '9.40', 75, 0.1], 'glove', 'Grip when wet, touch screens included.'),
       product('Fender cover, magnetic', ['Holm', '32.00', 16, 1.1], 'shirt', 'Keeps rivets and buttons off the paint.'),
       product('Laptop holder for the window', ['Holm', '54.00', 5, 1.8], 'case', 'Clamps to the door, folds flat.'),
-      product('Inspection lamp', ['Lumen & Co', '44.00', 28, 0.3], 'probe', 'Charges over USB-C, magnet at the foot.'),
+      product(
+        'Inspection lamp',
+        ['Lumen & Co', '44.00', 28, 0.3],
+        'probe',
+        'Rechargeable via USB-C, with a magnetic base.',
+      ),
     ],
   },
   {
@@ -233,7 +238,7 @@ export const exampleCategories: readonly ExampleCategory[] = [
       ),
       product('Gift card, 200 credits', ['Mapwright', '200.00', 500, 0], 'card', 'For a good customer.'),
       product('Thermos bottle', ['Mapwright', '19.00', 3, 0.4], 'bottle', 'Hot until the file is written.'),
-      product('Winter gloves', ['Mapwright', '16.00', 0, 0.1], 'glove', 'For the cold side of the gate.'),
+      product('Winter gloves', ['Mapwright', '16.00', 0, 0.1], 'glove', 'Warm, with grip for tools.'),
     ],
   },
 ]

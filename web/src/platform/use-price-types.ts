@@ -1,10 +1,12 @@
 import { GetPriceTypes } from '@mapwright/contract/site/price-type-endpoints.ts'
 import { useQueryOf } from './api/queries.ts'
+import { useWording } from './i18n/wording.ts'
 
 type PriceType = 1 | 2 | 3
 
-/** The operator's name for a price type, or its number if it has none. */
+/** The operator's name for a price type, or a usual one if it has none. */
 export function usePriceTypes(): (type: PriceType | `${PriceType}`) => string {
+  const t = useWording()
   const names = useQueryOf(GetPriceTypes, {}, { staleTime: 300_000 }).data?.price_types
-  return (type) => names?.[`price_type_${type}`] || String(type)
+  return (type) => names?.[`price_type_${type}`] || t(`app:price_type.${type}`)
 }

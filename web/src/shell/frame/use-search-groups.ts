@@ -105,7 +105,7 @@ function useActions(area: Area, verbs: readonly Verb[], t: Translate): SearchIte
       })),
     ...verbs.map(({ name, label, icon }) => ({
       id: name,
-      title: `${t(label)} …`,
+      title: `${t(label)}…`,
       icon,
       run: () => setSearchText(`${t(label)} `),
     })),

@@ -9,6 +9,7 @@ import { notify } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
 
 const fields = ['price_type_1', 'price_type_2', 'price_type_3'] as const
+const types = [1, 2, 3] as const
 
 function PriceTypesForm({ names }: { names: PriceTypeNames }) {
   const t = useWording('site')
@@ -24,6 +25,7 @@ function PriceTypesForm({ names }: { names: PriceTypeNames }) {
         <TextInput
           key={name}
           label={t('site:price_types.name', { type: at + 1 })}
+          placeholder={t(`app:price_type.${types[at] ?? 1}`)}
           {...form.text(name)}
           required={false}
         />

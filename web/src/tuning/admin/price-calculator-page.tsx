@@ -50,7 +50,7 @@ export default function PriceCalculatorPage() {
                   onChange={(value) => calculation.setPriceType(value)}
                   data={priceTypes.map((value) => ({
                     value,
-                    label: t('catalogue:price_type', { type: typeName(value) }),
+                    label: typeName(value),
                   }))}
                 />
               </div>

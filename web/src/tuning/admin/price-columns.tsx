@@ -1,4 +1,3 @@
-import { useWording } from '../../platform/i18n/wording.ts'
 import { usePriceTypes } from '../../platform/use-price-types.ts'
 import { Credits } from '../../ui/amounts.tsx'
 import type { Column } from '../../ui/data-list.tsx'
@@ -10,11 +9,10 @@ const types = [1, 2, 3] as const
 
 /** Columns with the price for each price type. */
 export function usePriceColumns(): Column<Row>[] {
-  const t = useWording('catalogue')
   const typeName = usePriceTypes()
   return priceNames.map((name, at) => ({
     key: name,
-    header: t('catalogue:price_of_type', { type: typeName(types[at] ?? 1) }),
+    header: typeName(types[at] ?? 1),
     align: 'end',
     sortable: name === 'price_1',
     cell: (row) => (

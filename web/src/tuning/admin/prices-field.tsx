@@ -22,7 +22,7 @@ export function PricesField<V extends Prices & Record<string, unknown>>({ form }
       {priceNames.map((name, at) => (
         <TextInput
           key={name}
-          label={t('catalogue:price_type', { type: typeName(types[at] ?? 1) })}
+          label={typeName(types[at] ?? 1)}
           inputMode="decimal"
           withAsterisk
           {...fields.text(name)}

@@ -32,7 +32,7 @@ export function SpecialPricesField({ services, value, onChange, error }: Special
             <th scope="col">{t('catalogue:services.one')}</th>
             {priceNames.map((name, at) => (
               <th key={name} scope="col">
-                {t('catalogue:price_of_type', { type: typeName(types[at] ?? 1) })}
+                {typeName(types[at] ?? 1)}
               </th>
             ))}
           </tr>
