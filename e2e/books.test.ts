@@ -33,7 +33,7 @@ async function due() {
 test.each([
   ['desktop', desktop],
   ['phone', phone],
-])('on a %s, staff check the books, and open the invoice that differs', async (_, viewport) => {
+])('on a %s, staff check the books, and open the invoice that differs', async (name, viewport) => {
   const invoice = await due()
   const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }), viewport })
   await go('/admin/agent_manager/books')
@@ -52,4 +52,16 @@ test.each([
   const saving = page.waitForEvent('download')
   await button(page, 'Save the monthly figures as CSV').click()
   expect((await saving).suggestedFilename()).toBe(`books-${new Date().getFullYear()}.csv`)
+  await page.getByRole('link', { name: 'DATEV' }).click()
+  await page.getByLabel('Consultant number').fill('1234567')
+  await page.getByLabel('Client number').fill(name === 'phone' ? '42' : '43')
+  await button(page, 'Save').click()
+  await page.getByText('DATEV settings saved').waitFor()
+  expect(await faultsInAllThemes(page)).toEqual([])
+  const today = new Date().toISOString().slice(0, 10)
+  await page.getByLabel('From').fill(today)
+  await page.getByLabel('To', { exact: true }).fill(today)
+  const exporting = page.waitForEvent('download')
+  await button(page, 'Download booking stack').click()
+  expect((await exporting).suggestedFilename()).toBe(`EXTF_Buchungsstapel_${today}_${today}.csv`)
 })

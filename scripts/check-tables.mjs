@@ -115,7 +115,7 @@ const tablesOf = {
     'ledger_transfers',
     'ledger_postings',
   ],
-  books: ['book_runs', 'book_checks'],
+  books: ['book_runs', 'book_checks', 'datev_settings', 'datev_debtors'],
   tickets: ['tickets'],
   chat: ['chat_mails'],
   partners: [

@@ -1,6 +1,7 @@
 import { accountsProblems } from './accounts/problems.ts'
 import { requestProblems } from './api/problems.ts'
 import { billingProblems } from './billing/problems.ts'
+import { booksProblems } from './books/problems.ts'
 import { chatProblems } from './chat/problems.ts'
 import { codesProblems } from './codes/problems.ts'
 import { conversationsProblems } from './conversations/problems.ts'
@@ -24,6 +25,7 @@ export const problems = {
   ...requestProblems,
   ...accountsProblems,
   ...billingProblems,
+  ...booksProblems,
   ...chatProblems,
   ...codesProblems,
   ...conversationsProblems,

@@ -110,6 +110,7 @@ export async function fillDemo({ sql, app }: { sql: Sql; app: App }): Promise<De
       await addDemoSupport(tx, { sql, app, now })
       await addDemoVouchers(tx, { sql, app, now })
       await tx`UPDATE settings SET eco_calculator_public = true`
+      await tx`UPDATE datev_settings SET consultant = '1234567', client = '1'`
       await enqueue(tx, checkBooks, {})
     })
   }

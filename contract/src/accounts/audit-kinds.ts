@@ -30,7 +30,7 @@ const rules: readonly (readonly [RegExp, AuditKind])[] = [
   [/^orders\.(complete_later|refund|.*_due)/, 'money'],
   [/^orders\./, 'orders'],
   [/^credits\.(.*price)/, 'services'],
-  [/^(payments|billing)\.(change_|test_|save_)/, 'settings'],
+  [/^(payments|billing|books)\.(change_|test_|save_)/, 'settings'],
   [/^(credits|payments|billing|books)\./, 'money'],
   [/^conversations\.\w*(mail_in|canned)/, 'settings'],
   [/^(tickets|chat)\.change_settings/, 'settings'],

@@ -1,10 +1,20 @@
 import type { ServerDomain } from '../platform/api/domain.ts'
 import type { Check } from '../platform/reconcile/check.ts'
 import { checkBooksJob, getBookChecks, startBookChecks } from './check-books.ts'
+import { changeDatevSettings, getDatevSettings } from './datev/datev-settings.ts'
+import { exportDatev } from './datev/export-datev.ts'
 import { exportMonthlyFigures, listMonthlyFigures } from './monthly-figures.ts'
 
 /** `checks`: what must hold in the books of the other domains. */
 export const books = ({ checks }: { checks: readonly Check[] }): ServerDomain => ({
-  routes: [getBookChecks(checks), startBookChecks, listMonthlyFigures, exportMonthlyFigures],
+  routes: [
+    getBookChecks(checks),
+    startBookChecks,
+    listMonthlyFigures,
+    exportMonthlyFigures,
+    getDatevSettings,
+    changeDatevSettings,
+    exportDatev,
+  ],
   jobs: [checkBooksJob(checks)],
 })

@@ -23,4 +23,14 @@ export const booksPages = [
     }),
     validateSearch: searchOf({ year: 'any' }),
   }),
+  createRoute(
+    page({
+      path: '/admin/agent_manager/datev',
+      area: 'admin',
+      within: '/admin/agent_manager/books',
+      title: 'books:datev.title',
+      load: () => import('./admin/datev-page.tsx'),
+      may: 'dealers_manager.invoices',
+    }),
+  ),
 ] as const

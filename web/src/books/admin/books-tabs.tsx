@@ -1,7 +1,7 @@
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageTabs } from '../../ui/page-tabs.tsx'
 
-/** The tabs of the books: the checks, and the figures of each month. */
+/** The tabs of the books: the checks, the figures of each month, and the export for tax advisors. */
 export function BooksTabs() {
   const t = useWording('books')
   return (
@@ -10,6 +10,7 @@ export function BooksTabs() {
       tabs={[
         { to: '/admin/agent_manager/books', name: t('books:checks') },
         { to: '/admin/agent_manager/monthly_figures', name: t('books:months.title') },
+        { to: '/admin/agent_manager/datev', name: t('books:datev.title') },
       ]}
     />
   )

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+
+/**
+ * The tax cases that are booked to different accounts. `oss`: VAT of another EU country. `foreign_vat`: the liability for VAT of a
+ * country outside of the EU, whose net amount goes to `third_country`.
+ */
+export const datevCases = [
+  'domestic',
+  'domestic_reduced',
+  'reverse_charge',
+  'third_country',
+  'export',
+  'oss',
+  'small_business',
+  'untaxed',
+  'foreign_vat',
+] as const
+export type DatevCase = (typeof datevCases)[number]
+
+export const datevCharts = ['03', '04'] as const
+export type DatevChart = (typeof datevCharts)[number]
+
+/** The accounts of the standard charts SKR03 and SKR04, with four digits. */
+export const datevAccounts: Readonly<Record<DatevChart, Readonly<Record<DatevCase, string>>>> = {
+  '03': {
+    ...{ domestic: '8400', domestic_reduced: '8300', reverse_charge: '8336', third_country: '8338', export: '8120' },
+    ...{ oss: '8331', small_business: '8195', untaxed: '8200', foreign_vat: '1700' },
+  },
+  '04': {
+    ...{ domestic: '4400', domestic_reduced: '4300', reverse_charge: '4336', third_country: '4338', export: '4120' },
+    ...{ oss: '4331', small_business: '4185', untaxed: '4200', foreign_vat: '3500' },
+  },
+}
+
+/** `collective`: one debtor account for all customers. `per_customer`: one for each, numbered from the debtor account on. */
+export const debtorModes = ['collective', 'per_customer'] as const
+
+const Account = z.string().regex(/^(\d{4,8})?$/)
+
+/** Empty accounts are those of the chart, extended to the account length; `debtor_account` has one digit more. */
+export const DatevSettings = z.strictObject({
+  consultant: z.string(),
+  client: z.string(),
+  chart: z.enum(datevCharts),
+  account_length: z.number().int(),
+  debtor_mode: z.enum(debtorModes),
+  debtor_account: z.string(),
+  domestic: z.string(),
+  domestic_reduced: z.string(),
+  reverse_charge: z.string(),
+  third_country: z.string(),
+  export: z.string(),
+  oss: z.string(),
+  small_business: z.string(),
+  untaxed: z.string(),
+  foreign_vat: z.string(),
+})
+export type DatevSettings = z.output<typeof DatevSettings>
+
+export const DatevSettingsInput = z
+  .strictObject({
+    consultant: z.string().regex(/^([1-9]\d{3,6})?$/),
+    client: z.string().regex(/^([1-9]\d{0,4})?$/),
+    chart: z.enum(datevCharts),
+    account_length: z.number().int().min(4).max(8),
+    debtor_mode: z.enum(debtorModes),
+    debtor_account: z.string().regex(/^([1-6]\d{4,8})?$/),
+    domestic: Account,
+    domestic_reduced: Account,
+    reverse_charge: Account,
+    third_country: Account,
+    export: Account,
+    oss: Account,
+    small_business: Account,
+    untaxed: Account,
+    foreign_vat: Account,
+  })
+  .partial()

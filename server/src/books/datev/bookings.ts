@@ -1,0 +1,52 @@
+import type { DatevCase } from '@mapwright/contract/books/datev.ts'
+import { isEu } from '@mapwright/contract/site/vat.ts'
+import type { Booking } from './booking-stack.ts'
+import type { TaxedSum } from './datev-rows.ts'
+
+/** German VAT has two rates; up to this, in hundredths of a percent, it is the reduced one. */
+const maxReducedRate = 10_00n
+
+/** The tax case of a sum. */
+export function caseOf({ category, percentage, seller_country, vat_country }: TaxedSum): DatevCase {
+  switch (category) {
+    case 'AE':
+      return 'reverse_charge'
+    case 'E':
+      return 'small_business'
+    case 'Z':
+      return 'untaxed'
+    case 'G':
+      return 'export'
+    case 'O':
+      return 'third_country'
+    case 'S':
+      if (vat_country === seller_country) return percentage <= maxReducedRate ? 'domestic_reduced' : 'domestic'
+      return isEu(vat_country) && isEu(seller_country) ? 'oss' : 'third_country'
+  }
+}
+
+type Accounts = Readonly<Record<DatevCase, string>>
+
+/**
+ * The bookings of a sum: the debtor against the revenue, reversed for a credit note. DATEV splits off the VAT itself, by the account and
+ * for the one-stop-shop by country and rate. It does not know VAT of countries outside of the EU, which is a liability of its own.
+ */
+export function bookingsOf(sum: TaxedSum, { debtor, accounts }: { debtor: string; accounts: Accounts }): Booking[] {
+  const { is_credit_note, day, due_day, invoice, buyer, buyer_vat_no, vat_country, percentage, net, vat } = sum
+  const name = caseOf(sum)
+  const booking = (amount: bigint, contra: DatevCase): Booking => ({
+    amount,
+    side: is_credit_note ? 'H' : 'S',
+    account: debtor,
+    contra: accounts[contra],
+    day,
+    document: invoice,
+    text: buyer,
+    due_day,
+    eu_country: name === 'oss' ? vat_country : name === 'reverse_charge' ? buyer_vat_no.replaceAll(/\s/g, '') : '',
+    eu_rate: name === 'oss' ? percentage : null,
+  })
+  if (name === 'third_country')
+    return [booking(net, name), booking(vat, 'foreign_vat')].filter(({ amount }) => amount > 0n)
+  return [booking(net + vat, name)]
+}

@@ -1,0 +1,64 @@
+import { type DatevCase, type DatevSettings, datevAccounts, datevCases } from '@mapwright/contract/books/datev.ts'
+import { ChangeDatevSettings, GetDatevSettings } from '@mapwright/contract/books/datev-endpoints.ts'
+import { command, query } from '../../platform/api/handler.ts'
+import { Problem } from '../../platform/api/problem.ts'
+import type { Db } from '../../platform/db/sql.ts'
+
+export async function readDatevSettings(db: Db): Promise<DatevSettings> {
+  const [settings] = await db<[DatevSettings]>`
+    SELECT consultant, client, chart, account_length, debtor_mode, debtor_account, domestic, domestic_reduced, reverse_charge,
+      third_country, export, oss, small_business, untaxed, foreign_vat
+    FROM datev_settings`
+  return settings
+}
+
+/** The account of each tax case: the operator's own, or that of the chart in the site's length. */
+export function accountsOf(settings: DatevSettings): Readonly<Record<DatevCase, string>> {
+  const { chart, account_length } = settings
+  const of = (name: DatevCase) => settings[name] || datevAccounts[chart][name].padEnd(account_length, '0')
+  return {
+    domestic: of('domestic'),
+    domestic_reduced: of('domestic_reduced'),
+    reverse_charge: of('reverse_charge'),
+    third_country: of('third_country'),
+    export: of('export'),
+    oss: of('oss'),
+    small_business: of('small_business'),
+    untaxed: of('untaxed'),
+    foreign_vat: of('foreign_vat'),
+  }
+}
+
+/** Debtor accounts have one digit more than the others. */
+export const debtorBase = ({ debtor_account, account_length }: DatevSettings): string =>
+  debtor_account || '1'.padEnd(account_length + 1, '0')
+
+/** Throws unless the settings allow an export; the problem names each field. */
+export function requireComplete(settings: DatevSettings): void {
+  const missing = (['consultant', 'client'] as const).filter((name) => settings[name] === '')
+  if (missing.length > 0)
+    throw new Problem('books.datev_incomplete', {
+      fields: Object.fromEntries(missing.map((name) => [name, { code: 'required' }])),
+    })
+  const { account_length } = settings
+  const wrong = [
+    ...datevCases.filter((name) => settings[name] !== '' && settings[name].length !== account_length),
+    ...(debtorBase(settings).length === account_length + 1 ? [] : ['debtor_account']),
+  ]
+  if (wrong.length > 0)
+    throw new Problem('books.datev_account_length', {
+      fields: Object.fromEntries(wrong.map((name) => [name, { code: 'invalid' }])),
+    })
+}
+
+export const getDatevSettings = query(GetDatevSettings, async ({ sql }) => ({
+  settings: await readDatevSettings(sql),
+}))
+
+export const changeDatevSettings = command(ChangeDatevSettings, async ({ tx, body, audit }) => {
+  const before = await readDatevSettings(tx)
+  const after = { ...before, ...body }
+  await tx`UPDATE datev_settings SET ${tx(after)}`
+  audit({ before, after })
+  return { settings: after }
+})

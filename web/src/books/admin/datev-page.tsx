@@ -1,0 +1,49 @@
+import { ExportDatev, GetDatevSettings } from '@mapwright/contract/books/datev-endpoints.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { download } from '../../platform/api/download.ts'
+import type { ProblemError } from '../../platform/api/problem-error.ts'
+import { useQueryOf } from '../../platform/api/queries.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonPanel } from '../../ui/skeletons.tsx'
+import { BooksTabs } from './books-tabs.tsx'
+import { DatevPeriod } from './datev-period.tsx'
+import { DatevSettingsForm } from './datev-settings-form.tsx'
+
+/** "2026-11-01" in the reader's calendar. */
+const dayText = (year: number, month: number, day: number) =>
+  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
+
+function lastMonth() {
+  const now = new Date()
+  const [year, month] = [now.getFullYear(), now.getMonth()]
+  return { from: dayText(year, month - 1, 1), to: dayText(year, month, 0) }
+}
+
+/** Downloads invoices as a DATEV booking stack, and maintains the accounts. */
+export default function DatevPage() {
+  const t = useWording('books')
+  const settings = useQueryOf(GetDatevSettings)
+  const [period, setPeriod] = useState(lastMonth)
+  const save = useMutation<void, ProblemError>({ mutationFn: () => download(ExportDatev, { query: period }) })
+  return (
+    <Page title={t('books:datev.title')} subtitle={t('books:datev.text')}>
+      <BooksTabs />
+      <Loaded query={settings} placeholder={<SkeletonPanel lines={16} />}>
+        {({ settings: loaded }) => (
+          <>
+            <Panel title={t('books:datev.period')}>
+              <DatevPeriod period={period} onChange={setPeriod} save={save} />
+            </Panel>
+            <Panel title={t('books:datev.settings')}>
+              <DatevSettingsForm settings={loaded} />
+            </Panel>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,79 @@
+import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import {
+  type DatevSettings,
+  datevAccounts,
+  datevCases,
+  datevCharts,
+  debtorModes,
+} from '@mapwright/contract/books/datev.ts'
+import { ChangeDatevSettings } from '@mapwright/contract/books/datev-endpoints.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { Choices } from '../../ui/choices.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
+
+/** To whom and to which accounts is booked; empty accounts show those of the chart. */
+export function DatevSettingsForm({ settings }: { settings: DatevSettings }) {
+  const t = useWording('books')
+  const form = useForm(ChangeDatevSettings, {
+    initial: settings,
+    toInput: (body) => ({ body }),
+    onDone: () => notify.done(t('books:datev.saved')),
+  })
+  const { chart, account_length } = form.values
+  const { onChange: setLength, ...length } = form.value('account_length')
+  const digits = { dir: 'ltr', inputMode: 'numeric' } as const
+  return (
+    <Form form={form}>
+      <TextInput
+        label={t('books:datev.consultant')}
+        description={t('books:datev.consultant_help')}
+        {...digits}
+        {...form.text('consultant')}
+      />
+      <TextInput label={t('books:datev.client')} {...digits} {...form.text('client')} />
+      <NativeSelect
+        label={t('books:datev.chart')}
+        value={chart}
+        onChange={(event) => form.set('chart', event.currentTarget.value === '04' ? '04' : '03')}
+        data={datevCharts.map((value) => ({ value, label: t(`books:datev.chart_${value}`) }))}
+      />
+      <NumberInput
+        label={t('books:datev.account_length')}
+        min={4}
+        max={8}
+        allowDecimal={false}
+        {...length}
+        onChange={(value) => setLength(Number(value))}
+      />
+      <Choices
+        label={t('books:datev.debtor_mode')}
+        value={form.values.debtor_mode}
+        onChange={(mode) => form.set('debtor_mode', mode)}
+        choices={debtorModes.map((value) => ({ value, label: t(`books:datev.${value}`) }))}
+      />
+      <TextInput
+        label={t('books:datev.debtor_account')}
+        description={t('books:datev.debtor_account_help')}
+        placeholder={'1'.padEnd(account_length + 1, '0')}
+        {...digits}
+        {...form.text('debtor_account')}
+      />
+      <p className="meta">{t('books:datev.accounts_help')}</p>
+      {datevCases.map((name) => (
+        <TextInput
+          key={name}
+          label={t(`books:datev.case.${name}`)}
+          placeholder={datevAccounts[chart][name].padEnd(account_length, '0')}
+          {...digits}
+          {...form.text(name)}
+        />
+      ))}
+      <FormActions>
+        <SubmitButton form={form} onlyWhenChanged>
+          {t('books:datev.save')}
+        </SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
