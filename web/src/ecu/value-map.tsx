@@ -1,12 +1,12 @@
-import { NumberInput, SegmentedControl } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { type ByteOrder, type ChangedRange, valueAt } from '@mapwright/contract/ecu/comparison.ts'
 import { useState } from 'react'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
+import { NumberField } from '../ui/number-field.tsx'
 import { addressText } from './byte-text.ts'
 import classes from './value-map.module.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
-import '@mantine/core/styles/NumberInput.layer.css'
 
 type Shown = 'before' | 'after' | 'difference'
 
@@ -65,15 +65,17 @@ export function ValueMap({ before, after, range }: ValueMapProps) {
           onChange={setOrder}
           data={(['hi_lo', 'lo_hi'] as const).map((value) => ({ value, label: t(`ecu:compare.${value}`) }))}
         />
-        <NumberInput
+        <NumberField
           size="xs"
           className={classes.columns}
           aria-label={t('ecu:compare.columns')}
-          prefix={`${t('ecu:compare.columns')}: `}
+          leftSection={<span className="meta">{t('ecu:compare.columns')}</span>}
+          leftSectionWidth={80}
           min={1}
           max={32}
           value={columns}
-          onChange={(value) => typeof value === 'number' && value >= 1 && setColumns(Math.min(32, value))}
+          isProblemHidden
+          onChange={(value) => value !== null && value >= 1 && value <= 32 && setColumns(value)}
         />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region can be reached by keyboard */}

@@ -35,10 +35,25 @@ function textProblem(text: string, limits: FieldLimits): FieldProblem | undefine
 }
 
 function numberProblem(value: number, limits: FieldLimits): FieldProblem | undefined {
+  if (limits.type === 'integer' && !Number.isInteger(value)) return { code: 'not_whole' }
   if (limits.minimum !== undefined && value < limits.minimum) return { code: 'too_small', minimum: limits.minimum }
   if (limits.maximum !== undefined && value > limits.maximum) return { code: 'too_big', maximum: limits.maximum }
   return undefined
 }
+
+const hasUnread = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.values(value).some(hasUnread) : Number.isNaN(value)
+
+/** A text that is not a number is kept as NaN (see `NumberField`); sent as JSON it would become null, which means empty. */
+export const unreadNumbers = (
+  values: object,
+  limits: Readonly<Record<string, FieldLimits>>,
+): Record<string, FieldProblem> =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => hasUnread(value))
+      .map(([name]) => [name, { code: limits[name]?.type === 'integer' ? 'not_whole' : 'not_a_number' }]),
+  )
 
 /** The problems that the form can find before calling the server, with the server's codes. The server's validation decides. */
 export function fieldProblems(

@@ -8,7 +8,7 @@ import { refreshNames } from '../platform/api/queries.ts'
 import type { AnyInput } from '../platform/api/request-of.ts'
 import type { UploadProgress } from '../platform/api/upload.ts'
 import { useReadAmount } from '../platform/i18n/read-amount.ts'
-import { amountsRead, fieldProblems, limitsOf } from './field-limits.ts'
+import { amountsRead, fieldProblems, limitsOf, unreadNumbers } from './field-limits.ts'
 import { useFieldProblems } from './use-field-problems.ts'
 import { useSender } from './use-sender.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
@@ -110,7 +110,7 @@ export function useAnyForm<V extends Values>(
     if (sender.isSending()) return
     const input = amountsRead(options.toInput(values), limits, readAmount)
     const early = Object.entries(fieldProblems(input.body ?? {}, limits)).filter(([name]) => name in values)
-    const shownEarly = { ...Object.fromEntries(early), ...options.check?.(values) }
+    const shownEarly = { ...Object.fromEntries(early), ...unreadNumbers(values, limits), ...options.check?.(values) }
     if (Object.keys(shownEarly).length > 0) return problems.refuse(shownEarly, null)
     problems.clear()
     if (options.review?.(values) === false) return

@@ -1,4 +1,4 @@
-import { NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { type BillingSettings, invoiceSeries, vatSchemes } from '@mapwright/contract/billing/settings.ts'
 import { ChangeBillingSettings, GetBillingSettings } from '@mapwright/contract/billing/settings-endpoints.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
@@ -6,6 +6,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { Choices } from '../../ui/choices.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
+import { NumberField } from '../../ui/number-field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -43,12 +44,7 @@ function SettingsForm({ settings }: { settings: BillingSettings }) {
   })
   const number = (name: 'payment_term_days' | 'invoice_start' | 'credit_note_start') => {
     const { onChange, ...field } = form.value(name)
-    return {
-      allowDecimal: false,
-      allowNegative: false,
-      ...field,
-      onChange: (value: string | number) => onChange(Number(value)),
-    }
+    return { ...field, onChange: (value: number | null) => onChange(value ?? Number.NaN) }
   }
   return (
     <Form form={form}>
@@ -70,7 +66,7 @@ function SettingsForm({ settings }: { settings: BillingSettings }) {
           {...form.text('small_business_note')}
         />
       )}
-      <NumberInput label={t('billing:settings.payment_term_days')} {...number('payment_term_days')} />
+      <NumberField label={t('billing:settings.payment_term_days')} {...number('payment_term_days')} />
       {invoiceSeries.map((name) => (
         <div key={name}>
           <TextInput
@@ -79,7 +75,7 @@ function SettingsForm({ settings }: { settings: BillingSettings }) {
             dir="ltr"
             {...form.text(`${name}_prefix`)}
           />
-          <NumberInput
+          <NumberField
             mt={8}
             label={t(`billing:settings.${name}_start`)}
             description={t('billing:settings.start_help')}

@@ -102,7 +102,6 @@ function CorrectionForm({ order, onDone }: { order: Order; onDone: () => void })
           label={t('orders:field.vehicle_year')}
           value={form.values.vehicle_year}
           error={form.error('vehicle_year')}
-          maxDigits={4}
           onChange={(year) => form.set('vehicle_year', year)}
         />
       </div>

@@ -17,6 +17,7 @@ const vin = /^[A-HJ-NPR-Z0-9]{5,17}$/
 
 const outside = (value: number | null, minimum: number, maximum: number): FieldProblem | undefined => {
   if (value === null || (value >= minimum && value <= maximum)) return undefined
+  if (Number.isNaN(value)) return { code: 'not_whole' }
   return value < minimum ? { code: 'too_small', minimum } : { code: 'too_big', maximum }
 }
 

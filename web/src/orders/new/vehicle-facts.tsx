@@ -39,8 +39,8 @@ export function VehicleFacts({ order: { values, set, text, errorOf } }: { order:
           spellCheck={false}
           dir="ltr"
         />
-        <FigureInput {...figure('vehicle_year')} maxDigits={4} />
-        <FigureInput {...figure('mileage')} unit="km" maxDigits={7} />
+        <FigureInput {...figure('vehicle_year')} />
+        <FigureInput {...figure('mileage')} unit="km" />
       </div>
       <div className={classes.fields}>
         <TextInput label={t('orders:field.engine_type')} {...text('engine_type')} autoComplete="off" dir="auto" />

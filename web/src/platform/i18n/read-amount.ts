@@ -3,7 +3,7 @@ import { textLanguage, useLanguage } from './wording.ts'
 const separators = new Map<string, '.' | ','>()
 
 /** The decimal separator of a language; Arabic and similar ones use the point, as their formats do here. */
-function separatorOf(language: string): '.' | ',' {
+export function separatorOf(language: string): '.' | ',' {
   const known = separators.get(language)
   if (known) return known
   const parts = new Intl.NumberFormat(`${language}-u-nu-latn`).formatToParts(0.5)

@@ -65,7 +65,7 @@ export const productFields = ({ t, categories, id }: FieldsOptions): Field<Enter
   },
   { kind: 'text', name: 'ean', label: t('shop:field.ean'), mono: true, half: true },
   { kind: 'text', name: 'brand', label: t('shop:field.brand') },
-  { kind: 'number', name: 'weight', label: t('shop:field.weight'), half: true },
+  { kind: 'number', name: 'weight', label: t('shop:field.weight'), decimals: 3, half: true },
   {
     kind: 'select',
     name: 'weight_unit',

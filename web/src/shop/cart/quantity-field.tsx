@@ -1,6 +1,7 @@
-import { ActionIcon, NumberInput } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { NumberField } from '../../ui/number-field.tsx'
 import classes from './quantity-field.module.css'
 
 type QuantityFieldProps = { label: string; value: number; max: number; onChange: (value: number) => void }
@@ -20,18 +21,15 @@ export function QuantityField({ label, value, max, onChange }: QuantityFieldProp
       >
         <IconMinus size={16} stroke={1.75} />
       </ActionIcon>
-      <NumberInput
+      <NumberField
         aria-label={label}
-        className={classes.input}
+        className={classes.input ?? ''}
         size="sm"
-        hideControls
-        allowDecimal={false}
-        allowNegative={false}
+        isProblemHidden
         min={1}
-        max={Math.max(max, value)}
         value={value}
         onChange={(typed) => {
-          if (typeof typed === 'number' && typed >= 1) set(typed)
+          if (typed !== null && typed >= 1) set(typed)
         }}
       />
       <ActionIcon

@@ -1,4 +1,4 @@
-import { NumberInput, PasswordInput, Select, TextInput } from '@mantine/core'
+import { PasswordInput, Select, TextInput } from '@mantine/core'
 import type { SmtpSettings } from '@mapwright/contract/site/smtp.ts'
 import { ChangeSmtpSettings, GetSmtpSettings } from '@mapwright/contract/site/smtp-endpoints.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
@@ -7,6 +7,7 @@ import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
+import { NumberField } from '../../ui/number-field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import classes from './mail-section.module.css'
 import { SmtpTests } from './smtp-tests.tsx'
@@ -62,15 +63,13 @@ function MailForm({ settings }: { settings: SmtpSettings }) {
               error={form.error('secure')}
               onChange={(chosen) => chooseEncryption(chosen === 'tls')}
             />
-            <NumberInput
+            <NumberField
               label={t('site:mail.port')}
               min={1}
               max={65_535}
-              allowDecimal={false}
-              hideControls
               value={Number(form.values.port)}
               error={form.error('port')}
-              onChange={(entered) => form.set('port', Number(entered))}
+              onChange={(entered) => form.set('port', entered ?? Number.NaN)}
             />
           </div>
           <TextInput label={t('site:mail.user')} autoComplete="off" dir="ltr" {...form.text('user')} />

@@ -1,10 +1,11 @@
-import { NumberInput, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
 import type { SiteSettings } from '@mapwright/contract/site/settings.ts'
 import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { flagText } from '../../platform/api/flag-text.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
 import type { Form as FormState } from '../../ui/use-form.ts'
 import { FlagSwitches } from './flag-switches.tsx'
 import { flagsBySection } from './flags-by-section.ts'
@@ -33,15 +34,13 @@ function WholeNumber<V extends Periods & Record<string, unknown>>({ form, name, 
   // A form of more fields can also set these.
   const { onChange, ...field } = (form as unknown as FormState<Periods>).value(name)
   return (
-    <NumberInput
+    <NumberField
       label={t(`site:payment.${name}`)}
       description={t(`site:payment.${name}_help`)}
-      allowDecimal={false}
-      allowNegative={false}
       min={1}
       max={max}
       {...field}
-      onChange={(value) => onChange(Number(value))}
+      onChange={(value) => onChange(value ?? Number.NaN)}
     />
   )
 }
@@ -75,15 +74,13 @@ function PaymentForm({ settings }: { settings: SiteSettings }) {
     <Form form={form}>
       <FlagSwitches flags={flagsBySection.payment} check={form.check} />
       {form.values.submit_order_pay_later && (
-        <NumberInput
+        <NumberField
           label={t('site:payment.pay_later_days')}
           description={t('site:payment.pay_later_days_help')}
-          allowDecimal={false}
-          allowNegative={false}
           min={1}
           max={90}
           {...days}
-          onChange={(value) => onChange(Number(value))}
+          onChange={(value) => onChange(value ?? Number.NaN)}
         />
       )}
       <WholeNumber form={form} name="invoice_pdf_months" max={120} />

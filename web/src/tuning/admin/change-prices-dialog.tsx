@@ -1,4 +1,4 @@
-import { Group, NumberInput } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import { ChangePriceListItems, type ListPriceList } from '@mapwright/contract/tuning/price-list-endpoints.ts'
 import { useCommand } from '../../platform/api/queries.ts'
@@ -6,6 +6,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { Money } from '../../ui/amounts.tsx'
 import { Form, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
+import { NumberField } from '../../ui/number-field.tsx'
 import { Dialog } from '../../ui/overlays.tsx'
 import { useUndo } from '../../ui/use-undo.ts'
 import classes from './change-prices-dialog.module.css'
@@ -49,16 +50,16 @@ function PercentForm({ rows, onDone }: { rows: readonly Row[]; onDone: () => voi
   const { percent } = form.values
   return (
     <Form form={form}>
-      <NumberInput
+      <NumberField
         label={t('catalogue:price_list.percent')}
         description={t('catalogue:price_list.percent_help')}
         value={percent}
+        error={form.error('percent')}
         min={-100}
         max={1000}
-        decimalScale={2}
-        allowNegative
+        decimals={2}
         data-autofocus
-        onChange={(value) => form.set('percent', Number(value) || 0)}
+        onChange={(value) => form.set('percent', value ?? Number.NaN)}
       />
       <ul className={classes.preview}>
         {rows.map(({ _id, name, price }) => (
@@ -67,7 +68,7 @@ function PercentForm({ rows, onDone }: { rows: readonly Row[]; onDone: () => voi
             <span className="meta">
               <Money value={price} />
             </span>
-            <Money value={changePrice(price, percent)} />
+            <Money value={changePrice(price, Number.isNaN(percent) ? 0 : percent)} />
           </li>
         ))}
       </ul>

@@ -50,7 +50,6 @@ export default function EcoCalculatorPage() {
               label={t('tuning:eco.distance')}
               unit="km"
               max={1_000_000}
-              step={1_000}
               value={eco.distance}
               onChange={(distance) => set({ distance })}
             />
@@ -58,7 +57,7 @@ export default function EcoCalculatorPage() {
               label={t('tuning:eco.consumption')}
               unit="l/100 km"
               max={100}
-              step={0.1}
+              decimals={2}
               value={eco.consumption}
               onChange={(consumption) => set({ consumption })}
             />
@@ -66,7 +65,7 @@ export default function EcoCalculatorPage() {
               label={t('tuning:eco.price')}
               unit={`${currency}/l`}
               max={100}
-              step={0.01}
+              decimals={3}
               value={eco.price}
               onChange={(price) => set({ price })}
             />
@@ -75,7 +74,7 @@ export default function EcoCalculatorPage() {
               help={t('tuning:eco.saving_help')}
               unit="%"
               max={50}
-              step={1}
+              decimals={1}
               value={eco.saving}
               onChange={(saving) => set({ saving })}
             />

@@ -28,7 +28,7 @@ export function EcoCost({
           label={t('tuning:eco.cost')}
           unit={site.settings.currency}
           max={100_000}
-          step={1}
+          decimals={2}
           value={typedCost}
           onChange={setTypedCost}
         />

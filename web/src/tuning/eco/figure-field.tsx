@@ -1,31 +1,31 @@
-import { NumberInput } from '@mantine/core'
+import { NumberField } from '../../ui/number-field.tsx'
 
 type FigureFieldProps = {
   label: string
   help?: string
   unit: string
   max: number
-  step: number
+  decimals?: number
   value: number
   onChange: (value: number) => void
 }
 
 /** A non-negative number with its unit; an empty field counts as zero. */
-export function FigureField({ label, help, unit, max, step, value, onChange }: FigureFieldProps) {
+export function FigureField({ label, help, unit, max, decimals = 0, value, onChange }: FigureFieldProps) {
   return (
-    <NumberInput
+    <NumberField
       label={label}
       description={help}
       value={value}
+      decimals={decimals}
       min={0}
       max={max}
-      step={step}
-      clampBehavior="strict"
-      allowNegative={false}
-      hideControls
       rightSection={<span className="meta">{unit}</span>}
       rightSectionWidth={76}
-      onChange={(next) => onChange(Number(next) || 0)}
+      onChange={(next) => {
+        const figure = next ?? 0
+        if (figure >= 0 && figure <= max) onChange(figure)
+      }}
     />
   )
 }

@@ -22,7 +22,7 @@ export type Field<V extends Values> =
       placeholder?: string
       mono?: boolean
     })
-  | (Labelled<V> & { kind: 'number'; name: NamesOf<V, number | null>; unit?: string; step?: number })
+  | (Labelled<V> & { kind: 'number'; name: NamesOf<V, number | null>; unit?: string; decimals?: number })
   | (Labelled<V> & {
       kind: 'select'
       name: NamesOf<V, string | null>

@@ -1,7 +1,8 @@
-import { Autocomplete, NativeSelect, NumberInput, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Autocomplete, NativeSelect, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import type { ReactNode } from 'react'
+import { NumberField } from '../number-field.tsx'
 import { SearchableDropdown } from '../searchable-dropdown.tsx'
 import type { Form } from '../use-form.ts'
 import type { Field, Values } from './field.ts'
@@ -45,19 +46,14 @@ function OneField({ field, form }: { field: Exclude<Field<Values>, { kind: 'cust
         <TextInput {...text} inputMode="decimal" withAsterisk className={classes.amount ?? ''} {...form.text(name)} />
       )
     case 'number': {
-      const { value, onChange, ...props } = form.value<number | null>(name)
       return (
-        <NumberInput
+        <NumberField
           {...text}
-          {...props}
-          value={value ?? ''}
-          onChange={(next) => onChange(next === '' ? null : Number(next))}
-          {...(field.step ? { step: field.step } : {})}
+          {...form.value<number | null>(name)}
+          {...(field.decimals ? { decimals: field.decimals } : {})}
           {...(field.unit
             ? { rightSection: <span className={classes.unit}>{field.unit}</span>, rightSectionWidth: 56 }
             : {})}
-          hideControls
-          inputMode="decimal"
         />
       )
     }

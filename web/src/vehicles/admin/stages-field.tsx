@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Input, NumberInput } from '@mantine/core'
+import { ActionIcon, Button, Input } from '@mantine/core'
 import type { Stage } from '@mapwright/contract/vehicles/vehicle.ts'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { NumberField } from '../../ui/number-field.tsx'
 import classes from './stages-field.module.css'
 
 const maxStages = 4
@@ -12,8 +13,6 @@ type StagesFieldProps = {
   /** The server's error for a field path such as "stages.0.power_hp". */
   errorAt: (path: string) => string | null
 }
-
-const whole = (value: string | number): number | null => (value === '' ? null : Number(value))
 
 /** Power and torque after tuning, one line per stage. */
 export function StagesField({ stages, onChange, errorAt }: StagesFieldProps) {
@@ -27,21 +26,19 @@ export function StagesField({ stages, onChange, errorAt }: StagesFieldProps) {
         {stages.map(({ stage, power_hp, torque_nm }, at) => (
           <div key={stage} className={classes.stage}>
             <span className={classes.name}>{t('vehicle_data:field.stage', { stage })}</span>
-            <NumberInput
+            <NumberField
               aria-label={t('vehicle_data:field.stage_power', { stage })}
-              value={power_hp ?? ''}
+              value={power_hp}
               error={errorAt(`stages.${at}.power_hp`)}
               rightSection={<span className="meta">{t('ui:chart.hp')}</span>}
-              hideControls
-              onChange={(value) => change(at, { power_hp: whole(value) })}
+              onChange={(value) => change(at, { power_hp: value })}
             />
-            <NumberInput
+            <NumberField
               aria-label={t('vehicle_data:field.stage_torque', { stage })}
-              value={torque_nm ?? ''}
+              value={torque_nm}
               error={errorAt(`stages.${at}.torque_nm`)}
               rightSection={<span className="meta">{t('ui:chart.nm')}</span>}
-              hideControls
-              onChange={(value) => change(at, { torque_nm: whole(value) })}
+              onChange={(value) => change(at, { torque_nm: value })}
             />
             <ActionIcon
               variant="subtle"

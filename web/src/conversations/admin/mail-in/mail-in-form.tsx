@@ -1,10 +1,11 @@
-import { NumberInput, PasswordInput, Select, Switch, TextInput } from '@mantine/core'
+import { PasswordInput, Select, Switch, TextInput } from '@mantine/core'
 import { type MailIn, mailboxSecurities } from '@mapwright/contract/conversations/mail-in.ts'
 import { ChangeMailIn } from '@mapwright/contract/conversations/mail-in-endpoints.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { isOn } from '../../../platform/site-data.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { NumberField } from '../../../ui/number-field.tsx'
 import classes from './mail-in.module.css'
 import { MailboxCheck } from './mailbox-check.tsx'
 
@@ -57,15 +58,13 @@ export function MailInForm({ mailIn }: { mailIn: MailIn }) {
               error={form.error('imap_security')}
               onChange={(chosen) => chosen && form.set('imap_security', chosen)}
             />
-            <NumberInput
+            <NumberField
               label={t('conversations:mail_in.port')}
               min={1}
               max={65_535}
-              allowDecimal={false}
-              hideControls
               value={form.values.imap_port}
               error={form.error('imap_port')}
-              onChange={(port) => form.set('imap_port', Number(port))}
+              onChange={(port) => form.set('imap_port', port ?? Number.NaN)}
             />
           </div>
           <TextInput label={t('conversations:mail_in.user')} autoComplete="off" dir="ltr" {...form.text('imap_user')} />

@@ -1,4 +1,4 @@
-import { NumberInput, Radio, TextInput } from '@mantine/core'
+import { Radio, TextInput } from '@mantine/core'
 import { libraryModes } from '@mapwright/contract/orders/automation.ts'
 import type { AutomationSettings } from '@mapwright/contract/orders/automation-settings.ts'
 import { ChangeAutomationSettings } from '@mapwright/contract/orders/automation-settings-endpoints.ts'
@@ -7,6 +7,7 @@ import { useQueryOf } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { NumberField } from '../../../ui/number-field.tsx'
 import { MultiChoice } from '../../../ui/resource/multi-choice.tsx'
 import classes from './automation.module.css'
 
@@ -54,13 +55,13 @@ export function RulesForm({ automation }: { automation: AutomationSettings }) {
         {...form.value('engine_service_ids')}
         required={false}
       />
-      <NumberInput
+      <NumberField
         label={t('orders:automation.engine_minutes')}
         description={t('orders:automation.engine_minutes_text')}
         min={1}
         max={240}
         {...form.value('engine_minutes')}
-        onChange={(minutes) => form.set('engine_minutes', Number(minutes))}
+        onChange={(minutes) => form.set('engine_minutes', minutes ?? Number.NaN)}
       />
       <FormActions>
         <SubmitButton form={form} onlyWhenChanged>

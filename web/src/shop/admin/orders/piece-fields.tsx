@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core'
 import { useWording } from '../../../platform/i18n/wording.ts'
+import { NumberField } from '../../../ui/number-field.tsx'
 import type { usePieces } from './use-pieces.ts'
 
 type PieceFieldsProps = {
@@ -12,15 +12,14 @@ type PieceFieldsProps = {
 export function PieceFields({ lines, pieces, error }: PieceFieldsProps) {
   const t = useWording('shop')
   return lines.map(({ _id, name, max }) => (
-    <TextInput
+    <NumberField
       key={_id}
-      type="number"
       min={0}
       max={max}
       label={<bdi>{name}</bdi>}
       description={t('shop:manage.pieces_of', { count: max })}
-      value={String(pieces.pieces[_id] ?? 0)}
-      onChange={(event) => pieces.count(_id, event.currentTarget.value, max)}
+      value={pieces.pieces[_id] ?? 0}
+      onChange={(count) => pieces.count(_id, count, max)}
       error={error}
     />
   ))

@@ -7,8 +7,9 @@ export function usePieces(initial: Pieces, onChange: (pieces: Pieces) => void = 
   const [pieces, setPieces] = useState<Pieces>(initial)
   return {
     pieces,
-    count: (line_id: string, text: string, max: number) => {
-      const quantity = Math.min(max, Math.max(0, Math.trunc(Number(text)) || 0))
+    /** An empty field or a text that is not a number counts as none. */
+    count: (line_id: string, count: number | null, max: number) => {
+      const quantity = Math.min(max, Math.max(0, count || 0))
       const changed = { ...pieces, [line_id]: quantity }
       setPieces(changed)
       onChange(changed)

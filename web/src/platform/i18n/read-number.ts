@@ -1,0 +1,22 @@
+import { readAmount, separatorOf } from './read-amount.ts'
+import { textLanguage, useLanguage } from './wording.ts'
+
+/**
+ * Parses a number with at most so many decimals, as typed in a language; null if the text is empty, NaN if it is not such a number.
+ * "185.000" is 185000 in German, and not a whole number in English.
+ */
+export function readNumber(text: string, language: string, decimals: number): number | null {
+  if (text.trim() === '') return null
+  const [, whole, fraction = ''] = /^(-?\d+)(?:\.(\d+))?$/.exec(readAmount(text, language)) ?? []
+  return whole === undefined || fraction.length > decimals ? Number.NaN : Number(`${whole}.${fraction}`)
+}
+
+/** Reads and writes numbers in the language of the page. */
+export function useReadNumber() {
+  const language = textLanguage(useLanguage())
+  return {
+    read: (text: string, decimals: number) => readNumber(text, language, decimals),
+    write: (value: number | null) =>
+      value === null || Number.isNaN(value) ? '' : String(value).replace('.', separatorOf(language)),
+  }
+}
