@@ -5,7 +5,7 @@ import { button, heading, textbox } from './kit/controls.ts'
 import { makeSampleShop } from './kit/sample-shop.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
-import type { Visitor } from './kit/visitor.ts'
+import { phone, type Visitor } from './kit/visitor.ts'
 
 // Staff keep products; visitors find them.
 
@@ -149,6 +149,18 @@ test('a visitor asks for a mail when a sold-out product is back, and confirms th
   await staff.page.getByRole('row', { name: /Splitter.*1 person is waiting for it/ }).waitFor()
   await button(page, 'Cancel and delete my address').click()
   await page.getByText('Your request and your address are deleted.').waitFor()
+  await close()
+})
+
+test('a customer on a phone asks for a mail when a product is back, and cancels it', async () => {
+  const { page, go, close } = await visit({ site, as: await site.person(), viewport: phone })
+  await go('/shop/product/splitter')
+  await button(page, 'Email me when it is back').click()
+  await page.getByText('You get an email when it is back in stock.').waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.reload()
+  await button(page, 'Cancel this email').click()
+  await button(page, 'Email me when it is back').waitFor()
   await close()
 })
 

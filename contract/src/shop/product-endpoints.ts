@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { pageLoads } from '../api/rate-limits.ts'
 import { Id, line, MoneyInput, pageQuery, pageResult } from '../api/scalars.ts'
+import { splitBrands } from './brands.ts'
 import {
-  brandSeparator,
   ListedProduct,
   maxListedIds,
   Product,
@@ -69,10 +69,8 @@ const productFilters = {
   name: line(120).default(''),
   /** With all categories below it. */
   category_id: Id.optional(),
-  /** Products of any of these brands. */
-  brands: line(600)
-    .default('')
-    .transform((text) => text.split(brandSeparator).filter((brand) => brand !== '')),
+  /** Products of any of these brands, separated by bars; a bar in a brand is written \|. */
+  brands: line(600).default('').transform(splitBrands),
   price_from: MoneyInput.optional(),
   price_to: MoneyInput.optional(),
   in_stock: z.literal('true').optional(),

@@ -63,9 +63,6 @@ export type ListedProduct = z.output<typeof ListedProduct>
 export const Product = ListedProduct.extend({ description: z.string() })
 export type Product = z.output<typeof Product>
 
-/** Between the brands of a filter. */
-export const brandSeparator = '|'
-
 /** How many products can be asked for by their ids, and how many a browser remembers as seen. */
 export const maxListedIds = 12
 

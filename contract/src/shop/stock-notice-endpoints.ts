@@ -51,11 +51,33 @@ export const RemoveStockNotice = endpoint({
   method: 'POST',
   path: '/shop/stock_notice/:token/delete',
   access: ['public'],
-  summary: 'Take back a request for a mail about stock; the address is deleted',
+  summary:
+    'Take back a request for a mail about stock, or, once that is sent, all requests of its address; they are deleted',
   params: link,
   payload: {},
   problems: ['shop.stock_notice_over'],
   limits,
+})
+
+export const GetOwnStockNotice = endpoint({
+  name: 'shop.get_own_stock_notice',
+  method: 'GET',
+  path: '/shop/stock_notice/get_mine',
+  access: ['customer'],
+  summary: 'Whether the caller waits for a mail about a product',
+  query: z.strictObject({ product_id: Id }),
+  payload: { waiting: z.boolean() },
+})
+
+export const CancelOwnStockNotice = endpoint({
+  name: 'shop.cancel_own_stock_notice',
+  method: 'POST',
+  path: '/shop/stock_notice/cancel_mine',
+  access: ['customer'],
+  summary: "Take back the caller's request for a mail about a product",
+  body: z.strictObject({ product_id: Id }),
+  payload: {},
+  problems: ['shop.stock_notice_over'],
 })
 
 export const ListWaitingProducts = endpoint({

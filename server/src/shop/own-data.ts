@@ -14,7 +14,7 @@ export const shopData: readonly DataSection[] = [
     name: 'shop_stock_notices',
     rows: (sql, user_id) =>
       sql`
-      SELECT p.name, n.email, n.created_at FROM shop_stock_notices n JOIN shop_products p ON p._id = n.product_id
+      SELECT p.name, n.email, n.created_at, n.sent_at FROM shop_stock_notices n JOIN shop_products p ON p._id = n.product_id
       WHERE n.user_id = ${user_id} ORDER BY n._id`.cursor(100),
   },
   {

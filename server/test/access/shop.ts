@@ -28,6 +28,8 @@ export const shop: Access = {
   'POST /shop/stock_notice/:token/confirm': ['everybody'],
   'POST /shop/stock_notice/:token/delete': ['everybody'],
   'POST /shop/withdrawal': ['everybody'],
+  'GET /shop/stock_notice/get_mine': ['customer'],
+  'POST /shop/stock_notice/cancel_mine': ['customer'],
   'GET /shop/stock_notice/get_waiting': [
     'shop_manager.product.add',
     'shop_manager.product.edit',

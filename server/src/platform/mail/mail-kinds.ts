@@ -17,7 +17,8 @@ export type MailValues = Readonly<Record<OwnMailKind, Readonly<Record<string, st
   quote_answer: { partner: string; contact: string; vehicle: string; amount: string; text: string; link: string }
   /** To the sender of a request for a mail about stock, to confirm the address. */
   confirm_stock_notice: { product: string; link: string }
-  back_in_stock: { product: string; link: string }
+  /** `cancel_link` is a URL. */
+  back_in_stock: { product: string; link: string; cancel_link: string }
   /** The receipt of a withdrawal from an order of the shop; `products` says from which of them. */
   withdrawal_received: { name: string; invoice_no: string; items: string; products: string; time: string; link: string }
   /** `why` is a sentence. */

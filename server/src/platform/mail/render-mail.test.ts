@@ -38,6 +38,7 @@ const values = {
   day: '21 December 2026',
   file: 'read.bin',
   link: '/order_details/1',
+  cancel_link: 'https://tuning.example/shop/stock-notice/token',
 }
 const render = (kind: MailKind, language: string | null, more: Record<string, string> = {}) =>
   renderMail({ kind, language, values: { ...values, ...more }, site, publicUrl })

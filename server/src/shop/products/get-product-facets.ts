@@ -1,5 +1,5 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import { brandSeparator, maxBrandFacets, type ProductFacets } from '@mapwright/contract/shop/product.ts'
+import { maxBrandFacets, type ProductFacets } from '@mapwright/contract/shop/product.ts'
 import { GetProductFacets } from '@mapwright/contract/shop/product-endpoints.ts'
 import { query } from '../../platform/api/handler.ts'
 import { requireOpenShop } from '../require-open-shop.ts'
@@ -16,7 +16,7 @@ export const getProductFacets = query(GetProductFacets, async ({ sql, actor, que
       FROM shop_products WHERE ${base} GROUP BY 1, 2, 3, 4, 5, 6, 7
     ), brands AS (
       SELECT brand, sum(count)::int AS count FROM groups
-      WHERE by_category AND by_price AND by_stock AND brand <> '' AND strpos(brand, ${brandSeparator}) = 0
+      WHERE by_category AND by_price AND by_stock AND brand <> ''
       GROUP BY brand ORDER BY count DESC, brand LIMIT ${maxBrandFacets}
     ), categories AS (
       SELECT category_id, sum(count)::int AS count FROM groups

@@ -1,3 +1,4 @@
+import { joinBrands } from '@mapwright/contract/shop/brands.ts'
 import { GetProductFacets, ListProducts } from '@mapwright/contract/shop/product-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
@@ -34,7 +35,7 @@ const names = async (query: object) =>
 
 test('counts products on sale by category, brand and stock, with their range of prices', async () => {
   expect(await facets({})).toEqual({
-    brands: { Kern: 2, Werk: 1 },
+    brands: { Kern: 2, Werk: 1, 'A|B': 1 },
     categories: { cables: 2, plugs: 1 },
     lowest_price: '5.00',
     highest_price: '40.00',
@@ -44,7 +45,7 @@ test('counts products on sale by category, brand and stock, with their range of 
 
 test('a facet does not narrow itself, and narrows the others', async () => {
   expect(await facets({ brands: 'Kern' })).toMatchObject({
-    brands: { Kern: 2, Werk: 1 },
+    brands: { Kern: 2, Werk: 1, 'A|B': 1 },
     categories: { cables: 1, plugs: 1 },
     lowest_price: '10.00',
     in_stock: 2,
@@ -71,6 +72,7 @@ test('counts nothing where nothing is left', async () => {
 })
 
 test('the list takes the same filters', async () => {
+  expect(await names({ brands: joinBrands(['A|B', 'Werk']) })).toEqual(['Blue cable', 'Odd'])
   expect(await names({ brands: 'Kern|Werk' })).toEqual(['Blue cable', 'Red cable', 'Red plug'])
   expect(await names({ brands: 'Kern|Werk', in_stock: 'true', price_to: '10' })).toEqual(['Red cable'])
   expect(await names({ price_from: '25.50', price_to: '25.50' })).toEqual(['Blue cable'])

@@ -25,12 +25,12 @@ export const requestStockNotice = command(RequestStockNotice, async ({ tx, actor
     ...{ _id: uuidv7(), product_id: product._id, user_id: isCustomer ? actor._id : null, email, language, token_hash },
     ...{ confirmed_at: isCustomer ? now : null, created_at: now },
   }
-  // A confirmed request stays as it is; an unconfirmed one gets a new link.
+  // A confirmed request stays as it is until its mail is sent; an unconfirmed one gets a new link.
   const kept = await tx`
     INSERT INTO shop_stock_notices ${tx(row)} ON CONFLICT (product_id, email) DO UPDATE
     SET token_hash = EXCLUDED.token_hash, language = EXCLUDED.language, user_id = EXCLUDED.user_id,
-      confirmed_at = EXCLUDED.confirmed_at, created_at = EXCLUDED.created_at
-    WHERE shop_stock_notices.confirmed_at IS NULL`
+      confirmed_at = EXCLUDED.confirmed_at, created_at = EXCLUDED.created_at, sent_at = NULL
+    WHERE shop_stock_notices.confirmed_at IS NULL OR shop_stock_notices.sent_at IS NOT NULL`
   if (!isCustomer && kept.count > 0)
     await sendMail(tx, {
       to: email,

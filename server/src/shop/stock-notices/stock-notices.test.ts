@@ -1,13 +1,18 @@
 import { dayMs } from '@mapwright/contract/api/days.ts'
 import {
+  CancelOwnStockNotice,
   ConfirmStockNotice,
+  GetOwnStockNotice,
   GetStockNotice,
   ListWaitingProducts,
   RemoveStockNotice,
   RequestStockNotice,
 } from '@mapwright/contract/shop/stock-notice-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { exportedData } from '../../../test/exported-data.ts'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
+import { announce } from '../../platform/events/announce.ts'
+import { shopData } from '../own-data.ts'
 import { sendStockNotices } from './send-stock-notices.ts'
 
 let site: ShopSite
@@ -32,7 +37,8 @@ const mailsTo = async (email: string) =>
   (await site.sql<{ kind: string }[]>`SELECT kind FROM mails WHERE to_address = ${email} ORDER BY created_at, _id`).map(
     ({ kind }) => kind,
   )
-const send = () => sendStockNotices(site.sql, new Date())
+const publicUrl = 'https://shop.example'
+const send = () => sendStockNotices(site.sql, { publicUrl, now: new Date() })
 
 async function tokenFor(email: string): Promise<string> {
   const [mail] = await site.sql<{ values: { link: string } }[]>`
@@ -63,7 +69,7 @@ test('a visitor gets one mail when stock returns, but only after confirming the 
   await site.sql`UPDATE shop_products SET inventory = 0`
   const params = { token: await tokenFor(email) }
   expect((await site.call(GetStockNotice, { params })).body.notice).toEqual({
-    ...{ product_name: 'Splitter', slug: 'splitter', confirmed: false },
+    ...{ product_name: 'Splitter', slug: 'splitter', confirmed: false, sent: false, others: 0 },
   })
   expect(await waiting()).toBeUndefined()
   expect((await site.call(ConfirmStockNotice, { params })).body.notice.confirmed).toBe(true)
@@ -129,10 +135,71 @@ test('deletes unconfirmed requests after two days and all requests after a year'
   await ask(undefined, { as: await site.person() })
   const later = (days: number) => new Date(Date.now() + days * dayMs)
   const left = async () => (await site.sql`SELECT FROM shop_stock_notices WHERE product_id = ${product_id}`).length
-  await sendStockNotices(site.sql, later(1))
+  await sendStockNotices(site.sql, { publicUrl, now: later(1) })
   expect(await left()).toBe(2)
-  await sendStockNotices(site.sql, later(3))
+  await sendStockNotices(site.sql, { publicUrl, now: later(3) })
   expect(await left()).toBe(1)
-  await sendStockNotices(site.sql, later(366))
+  await sendStockNotices(site.sql, { publicUrl, now: later(366) })
   expect(await left()).toBe(0)
+})
+
+test('the link in the mail cancels the other requests of the address, and nobody is mailed twice', async () => {
+  const customer = await site.person()
+  const other = (await site.product({ name: 'Adapter', inventory: 0 }))._id
+  const askFor = (id: string) => site.call(RequestStockNotice, { body: { product_id: id } }, { as: customer })
+  await askFor(product_id)
+  await askFor(other)
+  await restock()
+  expect([await send(), await send()]).toEqual([1, 0])
+  expect(await waiting()).toBeUndefined()
+  const [mail] = await site.sql<{ values: { cancel_link: string } }[]>`
+    SELECT values FROM mails WHERE to_address = ${customer.email} AND kind = 'back_in_stock'`
+  const params = { token: mail?.values.cancel_link.replace(`${publicUrl}/shop/stock-notice/`, '') ?? '' }
+  expect((await site.call(GetStockNotice, { params })).body.notice).toMatchObject({ sent: true, others: 1 })
+  // Asking again after the mail is a new request, and the old link does not cancel it.
+  await site.sql`UPDATE shop_products SET inventory = 0 WHERE _id = ${product_id}`
+  await askFor(product_id)
+  expect(await waiting()).toBe(1)
+  expect((await site.call(GetStockNotice, { params })).status).toBe(410)
+  await restock()
+  await send()
+  const [last] = await site.sql<{ values: { cancel_link: string } }[]>`
+    SELECT values FROM mails WHERE to_address = ${customer.email} AND kind = 'back_in_stock' ORDER BY _id DESC LIMIT 1`
+  const token = last?.values.cancel_link.split('/').at(-1) ?? ''
+  expect((await site.call(RemoveStockNotice, { params: { token } })).status).toBe(200)
+  expect(await site.sql`SELECT FROM shop_stock_notices WHERE email = ${customer.email}`).toHaveLength(0)
+})
+
+test('a sent request is deleted after a month', async () => {
+  await ask(undefined, { as: await site.person() })
+  await restock()
+  await send()
+  const after = (days: number) => ({ publicUrl, now: new Date(Date.now() + days * 86_400_000) })
+  const left = async () => (await site.sql`SELECT FROM shop_stock_notices WHERE product_id = ${product_id}`).length
+  await sendStockNotices(site.sql, after(29))
+  expect(await left()).toBe(1)
+  await sendStockNotices(site.sql, after(31))
+  expect(await left()).toBe(0)
+})
+
+test('customers see whether they wait for a product, and cancel it', async () => {
+  const [customer, stranger] = [{ as: await site.person() }, { as: await site.person() }]
+  const isWaiting = async (as: typeof customer) =>
+    (await site.call(GetOwnStockNotice, { query: { product_id } }, as)).body.waiting
+  await ask(undefined, customer)
+  expect([await isWaiting(customer), await isWaiting(stranger)]).toEqual([true, false])
+  const cancel = (as: typeof customer) => site.call(CancelOwnStockNotice, { body: { product_id } }, as)
+  expect((await cancel(stranger)).status).toBe(410)
+  expect((await cancel(customer)).status).toBe(200)
+  expect([await isWaiting(customer), (await cancel(customer)).status]).toEqual([false, 410])
+})
+
+test("requests are part of their customer's data, and are deleted with the account", async () => {
+  const customer = await site.person()
+  await ask(undefined, { as: customer })
+  expect(await exportedData(site, shopData, customer, 'shop_stock_notices')).toMatchObject([
+    { name: 'Splitter', email: customer.email, sent_at: null },
+  ])
+  await site.sql.begin((tx) => announce(tx, { type: 'user.removed', user_id: customer._id, actor_id: null }))
+  await expect.poll(() => site.sql`SELECT FROM shop_stock_notices WHERE email = ${customer.email}`).toHaveLength(0)
 })

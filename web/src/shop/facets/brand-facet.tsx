@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { brandSeparator, type ProductFacets } from '@mapwright/contract/shop/product.ts'
+import { joinBrands } from '@mapwright/contract/shop/brands.ts'
+import type { ProductFacets } from '@mapwright/contract/shop/product.ts'
 import { useState } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { FacetCheckbox } from './facet-checkbox.tsx'
@@ -26,7 +27,7 @@ export function BrandFacet({ brands, chosen, onChange }: BrandFacetProps) {
   const shown = showsAll ? all : all.filter(({ brand }, at) => at < maxShown || picked.includes(brand))
   const toggle = (brand: string, isChosen: boolean) => {
     const next = isChosen ? [...picked, brand] : picked.filter((one) => one !== brand)
-    onChange(next.length > 0 ? next.join(brandSeparator) : undefined)
+    onChange(next.length > 0 ? joinBrands(next) : undefined)
   }
   return (
     <fieldset className={classes.facet}>

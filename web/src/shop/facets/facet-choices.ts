@@ -1,5 +1,5 @@
 import { parseHundredths } from '@mapwright/contract/api/amounts.ts'
-import { brandSeparator } from '@mapwright/contract/shop/product.ts'
+import { splitBrands } from '@mapwright/contract/shop/brands.ts'
 import type { Chosen } from '../../platform/routing/search-params.ts'
 
 /** What the shop's address may contain to narrow the products. */
@@ -17,7 +17,7 @@ export type ChosenFacets = Chosen<typeof facetChoices>
 export const amountOf = (text: string | undefined): string | undefined =>
   text !== undefined && (parseHundredths(text) ?? -1n) >= 0n ? text : undefined
 
-export const brandsOf = ({ brands = '' }: ChosenFacets): string[] => brands.split(brandSeparator).filter(Boolean)
+export const brandsOf = ({ brands = '' }: ChosenFacets): string[] => splitBrands(brands)
 
 /** The facets as the shop's endpoints take them; prices that are no amounts are ignored. */
 export function facetQuery({ brands, price_from, price_to, in_stock }: ChosenFacets) {

@@ -1,25 +1,33 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { roles } from '@mapwright/contract/accounts/roles.ts'
-import { RequestStockNotice } from '@mapwright/contract/shop/stock-notice-endpoints.ts'
+import {
+  CancelOwnStockNotice,
+  GetOwnStockNotice,
+  RequestStockNotice,
+} from '@mapwright/contract/shop/stock-notice-endpoints.ts'
 import { useState } from 'react'
+import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useVisitor } from '../../platform/session/me.ts'
+import formClasses from '../../ui/form.module.css'
 import { Form, SubmitButton, useForm } from '../../ui/form.tsx'
+import { notify } from '../../ui/notify.ts'
 
-/** Asks for one mail when a sold-out product is back; visitors type their address and confirm it by mail. */
+/** Asks for one mail when a sold-out product is back, or cancels it; visitors type their address and confirm it by mail. */
 export function NotifyWhenBack({ product_id }: { product_id: string }) {
   const t = useWording('shop')
   const me = useVisitor()
   const isCustomer = me?.role_id === roles.customer && me.verified
-  const [isConfirmed, setIsConfirmed] = useState<boolean>()
+  const own = useQueryOf(GetOwnStockNotice, { query: { product_id } }, { enabled: isCustomer })
+  const [isSent, setIsSent] = useState(false)
   const form = useForm(RequestStockNotice, {
     initial: { email: '' },
     toInput: ({ email }) => ({ body: { product_id, ...(isCustomer ? {} : { email }) } }),
-    onDone: ({ confirmed }) => setIsConfirmed(confirmed),
+    onDone: ({ confirmed }) => setIsSent(!confirmed),
     guard: false,
   })
-  if (isConfirmed !== undefined)
-    return <p role="status">{t(isConfirmed ? 'shop:notice.done' : 'shop:notice.confirm_sent')}</p>
+  if (isSent) return <p role="status">{t('shop:notice.confirm_sent')}</p>
+  if (isCustomer && own.data?.waiting) return <Waiting product_id={product_id} />
   return (
     <Form form={form} wide>
       {!isCustomer && (
@@ -30,5 +38,26 @@ export function NotifyWhenBack({ product_id }: { product_id: string }) {
       </SubmitButton>
       <p className="meta">{t('shop:notice.text')}</p>
     </Form>
+  )
+}
+
+/** As tall as the form, which it replaces. */
+function Waiting({ product_id }: { product_id: string }) {
+  const t = useWording('shop')
+  const cancel = useCommand(CancelOwnStockNotice)
+  return (
+    <div className={formClasses.form} data-wide>
+      <Button
+        variant="default"
+        fullWidth
+        loading={cancel.isPending}
+        onClick={() => cancel.mutate({ body: { product_id } }, { onError: notify.refused })}
+      >
+        {t('shop:notice.cancel')}
+      </Button>
+      <p className="meta" role="status">
+        {t('shop:notice.done')}
+      </p>
+    </div>
   )
 }

@@ -17,7 +17,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { ProblemAlert } from '../../ui/states.tsx'
 
-/** The target of the link in the mail to a visitor: confirms or cancels the request for a mail about stock. */
+/** The target of the links in mails about stock: confirms or cancels the request; once it is sent, cancels all of the address. */
 export default function StockNoticePage() {
   const t = useWording('shop')
   const { token } = useParams({ from: '/public/shop/stock-notice/$token' })
@@ -43,13 +43,16 @@ type AskedProps = { notice: StockNotice; token: string; onRemove: (isRemoved: bo
 
 function Asked({ notice, token, onRemove }: AskedProps) {
   const t = useWording('shop')
-  const [state, setState] = useState<'asked' | 'confirmed' | 'removed'>(notice.confirmed ? 'confirmed' : 'asked')
+  const [state, setState] = useState<'asked' | 'confirmed' | 'sent' | 'removed'>(
+    notice.sent ? 'sent' : notice.confirmed ? 'confirmed' : 'asked',
+  )
   const confirm = useCommand(ConfirmStockNotice, { onDone: () => setState('confirmed') })
   const remove = useCommand(RemoveStockNotice, { onDone: () => setState('removed') })
   const input = { params: { token } }
   const text = {
     asked: t('shop:notice.confirm_text', { product: notice.product_name }),
     confirmed: t('shop:notice.done'),
+    sent: t('shop:notice.sent', { count: notice.others }),
     removed: t('shop:notice.removed'),
   }
   return (
@@ -75,7 +78,7 @@ function Asked({ notice, token, onRemove }: AskedProps) {
               })
             }}
           >
-            {t('shop:notice.remove')}
+            {t(state === 'sent' ? 'shop:notice.remove_all' : 'shop:notice.remove')}
           </Button>
         )}
         <PageLink to="/shop/product/$slug" params={{ slug: notice.slug }}>
