@@ -51,7 +51,7 @@ const environment = z.object({
     .default('127.0.0.1'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
-    .refine((url) => !/[?#]/.test(url) && /^\/*$/.test(URL.parse(url)?.pathname ?? ''))
+    .refine((url) => !/[?#@]/.test(url) && /^\/*$/.test(URL.parse(url)?.pathname ?? ''))
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
   DATA_DIR: z.string().optional(),
@@ -63,7 +63,10 @@ const environment = z.object({
     .string()
     .regex(/^(file:.+|s3:\/\/\S+)$/)
     .optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .refine((url) => Boolean(URL.parse(url)?.hostname))
+    .optional(),
   SECRET_KEY: z.string().min(32).optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
@@ -91,11 +94,11 @@ const environment = z.object({
 const expected: Record<keyof z.infer<typeof environment>, string> = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'an IP address or a host name to listen on',
-  PUBLIC_URL: 'the http:// or https:// address of the site, without a path or a query',
+  PUBLIC_URL: 'the http:// or https:// address of the site, without a path, a query or a password',
   DATA_DIR: 'a folder',
   DATABASE_URL: 'a postgres:// address',
   FILES_URL: 'a file: folder or an s3:// address',
-  SMTP_URL: 'an smtp:// or smtps:// address',
+  SMTP_URL: 'an smtp:// or smtps:// address with a host',
   SECRET_KEY: 'at least 32 characters long',
   ADMIN_EMAIL: 'an email address',
   ADMIN_PASSWORD: '8 to 128 characters long',

@@ -13,7 +13,9 @@ export function noise(size: number, seed = 1): Buffer {
   let state = seed
   for (let at = 0; at < size; at++) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    bytes[at] = state >>> 24
+    const value = state >>> 24
+    // As in code and maps, small values are more frequent; otherwise the image would look encrypted.
+    bytes[at] = (value * value) >> 8
   }
   return bytes
 }

@@ -12,6 +12,8 @@ const nastyValues: readonly unknown[] = [
   '\u202e\u2066',
   '../../etc/passwd',
   "' OR 1=1 --",
+  'constructor',
+  '__proto__',
   '{{constructor}}',
   '=HYPERLINK("x")',
   'x'.repeat(70_000),

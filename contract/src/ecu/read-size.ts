@@ -60,8 +60,14 @@ const mayHaveTwoExtraBytes = /^PPD1/
 
 /** The memory of all control units is in this range. */
 const anySize = { from: 16 * KB, to: 32 * MB }
-/** Memory consists of blocks; a read with another size was cut off or extended. */
-const blockBytes = 256
+/** Memory consists of blocks; a read with another size was cut off or extended. Larger memories have larger blocks. */
+const blockOf = (size: number): number => (size < 512 * KB ? 4 * KB : 128 * KB)
+/** Sizes of reads of any family, some of which end within a block. */
+const knownSizes: ReadonlySet<number> = new Set(
+  sizesOfFamily.flatMap(([, { full, calibration = [], part = [] }]) =>
+    [...full, ...calibration, ...part].map((kilobytes) => kilobytes * KB),
+  ),
+)
 
 export type SizeProblem =
   | { kind: 'impossible'; from: number; to: number }
@@ -80,7 +86,7 @@ export function sizeProblemOf(size: number, family: string | undefined): SizePro
     return { kind: 'other_than_family', expected }
   }
   if (size < anySize.from || size > anySize.to) return { kind: 'impossible', ...anySize }
-  return size % blockBytes === 0 ? undefined : { kind: 'uneven' }
+  return size % blockOf(size) === 0 || knownSizes.has(size) ? undefined : { kind: 'uneven' }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { DownloadChatFile, ListChatMessages, PostChatMessage } from '@mapwright/contract/chat/chat-endpoints.ts'
 import { attachments } from '../conversations/attachments.ts'
-import { downloadFile, listMessages, postFor } from '../conversations/conversation-routes.ts'
+import { authorizePost, downloadFile, listMessages, postFor } from '../conversations/conversation-routes.ts'
 import { subjectOfMessage } from '../conversations/message-rows.ts'
 import { command, query } from '../platform/api/handler.ts'
 import type { Person } from '../platform/api/principal.ts'
@@ -18,6 +18,10 @@ export const chatMessages = [
   ),
 
   command(PostChatMessage, {
+    // Staff name the customer in the body.
+    authorize: async ({ sql, actor }) => {
+      if (actor.role === 'customer') await authorizePost(sql, chatSubject, actor._id, actor)
+    },
     prepare: ({ app, files }) => attachments(app.files, files.files),
     run: ({ tx, actor, now, body: { user_id, text }, prepared: files, audit }) =>
       postFor(tx, chatSubject, { id: chatOf(actor, user_id), actor, now, audit }, { text, files, internal: false }),

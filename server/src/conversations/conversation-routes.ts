@@ -10,7 +10,7 @@ import { allTopics, otherTopics } from './live-topics.ts'
 import { messageFileOf, messagesPerPage, readMessages } from './message-rows.ts'
 import { postMessage } from './post-message.ts'
 import { otherReadAt, recordRead } from './read-position-rows.ts'
-import { memberOf, readAbout, type Subject } from './subject.ts'
+import { memberOf, readAbout, requireOpen, type Subject } from './subject.ts'
 
 type Reading = { id: string; actor: Person; before?: string | undefined }
 
@@ -49,6 +49,15 @@ export async function postFor(
 
 type FileOfMessage = { id: string; msgid: string; file_id?: string | undefined; actor: Person }
 
+/**
+ * Refuses whoever may not post, before an upload is read.
+ * @throws Problem if the subject is unknown to the person, or closed
+ */
+export async function authorizePost(db: Db, subject: Subject, id: string, actor: Person): Promise<void> {
+  const author = memberOf(actor)
+  requireOpen(subject, await readAbout(db, subject, id, author), author)
+}
+
 /** A file of a message that the person may see. */
 export async function downloadFile(
   db: Db,
@@ -64,6 +73,7 @@ export async function downloadFile(
 
 const postRoute = (subject: Subject): Route =>
   command(subject.calls.post, {
+    authorize: ({ sql, actor, params }) => authorizePost(sql, subject, params.id, actor),
     prepare: ({ app, files }) => attachments(app.files, files.files),
     run: ({ tx, actor, now, params, body, prepared: files, audit }) =>
       postFor(

@@ -8,7 +8,7 @@ import type { Attachment } from './attachments.ts'
 import { openConversation, participantOf } from './conversation-rows.ts'
 import { allTopics } from './live-topics.ts'
 import { recordPosted } from './read-position-rows.ts'
-import type { About, Member, Subject } from './subject.ts'
+import { type About, type Member, requireOpen, type Subject } from './subject.ts'
 
 type Post = {
   text: string
@@ -43,7 +43,7 @@ export async function postMessage(
 ): Promise<string> {
   const { isStaff } = author
   if (internal && !isStaff) throw new Problem(subject.problems.staff_only)
-  if (!subject.canPost(about, author)) throw new Problem(subject.problems.closed, { details: { status: about.status } })
+  requireOpen(subject, about, author)
   if (text === '' && files.length === 0)
     throw new Problem(subject.problems.empty, { fields: { text: { code: 'required' } } })
 

@@ -3,7 +3,7 @@ import type { ConversationCalls, ConversationProblems } from '@mapwright/contrac
 import type { MessageNotification } from '@mapwright/contract/conversations/events.ts'
 import type { InboxUrgency } from '@mapwright/contract/conversations/inbox.ts'
 import type { Person } from '../platform/api/principal.ts'
-import { found } from '../platform/api/problem.ts'
+import { found, Problem } from '../platform/api/problem.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import type { Attachment } from './attachments.ts'
 
@@ -70,6 +70,11 @@ export const isOwnOrStaff = ({ customer }: About, member: Member): boolean =>
 export async function readAbout(db: Db, subject: Subject, id: string, member: Member): Promise<About> {
   const about = await subject.read(db, id)
   return found(about && subject.canRead(about, member) ? about : undefined, subject.problems.subject_not_found)
+}
+
+/** @throws Problem if the member may not post about the object, mostly because it is closed */
+export function requireOpen(subject: Subject, about: About, member: Member): void {
+  if (!subject.canPost(about, member)) throw new Problem(subject.problems.closed, { details: { status: about.status } })
 }
 
 /** The registered subject of this kind. Conversations of a kind that is no longer registered are unreachable. */

@@ -3,34 +3,43 @@ import { ListOwnFileUploads, SendFileUpload } from '@mapwright/contract/download
 import { uuidv7 } from 'uuidv7'
 import { command, query } from '../platform/api/handler.ts'
 import { found, Problem } from '../platform/api/problem.ts'
+import type { Db } from '../platform/db/sql.ts'
 import { announce } from '../platform/events/announce.ts'
 import { insertFile } from '../platform/files/file-rows.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { listSentUploads, readQuotaUse, readUpload } from './file-upload-rows.ts'
 
-/** Stores a file that a customer sends outside an order, within the quota. */
-export const sendFileUpload = command(SendFileUpload, async ({ tx, actor, now, body, files, audit }) => {
-  const { file_upload_public } = await readSettings(tx)
+/** @throws Problem if customers may not send files, or a file of this size would exceed the quota */
+async function requireRoom(db: Db, user_id: string, bytes: number): Promise<void> {
+  const { file_upload_public } = await readSettings(db)
   if (!file_upload_public) throw new Problem('downloads.uploads_off')
-  const upload = found(files.file?.[0], 'request.invalid')
-  if (upload.size === 0) throw new Problem('downloads.empty_file', { fields: { file: { code: 'invalid' } } })
-
-  // Serializes concurrent uploads, which would otherwise exceed the quota.
-  await tx`SELECT FROM users WHERE _id = ${actor._id} FOR NO KEY UPDATE`
-  const used = await readQuotaUse(tx, actor._id)
-  if (used.files >= fileUploadRules.max_files || used.bytes + upload.size > fileUploadRules.max_total_bytes)
+  const used = await readQuotaUse(db, user_id)
+  if (used.files >= fileUploadRules.max_files || used.bytes + bytes > fileUploadRules.max_total_bytes)
     throw new Problem('downloads.quota')
+}
 
-  const { _id: file_id } = await insertFile(tx, upload, { owner_id: actor._id, now })
-  const _id = uuidv7()
-  await tx`INSERT INTO file_uploads ${tx({ _id, user_id: actor._id, file_id, ...body, created_at: now })}`
-  await announce(tx, { type: 'file_upload.received', file_upload_id: _id, user_id: actor._id, actor_id: actor._id })
-  audit({ target_id: _id, after: { size: upload.size, sha256: upload.sha256 } })
-  const { user_id, customer, email, ...file_upload } = found(
-    await readUpload(tx, _id, actor._id),
-    'downloads.upload_not_found',
-  )
-  return { file_upload }
+/** Stores a file that a customer sends outside an order, within the quota. */
+export const sendFileUpload = command(SendFileUpload, {
+  authorize: ({ sql, actor }) => requireRoom(sql, actor._id, 1),
+  run: async ({ tx, actor, now, body, files, audit }) => {
+    const upload = found(files.file?.[0], 'request.invalid')
+    if (upload.size === 0) throw new Problem('downloads.empty_file', { fields: { file: { code: 'invalid' } } })
+
+    // Serializes concurrent uploads, which would otherwise exceed the quota.
+    await tx`SELECT FROM users WHERE _id = ${actor._id} FOR NO KEY UPDATE`
+    await requireRoom(tx, actor._id, upload.size)
+
+    const { _id: file_id } = await insertFile(tx, upload, { owner_id: actor._id, now })
+    const _id = uuidv7()
+    await tx`INSERT INTO file_uploads ${tx({ _id, user_id: actor._id, file_id, ...body, created_at: now })}`
+    await announce(tx, { type: 'file_upload.received', file_upload_id: _id, user_id: actor._id, actor_id: actor._id })
+    audit({ target_id: _id, after: { size: upload.size, sha256: upload.sha256 } })
+    const { user_id, customer, email, ...file_upload } = found(
+      await readUpload(tx, _id, actor._id),
+      'downloads.upload_not_found',
+    )
+    return { file_upload }
+  },
 })
 
 export const listOwnFileUploads = query(ListOwnFileUploads, ({ sql, actor, query: page }) =>

@@ -10,6 +10,9 @@ import { type FileKind, fileKindOf } from './file-kind.ts'
 const uniformShare = 0.999
 /** Bits per byte. Genuine reads reach 7.2, encrypted ones 7.99. */
 const encryptedEntropy = 7.6
+/** The same for the bytes that are no fill, as an encrypted read may have been padded to the size of a memory. Noise has 7.99. */
+const encryptedContentEntropy = 7.95
+const minContentBytes = 1 << 16
 
 const findingOfKind: Record<FileKind['group'], (kind: FileKind) => FileFinding> = {
   image: ({ name }) => refuse('ecu.image_file', { kind: name }),
@@ -39,10 +42,18 @@ function sizeFindings(file: FileExamination): FileFinding[] {
   }
 }
 
+/** The entropy of what is no fill; 0 if there is too little of it to tell. */
+function contentEntropyOf({ counts, size }: FileExamination): number {
+  const content = counts.map((count, byte) => (byte === 0x00 || byte === 0xff ? 0 : count))
+  const bytes = size - (counts[0x00] ?? 0) - (counts[0xff] ?? 0)
+  return bytes < minContentBytes ? 0 : entropyOf(content, bytes)
+}
+
 function entropyFindings(file: FileExamination): FileFinding[] {
   const entropy = entropyOf(file.counts, file.size)
   const details = { entropy: Number(entropy.toFixed(2)) }
   if (entropy > encryptedEntropy) return [warn('ecu.encrypted', details)]
+  if (contentEntropyOf(file) > encryptedContentEntropy) return [warn('ecu.encrypted', details)]
   return entropy < minEntropyOf(familyOf(file)) ? [warn('ecu.low_entropy', details)] : []
 }
 

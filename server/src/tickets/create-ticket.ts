@@ -3,7 +3,7 @@ import { attachments } from '../conversations/attachments.ts'
 import { memberOf } from '../conversations/subject.ts'
 import { command } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
-import type { Tx } from '../platform/db/sql.ts'
+import type { Db, Tx } from '../platform/db/sql.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { openTicket } from './open-ticket.ts'
 import { readTicket } from './ticket-rows.ts'
@@ -26,12 +26,17 @@ async function refuseForeignLinks(tx: Tx, { order_id, invoice_id }: Links, user_
   }
 }
 
+async function requireTickets(db: Db): Promise<void> {
+  const { ticket_system_public } = await readSettings(db)
+  if (!ticket_system_public) throw new Problem('tickets.off')
+}
+
 /** Opens a ticket with its first message, if the site has tickets. */
 export const createTicket = command(CreateTicket, {
+  authorize: ({ sql }) => requireTickets(sql),
   prepare: ({ app, files }) => attachments(app.files, files.files),
   run: async ({ tx, actor, now, body, prepared: files, audit }) => {
-    const { ticket_system_public } = await readSettings(tx)
-    if (!ticket_system_public) throw new Problem('tickets.off')
+    await requireTickets(tx)
     const { subject, text, order_id = null, invoice_id = null } = body
     await refuseForeignLinks(tx, body, actor._id)
     const opening = { user_id: actor._id, subject, text, files, order_id, invoice_id, now }

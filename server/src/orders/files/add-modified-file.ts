@@ -25,6 +25,9 @@ async function newestOriginal(db: Db, orderId: string): Promise<string> {
 
 /** Stores a modified file with its comparison to the original. If the checks refuse it, staff must give a reason. */
 export const addModifiedFile = command(AddModifiedFile, {
+  authorize: async ({ sql, params }) => {
+    await newestOriginal(sql, params.id)
+  },
   prepare: async ({ sql, app, params, body, files }) => {
     const compared = await compare(app.files, {
       original_key: await newestOriginal(sql, params.id),

@@ -83,13 +83,13 @@ export type Result<E extends Endpoint> = E['download'] extends true
     : PayloadOf<E>
 
 /** The context available before the body is read. */
-type HeadContext<E extends Endpoint> = { sql: Sql; params: Params<E>; request: RequestFacts }
+type HeadContext<E extends Endpoint> = { sql: Sql; actor: ActorOf<E>; params: Params<E>; request: RequestFacts }
 
 type Run<E extends Endpoint, Prepared> = (context: CommandContext<E, Prepared>) => Promise<Result<E>>
 
 /** The phases of a command, in the order in which they run. */
 type CommandPhases<E extends Endpoint, Prepared> = {
-  /** Refuses before an upload is read or stored, for public endpoints. */
+  /** Refuses by what is known before an upload is read or stored. `run` has to check again, because it may change meanwhile. */
   authorize?: (context: HeadContext<E>) => Promise<void>
   /**
    * Does slow work (hashing, inspecting an upload) before the transaction. Writes only what a refusal must not undo (a counted

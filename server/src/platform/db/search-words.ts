@@ -23,7 +23,7 @@ const indexedPatternOf = (word: string): string =>
  */
 export const searchWords = (db: Db, text: string, fullNames: Readonly<Record<string, string | undefined>> = {}) =>
   everyWord(db, text, (word) => {
-    const fullName = fullNames[word]
+    const fullName = Object.hasOwn(fullNames, word) ? fullNames[word] : undefined
     return fullName === undefined
       ? db`search LIKE ${indexedPatternOf(word)}`
       : db`(search LIKE ${indexedPatternOf(word)} OR search LIKE ${indexedPatternOf(fullName)})`

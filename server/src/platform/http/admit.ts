@@ -85,7 +85,7 @@ const headersOf = ({ headers }: FastifyRequest, { headers: declared = [] }: Endp
   )
 
 /**
- * Admits or refuses a request by its caller and its head alone: access and rate limits. A refused upload is neither read nor
+ * Admits or refuses a request by its caller and its head alone: access, rate limits and the command's own `authorize`. A refused upload is neither read nor
  * stored.
  */
 export async function admit(
@@ -111,10 +111,11 @@ export async function admit(
   const address = readParameters(endpoint, request.params, request.query)
   const key = idempotencyKey(request)
   await countAgainstLimits(sql, endpoint, 'head', { address: facts.address, caller, body: {} })
-  await route.authorize?.({ sql, params: address.params, request: facts })
+  const actor = actorFor(endpoint, caller)
+  await route.authorize?.({ sql, actor, params: address.params, request: facts })
   const actorNow = async () => {
     const again = await callerNow(request, authentication)
     return may(again, endpoint.access) ? actorFor(endpoint, again) : undefined
   }
-  return { actor: actorFor(endpoint, caller), caller, actorNow, key, facts, address }
+  return { actor, caller, actorNow, key, facts, address }
 }

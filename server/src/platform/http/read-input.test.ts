@@ -61,6 +61,51 @@ test('accepts numbers and text in the query', () => {
   expect(readParameters(Call, {}, { page: '2', size: 50 }).query).toEqual({ page: 2, size: 50 })
 })
 
+const List = endpoint({
+  name: 'test.list',
+  method: 'GET',
+  path: '/list',
+  access: ['public'],
+  summary: 'Filters',
+  query: z.strictObject({ status: z.enum(['open', 'done']).optional(), keyword: z.string().optional(), id: z.uuid() }),
+  payload: {},
+})
+const Save = endpoint({
+  name: 'test.save',
+  method: 'POST',
+  path: '/save',
+  access: ['public'],
+  summary: 'Saves',
+  body: z.strictObject({
+    category_id: z.uuid().nullable().default(null),
+    email: z.email().optional(),
+    at: z.union([z.iso.datetime(), z.number()]).optional(),
+  }),
+  payload: {},
+})
+const id = '018f0000-0000-7000-8000-000000000000'
+const problemOf = (read: () => unknown) => {
+  try {
+    return read()
+  } catch (error) {
+    return error instanceof Problem ? error.fields : error
+  }
+}
+
+test('takes an empty filter for none, but not an empty identifier', () => {
+  expect(readParameters(List, {}, { status: '', keyword: '', id }).query).toEqual({ keyword: '', id })
+  expect(problemOf(() => readParameters(List, {}, { status: '', id: '' }))).toMatchObject({ id: {} })
+})
+
+test('takes an empty value for none where there may be none, and otherwise refuses it as it was sent', () => {
+  expect(readBody(Save, { category_id: '' })).toEqual({ category_id: null })
+  expect(problemOf(() => readBody(Save, { category_id: '', email: '' }))).toEqual({ email: { code: 'invalid_email' } })
+})
+
+test('accepts a timestamp as text', () => {
+  expect(readBody(Save, { at: '1790000000000' })).toEqual({ category_id: null, at: 1_790_000_000_000 })
+})
+
 test('reports at most fifty fields', () => {
   const body = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`x${at}`, 1]))
   const refused = (() => {

@@ -48,6 +48,10 @@ const fieldsOf = (issues: readonly Issue[]): Record<string, FieldProblem> => {
   return fields
 }
 
+/** What may stand for an empty text: no value in a query, `null` in a body. */
+type Empty = null | undefined
+type Conversion = { path: readonly PropertyKey[]; to: string | number | Empty; isGuess?: true }
+
 /** Converts a value between number and text if the schema expects the other type; undefined if that is not the issue. */
 function inDeclaredType(issue: Issue): string | number | undefined {
   const { input } = issue
@@ -60,7 +64,7 @@ function inDeclaredType(issue: Issue): string | number | undefined {
 }
 
 /** Replaces the value at a path of the copied input. */
-function replaceAt(root: unknown, path: readonly PropertyKey[], value: string | number): void {
+function replaceAt(root: unknown, path: readonly PropertyKey[], value: Conversion['to']): void {
   let at = root
   for (const name of path.slice(0, -1)) {
     if (!isRecord(at) || !Object.hasOwn(at, name)) return
@@ -70,28 +74,50 @@ function replaceAt(root: unknown, path: readonly PropertyKey[], value: string | 
   if (last !== undefined && isRecord(at) && Object.hasOwn(at, last)) Reflect.set(at, last, value)
 }
 
-/** Parses the value, accepting numbers as text and text as numbers at any depth. */
-function parse(schema: z.ZodObject, value: unknown) {
+/** Milliseconds as text, where a point in time is expected. */
+const isTimestamp = (issue: Issue): boolean =>
+  issue.code === 'invalid_format' &&
+  issue.format === 'datetime' &&
+  typeof issue.input === 'string' &&
+  isNumber.test(issue.input)
+
+const samePath = (one: readonly PropertyKey[], other: readonly PropertyKey[]) =>
+  one.length === other.length && one.every((name, at) => name === other[at])
+
+/** Parses the value, accepting numbers as text, text as numbers and empty text as no value at any depth. */
+function parse(schema: z.ZodObject, value: unknown, empty: Empty) {
   const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed
-  const conversions = parsed.error.issues.flatMap((issue) => {
-    const other = inDeclaredType(issue)
-    return other === undefined ? [] : [{ path: issue.path, other }]
+  const convert = (conversions: readonly Conversion[]) => {
+    if (conversions.length === 0) return parsed
+    const copy = structuredClone(value)
+    for (const { path, to } of conversions) replaceAt(copy, path, to)
+    return schema.safeParse(copy, { reportInput: true })
+  }
+  const conversions = parsed.error.issues.flatMap((issue): Conversion[] => {
+    if (issue.input === '') return [{ path: issue.path, to: empty, isGuess: true }]
+    if (isTimestamp(issue)) return [{ path: issue.path, to: Number(issue.input), isGuess: true }]
+    const to = inDeclaredType(issue)
+    return to === undefined ? [] : [{ path: issue.path, to }]
   })
-  if (conversions.length === 0) return parsed
-  const copy = structuredClone(value)
-  for (const { path, other } of conversions) replaceAt(copy, path, other)
-  return schema.safeParse(copy, { reportInput: true })
+  const converted = convert(conversions)
+  if (converted.success) return converted
+  // A value for which the guess was wrong is reported as it was sent.
+  const refused = converted.error.issues
+  const helpful = conversions.filter(
+    ({ path, isGuess }) => !isGuess || !refused.some((issue) => samePath(issue.path, path)),
+  )
+  return helpful.length === conversions.length ? converted : convert(helpful)
 }
 
 const read = (
   schema: z.ZodObject | undefined,
   value: unknown,
-  own: Endpoint['field_problems'] = {},
+  { own = {}, empty }: { own?: Endpoint['field_problems']; empty: Empty },
 ): Record<string, unknown> => {
   if (!schema) return {}
   if (isDeeperThan(maxDepth, value)) throw new Problem('request.invalid')
-  const parsed = parse(schema, value ?? {})
+  const parsed = parse(schema, value ?? {}, empty)
   if (!parsed.success) {
     const fields = fieldsOf(parsed.error.issues)
     const [named] = Object.entries(own).filter(([field]) => field in fields || '' in fields)
@@ -127,13 +153,13 @@ function pathOfUnstorable(value: unknown, path: readonly PropertyKey[] = []): re
 
 /** Validates path parameters and query. */
 export const readParameters = (endpoint: Endpoint, params: unknown, query: unknown) => ({
-  params: read(endpoint.params, params),
-  query: read(endpoint.query, query),
+  params: read(endpoint.params, params, { empty: undefined }),
+  query: read(endpoint.query, query, { empty: undefined }),
 })
 
 /** Validates the body or the text fields of a multipart request. An endpoint without a declared body refuses any keys. */
 export function readBody(endpoint: Endpoint, body: unknown): Record<string, unknown> {
-  if (endpoint.body) return read(endpoint.body, body, endpoint.field_problems)
+  if (endpoint.body) return read(endpoint.body, body, { own: endpoint.field_problems, empty: null })
   if (typeof body === 'object' && body !== null && Object.keys(body).length > 0)
     throw new Problem('request.invalid', {
       fields: Object.fromEntries(

@@ -47,7 +47,10 @@ export function readHeader(columns: readonly ImportColumn[], { cells }: SheetRow
     const columns = unknown.map((name) => `“${name}”`).join(', ')
     throw new SheetFault('unknown_column', { count: unknown.length, columns, headers: unknown })
   }
-  const missing = columns.find(({ name, key, required }) => (key || required) && !seen.has(name))
-  if (missing) throw new SheetFault('missing_column', { column: missing.name })
+  const missing = columns.filter(({ name, key, required }) => (key || required) && !seen.has(name))
+  if (missing.length > 0) {
+    const columns = missing.map(({ name }) => `“${name}”`).join(', ')
+    throw new SheetFault('missing_column', { count: missing.length, columns })
+  }
   return header
 }

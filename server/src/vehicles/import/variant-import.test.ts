@@ -135,7 +135,14 @@ test('reports refused cells by row and column and does not allow applying the fi
 test.each([
   ['an unknown column', `${key},colour\n${golf},red\n`, { code: 'unknown_column', columns: ['colour'] }],
   ['a column twice', `${key},Type\n${golf},Cars\n`, { code: 'repeated_column' }],
-  ['a missing column', 'type,manufacture\nCars,Audi\n', { code: 'missing_column', details: { column: 'model' } }],
+  [
+    'a missing column',
+    'type,manufacture\nCars,Audi\n',
+    {
+      code: 'missing_column',
+      details: { count: 5, columns: '“model”, “generation”, “variant”, “ecu_brand”, “ecu_version”' },
+    },
+  ],
   ['no rows', `${key}\n`, { code: 'empty' }],
   ['another encoding', Buffer.from(`${key}\nCars,Citroën,C4,I,1.6,,\n`, 'utf16le'), { code: 'not_utf8' }],
   ['broken quotes', `${key}\n"Cars,Audi\n`, { code: 'broken_csv' }],

@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { PostChatMessage } from '@mapwright/contract/chat/chat-endpoints.ts'
+import { fileUploadRules } from '@mapwright/contract/downloads/file-upload.ts'
+import { SendFileUpload } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
+import { AddModifiedFile } from '@mapwright/contract/orders/order-endpoints.ts'
+import { CreateTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Person, startTestSite, type TestSite } from './kit.ts'
+
+// Uploads that are refused whatever they contain. Each is sent without its end, so an answer proves that it was not waited for.
+
+let site: TestSite
+let customer: Person
+let staff: Person
+
+beforeAll(async () => {
+  site = await startTestSite()
+  customer = await site.person()
+  staff = await site.person({ role_id: 3, permissions: ['orders'] })
+})
+afterAll(() => site.close())
+afterEach(
+  () =>
+    site.sql`UPDATE settings SET file_upload_public = true, live_support_public = true, ticket_system_public = true`,
+)
+
+/** Begins to upload 60 MB, and returns the response to their first kilobytes. */
+async function begin(method: string, path: string, field: string, as: Person) {
+  const boundary = 'b0undary'
+  const headers = {
+    authorization: `Bearer ${as.token}`,
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'content-length': 60 * 2 ** 20,
+  }
+  const upload = request(`${site.url}/api${path}`, { method, headers })
+  upload.on('error', () => undefined)
+  upload.write(
+    `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="read.bin"\r\n\r\n${'x'.repeat(10_000)}`,
+  )
+  const [response] = await once(upload, 'response')
+  const body = (await json(response)) as { code: string }
+  upload.destroy()
+  return [response.statusCode, body.code]
+}
+
+const unknown = uuidv7()
+const post = (path: string, as: Person, field = 'files') => begin('POST', path, field, as)
+
+test('files that the site does not take', async () => {
+  await site.sql`UPDATE settings SET file_upload_public = false`
+  expect(await post(SendFileUpload.path, customer, 'file')).toEqual([403, 'downloads.uploads_off'])
+})
+
+test('files beyond the quota', async () => {
+  const full = await site.person()
+  const { max_files } = fileUploadRules
+  await site.sql`WITH f AS (
+      INSERT INTO files (_id, storage_key, size, sha256, name, media_type, owner_id, created_at)
+      SELECT gen_random_uuid(), 'none-' || n || ${full._id}, 1, repeat('0', 64), 'log.csv', 'text/csv', ${full._id}, now() FROM generate_series(1, ${max_files}) n
+      RETURNING _id)
+    INSERT INTO file_uploads (_id, user_id, file_id, vehicle, comment, created_at) SELECT gen_random_uuid(), ${full._id}, _id, '', '', now() FROM f`
+  expect(await post(SendFileUpload.path, full, 'file')).toEqual([409, 'downloads.quota'])
+})
+
+test('chat messages and tickets while they are off', async () => {
+  await site.sql`UPDATE settings SET live_support_public = false, ticket_system_public = false`
+  expect((await post(PostChatMessage.path, customer))[0]).toBe(403)
+  expect(await post(CreateTicket.path, customer)).toEqual([403, 'tickets.off'])
+})
+
+test('messages and files for an order or a ticket that does not exist', async () => {
+  expect(await post(`/order_message/${unknown}`, customer)).toEqual([404, 'orders.not_found'])
+  expect((await post(`/ticket_message/${unknown}`, customer))[0]).toBe(404)
+  const path = AddModifiedFile.path.replace(':id', unknown)
+  expect(await begin(AddModifiedFile.method, path, 'modified_file', staff)).toEqual([404, 'orders.not_found'])
+})
