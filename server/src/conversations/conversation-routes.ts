@@ -50,7 +50,7 @@ export async function postFor(
 type FileOfMessage = { id: string; msgid: string; file_id?: string | undefined; actor: Person }
 
 /**
- * Refuses whoever may not post, before an upload is read.
+ * Refuses people who may not post, before an upload is read.
  * @throws Problem if the subject is unknown to the person, or closed
  */
 export async function authorizePost(db: Db, subject: Subject, id: string, actor: Person): Promise<void> {
