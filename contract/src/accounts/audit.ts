@@ -5,7 +5,7 @@ const person = z.strictObject({ _id: Id, name: z.string() }).nullable()
 
 /**
  * One change. `target` is the name of a user, or the number of an order or invoice; `facts` contains the values before and after, and the
- * reason.
+ * reason; `names` resolves the ids of people among the facts.
  */
 export const AuditRow = z.strictObject({
   _id: Id,
@@ -19,5 +19,6 @@ export const AuditRow = z.strictObject({
   address: z.string(),
   request_id: z.string(),
   facts: z.record(z.string(), z.unknown()),
+  names: z.record(z.string(), z.string()),
 })
 export type AuditRow = z.output<typeof AuditRow>

@@ -21,6 +21,10 @@ export const VatFigure = z.strictObject({
 })
 export type VatFigure = z.output<typeof VatFigure>
 
+/** The sums over all pages, for each currency. */
+export const VatTotal = z.strictObject({ currency: z.string(), net: MoneyText, vat: MoneyText })
+export type VatTotal = z.output<typeof VatTotal>
+
 const days = { from: DayText.optional(), to: DayText.optional() }
 
 export const ListVatFigures = endpoint({
@@ -30,7 +34,7 @@ export const ListVatFigures = endpoint({
   access: ['may:dealers_manager.invoices'],
   summary: 'Net and VAT of invoices less credit notes, by month, currency, country and tax case, newest first',
   query: z.strictObject({ ...days, ...pageQuery(50) }),
-  payload: { figures: z.array(VatFigure), ...pageResult },
+  payload: { figures: z.array(VatFigure), totals: z.array(VatTotal), ...pageResult },
 })
 
 export const ExportVatFigures = endpoint({

@@ -103,6 +103,14 @@ describe('the audit log', () => {
     await rename('loud')
     expect(await countOf()).toBe(before + 1)
   })
+
+  it('resolves the ids of people in the values before and after', async () => {
+    const facts = { before: { assignee_id: null }, after: { assignee_id: admin._id, other: uuidv7() } }
+    await site.sql`INSERT INTO audit (_id, at, name, actor_id, target_id, request_id, address, facts)
+      VALUES (${uuidv7()}, now(), 'orders.assign', ${admin._id}, ${uuidv7()}, 'r', '::1', ${site.sql.json(facts)})`
+    const [row] = (await log({ name: 'orders.assign' })).body.rows
+    expect(row?.names).toEqual({ [admin._id]: 'Pat Example' })
+  })
 })
 
 it.each(['UPDATE audit SET name = name', 'DELETE FROM audit', 'TRUNCATE audit', 'TRUNCATE audit CASCADE'])(

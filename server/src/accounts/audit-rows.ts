@@ -13,7 +13,14 @@ export const auditColumns = (sql: Sql) => sql`
   a._id, a.at, a.name, ${person(sql, 'actor')} AS actor, ${person(sql, 'impersonator')} AS impersonator, a.target_id,
   coalesce(CASE WHEN target._id IS NOT NULL THEN person_name(target) END, o.number::text, i.invoice) AS target,
   CASE WHEN target._id IS NOT NULL THEN 'person' WHEN o._id IS NOT NULL THEN 'order' WHEN i._id IS NOT NULL THEN 'invoice' END AS target_kind,
-  a.address, a.request_id, a.facts`
+  a.address, a.request_id, a.facts, ${namesInFacts(sql)} AS names`
+
+/** The names of people whose ids are among the values before and after. */
+const namesInFacts = (sql: Sql) => sql`
+  (SELECT coalesce(jsonb_object_agg(u._id, person_name(u)), '{}') FROM users u WHERE u._id = ANY (ARRAY(
+    SELECT value::uuid FROM (VALUES (a.facts -> 'before'), (a.facts -> 'after')) side (fields)
+    CROSS JOIN LATERAL jsonb_each_text(CASE jsonb_typeof(fields) WHEN 'object' THEN fields ELSE '{}' END)
+    WHERE value ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')))`
 
 const person = (sql: Sql, who: 'actor' | 'impersonator') => sql`
   CASE WHEN ${sql(who)}._id IS NULL THEN NULL

@@ -39,6 +39,6 @@ export const requestStockNotice = command(RequestStockNotice, async ({ tx, actor
       values: { product: product.name, link: `/shop/stock-notice/${token}` },
       now,
     })
-  audit({ target_id: product._id })
+  audit({ target_id: product._id, after: { product: product.name } })
   return { confirmed: isCustomer }
 })

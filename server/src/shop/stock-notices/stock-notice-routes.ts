@@ -28,14 +28,14 @@ export const stockNoticeRoutes: readonly Route[] = [
   command(ConfirmStockNotice, async ({ tx, now, params, audit }) => {
     const { _id, ...notice } = await readStockNotice(tx, params.token)
     await tx`UPDATE shop_stock_notices SET confirmed_at = ${now} WHERE _id = ${_id} AND confirmed_at IS NULL`
-    audit({ target_id: _id })
+    audit({ target_id: _id, after: { product: notice.product_name } })
     return { notice: { ...notice, confirmed: true } }
   }),
   command(RemoveStockNotice, async ({ tx, params, audit }) => {
-    const { _id, sent } = await readStockNotice(tx, params.token)
+    const { _id, sent, product_name } = await readStockNotice(tx, params.token)
     const others = tx`${sent} AND email = (SELECT email FROM shop_stock_notices WHERE _id = ${_id})`
     await tx`DELETE FROM shop_stock_notices WHERE _id = ${_id} OR (${others})`
-    audit({ target_id: _id })
+    audit({ target_id: _id, after: { product: product_name } })
     return {}
   }),
   query(GetOwnStockNotice, async ({ sql, actor, query: { product_id } }) => {

@@ -19,20 +19,26 @@ const fieldName = (field: string): string => {
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/
 
-/** A value as text: yes and no, days and times, lists with commas. */
-function Value({ of: value }: { of: unknown }) {
+/** A value as text: yes and no, days and times, people by name, lists with commas. */
+function Value({ of: value, names }: { of: unknown; names: AuditRow['names'] }) {
   const t = useWording('audit')
   if (value === undefined) return null
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0))
     return <span className="meta">{t('audit:empty')}</span>
   if (typeof value === 'boolean') return t(value ? 'audit:yes' : 'audit:no')
+  if (typeof value === 'string' && names[value] !== undefined)
+    return (
+      <PageLink to="/admin/agent_manager/agent/$id" params={{ id: value }}>
+        <bdi>{names[value]}</bdi>
+      </PageLink>
+    )
   if (typeof value === 'string' && instant.test(value)) return <When at={value} mode="dateTime" />
   if (Array.isArray(value) && value.every((each) => typeof each !== 'object')) return value.join(', ')
   return textOf(value)
 }
 
 /** The values before and after, one line per changed field. */
-function Changes({ before, after }: { before: unknown; after: unknown }) {
+function Changes({ before, after, names }: { before: unknown; after: unknown; names: AuditRow['names'] }) {
   const t = useWording('people')
   const [was, is] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}]
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
@@ -54,10 +60,10 @@ function Changes({ before, after }: { before: unknown; after: unknown }) {
             <tr key={field}>
               <th scope="row">{fieldName(field)}</th>
               <td dir="auto">
-                <Value of={was[field]} />
+                <Value of={was[field]} names={names} />
               </td>
               <td dir="auto">
-                <Value of={is[field]} />
+                <Value of={is[field]} names={names} />
               </td>
             </tr>
           ))}
@@ -79,7 +85,7 @@ export function AuditFacts({ row }: { row: AuditRow }) {
     )
   return (
     <div className={classes.facts}>
-      <Changes before={facts['before']} after={facts['after']} />
+      <Changes before={facts['before']} after={facts['after']} names={row.names} />
       <KeyValues
         columns={3}
         items={[

@@ -50,7 +50,7 @@ const removedLabel = (name: string): WordingKey =>
 export function AuditLine({ row }: { row: AuditRow }) {
   const t = useWording('audit')
   const { actor, impersonator, target_kind } = row
-  const { key, isOwn, thing, name } = auditSentenceOf(row)
+  const { key, isOwn, thing, name, whom } = auditSentenceOf(row)
   const label = thing ? t(thing) : (name ?? '')
   const person = (): ReactNode => {
     if (impersonator) return t('audit:as', { name: impersonator.name, dealer: actor?.name ?? '' })
@@ -65,11 +65,12 @@ export function AuditLine({ row }: { row: AuditRow }) {
   }
   return (
     <Sentence
-      text={t(key, { who: '·', what: '·', thing: '·' })}
+      text={t(key, { who: '·', what: '·', thing: '·', whom: '·' })}
       parts={{
         who: () => <bdi>{person()}</bdi>,
+        whom: () => <bdi>{(whom && row.names[whom]) || t('audit:a_person')}</bdi>,
         what: () =>
-          isOwn ? (
+          isOwn && name === undefined ? (
             <AuditTarget row={row} />
           ) : (
             <bdi>{thing && name ? t('audit:named', { thing: label, name }) : label}</bdi>

@@ -26,6 +26,22 @@ test('describes an entry of a list by verb, kind and name', () => {
   })
 })
 
+test('names the assignee of an order and the product of a stock notice', () => {
+  expect(auditSentenceOf({ name: 'orders.assign', facts: { after: { assignee_id: 'lucia' } } })).toEqual({
+    key: 'audit:did.orders_assign',
+    isOwn: true,
+    whom: 'lucia',
+  })
+  expect(auditSentenceOf({ name: 'orders.assign', facts: { after: { assignee_id: null } } }).key).toBe(
+    'audit:did.orders_unassign',
+  )
+  expect(auditSentenceOf({ name: 'shop.request_stock_notice', facts: { after: { product: 'Gloves' } } })).toEqual({
+    key: 'audit:did.shop_request_stock_notice_of',
+    isOwn: true,
+    name: 'Gloves',
+  })
+})
+
 test('falls back to the name of the endpoint', () => {
   expect(auditSentenceOf({ name: 'orders.call_engine', facts: {} })).toEqual({
     key: 'audit:verb.other',

@@ -54,8 +54,8 @@ const sentences: ReadonlySet<string> = new Set(
     .split(/\s+/),
 )
 
-/** `isOwn`: the endpoint has its own sentence, which names the target. */
-type AuditSentence = { key: WordingKey; isOwn: boolean; thing?: WordingKey; name?: string }
+/** `isOwn`: the endpoint has its own sentence, which names the target; `whom` is the id of the person who was chosen. */
+type AuditSentence = { key: WordingKey; isOwn: boolean; thing?: WordingKey; name?: string; whom?: string }
 
 /** A change of status by the new status, and an assignment by whether there is an assignee now. */
 function callKeyOf({ name: full, facts: { before, after } }: Pick<AuditRow, 'name' | 'facts'>): string {
@@ -88,7 +88,12 @@ const singular = (noun: string): string => noun.replace(/s$/, '')
 /** The wording of an entry: its own sentence, otherwise "changed: service “Stage 1”", otherwise the name of the endpoint. */
 export function auditSentenceOf(row: Pick<AuditRow, 'name' | 'facts'>): AuditSentence {
   const call = callKeyOf(row)
-  if (sentences.has(call)) return { key: keyFor('audit:did', call), isOwn: true }
+  if (sentences.has(call)) {
+    const product = call.endsWith('_stock_notice') ? fieldOf(row.facts['after'], 'product') : undefined
+    if (typeof product === 'string') return { key: keyFor('audit:did', `${call}_of`), isOwn: true, name: product }
+    const whom = call === 'orders_assign' ? fieldOf(row.facts['after'], 'assignee_id') : undefined
+    return { key: keyFor('audit:did', call), isOwn: true, ...(typeof whom === 'string' ? { whom } : {}) }
+  }
   const verb = row.name.split('.')[1] ?? ''
   const name = changedName(row.facts)
   const named = name === undefined ? {} : { name }
