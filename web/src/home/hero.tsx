@@ -2,6 +2,7 @@ import { language } from '../platform/i18n/language.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { PageLink } from '../platform/routing/page-link.tsx'
 import { VehicleFinder } from './finder/vehicle-finder.tsx'
+import { FirstStep } from './first-step.tsx'
 import classes from './hero.module.css'
 import type { HomeData } from './use-home.ts'
 
@@ -17,9 +18,7 @@ export function Hero({ home }: { home: HomeData }) {
           {own ? own.lead : t('home:hero.lead')}
         </p>
         <div className={classes.actions}>
-          <PageLink to="/register" className={classes.primary}>
-            {t('home:hero.register')}
-          </PageLink>
+          <FirstStep />
           <PageLink to="/price-list" className={classes.secondary}>
             {t('home:hero.prices')}
           </PageLink>

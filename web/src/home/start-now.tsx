@@ -1,6 +1,5 @@
 import { useWording } from '../platform/i18n/wording.ts'
-import { PageLink } from '../platform/routing/page-link.tsx'
-import hero from './hero.module.css'
+import { FirstStep } from './first-step.tsx'
 import classes from './home.module.css'
 
 /** The end of the home page: the first step once more. */
@@ -9,9 +8,7 @@ export function StartNow() {
   return (
     <section className={classes.end}>
       <h2>{t('home:end.title')}</h2>
-      <PageLink to="/register" className={hero.primary}>
-        {t('home:hero.register')}
-      </PageLink>
+      <FirstStep />
     </section>
   )
 }

@@ -64,14 +64,8 @@ export function DataList<Data extends Listed, Row>(props: DataListProps<Data, Ro
           filters={filters}
           sorts={columns.filter(({ sortable }) => sortable)}
           searchPlaceholder={searchable ? (props.searchPlaceholder ?? t('ui:list.search')) : undefined}
-          aside={
-            (props.aside || chooser) && (
-              <>
-                {props.aside}
-                {chooser}
-              </>
-            )
-          }
+          aside={props.aside}
+          chooser={chooser}
         />
       )}
       <div className={classes.surface} data-old={query.isPlaceholderData || undefined}>

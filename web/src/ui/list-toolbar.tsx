@@ -83,10 +83,11 @@ type ListToolbarProps = {
   searchPlaceholder: string | undefined
   sorts?: readonly ListSort[]
   aside?: ReactNode
+  chooser?: ReactNode
 }
 
-/** On a phone the filters are collapsed behind a button; active ones stay visible. */
-export function ListToolbar({ list, filters, searchPlaceholder, sorts = [], aside }: ListToolbarProps) {
+/** On a phone the filters and the choice of columns are collapsed behind a button; active filters and the rest stay visible. */
+export function ListToolbar({ list, filters, searchPlaceholder, sorts = [], aside, chooser }: ListToolbarProps) {
   const t = useWording()
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -94,7 +95,7 @@ export function ListToolbar({ list, filters, searchPlaceholder, sorts = [], asid
   return (
     <div className={classes.toolbar}>
       {searchPlaceholder !== undefined && <SearchField list={list} placeholder={searchPlaceholder} />}
-      {(filters.length > 0 || aside) && (
+      {filters.length > 0 && (
         <Button
           variant="default"
           size="compact-sm"
@@ -118,8 +119,17 @@ export function ListToolbar({ list, filters, searchPlaceholder, sorts = [], asid
             <Filter key={filter.name} filter={filter} list={list} />
           ),
         )}
-        {aside && <div className={classes.aside}>{aside}</div>}
       </div>
+      {(aside || chooser) && (
+        <div className={classes.aside} data-folded={(!aside && filters.length > 0 && !isOpen) || undefined}>
+          {aside}
+          {chooser && (
+            <span className={classes.chooser} data-folded={(filters.length > 0 && !isOpen) || undefined}>
+              {chooser}
+            </span>
+          )}
+        </div>
+      )}
     </div>
   )
 }

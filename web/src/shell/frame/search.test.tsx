@@ -42,6 +42,16 @@ test('finds pages by the words of their titles, and opens the first by Enter', a
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
+test('opens a page, and changes nothing, by Enter without a text', async () => {
+  await show(<p>Home</p>)
+  const theme = document.documentElement.dataset['mantineColorScheme']
+  await openSearch()
+  await expect.element(dialog.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Another page' })).toBeVisible()
+  expect(document.documentElement.dataset['mantineColorScheme']).toBe(theme)
+})
+
 test('takes keys that are typed before the dialog is there', async () => {
   await show(<p>Home</p>)
   const press = (key: string, ctrlKey = false) =>

@@ -158,10 +158,12 @@ export function useSearchGroups(text: string): { groups: SearchGroup[]; isSettle
     label: t(label),
     items: items.filter(({ title }) => matches(title, text.trim())),
   })
+  const offered = group('actions', 'app:search.actions', actions)
+  const listed = group('pages', 'app:search.pages', pageItems)
+  // Enter without a text opens a page and changes nothing.
   const own = [
     group('recent', 'app:search.recent', recent),
-    group('actions', 'app:search.actions', actions),
-    group('pages', 'app:search.pages', pageItems),
+    ...(text.trim() === '' ? [listed, offered] : [offered, listed]),
   ]
   const groups = [...own, ...titlesFirst(found.groups, found.asked)].filter(({ items }) => items.length > 0)
   return { groups, isSettled: found.isSettled }

@@ -1,0 +1,20 @@
+import { useWording } from '../platform/i18n/wording.ts'
+import { homeOf } from '../platform/routing/gate.ts'
+import { PageLink } from '../platform/routing/page-link.tsx'
+import { useVisitor } from '../platform/session/me.ts'
+import classes from './hero.module.css'
+
+/** Creates an account, or opens the app for a user who is signed in. */
+export function FirstStep() {
+  const t = useWording('home')
+  const visitor = useVisitor()
+  return visitor ? (
+    <PageLink to={homeOf(visitor)} className={classes.primary}>
+      {t('app:continue')}
+    </PageLink>
+  ) : (
+    <PageLink to="/register" className={classes.primary}>
+      {t('home:hero.register')}
+    </PageLink>
+  )
+}
