@@ -1,5 +1,10 @@
 import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
-import { ExportVatFigures, ListVatFigures, type VatFigure } from '@mapwright/contract/billing/vat-figure-endpoints.ts'
+import {
+  ExportVatFigures,
+  ListVatFigures,
+  type VatFigure,
+  type VatTotal,
+} from '@mapwright/contract/billing/vat-figure-endpoints.ts'
 import { euCountries } from '@mapwright/contract/site/vat.ts'
 import { command, query } from '../platform/api/handler.ts'
 import type { Db } from '../platform/db/sql.ts'
@@ -25,11 +30,14 @@ const figures = (db: Db, { from, to }: Days) => db`
   ORDER BY 1 DESC, 2, 3, 4, 5 DESC`
 
 export const listVatFigures = query(ListVatFigures, async ({ sql, query: { page, size, ...days } }) => {
-  const [rows, [count]] = await Promise.all([
+  const [rows, [count], totals] = await Promise.all([
     sql<Figure[]>`${figures(sql, days)} LIMIT ${size} OFFSET ${(page - 1) * size}`,
     sql<{ total: number }[]>`SELECT count(*)::int AS total FROM (${figures(sql, days)}) figures`,
+    sql<Decoded<VatTotal>[]>`
+      SELECT currency, sum(net)::bigint AS net, sum(vat)::bigint AS vat FROM (${figures(sql, days)}) figures
+      GROUP BY currency ORDER BY currency`,
   ])
-  return { figures: [...rows], total: count?.total ?? 0, page, size }
+  return { figures: [...rows], totals: [...totals], total: count?.total ?? 0, page, size }
 })
 
 const columns = ['month', 'currency', 'country', 'category', 'percentage', 'one_stop_shop', 'documents', 'net', 'vat']

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ExportVatFigures, ListVatFigures } from '@mapwright/contract/billing/vat-figure-endpoints.ts'
+import { ExportVatFigures, ListVatFigures, type VatTotal } from '@mapwright/contract/billing/vat-figure-endpoints.ts'
 import { IconDownload, IconPercentage } from '@tabler/icons-react'
 import { countryName } from '../../accounts/countries.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
@@ -9,8 +9,24 @@ import { Money } from '../../ui/amounts.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { useListState } from '../../ui/list-state.ts'
 import { Page } from '../../ui/page.tsx'
+import { StatTile } from '../../ui/stat-tile.tsx'
 import { useDownload } from '../../ui/use-download.ts'
 import { InvoiceTabs } from './invoice-tabs.tsx'
+import classes from './open-totals.module.css'
+
+/** The sums of all months and tax cases that are listed; one amount for each currency. */
+function VatTotals({ totals }: { totals: readonly VatTotal[] | undefined }) {
+  const t = useWording('billing')
+  const f = useFormats()
+  const sum = (name: 'net' | 'vat') =>
+    totals && (f.list(totals.map((total) => f.money(total[name], total.currency))) || t('billing:figures.none'))
+  return (
+    <div className={classes.tiles}>
+      <StatTile label={t('billing:figures.net_total')} value={sum('net')} />
+      <StatTile label={t('billing:figures.vat_total')} value={sum('vat')} />
+    </div>
+  )
+}
 
 /** Net and VAT by month and tax case, as required for a VAT return. */
 export default function VatFiguresPage() {
@@ -24,6 +40,7 @@ export default function VatFiguresPage() {
   return (
     <Page title={t('billing:figures.title')} subtitle={t('billing:figures.text')}>
       <InvoiceTabs />
+      <VatTotals totals={figures.data?.totals} />
       <DataList
         name="billing.vat_figures"
         list={list}
@@ -40,7 +57,7 @@ export default function VatFiguresPage() {
             key: 'month',
             header: t('billing:figures.month'),
             phone: 'title',
-            cell: ({ month }) => <bdi className="tabular">{month}</bdi>,
+            cell: ({ month }) => <bdi>{f.month(month)}</bdi>,
           },
           {
             key: 'country',
@@ -78,7 +95,6 @@ export default function VatFiguresPage() {
             key: 'vat',
             header: t('billing:figures.vat'),
             align: 'end',
-            phone: 'side',
             cell: ({ vat, currency }) => <Money value={vat} currency={currency} />,
           },
         ]}

@@ -91,6 +91,9 @@ export function formatsOf(tag: string, currency: string) {
     dayTime: (at: Instant) => dates({ weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(new Date(at)),
     /** A calendar day, "2026-03-31", independent of the user's time zone. */
     calendarDay: (day: string) => dates({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day)),
+    /** "2026-11" as "November 2026". */
+    month: (month: string) =>
+      dates({ year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`)),
     /** From Monday (1) to Sunday (7). */
     weekday: (day: number) => dates({ weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day)),
     /** A short day for the axis of a chart. */
