@@ -28,6 +28,8 @@ test('says that it is offline when opened without a network, and continues once 
   await context.setOffline(true)
   await page.reload()
   await heading(page, 'You are offline').waitFor()
+  await button(page, 'Try again').waitFor()
+  expect(await button(page, 'Go to the start page').count()).toBe(0)
   await context.setOffline(false)
   await heading(page, 'Your orders').waitFor()
 })

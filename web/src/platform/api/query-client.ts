@@ -1,9 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ProblemError } from './problem-error.ts'
 
-/** Retries temporary failures only, never refusals. */
+/** Retries temporary failures only, never refusals; offline the page says so at once. */
 const isTemporary = (tries: number, problem: unknown) =>
-  tries < 2 && problem instanceof ProblemError && problem.isPassing
+  tries < 2 && navigator.onLine && problem instanceof ProblemError && problem.isPassing
 
 export const queryClient = new QueryClient({
   defaultOptions: {

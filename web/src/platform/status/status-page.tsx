@@ -14,6 +14,8 @@ export function StatusPage({ kind, onRetry }: StatusPageProps) {
   const t = useWording()
   const go = useGo()
   const home = homeOf(useVisitor())
+  // Without a network no other page opens either.
+  const leadsHome = kind !== 'offline'
   return (
     <div className={classes.page}>
       {codes[kind] && <span className={classes.code}>{codes[kind]}</span>}
@@ -21,11 +23,11 @@ export function StatusPage({ kind, onRetry }: StatusPageProps) {
       <p>{t(`app:status.${kind}.text`)}</p>
       <div className={classes.actions}>
         {onRetry && (
-          <Button variant="default" onClick={onRetry}>
+          <Button variant={leadsHome ? 'default' : 'filled'} onClick={onRetry}>
             {t('ui:retry')}
           </Button>
         )}
-        <Button onClick={() => go(home)}>{t('app:go_home')}</Button>
+        {leadsHome && <Button onClick={() => go(home)}>{t('app:go_home')}</Button>}
       </div>
     </div>
   )
