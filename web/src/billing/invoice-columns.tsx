@@ -27,7 +27,7 @@ export function useInvoiceColumns() {
       sortable: true,
       header: t('credits:invoice.credits'),
       align: 'end',
-      cell: ({ count }) => <Credits value={count} />,
+      cell: ({ count }) => Number(count) !== 0 && <Credits value={count} />,
     },
     total: {
       key: 'total',

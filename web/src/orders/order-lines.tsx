@@ -81,7 +81,12 @@ export function OrderLines({ order }: { order: Order }) {
       )}
       <div className={classes.payment}>
         <PaymentBadge payment={order.payment} />
-        {order.txn_id && <Hash label={t('orders:money.txn_id')} value={order.txn_id} />}
+        {order.txn_id && (
+          <span className={classes.transaction}>
+            <span className="meta">{t('orders:money.txn_id')}</span>
+            <Hash label={t('orders:money.txn_id')} value={order.txn_id} />
+          </span>
+        )}
       </div>
     </div>
   )
