@@ -33,12 +33,22 @@ test('makes all tap targets on a phone 44 pixels high', async () => {
   const admin = await visit({ ...tapped, as: await site.person({ role_id: 1 }) })
   const small = await Promise.all([
     smallOn(stranger, ['/login', '/register', '/forgot_password']),
-    smallOn(customer, ['/', '/your_order', `/order_details/${order}`, '/buy_credits', '/garage', '/profile_settings']),
+    smallOn(customer, [
+      '/',
+      '/your_order',
+      `/order_details/${order}`,
+      '/buy_credits',
+      '/garage',
+      '/shop/cart',
+      '/profile_settings',
+    ]),
     smallOn(admin, [
       '/admin',
       '/admin/manage_orders/pending_orders',
       `/admin/manage_orders/order_details/${order}`,
       '/admin/agent_manager/agents_list',
+      `/admin/agent_manager/agent/${site.customer._id}`,
+      '/admin/shop_manager/statistics',
       '/admin/tuning_service/services',
       '/admin/website_settings',
     ]),

@@ -2,16 +2,18 @@ import type { Page } from 'playwright-core'
 
 /**
  * Tap targets with less than 44 pixels of height or, for icons, of width. Measured by hit tests, so that a label or the area
- * around a small box counts. Links within a sentence are exempt.
+ * around a small box counts. Links within a sentence are exempt, a link alone in its
+ * line or cell is not.
  */
 export const smallTapTargets = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     const reach = 21
     const selector = 'button, a[href], input:not([type=hidden], [type=file]), select, [role=tab], [role=menuitem]'
     const isShown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    const isInline = (element) => getComputedStyle(element).display === 'inline' && !getComputedStyle(element, '::after').content.includes('"')
+    const isAlone = (element) => element.closest('li, th, td, dd')?.textContent.trim() === element.textContent.trim()
+    const isInline = (element) => !isAlone(element) && getComputedStyle(element).display === 'inline' && !getComputedStyle(element, '::after').content.includes('"')
     const small = new Set()
-    for (const element of document.querySelectorAll('main ' + selector.split(', ').join(', main ') + ', nav a, header button')) {
+    for (const element of document.querySelectorAll('main ' + selector.split(', ').join(', main ') + ', nav a, header button, footer button')) {
       if (!isShown(element) || isInline(element) || element.closest('[aria-hidden=true]')) continue
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const { left, top, width, height } = element.getBoundingClientRect()

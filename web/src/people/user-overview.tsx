@@ -55,7 +55,7 @@ function LatestOrders({ user }: { user: User }) {
         <ul className={classes.rows}>
           {query.data.orders.map((order) => (
             <li key={order._id} className={classes.row}>
-              <PageLink to="/admin/manage_orders/order_details/$id" params={{ id: order._id }}>
+              <PageLink to="/admin/manage_orders/order_details/$id" params={{ id: order._id }} className="tap">
                 {order.number ?? t('orders:status.draft')}
               </PageLink>
               <bdi className={classes.vehicle}>{vehicleName(order)}</bdi>

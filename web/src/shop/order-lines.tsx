@@ -23,7 +23,7 @@ function Line({ line, currency }: { line: ShopOrderLine; currency: string }) {
       <div className={cart.what}>
         {slug ? (
           <Anchor
-            className={cart.name}
+            className={`${cart.name} tap`}
             renderRoot={(props: object) => <PageLink {...props} to="/shop/product/$slug" params={{ slug }} />}
           >
             {name}

@@ -2,10 +2,12 @@
 export function MailLink({ address }: { address: string }) {
   const at = address.lastIndexOf('@') + 1
   return (
-    <a href={`mailto:${address}`}>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
+    <a href={`mailto:${address}`} className="tap">
+      <span>
+        {address.slice(0, at)}
+        <wbr />
+        {address.slice(at)}
+      </span>
     </a>
   )
 }

@@ -28,7 +28,7 @@ export function LongestWaiting() {
             <ul className={classes.waiting}>
               {orders.map((order) => (
                 <li key={order._id}>
-                  <PageLink to="/admin/manage_orders/order_details/$id" params={{ id: order._id }}>
+                  <PageLink to="/admin/manage_orders/order_details/$id" params={{ id: order._id }} className="tap">
                     <span className="tabular">{order.number}</span>
                     <bdi className={classes.vehicle}>{vehicleName(order)}</bdi>
                   </PageLink>

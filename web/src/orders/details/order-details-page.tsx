@@ -45,7 +45,7 @@ function OrderedCar({ order }: { order: Order }) {
   const name = [vehicleName(order), order.reg_no].filter((part) => part !== '').join(' · ')
   if (order.car_id === null) return <bdi>{name}</bdi>
   return (
-    <PageLink to="/garage/$id" params={{ id: order.car_id }}>
+    <PageLink to="/garage/$id" params={{ id: order.car_id }} className="tap">
       <bdi>{name}</bdi>
     </PageLink>
   )

@@ -18,7 +18,7 @@ function Row({ order }: { order: DueOrder }) {
   return (
     <li className={classes.row}>
       <div className={classes.what}>
-        <PageLink to="/order_details/$id" params={{ id: order._id }}>
+        <PageLink to="/order_details/$id" params={{ id: order._id }} className="tap">
           {order.number}
         </PageLink>{' '}
         <bdi>{vehicleName(order)}</bdi> <PayBy order={order} />

@@ -32,7 +32,7 @@ export function CartLineRow({ line, problem, onQuantity, onLeave }: CartLineRowP
       <div className={classes.what}>
         {product ? (
           <Anchor
-            className={classes.name}
+            className={`${classes.name} tap`}
             renderRoot={(props: object) => (
               <PageLink {...props} to="/shop/product/$slug" params={{ slug: product.slug }} onClick={onLeave} />
             )}

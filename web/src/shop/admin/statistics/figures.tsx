@@ -76,7 +76,7 @@ export function LowStock({ rows }: { rows: ShopStatistics['low_stock'] }) {
       {rows.map(({ _id, name, inventory }) => (
         <tr key={_id}>
           <th scope="row">
-            <PageLink to="/admin/shop_manager/products" search={{ search: name }}>
+            <PageLink to="/admin/shop_manager/products" search={{ search: name }} className="tap">
               <bdi>{name}</bdi>
             </PageLink>
           </th>
