@@ -7,5 +7,8 @@ export const localTime = (instant: string | null): string => {
   return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`
 }
 
+/** The time zone of such fields, which is the reader's: "Asia/Tokyo". */
+export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')
+
 /** The instant of a field for local date and time; null if it is empty. */
 export const instantOf = (local: string): string | null => (local === '' ? null : new Date(local).toISOString())

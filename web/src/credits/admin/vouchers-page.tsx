@@ -13,7 +13,7 @@ import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useGo } from '../../platform/routing/page-link.tsx'
 import { Credits } from '../../ui/amounts.tsx'
-import { instantOf, localTime } from '../../ui/local-time.ts'
+import { instantOf, localTime, localZone } from '../../ui/local-time.ts'
 import type { Field } from '../../ui/resource/field.ts'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { When } from '../../ui/when.tsx'
@@ -64,14 +64,21 @@ const bodyOf = (values: Entered) => ({
 
 /** The vouchers: their codes, what they give, when and how often. */
 export default function VouchersPage() {
-  const t = useWording('credits')
+  const t = useWording('credits', 'site')
   const f = useFormats()
   const go = useGo()
   const timeField = (name: 'starts_at' | 'expires_at'): Field<Entered> => ({
     kind: 'custom',
     key: name,
     half: true,
-    render: (form) => <TextInput type="datetime-local" label={t(`credits:voucher.${name}`)} {...form.text(name)} />,
+    render: (form) => (
+      <TextInput
+        type="datetime-local"
+        label={t(`credits:voucher.${name}`)}
+        description={t('site:open.zone', { zone: localZone() })}
+        {...form.text(name)}
+      />
+    ),
   })
   const usesField = (name: 'max_uses' | 'max_uses_per_customer'): Field<Entered> => ({
     kind: 'number',

@@ -86,6 +86,11 @@ export function formatsOf(tag: string, currency: string) {
     /** With the name of the time zone, for appointments: "Nov 22, 2026, 2:00 PM GMT+1". */
     exact: (at: Instant) =>
       dates({ ...{ year: 'numeric', month: 'short', day: 'numeric' }, ...exactTime }).format(new Date(at)),
+    /** The reader's time zone at that time: "GMT+1". */
+    zone: (at: Instant) =>
+      dates({ timeZoneName: 'short' })
+        .formatToParts(new Date(at))
+        .find(({ type }) => type === 'timeZoneName')?.value ?? '',
     time: (at: Instant) => dates({ timeStyle: 'short' }).format(new Date(at)),
     /** "Monday at 08:00", for the next few days. */
     dayTime: (at: Instant) => dates({ weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(new Date(at)),

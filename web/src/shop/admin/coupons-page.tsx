@@ -12,6 +12,7 @@ import { queryOf, useQueryOf } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useListState } from '../../ui/list-state.ts'
+import { localZone } from '../../ui/local-time.ts'
 import type { Field } from '../../ui/resource/field.ts'
 import { categoryTree } from '../category-tree.ts'
 import { useCategories } from '../use-categories.ts'
@@ -22,7 +23,7 @@ import { useRemoval } from './use-removal.tsx'
 
 /** The coupons of the shop: what they are worth, for what, when and how often. */
 export default function CouponsPage() {
-  const t = useWording('shop')
+  const t = useWording('shop', 'site')
   const f = useFormats()
   const client = useQueryClient()
   const list = useListState({ searchKey: 'name' })
@@ -37,7 +38,14 @@ export default function CouponsPage() {
     kind: 'custom',
     key: name,
     half: true,
-    render: (form) => <TextInput type="datetime-local" label={t(`shop:field.${name}`)} {...form.text(name)} />,
+    render: (form) => (
+      <TextInput
+        type="datetime-local"
+        label={t(`shop:field.${name}`)}
+        description={t('site:open.zone', { zone: localZone() })}
+        {...form.text(name)}
+      />
+    ),
   })
   return (
     <ShopList

@@ -4,6 +4,7 @@ import type { OpeningCalendar } from '@mapwright/contract/site/opening-hours.ts'
 import { openState } from '@mapwright/contract/site/working-time.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useFormats } from '../../platform/i18n/formats.ts'
+import { useZonedTime } from '../../platform/i18n/use-zoned-time.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useMinute } from '../../ui/use-minute.ts'
 import classes from './open-now.module.css'
@@ -11,12 +12,13 @@ import { useOpeningHours } from './use-opening-hours.ts'
 
 const OpeningWeek = lazy(() => import('./opening-week.tsx'))
 
-/** "until 18:00" today, "Monday 08:00" within a week, otherwise a date, in the user's time zone. */
+/** "until 18:00" today, "Monday 08:00" within a week, otherwise a date, in the user's time zone, which is named if the site is in another one. */
 function useChange() {
   const f = useFormats()
+  const zoned = useZonedTime()
   return (at: Date, now: Date): string => {
-    if (at.toDateString() === now.toDateString()) return f.time(at)
-    return at.getTime() - now.getTime() < 6 * dayMs ? f.dayTime(at) : f.dateTime(at)
+    if (at.toDateString() === now.toDateString()) return zoned(at, f.time(at))
+    return zoned(at, at.getTime() - now.getTime() < 6 * dayMs ? f.dayTime(at) : f.dateTime(at))
   }
 }
 
