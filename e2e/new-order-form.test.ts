@@ -46,6 +46,20 @@ test('lists every missing field with a link to it', async () => {
   expect(await axe(page)).toEqual([])
 })
 
+test('tells a wrong entry from a missing one, and keeps a decimal comma', async () => {
+  const mine = await visit({ site, as: customer })
+  const { page, go } = mine
+  await go('/')
+  await button(page, 'My vehicle is not in the list').click()
+  await textbox(page, 'Year of manufacture').fill('99')
+  await textbox(page, 'Power').fill('140,5')
+  await button(page, 'Submit order').click()
+  await summary(mine).getByText('8 required fields are missing. Correct 2 fields.').waitFor()
+  await page.getByText('Enter a whole number').waitFor()
+  expect(await textbox(page, 'Power').inputValue()).toBe('140,5')
+  await mine.close()
+})
+
 test('on a phone, opens the list after a failed submission and closes it when a link is followed', async () => {
   const mine = await visit({ site, as: customer, viewport: phone })
   await mine.go('/')

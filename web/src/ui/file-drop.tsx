@@ -5,6 +5,7 @@ import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import classes from './file-drop.module.css'
 import { ProgressBar } from './progress-bar.tsx'
+import { RequiredMark } from './required-mark.tsx'
 import { useProblemText } from './states.tsx'
 import { type UploadFile, useUpload } from './use-upload.ts'
 
@@ -12,6 +13,8 @@ export type { UploadFile }
 
 type FileDropProps = {
   label: string
+  /** Marks the label like that of a required field. */
+  isRequired?: boolean
   hint?: string
   maxBytes: number
   /** Like the `accept` attribute of a file input. */
@@ -56,6 +59,7 @@ export function FileDrop(props: FileDropProps) {
     <div className={classes.field}>
       <label className={classes.label} htmlFor={id}>
         {label}
+        {props.isRequired && <RequiredMark />}
       </label>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for mouse users; the file button inside is accessible */}
       <div

@@ -21,10 +21,19 @@ type VehiclePickerProps = {
   /** Called when a VIN or plate was looked up. */
   onNumber?: (found: FoundNumber) => void
   error?: string | null
+  /** Marks the choice as required. */
+  isRequired?: boolean
 }
 
 /** Selects a vehicle by quick search or step by step. */
-export function VehiclePicker({ from, onChoose, onNotListed, onNumber, error = null }: VehiclePickerProps) {
+export function VehiclePicker({
+  from,
+  onChoose,
+  onNotListed,
+  onNumber,
+  error = null,
+  isRequired = false,
+}: VehiclePickerProps) {
   const t = useWording('vehicles')
   const client = useQueryClient()
   const [problem, setProblem] = useState<ProblemError | null>(null)
@@ -42,6 +51,7 @@ export function VehiclePicker({ from, onChoose, onNotListed, onNumber, error = n
     <div className={classes.picker}>
       <VehicleSearch
         error={error}
+        isRequired={isRequired}
         {...(onNumber ? { onNumber } : {})}
         onChoose={(vehicle) => {
           client.setQueryData(queryKeyOf(GetVehicle, { params: { id: vehicle._id } }), { vehicle })

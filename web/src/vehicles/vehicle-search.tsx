@@ -24,6 +24,8 @@ type VehicleSearchProps = {
   /** Called when a VIN or plate was typed and looked up. */
   onNumber?: (found: FoundNumber) => void
   error?: string | null
+  /** Marks the field as required. */
+  isRequired?: boolean
 }
 
 /** The search results for words or a number. */
@@ -50,7 +52,7 @@ function useHits(typed: string, onNumber: VehicleSearchProps['onNumber']) {
 }
 
 /** Finds a vehicle by make, model, generation, engine and control unit ("golf 2.0 tdi edc17"), or by VIN or plate. */
-export function VehicleSearch({ onChoose, onNumber, error }: VehicleSearchProps) {
+export function VehicleSearch({ onChoose, onNumber, error, isRequired = false }: VehicleSearchProps) {
   const t = useWording('vehicles')
   const [typed, setTyped] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
@@ -80,6 +82,7 @@ export function VehicleSearch({ onChoose, onNumber, error }: VehicleSearchProps)
       <Combobox.Target withExpandedAttribute>
         <TextInput
           label={t('vehicles:picker.search')}
+          withAsterisk={isRequired}
           description={t(number.takesPlates ? 'vehicles:picker.takes_plates' : 'vehicles:picker.takes_vins')}
           placeholder={t('vehicles:picker.search_example')}
           size="md"

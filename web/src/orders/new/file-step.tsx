@@ -73,6 +73,7 @@ export function FileStep({ order, isDone }: { order: NewOrder; isDone: boolean }
           <div className={layout.stack} data-field="file">
             <FileDrop
               label={t('orders:file_kind.original')}
+              isRequired
               hint={t('orders:new.file.hint', { max: f.bytes(maxFileBytes) })}
               maxBytes={maxFileBytes}
               upload={file.uploadOriginal}

@@ -19,6 +19,8 @@ export function OrderSummary({ order }: { order: NewOrder }) {
   const [isOpen, setIsOpen] = useState(false)
   const content = useId()
   const { form, catalogue, missing, tries } = order
+  const absent = missing.filter(({ problem }) => problem.code === 'required').length
+  const wrong = missing.length - absent
   const total = formatHundredths(catalogue.price.total)
   const isShort = useShortage(order) > 0n
   const isSending = useIsSending()
@@ -76,7 +78,10 @@ export function OrderSummary({ order }: { order: NewOrder }) {
         </ActionButton>
         <p className={classes.note} role="status">
           {tries > 0 && missing.length > 0
-            ? t('orders:new.summary.missing', { count: missing.length })
+            ? [
+                absent > 0 ? t('orders:new.summary.missing', { count: absent }) : '',
+                wrong > 0 ? t('orders:new.summary.wrong', { count: wrong }) : '',
+              ].join(' ')
             : t(order.values.pay_later ? 'orders:new.summary.charged_later' : 'orders:new.summary.charged')}
         </p>
       </div>

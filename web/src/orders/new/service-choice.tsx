@@ -1,13 +1,20 @@
 import { useWording } from '../../platform/i18n/wording.ts'
 import classes from '../../tuning/choice.module.css'
 import { ChoiceRow } from '../../tuning/choice-row.tsx'
+import { RequiredMark } from '../../ui/required-mark.tsx'
 import layout from './new-order.module.css'
 import type { NewOrder } from './use-new-order.ts'
 
-type ServiceChoiceProps = { title: string; services: NewOrder['catalogue']['services']; order: NewOrder }
+type ServiceChoiceProps = {
+  title: string
+  /** At least one service of the order is required. */
+  isRequired?: boolean
+  services: NewOrder['catalogue']['services']
+  order: NewOrder
+}
 
 /** A group of services with checkboxes and prices. */
-export function ServiceChoice({ title, services, order }: ServiceChoiceProps) {
+export function ServiceChoice({ title, isRequired = false, services, order }: ServiceChoiceProps) {
   const t = useWording('tuning')
   const { values, catalogue } = order
   if (services.length === 0) return null
@@ -17,7 +24,10 @@ export function ServiceChoice({ title, services, order }: ServiceChoiceProps) {
     )
   return (
     <fieldset className={layout.group}>
-      <legend className={classes.legend}>{title}</legend>
+      <legend className={classes.legend}>
+        {title}
+        {isRequired && <RequiredMark />}
+      </legend>
       <div className={classes.choices}>
         {services.map(({ _id, name, description, time_hint, price, special }) => (
           <ChoiceRow

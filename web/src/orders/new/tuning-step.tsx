@@ -24,6 +24,7 @@ function CatalogueChoice({ order }: { order: NewOrder }) {
       <div className={layout.pair}>
         <ServiceChoice
           title={t('orders:new.tuning.main')}
+          isRequired
           services={services.filter(({ main_service }) => main_service)}
           order={order}
         />

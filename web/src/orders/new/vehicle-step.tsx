@@ -32,6 +32,7 @@ export function VehicleStep({ order, isDone }: { order: NewOrder; isDone: boolea
           <div data-field="variant_id">
             <VehiclePicker
               from={vehicle}
+              isRequired
               error={errorOf('variant_id')}
               onNumber={(found) => set(withNumber(values, found))}
               onChoose={(chosen) => {
