@@ -1,23 +1,25 @@
+import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import { AddPriceListItems } from '@mapwright/contract/tuning/price-list-endpoints.ts'
 import { AddCombination, AddSpecialEcuBrand, AddTuningNote } from '@mapwright/contract/tuning/price-rule-endpoints.ts'
 import type { Tx } from '../../server/src/platform/db/sql.ts'
 import { tuningRoutes } from '../../server/src/tuning/tuning-routes.ts'
 import { carryOut } from './carry-out.ts'
 
+/** Category, service and note; the prices are those of the services. */
 const priceList = [
-  ['Cars', 'Stage 1', 'Petrol and diesel, with dyno sheet', '349'],
-  ['Cars', 'Stage 2', 'With changed parts, on request', '549'],
-  ['Cars', 'Gearbox tuning', 'Automatic and dual clutch', '299'],
-  ['Vans and light trucks', 'Eco tuning', 'Fleet discount for five or more vehicles', '329'],
-  ['Vans and light trucks', 'Towing and load', '', '349'],
-  ['Agriculture', 'Eco tuning', 'Tractors up to 200 hp', '790'],
-  ['Agriculture', 'Towing and load', 'Tractors and harvesters', '890'],
-  ['Every vehicle', 'Back to original', 'For files made by us', '89'],
+  ['Cars', 'Stage 1', 'Petrol and diesel'],
+  ['Cars', 'Stage 2', 'With changed parts'],
+  ['Cars', 'Gearbox tuning', 'Automatic and dual clutch'],
+  ['Vans and tractors', 'Eco tuning', 'Fleet discount for five or more vehicles'],
+  ['Vans and tractors', 'Towing and load', ''],
+  ['Extras', 'Launch control', ''],
+  ['Extras', 'Speed limiter adjustment', ''],
+  ['Every vehicle', 'Back to original', 'For files made by us'],
 ] as const
 
 /** Adds a special control unit, a combination discount, notes, and the public price list. */
 export async function addDemoPriceRules(tx: Tx, now: Date): Promise<void> {
-  const services = await tx<{ _id: string; name: string }[]>`SELECT _id, name FROM services`
+  const services = await tx<{ _id: string; name: string; price_1: bigint }[]>`SELECT _id, name, price_1 FROM services`
   const idOf = (name: string) => services.find((service) => service.name === name)?._id ?? ''
   const add = carryOut(tuningRoutes, tx, now)
   await add(AddSpecialEcuBrand, {
@@ -48,6 +50,11 @@ export async function addDemoPriceRules(tx: Tx, now: Date): Promise<void> {
       text: 'Name the changed parts in the comment: intake, exhaust, intercooler, injectors.',
     },
   })
-  const items = priceList.map(([category, name, note, price]) => ({ category, name, note, price }))
+  // In the demo a credit is worth one unit of money.
+  const priceOf = (name: string) => services.find((service) => service.name === name)?.price_1 ?? 0n
+  const items = priceList.map(([category, name, note]) => ({
+    ...{ category, name, note },
+    price: formatHundredths(priceOf(name)),
+  }))
   await add(AddPriceListItems, { body: { items } })
 }

@@ -1,10 +1,7 @@
-import { SegmentedControl } from '@mantine/core'
 import { ListPriceList } from '@mapwright/contract/tuning/price-list-endpoints.ts'
 import { IconListDetails } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { queryOf, useQueryOf } from '../platform/api/queries.ts'
-import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { site } from '../platform/site-data.ts'
 import { ListPaging } from '../ui/list-paging.tsx'
@@ -13,7 +10,6 @@ import { ListToolbar } from '../ui/list-toolbar.tsx'
 import { Page } from '../ui/page.tsx'
 import { SkeletonRows } from '../ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
-import { inCredits } from './in-credits.ts'
 import { PriceListTable } from './price-list-table.tsx'
 
 const size = 100
@@ -21,45 +17,18 @@ const size = 100
 export const prefetch = ({ queryClient }: { queryClient: QueryClient }) =>
   queryClient.prefetchQuery(queryOf(ListPriceList, { query: { page: 1, size, search_keyword: '' } }))
 
-/** The public price list with search and categories, in money or in credits. */
+/** The public price list with search and categories. What an order costs in credits depends on the customer, so that only the order form shows it. */
 export default function PriceListPage() {
   const t = useWording('tuning')
-  const f = useFormats()
   const list = useListState({ size, searchKey: 'search_keyword' })
   const items = useQueryOf(
     ListPriceList,
     { query: { page: list.page, size: list.size, search_keyword: list.search } },
     { keepPrevious: true },
   )
-  const [unit, setUnit] = useState('money')
-  const hasCredits = inCredits('1') !== undefined
   return (
-    <Page
-      title={t('tuning:list.title')}
-      subtitle={t(hasCredits ? 'tuning:list.subtitle_credits' : 'tuning:list.subtitle', {
-        currency: site.settings.currency,
-        value: f.money(site.settings.credit_value ?? '0'),
-      })}
-    >
-      <ListToolbar
-        list={list}
-        filters={[]}
-        searchPlaceholder={t('tuning:list.search')}
-        aside={
-          hasCredits && (
-            <SegmentedControl
-              size="xs"
-              aria-label={t('tuning:list.unit')}
-              value={unit}
-              onChange={setUnit}
-              data={[
-                { value: 'money', label: site.settings.currency },
-                { value: 'credits', label: t('tuning:list.credits') },
-              ]}
-            />
-          )
-        }
-      />
+    <Page title={t('tuning:list.title')} subtitle={t('tuning:list.subtitle', { currency: site.settings.currency })}>
+      <ListToolbar list={list} filters={[]} searchPlaceholder={t('tuning:list.search')} />
       {items.isPending ? (
         <SkeletonRows rows={8} columns={2} />
       ) : items.isError && !items.data ? (
@@ -71,7 +40,7 @@ export default function PriceListPage() {
           text={t(list.isNarrowed ? 'ui:list.nothing_found_text' : 'tuning:list.none_text')}
         />
       ) : (
-        <PriceListTable items={items.data.price_list} isInCredits={hasCredits && unit === 'credits'} />
+        <PriceListTable items={items.data.price_list} />
       )}
       {items.data && items.data.total > list.size && <ListPaging list={list} total={items.data.total} />}
     </Page>

@@ -1,8 +1,7 @@
 import type { PriceListItem } from '@mapwright/contract/tuning/price-list.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { Credits, Money } from '../ui/amounts.tsx'
+import { Money } from '../ui/amounts.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { inCredits } from './in-credits.ts'
 import classes from './price-list-table.module.css'
 
 /** Groups items by category, in the order of their first items. */
@@ -12,10 +11,8 @@ function byCategory(items: readonly PriceListItem[]): [category: string, items: 
   return [...groups]
 }
 
-type PriceListTableProps = { items: readonly PriceListItem[]; isInCredits: boolean }
-
 /** The price list with one table per category. */
-export function PriceListTable({ items, isInCredits }: PriceListTableProps) {
+export function PriceListTable({ items }: { items: readonly PriceListItem[] }) {
   const t = useWording('tuning')
   return (
     <div className={classes.groups}>
@@ -35,7 +32,9 @@ export function PriceListTable({ items, isInCredits }: PriceListTableProps) {
                     {name}
                     {note && <span className={classes.note}>{note}</span>}
                   </th>
-                  <td>{isInCredits ? <Credits value={inCredits(price) ?? '0'} /> : <Money value={price} />}</td>
+                  <td>
+                    <Money value={price} />
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -2,32 +2,21 @@ import { formatHundredths, parseHundredths } from '@mapwright/contract/api/amoun
 import { useBalance } from '../../credits/use-balance.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { PageLink } from '../../platform/routing/page-link.tsx'
 import { site } from '../../platform/site-data.ts'
-import { inMoney } from '../../tuning/in-credits.ts'
+import { inMoney } from '../../tuning/in-money.ts'
 import { PriceLines } from '../../tuning/price-lines.tsx'
 import { Credits, Money } from '../../ui/amounts.tsx'
-import { Sentence } from '../../ui/sentence.tsx'
 import classes from './order-summary.module.css'
 import type { NewOrder } from './use-new-order.ts'
 
-/** The value of a credit, for price lists in money. */
+/** The value of a credit. */
 function CreditValue() {
   const t = useWording('orders')
   const f = useFormats()
   if (inMoney(100n) === undefined) return null
   return (
     <p className={`meta ${classes.worth}`}>
-      <Sentence
-        text={t('orders:new.summary.credit_value', { value: f.money(site.settings.credit_value ?? '0') })}
-        parts={{
-          list: (words) => (
-            <PageLink to="/price-list" target="_blank">
-              {words}
-            </PageLink>
-          ),
-        }}
-      />
+      {t('orders:new.summary.credit_value', { value: f.money(site.settings.credit_value ?? '0') })}
     </p>
   )
 }

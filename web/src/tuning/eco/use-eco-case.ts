@@ -2,7 +2,7 @@ import { parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import { ListCatalogue } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { useState } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
-import { inMoney } from '../in-credits.ts'
+import { inMoney } from '../in-money.ts'
 import type { EcoCase } from './savings.ts'
 
 const start = { fuel: 'diesel', distance: 30_000, consumption: 7.5, price: 1.6, saving: 8 } as const
