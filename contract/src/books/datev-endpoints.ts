@@ -36,6 +36,7 @@ export const ExportDatev = endpoint({
     'books.datev_period',
     'books.datev_currency',
     'books.datev_account_length',
+    'books.datev_debtors_full',
     'books.datev_too_many',
   ],
   limits: [{ by: 'principal', seconds: 600, count: 20 }],

@@ -5,5 +5,6 @@ export const booksProblems = {
   'books.datev_period': 422,
   'books.datev_currency': 409,
   'books.datev_account_length': 409,
+  'books.datev_debtors_full': 409,
   'books.datev_too_many': 409,
 } as const satisfies Problems

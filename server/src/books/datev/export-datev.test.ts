@@ -72,6 +72,15 @@ it('numbers customers from the debtor account on, and each keeps the number', as
   ])
 })
 
+it('refuses to number customers into the accounts of creditors', async () => {
+  await change({ debtor_account: '699999' })
+  expect((await exported()).body).toMatchObject({
+    code: 'books.datev_debtors_full',
+    fields: { debtor_account: expect.anything() },
+  })
+  await change({ debtor_account: '' })
+})
+
 it('refuses accounts of another length, and documents in other currencies', async () => {
   await change({ domestic: '8400' })
   expect((await exported()).body).toMatchObject({

@@ -20,7 +20,13 @@ async function debtorAccounts(tx: Tx, settings: DatevSettings, sums: readonly Ta
   if (settings.debtor_mode === 'collective') return () => base
   await tx`SELECT FROM datev_settings FOR UPDATE`
   const places = await debtorPlaces(tx, [...new Set(sums.map(({ user_id }) => user_id))])
-  return (user_id: string) => String(BigInt(base) + BigInt(places.get(user_id) ?? 0))
+  return (user_id: string) => {
+    const account = String(BigInt(base) + BigInt(places.get(user_id) ?? 0))
+    // Accounts of creditors begin with 7.
+    if (account.length > base.length || account >= '7')
+      throw new Problem('books.datev_debtors_full', { fields: { debtor_account: { code: 'invalid' } } })
+    return account
+  }
 }
 
 /** Exports invoices and credit notes for DATEV. A command, because it numbers new debtors and has an audit row. */
