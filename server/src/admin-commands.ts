@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { uuidv7 } from 'uuidv7'
 import { endSessions } from './accounts/end-sessions.ts'
 import { hashPassword } from './accounts/password.ts'
@@ -49,10 +50,10 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
     nothingToDo: 'is an administrator already',
     async run(tx, { _id, email }, now) {
       const { role_id, verified, status, permissions } = await readUser(tx, _id)
-      if (role_id === 1 && verified && status === 1) return null
+      if (role_id === roles.admin && verified && status === 1) return null
       await tx`UPDATE users SET role_id = 1, verified = true, status = 1, permissions = '{}' WHERE _id = ${_id}`
       await endSessions(tx, _id, { because: 'role_changed', now })
-      const after = { role_id: 1, verified: true, status: 1 }
+      const after = { role_id: roles.admin, verified: true, status: 1 }
       const facts = { before: { role_id, verified, status, permissions }, after }
       return { facts, report: `${email} is now an administrator and has to sign in again.` }
     },

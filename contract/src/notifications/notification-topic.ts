@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roles } from '../accounts/roles.ts'
 
 /** Topics of notifications. `files` (sent by customers outside an order) and `people` are for staff only; `news` means campaigns. */
 export const notificationTopics = ['orders', 'messages', 'tickets', 'files', 'credits', 'people', 'news'] as const
@@ -33,13 +34,13 @@ const channelsForStaff: ChannelsByTopic = {
 
 /** The channels on which a topic is available to a role. */
 export const channelsOf = (role_id: number, topic: NotificationTopic): Channels =>
-  (role_id === 2 ? channelsForCustomers : channelsForStaff)[topic]
+  (role_id === roles.customer ? channelsForCustomers : channelsForStaff)[topic]
 
 /** All notifications are on by default, except SMS, which cost money, and mails to staff about every single message. */
 export const isOnByDefault = (role_id: number, topic: NotificationTopic, channel: NotificationChannel): boolean =>
   channelsOf(role_id, topic).includes(channel) &&
   channel !== 'sms' &&
-  !(role_id !== 2 && topic === 'messages' && channel === 'mail')
+  !(role_id !== roles.customer && topic === 'messages' && channel === 'mail')
 
 /** Topics that an admin can switch off for the whole site. Not `news`: campaigns are only ever sent by hand. */
 export const siteNotificationTopics: readonly [NotificationTopic, Channels][] = [

@@ -1,5 +1,6 @@
 import { mayChange, mayGrant } from '@mapwright/contract/accounts/grants.ts'
 import { defaultPermissions, holds } from '@mapwright/contract/accounts/permissions.ts'
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
 import type { Body } from '@mapwright/contract/api/endpoint.ts'
 import { command } from '../platform/api/handler.ts'
@@ -40,9 +41,9 @@ export const changeUser = command(ChangeUser, async ({ tx, actor, params, body, 
 function withDefaultPermissions(body: Changes, before: UserPayload, actor: Person): Changes {
   const role_id = body.role_id ?? before.role_id
   // Admins have all permissions without storing them.
-  const hasOwn = before.role_id === 3 && before.permissions.length > 0
-  if (role_id !== 3) return hasOwn || body.permissions ? { ...body, permissions: [] } : body
-  if (before.role_id === 3 || body.permissions) return body
+  const hasOwn = before.role_id === roles.staff && before.permissions.length > 0
+  if (role_id !== roles.staff) return hasOwn || body.permissions ? { ...body, permissions: [] } : body
+  if (before.role_id === roles.staff || body.permissions) return body
   return { ...body, permissions: defaultPermissions.filter((leaf) => holds(actor, leaf)) }
 }
 

@@ -1,3 +1,4 @@
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { StartupError } from '../startup-error.ts'
@@ -12,7 +13,7 @@ export async function ensureAdmin(sql: Sql, { email, password }: { email: string
     refuseCommonPassword(password, [email])
     const user = { username: 'admin', email: email.toLowerCase(), password_hash: await hashPassword(password) }
     await sql.begin(async (tx) => {
-      await addUser(tx, { ...user, role_id: 1, verified: true, status: 1 }, new Date())
+      await addUser(tx, { ...user, role_id: roles.admin, verified: true, status: 1 }, new Date())
       await tx`DELETE FROM set_up`
     })
   } catch (error) {

@@ -1,5 +1,6 @@
 import { mayGrant } from '@mapwright/contract/accounts/grants.ts'
 import { InviteUser } from '@mapwright/contract/accounts/people-endpoints.ts'
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { command } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import { sendMail } from '../platform/mail/send-mail.ts'
@@ -16,7 +17,7 @@ export const inviteUser = command(InviteUser, {
   prepare: unusablePasswordHash,
   run: async ({ tx, actor, body, prepared: password_hash, now, audit, request }) => {
     await lockUserChanges(tx)
-    const permissions = body.role_id === 3 ? [...new Set(body.permissions)] : []
+    const permissions = body.role_id === roles.staff ? [...new Set(body.permissions)] : []
     if (!mayGrant(actor, { role_id: body.role_id, permissions })) throw new Problem('accounts.permission_not_held')
     const { email, username, firstname, lastname, role_id } = body
     const person = { email, username, firstname, lastname, role_id, permissions, password_hash }

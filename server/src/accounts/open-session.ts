@@ -1,3 +1,4 @@
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import type { App, RequestFacts } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
@@ -9,7 +10,7 @@ type Context = { request: RequestFacts; now: Date; app: App; device?: string | u
 
 /** Inactive staff may not sign in. Customers who wait for activation may, and are shown that they have to wait. */
 export function refuseInactiveStaff({ role_id, status }: { role_id: number; status: number }): void {
-  if (role_id !== 2 && status !== 1) throw new Problem('request.not_active')
+  if (role_id !== roles.customer && status !== 1) throw new Problem('request.not_active')
 }
 
 /** Opens a session for a fully authenticated user and mails them about a new device. */

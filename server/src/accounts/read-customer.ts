@@ -1,3 +1,4 @@
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { readUser, type UserPayload } from './user-rows.ts'
@@ -5,6 +6,6 @@ import { readUser, type UserPayload } from './user-rows.ts'
 /** One customer with the balance; throws for unknown users, staff and admins. */
 export async function readCustomer(db: Db, _id: string): Promise<UserPayload> {
   const user = await readUser(db, _id)
-  if (user.role_id !== 2) throw new Problem('accounts.customers_only')
+  if (user.role_id !== roles.customer) throw new Problem('accounts.customers_only')
   return user
 }

@@ -1,3 +1,4 @@
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
 
@@ -6,7 +7,7 @@ export const lockUserChanges = (tx: Tx) => tx`SELECT pg_advisory_xact_lock(hasht
 
 /** Throws if this is the last active admin. Requires `lockUserChanges`. */
 export async function refuseLastAdmin(tx: Tx, leaving: { _id: string; role_id: number; status: number }) {
-  if (leaving.role_id !== 1 || leaving.status !== 1) return
+  if (leaving.role_id !== roles.admin || leaving.status !== 1) return
   const [other] = await tx`SELECT FROM users WHERE role_id = 1 AND status = 1 AND _id <> ${leaving._id} LIMIT 1`
   if (!other) throw new Problem('accounts.last_admin')
 }

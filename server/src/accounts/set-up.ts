@@ -1,3 +1,4 @@
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import type { SamplePart } from '@mapwright/contract/accounts/sample-parts.ts'
 import { GetSampleData, GetSetUp, LoadSampleData, SetUp } from '@mapwright/contract/accounts/set-up-endpoints.ts'
 import { command, type QueryContext, query, type Route } from '../platform/api/handler.ts'
@@ -42,7 +43,7 @@ export const setUp = (steps: SetUpSteps): Route =>
       if (!(await consumeSetUpLink(tx, body.token))) throw new Problem('accounts.set_up_already')
       const { title, country, currency, time_zone, email, username, firstname } = body
       const admin = { email, username, firstname, country, password_hash, language: request.language }
-      const _id = await addUser(tx, { ...admin, role_id: 1, verified: true, status: 1 }, now)
+      const _id = await addUser(tx, { ...admin, role_id: roles.admin, verified: true, status: 1 }, now)
       await steps.setUpSite(tx, { title, country, currency, time_zone }, now)
       if (body.sample_data) await steps.loadSampleData(tx, now)
       audit({ target_id: _id, after: { title, country, currency, time_zone, sample_data: body.sample_data } })

@@ -1,3 +1,4 @@
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { SignUp } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { command, type QueryContext } from '../platform/api/handler.ts'
 import { announce } from '../platform/events/announce.ts'
@@ -24,7 +25,7 @@ export const signUp = command(SignUp, {
     const { language } = request
     const user_id = await addUser(
       tx,
-      { ...fields, password_hash, language, role_id: 2, verified: false, status: 0 },
+      { ...fields, password_hash, language, role_id: roles.customer, verified: false, status: 0 },
       now,
     )
     audit({ target_id: user_id })

@@ -1,3 +1,4 @@
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import type { ReactNode } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useMe } from '../platform/session/me.ts'
@@ -49,9 +50,13 @@ export function ProfileSettingsPage({ tools, notifications, automation }: Profil
           panel('person', t('accounts:profile.person'), <PersonForm me={me} />),
           panel('business', t('accounts:profile.business'), <BusinessForm me={me} />),
           panel('address', t('accounts:profile.address'), <AddressForm me={me} />),
-          ...(me.role_id === 2 ? [panel('locator', t('accounts:locator.own_title'), <LocatorForm dealer={me} />)] : []),
+          ...(me.role_id === roles.customer
+            ? [panel('locator', t('accounts:locator.own_title'), <LocatorForm dealer={me} />)]
+            : []),
           panel('tools', t('accounts:tools.title'), tools),
-          ...(me.role_id === 2 && automation ? [panel('automation', automation.title, automation.content)] : []),
+          ...(me.role_id === roles.customer && automation
+            ? [panel('automation', automation.title, automation.content)]
+            : []),
           panel('notifications', notifications.title, notifications.content),
           panel('password', t('accounts:profile.password'), <PasswordForm me={me} />),
           { id: 'security', title: t('accounts:security.title'), content: <SecuritySection /> },

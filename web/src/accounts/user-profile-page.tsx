@@ -1,4 +1,5 @@
 import { displayName } from '@mapwright/contract/accounts/display-name.ts'
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useWording } from '../platform/i18n/wording.ts'
@@ -17,7 +18,7 @@ import classes from './user-profile-page.module.css'
 export default function UserProfilePage() {
   const t = useWording('accounts')
   const me = useMe()
-  const isCustomer = me.role_id === 2
+  const isCustomer = me.role_id === roles.customer
   const to = isCustomer ? '/profile_settings' : '/admin/profile_settings'
   return (
     <Page

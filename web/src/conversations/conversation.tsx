@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { useEffect, useRef } from 'react'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
@@ -37,7 +38,7 @@ function useStickToEnd(newest: string | undefined) {
 export function Conversation({ subject }: { subject: SubjectRef }) {
   const t = useWording('conversations')
   const f = useFormats()
-  const isStaff = useMe().role_id !== 2
+  const isStaff = useMe().role_id !== roles.customer
   const { calls, useTexts } = useSubject(subject)
   const texts = useTexts()
   const conversation = useConversation(calls, subject.id)

@@ -1,4 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { type Message as MessageData, messageRules } from '@mapwright/contract/conversations/message.ts'
 import { IconDots, IconDownload, IconLock } from '@tabler/icons-react'
 import { AuthorName } from '../accounts/author-name.tsx'
@@ -19,7 +20,7 @@ type MessageProps = { subject: SubjectRef; message: MessageData; isRead: boolean
 function useMayTakeBack({ mine, created_at, deleted }: MessageData): boolean {
   const { role_id } = useMe()
   if (deleted) return false
-  if (role_id === 1) return true
+  if (role_id === roles.admin) return true
   return mine && Date.now() - new Date(created_at).getTime() < messageRules.take_back_minutes * 60_000
 }
 

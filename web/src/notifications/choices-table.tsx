@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core'
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import {
   ChangeNotificationChoices,
   GetNotificationChoices,
@@ -78,7 +79,7 @@ export function TopicTable<C extends Choice>({ label, nameOf, choices, onChange 
 /** The notification preferences of the signed-in user; each switch takes effect immediately. */
 export function ChoicesTable() {
   const t = useWording('notifications')
-  const isCustomer = useMe().role_id === 2
+  const isCustomer = useMe().role_id === roles.customer
   const list = useQueryOf(GetNotificationChoices)
   const sms = useQueryOf(GetSmsNumber)
   const change = useCommand(ChangeNotificationChoices)

@@ -1,3 +1,4 @@
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import {
   GetAdminNotifications,
   GetUserNotifications,
@@ -9,7 +10,7 @@ import { useMe } from '../platform/session/me.ts'
 
 /** The newest notifications of the signed-in user, and the total number of unread ones. */
 export function useNotifications(size = 20) {
-  const isCustomer = useMe().role_id === 2
+  const isCustomer = useMe().role_id === roles.customer
   return useQueryOf(
     isCustomer ? GetUserNotifications : GetAdminNotifications,
     { query: { page: 1, size } },
@@ -19,6 +20,6 @@ export function useNotifications(size = 20) {
 
 /** Marks the given notifications, or all, as read. */
 export function useReadNotifications() {
-  const isCustomer = useMe().role_id === 2
+  const isCustomer = useMe().role_id === roles.customer
   return useCommand(isCustomer ? ReadByUser : ReadByAdmin)
 }

@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { displayName } from '@mapwright/contract/accounts/display-name.ts'
 import { mayChange } from '@mapwright/contract/accounts/grants.ts'
 import { RemoveUser } from '@mapwright/contract/accounts/people-endpoints.ts'
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
 import { IconChevronDown, IconCoins, IconKey, IconPower, IconTrash, IconUserShare } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -58,7 +59,7 @@ export function UserActions({ user }: { user: User }) {
     useMay('dealers_manager.balance'),
     useMay('dealers_manager.delete'),
   ]
-  const isCustomer = user.role_id === 2
+  const isCustomer = user.role_id === roles.customer
   const refusedUnless = (may: boolean) => (may ? undefined : t('people:not_granted'))
   const removeRefused = !mayRemove
     ? t('people:not_granted')

@@ -1,3 +1,4 @@
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
 import { countryName } from '../accounts/countries.ts'
 import { UserVatCheck } from '../billing/admin/user-vat-check.tsx'
@@ -12,7 +13,7 @@ import { When } from '../ui/when.tsx'
 /** The most important data of a user. */
 export function UserFacts({ user }: { user: User }) {
   const t = useWording('people', 'accounts')
-  const isCustomer = user.role_id === 2
+  const isCustomer = user.role_id === roles.customer
   const maySeeCheck = useMay('dealers_manager.invoices')
   const typeName = usePriceTypes()
   return (

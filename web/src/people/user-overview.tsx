@@ -1,4 +1,5 @@
 import { GetUserNotes } from '@mapwright/contract/accounts/note-endpoints.ts'
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
 import { GetUserOrders } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { ReactNode } from 'react'
@@ -113,7 +114,7 @@ export function UserOverview({ user }: { user: User }) {
       <div className={classes.overview}>
         <UserFacts user={user} />
         <div className={classes.columns}>
-          {user.role_id === 2 && mayOrders && <LatestOrders user={user} />}
+          {user.role_id === roles.customer && mayOrders && <LatestOrders user={user} />}
           <LatestNotes user={user} />
         </div>
       </div>

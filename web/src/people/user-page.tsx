@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { displayName } from '@mapwright/contract/accounts/display-name.ts'
 import { GetUser } from '@mapwright/contract/accounts/people-endpoints.ts'
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
 import type { NameIn } from '@mapwright/contract/wording-keys.ts'
 import { useParams, useSearch } from '@tanstack/react-router'
@@ -55,7 +56,7 @@ function useViews(user: User | undefined): View[] {
   const mayEdit = useMay('dealers_manager.edit')
   const { editRefused } = useChangeUser()
   if (!user) return []
-  const isCustomer = user.role_id === 2
+  const isCustomer = user.role_id === roles.customer
   const form = { user, onDirty: nothing, onSaved: nothing }
   const view = (name: NameIn<'people:tab'>, isOpen: boolean, show: () => ReactNode): View => ({
     name,
@@ -86,7 +87,7 @@ function useViews(user: User | undefined): View[] {
     )),
     view('sessions', mayEdit, () => <UserSessions user={user} />),
     view('notes', true, () => <UserNotes user={user} />),
-    view('log', me.role_id === 1, () => <UserLog user={user} />),
+    view('log', me.role_id === roles.admin, () => <UserLog user={user} />),
   ].filter(({ isOpen }) => isOpen)
 }
 

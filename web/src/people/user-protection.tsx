@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { displayName } from '@mapwright/contract/accounts/display-name.ts'
 import { mayChange } from '@mapwright/contract/accounts/grants.ts'
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { ResetProtection } from '@mapwright/contract/accounts/security-endpoints.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
 import { useState } from 'react'
@@ -24,7 +25,7 @@ function useRefusal(user: User, { second_factor, passkeys }: Protection): string
   const mayRole = useMay('dealers_manager.change_role')
   if (!second_factor && passkeys === 0) return t('people:protection.nothing')
   if (user._id === me._id) return t('people:protection.oneself')
-  if (!(user.role_id === 2 ? mayPassword : mayRole)) return t('people:not_granted')
+  if (!(user.role_id === roles.customer ? mayPassword : mayRole)) return t('people:not_granted')
   return mayChange(me, user) ? undefined : t('accounts:agents.holds_more')
 }
 

@@ -1,3 +1,4 @@
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { ProfileSettingsPage } from '../accounts/profile-settings-page.tsx'
 import { LowBalanceForm } from '../credits/low-balance-form.tsx'
 import { NotificationsSection } from '../notifications/notifications-section.tsx'
@@ -10,7 +11,7 @@ import { ToolsForm } from '../site/tools-form.tsx'
 /** The profile settings, with sections of other domains: the supported tools and the notifications. */
 export default function OwnProfilePage() {
   const t = useWording('notifications', 'orders')
-  const isCustomer = useMe().role_id === 2
+  const isCustomer = useMe().role_id === roles.customer
   return (
     <ProfileSettingsPage
       tools={<ToolsForm />}

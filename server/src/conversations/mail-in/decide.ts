@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import type { MailOutcome } from '@mapwright/contract/conversations/mail-in.ts'
 import { may } from '../../platform/api/may.ts'
 import { standingOf } from '../../platform/api/principal.ts'
@@ -28,7 +29,7 @@ type Site = { subjects: readonly Subject[]; secretKey: string; now: Date }
 const memberOf = (writer: Writer): Member =>
   writer.user_id === null
     ? { isStaff: false, guest_id: writer.guest_id }
-    : { isStaff: writer.role_id !== 2, user_id: writer.user_id }
+    : { isStaff: writer.role_id !== roles.customer, user_id: writer.user_id }
 
 /** The access rules of the conversations' endpoints. Guests have only their reply address. */
 function mayWrite(writer: Writer, { permission }: Subject): boolean {

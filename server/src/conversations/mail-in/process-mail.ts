@@ -1,3 +1,4 @@
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { cleanParagraph } from '@mapwright/contract/api/clean-text.ts'
 import { dayMs } from '@mapwright/contract/api/days.ts'
 import { messageRules } from '@mapwright/contract/conversations/message.ts'
@@ -56,7 +57,8 @@ async function notifyWriter(
   if (await wasNotifiedSince(tx, writer.user_id, new Date(now.getTime() - dayMs))) return undefined
   // If the conversation is unknown, the mail links to the list of the first registered kind, which is the main one.
   const subject = decision.place?.subject ?? subjects[0]
-  const link = subject?.linkTo(writer.role_id === 2 ? 'customer' : 'staff', decision.place?.subject_id) ?? '/'
+  const link =
+    subject?.linkTo(writer.role_id === roles.customer ? 'customer' : 'staff', decision.place?.subject_id) ?? '/'
   await sendMail(tx, {
     to: writer.email,
     language: writer.language,

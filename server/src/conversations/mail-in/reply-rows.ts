@@ -1,3 +1,4 @@
+import type { RoleId } from '@mapwright/contract/accounts/roles.ts'
 import { mailInRules } from '@mapwright/contract/conversations/mail-in.ts'
 import type { Db, Sql, Tx } from '../../platform/db/sql.ts'
 import type { ReplyingPerson } from '../../platform/events/event-facts.ts'
@@ -40,7 +41,7 @@ type UserFacts = {
   user_id: string
   email: string
   language: string | null
-  role_id: 1 | 2 | 3
+  role_id: RoleId
   permissions: string[]
   verified: boolean
   status: 0 | 1

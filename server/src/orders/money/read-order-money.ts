@@ -1,3 +1,4 @@
+import type { RoleId } from '@mapwright/contract/accounts/roles.ts'
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { OrderMoney, OrderOffer, OrderRefund } from '@mapwright/contract/orders/order-money.ts'
 import { authorSeenBy } from '../../accounts/author-seen-by.ts'
@@ -6,7 +7,7 @@ import { type JsonColumns, nestedRows, rowsFrom } from '../../platform/db/nested
 import type { Db } from '../../platform/db/sql.ts'
 import type { Viewer } from '../reading/viewer.ts'
 
-type By = { role_id: 1 | 2 | 3 | null; by_name: string | null; picture: string | null }
+type By = { role_id: RoleId | null; by_name: string | null; picture: string | null }
 type OfferRow = Omit<Decoded<OrderOffer>, 'by'> & By
 type RefundRow = Omit<Decoded<OrderRefund>, 'by'> & By
 export type MoneyRow = Pick<Decoded<OrderMoney>, 'paid' | 'due' | 'refunded'> & { offers: unknown; refunds: unknown }

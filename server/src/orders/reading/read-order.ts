@@ -1,3 +1,4 @@
+import type { RoleId } from '@mapwright/contract/accounts/roles.ts'
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { entriesForStaff } from '@mapwright/contract/orders/order.ts'
 import type { Order, OrderFile, OrderLine, TimelineItem } from '@mapwright/contract/orders/order-shapes.ts'
@@ -11,7 +12,7 @@ import { type FeedbackRow, feedbackColumns, feedbackFrom } from '../feedback/fee
 import { type MoneyRow, orderMoneyColumns, orderMoneyFrom } from '../money/read-order-money.ts'
 import type { Viewer } from './viewer.ts'
 
-type By = { role_id: 1 | 2 | 3 | null; name: string | null; picture: string | null }
+type By = { role_id: RoleId | null; name: string | null; picture: string | null }
 type FileRow = Omit<Decoded<OrderFile>, 'by'> & Omit<By, 'name'> & { name_of_actor: string | null }
 type TimelineRow = Omit<Decoded<TimelineItem>, 'by'> & By
 type LineRow = Decoded<OrderLine>

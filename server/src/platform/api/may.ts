@@ -1,19 +1,11 @@
-import { holds, type Permission, permissions } from '@mapwright/contract/accounts/permissions.ts'
+import { admits as admitsHolder } from '@mapwright/contract/accounts/admits.ts'
 import type { AccessRule } from '@mapwright/contract/api/endpoint.ts'
 import type { ApiClient, Standing, System, Visitor } from './principal.ts'
 
-const permissionRules: ReadonlyMap<AccessRule, Permission> = new Map(
-  permissions.map((permission) => [`may:${permission}`, permission]),
-)
-
 function admitsPerson(rule: AccessRule, person: Standing): boolean {
   if (rule === 'signed_in') return true
-  if (person.status !== 1) return false
-  if (rule === 'customer') return person.role === 'customer' && person.verified
-  if (rule === 'staff') return person.role !== 'customer'
-  if (rule === 'admin') return person.role === 'admin'
-  const permission = permissionRules.get(rule)
-  return permission !== undefined && holds(person, permission)
+  if (person.status !== 1 || (rule === 'customer' && !person.verified)) return false
+  return admitsHolder(rule, person)
 }
 
 type Principal = Standing | Pick<ApiClient, 'kind' | '_id' | 'scopes'> | Visitor | System

@@ -1,4 +1,5 @@
 import { displayName } from '@mapwright/contract/accounts/display-name.ts'
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { GetUserAll } from '@mapwright/contract/accounts/user-endpoints.ts'
 import { call } from '../../platform/api/call.ts'
 import { loadWording, words } from '../../platform/i18n/wording.ts'
@@ -8,7 +9,7 @@ import { confirmActAs } from './confirm-act-as.ts'
 
 const found = async (text: string, signal?: AbortSignal) => {
   const { users } = await call(GetUserAll, { query: { search_keyword: text, size: 20 } }, { signal })
-  return users.filter(({ role_id, status }) => role_id === 2 && status === 1)
+  return users.filter(({ role_id, status }) => role_id === roles.customer && status === 1)
 }
 
 /** Active dealers, for logging in as one of them. */

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { InviteUser } from '@mapwright/contract/accounts/people-endpoints.ts'
 import { defaultPermissions, holds, type Permission } from '@mapwright/contract/accounts/permissions.ts'
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useGo } from '../../platform/routing/page-link.tsx'
 import { useMe } from '../../platform/session/me.ts'
@@ -29,7 +30,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const go = useGo()
   const mayGrant = (leaf: Permission) => holds(me, leaf)
   const staff: { role_id: 1 | 3; permissions: Permission[] } = {
-    role_id: 3,
+    role_id: roles.staff,
     permissions: defaultPermissions.filter(mayGrant),
   }
   const form = useForm(InviteUser, {
@@ -41,7 +42,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       ...staff,
     },
     toInput: ({ permissions, ...body }) => ({
-      body: { ...body, permissions: body.role_id === 3 ? permissions : [] },
+      body: { ...body, permissions: body.role_id === roles.staff ? permissions : [] },
     }),
     onDone: ({ user }) => {
       notify.done(t('people:invite.done', { email: user.email }))
@@ -66,10 +67,10 @@ function InviteForm({ onClose }: { onClose: () => void }) {
           value: String(role),
           label: t(`accounts:role.${role}`),
           description: t(`accounts:role_help.${role}`),
-          disabled: role === 1 && me.role_id !== 1,
+          disabled: role === roles.admin && me.role_id !== roles.admin,
         }))}
       />
-      {role_id === 3 && (
+      {role_id === roles.staff && (
         <>
           <PermissionPresets
             granted={permissions}

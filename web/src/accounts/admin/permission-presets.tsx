@@ -7,6 +7,7 @@ import {
   GetPermissionPresets,
   RemovePermissionPreset,
 } from '@mapwright/contract/accounts/preset-endpoints.ts'
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { IconDots, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -78,7 +79,7 @@ export function PermissionPresets({ granted, mayGrant, onChoose }: PermissionPre
           <bdi>{name}</bdi>
         </Button>
       ))}
-      {me.role_id === 1 && (
+      {me.role_id === roles.admin && (
         <Menu position="bottom-start">
           <Menu.Target>
             <ActionIcon

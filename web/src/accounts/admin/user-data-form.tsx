@@ -1,4 +1,5 @@
 import { Select, Switch, TextInput } from '@mantine/core'
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { customerKinds } from '@mapwright/contract/accounts/user.ts'
 import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
 import { buyerKinds } from '@mapwright/contract/accounts/user-fields.ts'
@@ -36,7 +37,7 @@ export function UserDataForm({ user, onDirty, onSaved }: UserFormProps) {
     <Form form={form}>
       {refused && <p className="meta">{refused}</p>}
       <fieldset disabled={refused !== undefined} className={classes.fields}>
-        {user.role_id === 2 && (
+        {user.role_id === roles.customer && (
           <>
             <Switch label={t('accounts:edit.verified')} {...form.check('verified')} />
             <Select

@@ -5,7 +5,7 @@ import {
   holds,
   type Permission,
 } from '@mapwright/contract/accounts/permissions.ts'
-import type { RoleId } from '@mapwright/contract/accounts/roles.ts'
+import { type RoleId, roles } from '@mapwright/contract/accounts/roles.ts'
 import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
 import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
 import { useEffect } from 'react'
@@ -19,7 +19,7 @@ import { PermissionPresets } from './permission-presets.tsx'
 import { PermissionTree } from './permission-tree.tsx'
 import type { UserFormProps } from './user-form-props.ts'
 
-const roles: readonly RoleId[] = [2, 3, 1]
+const roleChoices: readonly RoleId[] = [roles.customer, roles.staff, roles.admin]
 
 /** Role and permissions; users can only grant permissions that they hold. */
 export function UserRoleForm({ user, onDirty, onSaved }: UserFormProps) {
@@ -27,12 +27,12 @@ export function UserRoleForm({ user, onDirty, onSaved }: UserFormProps) {
   const me = useMe()
   const mayChangeRole = useMay('dealers_manager.change_role')
   const mayGrant = (leaf: Permission) => holds(me, leaf)
-  const granted = user.role_id === 3 ? user.permissions.filter((leaf) => isOneOf(allPermissions, leaf)) : []
+  const granted = user.role_id === roles.staff ? user.permissions.filter((leaf) => isOneOf(allPermissions, leaf)) : []
   const form = useForm(ChangeUser, {
     initial: { role_id: user.role_id, permissions: granted },
     toInput: ({ role_id, permissions }) => ({
       params: { id: user._id },
-      body: { ...(role_id === user.role_id ? {} : { role_id }), ...(role_id === 3 ? { permissions } : {}) },
+      body: { ...(role_id === user.role_id ? {} : { role_id }), ...(role_id === roles.staff ? { permissions } : {}) },
     }),
     onDone: () => {
       notify.done(t('accounts:profile.saved'))
@@ -60,24 +60,24 @@ export function UserRoleForm({ user, onDirty, onSaved }: UserFormProps) {
         value={String(role_id)}
         error={form.error('role_id')}
         onChange={(value) => {
-          const next = roles.find((role) => String(role) === value)
+          const next = roleChoices.find((role) => String(role) === value)
           if (next) chooseRole(next)
         }}
-        choices={roles.map((role) => ({
+        choices={roleChoices.map((role) => ({
           value: String(role),
           label: t(`accounts:role.${role}`),
           description: t(`accounts:role_help.${role}`),
-          disabled: refused !== undefined || (role === 1 && me.role_id !== 1),
+          disabled: refused !== undefined || (role === roles.admin && me.role_id !== roles.admin),
         }))}
       />
-      {role_id === 3 && refused === undefined && (
+      {role_id === roles.staff && refused === undefined && (
         <PermissionPresets
           granted={permissions}
           mayGrant={mayGrant}
           onChoose={(next) => form.set('permissions', next)}
         />
       )}
-      {role_id === 3 && (
+      {role_id === roles.staff && (
         <PermissionTree
           granted={permissions}
           onChange={(next) => form.set('permissions', next)}

@@ -1,3 +1,4 @@
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -6,7 +7,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 export function UserStatus({ user }: { user: Pick<User, 'verified' | 'status' | 'role_id'> }) {
   const t = useWording('accounts')
   if (user.status === 1) return <StatusBadge tone="good">{t('accounts:status.active')}</StatusBadge>
-  if (user.role_id === 2 && !user.verified)
+  if (user.role_id === roles.customer && !user.verified)
     return <StatusBadge tone="quiet">{t('accounts:status.unverified')}</StatusBadge>
   return <StatusBadge tone="warn">{t('accounts:status.inactive')}</StatusBadge>
 }

@@ -1,5 +1,6 @@
 import { Button, Tabs } from '@mantine/core'
 import { ExportUsers } from '@mapwright/contract/accounts/people-endpoints.ts'
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { type User, userRoleFilters, userStatusFilters } from '@mapwright/contract/accounts/user.ts'
 import { GetUsers } from '@mapwright/contract/accounts/user-endpoints.ts'
 import { userPriceTypeFilters, userSeenFilters, userSorts } from '@mapwright/contract/accounts/user-filters.ts'
@@ -128,7 +129,7 @@ function Users({ tab }: { tab: 'customer' | 'team' }) {
   const rowMenu = (user: User): RowAction[] => {
     const isActive = user.status === 1
     return [
-      ...(user.role_id === 2
+      ...(user.role_id === roles.customer
         ? [
             {
               label: t('people:act_as.action'),

@@ -1,3 +1,4 @@
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
 import type { PlainPath } from './paths.ts'
 
@@ -6,7 +7,7 @@ export type Area = 'guest' | 'setup' | 'public' | 'verify_email' | 'verify_accou
 
 export type Visitor = Pick<User, 'role_id' | 'verified' | 'status'> | null
 
-const isStaff = (visitor: NonNullable<Visitor>) => visitor.role_id !== 2
+const isStaff = (visitor: NonNullable<Visitor>) => visitor.role_id !== roles.customer
 
 /** The start page of a user. */
 export function homeOf(visitor: Visitor): PlainPath {

@@ -1,9 +1,8 @@
 import { holds } from '@mapwright/contract/accounts/permissions.ts'
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
 import type { Page } from './page.ts'
 
-const adminRole = 1
-
 /** Whether a user may open a page of their area. */
 export const mayOpen = ({ may }: Pick<Page, 'may'>, person: Pick<User, 'role_id' | 'permissions'>): boolean =>
-  may === undefined || (may === 'admin' ? person.role_id === adminRole : holds(person, may))
+  may === undefined || (may === 'admin' ? person.role_id === roles.admin : holds(person, may))

@@ -1,3 +1,4 @@
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
 import { entriesOf } from '@mapwright/contract/api/typed-entries.ts'
 import type { WordingKey } from '@mapwright/contract/wording-keys.ts'
@@ -16,7 +17,7 @@ export const isTop = (path: string): boolean => path === '/' || path === '/admin
 
 /** Whether a page is shown to this user. Public pages are for customers; staff manage their content elsewhere. */
 export function isOpenTo(page: Page, person: User): boolean {
-  const areas = person.role_id === 2 ? ['customer', 'public'] : ['admin']
+  const areas = person.role_id === roles.customer ? ['customer', 'public'] : ['admin']
   if (!areas.includes(page.area)) return false
   if (page.flag && !isOn(page.flag)) return false
   if (page.isAvailable?.() === false) return false

@@ -1,3 +1,4 @@
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ConversationSubjects } from '../../conversations/subjects.ts'
@@ -41,7 +42,7 @@ export default function Shell() {
         </main>
         <footer className={classes.footer}>
           {site.settings.copyright && <span>{site.settings.copyright}</span>}
-          {me.role_id === 2 && <OpeningHours />}
+          {me.role_id === roles.customer && <OpeningHours />}
         </footer>
       </div>
       <BottomBar />

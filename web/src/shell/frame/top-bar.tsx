@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -71,8 +72,8 @@ export function TopBar() {
         <span className={classes.searchWord}>{t('app:search.open')}</span>
         <kbd className={classes.keys}>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
-      {me.role_id === 2 && <Balance />}
-      {me.role_id === 2 && site.shop_open && (
+      {me.role_id === roles.customer && <Balance />}
+      {me.role_id === roles.customer && site.shop_open && (
         <span className={classes.cart}>
           <Suspense>
             <CartButton />

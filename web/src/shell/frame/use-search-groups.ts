@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { holds } from '@mapwright/contract/accounts/permissions.ts'
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { themes } from '@mapwright/contract/accounts/user.ts'
 import { domainOf, type WordingKey } from '@mapwright/contract/wording-keys.ts'
 import { IconClock, IconFile, IconLanguage, IconLogin, IconLogout, IconPalette } from '@tabler/icons-react'
@@ -132,7 +133,7 @@ function useActions(area: Area, verbs: readonly Verb[], t: Translate): SearchIte
 /** The search results for a text, best first; `isSettled` once all results are loaded. */
 export function useSearchGroups(text: string): { groups: SearchGroup[]; isSettled: boolean } {
   const me = useVisitor()
-  const area = !me ? undefined : me.role_id === 2 ? 'customer' : 'admin'
+  const area = !me ? undefined : me.role_id === roles.customer ? 'customer' : 'admin'
   const providers = searchProviders.filter((provider) => provider.area === area)
   const t = useWording(...new Set(providers.map(({ label }) => domainOf(label))))
   const { go } = useRunners()

@@ -1,4 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { themes } from '@mapwright/contract/accounts/user.ts'
 import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
 import { IconLanguage, IconLogout, IconPalette, IconSettings, IconUser } from '@tabler/icons-react'
@@ -43,8 +44,8 @@ export function UserMenu() {
   const go = useGo()
   const me = useMe()
   const askToSignOut = useSignOut()
-  const profile = me.role_id === 2 ? '/user_profile' : '/admin/user_profile'
-  const settings = me.role_id === 2 ? '/profile_settings' : '/admin/profile_settings'
+  const profile = me.role_id === roles.customer ? '/user_profile' : '/admin/user_profile'
+  const settings = me.role_id === roles.customer ? '/profile_settings' : '/admin/profile_settings'
   const name = `${me.firstname} ${me.lastname}`.trim() || me.username
   return (
     <Menu width={240} trapFocus>

@@ -1,0 +1,10 @@
+import type { AccessRule } from '../api/endpoint.ts'
+import { type Holder, hasRole, holdsAll } from './permissions.ts'
+
+/** Whether an access rule admits people with this role and these permissions, if their account is active and verified. */
+export function admits(rule: AccessRule, holder: Holder): boolean {
+  if (rule === 'public' || rule === 'signed_in') return true
+  if (rule === 'customer' || rule === 'admin') return hasRole(holder, rule)
+  if (rule === 'staff') return !hasRole(holder, 'customer')
+  return rule.startsWith('may:') && holdsAll(holder, [rule.slice(4)])
+}
