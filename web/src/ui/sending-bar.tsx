@@ -14,7 +14,7 @@ export function SendingBar({ form, name }: { form: Pick<Form, 'progress' | 'canc
   const share = sent / total
   return (
     <div className={classes.sending}>
-      <ProgressBar className={classes.bar} label={t('ui:file.progress', { name })} share={share} />
+      <ProgressBar label={t('ui:file.progress', { name })} share={share} />
       <span className="meta tabular">
         {t('ui:file.sending', { sent: f.bytes(sent), total: f.bytes(total), share: f.percent(share) })}
       </span>
