@@ -57,18 +57,21 @@ export async function addDemoShopOrders(tx: Tx, stage: Stage & { customerEmail: 
   const [shipping] = await tx<{ _id: string }[]>`SELECT _id FROM shop_shipping_methods WHERE name = 'Parcel'`
   if (!shipping || buyers.length === 0) return
 
-  const place = async (at: number): Promise<Placed | undefined> => {
+  const place = async (at: number, min = 1): Promise<Placed | undefined> => {
     const { _id: user_id, ...address } = random.weighted(
       buyers.map((buyer, place) => [buyer, 1 / (place + 1)] as const),
     )
     const wanted = new Set(Array.from({ length: random.between(1, 3) }, () => random.pick(products.slice(0, 24))))
     const items = [...wanted].map(({ _id, options }) => ({
       product_id: _id,
-      quantity: random.weighted([
-        [1, 6],
-        [2, 2],
-        [3, 1],
-      ] as const),
+      quantity: Math.max(
+        min,
+        random.weighted([
+          [1, 6],
+          [2, 2],
+          [3, 1],
+        ] as const),
+      ),
       selected_extra_options: options.filter(() => random.chance(0.3)),
     }))
     const order = {
@@ -117,19 +120,20 @@ export async function addDemoShopOrders(tx: Tx, stage: Stage & { customerEmail: 
     }
   }
   // Of one order, a part has been sent.
-  const [divided] = await tx<{ id: string; line_id: string }[]>`
-    SELECT o._id AS id, l._id AS line_id FROM shop_orders o JOIN shop_order_lines l ON l.order_id = o._id AND l.position = 1
-    WHERE o.current_status = 'processing' AND EXISTS (SELECT FROM shop_order_lines m WHERE m.order_id = o._id AND m.position = 2)
-    ORDER BY o.created_at LIMIT 1`
+  const divided = await place(stage.now.getTime() - 2 * day, 3)
   if (divided) {
-    const { id, line_id } = divided
+    const { order_id: id, at } = divided
+    for (const [number, name] of (['pay', 'process'] as const).entries())
+      await step(name, divided, at + number * 8 * hour)
+    const lines = await tx<{ line_id: string; quantity: number }[]>`
+      SELECT _id AS line_id, 1 AS quantity FROM shop_order_lines WHERE order_id = ${id} AND position = 1`
     const parcel = {
       parcel_tracking_number: `0034043416${random.digits(10)}`,
       carrier: 'dhl',
       estimated_delivery_date: '',
     }
-    const lines = [{ line_id, quantity: 1 }]
-    await say(markShopOrderAsShipped, { now: new Date(stage.now.getTime() - hour), body: { id, ...parcel, lines } })
+    const now = new Date(stage.now.getTime() - 5 * hour)
+    await say(markShopOrderAsShipped, { now, body: { id, ...parcel, lines: [...lines] } })
   }
   // A private buyer has withdrawn from the order that was sent last.
   const [withdrawn] = await tx<{ invoice_no: string; email: string; name: string }[]>`
