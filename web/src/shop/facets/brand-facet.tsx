@@ -4,8 +4,9 @@ import type { ProductFacets } from '@mapwright/contract/shop/product.ts'
 import { useState } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { FacetCheckbox } from './facet-checkbox.tsx'
-import { brandsOf, type ChosenFacets } from './facet-choices.ts'
+import type { ChosenFacets } from './facet-choices.ts'
 import classes from './facet-panel.module.css'
+import { brandsOf } from './facet-query.ts'
 
 const maxShown = 8
 

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { SideDrawer } from '../../ui/overlays.tsx'
-import { countFacets } from './facet-choices.ts'
 import classes from './facet-panel.module.css'
 import { FacetPanel, type FacetPanelProps } from './facet-panel.tsx'
+import { countFacets } from './facet-query.ts'
 
 /** On narrow screens the facets are in a drawer, behind a button that says how many are set. */
 export function FacetDrawer({ total, ...panel }: FacetPanelProps & { total: number }) {

@@ -3,8 +3,9 @@ import type { ProductFacets } from '@mapwright/contract/shop/product.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { BrandFacet } from './brand-facet.tsx'
 import { FacetCheckbox } from './facet-checkbox.tsx'
-import { type ChosenFacets, countFacets } from './facet-choices.ts'
+import type { ChosenFacets } from './facet-choices.ts'
 import classes from './facet-panel.module.css'
+import { countFacets } from './facet-query.ts'
 import { PriceRange } from './price-range.tsx'
 
 export type FacetPanelProps = {

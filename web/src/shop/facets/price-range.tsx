@@ -2,8 +2,9 @@ import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { amountOf, type ChosenFacets } from './facet-choices.ts'
+import type { ChosenFacets } from './facet-choices.ts'
 import classes from './facet-panel.module.css'
+import { amountOf } from './facet-query.ts'
 
 type PriceRangeProps = {
   chosen: ChosenFacets
