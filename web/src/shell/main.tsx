@@ -23,7 +23,7 @@ import { router } from './router.tsx'
 Object.assign(window, { __webpack_nonce__: styleNonce })
 
 listenForSearchKeys()
-startTheme()
+const isThemed = startTheme()
 cacheShell()
 
 /** Refusals are shown by their page; any other error that a boundary catches is a bug in the app. */
@@ -34,6 +34,7 @@ const onCaughtError = (error: unknown) => {
 /** Replaces the first HTML by the app. */
 export async function start(root: HTMLElement): Promise<void> {
   await Promise.all([
+    isThemed,
     // The app also starts without its texts: they are requested again where they are needed.
     startWording(languageTexts).catch(() => undefined),
     // What the server prerendered stays until the page that replaces it is here.

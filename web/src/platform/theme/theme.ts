@@ -2,7 +2,6 @@ import type { Theme } from '@mapwright/contract/accounts/user.ts'
 import { keepCookie, readCookie } from '../cookie.ts'
 import { site, type ThemeSettings } from '../site-data.ts'
 import { store } from '../store.ts'
-import { customTheme, isDark } from './custom-theme.ts'
 
 const isTheme = (text: unknown): text is Theme =>
   text === 'default' || text === 'dark' || text === 'red' || text === 'custom'
@@ -18,38 +17,45 @@ const shown = store<Shown>({
 })
 let written: string[] = []
 
+/** The colors of the operator's theme, loaded with the first use of that theme. */
+let colors: typeof import('./custom-theme.ts') | undefined
+
 /** Whether components that only support light and dark are light or dark. */
 const schemeOf = ({ theme, settings }: Shown): 'light' | 'dark' =>
-  theme === 'default' || (theme === 'custom' && !isDark(settings)) ? 'light' : 'dark'
+  theme === 'default' || (theme === 'custom' && colors && !colors.isDark(settings)) ? 'light' : 'dark'
 
 function apply(next: Shown) {
   const { theme, settings } = next
   const root = document.documentElement
   root.dataset['theme'] = theme
   for (const name of written) root.style.removeProperty(name)
-  const variables = theme === 'custom' ? customTheme(settings) : {}
+  const variables = (theme === 'custom' && colors?.customTheme(settings)) || {}
   for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value)
   root.style.colorScheme = theme === 'custom' ? schemeOf(next) : ''
   written = Object.keys(variables)
 }
 
-/** Applies the theme before the first paint. */
-export const startTheme = (): void => apply(shown.read())
+let wanted = shown.read()
 
-function show(changed: Partial<Shown>) {
-  const next = { ...shown.read(), ...changed }
-  apply(next)
-  shown.set(next)
+/** Shows a change at once, unless its colors have to be loaded; then the latest change is shown. */
+async function show(changed: Partial<Shown>): Promise<void> {
+  wanted = { ...wanted, ...changed }
+  if (wanted.theme === 'custom') colors ??= await import('./custom-theme.ts').catch(() => undefined)
+  apply(wanted)
+  shown.set(wanted)
 }
+
+/** Applies the theme before the first paint. */
+export const startTheme = (): Promise<void> => show({})
 
 /** Applies a theme and remembers it in this browser, except in a preview; null is the site's default. */
 export function changeTheme(next: Theme | null, options: { remember: boolean } = { remember: true }): void {
   if (options.remember) keepCookie('theme', next)
-  show({ theme: known(next ?? site.settings.default_theme) })
+  void show({ theme: known(next ?? site.settings.default_theme) })
 }
 
 /** Applies other colors to the custom theme, for the operator's preview. */
-export const changeThemeSettings = (settings: ThemeSettings): void => show({ settings })
+export const changeThemeSettings = (settings: ThemeSettings): void => void show({ settings })
 
 export const useTheme = (): Theme => shown.useValue().theme
 export const useColorScheme = (): 'light' | 'dark' => schemeOf(shown.useValue())
