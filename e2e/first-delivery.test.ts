@@ -106,9 +106,9 @@ test('the admin sets the customer’s price type and activates the account; the 
   const { page } = admin
   await page.reload()
   await page.getByRole('combobox', { name: 'Price type of Carla Customer' }).click()
-  await page.getByRole('option', { name: '2', exact: true }).click()
-  await answerDialog(page, 'Change Carla Customer to price type 2', 'Change price type')
-  await page.getByText('Carla Customer has price type 2').waitFor()
+  await page.getByRole('option', { name: 'Plus', exact: true }).click()
+  await answerDialog(page, 'Change Carla Customer to price type Plus', 'Change price type')
+  await page.getByText('Carla Customer has price type Plus').waitFor()
   await page.getByRole('switch', { name: 'Carla Customer is active' }).press('Space')
   await answerDialog(page, /Carla Customer/, 'Activate')
 

@@ -75,7 +75,7 @@ test('adds a special control unit, a discount, an off-road option for one make, 
   await link(page, 'Special ECU brands').last().click()
   await button(page, 'Add ECU').first().click()
   await choice(drawer(), 'ECU').fill('Bosch EDC17')
-  await textbox(drawer(), 'Stage 1, price type 1').fill('120')
+  await textbox(drawer(), 'Stage 1, price type Standard').fill('120')
   await button(drawer(), 'Add').first().click()
   await page.getByText('Stage 1: 120').waitFor()
 
