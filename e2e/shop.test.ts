@@ -156,7 +156,7 @@ test('a customer on a phone asks for a mail when a product is back, and cancels 
   const { page, go, close } = await visit({ site, as: await site.person(), viewport: phone })
   await go('/shop/product/splitter')
   await button(page, 'Email me when it is back').click()
-  await page.getByText('You get an email when it is back in stock.').waitFor()
+  await page.getByText('We’ll email you when it is back in stock.').waitFor()
   expect(await axe(page)).toEqual([])
   await page.reload()
   await button(page, 'Cancel this email').click()
