@@ -9,6 +9,7 @@ import {
   CustomerInvoice,
   Invoice,
   InvoiceBuyer,
+  InvoiceLine,
   invoiceStatuses,
   OpenTotal,
 } from './invoice.ts'
@@ -79,6 +80,7 @@ export const GetInvoice = endpoint({
     invoice: CustomerInvoice,
     buyer: InvoiceBuyer.nullable(),
     bank: BankDetails,
+    lines: z.array(InvoiceLine),
     credit_notes: z.array(CreditNote),
   },
   problems: ['credits.invoice_not_found'],

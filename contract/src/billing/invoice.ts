@@ -84,6 +84,19 @@ export const InvoiceBuyer = z.strictObject({
 })
 export type InvoiceBuyer = z.output<typeof InvoiceBuyer>
 
+export const invoiceUnits = ['credits', 'quantity'] as const
+
+/** A line of an issued invoice. `price` is net for the whole quantity, `amount` what remains of it after the discount. */
+export const InvoiceLine = z.strictObject({
+  name: z.string(),
+  unit: z.enum(invoiceUnits),
+  quantity: CreditsText,
+  price: MoneyText,
+  discount: MoneyText,
+  amount: MoneyText,
+})
+export type InvoiceLine = z.output<typeof InvoiceLine>
+
 /** Where to send the money; the invoice's number is the reference. */
 export const BankDetails = z.strictObject({
   account_holder: z.string(),

@@ -1,4 +1,5 @@
 import { holds } from '@mapwright/contract/accounts/permissions.ts'
+import { credits } from '@mapwright/contract/api/amounts.ts'
 import type { InvoiceBuyer } from '@mapwright/contract/billing/invoice.ts'
 import { GetInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { query } from '../platform/api/handler.ts'
@@ -7,6 +8,7 @@ import { readSettings } from '../site/read-settings.ts'
 import { bankDetails } from './bank-details.ts'
 import type { BuyerRow } from './buyer-rows.ts'
 import { creditNotesOf, customerInvoice, issuedInvoice } from './invoice-rows.ts'
+import { linesOf } from './line-rows.ts'
 
 const printedBuyer = ({
   name,
@@ -29,10 +31,11 @@ const printedBuyer = ({
 
 /** One invoice. Its customer finds neither drafts nor reversed invoices, and nobody else's. */
 export const getInvoice = query(GetInvoice, async ({ sql, actor, params }) => {
-  const [invoice, issued, settings, notes] = await Promise.all([
+  const [invoice, issued, settings, lines, notes] = await Promise.all([
     customerInvoice(sql, params.id),
     issuedInvoice(sql, params.id),
     readSettings(sql),
+    linesOf(sql, params.id),
     creditNotesOf(sql, params.id),
   ])
   const isStaff = holds(actor, 'dealers_manager.invoices')
@@ -41,6 +44,9 @@ export const getInvoice = query(GetInvoice, async ({ sql, actor, params }) => {
     invoice: found(isStaff || isOwn ? invoice : undefined, 'credits.invoice_not_found'),
     buyer: issued && !issued.erased_at ? printedBuyer(issued.buyer) : null,
     bank: bankDetails(settings),
+    lines: lines.map(({ name, unit, quantity, price, discount, amount }) => {
+      return { name, unit, quantity: credits(quantity), price, discount, amount }
+    }),
     credit_notes: [...notes],
   }
 })

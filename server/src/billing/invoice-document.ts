@@ -128,7 +128,7 @@ const lineLayout = {
 }
 
 function linesTable({ lines }: IssuedInvoice, { t, money, quantity: amountOf }: Formats): Content {
-  const unit = lines[0]?.unit ?? 'quantity'
+  const unit = lines.every((line) => line.unit === 'credits') ? 'credits' : 'quantity'
   return {
     layout: lineLayout,
     table: {

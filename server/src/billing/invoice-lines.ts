@@ -1,10 +1,11 @@
 import { type Money, money } from '@mapwright/contract/api/amounts.ts'
+import type { invoiceUnits } from '@mapwright/contract/billing/invoice.ts'
 import type { VatCategory } from '@mapwright/contract/billing/vat-category.ts'
 import type { Percent } from '@mapwright/contract/site/vat.ts'
 import { smallestUnit, withVat } from './tax.ts'
 
-/** The wording of a quantity on the printed page is `pdf.<unit>`. */
-export type Unit = 'credits' | 'quantity'
+/** The wording of a quantity is `pdf.<unit>`. */
+export type Unit = (typeof invoiceUnits)[number]
 
 /** What is sold: `quantity` in hundredths of the unit, `price` net for all of it, before the discount. */
 export type Item = { name: string; unit: Unit; quantity: bigint; price: Money; discount?: Money }

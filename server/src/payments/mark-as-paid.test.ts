@@ -69,6 +69,7 @@ describe('reversing an invoice', () => {
     const found = await site.call(ListInvoices, { query: { keywords: invoice.invoice ?? '' } }, { as: site.admin })
     expect(found.body).toMatchObject({ total: 1, totals: [] })
     const read = await site.call(GetInvoice, { params: { id: invoice._id } }, { as: customer })
+    expect(read.body.lines).toMatchObject([{ unit: 'credits', quantity: '100.00', discount: '0.00', amount: '95.00' }])
     expect(read.body.credit_notes).toMatchObject([{ number: expect.stringMatching(/^CN-/), total: '113.05' }])
     expect((await remove(invoice._id)).body.code).toBe('credits.invoice_not_due')
   })

@@ -1,4 +1,4 @@
-import type { Invoice } from '@mapwright/contract/billing/invoice.ts'
+import type { Invoice, InvoiceLine } from '@mapwright/contract/billing/invoice.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { Credits } from '../ui/amounts.tsx'
@@ -6,10 +6,11 @@ import { KeyValues } from '../ui/key-values.tsx'
 import { Totals } from '../ui/totals.tsx'
 import { When } from '../ui/when.tsx'
 import classes from './invoice-facts.module.css'
+import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoiceStatus } from './invoice-status.tsx'
 
 /** The data of an invoice and what its total consists of; unknown values are left out. */
-export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
+export function InvoiceFacts({ invoice, lines }: { invoice: Invoice; lines: readonly InvoiceLine[] }) {
   const t = useWording('credits')
   const f = useFormats()
   const money = (value: string) => f.money(value, invoice.currency)
@@ -24,16 +25,17 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
         items={[
           { label: t('credits:invoice.status'), value: <InvoiceStatus invoice={invoice} /> },
           { label: t('credits:invoice.date'), value: day(invoice.created_at) },
-          { label: t('credits:invoice.item'), value: invoice.item_name },
+          { label: t('credits:invoice.item'), value: lines.length === 0 && invoice.item_name },
           {
             label: t('credits:invoice.credits'),
-            value: Number(invoice.count) !== 0 && <Credits value={invoice.count} />,
+            value: lines.length === 0 && Number(invoice.count) !== 0 && <Credits value={invoice.count} />,
           },
           { label: t('credits:invoice.due'), value: day(invoice.due_at) },
           { label: t('credits:invoice.paid'), value: day(invoice.paid_at) },
           { label: t('credits:invoice.txn_id'), value: invoice.txn_id },
         ]}
       />
+      {lines.length > 0 && <InvoiceLines lines={lines} currency={invoice.currency} />}
       <Totals
         lines={[
           { label: t('credits:buy.net'), amount: money(invoice.amount) },

@@ -1,5 +1,11 @@
 import { Button } from '@mantine/core'
-import type { BankDetails, CreditNote, CustomerInvoice, InvoiceBuyer } from '@mapwright/contract/billing/invoice.ts'
+import type {
+  BankDetails,
+  CreditNote,
+  CustomerInvoice,
+  InvoiceBuyer,
+  InvoiceLine,
+} from '@mapwright/contract/billing/invoice.ts'
 import type { ReactNode } from 'react'
 import { countryName } from '../accounts/countries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
@@ -35,6 +41,7 @@ type InvoiceSheetProps = {
   invoice: CustomerInvoice
   buyer: InvoiceBuyer | null
   bank: BankDetails
+  lines: readonly InvoiceLine[]
   credit_notes: readonly CreditNote[]
   /** The next actions, shown at the top. */
   next?: ReactNode
@@ -48,6 +55,7 @@ export function InvoiceSheet({
   invoice,
   buyer,
   bank,
+  lines,
   credit_notes,
   next,
   isStaff = false,
@@ -60,7 +68,7 @@ export function InvoiceSheet({
       <div className={classes.column}>
         {next}
         <Panel title={t('credits:invoice.details')}>
-          <InvoiceFacts invoice={invoice} />
+          <InvoiceFacts invoice={invoice} lines={lines} />
         </Panel>
         <CreditNotes notes={credit_notes} currency={invoice.currency} />
         <div>
