@@ -5,10 +5,12 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { Money } from '../../ui/amounts.tsx'
 import { FiguresTable } from '../../ui/figures-table.tsx'
 
-/** The month where it differs from that of the row above. */
-const monthOf = (rows: readonly { month: string }[], at: number) => {
-  const month = rows[at]?.month
-  return month === rows[at - 1]?.month ? <VisuallyHidden>{month}</VisuallyHidden> : <bdi>{month}</bdi>
+/** The month, visible where it differs from that of the row above. */
+function Month({ rows, at }: { rows: readonly { month: string }[]; at: number }) {
+  const f = useFormats()
+  const month = rows[at]?.month ?? ''
+  const name = f.month(month)
+  return month === rows[at - 1]?.month ? <VisuallyHidden>{name}</VisuallyHidden> : name
 }
 
 const creditFigures = ['sold', 'bonus', 'spent', 'refunded', 'taken_back', 'adjusted', 'balance'] as const
@@ -24,9 +26,7 @@ export function CreditMonths({ rows }: { rows: readonly CreditMonth[] }) {
     >
       {rows.map((row) => (
         <tr key={row.month}>
-          <th scope="row">
-            <bdi>{row.month}</bdi>
-          </th>
+          <th scope="row">{f.month(row.month)}</th>
           {creditFigures.map((name) => (
             <td key={name}>{f.credits(row[name])}</td>
           ))}
@@ -54,7 +54,9 @@ export function InvoiceMonths({ rows }: { rows: readonly InvoiceMonth[] }) {
     >
       {rows.map(({ month, currency, category, documents, net, vat, gross }, at) => (
         <tr key={`${month} ${currency} ${category}`}>
-          <th scope="row">{monthOf(rows, at)}</th>
+          <th scope="row">
+            <Month rows={rows} at={at} />
+          </th>
           <td>{t(`billing:category.${category}`)}</td>
           <td>{f.number(documents)}</td>
           {[net, vat, gross].map((value, part) => (
@@ -86,7 +88,9 @@ export function PaymentMonths({ rows }: { rows: readonly PaymentMonth[] }) {
     >
       {rows.map(({ month, currency, method, payments, received, returned }, at) => (
         <tr key={`${month} ${currency} ${method}`}>
-          <th scope="row">{monthOf(rows, at)}</th>
+          <th scope="row">
+            <Month rows={rows} at={at} />
+          </th>
           <td>{t(`credits:method.${method}`)}</td>
           <td>{f.number(payments)}</td>
           <td>
