@@ -54,7 +54,9 @@ async function untilConnectionsAreGone(): Promise<void> {
   }
 }
 
-test(`${rounds} kills while uploading and submitting lose nothing acknowledged and leave nothing half done`, async () => {
+test(`${rounds} kills while uploading and submitting lose nothing acknowledged and leave nothing half done`, {
+  timeout: 60_000 + rounds * 4_000,
+}, async () => {
   let lasting = 0
   for (let round = 0; round < rounds; round++) {
     const app = await startAnotherProcess(site)
