@@ -28,3 +28,10 @@ export function formatHundredths(hundredths: bigint): `${number}` {
   // The compiler does not see that the parts are digits.
   return `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`
 }
+
+/** The quotient of amounts that are not negative, rounded half up. */
+export const divideHalfUp = (dividend: bigint, divisor: bigint): bigint => (dividend * 2n + divisor) / (divisor * 2n)
+
+/** The smallest amount of a currency, in hundredths: 100n for currencies without decimals, 1n for all others. */
+export const smallestUnit = (currency: string): bigint =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 0 ? 100n : 1n

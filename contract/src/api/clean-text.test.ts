@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanFileName, cleanLine, cleanMediaType, cleanParagraph, isStorable } from './clean-text.ts'
+import { line } from './scalars.ts'
 
 test.each([
   ['read.bin', 'read.bin'],
@@ -40,4 +41,8 @@ test('replaces an invalid media type with application/octet-stream', () => {
   expect(cleanMediaType('Image/PNG')).toBe('image/png')
   expect(cleanMediaType('text/html\u0000')).toBe('application/octet-stream')
   expect(cleanMediaType('x'.repeat(10_000))).toBe('application/octet-stream')
+})
+
+test('a typed line loses controls of direction, which could disguise what follows it', () => {
+  expect(line(80).parse(' \u202egnp\u2066abc ')).toBe('gnpabc')
 })

@@ -1,11 +1,19 @@
 import type { Endpoint } from './endpoint.ts'
+import { isRecord } from './typed-entries.ts'
 
-/** The endpoints among the exports of modules that also export shapes and rules. */
-export const endpointsOf = (...modules: readonly Readonly<Record<string, unknown>>[]): Endpoint[] =>
-  modules.flatMap((module) => Object.values(module).filter(isEndpoint))
+/** The endpoints among the exports of modules that also export shapes and rules; those of a resource are exported as one object. */
+export function endpointsOf(...modules: readonly object[]): Endpoint[] {
+  const found = modules.flatMap((module) =>
+    Object.values(module).flatMap((value: unknown) => {
+      if (isEndpoint(value)) return [value]
+      return isRecord(value) ? Object.values(value).filter(isEndpoint) : []
+    }),
+  )
+  return [...new Set(found)]
+}
 
 const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+  isRecord(value) && 'method' in value && 'path' in value && 'access' in value
 
-/** What a domain brings to the contract; its index.ts declares it. */
+/** A domain's part of the contract; its index.ts declares it. */
 export type ContractDomain = { endpoints: readonly Endpoint[] }

@@ -3,7 +3,7 @@ import type { Permission } from '../accounts/permissions.ts'
 import type { ProblemCode } from '../problems.ts'
 import type { AmountText, InstantText } from './scalars.ts'
 
-/** What an API key can be granted. */
+/** The scopes of API keys. */
 export const apiScopes = ['catalogue.read', 'orders.read', 'orders.write', 'quotes.write'] as const
 export type ApiScope = (typeof apiScopes)[number]
 
@@ -76,11 +76,13 @@ type Common = {
   cors?: true
   /** Belongs to an API for programs with a key: it has a document of its own, and problems in the form of RFC 9457. */
   api?: ApiName
+  /** Also available to customers and visitors while the site is closed for maintenance: what staff need to sign in, and what the law requires. */
+  during_maintenance?: true
   /** Refused to staff who are impersonating the user. */
   personal?: true
 }
 
-/** How long an identical request counts as a double click or a retry, for the specification's clients, which send no Idempotency-Key. */
+/** Seconds in which an identical request counts as a double click or a retry, for the specification's clients, which send no Idempotency-Key. */
 export const repeatSeconds = 10
 
 type ResponseKind =

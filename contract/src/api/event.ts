@@ -1,13 +1,13 @@
 import type { Permission } from '../accounts/permissions.ts'
 import type { CustomerNotificationTopic, NotificationTopic } from '../notifications/notification-topic.ts'
 
-/** What an event carries: ids and the like. Subscribers read the rest, so that an event never contains outdated data. */
+/** The content of an event: ids and the like. Subscribers read the rest, so that an event never contains outdated data. */
 type FieldTypes = { id: string; 'id?': string | null; text: string; number: number }
 type Fields = Readonly<Record<string, keyof FieldTypes>>
 
 /**
- * user: the user whom the event concerns. may: admins, and staff with the permission. person: somebody whom the facts of the event
- * name, such as the assignee; if there is nobody, `otherwise` the staff with this permission.
+ * user: the user whom the event concerns. may: admins, and staff with the permission. person: the person named by the event's facts, such as
+ * the assignee; if there is none, `otherwise` the staff with this permission.
  */
 export type Audience = 'user' | { may: Permission } | { person: string; otherwise?: Permission }
 
@@ -35,12 +35,14 @@ export type NotificationRule = TopicFor & {
     values: readonly string[]
     /** Cannot be switched off. */
     isRequired?: true
+    /** Only to guests of the shop, who get nothing in the app. */
+    guestsOnly?: true
     /** At most one to each recipient, about the same, in this time. */
     intervalMinutes?: number
   }
 }
 
-/** Who receives an event live: only people with read access to the data that it makes stale. */
+/** The people who receive an event live: only those with read access to the data that it makes stale. */
 export type LiveRule = {
   /** The user whom the event concerns. */
   user?: true
@@ -54,6 +56,8 @@ export type StaleQueries = {
   one?: readonly string[]
   /** With any input. */
   lists?: readonly string[]
+  /** With any input, for the frame of every page: a page in the background fetches them when it is shown again. */
+  counts?: readonly string[]
 }
 
 type DomainEventDeclaration = {

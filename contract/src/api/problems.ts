@@ -32,4 +32,5 @@ export const requestProblems = {
   'request.internal': 500,
   'request.unavailable': 503,
   'request.disk_full': 503,
+  'request.maintenance': 503,
 } as const satisfies Problems

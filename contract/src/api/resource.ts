@@ -3,9 +3,12 @@ import type { ProblemCode } from '../problems.ts'
 import { type Access, endpoint, type RateLimit } from './endpoint.ts'
 import { Id, line, pageQuery, pageResult } from './scalars.ts'
 import { sortOptions } from './sort.ts'
-import { tableOf } from './typed-entries.ts'
+import { pick, tableOf } from './typed-entries.ts'
 
 type Limits = readonly RateLimit[]
+
+/** The calls of a list maintained by staff. */
+type Call = 'list' | 'add' | 'change' | 'setOnline' | 'remove' | 'removeMany' | 'countDependents' | 'reorder'
 
 /** A list maintained by staff: rows are listed, added, changed, removed and, if they have a position, reordered. */
 type Resource<
@@ -16,8 +19,11 @@ type Resource<
   Input extends z.ZodObject,
   Sort extends string,
   Filters extends z.ZodRawShape,
+  Supported extends Call,
 > = {
   domain: Domain
+  /** The endpoints that the resource has. */
+  supports: readonly Supported[]
   /** The payload keys for one row and for several. */
   one: One
   many: Many
@@ -61,40 +67,45 @@ type ListQuery<Sort extends string, Filters> = ReturnType<typeof pageQuery> &
 
 const limited = (limits: Limits | undefined) => (limits ? { limits } : {})
 
-/** Declares all endpoints of a resource; a file of endpoints exports the ones that the resource supports. */
-export function resource<
+/** Declares the endpoints of a resource as one object, which the server mounts and the resource's page gets. */
+export const resource = <
   const Domain extends string,
   const One extends string,
   const Many extends string,
   Row extends z.ZodObject,
   Input extends z.ZodObject,
+  const Supported extends Call,
   const Sort extends string = never,
   Filters extends z.ZodRawShape = Record<never, never>,
->(declared: Resource<Domain, One, Many, Row, Input, Sort, Filters>) {
-  const { domain, one, many, path, access, limits = {}, row, input, problems } = declared
-  const verbs = declared.verbs ?? { one, many }
-  const sorts = sortOptions(declared.sorts ?? [])
-  const rowPayload = tableOf([one], () => row)
-  // Only the declaration knows the names of the filters, so the compiler cannot type the spread object.
-  const listQuery = z.strictObject({
-    ...search,
-    ...pageQuery(declared.size),
-    ...(sorts.length > 0 ? { sort: z.enum(sorts).optional() } : {}),
-    ...declared.filters,
-  }) as unknown as z.ZodObject<ListQuery<Sort, Filters>, z.core.$strict>
-  const { unknown, write = [], remove = [] } = problems
+>(
+  declared: Resource<Domain, One, Many, Row, Input, Sort, Filters, Supported>,
+) => pick(allCalls(declared), declared.supports)
 
+type Named = { verbs: { one: string; many: string } }
+
+/** The endpoints that add and change a row. */
+function editCalls<
+  const Domain extends string,
+  const One extends string,
+  Row extends z.ZodObject,
+  Input extends z.ZodObject,
+>({
+  domain,
+  one,
+  verbs,
+  path,
+  access,
+  limits = {},
+  row,
+  input,
+  problems: { unknown, write = [] },
+}: Named &
+  Pick<
+    Resource<Domain, One, string, Row, Input, string, z.ZodRawShape, Call>,
+    'domain' | 'one' | 'path' | 'access' | 'limits' | 'row' | 'input' | 'problems'
+  >) {
+  const rowPayload = tableOf([one], () => row)
   return {
-    list: endpoint({
-      name: `${domain}.list_${verbs.many}`,
-      method: 'GET',
-      path: declared.listPath ?? path,
-      access: access.list,
-      ...limited(limits.list),
-      summary: `List ${verbs.many}: paginated, searchable, filterable and sortable`,
-      query: listQuery,
-      payload: { ...tableOf([many], () => z.array(row)), ...pageResult },
-    }),
     add: endpoint({
       name: `${domain}.add_${verbs.one}`,
       method: 'POST',
@@ -118,6 +129,25 @@ export function resource<
       payload: rowPayload,
       problems: [unknown, ...write],
     }),
+  }
+}
+
+/** The endpoints that change one property of a row: whether it is online, and its position. */
+function propertyCalls<const Domain extends string, const One extends string, Row extends z.ZodObject>({
+  domain,
+  one,
+  verbs,
+  path,
+  access,
+  limits = {},
+  row,
+  problems: { unknown },
+}: Named &
+  Pick<
+    Resource<Domain, One, string, Row, z.ZodObject, string, z.ZodRawShape, Call>,
+    'domain' | 'one' | 'path' | 'access' | 'limits' | 'row' | 'problems'
+  >) {
+  return {
     /** For rows with an `online` column. Separate from `change`, because saving the whole row would undo a colleague's concurrent changes. */
     setOnline: endpoint({
       name: `${domain}.set_${verbs.one}_online`,
@@ -128,9 +158,38 @@ export function resource<
       summary: `Put a ${verbs.one} online or offline without changing its other fields`,
       params: idParams,
       body: z.strictObject({ online: z.boolean() }),
-      payload: rowPayload,
+      payload: tableOf([one], () => row),
       problems: [unknown],
     }),
+    reorder: endpoint({
+      name: `${domain}.move_${verbs.one}`,
+      method: 'PUT',
+      path: `${path}/:id/update_pos`,
+      access: access.change,
+      ...limited(limits.change),
+      summary: `Move a ${verbs.one} to a position (from 1); the other rows shift`,
+      params: idParams,
+      body: z.strictObject({ position: z.number().int().min(1).max(10_000) }),
+      payload: {},
+      problems: [unknown],
+    }),
+  }
+}
+
+/** The endpoints that remove rows, and say what else is removed with them. */
+function removalCalls<const Domain extends string>({
+  domain,
+  verbs,
+  path,
+  access,
+  limits = {},
+  problems: { unknown, remove = [] },
+}: Named &
+  Pick<
+    Resource<Domain, string, string, z.ZodObject, z.ZodObject, string, z.ZodRawShape, Call>,
+    'domain' | 'path' | 'access' | 'limits' | 'problems'
+  >) {
+  return {
     remove: endpoint({
       name: `${domain}.remove_${verbs.one}`,
       method: 'DELETE',
@@ -163,17 +222,42 @@ export function resource<
       query: z.strictObject({ ids: IdList }),
       payload: { goes: z.array(DependentCount) },
     }),
-    reorder: endpoint({
-      name: `${domain}.move_${verbs.one}`,
-      method: 'PUT',
-      path: `${path}/:id/update_pos`,
-      access: access.change,
-      ...limited(limits.change),
-      summary: `Move a ${verbs.one} to a position (from 1); the other rows shift`,
-      params: idParams,
-      body: z.strictObject({ position: z.number().int().min(1).max(10_000) }),
-      payload: {},
-      problems: [unknown],
+  }
+}
+
+function allCalls<
+  const Domain extends string,
+  const One extends string,
+  const Many extends string,
+  Row extends z.ZodObject,
+  Input extends z.ZodObject,
+  const Sort extends string,
+  Filters extends z.ZodRawShape,
+>(declared: Resource<Domain, One, Many, Row, Input, Sort, Filters, Call>) {
+  const { domain, one, many, path, access, limits = {}, row } = declared
+  const verbs = declared.verbs ?? { one, many }
+  const sorts = sortOptions(declared.sorts ?? [])
+  const listFields = {
+    ...search,
+    ...pageQuery(declared.size),
+    ...(sorts.length > 0 ? { sort: z.enum(sorts).optional() } : {}),
+    ...declared.filters,
+  }
+  // Only the declaration knows the names of the filters, so the compiler cannot type the spread object.
+  const listQuery = z.strictObject(listFields) as unknown as z.ZodObject<ListQuery<Sort, Filters>, z.core.$strict>
+  return {
+    list: endpoint({
+      name: `${domain}.list_${verbs.many}`,
+      method: 'GET',
+      path: declared.listPath ?? path,
+      access: access.list,
+      ...limited(limits.list),
+      summary: `List ${verbs.many}: paginated, searchable, filterable and sortable`,
+      query: listQuery,
+      payload: { ...tableOf([many], () => z.array(row)), ...pageResult },
     }),
+    ...editCalls({ ...declared, verbs }),
+    ...propertyCalls({ ...declared, verbs }),
+    ...removalCalls({ ...declared, verbs }),
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Credits, credits, type Money, money, parseHundredths } from './amounts.ts'
+import { withoutBidi } from './clean-text.ts'
 import { isCountry } from './countries.ts'
 
 declare const wire: unique symbol
@@ -42,10 +43,11 @@ export const SignedCreditsInput = z
   .meta(decimal)
   .transform((text) => credits(toHundredths(text)))
 
-/** A line of typed text: trimmed, `min` to `max` characters, well formed, without control characters. */
+/** A line of typed text: trimmed, `min` to `max` characters, well formed, without control characters; those of direction are removed. */
 export const line = (max: number, min = 0) =>
   z
     .string()
+    .overwrite(withoutBidi)
     .trim()
     .min(min)
     .max(max)

@@ -7,6 +7,8 @@ export type ColumnKind =
       lines?: true
       /** A code of this form, stored in upper case without separators. */
       form?: { pattern: RegExp; example: string }
+      /** Converted to the form that addresses have. */
+      slug?: true
     }
   | {
       kind: 'number'
@@ -14,14 +16,21 @@ export type ColumnKind =
       max: number
       /** Horsepower: values of a column of the same name ending in _kw are converted. */
       per_kw?: number
+      /** The value of an empty cell. */
+      otherwise?: number
     }
-  | { kind: 'choice'; of: readonly string[]; empty?: '' }
+  /** A number with at most three decimal places. */
+  | { kind: 'decimal'; min: number; max: number; otherwise?: number }
+  /** `otherwise` is the value of an empty cell. */
+  | { kind: 'choice'; of: readonly string[]; empty?: ''; otherwise?: string }
   /** Yes or no; `otherwise` is the value of an empty cell. */
   | { kind: 'switch'; otherwise: boolean }
   /** A non-negative decimal with at most two decimal places, stored as hundredths. */
   | { kind: 'amount' }
-  /** At most `maxItems` short texts, separated by semicolons. */
-  | { kind: 'tags'; max: number; maxItems: number }
+  /** At most `maxItems` short texts, separated by semicolons, or by the separator of a path. */
+  | { kind: 'tags'; max: number; maxItems: number; separator?: '>' }
+  /** The https:// address of a picture, or its file name in a ZIP. A picture of this site is stored as its path. */
+  | { kind: 'picture'; max: number }
 
 /** A column of an importable table. Its name is the column header in every language, so that files work on every site. */
 export type ImportColumn = ColumnKind & {

@@ -4,7 +4,7 @@ import { liveEvent } from '../api/event.ts'
 /** The permissions of which an import of each table needs one. */
 export type ImportReaders = Readonly<Record<string, readonly Permission[]>>
 
-/** The events of imports; each is published to those who may read the imports of its table. */
+/** Import events; each is published to users with read access to the imports of its table. */
 export function importsEvents(readers: ImportReaders) {
   const tables = Object.keys(readers)
   return {

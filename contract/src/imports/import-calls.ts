@@ -9,9 +9,9 @@ type Declared = {
   /** The plural name of the rows: variants. */
   many: string
   path: `/${string}`
-  /** Who may import. */
+  /** The permission to import. */
   access: Access
-  /** Who may export. */
+  /** The permission to export. */
   exportAccess: Access
   /** Optional query parameters that filter the list and its export. */
   filters?: z.ZodRawShape
@@ -26,32 +26,9 @@ const exportQuery = {
 
 const idParams = z.strictObject({ id: Id })
 
-/**
- * Endpoints to import and export a table as CSV or XLSX. An import starts with a dry run and then applies the whole file or nothing. The
- * endpoint names start with `imports` instead of the table's domain, so that progress does not invalidate queries of that domain.
- */
-export function importCalls({ many, path, access, exportAccess, filters = {} }: Declared) {
+/** The endpoints of one import. */
+function callsOfOne({ many, path, access }: Pick<Declared, 'many' | 'path' | 'access'>) {
   return {
-    start: endpoint({
-      name: `imports.start_${many}`,
-      method: 'POST',
-      path: `${path}/import`,
-      access,
-      summary: `Start an import of ${many} (CSV or XLSX) with a dry run`,
-      files: { file: { max_bytes: maxImportBytes, required: true } },
-      body: z.strictObject({ columns: ColumnMappingText.optional() }),
-      payload: { import: ImportReport },
-      problems: ['imports.too_many_waiting'],
-      limits: [{ by: 'principal', seconds: 3600, count: 120 }],
-    }),
-    list: endpoint({
-      name: `imports.list_${many}`,
-      method: 'GET',
-      path: `${path}/import`,
-      access,
-      summary: `List the last 20 imports of ${many}`,
-      payload: { imports: z.array(Import) },
-    }),
     read: endpoint({
       name: `imports.read_${many}`,
       method: 'GET',
@@ -93,6 +70,36 @@ export function importCalls({ many, path, access, exportAccess, filters = {} }: 
       payload: { import: ImportReport },
       problems: ['imports.not_found', 'imports.wrong_state'],
     }),
+  }
+}
+
+/**
+ * Endpoints to import and export a table as CSV or XLSX. An import starts with a dry run and then applies the whole file or nothing. The
+ * endpoint names start with `imports` instead of the table's domain, so that progress does not invalidate queries of that domain.
+ */
+export function importCalls({ many, path, access, exportAccess, filters = {} }: Declared) {
+  return {
+    start: endpoint({
+      name: `imports.start_${many}`,
+      method: 'POST',
+      path: `${path}/import`,
+      access,
+      summary: `Start an import of ${many} (CSV or XLSX) with a dry run`,
+      files: { file: { max_bytes: maxImportBytes, required: true } },
+      body: z.strictObject({ columns: ColumnMappingText.optional() }),
+      payload: { import: ImportReport },
+      problems: ['imports.too_many_waiting'],
+      limits: [{ by: 'principal', seconds: 3600, count: 120 }],
+    }),
+    list: endpoint({
+      name: `imports.list_${many}`,
+      method: 'GET',
+      path: `${path}/import`,
+      access,
+      summary: `List the last 20 imports of ${many}`,
+      payload: { imports: z.array(Import) },
+    }),
+    ...callsOfOne({ many, path, access }),
     export: endpoint({
       name: `imports.export_${many}`,
       method: 'GET',

@@ -38,6 +38,7 @@ export const cellFaults = [
   'invalid_text',
   'not_a_number',
   'not_an_amount',
+  'not_a_decimal',
   'too_small',
   'too_big',
   'not_a_choice',
@@ -50,6 +51,9 @@ export const cellFaults = [
   'no_column',
   'repeated',
   'contradicts',
+  'taken',
+  'ambiguous',
+  'not_for_kind',
   'differs',
   'not_permitted',
 ] as const

@@ -1,12 +1,12 @@
 /** A preference, or whether somebody is signed in, that the server needs for the first paint; kept for a year. */
-export function keepCookie(name: 'theme' | 'language' | 'signed_in', value: string | null): void {
+export function keepCookie(name: 'theme' | 'language' | 'signed_in' | 'dismissed', value: string | null): void {
   const age = value === null ? 0 : 31_536_000
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain HTTP
   document.cookie = `${name}=${encodeURIComponent(value ?? '')}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`
 }
 
-export function readCookie(name: 'theme' | 'language'): string | null {
+export function readCookie(name: 'theme' | 'language' | 'dismissed'): string | null {
   if (typeof document === 'undefined') return null
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
   return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1))

@@ -1,4 +1,4 @@
-/** What the server knows of a visitor's browser while it makes the first HTML of a page. */
+/** The facts about a visitor's browser that the server assumes while it makes the first HTML of a page. */
 type Prerendering = { hasPasskeys: boolean }
 
 let current: Prerendering | undefined

@@ -14,6 +14,7 @@ export type SearchProvider = {
   area: SearchArea
   /** Key of the group's name. */
   label: WordingKey
+  may?: Permission
   /** The module's default export finds at most five hits for a text. */
   load: () => Promise<{ default: Finder }>
 }
@@ -39,7 +40,7 @@ export type ObjectVerb = {
   load: () => Promise<{ default: Finder; act: (id: string) => Promise<unknown> }>
 }
 
-/** What a domain brings to the search (Ctrl+K) next to its pages; its search.ts declares it. */
+/** A domain's part of the search (Ctrl+K) besides its pages; its search.ts declares it. */
 export type DomainSearch = {
   providers?: readonly SearchProvider[]
   pageVerbs?: readonly PageVerb[]

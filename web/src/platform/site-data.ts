@@ -9,7 +9,7 @@ export type SiteData = Omit<Wire<typeof GetSiteData>, 'settings' | 'theme_settin
   theme_settings: Partial<Wire<typeof GetSiteData>['theme_settings']>
   /** Whether the shop is open. */
   shop_open?: boolean
-  /** What the home page shows, if it was requested by somebody who is not signed in. */
+  /** The content of the home page, if a visitor requested it. */
   home?: Wire<typeof GetHome>['home']
 }
 
@@ -21,10 +21,12 @@ const emptySite: SiteData = {
   theme_settings: {},
   cookie: '',
   socials: [],
+  announcements: [],
 }
 
 function read(): SiteData {
   try {
+    // Written into the page by the server, from the same declaration.
     const given = JSON.parse(document.getElementById('site-data')?.textContent ?? '{}') as Partial<SiteData>
     return { ...emptySite, ...given, settings: { ...emptySite.settings, ...given.settings } }
   } catch {

@@ -1,8 +1,7 @@
+import type { PriceType } from '@mapwright/contract/accounts/price-types.ts'
 import { GetPriceTypes } from '@mapwright/contract/site/price-type-endpoints.ts'
 import { useQueryOf } from './api/queries.ts'
 import { useWording } from './i18n/wording.ts'
-
-type PriceType = 1 | 2 | 3
 
 /** The operator's name for a price type, or a usual one if it has none. */
 export function usePriceTypes(): (type: PriceType | `${PriceType}`) => string {

@@ -3,10 +3,10 @@ import { uuidv7 } from 'uuidv7'
 import type { FieldProblem } from '../api/problem.ts'
 import type { Sql, Tx } from '../db/sql.ts'
 
-/** How long one process may take for a call; afterwards others repeat it. */
+/** Seconds that one process may take for a call; afterwards others repeat it. */
 export const leaseSeconds = 60
 
-/** What the caller of an action gets. */
+/** The result of an action for its caller. */
 export type ActionResult =
   | { result: unknown }
   | {

@@ -50,7 +50,7 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Settles the action unless it has been settled meanwhile; then the first result counts. */
+/** Settles the action unless it has already been settled; then the first result counts. */
 async function settle(
   { sql, app }: ActionEnvironment,
   _id: string,

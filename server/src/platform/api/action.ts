@@ -13,7 +13,7 @@ type Steps<E extends Endpoint, Plan extends object, Outcome> = {
    * If it throws, the outcome is unknown: the caller gets the problem or a 503, and a job repeats the call.
    */
   call(context: ActionCall<Plan>): Promise<Outcome>
-  /** Records the outcome, once. A returned problem is the response; its effects are committed all the same. */
+  /** Records the outcome, once. A returned problem is the response; its effects are still committed. */
   settle(context: ActionSettlement<Plan, Outcome>): Promise<Result<E> | Problem>
 }
 

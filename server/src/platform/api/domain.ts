@@ -9,17 +9,17 @@ import type { Route } from './handler.ts'
 /** One section of a personal data export, read in batches. */
 export type DataSection = { name: string; rows(sql: Sql, user_id: string): AsyncIterable<readonly object[]> }
 
-/** What a domain brings to the server; its index.ts declares it. */
+/** A domain's part of the server; its index.ts declares it. */
 export type ServerDomain = {
   routes: readonly Route[]
   jobs?: readonly Job[]
   subscribers?: readonly Subscriber[]
-  /** What the notifications about its events say. */
+  /** The values of the notifications about its events. */
   facts?: readonly EventFacts[]
   /** Importable tables. Imports of unlisted tables are never checked. */
   imports?: readonly ImportResource[]
   /** The domain's part of a personal data export. */
   ownData?: readonly DataSection[]
-  /** What must hold in the domain's books; `npm run reconcile` checks it. */
+  /** Checks of the domain's books, which `npm run reconcile` runs. */
   checks?: readonly Check[]
 }

@@ -34,6 +34,8 @@ export type RequestFacts = {
   address: string
   user_agent: string
   language: string
+  /** The country of the address (ISO 3166-1 alpha-2), if a trusted proxy says it in the header `COUNTRY_HEADER`. */
+  country?: string | undefined
   /** The request resumes a download or is a HEAD request. */
   resumes?: boolean
   /** The headers that the endpoint declares; never logged or stored, because they may contain secrets. */
@@ -54,7 +56,7 @@ type Input<E extends Endpoint> = {
 
 export type QueryContext<E extends Endpoint> = Input<E> & { sql: Sql }
 
-/** A lookup may call another server; no transaction is open meanwhile. */
+/** A lookup may call another server, so no transaction is open. */
 export type LookupContext<E extends Endpoint> = QueryContext<E> & { publicFetch: PublicFetch }
 
 export type CommandContext<E extends Endpoint, Prepared = undefined> = Input<E> & {
@@ -89,7 +91,7 @@ type Run<E extends Endpoint, Prepared> = (context: CommandContext<E, Prepared>) 
 
 /** The phases of a command, in the order in which they run. */
 type CommandPhases<E extends Endpoint, Prepared> = {
-  /** Refuses by what is known before an upload is read or stored. `run` has to check again, because it may change meanwhile. */
+  /** Refuses a request before its upload is read or stored. `run` has to repeat the check, because its result may change in the meantime. */
   authorize?: (context: HeadContext<E>) => Promise<void>
   /**
    * Does slow work (hashing, inspecting an upload) before the transaction. Writes only what a refusal must not undo (a counted
@@ -112,7 +114,7 @@ export type HandlerRoute = {
   run: (context: AnyContext) => Promise<unknown>
 }
 
-/** What an action's call gets: no transaction is open meanwhile. */
+/** The context of an action's call, during which no transaction is open. */
 export type ActionCall<Plan> = {
   /** Identifies the action; pass it to the other server as the idempotency key. */
   id: string
@@ -163,7 +165,8 @@ export const query = <const E extends Endpoint>(
 })
 
 /**
- * Declares the handler of an endpoint that reads from another server while the person waits. It has network access. It saves results in single statements and reports an unreachable server as a declared problem, never a 500.
+ * Declares the handler of an endpoint that reads from another server while the person waits. It has network access. It saves
+ * results in single statements and reports an unreachable server as a declared problem, never a 500.
  */
 export const lookup = <const E extends Endpoint>(
   endpoint: E,

@@ -10,3 +10,56 @@ declare global {
 BigInt.prototype.toJSON = function (this: bigint): string {
   return formatHundredths(this)
 }
+
+const isPlain = (value: object): value is Record<string, unknown> => {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+const dayMs = 86_400_000
+const padded = (length: number) =>
+  Array.from({ length: 10 ** length }, (_, value) => String(value).padStart(length, '0'))
+const [two, three] = [padded(2), padded(3)]
+let latestDay = { day: Number.NaN, text: '' }
+
+/** The same text as `date.toJSON()`, several times faster because most dates of a response are of a few days. */
+function timestamp(date: Date): string {
+  const time = date.getTime()
+  const day = Math.floor(time / dayMs)
+  if (day !== latestDay.day) {
+    const text = date.toJSON()
+    // Invalid dates are null; years with more than four digits have a sign.
+    if (text?.length !== 24) return text
+    latestDay = { day, text: text.slice(0, 11) }
+  }
+  const ms = time - day * dayMs
+  const seconds = Math.floor(ms / 1000)
+  const minutes = Math.floor(seconds / 60)
+  const hours = Math.floor(minutes / 60)
+  return `${latestDay.text}${two[hours]}:${two[minutes % 60]}:${two[seconds % 60]}.${three[ms % 1000]}Z`
+}
+
+/** The value with text in place of dates and amounts; objects without any are not copied. */
+function inTexts(value: unknown): unknown {
+  if (typeof value === 'bigint') return formatHundredths(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(inTexts)
+  if (value instanceof Date) return timestamp(value)
+  if (!isPlain(value)) return value
+  let copy: Record<string, unknown> | undefined
+  for (const name in value) {
+    const before = value[name]
+    const after = inTexts(before)
+    if (after !== before) {
+      copy ??= { ...value }
+      copy[name] = after
+    }
+  }
+  return copy ?? value
+}
+
+/**
+ * The same text as `JSON.stringify`. That takes a slow path through the whole value as soon as it meets a date or an amount, and formats
+ * dates slowly.
+ */
+export const toJson = (value: unknown): string => JSON.stringify(inTexts(value))

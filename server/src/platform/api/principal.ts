@@ -2,7 +2,7 @@ import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
 import { type Role, type RoleId, roleOf } from '@mapwright/contract/accounts/roles.ts'
 import type { AccessRule, ApiScope, Endpoint } from '@mapwright/contract/api/endpoint.ts'
 
-/** What decides about the access of a person. */
+/** The facts that decide about a person's access. */
 export type Standing = {
   kind: 'person'
   role: Role
@@ -50,20 +50,20 @@ export type Visitor = { kind: 'visitor'; _id: string }
 /** The site itself: jobs and subscribers. */
 export type System = { kind: 'system' }
 
-/** Who acts. */
+/** The actor: a person, an API client, a visitor or the system. */
 export type Principal = Person | ApiClient | Visitor | System
 
-/** Who can send a request. */
+/** The actors that can send a request. */
 export type Caller = Exclude<Principal, System>
 
-/** How a request presents its token in the Authorization header. */
+/** The forms in which a request presents its token in the Authorization header. */
 export type Scheme = 'bearer' | 'visitor'
 
 /** Identifies the caller in rate limits and idempotency keys. */
 export const keyOf = (caller: Caller): string =>
   caller.kind === 'person' ? caller._id : `${caller.kind} ${caller._id}`
 
-/** Where a request comes from. Only browsers send the origin of the page, which the page cannot forge. */
+/** The origin of a request. Only browsers send the origin of the page, which the page cannot forge. */
 export type Source = { address: string; origin: string | undefined }
 
 type PersonRule = 'signed_in' | 'customer' | 'staff' | 'admin' | `may:${Permission}`

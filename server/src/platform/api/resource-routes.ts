@@ -48,9 +48,9 @@ async function translateViolations<T>(
   }
 }
 
-/** The handlers for the declared endpoints of a resource. */
-export function resourceRoutes<Input extends object>(resource: Resource<Input>, calls: ResourceCalls<Input>): Route[] {
-  const { one, many, table, problems } = resource
+/** Defines the effect of a resource's endpoints on its rows. */
+function resourceVerbs<Input extends object>(resource: Resource<Input>) {
+  const { table, problems } = resource
   const columnsOf = resource.columnsOf ?? ((input: Input): object => input)
   const onWrite = { 23505: problems.taken, 23503: problems.dangling }
   const onRemove = { 23503: problems.needed }
@@ -87,6 +87,13 @@ export function resourceRoutes<Input extends object>(resource: Resource<Input>, 
     return before
   }
 
+  return { add, change, removeAll }
+}
+
+/** The handlers for the declared endpoints of a resource. */
+export function resourceRoutes<Input extends object>(resource: Resource<Input>, calls: ResourceCalls<Input>): Route[] {
+  const { one, many, table, problems } = resource
+  const { add, change, removeAll } = resourceVerbs(resource)
   const routes: (Route | undefined)[] = [
     calls.list &&
       query(calls.list, async ({ sql, query: listQuery }) => {

@@ -1,12 +1,12 @@
-import { everyWord, patternOf } from '../db/search-words.ts'
 import type { Db, Tx } from '../db/sql.ts'
+import { everyWord, patternOf } from '../search/search-words.ts'
 import type { Fragment, Resource } from './resource.ts'
 
 /** The search words, and filters by name. */
 type SearchQuery = { search_keyword: string; readonly [filter: string]: unknown }
 export type ListQuery = { search_keyword: string; page: number; size: number; sort?: string | undefined }
 
-/** What matters here of a resource, whatever its input. */
+/** The part of a resource that does not depend on its input. */
 type Table = Omit<Resource, 'columnsOf' | 'afterWrite'>
 
 /** Requires every word in one of the columns, ignoring case. */

@@ -1,13 +1,11 @@
 import pg, { type QueryResult } from 'pg'
 import { errorCode } from '../api/error-code.ts'
 import { errorOf } from '../api/error-fields.ts'
+import { type Outcome, PreparedQuery } from './prepared-query.ts'
 import type { Statement } from './statement.ts'
 import { typeParsers } from './type-parsers.ts'
 
 const connectTimeoutMs = 5_000
-/** Maximum prepared statements per connection: the server keeps each one until the connection closes. */
-const maxNames = 1_000
-const maxNamedValues = 200
 
 /** A connection in pipeline mode: statements are sent without waiting for earlier results; PostgreSQL runs them in order. */
 export class Client extends pg.Client {
@@ -21,16 +19,6 @@ export class Client extends pg.Client {
     // Pending statements are rejected anyway; without a listener, losing an idle connection would end the process.
     this.on('error', () => {})
   }
-}
-
-const names = new Map<string, string>()
-
-function nameOf({ text, values }: Statement): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= maxNames || values.length > maxNamedValues) return known
-  const name = `s${names.size}`
-  names.set(text, name)
-  return name
 }
 
 /** Messages of `pg` errors that have no code and mean that the connection is lost. */
@@ -51,27 +39,31 @@ export const fatalError = (error: unknown): Error | undefined =>
 /** invalid_sql_statement_name and "cached plan must not change result type": a table was changed under a prepared statement. */
 const outdatedStatement = new Set(['26000', '0A000'])
 
-const send = (client: pg.Client, { text, values }: Statement, name?: string): Promise<QueryResult> =>
+/** Runs a statement, prepared if it has a name. */
+export const runOn = (client: pg.Client, statement: Statement): Promise<Outcome> =>
   new Promise((resolve, reject) => {
-    const query = { text, values, ...(name === undefined ? {} : { name }) }
-    client.query(query, (error: Error | null, result: QueryResult) =>
+    const { name } = statement
+    if (name === undefined) resolve(runOnce(client, statement))
+    else client.query(new PreparedQuery(statement, name, resolve, (error) => reject(withCode(error))))
+  })
+
+/** Runs a statement without preparing it, for texts that do not repeat. */
+export const runOnce = (
+  client: pg.Client,
+  { text, values }: Pick<Statement, 'text' | 'values'>,
+): Promise<QueryResult> =>
+  new Promise((resolve, reject) => {
+    client.query({ text, values: [...values] }, (error: Error | null, result: QueryResult) =>
       error ? reject(withCode(error)) : resolve(result),
     )
   })
 
-/** Runs a statement, prepared under a name derived from its text. */
-export const runOn = (client: pg.Client, statement: Statement): Promise<QueryResult> =>
-  send(client, statement, nameOf(statement))
-
-/** Runs a statement without preparing it, for texts that do not repeat. */
-export const runOnce = (client: pg.Client, statement: Statement): Promise<QueryResult> => send(client, statement)
-
 /** `runOn` outside a transaction, where a statement prepared before a table changed can be retried. */
-export async function runAloneOn(client: pg.Client, statement: Statement): Promise<QueryResult> {
+export async function runAloneOn(client: pg.Client, statement: Statement): Promise<Outcome> {
   try {
     return await runOn(client, statement)
   } catch (error) {
     if (!outdatedStatement.has(errorCode(error))) throw error
-    return send(client, statement)
+    return runOnce(client, statement)
   }
 }

@@ -1,12 +1,12 @@
-import type { QueryResult } from 'pg'
+import type { Outcome } from './prepared-query.ts'
 import type { Statement } from './statement.ts'
 
 let cursors = 0
 
 /** Reads a statement of an open transaction in batches: a custom cursor class cannot share a pipelined connection. */
 export async function* readInBatches(
-  run: (statement: Statement) => Promise<QueryResult>,
-  { text, values }: Statement,
+  run: (statement: Pick<Statement, 'text' | 'values'>) => Promise<Outcome>,
+  { text, values }: Pick<Statement, 'text' | 'values'>,
   size: number,
 ): AsyncGenerator<object[]> {
   cursors = (cursors + 1) % 1_000_000

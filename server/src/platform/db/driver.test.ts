@@ -38,7 +38,7 @@ test('a transaction that loses its connection between statements runs no later s
   const work = database.sql.begin(async (tx) => {
     await kill(await pidOf(tx))
     await sleep(100)
-    // Meanwhile the pool reconnects.
+    // The pool reconnects in the meantime.
     await Promise.all([database.sql`SELECT pg_sleep(0.05)`, database.sql`SELECT pg_sleep(0.05)`])
     await tx`INSERT INTO notes VALUES ('outside')`.catch((error: unknown) => outcome.push(error))
     await tx

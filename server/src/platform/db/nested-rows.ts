@@ -4,7 +4,7 @@ import type { Fragment } from './statement.ts'
 /** The columns of a row that may contain a `Value`. */
 type ColumnsOf<Row, Value> = { [Name in keyof Row]: Extract<Row[Name], Value> extends never ? never : Name }[keyof Row]
 
-/** How to read columns whose type JSON does not have. All of them must be listed; those of type bigint are selected as text. */
+/** Columns whose type JSON does not have, and how to read each. All of them must be listed; those of type bigint are selected as text. */
 export type JsonColumns<Row> = { [Name in ColumnsOf<Row, Date>]: 'date' } & {
   [Name in ColumnsOf<Row, bigint>]: 'bigint'
 }

@@ -1,12 +1,13 @@
 import type { Duplex } from 'node:stream'
-import pg, { type QueryResult } from 'pg'
+import pg from 'pg'
 import { Client, fatalError, runAloneOn, runOnce, withCode } from './client.ts'
 import { readInBatches } from './cursor.ts'
 import type { AwaitedAll, Db, Sql, Tx } from './handles.ts'
 import { listener } from './listen.ts'
 import { makeDb } from './make-db.ts'
+import type { Outcome } from './prepared-query.ts'
 import type { Runner } from './query.ts'
-import type { Statement } from './statement.ts'
+import { plainStatement, type Statement } from './statement.ts'
 import { rollBack, transact } from './transaction.ts'
 
 type Work<T> = (tx: Tx) => T | Promise<T>
@@ -41,7 +42,7 @@ export function openPool(config: pg.ClientConfig, max: number): Sql {
     }
   }
 
-  const alone = async (run: (client: Client) => Promise<QueryResult>) => {
+  const alone = async (run: (client: Client) => Promise<Outcome>) => {
     const client = await take()
     try {
       const result = await run(client)
@@ -76,7 +77,7 @@ export function openPool(config: pg.ClientConfig, max: number): Sql {
       }
     }
     try {
-      return await read(makeDb({ run: watched, runText: (text) => watched({ text, values: [] }), batches }))
+      return await read(makeDb({ run: watched, runText: (text) => watched(plainStatement(text)), batches }))
     } finally {
       client.release(lost)
     }

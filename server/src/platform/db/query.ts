@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
-import type { QueryResult } from 'pg'
+import type { Outcome } from './prepared-query.ts'
 import { Fragment, type Statement, type Value } from './statement.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of a query without a row type are untyped, as in every driver.
@@ -10,15 +10,15 @@ export type Result<Rows extends readonly object[]> = Rows & { readonly count: nu
 
 /** Runs statements, on the pool or in a transaction. */
 export type Runner = {
-  run(statement: Statement): Promise<QueryResult>
+  run(statement: Statement): Promise<Outcome>
   /** Runs one or more statements without preparing them. */
-  runText(text: string): Promise<QueryResult>
+  runText(text: string): Promise<Outcome>
   batches(statement: Statement, size: number): AsyncGenerator<object[]>
   copyFrom?(text: string): Promise<Writable>
   copyTo?(text: string): Promise<Readable>
 }
 
-function resultOf<Rows extends readonly object[]>(result: QueryResult | QueryResult[]): Result<Rows> {
+function resultOf<Rows extends readonly object[]>(result: Outcome | Outcome[]): Result<Rows> {
   // A text with several statements has several results; the last one is returned.
   const { rows = [], rowCount = 0 } = (Array.isArray(result) ? result.at(-1) : result) ?? {}
   // The caller's statement decides what is in the rows.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import { Json } from './sql.ts'
+import { Json, type Tx } from './sql.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -36,6 +36,55 @@ test('round-trips values of every type', async () => {
   expect([...(await sql`SELECT ${sql(columns)} FROM ${sql('public.things')} WHERE id = 2`)]).toEqual([
     { text: 'b', amounts: [] },
   ])
+})
+
+// JavaScript takes the years before 100 for those of the 20th century.
+const years = { min: new Date('1000-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59.999Z') }
+
+test('reads points in time in any time zone', async () => {
+  const { sql } = database
+  await fc.assert(
+    fc.asyncProperty(
+      fc.date({ ...years, noInvalidDate: true }),
+      fc.constantFrom('UTC', 'Asia/Kathmandu', 'America/St_Johns'),
+      async (at, zone) => {
+        const read = await sql.begin(async (tx) => {
+          await tx.unsafe(`SET LOCAL TIME ZONE '${zone}'`)
+          return tx<{ at: Date }[]>`SELECT ${at}::timestamptz AS at`
+        })
+        // Years ago, the offset of a time zone had seconds, which JavaScript does not read.
+        if (zone === 'UTC' || at.getUTCFullYear() > 1990) expect(read[0]?.at).toEqual(at)
+      },
+    ),
+    { numRuns: 100 },
+  )
+})
+
+test('runs a statement again, pipelined, without rows and after its table has changed', async () => {
+  const { sql } = database
+  await sql`CREATE TABLE altered (a int)`
+  const insert = (tx: typeof sql | Tx, a: number) => tx`INSERT INTO altered (a) VALUES (${a})`
+  const readAll = (tx: typeof sql | Tx) => tx`SELECT * FROM altered ORDER BY a`
+  await sql.begin(async (tx) => {
+    const counts = await Promise.all([insert(tx, 1), insert(tx, 2), readAll(tx), insert(tx, 3), readAll(tx)])
+    expect(counts.map(({ count }) => count)).toEqual([1, 1, 2, 1, 3])
+    expect([...(await readAll(tx))]).toEqual([{ a: 1 }, { a: 2 }, { a: 3 }])
+  })
+  await sql`ALTER TABLE altered ADD COLUMN b text DEFAULT 'x'`
+  await sql`ALTER TABLE altered ALTER COLUMN a TYPE text`
+  for (let run = 0; run < 6; run++)
+    expect([...(await readAll(sql))]).toEqual(['1', '2', '3'].map((a) => ({ a, b: 'x' })))
+})
+
+test('keeps a connection after a statement that fails, and prepares it again', async () => {
+  const { sql } = database
+  const divide = (tx: typeof sql | Tx, by: number) => tx`SELECT 1 / ${by}::int AS result`
+  for (const by of [0, 1, 0, 1])
+    if (by === 0) await expect(divide(sql, by)).rejects.toMatchObject({ code: '22012' })
+    else expect([...(await divide(sql, by))]).toEqual([{ result: 1 }])
+  const broken = sql.begin((tx) => Promise.all([divide(tx, 0).catch(() => 0), tx`SELECT 5 AS five`.catch(() => 0)]))
+  await expect(broken).rejects.toMatchObject({ code: '22012' })
+  expect([...(await sql.begin((tx) => tx`SELECT 5 AS five`))]).toEqual([{ five: 5 }])
 })
 
 test('round-trips arbitrary text arrays', async () => {

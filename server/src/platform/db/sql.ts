@@ -3,7 +3,7 @@ import { openPool } from './pool.ts'
 
 export type { Db, Listen, Sql, Tx } from './handles.ts'
 export type { PendingQuery } from './query.ts'
-export { Json } from './statement.ts'
+export { Json, literal } from './statement.ts'
 
 /** Every bigint in JSON is an amount in hundredths (see amounts.ts), so counts are cast to int in SQL. */
 export const connect = (url: string, { max = 10, name = 'mapwright' } = {}): Sql =>

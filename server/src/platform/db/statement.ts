@@ -1,11 +1,52 @@
 import { types } from 'node:util'
 import { isRecord } from '@mapwright/contract/api/typed-entries.ts'
+import { joinedText, type StatementText } from './statement-text.ts'
 
+type SentValue = string | Buffer | null
 /** Text with `$1`, `$2`, … and the encoded values. */
-export type Statement = { text: string; values: (string | Buffer | null)[] }
+export type Statement = StatementText & { values: readonly SentValue[] }
+
+/** A statement with more values, such as an INSERT of many rows, is not prepared: its text depends on their number. */
+const maxNamedValues = 200
+
+/** A statement that consists of text only. */
+export const plainStatement = (text: string): Statement => ({ ...joinedText([text], { isRepeated: true }), values: [] })
+
+/** A statement while it is put together. */
+class Draft {
+  readonly #pieces: string[] = []
+  readonly #values: SentValue[] = []
+
+  add(piece: string): void {
+    if (piece !== '') this.#pieces.push(piece)
+  }
+
+  addValue(value: SentValue, cast: string): void {
+    this.#values.push(value)
+    this.add(placeholder(this.#values.length))
+    this.add(cast)
+  }
+
+  /** The last pieces: enough for a table's name between two pieces of text. */
+  get end(): string {
+    return this.#pieces.slice(-3).join('')
+  }
+
+  finish(): Statement {
+    const { text, name } = joinedText(this.#pieces, { isRepeated: this.#values.length <= maxNamedValues })
+    return { text, name, values: this.#values }
+  }
+}
+
+const placeholders: string[] = []
+
+function placeholder(number: number): string {
+  placeholders[number] ??= `$${number}`
+  return placeholders[number]
+}
 
 type Scalar = string | number | bigint | boolean | Date | Uint8Array | null
-/** What a template accepts. Lists become PostgreSQL arrays: `= ANY (${ids})`. */
+/** The values of a template. Lists become PostgreSQL arrays: `= ANY (${ids})`. */
 export type Value = Scalar | readonly Value[] | Json | Names | Columns | Fragment | object
 
 /** A piece of SQL that can be embedded in another. */
@@ -17,21 +58,27 @@ export abstract class Fragment {
     this.#values = values
   }
 
-  appendTo(statement: Statement): void {
-    const strings = this.#strings
-    statement.text += strings[0]
-    for (let at = 1; at < strings.length; at++) {
-      append(statement, this.#values[at - 1])
-      statement.text += strings[at]
-    }
+  appendTo(draft: Draft): void {
+    this.#strings.forEach((piece, at) => {
+      if (at > 0) append(draft, this.#values[at - 1])
+      draft.add(piece)
+    })
   }
 
   compile(): Statement {
-    const statement: Statement = { text: '', values: [] }
-    this.appendTo(statement)
-    return statement
+    const draft = new Draft()
+    this.appendTo(draft)
+    return draft.finish()
   }
 }
+
+class Literal extends Fragment {}
+
+/**
+ * A number as part of the statement's text instead of a parameter. PostgreSQL then plans the statement for this number, and can use
+ * indexes with a condition on it.
+ */
+export const literal = (value: number): Fragment => new Literal([String(value)], [])
 
 /** A value sent as jsonb. */
 export class Json {
@@ -64,40 +111,36 @@ export class Columns {
     this.#rows = [rows].flat().filter(isRecord)
   }
 
-  appendTo(statement: Statement): void {
+  appendTo(draft: Draft): void {
     const names = Object.keys(this.#rows[0] ?? {})
     if (names.length === 0) throw new TypeError('no columns to write')
-    if (!endsInInsert.test(statement.text)) {
+    if (!endsInInsert.test(draft.end)) {
       names.forEach((name, at) => {
-        statement.text += `${at > 0 ? ', ' : ''}${quoted(name)} = `
-        append(statement, this.#rows[0]?.[name])
+        draft.add(`${at > 0 ? ', ' : ''}${quoted(name)} = `)
+        append(draft, this.#rows[0]?.[name])
       })
       return
     }
-    statement.text += `(${new Names(names).text}) VALUES `
+    draft.add(`(${new Names(names).text}) VALUES `)
     this.#rows.forEach((row, at) => {
-      statement.text += at > 0 ? ', (' : '('
+      draft.add(at > 0 ? ', (' : '(')
       names.forEach((name, column) => {
-        if (column > 0) statement.text += ', '
-        append(statement, row[name])
+        if (column > 0) draft.add(', ')
+        append(draft, row[name])
       })
-      statement.text += ')'
+      draft.add(')')
     })
   }
 }
 
-function append(statement: Statement, value: unknown): void {
-  if (value instanceof Fragment || value instanceof Columns) value.appendTo(statement)
-  else if (value instanceof Names) statement.text += value.text
-  else {
-    const [sent, cast] = encode(value)
-    statement.values.push(sent)
-    statement.text += `$${statement.values.length}${cast}`
-  }
+function append(draft: Draft, value: unknown): void {
+  if (value instanceof Fragment || value instanceof Columns) value.appendTo(draft)
+  else if (value instanceof Names) draft.add(value.text)
+  else draft.addValue(...encode(value))
 }
 
 /** The encoded value, and a cast where PostgreSQL cannot infer the type from context. */
-function encode(value: unknown): [sent: string | Buffer | null, cast: string] {
+function encode(value: unknown): [sent: SentValue, cast: string] {
   switch (typeof value) {
     case 'string':
       return [value, '']

@@ -1,14 +1,12 @@
 import type { Readable, Writable } from 'node:stream'
-import type { QueryResult, Submittable } from 'pg'
+import type { Submittable } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { type Client, runOn, runOnce } from './client.ts'
 import { readInBatches } from './cursor.ts'
 import type { AwaitedAll, Tx } from './handles.ts'
 import { makeDb } from './make-db.ts'
 import type { Runner } from './query.ts'
-import type { Statement } from './statement.ts'
-
-const plain = (text: string): Statement => ({ text, values: [] })
+import { plainStatement as plain } from './statement.ts'
 
 /** A transaction or savepoint. Its first failed statement makes it fail, even if the error is caught. */
 type Scope = { error?: unknown; isOver: boolean }
@@ -44,7 +42,7 @@ function runnerOf(client: Client, scope: Scope): Runner {
   }
   // COPY streams are not queries of `pg` itself and cannot be pipelined, so they get exclusive use of the connection.
   const copy = async <Stream extends (Readable | Writable) & Submittable>(stream: Stream): Promise<Stream> => {
-    await watched(() => runOnce(client, plain('SELECT')))
+    await watched(() => runOnce(client, { text: 'SELECT', values: [] }))
     Object.assign(client, { pipeline: false })
     stream.once('close', () => {
       Object.assign(client, { pipeline: true })
@@ -56,7 +54,7 @@ function runnerOf(client: Client, scope: Scope): Runner {
   }
   return {
     run: (statement) => watched(() => runOn(client, statement)),
-    runText: (text) => watched(() => runOnce(client, plain(text))),
+    runText: (text) => watched(() => runOnce(client, { text, values: [] })),
     batches: (statement, size) => readInBatches((one) => watched(() => runOnce(client, one)), statement, size),
     copyFrom: (text) => copy(copyFrom(text)),
     copyTo: (text) => copy(copyTo(text)),
@@ -99,7 +97,7 @@ export async function transact<T>(
   })
   if (options) await begun
   const value = await inScope(scope, () => work(txOf(client, scope, { count: 0 })))
-  const { command }: QueryResult = await runOn(client, plain('COMMIT'))
+  const { command } = await runOn(client, plain('COMMIT'))
   if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
   return value
 }

@@ -1,8 +1,33 @@
 import { parse } from 'postgres-array'
 
-type Parser = (text: string) => unknown
+export type Parser = (text: string) => unknown
 
 const asDate: Parser = (text) => new Date(text)
+
+const number = (text: string, from: number, digits: number): number => {
+  let value = 0
+  for (let at = from; at < from + digits; at++) value = value * 10 + text.charCodeAt(at) - 48
+  return value
+}
+
+/** `2026-11-23 18:46:07.123456+00`, in UTC, after the year 999. JavaScript's own parser takes twice as long. */
+const isUsual = (text: string): boolean =>
+  text[0] !== '0' && text[4] === '-' && text[10] === ' ' && text.endsWith('+00')
+
+/** The milliseconds in `.123456+00`, whose digits after the first are optional. */
+function milliseconds(text: string): number {
+  if (text[19] !== '.') return 0
+  const digits = Math.min(3, text.length - 23)
+  return number(text, 20, digits) * 10 ** (3 - digits)
+}
+
+const asInstant: Parser = (text) => {
+  if (!isUsual(text)) return new Date(text)
+  const month = number(text, 5, 2) - 1
+  const day = Date.UTC(number(text, 0, 4), month, number(text, 8, 2))
+  const minutes = number(text, 11, 2) * 60 + number(text, 14, 2)
+  return new Date(day + (minutes * 60 + number(text, 17, 2)) * 1000 + milliseconds(text))
+}
 const asBytes: Parser = (text) => Buffer.from(text.slice(2), 'hex')
 
 /** Parsers of column values by type. All other types stay text. */
@@ -19,7 +44,7 @@ const scalars: [oid: number, arrayOid: number, parser: Parser][] = [
   [3802, 3807, JSON.parse],
   [1082, 1182, asDate],
   [1114, 1115, asDate],
-  [1184, 1185, asDate],
+  [1184, 1185, asInstant],
 ]
 /** name, text, bpchar, varchar, numeric, inet and uuid. */
 const textArrays = [1003, 1009, 1014, 1015, 1231, 1041, 2951]

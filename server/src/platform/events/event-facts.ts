@@ -8,7 +8,7 @@ import type { EventOf } from './subscriber.ts'
 export type ReplyingPerson = { user_id: string; isStaff: boolean } | 'guest'
 
 type FurtherFacts = {
-  /** What the mails are about, if not the event's own object. */
+  /** The object of the mails, if not the event's own. */
   ref?: Readonly<Record<string, string>>
   /** The notifications of this one event, where they depend on more than its type. */
   rules?: readonly NotificationRule[]
@@ -18,7 +18,7 @@ type FurtherFacts = {
   replyIdFor?(person: ReplyingPerson): Promise<string | undefined>
 }
 
-/** What the notifications about an event say beyond its ids. */
+/** The values of the notifications about an event. */
 export type Facts = FurtherFacts & {
   values: Readonly<Record<string, FactText>>
   /** The people whom the event's notifications name as their audience; null for nobody. */

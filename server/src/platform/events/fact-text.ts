@@ -10,8 +10,16 @@ export const moneyText =
   (language) =>
     new Intl.NumberFormat(supportedLanguage(language), { style: 'currency', currency }).format(amount)
 
-/** The date in UTC. */
+/** The date in a time zone. */
 export const dayText =
-  (day: Date): LocalizedText =>
+  (day: Date, timeZone = 'UTC'): LocalizedText =>
   (language) =>
-    new Intl.DateTimeFormat(supportedLanguage(language), { dateStyle: 'long', timeZone: 'UTC' }).format(day)
+    new Intl.DateTimeFormat(supportedLanguage(language), { dateStyle: 'long', timeZone }).format(day)
+
+/** `hundredths`: of a percent. */
+export const percentText =
+  (hundredths: bigint): LocalizedText =>
+  (language) =>
+    new Intl.NumberFormat(supportedLanguage(language), { style: 'percent', maximumFractionDigits: 2 }).format(
+      Number(hundredths) / 10_000,
+    )

@@ -19,7 +19,7 @@ type LiveMessage = { topics: readonly string[]; event: Omit<LiveEvent, 'topic'> 
 /** Events for everyone who is signed in. */
 export const everyoneTopic = 'everyone'
 
-/** The topics of those who may hear of an event by its declaration; without the user's if there is none. */
+/** The topics of the people who may receive an event by its declaration; without the user's if there is none. */
 export function topicsOf(type: LiveEventType, user_id: string | null = null): string[] {
   const { user, staff = [] } = events[type].live ?? {}
   return [...(user && user_id !== null ? [userTopic(user_id)] : []), ...staff.map(staffTopic)]
@@ -42,7 +42,7 @@ export type LiveStreamRequest = {
   user_id: string
   /** Topics of the stream. */
   topics: readonly string[]
-  /** How long ago, in ms, the client may have begun to miss events; 0 if it has not read anything yet. */
+  /** Time since the client may have begun to miss events, in ms; 0 if it has not read anything yet. */
   unheard_ms: number
   /** Checked regularly: whether the session of the stream is still valid. */
   isStillAllowed(): Promise<boolean>

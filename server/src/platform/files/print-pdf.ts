@@ -1,40 +1,65 @@
 import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { languages } from '../../wording.ts'
+import { type ScriptFont, setScripts, textsOf, usesKana } from './pdf-scripts.ts'
 
-/** The library's Roboto font (Latin, Greek, Cyrillic), embedded in the file. */
-const fontFolder = dirname(createRequire(import.meta.url).resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf'))
+const { resolve } = createRequire(import.meta.url)
+
+/** The library's Roboto font: Latin, Greek and Cyrillic. */
+const roboto = dirname(resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf'))
+const noto = (script: string) => {
+  const file = (weight: number) =>
+    resolve(`@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-${weight}-normal.woff`)
+  return { normal: file(400), bold: file(700) }
+}
+const cjk = (language: 'jp' | 'sc', name: string) => {
+  const folder = join(dirname(resolve(`@embedpdf/fonts-${language}`)), '../fonts')
+  return { normal: join(folder, `${name}-Regular.otf`), bold: join(folder, `${name}-Bold.otf`) }
+}
+
+/** Fonts are read when a document first uses them; the file contains the glyphs that it shows. */
 const fonts = {
-  Roboto: { normal: `${fontFolder}/Roboto-Regular.ttf`, bold: `${fontFolder}/Roboto-Medium.ttf` },
-}
-
-/** Languages whose script the font lacks; their documents are printed in English. */
-const unprintable = new Set(['ar', 'bn', 'fa', 'he', 'hi', 'ja', 'ko', 'th', 'zh'])
-
-/** The language to print in: the reader's, if it has wording and the font supports it, otherwise English. */
-export function printedLanguage(language: string | null): string {
-  const available = [language, language?.split('-')[0]].find((tag) => tag && languages().includes(tag))
-  return available && !unprintable.has(available) ? available : 'en'
-}
-
-/** Replaces the narrow no-break space, a thousands separator in some languages, which the font lacks. */
-export const printable = (formatted: string): string => formatted.replaceAll('\u202f', '\u00a0')
+  Roboto: { normal: `${roboto}/Roboto-Regular.ttf`, bold: `${roboto}/Roboto-Medium.ttf` },
+  Arabic: noto('arabic'),
+  Hebrew: noto('hebrew'),
+  Thai: noto('thai'),
+  Devanagari: noto('devanagari'),
+  Japanese: cjk('jp', 'NotoSansJP'),
+  Chinese: cjk('sc', 'NotoSansHans'),
+} satisfies Record<ScriptFont | 'Roboto', object>
+const fontFiles: ReadonlySet<string> = new Set(Object.values(fonts).flatMap(({ normal, bold }) => [normal, bold]))
 
 /** Loaded for the first document, to keep it out of the startup time. */
 async function loadPrinter() {
   const { default: pdfmake } = await import('pdfmake')
   pdfmake.setFonts(fonts)
   pdfmake.setUrlAccessPolicy(() => false)
-  pdfmake.setLocalAccessPolicy((path) => path.startsWith(fontFolder))
+  pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path))
   return pdfmake
 }
 let printer: ReturnType<typeof loadPrinter> | undefined
 
+/** Sets the texts of a document, which was made for this one print, in the fonts that have their characters. */
+function withScripts({ content, footer, ...document }: TDocumentDefinitions): TDocumentDefinitions {
+  const isJapanese = usesKana(textsOf(content))
+  const page = [content]
+  setScripts(page, isJapanese)
+  if (typeof footer !== 'function') return { ...document, content: page }
+  return {
+    ...document,
+    content: page,
+    footer: (...at) => {
+      const foot = footer(...at)
+      setScripts(foot, isJapanese)
+      return foot
+    },
+  }
+}
+
 /** Prints a document as a PDF file without loading any external resource. `metadata` is added to its XMP packet. */
 export async function printPdf(document: TDocumentDefinitions, metadata?: string): Promise<Buffer> {
   printer ??= loadPrinter()
-  const printed = (await printer).createPdf(document)
+  const printed = (await printer).createPdf(withScripts(document))
   if (metadata) {
     const stream: object = await printed.getStream()
     if (!('appendXML' in stream) || typeof stream.appendXML !== 'function') throw new Error('the PDF has no metadata')

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { S3ClientConfig } from '@aws-sdk/client-s3'
 import { StartupError } from '../../startup-error.ts'
 
@@ -13,6 +14,9 @@ export function parseS3Address(address: string): { bucket: string; client: S3Cli
   const path = url.pathname.replace(/^\/+|\/+$/g, '')
   if (!path) {
     if (url.username) throw new StartupError('FILES_URL has a key but no bucket: s3://KEY:SECRET@host/bucket.')
+    // Amazon's bucket names are not IP addresses, so the bucket is missing.
+    if (isIP(url.hostname.replace(/^\[|\]$/g, '')))
+      throw new StartupError('FILES_URL has a server but no bucket: s3://host/bucket.')
     return { bucket: url.hostname, client: { region } }
   }
   if (path.includes('/')) throw new StartupError('FILES_URL must end with the name of the bucket.')

@@ -87,7 +87,7 @@ async function abortUnfinished(client: S3Client, Bucket: string, before: Date): 
   }
 }
 
-/** Undefined if the server cannot list uploads: it must clean up by itself, and the rest of the sweep continues. */
+/** Undefined if the server cannot list uploads: it must clean up on its own, and the rest of the sweep continues. */
 async function listUnfinished(client: S3Client, input: ListMultipartUploadsCommandInput) {
   try {
     return await client.send(new ListMultipartUploadsCommand(input))

@@ -1,5 +1,4 @@
-import type { FileHandle } from 'node:fs/promises'
-import { open } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { byteChunks } from './byte-chunks.ts'
 import { tally } from './meter.ts'

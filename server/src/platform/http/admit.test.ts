@@ -155,11 +155,14 @@ test('frees the connection of a refused raw upload', async () => {
 
 test.each([
   ['NUL', 'filename="a\u0000b.bin"', 'ab.bin'],
+  ['a quote as browsers escape it', 'filename="a%22b.bin"', 'a"b.bin'],
   ['encoded NUL', "filename*=UTF-8''a%00b.bin", 'ab.bin'],
   ['half a character', "filename*=UTF-8''a%ED%A0%80b.bin", /^a\ufffd+b\.bin$/],
   ['folders', 'filename="..\\..\\x.bin"', 'x.bin'],
   ['overridden direction', 'filename="\u202egpj.bin"', 'gpj.bin'],
   ['too long', `filename="${'n'.repeat(3_000)}"`, 'n'.repeat(255)],
+  ['empty', 'filename=""', 'file'],
+  ['none', 'other="x"', 'file'],
 ])('cleans file names: %s', async (_, disposition, name) => {
   await resetLimits()
   const body = part(disposition)

@@ -1,7 +1,9 @@
 import { cleanLine } from '@mapwright/contract/api/clean-text.ts'
+import { isCountry } from '@mapwright/contract/api/countries.ts'
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import { preferredLanguage } from '../../wording.ts'
+import type { ClosedSite } from '../api/closed-site.ts'
 import type { RequestFacts, Route } from '../api/handler.ts'
 import { may } from '../api/may.ts'
 import type { Caller, Scheme, Source } from '../api/principal.ts'
@@ -11,14 +13,19 @@ import { allow } from './allow.ts'
 import { meterCall } from './meter-calls.ts'
 import { countAgainstLimits } from './rate-limit.ts'
 import { readParameters } from './read-input.ts'
+import { refuseDuringMaintenance } from './refuse-during-maintenance.ts'
 
 export type Authentication = {
   sql: Sql
+  /** The header in which a trusted proxy names the country of the client's address; undefined for none. */
+  countryHeader?: string | undefined
+  /** Whether the site is closed for maintenance; undefined: it is always open. */
+  closedSite?: ClosedSite
   /** Reads the owner of a token; undefined if it is invalid or its session has ended. */
   authenticate(token: string, scheme: Scheme, source: Source): Promise<Caller | undefined>
 }
 
-/** What is known about a request before its body is read. */
+/** The facts about a request before its body is read. */
 export type Admitted = {
   caller: Caller | null
   /** For the handler: null also for visitors and API clients on a public endpoint without a rule for them. */
@@ -73,6 +80,13 @@ export const languageOf = (request: FastifyRequest): string =>
 const isResuming = ({ method, headers: { range } }: FastifyRequest): boolean =>
   method === 'HEAD' || (range !== undefined && !/^\s*bytes\s*=\s*0+-/.test(range))
 
+/** The country that a trusted proxy names; anybody else could invent it. `ips` lists more than one address only behind such a proxy. */
+function countryOf({ headers, ips = [] }: FastifyRequest, { countryHeader }: Authentication): string | undefined {
+  if (countryHeader === undefined || ips.length < 2) return undefined
+  const named = String(headers[countryHeader] ?? '').toUpperCase()
+  return isCountry(named) ? named : undefined
+}
+
 const maxHeaderLength = 4_000
 
 /** The declared headers that the request has; one that is sent several times is joined with commas. */
@@ -85,8 +99,8 @@ const headersOf = ({ headers }: FastifyRequest, { headers: declared = [] }: Endp
   )
 
 /**
- * Admits or refuses a request by its caller and its head alone: access, rate limits and the command's own `authorize`. A refused upload is neither read nor
- * stored.
+ * Admits or refuses a request by its caller and its head alone: access, rate limits and the command's own `authorize`.
+ * A refused upload is neither read nor stored.
  */
 export async function admit(
   route: Route,
@@ -100,11 +114,15 @@ export async function admit(
   if (caller?.kind === 'api_client') await meterCall(sql, request, caller)
   // Public endpoints ignore an expired token; others respond with 401, so that the browser refreshes it.
   allow(endpoint, caller)
+  const { closedSite } = authentication
+  if (closedSite)
+    await refuseDuringMaintenance(closedSite, endpoint, { request, caller, language: languageOf(request) })
   const facts: RequestFacts = {
     id: request.id,
     address: request.ip,
     user_agent: cleanLine(request.headers['user-agent'] ?? '', 300),
     language: languageOf(request),
+    country: countryOf(request, authentication),
     resumes: isResuming(request),
     headers: headersOf(request, endpoint),
   }

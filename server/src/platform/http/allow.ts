@@ -3,7 +3,7 @@ import { may } from '../api/may.ts'
 import type { Caller } from '../api/principal.ts'
 import { Problem } from '../api/problem.ts'
 
-/** Throws unless the caller may call the endpoint. Customers are told if they must first verify or be activated. */
+/** Throws unless the caller may call the endpoint. The problem says whether customers must first verify their address or be activated. */
 export function allow({ access, personal }: Pick<Endpoint, 'access' | 'personal'>, caller: Caller | null): void {
   const person = caller?.kind === 'person' ? caller : undefined
   // Staff signed in as a dealer may use the account but not take it over.

@@ -63,6 +63,36 @@ const requestIdPattern = /^[\w.-]{8,64}$/
 const trusted = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies
 
+/** Logs each request, and returns its id. */
+function logRequests(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  server.addHook('onResponse', (request, reply, done) => {
+    const { url } = request.routeOptions
+    // A page loads dozens of static files.
+    request.log[url === staticFilesRoute ? 'debug' : 'info'](
+      { method: request.method, route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    )
+    done()
+  })
+}
+
+/** The OpenAPI document and the page of each API. */
+function documentApis(server: FastifyInstance, endpoints: readonly Endpoint[], publicUrl: string): void {
+  for (const api of new Set([undefined, ...endpoints.map((endpoint) => endpoint.api)])) {
+    const options = { publicUrl, ...(api ? { api } : {}) }
+    const apiDocument = async () => openApi(endpoints, await contractSchemaNames(), options)
+    server.get(
+      `/api/${api ? `${api}/` : ''}openapi.json`,
+      preparedResponse('application/json; charset=utf-8', async () => JSON.stringify(await apiDocument())),
+    )
+    docsPage(server, apiDocument, api)
+  }
+}
+
 /** Builds the web server: the API under /api, its documentation, health checks and the web app. */
 export async function buildServer({
   config,
@@ -95,19 +125,7 @@ export async function buildServer({
     },
   })
   securityHeaders(server, config.publicUrl)
-  server.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
-    done()
-  })
-  server.addHook('onResponse', (request, reply, done) => {
-    const { url } = request.routeOptions
-    // A page loads dozens of static files.
-    request.log[url === staticFilesRoute ? 'debug' : 'info'](
-      { method: request.method, route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'request',
-    )
-    done()
-  })
+  logRequests(server)
   await server.register(multipart, {
     limits: multipartLimits,
     throwFileSizeLimit: false,
@@ -119,15 +137,7 @@ export async function buildServer({
   formBodies(server, [Unsubscribe.path])
   rawBodies(server, endpoints)
   healthChecks(server, { sql: host.sql, files: host.app.files, mailState, isStopping })
-  for (const api of new Set([undefined, ...endpoints.map((endpoint) => endpoint.api)])) {
-    const options = { publicUrl: config.publicUrl, ...(api ? { api } : {}) }
-    const apiDocument = async () => openApi(endpoints, await contractSchemaNames(), options)
-    server.get(
-      `/api/${api ? `${api}/` : ''}openapi.json`,
-      preparedResponse('application/json; charset=utf-8', async () => JSON.stringify(await apiDocument())),
-    )
-    docsPage(server, apiDocument, api)
-  }
+  documentApis(server, endpoints, config.publicUrl)
   recordCalls(server, host.recordCall)
   crawlerFiles(server, { publicUrl: config.publicUrl, sitemap })
   mount(server, routes, host)

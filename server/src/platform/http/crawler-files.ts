@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Problem } from '../api/problem.ts'
 import { escapeHtml } from '../html/escape-html.ts'
 import type { Sitemap, SitemapAddress } from '../html/sitemap.ts'
+import { sharedWhileRunning } from './shared-while-running.ts'
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const partName = /^([1-9]\d{0,4})\.xml$/
@@ -10,18 +11,6 @@ const sendXml = (reply: FastifyReply, body: string) =>
   reply
     .headers({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' })
     .send(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`)
-
-/** Requests that arrive while a part is being read share the result, so that crawlers cannot multiply the work. */
-function sharedWhileRunning<Key, Result>(read: (key: Key) => Promise<Result>): (key: Key) => Promise<Result> {
-  const running = new Map<Key, Promise<Result>>()
-  return (key) => {
-    const known = running.get(key)
-    if (known) return known
-    const result = read(key).finally(() => running.delete(key))
-    running.set(key, result)
-    return result
-  }
-}
 
 /** Files that search engines and browsers request from every site. */
 export function crawlerFiles(

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** How long browsers may keep the permission, in seconds. */
+/** Seconds for which browsers may keep the permission. */
 const maxAge = 3600
 
 /** Any origin, because no cookie or other credential of the browser takes part. */

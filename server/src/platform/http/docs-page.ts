@@ -9,18 +9,26 @@ import { escapeHtml } from '../html/escape-html.ts'
 import { apiConventions, keyConventions } from './api-conventions.ts'
 import { anchorOf, callHtml, inline, type Operation } from './docs-call.ts'
 import { fieldsHtml, type Schema, schemaAnchor } from './docs-schema.ts'
+import { wholeOperation } from './open-api-shared.ts'
 import { preparedResponse } from './prepared-response.ts'
 
 type Call = { method: string; path: string; operation: Operation }
 type Document = {
   info: { title: string; version: string }
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema> }
+  components: {
+    schemas: Record<string, Schema>
+    parameters: Record<string, Operation['parameters'][number]>
+    responses: Record<string, Operation['responses'][string]>
+  }
 }
 
-function callsByDomain({ paths }: Document): [domain: string, calls: Call[]][] {
-  const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ method, path: `/api${path}`, operation })),
+function callsByDomain(document: Document): [domain: string, calls: Call[]][] {
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...{ method, path: `/api${path}` },
+      operation: wholeOperation(document, operation),
+    })),
   )
   return Object.entries(Object.groupBy(calls, ({ operation }) => operation.tags[0] ?? ''))
     .map(([domain, own = []]): [string, Call[]] => [domain, own])
@@ -82,7 +90,7 @@ export function docsHtml(document: Document, api?: ApiName): string {
       `<section aria-labelledby="domain-${domain}"><h2 id="domain-${domain}">${domain}</h2>${calls.map(({ method, path, operation }) => callHtml(method, path, operation)).join('')}</section>`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/api/docs/style.css"></head><body>
+<title>${escapeHtml(title)}</title><link rel="icon" href="/favicon.ico"><link rel="stylesheet" href="/api/docs/style.css"></head><body>
 <a class="skip" href="#content">Skip to the content</a>
 <nav aria-label="Contents"><p class="name"><a href="#content">${escapeHtml(title)}</a> <span class="meta">${version}</span></p>
 <ul><li><a href="#conventions" class="domain">Conventions</a></li>${navHtml(domains)}<li><a href="#schemas" class="domain">Schemas</a></li><li><a href="#problems" class="domain">Problems</a></li></ul></nav>

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Sql } from '../db/sql.ts'
 import { isDiskFull } from '../files/disk-space.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { sharedWhileRunning } from './shared-while-running.ts'
 
 /** `none`: no mail server is configured, so mails are kept. */
 export type MailState = 'ok' | 'away' | 'none'
@@ -37,12 +38,16 @@ const storageState = (files: FileStore): Promise<'ok' | 'full'> =>
  */
 export function healthChecks(fastify: FastifyInstance, { sql, files, mailState, isStopping }: Parts): void {
   fastify.get('/health', async () => ({ status: 'success' }))
-  fastify.get('/ready', async (_, reply) => {
-    const [database, storage, mail] = await Promise.all([
+  // Each check writes a file and asks the database.
+  const check = sharedWhileRunning(() =>
+    Promise.all([
       withTimeout(3_000, ok(sql`SELECT 1`)),
       withTimeout(3_000, storageState(files)),
       withTimeout(3_000, mailState()),
-    ])
+    ]),
+  )
+  fastify.get('/ready', async (_, reply) => {
+    const [database, storage, mail] = await check(undefined)
     const isReady = database === 'ok' && storage === 'ok' && !isStopping()
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'success' : 'error', database, storage, mail })
   })

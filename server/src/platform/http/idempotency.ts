@@ -1,5 +1,6 @@
+import { toJson } from '../api/json.ts'
 import { Problem } from '../api/problem.ts'
-import type { Tx } from '../db/sql.ts'
+import type { Db, Tx } from '../db/sql.ts'
 
 export const keyLifetime = '24 hours'
 
@@ -25,8 +26,17 @@ export async function claimKey(tx: Tx, call: Call): Promise<{ result: unknown } 
   return { result: first.result }
 }
 
+/** The result of an earlier request that this one repeats. One that is still running has none yet. */
+export async function readResult(db: Db, call: Call): Promise<{ result: unknown } | undefined> {
+  const [first] = await db<{ result: unknown }[]>`
+    SELECT result FROM idempotency_keys
+    WHERE caller = ${call.caller} AND key = ${call.key} AND endpoint = ${call.endpoint} AND request_hash = ${call.hash}
+      AND created_at >= ${call.now}::timestamptz - ${call.keptFor}::interval`
+  return first
+}
+
 /** Saves the result with the claimed key, in the same transaction as the effect. */
 export async function saveResult(tx: Tx, call: Call, result: unknown): Promise<void> {
-  await tx`UPDATE idempotency_keys SET result = ${JSON.stringify(result)}::text::json
+  await tx`UPDATE idempotency_keys SET result = ${toJson(result)}::text::json
     WHERE caller = ${call.caller} AND key = ${call.key}`
 }

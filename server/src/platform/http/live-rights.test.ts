@@ -6,7 +6,7 @@ import type { Person } from '../api/principal.ts'
 
 const staff = { ...somebody, role: 'staff', permissions: ['orders', 'tickets'] } as const satisfies Person
 
-/** Who the token belongs to at this moment. */
+/** The current owner of the token. */
 let now: Person | undefined
 let host: Awaited<ReturnType<typeof httpHost>>
 let isStillAllowed: () => Promise<boolean>

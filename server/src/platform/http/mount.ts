@@ -3,15 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { ApiCall } from '../api/api-call.ts'
 import type { Download, EventTopics, HandlerRoute, Route, WebhookRoute } from '../api/handler.ts'
+import { toJson } from '../api/json.ts'
 import { found } from '../api/problem.ts'
+import { removeUnused } from '../files/remove-unused.ts'
 import { type Admitted, type Authentication, admit, callerNow, languageOf } from './admit.ts'
 import { checkResponse } from './check-response.ts'
 import { crossOriginHeaders, preflights } from './cross-origin.ts'
 import { quotaHeaders } from './meter-calls.ts'
-import { presumedCallers } from './presumed-callers.ts'
+import { type PresumedCallers, presumedCallers } from './presumed-callers.ts'
 import { countAgainstLimits } from './rate-limit.ts'
 import { readBody } from './read-input.ts'
-import { discard, type Received, readUploads } from './read-uploads.ts'
+import { type Received, readUploads, uploadsIn } from './read-uploads.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { type Input, type Outcome, run, type ServerContext } from './run.ts'
 import { runAction } from './run-action.ts'
@@ -55,7 +57,7 @@ const inputOf = (
 })
 
 function sendJson({ endpoint }: Route, { strict }: Host, reply: FastifyReply, result: unknown) {
-  const json = JSON.stringify({ status: 'success', ...(isRecord(result) ? result : {}) })
+  const json = toJson({ status: 'success', ...(isRecord(result) ? result : {}) })
   if (strict) checkResponse(endpoint, json)
   return reply.header('content-type', 'application/json; charset=utf-8').send(json)
 }
@@ -70,7 +72,7 @@ const isRead = (route: Route): route is HandlerRoute => {
 async function handleRead(
   route: HandlerRoute,
   host: Host,
-  forCaller: ReturnType<typeof presumedCallers>,
+  { forCaller }: PresumedCallers,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -107,7 +109,7 @@ async function handle(
     const input = inputOf(request, admitted, body, received)
     const { result, isReplay } = await runOne(route, host, input)
     if (isReplay) reply.header('idempotency-replayed', 'true')
-    if (received) await removeUnused(received, host)
+    if (received) await removeUnused(host.sql, host.app.files, uploadsIn(received))
     // The handler's own type says what it returns for a download or for events.
     if (endpoint.download) return await host.sendDownload(request, reply, result as Download)
     if (endpoint.events) {
@@ -116,6 +118,7 @@ async function handle(
       const isStillAllowed = async () => {
         const again = await admitted.actorNow()
         if (again === undefined) return false
+        // The same handler as above.
         const { result: now } = await runOne(route, host, { ...input, actor: again, now: new Date() })
         return (now as EventTopics).topics.join() === topics.join()
       }
@@ -124,7 +127,9 @@ async function handle(
     return sendJson(route, host, reply, result)
   } catch (error) {
     if (received)
-      await removeUnused(received, host).catch((cause) => request.log.warn({ err: cause }, 'upload left for the sweep'))
+      await removeUnused(host.sql, host.app.files, uploadsIn(received)).catch((cause) =>
+        request.log.warn({ err: cause }, 'upload left for the sweep'),
+      )
     return sendProblem(error, endpoint, request, reply, languageOf(request), host.strict)
   }
 }
@@ -144,18 +149,9 @@ async function receive(route: WebhookRoute, host: Host, request: FastifyRequest,
   }
 }
 
-/** Removes uploads that the handler did not insert as files. */
-async function removeUnused(received: Received, { app, sql }: Host): Promise<void> {
-  const keys = Object.values(received.files)
-    .flat()
-    .map((upload) => upload.storage_key)
-  const rows = await sql<{ storage_key: string }[]>`SELECT storage_key FROM files WHERE storage_key = ANY (${keys})`
-  await discard(received, app.files, new Set(rows.map((row) => row.storage_key)))
-}
-
 /** Mounts the declared endpoints under /api. */
 export function mount(fastify: FastifyInstance, routes: readonly Route[], host: Host): void {
-  const forCaller = presumedCallers((request) => callerNow(request, host))
+  const callers = presumedCallers((request) => callerNow(request, host))
   const optionsOf = (route: Route) => ({
     method: route.endpoint.method,
     url: `/api${route.endpoint.path}`,
@@ -170,6 +166,8 @@ export function mount(fastify: FastifyInstance, routes: readonly Route[], host: 
         return sendProblem(error, route.endpoint, request, reply, languageOf(request), host.strict)
       }
     },
+    // Before a command's response tells anybody that a session has ended.
+    ...(isRead(route) ? {} : { onSend: async () => callers.lookUpAgain() }),
   })
   preflights(
     fastify,
@@ -180,7 +178,7 @@ export function mount(fastify: FastifyInstance, routes: readonly Route[], host: 
       fastify.route({
         ...optionsOf(route),
         handler: (request, reply) =>
-          isRead(route) ? handleRead(route, host, forCaller, request, reply) : handle(route, host, request, reply),
+          isRead(route) ? handleRead(route, host, callers, request, reply) : handle(route, host, request, reply),
       })
 
   // In a context of their own, in which a body is raw bytes whatever its media type.

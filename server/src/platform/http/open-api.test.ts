@@ -6,6 +6,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openApi } from './open-api.ts'
+import { wholeOperation } from './open-api-shared.ts'
 import { contractSchemaNames } from './schema-names.ts'
 
 type Operation = {
@@ -16,11 +17,16 @@ type Operation = {
 }
 type Document = {
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, { required?: string[]; properties: Record<string, unknown> }> }
+  components: {
+    schemas: Record<string, { required?: string[]; properties: Record<string, unknown> }>
+    parameters: Record<string, Operation['parameters'][number]>
+    responses: Record<string, Operation['responses'][string]>
+  }
 }
 
 const document = openApi(endpoints, await contractSchemaNames(), { publicUrl: 'https://tuning.example' }) as Document
-const operations = () => Object.values(document.paths).flatMap((methods) => Object.values(methods))
+const rawOperations = () => Object.values(document.paths).flatMap((methods) => Object.values(methods))
+const operations = () => rawOperations().map((operation) => wholeOperation(document, operation))
 
 test('the document is valid OpenAPI 3.1', async () => {
   const result = await validate(structuredClone(document) as unknown as Parameters<typeof validate>[0])
@@ -94,6 +100,16 @@ test('requires an idempotency key where money moves and omits it where the respo
   expect(keyOf('orders.submit')?.required).toBe(false)
   expect(keyOf('orders.cancel')?.required).toBe(false)
   expect(keyOf('accounts.sign_in')).toBeUndefined()
+})
+
+test('describes a parameter or response once if several operations have it', () => {
+  const responses = rawOperations().flatMap((operation) => Object.values(operation.responses))
+  const inline = responses.filter((part) => !('$ref' in part)).map((part) => JSON.stringify(part))
+  expect(inline.filter((text, at) => text.length < 200 && inline.indexOf(text) !== at)).toEqual([])
+  expect(Object.keys(document.components.responses)).toEqual(
+    expect.arrayContaining(['OrderResponse', 'OrdersNotFound', 'RequestInvalid']),
+  )
+  expect(document.components.parameters).toMatchObject({ IdInPath: { name: 'id', in: 'path', required: true } })
 })
 
 test('describes ids and amounts by format instead of pattern', () => {

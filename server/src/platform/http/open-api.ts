@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { translateKey } from '../../wording.ts'
 import { apiConventions, keyConventions } from './api-conventions.ts'
 import { isJson, type Json, schemaCollector } from './open-api-schemas.ts'
+import { type Operation, shareParts } from './open-api-shared.ts'
 import type { SchemaNames } from './schema-names.ts'
 
 type Schemas = ReturnType<typeof schemaCollector>
@@ -66,35 +67,21 @@ const whereSignedIn = ['request.unauthorized', 'request.forbidden'] as const
 
 const problemLine = (code: ProblemCode): string => `\`${code}\`: ${translateKey('en', problemKey(code))}`
 
-const responseName = (code: ProblemCode): string =>
-  code.replace(/[._]?([a-z]+)/g, (_, word: string) => word[0]?.toUpperCase() + word.slice(1))
-
-/** The failures that many endpoints share. */
-const sharedResponses = (endpoint: Pick<Endpoint, 'api'>): Json =>
-  Object.fromEntries(
-    [...always, ...whereSignedIn].map((code) => [
-      responseName(code),
-      { description: problemLine(code), content: failureOf(endpoint) },
-    ]),
-  )
-
 const problemsOf = (endpoint: Endpoint): Json => {
   const { access, problems: own = [] } = endpoint
   const codes: ProblemCode[] = [...always, ...(access.includes('public') ? [] : whereSignedIn), ...own]
   const byStatus = Object.entries(Object.groupBy(codes, (code) => problems[code]))
   return Object.fromEntries(
-    byStatus.map(([status, ofStatus = []]) => {
-      const [only] = ofStatus
-      if (only && ofStatus.length === 1 && !own.includes(only))
-        return [status, { $ref: `#/components/responses/${responseName(only)}` }]
-      return [status, { description: ofStatus.map(problemLine).join('\n\n'), content: failureOf(endpoint) }]
-    }),
+    byStatus.map(([status, ofStatus = []]) => [
+      status,
+      { description: ofStatus.map(problemLine).join('\n\n'), content: failureOf(endpoint) },
+    ]),
   )
 }
 
 const domainOf = ({ name }: Endpoint): string => name.split('.')[0] ?? ''
 
-const operationOf = (schemas: Schemas, endpoint: Endpoint): Json => ({
+const operationOf = (schemas: Schemas, endpoint: Endpoint): Operation => ({
   operationId: endpoint.name,
   tags: [domainOf(endpoint)],
   summary: endpoint.summary,
@@ -150,12 +137,14 @@ export function openApi(
   const endpoints = all.filter((endpoint) => endpoint.api === api)
   const conventions = api ? keyConventions : apiConventions
   const schemas = schemaCollector(names)
-  const operations: Record<string, Json> = {}
-  for (const endpoint of endpoints) {
+  const operations = endpoints.map((endpoint) => ({ endpoint, operation: operationOf(schemas, endpoint) }))
+  const { replace, ...shared } = shareParts(operations.map(({ operation }) => operation))
+  const byPath: Record<string, Json> = {}
+  for (const { endpoint, operation } of operations) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    operations[path] = { ...operations[path], [endpoint.method.toLowerCase()]: operationOf(schemas, endpoint) }
+    byPath[path] = { ...byPath[path], [endpoint.method.toLowerCase()]: replace(operation) }
   }
-  const { part: paths, components } = schemas.complete(operations)
+  const { part, components } = schemas.complete({ paths: byPath, ...shared })
   return {
     openapi: '3.1.0',
     info: {
@@ -166,10 +155,11 @@ export function openApi(
     },
     servers: [{ url: `${publicUrl}/api` }],
     tags: [...new Set(endpoints.map(domainOf))].sort().map((name) => ({ name, description: domains[name] })),
-    paths,
+    paths: part['paths'],
     components: {
       schemas: { Problem: problemSchema(api), ...components },
-      responses: sharedResponses(api ? { api } : {}),
+      parameters: part['parameters'],
+      responses: part['responses'],
       securitySchemes: { access_token: { type: 'http', scheme: 'bearer', ...(api ? {} : { bearerFormat: 'JWT' }) } },
     },
   }

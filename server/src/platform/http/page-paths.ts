@@ -7,19 +7,22 @@ export const pathsFile = 'paths.json'
 
 const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean)
 
-/** Returns a test for paths that have a page in the web app. `$id` in `/order_details/$id` matches any one segment. */
+/** Returns the page of these that an address belongs to. `$id` in `/order_details/$id` matches any one segment. */
+export function pageFinder(pages: readonly string[]): (path: string) => string | undefined {
+  const known = pages.map((page) => ({ page, names: segmentsOf(page) }))
+  return (path) => {
+    const segments = segmentsOf(path)
+    return known.find(
+      ({ names }) =>
+        names.length === segments.length && names.every((name, at) => name.startsWith('$') || name === segments[at]),
+    )?.page
+  }
+}
+
+/** Returns a test for paths that have a page in the web app. */
 export function pagePaths(dist: string): (path: string) => boolean {
   const file = join(dist, pathsFile)
   if (!existsSync(file)) return () => true
-  const known = z
-    .array(z.string())
-    .parse(JSON.parse(readFileSync(file, 'utf8')))
-    .map(segmentsOf)
-  return (path) => {
-    const segments = segmentsOf(path)
-    return known.some(
-      (page) =>
-        page.length === segments.length && page.every((name, at) => name.startsWith('$') || name === segments[at]),
-    )
-  }
+  const find = pageFinder(z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8'))))
+  return (path) => find(path) !== undefined
 }

@@ -1,30 +1,40 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pageFinder } from './page-paths.ts'
 
-/** Written by the web app's build: what the pages for visitors load after the entry, and the words of each language. */
+/** Written by web/build/page-preloads.ts: what the pages load after the entry, and the words of each language, as positions in `files`. */
 type PreloadList = {
-  pages: Record<string, { scripts: string[]; styles: string[] }>
-  words: Record<string, string[]>
+  files: string[]
+  pages: Record<string, { isInside: boolean; scripts: number[]; styles: number[] }>
+  words: Record<string, number[]>
 }
 
 export const preloadsFile = 'preloads.json'
 
+/** The facts on which the links depend. */
+type Sent = { language: string; isSignedIn: boolean; isPrerendered: boolean }
+
 /**
- * Returns the link elements that make the browser fetch everything a page needs at once; none for pages that are not listed. A
- * prerendered page only needs its styles: further scripts would compete with the first paint, and the app fetches them itself.
+ * Returns the link elements that make the browser fetch everything a page needs at once. Visitors who open a page for customers or staff
+ * get those of the login page, to which the app leads them. A prerendered page only needs its styles: further scripts would compete with
+ * the first paint, and the app fetches them itself.
  */
-export function pagePreloads(dist: string): (path: string, language: string, isPrerendered: boolean) => string {
+export function pagePreloads(dist: string): (path: string, sent: Sent) => string {
   const file = join(dist, preloadsFile)
-  const { pages, words }: PreloadList = existsSync(file)
+  const { files, pages, words }: PreloadList = existsSync(file)
     ? JSON.parse(readFileSync(file, 'utf8'))
-    : { pages: {}, words: {} }
-  return (path, language, isPrerendered) => {
-    const page = pages[path.replace(/(.)\/$/, '$1')]
+    : { files: [], pages: {}, words: {} }
+  const find = pageFinder(Object.keys(pages))
+  const named = (places: readonly number[] = []) => places.flatMap((place) => files[place] ?? [])
+  return (path, { language, isSignedIn, isPrerendered }) => {
+    const wanted = pages[find(path) ?? '']
+    const page = wanted?.isInside && !isSignedIn ? pages['/login'] : wanted
     if (!page) return ''
-    if (isPrerendered) return page.styles.map((href) => `<link rel="stylesheet" href="${href}" />`).join('')
+    const styles = named(page.styles)
+    if (isPrerendered) return styles.map((href) => `<link rel="stylesheet" href="${href}" />`).join('')
     return [
-      ...page.styles.map((href) => `<link rel="preload" as="style" href="${href}" />`),
-      ...[...(words[language] ?? words['en'] ?? []), ...page.scripts].map(
+      ...styles.map((href) => `<link rel="preload" as="style" href="${href}" />`),
+      ...[...named(words[language] ?? words['en']), ...named(page.scripts)].map(
         (href) => `<link rel="modulepreload" href="${href}" />`,
       ),
     ].join('')

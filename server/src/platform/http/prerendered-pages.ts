@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -22,14 +23,13 @@ type PrerenderModule = {
 const maxKept = 400
 
 /**
- * Returns a page as it looks before the app's scripts have arrived, or undefined for pages that are not prerendered. Each is kept until the
- * site's data change.
+ * Returns a page as it looks before the app's scripts have arrived, or undefined for pages that are not prerendered. The latest are kept.
  */
 export function prerenderedPages(dist: string) {
   const file = join(dist, prerenderFolder, 'prerender.js')
   const isBuilt = existsSync(file)
   let module: Promise<PrerenderModule> | undefined
-  const kept = new Map<string, { of: string; page: Promise<Prerendered | undefined> }>()
+  const kept = new Map<string, Promise<Prerendered | undefined>>()
   return async (requested: string, { attributes, data, hasPasskeys }: PageData): Promise<Prerendered | undefined> => {
     if (!isBuilt) return undefined
     module ??= import(pathToFileURL(file).href)
@@ -37,13 +37,12 @@ export function prerenderedPages(dist: string) {
     const path = requested.replace(/(.)\/$/, '$1')
     if (!paths.has(path)) return undefined
     const { lang, 'data-theme': theme } = attributes
-    const key = [path, lang, theme, hasPasskeys].join(' ')
-    const of = JSON.stringify(data)
+    const shown = JSON.stringify([path, lang, theme, hasPasskeys, data])
+    const key = createHash('sha256').update(shown).digest('base64')
     const earlier = kept.get(key)
-    if (earlier?.of === of) return earlier.page
+    if (earlier) return earlier
     const page = prerender({ path, language: lang, theme, data, hasPasskeys })
-    kept.delete(key)
-    kept.set(key, { of, page })
+    kept.set(key, page)
     if (kept.size > maxKept) kept.delete(kept.keys().next().value ?? '')
     return page
   }

@@ -2,7 +2,7 @@ import { endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { httpHost, somebody } from '../../../test/http-host.ts'
-import { query } from '../api/handler.ts'
+import { command, query } from '../api/handler.ts'
 import type { Caller } from '../api/principal.ts'
 import { Problem } from '../api/problem.ts'
 
@@ -15,15 +15,26 @@ const Read = endpoint({
   payload: { role: z.string() },
 })
 
+const Change = endpoint({
+  name: 'test.change',
+  method: 'POST',
+  path: '/change',
+  access: ['admin'],
+  summary: 'Changes something',
+  payload: {},
+})
+
 let host: Awaited<ReturnType<typeof httpHost>>
 let caller: Caller | undefined
 let session: Promise<unknown>
 let ranFor: string[]
+let lookUps: number
 let fails = false
 
 beforeAll(async () => {
   host = await httpHost({
     authenticate: async () => {
+      lookUps++
       await session
       if (fails) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
       return caller
@@ -34,6 +45,7 @@ beforeAll(async () => {
         if (actor.role === 'staff') throw new Problem('request.not_found')
         return { role: actor.role }
       }),
+      command(Change, async () => ({})),
     ],
   })
 })
@@ -90,4 +102,31 @@ test('another token does not run for the caller of the first', async () => {
   caller = undefined
   expect((await host.send('/api/read', { headers: { authorization: 'Bearer other' } })).status).toBe(401)
   expect(ranFor).toEqual([])
+})
+
+test('reads of one session that arrive together share one look-up', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  session = promise
+  lookUps = 0
+  const sent = Promise.all([host.send('/api/read'), host.send('/api/read'), host.send('/api/read')])
+  await expect.poll(() => ranFor).toHaveLength(3)
+  resolve()
+  expect((await sent).map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(lookUps).toBe(1)
+  await host.send('/api/read')
+  expect(lookUps).toBe(2)
+})
+
+test('a read after the response to a command does not share an earlier look-up', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  session = promise
+  const before = host.send('/api/read')
+  await expect.poll(() => ranFor).toHaveLength(1)
+  session = Promise.resolve()
+  await host.send('/api/change', { method: 'POST' })
+  caller = undefined
+  expect((await host.send('/api/read')).status).toBe(401)
+  caller = somebody
+  resolve()
+  expect((await before).status).toBe(200)
 })

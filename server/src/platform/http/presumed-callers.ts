@@ -4,12 +4,30 @@ import type { Caller } from '../api/principal.ts'
 
 const maxTokens = 10_000
 
-/**
- * Runs a read while the session is still being looked up, for the caller whom this token identified last. The result is used only if the
- * session turns out to belong to the same caller; otherwise the read runs again. So a revoked right ends immediately in every process.
- */
-export function presumedCallers(readCaller: (request: FastifyRequest) => Promise<Caller | null>) {
+/** Reads for presumed callers. */
+export type PresumedCallers = {
+  /**
+   * Runs a read while the session is still being looked up, for the caller whom this token identified last. The result is used only if
+   * the session turns out to belong to the same caller; otherwise the read runs again. So a revoked right ends immediately.
+   */
+  forCaller<T>(request: FastifyRequest, read: (caller: Caller | null) => Promise<T>): Promise<T>
+  /** After anything that may have changed sessions or rights: reads that arrive from now on wait for a look-up that begins now. */
+  lookUpAgain(): void
+}
+
+export function presumedCallers(readCaller: (request: FastifyRequest) => Promise<Caller | null>): PresumedCallers {
   const last = new Map<string, Caller>()
+  /** Look-ups under way, by token. A page sends several reads at once, which share one. */
+  const underWay = new Map<string, Promise<Caller | null>>()
+  const readShared = (token: string, request: FastifyRequest) => {
+    const shared = underWay.get(token)
+    if (shared) return shared
+    const own = readCaller(request).finally(() => {
+      if (underWay.get(token) === own) underWay.delete(token)
+    })
+    underWay.set(token, own)
+    return own
+  }
   const remember = (token: string, caller: Caller | null) => {
     last.delete(token)
     // An API client's key is subject to quotas and addresses, so that each of its calls has to be admitted first.
@@ -20,11 +38,11 @@ export function presumedCallers(readCaller: (request: FastifyRequest) => Promise
       last.delete(oldest)
     }
   }
-  return async function forCaller<T>(request: FastifyRequest, read: (caller: Caller | null) => Promise<T>): Promise<T> {
+  const forCaller: PresumedCallers['forCaller'] = async (request, read) => {
     const { authorization: token } = request.headers
     const presumed = token && last.get(token)
     if (presumed) {
-      const [result, caller] = await Promise.allSettled([read(presumed), readCaller(request)])
+      const [result, caller] = await Promise.allSettled([read(presumed), readShared(token, request)])
       if (caller.status === 'rejected') throw caller.reason
       if (isDeepStrictEqual(caller.value, presumed)) {
         if (result.status === 'rejected') throw result.reason
@@ -37,4 +55,5 @@ export function presumedCallers(readCaller: (request: FastifyRequest) => Promise
     if (token) remember(token, caller)
     return read(caller)
   }
+  return { forCaller, lookUpAgain: () => underWay.clear() }
 }

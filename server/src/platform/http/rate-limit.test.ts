@@ -2,7 +2,7 @@ import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { pageLoads } from '@mapwright/contract/api/rate-limits.ts'
 import { endpoints } from '@mapwright/contract/endpoints.ts'
 import { DownloadLogo, GetSiteData } from '@mapwright/contract/site/site-endpoints.ts'
-import { ListPriceList } from '@mapwright/contract/tuning/price-list-endpoints.ts'
+import { priceListCalls } from '@mapwright/contract/tuning/price-list-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accessTable } from '../../../test/access-table.ts'
 import { startTestSite, type TestSite } from '../../../test/kit.ts'
@@ -25,7 +25,7 @@ test('every public endpoint has a rate limit per address', () => {
   expect(unlimited.map(({ name }) => name)).toEqual([])
 })
 
-test.each([ListPriceList, GetSiteData, DownloadLogo] as Endpoint[])(
+test.each([priceListCalls.list, GetSiteData, DownloadLogo] as Endpoint[])(
   '$method $path allows a page that reloads in a loop and refuses far more frequent requests',
   async (endpoint) => {
     const [{ count, seconds }] = pageLoads

@@ -17,7 +17,8 @@ const describe = (issue: Issue): FieldProblem => {
     case 'too_big':
       return { code: issue.origin === 'number' ? 'too_big' : 'too_long', maximum: Number(issue.maximum) }
     case 'invalid_format':
-      return { code: issue.format === 'email' ? 'invalid_email' : 'invalid_text' }
+      if (issue.format === 'email') return { code: 'invalid_email' }
+      return { code: issue.input === '' ? 'required' : 'invalid_text' }
     case 'invalid_type':
       return { code: issue.input === undefined ? 'required' : 'invalid' }
     case 'unrecognized_keys':
@@ -48,7 +49,7 @@ const fieldsOf = (issues: readonly Issue[]): Record<string, FieldProblem> => {
   return fields
 }
 
-/** What may stand for an empty text: no value in a query, `null` in a body. */
+/** The forms of an empty text: no value in a query, `null` in a body. */
 type Empty = null | undefined
 type Conversion = { path: readonly PropertyKey[]; to: string | number | Empty; isGuess?: true }
 

@@ -6,12 +6,16 @@ import { errorNumber, errorText } from '../api/error-fields.ts'
 import type { Upload } from '../api/handler.ts'
 import { Problem } from '../api/problem.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { removeContents } from '../files/remove-unused.ts'
 import { mediaTypeOf } from './raw-bodies.ts'
 
 export type Received = { fields: Record<string, string>; files: Record<string, Upload[]> }
 
 const withinCount = (part: FilePart | undefined, already: number): part is FilePart =>
   part !== undefined && already < (part.many ?? 1)
+
+/** Browsers write a quote in a file name as %22 (HTML standard, multipart form data). */
+const unescapeQuotes = (name: string | undefined) => name?.replaceAll('%22', '"')
 
 /** Discards the rest of a refused request. Unread data would block the connection's next request. */
 function drain({ raw }: FastifyRequest): void {
@@ -61,31 +65,24 @@ async function readMultipart(request: FastifyRequest, endpoint: Endpoint, store:
       const declared = Object.hasOwn(parts, part.fieldname) ? parts[part.fieldname] : undefined
       if (!withinCount(declared, uploads.length))
         throw new Problem('request.invalid', { fields: { [part.fieldname.slice(0, 200)]: { code: 'unknown' } } })
+      // Some clients send a file without a name, which the parser's type does not know.
+      const name = cleanFileName(unescapeQuotes(part.filename) || 'file')
       const stored = await store.put(part.file, { maxBytes: declared.max_bytes })
-      uploads.push({ ...stored, name: cleanFileName(part.filename), media_type: cleanMediaType(part.mimetype) })
+      uploads.push({ ...stored, name, media_type: cleanMediaType(part.mimetype) })
     }
     for (const [name, part] of Object.entries(parts))
       if (part.required && !received.files[name]?.length)
         throw new Problem('request.invalid', { fields: { [name]: { code: 'required' } } })
     return received
   } catch (error) {
-    await discard(received, store)
+    await removeContents(store, uploadsIn(received))
     if (error instanceof Problem) throw error
     throw multipartProblem(error)
   }
 }
 
-/** Removes uploads except the `kept` ones. */
-export async function discard(
-  { files }: Received,
-  store: FileStore,
-  kept: ReadonlySet<string> = new Set(),
-): Promise<void> {
-  const unused = Object.values(files)
-    .flat()
-    .filter((upload) => !kept.has(upload.storage_key))
-  await Promise.allSettled(unused.map((upload) => store.remove(upload.storage_key)))
-}
+/** All uploads of a request. */
+export const uploadsIn = ({ files }: Received): Upload[] => Object.values(files).flat()
 
 function multipartProblem(error: unknown): unknown {
   const code = errorText(error, 'code')

@@ -29,6 +29,17 @@ const Repeat = endpoint({
   payload: { effect: z.string() },
   idempotent: 'by_body',
 })
+const Prepared = endpoint({
+  name: 'test.prepared',
+  method: 'POST',
+  path: '/prepared',
+  access: ['admin'],
+  summary: 'Adds a limit row, unless there is one of this name',
+  body: z.strictObject({ name: line(20, 1) }),
+  payload: { effect: z.string() },
+  problems: ['credits.not_enough'],
+  idempotent: 'required',
+})
 const Fail = endpoint({
   name: 'test.fail',
   method: 'GET',
@@ -104,6 +115,16 @@ const routes = [
     await effects(tx, body.name)
     return { effect: crypto.randomUUID() }
   }),
+  command(Prepared, {
+    prepare: async ({ sql, body }) => {
+      const [earlier] = await sql`SELECT FROM rate_limits WHERE key LIKE ${`effect ${body.name} %`}`
+      if (earlier) throw new Problem('credits.not_enough')
+    },
+    run: async ({ tx, body }) => {
+      await effects(tx, body.name)
+      return { effect: crypto.randomUUID() }
+    },
+  }),
   query(Fail, async ({ params }) => {
     if (params.how === 'declared') throw new Problem('credits.not_enough')
     if (params.how === 'undeclared') throw new Problem('accounts.wrong_password' as ProblemCode)
@@ -165,6 +186,21 @@ test('a repeated idempotency key returns the first response without a second eff
   expect(second.text).toBe(first.text)
   expect(await effectsOf('once')).toBe(1)
   expect((await add({ name: 'once', amount: '4' }, key)).json().code).toBe('request.key_reused')
+})
+
+test('a repetition is not refused by a preparation that the first request made impossible', async () => {
+  const send = (key: string) =>
+    host.send('/api/prepared', {
+      method: 'POST',
+      body: JSON.stringify({ name: 'prepared' }),
+      headers: { 'idempotency-key': key },
+    })
+  const key = crypto.randomUUID()
+  const first = await send(key)
+  const second = await send(key)
+  expect([second.text, second.headers.get('idempotency-replayed')]).toEqual([first.text, 'true'])
+  expect((await send(crypto.randomUUID())).json().code).toBe('credits.not_enough')
+  expect(await effectsOf('prepared')).toBe(1)
 })
 
 test('an identical request without a key within ten seconds counts as a repetition if the endpoint declares it', async () => {

@@ -10,7 +10,7 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { claimKey, saveResult } from './idempotency.ts'
 import { type AuditFacts, callOf, type Input, insertAuditRow, type Outcome, type ServerContext } from './run.ts'
 
-/** What an action has stored with its idempotency key. */
+/** The data that an action has stored with its idempotency key. */
 const BegunBefore = z.object({ action_id: z.string() })
 type Begun = z.output<typeof BegunBefore> & { plan?: object }
 

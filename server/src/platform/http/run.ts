@@ -7,7 +7,7 @@ import { Problem } from '../api/problem.ts'
 import { retryConflict } from '../db/retry-conflict.ts'
 import type { Sql, Tx } from '../db/sql.ts'
 import type { PublicFetch } from '../net/public-fetch.ts'
-import { type Call, claimKey, keyLifetime, saveResult } from './idempotency.ts'
+import { type Call, claimKey, keyLifetime, readResult, saveResult } from './idempotency.ts'
 
 export type Input = Omit<QueryContext<Endpoint>, 'sql' | 'app' | 'actor' | 'params' | 'files'> & {
   actor: Caller | null
@@ -66,8 +66,11 @@ export async function run(
 
   const { endpoint } = route
   if (endpoint.idempotent === 'required' && !input.key) throw new Problem('request.key_required')
-  const prepared = await route.prepare?.({ ...context, sql })
   const call = callOf(endpoint, input, app.secretKey)
+  // A repetition must not be refused because the first request has succeeded.
+  const replayed = route.prepare && call && (await readResult(sql, call))
+  if (replayed) return { result: replayed.result, isReplay: true }
+  const prepared = await route.prepare?.({ ...context, sql })
   const execute = async (tx: Tx): Promise<Outcome> => {
     const earlier = call && (await claimKey(tx, call))
     if (earlier) return { result: earlier.result, isReplay: true }

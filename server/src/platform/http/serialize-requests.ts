@@ -84,7 +84,7 @@ function readBySlices(socket: Socket, state: ConnectionState): void {
     for (let at = 0; at < chunk.length && !socket.destroyed; ) {
       state.isPaused = isBusy(state)
       if (state.isPaused) socket.pause()
-      // Node pauses the socket, too, for an unread body or response; it resumes by itself.
+      // Node pauses the socket, too, for an unread body or response, and resumes it automatically.
       if (socket.isPaused()) return void socket.unshift(chunk.subarray(at))
       const slice = chunk.subarray(at, at + Math.max(sliceBytes, state.bodyLeft))
       const before = state.latest

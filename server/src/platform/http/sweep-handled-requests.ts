@@ -4,7 +4,7 @@ import { keyLifetime } from './idempotency.ts'
 
 const kind = jobKind('platform.sweep_handled_requests', z.object({}), { cron: '52 3 * * *', retries: 0, at_once: 1 })
 
-/** Senders repeat a webhook for a few days, and their operators by hand for up to a month (Stripe: 30 days). */
+/** Senders repeat a webhook for a few days, and their operators manually for up to a month (Stripe: 30 days). */
 const webhooksKeptFor = '60 days'
 
 /** Deletes idempotency keys that are no longer valid, and webhook events that nobody sends again. */

@@ -26,8 +26,14 @@ beforeAll(async () => {
   )
   await writeFile(join(dist, 'assets', 'app.js'), 'void 0')
   await writeFile(join(dist, 'paths.json'), JSON.stringify(['/', '/login', '/order_details/$id']))
-  const login = { scripts: ['/assets/login.js'], styles: ['/assets/login.css'] }
-  const preloads = { pages: { '/login': login }, words: { en: ['/assets/en.js'], de: ['/assets/de.js'] } }
+  const preloads = {
+    files: ['/assets/login.js', '/assets/login.css', '/assets/en.js', '/assets/de.js', '/assets/order.js'],
+    pages: {
+      '/login': { isInside: false, scripts: [0], styles: [1] },
+      '/order_details/$id': { isInside: true, scripts: [4], styles: [] },
+    },
+    words: { en: [2], de: [3] },
+  }
   await writeFile(join(dist, 'preloads.json'), JSON.stringify(preloads))
   await mkdir(join(dist, 'prerender'))
   await writeFile(
@@ -123,20 +129,29 @@ test.each(['/login', '/login/'])('names in %s what the page loads, with the word
   expect((await host.send('/', { headers: browser })).text).not.toContain('preload')
 })
 
-test.each([
-  '/assets/none.js',
-  '/assets',
-  '/none.png',
-  '/index.html',
-  '/paths.json',
-  '/preloads.json',
-  '/.env',
-  '/api/none',
-  '/api',
-])('responds to %s with 404 and a problem', async (path) => {
-  const response = await host.send(path, { headers: browser })
-  expect([response.status, response.json().code]).toEqual([404, 'request.not_found'])
+test('names what a page within loads only to those who are signed in, and otherwise what the login page loads', async () => {
+  const { text } = await host.send('/order_details/42', { headers: browser })
+  expect(text).toContain('href="/assets/login.js"')
+  expect(text).not.toContain('order.js')
+  paints['/order_details/42'] = { isSignedIn: true }
+  const inside = await host.send('/order_details/42', { headers: browser })
+  expect(inside.text).toContain('<link rel="modulepreload" href="/assets/order.js" /></head>')
+  expect(inside.text).not.toContain('login.js')
+  delete paints['/order_details/42']
 })
+
+test('serves the list of preloads, which is asked for again after each release', async () => {
+  const list = await host.send('/preloads.json')
+  expect([list.status, list.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+})
+
+test.each(['/assets/none.js', '/assets', '/none.png', '/index.html', '/paths.json', '/.env', '/api/none', '/api'])(
+  'responds to %s with 404 and a problem',
+  async (path) => {
+    const response = await host.send(path, { headers: browser })
+    expect([response.status, response.json().code]).toEqual([404, 'request.not_found'])
+  },
+)
 
 test.each([undefined, 'gzip', 'gzip, deflate, br, zstd'])(
   'responds to a missing file with 404 for Accept-Encoding %s',

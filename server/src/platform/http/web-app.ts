@@ -11,7 +11,7 @@ import { encoded, encodingFor } from './prepared-response.ts'
 import { prerenderedPages, prerenderFolder } from './prerendered-pages.ts'
 import { contentSecurityPolicy, permissionsPolicy } from './security-headers.ts'
 import { problemOf } from './send-problem.ts'
-import { type PageAttributes, sendUnavailablePage } from './unavailable-page.ts'
+import { type PageAttributes, sendMaintenancePage, sendUnavailablePage } from './unavailable-page.ts'
 
 export type FirstPaint = {
   attributes: PageAttributes
@@ -19,12 +19,18 @@ export type FirstPaint = {
   description: string
   /** The page of the app that is shown at this address, if it has another path. */
   page?: string | undefined
+  /** Whether the browser says that someone is signed in; not a proof. */
+  isSignedIn: boolean
   /** Elements for the head of the page, already escaped. */
   head?: string
-  /** What readers without JavaScript see, already escaped. */
+  /** Rules of the site's own colors. */
+  styles?: string
+  /** The content for readers without JavaScript, already escaped. */
   withoutScripts?: string | undefined
   /** The path to which the page moved. */
   redirect?: string
+  /** The site is closed for maintenance: this text is shown instead of the page. */
+  maintenance?: string | undefined
   /** The path has a page, but nothing to show on it. */
   isMissing?: boolean
   /** Initial data, embedded in the page as JSON. */
@@ -45,7 +51,13 @@ const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\
 
 /** Files of the build that are for the server alone. */
 const isInternal = (path: string) =>
-  ['/index.html', `/${pathsFile}`, `/${preloadsFile}`].includes(path) || path.startsWith(`/${prerenderFolder}/`)
+  ['/index.html', `/${pathsFile}`].includes(path) || path.startsWith(`/${prerenderFolder}/`)
+
+/** Files under /assets/ never change; the list of preloads names those of the current release. */
+function cacheControl(path: string): string {
+  if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
+  return path.includes(preloadsFile) ? 'no-cache' : 'public, max-age=3600'
+}
 
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? ''
 
@@ -78,16 +90,13 @@ export async function webApp(
     allowedPath: (path) => !isInternal(path),
     preCompressed: true,
     setHeaders(response, path) {
-      response.header(
-        'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
+      response.header('cache-control', cacheControl(path))
     },
   })
   const isKnown = pagePaths(dist)
   const preloads = pagePreloads(dist)
   const prerendered = prerenderedPages(dist)
-  let latest: Pick<FirstPaint, 'title' | 'attributes'> | undefined
+  let latest: Pick<FirstPaint, 'title' | 'attributes' | 'styles'> | undefined
 
   /** Only browsers get the page; other clients get the problem as JSON. */
   const sendUnavailable = (request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply => {
@@ -96,7 +105,8 @@ export async function webApp(
     request.log.error({ err: error }, 'request.unavailable')
     const attributes = visitorAttributes(request)
     const theme = attributes['data-theme'] ?? latest?.attributes['data-theme'] ?? 'dark'
-    return sendUnavailablePage(reply, { ...attributes, 'data-theme': theme }, latest?.title ?? '')
+    const { title: site = '', styles } = latest ?? {}
+    return sendUnavailablePage(reply, { ...attributes, 'data-theme': theme }, { site, styles })
   }
 
   const page = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -105,6 +115,11 @@ export async function webApp(
     const paint = await firstPaint(request).catch((error: unknown) => ({ error }))
     if ('error' in paint) return sendUnavailable(request, reply, paint.error)
     latest = paint
+    if (paint.maintenance)
+      return sendMaintenancePage(reply, paint.attributes, {
+        ...{ site: paint.title, styles: paint.styles },
+        text: paint.maintenance,
+      })
     if (paint.redirect !== undefined) return reply.header('cache-control', 'no-store').redirect(paint.redirect, 301)
     const { attributes, title, description, data, imageOrigins, mayLocate } = paint
     const shownPage = paint.page ?? pathOf(request)
@@ -122,7 +137,11 @@ export async function webApp(
       .replaceAll('__TITLE__', () => escapeHtml(title))
       .replace('__DESCRIPTION__', () => escapeHtml(description))
       .replace('__SITE_DATA__', () => escapeJson(data))
-      .replace('</head>', () => `${paint.head ?? ''}${preloads(shownPage, attributes.lang, body !== undefined)}</head>`)
+      .replace('</head>', () => {
+        const sent = { language: attributes.lang, isSignedIn: paint.isSignedIn, isPrerendered: body !== undefined }
+        const styles = paint.styles ? `<style nonce="${nonce}">${paint.styles}</style>` : ''
+        return `${styles}${paint.head ?? ''}${preloads(shownPage, sent)}</head>`
+      })
       .replace('<div id="root">', (root) =>
         paint.withoutScripts ? `<noscript>${paint.withoutScripts}</noscript>${root}` : root,
       )

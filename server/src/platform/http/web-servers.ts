@@ -7,6 +7,8 @@ import { type ClientTimeouts, disconnectSlowClients } from './slow-clients.ts'
 /** Maximum size of all headers of a request; the app limits single values where it reads them. */
 const maxHeaderSize = 16_384
 const maxHeadersCount = 100
+/** Longer than proxies keep idle connections (Caddy: two minutes), so that none sends a request on one that is just being closed. */
+const idleMs = 125_000
 
 /** The HTTP servers behind Fastify: one, or one per address for the name localhost. */
 export function webServers(timeouts: ClientTimeouts) {
@@ -18,7 +20,7 @@ export function webServers(timeouts: ClientTimeouts) {
     const server = createServer({
       headersTimeout: timeouts.headersMs,
       requestTimeout: 0,
-      keepAliveTimeout: 10_000,
+      keepAliveTimeout: idleMs,
       connectionsCheckingInterval: timeouts.checkMs,
       maxHeaderSize,
     })

@@ -19,7 +19,7 @@ const Receive = endpoint({
   raw: { max_bytes: 2_000 },
   headers: ['x-signature', 'x-more'],
   payload: {},
-  problems: ['orders.wrong_hook_secret'],
+  problems: ['conversations.wrong_hook_secret'],
 })
 const Save = endpoint({
   name: 'test.save',
@@ -51,7 +51,8 @@ const receive = webhook(Receive, {
   async verify({ raw, headers, params }) {
     seenHeaders = headers
     const [given, wanted] = [Buffer.from(headers['x-signature'] ?? ''), Buffer.from(sign(raw))]
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw new Problem('orders.wrong_hook_secret')
+    if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
+      throw new Problem('conversations.wrong_hook_secret')
     parsed++
     return { source: params.source, event_id: Event.parse(JSON.parse(raw.toString())).id }
   },
@@ -91,7 +92,7 @@ it('handles an event once, however often or concurrently it arrives', async () =
   expect(await effects()).toBe(1)
 })
 
-it('tells events with the same id from different sources apart', async () => {
+it('distinguishes events with the same id from different sources', async () => {
   await post('{"id":"e1"}', {}, 'bank')
   await post('{"id":"e1"}', {}, 'shop')
   expect(await effects()).toBe(2)
@@ -104,7 +105,7 @@ it('parses nothing that is not authentic, and keeps nothing of it', async () => 
     await post('not json', { 'x-signature': 'x' }),
   ]
   expect(replies.map((reply) => [reply.status, reply.json().code])).toEqual(
-    replies.map(() => [401, 'orders.wrong_hook_secret']),
+    replies.map(() => [401, 'conversations.wrong_hook_secret']),
   )
   expect([parsed, (await host.sql`SELECT FROM webhook_events`).length]).toEqual([0, 0])
 })

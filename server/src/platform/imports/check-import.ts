@@ -9,6 +9,7 @@ import {
   countPlan,
   createPlan,
   deleteStaged,
+  identifyRows,
   refuseAcrossRows,
   samplePlan,
   stageRows,
@@ -34,6 +35,7 @@ async function stageFile(
     file: { storage_key, size },
     columns: resource.columns,
     mapping,
+    site: app.publicUrl,
     maxRows: maxImportRows,
     maxRefusals,
   }
@@ -43,6 +45,7 @@ async function stageFile(
     Object.assign(read, { rows, refused, encoding })
     if (!(await progress(share * readingShare))) return 'stopped'
   }
+  await identifyRows(sql, resource, _id)
   return read
 }
 

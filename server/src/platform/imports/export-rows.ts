@@ -12,14 +12,23 @@ const pageSize = 1_000
 
 type Pages = AsyncGenerator<(string | number | null)[][]>
 
-async function* pagesOf(sql: Sql, resource: ImportResource, asked: ExportQuery): Pages {
-  const { columns, narrowed } = resource
+const cellsOf =
+  (columns: ImportResource['columns'], site: string) =>
+  (data: RowValues): (string | number | null)[] =>
+    columns.map((column) => {
+      const cell = writeCell(column, data[column.name])
+      return column.kind === 'picture' && typeof cell === 'string' && cell.startsWith('/') ? site + cell : cell
+    })
+
+async function* pagesOf(sql: Sql, resource: ImportResource, asked: ExportQuery, site: string): Pages {
+  const { columns, narrowed, exported, existing } = resource
+  const cells = cellsOf(columns, site)
+  const all = { ...resource, rows: (exported ?? existing)(sql) }
   const pages = sql<{ data: RowValues }[]>`
-    SELECT data FROM (${keyedRows(sql, resource)}) AS rows WHERE _id IN (SELECT _id ${narrowed(sql, asked)}) ORDER BY key`.cursor(
+    SELECT data FROM (${keyedRows(sql, all)}) AS rows WHERE _id IN (SELECT _id ${narrowed(sql, asked)}) ORDER BY key`.cursor(
     pageSize,
   )
-  for await (const rows of pages)
-    yield rows.map(({ data }) => columns.map((column) => writeCell(column, data[column.name])))
+  for await (const rows of pages) yield rows.map(({ data }) => cells(data))
 }
 
 /** Localizes the decimal separator of amounts, because spreadsheets would read the wrong one as a date or as text. */
@@ -28,20 +37,22 @@ async function* withDecimals(columns: ImportResource['columns'], pages: Pages, l
   for await (const rows of pages)
     yield rows.map((row) =>
       row.map((cell, at) =>
-        columns[at]?.kind === 'amount' && cell !== null ? String(cell).replace('.', decimal) : cell,
+        /^(amount|decimal)$/.test(columns[at]?.kind ?? '') && cell !== null ? String(cell).replace('.', decimal) : cell,
       ),
     )
 }
 
-async function* noRows(): Pages {}
+async function* exampleRows({ columns, examples = [] }: ImportResource): Pages {
+  yield examples.map(cellsOf(columns, ''))
+}
 
 /** Exports the table in the import format. A command, so that every export has an audit row. */
 export function exportRoute(resource: ImportResource, call: ImportCalls['export']): Route {
   const { many, columns } = resource
   return command(call, {
     // The rows are read while the file is sent, after the audit row is committed.
-    prepare: async ({ sql, query: { format: _, template, ...asked } }) =>
-      template === 'true' ? noRows() : pagesOf(sql, resource, asked),
+    prepare: async ({ sql, app, query: { format: _, template, ...asked } }) =>
+      template === 'true' ? exampleRows(resource) : pagesOf(sql, resource, asked, app.publicUrl),
     run: async ({ query: { format, template, ...asked }, prepared: pages, request, now, audit }) => {
       audit({ after: { format, template, ...asked } })
       const name = template === 'true' ? `${many}-template` : `${many}-${now.toISOString().slice(0, 10)}`
@@ -54,7 +65,7 @@ export function exportRoute(resource: ImportResource, call: ImportCalls['export'
         )
       const header = columns.map((column) => ({
         name: column.name,
-        isText: column.kind !== 'number' && column.kind !== 'amount',
+        isText: !/^(number|decimal|amount)$/.test(column.kind),
       }))
       return {
         name: `${name}.xlsx`,

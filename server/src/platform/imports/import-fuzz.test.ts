@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { ApplyVariantImport, ImportVariants, ReadVariantImport } from '@mapwright/contract/vehicles/import-endpoints.ts'
+import { variantImportCalls } from '@mapwright/contract/vehicles/import-endpoints.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
@@ -54,14 +54,14 @@ const damaged = fc
 
 async function outcomeOf(content: Buffer): Promise<string> {
   const files = { file: new File([new Uint8Array(content)], 'table.csv') }
-  const started = await site.call(ImportVariants, { body: {}, files }, { as: admin })
+  const started = await site.call(variantImportCalls.start, { body: {}, files }, { as: admin })
   expect(started.status, started.body.message).toBe(200)
   const id = started.body.import._id
   for (;;) {
-    const read = await site.call(ReadVariantImport, { params: { id } }, { as: admin })
+    const read = await site.call(variantImportCalls.read, { params: { id } }, { as: admin })
     const { status, fault, added } = read.body.import
     if (status === 'checked' && added > 0) {
-      expect((await site.call(ApplyVariantImport, { params: { id } }, { as: admin })).status).toBe(200)
+      expect((await site.call(variantImportCalls.apply, { params: { id } }, { as: admin })).status).toBe(200)
     } else if (status !== 'checking' && status !== 'applying') return `${status} ${fault?.code ?? ''}`.trim()
     await delay(20)
   }

@@ -1,4 +1,4 @@
-import type { ImportColumn } from '@mapwright/contract/imports/column.ts'
+import type { ImportColumn, RowValues } from '@mapwright/contract/imports/column.ts'
 import type { Fragment } from '../api/resource.ts'
 import type { Db, Sql, Tx } from '../db/sql.ts'
 
@@ -21,6 +21,17 @@ export type ImportResource = {
   columns: readonly ImportColumn[]
   /** Query for the existing rows: `_id` and `data` (jsonb with a value for each column). */
   existing(db: Db): Fragment
+  /** Query for an export, if it differs from the existing rows. */
+  exported?(db: Db): Fragment
+  /** The rows of the template, to show what a file looks like; it has none by default. */
+  examples?: readonly RowValues[]
+  /** The columns that name a row in the preview; by default, those of its key. */
+  labels?: readonly string[]
+  /**
+   * For rows that a file can identify in several ways: query for `row`, `key` and `data` of the staged rows. The key is the `_id` of an
+   * existing row, or the same for all rows that would add the same one.
+   */
+  identify?(db: Db, import_id: string): Fragment
   /** FROM and WHERE clauses of an export, with a column `_id`. */
   narrowed(db: Db, asked: ExportQuery): Fragment
   /**

@@ -1,4 +1,5 @@
 import { formatHundredths, parseHundredths } from '@mapwright/contract/api/amounts.ts'
+import { slugOf } from '@mapwright/contract/api/slug.ts'
 import { type CellValue, type ImportColumn, normalizeCode } from '@mapwright/contract/imports/column.ts'
 import type { CellFault, FaultDetails } from '@mapwright/contract/imports/import.ts'
 import type { SheetCell } from '../files/spreadsheet/sheet.ts'
@@ -16,15 +17,18 @@ export const emptyValue = (column: ImportColumn): CellValue => {
   if (column.kind === 'text') return ''
   if (column.kind === 'tags') return []
   if (column.kind === 'switch') return column.otherwise
-  return column.kind === 'choice' ? (column.empty ?? null) : null
+  if (column.kind === 'picture') return ''
+  if (column.kind === 'choice') return column.otherwise ?? column.empty ?? null
+  return 'otherwise' in column ? (column.otherwise ?? null) : null
 }
 
 const isClean = (text: string, withLines: boolean): boolean =>
   text.isWellFormed() && (withLines ? !text.includes('\u0000') : /^\P{Cc}*$/u.test(text))
 
-function readText(text: string, { max, lines, form }: Pick<Kind<'text'>, 'max' | 'lines' | 'form'>): Read {
+function readText(text: string, { max, lines, form, slug }: Omit<Kind<'text'>, 'kind' | 'name'>): Read {
   if (text.length > max) return fault('too_long', { maximum: max })
   if (!isClean(text, lines ?? false)) return fault('invalid_text')
+  if (slug) return { value: slugOf(text) }
   if (!form) return { value: text }
   const code = normalizeCode(text)
   return form.pattern.test(code) ? { value: code } : fault('wrong_form', { example: form.example })
@@ -36,6 +40,23 @@ function readNumber(text: string, { min, max }: Kind<'number'>): Read {
   const value = Number.parseInt(text, 10)
   if (value < min) return fault('too_small', { minimum: min })
   return value > max ? fault('too_big', { maximum: max }) : { value }
+}
+
+function readDecimal(text: string, { min, max }: Kind<'decimal'>): Read {
+  const decimal = text.replace(',', '.')
+  if (!/^\d{1,9}(\.\d{1,3})?$/.test(decimal)) return fault('not_a_decimal')
+  const value = Number(decimal)
+  if (value < min) return fault('too_small', { minimum: min })
+  return value > max ? fault('too_big', { maximum: max }) : { value }
+}
+
+function readPicture(text: string, { max }: Kind<'picture'>): Read {
+  if (text.length > max) return fault('too_long', { maximum: max })
+  if (!isClean(text, false)) return fault('invalid_text')
+  const isAddress = /^[a-z][a-z0-9+.-]*:/i.test(text)
+  if (isAddress && !(URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)))
+    return fault('wrong_form', { example: 'https://…/picture.jpg' })
+  return { value: text }
 }
 
 function readAmount(text: string): Read {
@@ -64,8 +85,8 @@ function readChoice(text: string, { of }: Kind<'choice'>): Read {
   return of.includes(value) ? { value } : fault('not_a_choice', { choices: of.join(', ') })
 }
 
-function readTags(text: string, { max, maxItems }: Kind<'tags'>): Read {
-  const tags = splitTags(text)
+function readTags(text: string, { max, maxItems, separator }: Kind<'tags'>): Read {
+  const tags = splitTags(text, separator)
   if (tags.length > maxItems) return fault('too_many', { maximum: maxItems })
   for (const tag of tags) {
     const read = readText(tag, { max })
@@ -87,6 +108,10 @@ export function readCell(column: ImportColumn, cell: SheetCell | undefined): Rea
       return readText(text, column)
     case 'number':
       return readNumber(text, column)
+    case 'decimal':
+      return readDecimal(text, column)
+    case 'picture':
+      return readPicture(text, column)
     case 'amount':
       return readAmount(text)
     case 'switch':
@@ -101,7 +126,7 @@ export function readCell(column: ImportColumn, cell: SheetCell | undefined): Rea
 /** Formats a value for an exported file; `readCell` parses it back. */
 export function writeCell(column: ImportColumn, value: CellValue | undefined): string | number | null {
   if (value === undefined || value === null) return null
-  if (typeof value === 'object') return joinTags(value)
+  if (typeof value === 'object') return joinTags(value, column.kind === 'tags' ? column.separator : undefined)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return column.kind === 'amount' ? String(value) : value
 }

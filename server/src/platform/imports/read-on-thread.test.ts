@@ -26,6 +26,7 @@ const sheetOf = (storage_key: string, size: number) => ({
   file: { storage_key, size },
   columns,
   mapping: {},
+  site: 'http://localhost',
   maxRows: 1000,
   maxRefusals: 10,
 })

@@ -1,3 +1,4 @@
+import type { CellValue, ImportColumn } from '@mapwright/contract/imports/column.ts'
 import type { Refusal } from '@mapwright/contract/imports/import.ts'
 import type { SheetCell, SheetRow } from '../files/spreadsheet/sheet.ts'
 import { readCell } from './read-cell.ts'
@@ -13,8 +14,14 @@ function convertUnit(cell: SheetCell | undefined, factor: number): SheetCell | u
   return /^\d{1,6}(\.\d{1,6})?$/.test(text) ? Math.round(Number(text) * factor) : cell
 }
 
-/** The staged row as JSON, {row, data: RowValues}, or all refusals of its cells. */
-export function readRow(header: Header, { row, cells }: SheetRow): string | Refusal[] {
+/** Pictures of this site are stored as paths, so that they stay the same when the site moves. */
+const withoutSite = (column: ImportColumn, value: CellValue, site: string): CellValue =>
+  column.kind === 'picture' && typeof value === 'string' && value.startsWith(`${site}/`)
+    ? value.slice(site.length)
+    : value
+
+/** The staged row as JSON, {row, data: RowValues}, or all refusals of its cells. `site`: the address of this site. */
+export function readRow(header: Header, { row, cells }: SheetRow, site: string): string | Refusal[] {
   const data: string[] = []
   const refusals: Refusal[] = []
   for (let at = 0; at < Math.max(header.length, cells.length); at++) {
@@ -28,7 +35,7 @@ export function readRow(header: Header, { row, cells }: SheetRow): string | Refu
     const { column, factor } = place
     const read = readCell(column, factor ? convertUnit(cell, factor) : cell)
     if ('code' in read) refusals.push({ row, column: column.name, ...read })
-    else data.push(`"${column.name}":${JSON.stringify(read.value)}`)
+    else data.push(`"${column.name}":${JSON.stringify(withoutSite(column, read.value, site))}`)
   }
   return refusals.length > 0 ? refusals : `{"row":${row},"data":{${data.join()}}}`
 }

@@ -10,6 +10,8 @@ export type SheetToRead = {
   file: { storage_key: string; size: number }
   columns: readonly ImportColumn[]
   mapping: ColumnMapping
+  /** The address of this site. */
+  site: string
   /** A file with more rows is refused. At most `maxRefusals` refusals are returned. */
   maxRows: number
   maxRefusals: number
@@ -28,7 +30,7 @@ export type SheetPart = {
 
 /** Reads a stored table in batches and holds one batch in memory. @throws SheetFault */
 export async function* sheetParts(store: FileStore, sheet: SheetToRead): AsyncGenerator<SheetPart> {
-  const { file, columns, mapping, maxRows, maxRefusals } = sheet
+  const { file, columns, mapping, site, maxRows, maxRefusals } = sheet
   let share = 0
   let encoding: AssumedEncoding | null = null
   let [rows, refused, kept] = [0, 0, 0]
@@ -50,7 +52,7 @@ export async function* sheetParts(store: FileStore, sheet: SheetToRead): AsyncGe
         continue
       }
       if (++rows > maxRows) throw new SheetFault('too_many_rows', { max: maxRows })
-      const result = readRow(header, row)
+      const result = readRow(header, row, site)
       if (typeof result === 'string') staged.push(result)
       else {
         refused++

@@ -1,6 +1,7 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { ImportColumn, RowValues } from '@mapwright/contract/imports/column.ts'
 import type { ImportSample, Refusal } from '@mapwright/contract/imports/import.ts'
+import type { Fragment } from '../api/resource.ts'
 import type { Db, Tx } from '../db/sql.ts'
 import type { ImportResource } from './import-resource.ts'
 import { maxRefusals } from './import-rows.ts'
@@ -15,16 +16,26 @@ const keySql = (db: Db, columns: readonly ImportColumn[]) =>
       db``,
     )})`
 
-/** The existing rows with their keys. OFFSET 0 keeps the planner from building `data` several times. */
-export const keyedRows = (db: Db, { existing, columns }: Pick<ImportResource, 'existing' | 'columns'>) =>
-  db`SELECT _id, data, ${keySql(db, columns)} AS key FROM (${existing(db)} OFFSET 0) AS there OFFSET 0`
+type Keyed = Pick<ImportResource, 'columns' | 'identify'> & { rows: Fragment }
+
+/** Rows with their keys. OFFSET 0 keeps the planner from building `data` several times. */
+export const keyedRows = (db: Db, { rows, columns, identify }: Keyed) =>
+  db`SELECT _id, data, ${identify ? db`_id::text` : keySql(db, columns)} AS key FROM (${rows} OFFSET 0) AS there OFFSET 0`
 
 /** Stages rows, given as a JSON array of {row, data}. */
 export async function stageRows(db: Db, resource: ImportResource, import_id: string, rows: string) {
   await db`
     INSERT INTO import_rows (import_id, row, key, data)
-    SELECT ${import_id}, row, ${keySql(db, resource.columns)}, data
+    SELECT ${import_id}, row, ${resource.identify ? db`row::text` : keySql(db, resource.columns)}, data
     FROM jsonb_to_recordset(${rows}::text::jsonb) AS staged (row int, data jsonb)`
+}
+
+/** Finds the existing rows of all staged ones, for tables whose key is not made of columns alone. */
+export async function identifyRows(db: Db, { identify }: ImportResource, import_id: string): Promise<void> {
+  if (!identify) return
+  await db`
+    UPDATE import_rows staged SET key = found.key, data = found.data FROM (${identify(db, import_id)}) AS found
+    WHERE staged.import_id = ${import_id} AND staged.row = found.row`
 }
 
 export async function storeRefusals(db: Db, import_id: string, refusals: readonly Refusal[]): Promise<void> {
@@ -56,7 +67,7 @@ export async function createPlan(tx: Tx, resource: ImportResource, import_id: st
       SELECT staged.row, there._id, there.data AS before,
         CASE WHEN there._id IS NULL THEN 'added'
           WHEN (there.data || staged.data) - ${above}::text[] = there.data - ${above}::text[] THEN 'unchanged' ELSE 'changed' END AS outcome
-      FROM import_rows staged LEFT JOIN (${keyedRows(tx, resource)}) AS there ON there.key = staged.key
+      FROM import_rows staged LEFT JOIN (${keyedRows(tx, { ...resource, rows: resource.existing(tx) })}) AS there ON there.key = staged.key
       WHERE staged.import_id = ${import_id}
     ) AS compared`
   await tx`SELECT set_config('enable_nestloop', 'on', true)`
@@ -64,8 +75,8 @@ export async function createPlan(tx: Tx, resource: ImportResource, import_id: st
 }
 
 /** Refuses rows whose key occurs earlier in the file. */
-async function refuseDuplicates(tx: Tx, { columns }: ImportResource, import_id: string): Promise<void> {
-  const name = columns.findLast(({ key, above }) => key && !above)?.name ?? ''
+async function refuseDuplicates(tx: Tx, { columns, labels }: ImportResource, import_id: string): Promise<void> {
+  const name = labels?.[0] ?? columns.findLast(({ key, above }) => key && !above)?.name ?? ''
   await tx`
     INSERT INTO import_refused (row, "column", code, details)
     SELECT row, ${name}, 'repeated', jsonb_build_object('row', first)
@@ -109,9 +120,10 @@ const sampleCounts = { changed: 60, added: 20 }
 /** Sample rows that would be changed or added, with their changes. */
 export async function samplePlan(
   tx: Tx,
-  { columns }: ImportResource,
+  { columns, labels }: ImportResource,
   import_id: string,
 ): Promise<Decoded<ImportSample>[]> {
+  const names = labels ?? columns.filter(({ key }) => key).map(({ name }) => name)
   const rows = await tx<{ row: number; outcome: 'added' | 'changed'; before: RowValues | null; data: RowValues }[]>`
     SELECT plan.row, outcome, before, data FROM (
       (SELECT * FROM import_plan WHERE outcome = 'changed' ORDER BY row LIMIT ${sampleCounts.changed})
@@ -120,7 +132,7 @@ export async function samplePlan(
   return rows.map(({ row, outcome, before, data }) => ({
     row,
     outcome,
-    label: columns.filter(({ key }) => key).map(({ name }) => String((before ?? data)[name] ?? '')),
+    label: names.map((name) => String((before ?? data)[name] ?? '')),
     changes: columns.flatMap(({ name, above }) => {
       const [was, is] = [before?.[name] ?? null, data[name]]
       if (!before || above || is === undefined || JSON.stringify(was) === JSON.stringify(is)) return []

@@ -1,11 +1,12 @@
-const separator = '; '
+type Separator = ';' | '>'
 
-/** Joins texts for one cell; semicolons and backslashes are escaped with a backslash. */
-export const joinTags = (tags: readonly string[]): string =>
-  tags.map((tag) => tag.replace(/[\\;]/g, '\\$&')).join(separator)
+const parts = { ';': /(?:\\.|[^\\;])+|\\$/gs, '>': /(?:\\.|[^\\>])+|\\$/gs } as const
+const special = { ';': /[\\;]/g, '>': /[\\>]/g } as const
+
+/** Joins texts for one cell; separators and backslashes are escaped with a backslash. */
+export const joinTags = (tags: readonly string[], separator: Separator = ';'): string =>
+  tags.map((tag) => tag.replace(special[separator], '\\$&')).join(separator === ';' ? '; ' : ' > ')
 
 /** Splits a cell into trimmed, non-empty texts. */
-export const splitTags = (cell: string): string[] =>
-  [...cell.matchAll(/(?:\\.|[^\\;])+|\\$/gs)]
-    .map(([tag]) => tag.replace(/\\(.)/gs, '$1').trim())
-    .filter((tag) => tag !== '')
+export const splitTags = (cell: string, separator: Separator = ';'): string[] =>
+  [...cell.matchAll(parts[separator])].map(([tag]) => tag.replace(/\\(.)/gs, '$1').trim()).filter((tag) => tag !== '')

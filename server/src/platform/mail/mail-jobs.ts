@@ -1,41 +1,93 @@
+import type { MailKind } from '@mapwright/contract/notifications/mail.ts'
+import type { NotificationTopic } from '@mapwright/contract/notifications/notification-topic.ts'
+import type { App } from '../api/handler.ts'
 import type { Sql } from '../db/sql.ts'
 import { type Job, type JobContext, job } from '../jobs/job-kind.ts'
+import type { MailBrand } from './mail-brand.ts'
 import { optionsOf } from './mail-kinds.ts'
 import { markFailed, markKept, markSent, type QueuedMail, readQueuedMail } from './mail-rows.ts'
 import type { MailServers } from './mail-server.ts'
-import { type RenderedMail, renderMail } from './render-mail.ts'
+import { type OwnMailTexts, type RenderedMail, renderMail } from './render-mail.ts'
 import { mailSend } from './send-mail.ts'
 import { isPermanentFailure, type Smtp } from './smtp.ts'
+
+export type UnsubscribeLinks = { page: string; oneClick: string }
 
 type Settings = {
   publicUrl: string
   /** Returns undefined without a mail server; mails are then kept for an admin to read. */
   mailServer: MailServers
-  /** The current title of the site. */
-  site(sql: Sql): Promise<{ title: string }>
+  /** The current look of the site, and the attachments of every mail. */
+  site(sql: Sql, app: App): Promise<MailBrand & { attachments?: readonly Attachment[] }>
+  /** The operator's own wording of a mail. */
+  ownTextsOf?(sql: Sql, kind: MailKind): Promise<OwnMailTexts>
   /** The address for replies; undefined if replies are off. */
   replyAddressFor?(sql: Sql, secretKey: string, reply_id: string): Promise<string | undefined>
+  /** The address of the page on which a user unsubscribes from a topic, and that which mail clients call. */
+  unsubscribeLinksOf?(
+    user_id: string,
+    site: { publicUrl: string; secretKey: string },
+    topic: NotificationTopic,
+  ): UnsubscribeLinks
   /** The attachments of a mail. */
-  attachmentsOf?(sql: Sql, mail: QueuedMail): Promise<readonly Attachment[]>
+  attachmentsOf?(sql: Sql, mail: QueuedMail, app: App): Promise<readonly Attachment[]>
 }
 
 /** The job that renders a queued mail and sends it. */
-export function mailJobs({ publicUrl, mailServer, site, replyAddressFor, attachmentsOf }: Settings): readonly Job[] {
+export function mailJobs(settings: Settings): readonly Job[] {
+  const { mailServer, site, replyAddressFor, attachmentsOf } = settings
   const deliver = async ({ data, ...context }: JobContext<{ mail_id: string }>) => {
-    const { sql } = context
+    const { sql, app, now } = context
     const mail = await readQueuedMail(sql, data.mail_id)
     if (!mail) return
-    const [{ title }, server] = await Promise.all([site(sql), mailServer(context)])
-    const replyAddress = mail.reply_id ? await replyAddressFor?.(sql, context.app.secretKey, mail.reply_id) : undefined
-    const rendered = renderMail({ ...mail, site: { title }, publicUrl, canReply: replyAddress !== undefined })
+    const [brand, server] = await Promise.all([site(sql, app), mailServer(context)])
+    const replyTo = mail.reply_id ? await replyAddressFor?.(sql, app.secretKey, mail.reply_id) : undefined
+    const unsubscribe = unsubscribeFrom(mail, settings, app.secretKey)
+    const rendered = await render(mail, { ...settings, sql, brand, unsubscribe, canReply: replyTo !== undefined })
     if (!server) return markKept(sql, mail, rendered)
-    if (isExpired(mail, context.now)) return markFailed(sql, mail, 'its code has expired', true)
-    const from = { name: server.from_name || title, address: server.address }
-    const replyTo = replyAddress ?? server.reply_to
-    const attachments = (await attachmentsOf?.(sql, mail)) ?? []
-    await send(server.smtp, mail, { ...rendered, ...(replyTo ? { replyTo } : {}), attachments }, from, context)
+    if (isExpired(mail, now)) return markFailed(sql, mail, { error: 'its code has expired', isFinal: true, now })
+    const message: ToSend = {
+      ...rendered,
+      from: { name: server.from_name || brand.title, address: server.address },
+      replyTo: replyTo ?? server.reply_to,
+      attachments: [...(brand.attachments ?? []), ...((await attachmentsOf?.(sql, mail, app)) ?? [])],
+      headers: unsubscribe ? unsubscribeHeaders(unsubscribe, { isBulk: optionsOf(mail.kind).isNews === true }) : {},
+    }
+    await send(server.smtp, mail, message, context)
   }
   return [job(mailSend, deliver)]
+}
+
+/** News, and mails about a topic that people may switch off. */
+function unsubscribeFrom(
+  { kind, ref, topic, user_id }: QueuedMail,
+  { publicUrl, unsubscribeLinksOf }: Settings,
+  secretKey: string,
+): UnsubscribeLinks | undefined {
+  if (topic && user_id) return unsubscribeLinksOf?.(user_id, { publicUrl, secretKey }, topic)
+  const reader = optionsOf(kind).isNews ? ref?.['user_id'] : undefined
+  return reader === undefined ? undefined : unsubscribeLinksOf?.(reader, { publicUrl, secretKey }, 'news')
+}
+
+type Rendering = Pick<Settings, 'publicUrl' | 'ownTextsOf'> & {
+  sql: Sql
+  brand: MailBrand
+  unsubscribe: UnsubscribeLinks | undefined
+  canReply: boolean
+}
+
+async function render(mail: QueuedMail, { sql, brand, unsubscribe, ownTextsOf, ...rest }: Rendering) {
+  const own = (await ownTextsOf?.(sql, mail.kind)) ?? {}
+  // The wording of news contains the link itself.
+  if (!unsubscribe || mail.topic)
+    return renderMail({ ...mail, ...rest, own, site: brand, unsubscribe: unsubscribe?.page })
+  return renderMail({
+    ...mail,
+    ...rest,
+    own,
+    site: brand,
+    values: { ...mail.values, unsubscribe_link: unsubscribe.page },
+  })
 }
 
 function isExpired({ kind, created_at }: QueuedMail, now: Date): boolean {
@@ -43,15 +95,26 @@ function isExpired({ kind, created_at }: QueuedMail, now: Date): boolean {
   return minutes !== undefined && now.getTime() - created_at.getTime() > minutes * 60_000
 }
 
-export type Attachment = { filename: string; contentType: string; content: Buffer }
+export type Attachment = { filename: string; contentType: string; content: Buffer; cid?: string }
 
-type From = { name: string; address: string }
+type ToSend = RenderedMail & {
+  from: { name: string; address: string }
+  replyTo: string
+  attachments: readonly Attachment[]
+  headers: Readonly<Record<string, string>>
+}
+
+/** Lets mail clients unsubscribe without a page (RFC 8058). */
+export const unsubscribeHeaders = ({ oneClick }: Pick<UnsubscribeLinks, 'oneClick'>, { isBulk = true } = {}) => ({
+  'List-Unsubscribe': `<${oneClick}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  ...(isBulk ? { Precedence: 'bulk' } : {}),
+})
 
 async function send(
   server: Smtp,
   mail: QueuedMail,
-  { replyTo, attachments, ...rendered }: RenderedMail & { replyTo?: string; attachments: readonly Attachment[] },
-  from: From,
+  { from, replyTo, attachments, headers, ...rendered }: ToSend,
   context: Omit<JobContext<unknown>, 'data'>,
 ): Promise<void> {
   const { sql, log, now, is_last_attempt } = context
@@ -67,11 +130,11 @@ async function send(
       date: mail.created_at,
       // The same for every attempt, so that a mail that is sent twice because its acceptance was lost appears once.
       messageId: `<${mail._id}@${from.address.split('@').at(-1)}>`,
-      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
     })
   } catch (error) {
     const isFinal = is_last_attempt || isPermanentFailure(error)
-    await markFailed(sql, mail, error, isFinal)
+    await markFailed(sql, mail, { error, isFinal, now })
     if (!isFinal) throw error
     log.error({ err: error, mail_id: mail._id }, 'a mail could not be delivered')
     return

@@ -1,7 +1,9 @@
+import { inkOn, type MailBrand, mailColors } from './mail-brand.ts'
+
 export type MailContent = {
   language: string
   direction: 'ltr' | 'rtl'
-  site: string
+  site: MailBrand
   heading: string
   paragraphs: readonly string[]
   code: string | undefined
@@ -9,7 +11,10 @@ export type MailContent = {
   action: { label: string; url: string }
   /** The reply marker at the top, which replies quote. */
   above: string | undefined
+  signature: string | undefined
   footer: string
+  /** Switches off mails like this one. */
+  unsubscribe: { label: string; url: string } | undefined
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -28,17 +33,30 @@ const withBreaks = (text: string): string => escapeHtml(text).replaceAll('\n', '
 const sans = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 const mono = 'font-family:ui-monospace,Menlo,Consolas,monospace'
 
-// Only dark mode uses style rules; everything else is inline, because some clients drop <style>.
-const styles = `
+/** Only dark mode uses style rules; everything else is inline, because some clients drop <style>. */
+function darkStyles({ accent }: MailBrand): string {
+  const { button, link } = mailColors(accent)
+  return `
 @media (prefers-color-scheme: dark) {
   .page { background: #0b0d12 !important } .card { background: #14171f !important; border-color: #262b36 !important }
   .ink { color: #e8eaf0 !important } .meta { color: #9aa3b2 !important } .inset { background: #1d212b !important; color: #e8eaf0 !important }
+  .button { background: ${button.dark.fill} !important; color: ${button.dark.text} !important } .link { color: ${link.dark} !important }
 }`
+}
+
+/** The logo on the background for which it was made, or the name of the site. */
+function masthead({ title, logo }: MailBrand): string {
+  const name = escapeHtml(title)
+  if (!logo) return `<span class="meta" style="color:#5a6373;font-size:14px;font-weight:600">${name}</span>`
+  const { src, width, height, ground } = logo
+  // Clients that load no images show the alternative text in these colors.
+  return `<span style="display:inline-block;padding:10px 14px;border-radius:8px;background:${ground}"><img src="${escapeHtml(src)}" alt="${name}" width="${width}" height="${height}" style="display:block;width:${width}px;max-width:100%;height:auto;border:0;color:${inkOn(ground)};font-size:14px;font-weight:600"></span>`
+}
 
 type Frame = {
   language: string
   direction: 'ltr' | 'rtl'
-  site: string
+  site: MailBrand
   title: string
   /** HTML. */
   content: string
@@ -56,13 +74,14 @@ export function mailFrame({ language, direction, site, title, content, footer }:
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
-<style>${styles}</style>
+<meta name="supported-color-schemes" content="light dark">
+<style>${darkStyles(site)}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#f5f6f9;${sans}">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f5f6f9">
 <tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:${start}">
-<tr><td class="meta" style="padding:0 4px 16px;color:#5a6373;font-size:14px;font-weight:600">${escapeHtml(site)}</td></tr>
+<tr><td style="padding:0 4px 16px">${masthead(site)}</td></tr>
 <tr><td class="card" style="padding:32px 28px;border:1px solid #e2e6ee;border-radius:12px;background:#ffffff">
 ${content}
 </td></tr>
@@ -76,7 +95,9 @@ ${content}
 }
 
 /** An automatic mail: a heading, paragraphs and one button. */
-export function mailPage({ heading, paragraphs, code, quote, action, above, footer, ...frame }: MailContent): string {
+export function mailPage(content: MailContent): string {
+  const { heading, paragraphs, code, quote, action, above, signature, footer, unsubscribe, ...frame } = content
+  const { light } = mailColors(frame.site.accent).button
   const inset = `margin:0 0 20px;padding:14px 16px;border-radius:8px;background:#f2f4f8;color:#14171f;font-size:15px;line-height:1.5`
   const parts = [
     above && `<p class="meta" style="margin:0 0 16px;color:#5a6373;font-size:12px">${escapeHtml(above)}</p>`,
@@ -88,12 +109,19 @@ export function mailPage({ heading, paragraphs, code, quote, action, above, foot
         `<p class="ink" style="margin:0 0 16px;color:#2b3140;font-size:15px;line-height:1.6">${withBreaks(text)}</p>`,
     ),
     quote && `<blockquote class="inset" dir="auto" style="${inset}">${withBreaks(quote)}</blockquote>`,
-    `<p style="margin:8px 0 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#2457d6;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>`,
+    `<p style="margin:8px 0 0"><a class="button" href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${light.fill};color:${light.text};font-size:15px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>`,
+    signature &&
+      `<p class="ink" dir="auto" style="margin:24px 0 0;color:#2b3140;font-size:15px;line-height:1.6">${withBreaks(signature)}</p>`,
+  ]
+  const below = [
+    withBreaks(footer),
+    unsubscribe &&
+      `<a class="meta" href="${escapeHtml(unsubscribe.url)}" style="color:#5a6373">${escapeHtml(unsubscribe.label)}</a>`,
   ]
   return mailFrame({
     ...frame,
     title: heading,
     content: parts.filter(Boolean).join('\n'),
-    footer: withBreaks(footer),
+    footer: below.filter(Boolean).join('<br>'),
   })
 }

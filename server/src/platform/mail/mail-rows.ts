@@ -1,4 +1,5 @@
 import type { MailKind } from '@mapwright/contract/notifications/mail.ts'
+import type { NotificationTopic } from '@mapwright/contract/notifications/notification-topic.ts'
 import type { Sql } from '../db/sql.ts'
 import { optionsOf } from './mail-kinds.ts'
 import type { RenderedMail } from './render-mail.ts'
@@ -11,13 +12,16 @@ export type QueuedMail = {
   values: Record<string, string>
   reply_id: string | null
   ref: Record<string, string> | null
+  /** The topic with which the reader can switch off mails like this one. */
+  topic: NotificationTopic | null
+  user_id: string | null
   created_at: Date
 }
 
 /** The mail, unless it has already been handled: a job may run twice. */
 export async function readQueuedMail(sql: Sql, _id: string): Promise<QueuedMail | undefined> {
   const [mail] = await sql<QueuedMail[]>`
-    SELECT _id, to_address, language, kind, values, reply_id, ref, created_at FROM mails WHERE _id = ${_id} AND status = 'queued'`
+    SELECT _id, to_address, language, kind, values, reply_id, ref, topic, user_id, created_at FROM mails WHERE _id = ${_id} AND status = 'queued'`
   return mail
 }
 
@@ -29,15 +33,17 @@ export async function markKept(sql: Sql, { _id }: QueuedMail, rendered: Rendered
 /** Marks the mail as sent; a mail with a code loses its content. */
 export async function markSent(sql: Sql, mail: QueuedMail, rendered: RenderedMail, now: Date): Promise<void> {
   const left = carriesCode(mail) ? { values: sql.json({}) } : rendered
-  await sql`UPDATE mails SET status = 'sent', tries = tries + 1, error = NULL, sent_at = ${now}, ${sql(left)} WHERE _id = ${mail._id}`
+  await sql`UPDATE mails SET status = 'sent', tries = tries + 1, error = NULL, sent_at = ${now}, tried_at = ${now}, ${sql(left)} WHERE _id = ${mail._id}`
 }
 
+type Failure = { error: unknown; isFinal: boolean; now: Date }
+
 /** Records a failed attempt; `isFinal`: there will be no retry. */
-export async function markFailed(sql: Sql, mail: QueuedMail, error: unknown, isFinal: boolean): Promise<void> {
+export async function markFailed(sql: Sql, mail: QueuedMail, { error, isFinal, now }: Failure): Promise<void> {
   const values = isFinal && carriesCode(mail) ? {} : mail.values
   await sql`
     UPDATE mails SET tries = tries + 1, error = ${String(error).slice(0, 500)}, status = ${isFinal ? 'failed' : 'queued'},
-      values = ${sql.json(values)}
+      values = ${sql.json(values)}, tried_at = ${now}
     WHERE _id = ${mail._id}`
 }
 

@@ -71,7 +71,10 @@ const through = (smtpUrl: string | undefined, saved: Partial<SavedSmtp> = {}) =>
 async function start(
   smtpUrl: string | undefined,
   title = 'Turbo & Söhne',
-  { jobs = mailJobs({ publicUrl, mailServer: through(smtpUrl), site: async () => ({ title }) }), app = {} as App } = {},
+  {
+    jobs = mailJobs({ publicUrl, mailServer: through(smtpUrl), site: async () => ({ title, accent: '#0b5fff' }) }),
+    app = {} as App,
+  } = {},
 ) {
   running = await startJobs({
     url: database.url,
@@ -113,7 +116,7 @@ test('adds a reply address and the reply marker to a mail that can be replied to
     reply_id: 'abc',
   }
   const jobs = mailJobs({
-    ...{ publicUrl, mailServer: through(url), site: async () => ({ title: 'Turbo' }) },
+    ...{ publicUrl, mailServer: through(url), site: async () => ({ title: 'Turbo', accent: '#0b5fff' }) },
     replyAddressFor: async (_sql, key, id) => `reply+${id}${key}@mail.tuning.example`,
   })
   await start(url, 'Turbo', { jobs, app: { secretKey: 'signed' } as App })
@@ -133,6 +136,69 @@ test('adds a reply address and the reply marker to a mail that can be replied to
   await settled('sent')
   expect(header('Reply-To', 1)).toBeUndefined()
   expect((await row())?.text).toContain('please do not reply')
+})
+
+test('lets people unsubscribe from news, with a link and the headers for mail clients, and from nothing else', async () => {
+  const news: QueuedMail = {
+    ...{ ...code, language: 'en', kind: 'cart_reminder', values: { items: '2 × Cable', link: '/shop/cart' } },
+    ref: { user_id: 'ann' },
+  }
+  const jobs = mailJobs({
+    ...{ publicUrl, mailServer: through(url), site: async () => ({ title: 'Turbo', accent: '#0b5fff' }) },
+    unsubscribeLinksOf: (user_id, site) => ({
+      page: `${site.publicUrl}/${user_id}`,
+      oneClick: `${site.publicUrl}/${user_id}/now`,
+    }),
+  })
+  await start(url, 'Turbo', { jobs, app: { secretKey: 'signed' } as App })
+  await post(news)
+  await settled('sent')
+  expect(header('List-Unsubscribe')).toBe(`<${publicUrl}/ann/now>`)
+  expect(header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+  expect((await row())?.text).toContain(`${publicUrl}/ann`)
+  await database.sql`TRUNCATE mails`
+  await post({ ...code, ref: { user_id: 'ann' } })
+  await settled('sent')
+  expect(header('List-Unsubscribe', 1)).toBeUndefined()
+})
+
+test('lets people switch off the topic of a notification, which is not bulk mail', async () => {
+  const user_id = '018f0000-0000-7000-8000-000000000001'
+  const jobs = mailJobs({
+    ...{ publicUrl, mailServer: through(url), site: async () => ({ title: 'Turbo', accent: '#0b5fff' }) },
+    unsubscribeLinksOf: (id, site, topic) => ({
+      page: `${site.publicUrl}/${topic}/${id}`,
+      oneClick: `${site.publicUrl}/${topic}/now`,
+    }),
+  })
+  await start(url, 'Turbo', { jobs, app: { secretKey: 'signed' } as App })
+  await post({
+    ...{ ...code, language: 'en', kind: 'order_completed', values: { number: '1', vehicle: 'Golf', link: '/' } },
+    switchedOffBy: { topic: 'orders', user_id },
+  })
+  await settled('sent')
+  expect(header('List-Unsubscribe')).toBe(`<${publicUrl}/orders/now>`)
+  expect(header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+  expect(header('Precedence')).toBeUndefined()
+  expect((await row())?.text).toContain(`${publicUrl}/orders/${user_id}`)
+})
+
+test("attaches what the site's look needs and uses the operator's wording", async () => {
+  const logo = { src: 'cid:logo@site', width: 20, height: 10, ground: '#ffffff' }
+  const attachments = [
+    { filename: 'logo.png', contentType: 'image/png', content: Buffer.from('picture'), cid: 'logo@site' },
+  ]
+  const jobs = mailJobs({
+    ...{ publicUrl, mailServer: through(url) },
+    site: async () => ({ title: 'Turbo', accent: '#0b5fff', logo, attachments }),
+    ownTextsOf: async (_sql, kind) => ({ de: { [`${kind}.subject`]: '{{code}} bei {{site}}' } }),
+  })
+  await start(url, 'Turbo', { jobs })
+  await post(code)
+  await settled('sent')
+  expect(header('Subject')).toBe('482913 bei Turbo')
+  expect(received[0]?.source).toContain('Content-ID: <logo@site>')
+  expect(received[0]?.source).toContain(Buffer.from('picture').toString('base64'))
 })
 
 test('sends nothing if the command is rolled back', async () => {

@@ -1,9 +1,11 @@
 import { type MailKind, mailKinds } from '@mapwright/contract/notifications/mail.ts'
+import { contrastRatio } from '@mapwright/contract/site/contrast.ts'
 import { expect, test } from 'vitest'
 import { translate } from '../../wording.ts'
+import { mailColors } from './mail-brand.ts'
 import { renderMail } from './render-mail.ts'
 
-const site = { title: 'Turbo & Söhne' }
+const site = { title: 'Turbo & Söhne', accent: '#0b5fff' }
 const publicUrl = 'https://tuning.example'
 const values = {
   product: 'OBD-II cable',
@@ -25,6 +27,9 @@ const values = {
   refund: 'You get €119.00 back.',
   amount: '€119.00',
   credits: '100',
+  month: 'October 2026',
+  opening: '12.00',
+  closing: '40.00',
   threshold: '50',
   customer: 'Ann',
   email: 'ann@dealer.example',
@@ -35,9 +40,18 @@ const values = {
   why: 'The address is no longer good.',
   item: 'Launch control',
   count: '2',
+  check: 'Vouchers',
+  standing: '3',
   day: '21 December 2026',
+  step: 'First reminder',
+  delivery: 'We will send it soon.',
   file: 'read.bin',
+  note: 'The amount is not due any more.',
+  left: '2',
+  level: '3',
+  pickup: '12 Dock Road, Mon–Fri 9:00–17:00',
   link: '/order_details/1',
+  unsubscribe_link: 'https://tuning.example/unsubscribe?token=token',
   cancel_link: 'https://tuning.example/shop/stock-notice/token',
 }
 const render = (kind: MailKind, language: string | null, more: Record<string, string> = {}) =>
@@ -92,4 +106,53 @@ test('sets a code and a reason apart in HTML and text', () => {
 test('falls back to English for a language without wording', () => {
   expect(render('order_asked', 'ja')).toEqual(render('order_asked', 'en'))
   expect(render('order_asked', null)).toEqual(render('order_asked', 'en'))
+})
+
+test('shows the logo on its background, with the name of the site as its alternative text', () => {
+  const logo = { src: 'https://tuning.example/api/settings/logo?v=1', width: 120, height: 40, ground: '#121211' }
+  const branded = { ...site, title: 'Turbo "&" Söhne', logo }
+  const { html, text } = renderMail({ kind: 'order_asked', language: 'en', values, site: branded, publicUrl })
+  expect(html).toContain(`src="${logo.src}" alt="Turbo &quot;&amp;&quot; Söhne" width="120" height="40"`)
+  expect(html).toContain('background:#121211')
+  expect(text).toContain('-- \nTurbo "&" Söhne')
+})
+
+test.each(['#0b5fff', '#ffe600', '#ffffff', '#000000', '#14171f'])(
+  'makes the accent %s legible on buttons and links',
+  (accent) => {
+    const { button, link } = mailColors(accent)
+    for (const [card, { fill, text }, linkColor] of [
+      ['#ffffff', button.light, link.light],
+      ['#14171f', button.dark, link.dark],
+    ] as const) {
+      expect(contrastRatio(fill, card)).toBeGreaterThanOrEqual(3)
+      expect(contrastRatio(text, fill)).toBeGreaterThanOrEqual(4.5)
+      expect(contrastRatio(linkColor, card)).toBeGreaterThanOrEqual(4.5)
+    }
+    const { html } = renderMail({ kind: 'order_asked', language: 'en', values, site: { ...site, accent }, publicUrl })
+    expect(html).toContain(`background:${button.light.fill};color:${button.light.text}`)
+    expect(html).toContain(`.button { background: ${button.dark.fill} !important`)
+  },
+)
+
+test("uses the operator's wording and signature in their language only, escaped", () => {
+  const own = {
+    de: { 'order_asked.body': 'Bitte <b>{{vehicle}}</b> bei {{site}} prüfen.', signature: 'Ihr Team\n<i>Tel. 1</i>' },
+  }
+  const german = renderMail({ kind: 'order_asked', language: 'de-AT', values, site, publicUrl, own })
+  expect(german.text).toContain('Bitte <b>VW Golf 2.0 TDI</b> bei Turbo & Söhne prüfen.')
+  expect(german.html).toContain('Bitte &lt;b&gt;VW Golf 2.0 TDI&lt;/b&gt; bei Turbo &amp; Söhne prüfen.')
+  expect(german.html).toContain('Ihr Team<br>&lt;i&gt;Tel. 1&lt;/i&gt;')
+  expect(german.text).toMatch(/Ihr Team\n<i>Tel\. 1<\/i>\n\n-- \n/)
+  expect(renderMail({ kind: 'order_asked', language: 'en', values, site, publicUrl, own })).toEqual(
+    render('order_asked', 'en'),
+  )
+})
+
+test('has a link that switches off mails like it', () => {
+  const unsubscribe = 'https://tuning.example/unsubscribe?token=abc'
+  const { html, text } = renderMail({ kind: 'order_asked', language: 'en', values, site, publicUrl, unsubscribe })
+  expect(html).toContain(`href="${unsubscribe}"`)
+  expect(text).toContain(`Unsubscribe from these messages: ${unsubscribe}`)
+  expect(render('order_asked', 'en').text).not.toContain('Unsubscribe')
 })

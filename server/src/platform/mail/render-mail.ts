@@ -1,9 +1,13 @@
 import type { MailKind } from '@mapwright/contract/notifications/mail.ts'
 import type { KeyIn } from '@mapwright/contract/wording-keys.ts'
-import { isolate, isRtl, translate, wordedIn } from '../../wording.ts'
+import { fillIn, isolate, isRtl, translate, type WordingValues, wordedIn } from '../../wording.ts'
 import { replyLine } from './in/extract-reply.ts'
+import type { MailBrand } from './mail-brand.ts'
 import { optionsOf } from './mail-kinds.ts'
 import { type MailContent, mailPage } from './mail-page.ts'
+
+/** The operator's own wording, by language and by key of mail.json. */
+export type OwnMailTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 export type RenderedMail = { subject: string; html: string; text: string }
 
@@ -11,29 +15,42 @@ type MailToRender = {
   kind: MailKind
   language: string | null
   values: Readonly<Record<string, string>>
-  site: { title: string }
+  site: MailBrand
   publicUrl: string
+  own?: OwnMailTexts
+  /** The address at which the reader switches off mails like this one. */
+  unsubscribe?: string | undefined
   /** Replies are accepted: adds the reply marker and a matching footer. */
   canReply?: boolean
 }
 
 /** Renders a mail in the reader's language: subject, HTML with one button, and plain text. */
-export function renderMail({ kind, language, values, site, publicUrl, canReply = false }: MailToRender): RenderedMail {
+export function renderMail(mail: MailToRender): RenderedMail {
+  const { kind, language, values, site, publicUrl, own = {}, unsubscribe, canReply = false } = mail
   // One language per mail: if any wording is missing, the whole mail is in English.
   const wordingLanguage = wordedIn(language, 'mail', `${kind}.body`) ?? 'en'
-  const isolated = isRtl(wordingLanguage) ? isolate({ ...values, site: site.title }) : { ...values, site: site.title }
-  const word = (key: KeyIn<'mail'>) => translate(wordingLanguage, 'mail', key, isolated)
+  const filled: WordingValues = { ...values, site: site.title }
+  const isolated = isRtl(wordingLanguage) ? isolate(filled) : filled
+  const ownWords = own[wordingLanguage] ?? {}
+  const word = (key: KeyIn<'mail'>) => {
+    const text = ownWords[key]
+    return text === undefined ? translate(wordingLanguage, 'mail', key, isolated) : fillIn(text, isolated)
+  }
   const content: MailContent = {
     language: wordingLanguage,
     direction: isRtl(wordingLanguage) ? 'rtl' : 'ltr',
-    site: site.title,
+    site,
     heading: word(`${kind}.heading`),
-    paragraphs: word(`${kind}.body`).split('\n\n'),
+    paragraphs: word(`${kind}.body`)
+      .split('\n\n')
+      .filter((text) => text.trim() !== ''),
     code: values.code,
     quote: values.reason,
     action: { label: word(`${kind}.action`), url: linkTo(publicUrl, values.link ?? optionsOf(kind).page) },
     above: canReply ? replyLine(word('reply_line')) : undefined,
+    signature: ownWords['signature'],
     footer: word(canReply ? 'footer_reply' : 'footer'),
+    unsubscribe: unsubscribe === undefined ? undefined : { label: word('message.unsubscribe'), url: unsubscribe },
   }
   return { subject: oneLine(word(`${kind}.subject`)), html: mailPage(content), text: plainText(content) }
 }
@@ -44,13 +61,16 @@ const linkTo = (publicUrl: string, path = '/'): string => (/^\/(?![/\\])/.test(p
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a subject must not end its header
 const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').slice(0, 200)
 
-const plainText = ({ site, heading, paragraphs, code, quote, action, above, footer }: MailContent): string =>
-  [
+const plainText = (content: MailContent): string => {
+  const { site, heading, paragraphs, code, quote, action, above, signature, footer, unsubscribe } = content
+  return [
     ...(above ? [above] : []),
     heading,
     ...(code ? [`    ${code}`] : []),
     ...paragraphs,
     ...(quote ? [quote.replace(/^/gm, '> ')] : []),
     `${action.label}: ${action.url}`,
-    `-- \n${site}\n${footer}`,
+    ...(signature ? [signature] : []),
+    `-- \n${site.title}\n${footer}${unsubscribe ? `\n${unsubscribe.label}: ${unsubscribe.url}` : ''}`,
   ].join('\n\n')
+}

@@ -1,4 +1,5 @@
 import type { OwnMailKind } from '@mapwright/contract/notifications/mail.ts'
+import type { NotificationTopic } from '@mapwright/contract/notifications/notification-topic.ts'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import type { Tx } from '../db/sql.ts'
@@ -15,8 +16,10 @@ export type QueuedMail = {
   language: string | null
   kind: string
   values: Readonly<Record<string, string>>
-  /** What the mail is about, e.g. `{ order_id }`, for people who search the mails. */
+  /** The objects that the mail is about, e.g. `{ order_id }`, for people who search the mails. */
   ref?: Readonly<Record<string, string>>
+  /** A mail that its reader, a user, can switch off with this topic. */
+  switchedOffBy?: { topic: NotificationTopic; user_id: string } | undefined
   /** Identifies the conversation for replies; without it, the mail cannot be replied to. */
   reply_id?: string | undefined
   now: Date
@@ -31,9 +34,18 @@ export const sendMail = <Kind extends OwnMailKind>(tx: Tx, mail: Mail<Kind>): Pr
 export async function queueMail(tx: Tx, mail: QueuedMail): Promise<string> {
   const _id = uuidv7()
   await tx`
-    INSERT INTO mails (_id, to_address, language, kind, values, ref, reply_id, created_at)
+    INSERT INTO mails (_id, to_address, language, kind, values, ref, reply_id, topic, user_id, created_at)
     VALUES (${_id}, ${mail.to}, ${mail.language}, ${mail.kind}, ${tx.json(mail.values)},
-      ${mail.ref ? tx.json(mail.ref) : null}, ${mail.reply_id ?? null}, ${mail.now})`
+      ${mail.ref ? tx.json(mail.ref) : null}, ${mail.reply_id ?? null},
+      ${mail.switchedOffBy?.topic ?? null}, ${mail.switchedOffBy?.user_id ?? null}, ${mail.now})`
   await enqueue(tx, mailSend, { mail_id: _id })
   return _id
+}
+
+/** Queues a failed or kept mail for another attempt, in which it is rendered again. */
+export async function queueMailAgain(tx: Tx, _id: string): Promise<void> {
+  await tx`
+    UPDATE mails SET status = 'queued', tries = 0, error = NULL, subject = NULL, html = NULL, text = NULL
+    WHERE _id = ${_id}`
+  await enqueue(tx, mailSend, { mail_id: _id })
 }

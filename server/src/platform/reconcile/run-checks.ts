@@ -2,8 +2,8 @@ import type { Sql } from '../db/sql.ts'
 import type { Check, DriftRow } from './check.ts'
 
 /**
- * Runs checks on the books as they stood at one moment, so that the site can go on working. `onResult` gets the rows that break each
- * check as soon as it is done.
+ * Runs checks on the books as they stood at one moment, so that the site can remain in use. `onResult` gets the rows that break each check
+ * as soon as it is done.
  */
 export const runChecks = (
   sql: Sql,

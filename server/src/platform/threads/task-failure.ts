@@ -9,7 +9,7 @@ export type TaskFailure = {
   stack: string | undefined
   code: unknown
   details: unknown
-  /** What a Problem was made of. */
+  /** The parts of a Problem. */
   problem: Pick<Problem, 'code' | 'fields' | 'details'> | undefined
 }
 

@@ -10,6 +10,8 @@ export type CallOptions = {
   signal?: AbortSignal | undefined
   /** The Idempotency-Key of the action (`newKey()`), which makes repeating the call harmless. */
   key?: string | undefined
+  /** Completes the call even if the page is closed. */
+  keepalive?: boolean | undefined
 }
 
 /** The input is optional if none of its fields is required. */
@@ -43,6 +45,7 @@ export async function send(endpoint: ClientEndpoint, input: AnyInput, options: C
       headers: callHeaders(options, contentType),
       body,
       signal: options.signal ?? null,
+      keepalive: options.keepalive ?? false,
     }).catch((cause: unknown) => {
       throw options.signal?.aborted ? cause : unreachable()
     })

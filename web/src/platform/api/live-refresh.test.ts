@@ -1,10 +1,11 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { focusManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listLimit, refreshAfter, refreshAll } from './live-refresh.ts'
 import { queryClient } from './query-client.ts'
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
   refreshAll()
   queryClient.clear()
 })
@@ -80,4 +81,20 @@ test('refetches a list at once for some events in a row, then once in a pause, h
   unread.respond('newest')
   await vi.advanceTimersByTimeAsync(0)
   expect(unread.shown()).toBe('newest')
+})
+
+test('refetches the counts of a page in the background only when it is shown', async () => {
+  const bell = show(['notifications', 'notifications.admin_notifications'])
+  const unread = show(['orders', 'orders.list_unread'])
+  bell.respond('old')
+  unread.respond('old')
+  await vi.waitFor(() => expect([bell.shown(), unread.shown()]).toEqual(['old', 'old']))
+  queryClient.mount()
+  vi.stubGlobal('document', { visibilityState: 'hidden' })
+  refreshAfter({ type: 'notification.created', id: 'n1' })
+  refreshAfter({ type: 'conversation.message_posted', id: 'o1' })
+  expect([bell.readings(), unread.readings()]).toEqual([1, 2])
+  focusManager.setFocused(true)
+  await vi.waitFor(() => expect(bell.readings()).toBe(2))
+  queryClient.unmount()
 })

@@ -39,18 +39,25 @@ function refetchWithinLimit(query: Query): void {
   else waiting.set(query, setTimeout(refetch, pauseMs + Math.random() * spreadMs))
 }
 
-/** Refetches the active queries that an event makes stale: what it is about at once, lists within their limit. */
+const isInBackground = (): boolean => typeof document !== 'undefined' && document.visibilityState === 'hidden'
+
+/**
+ * Refetches the active queries that an event makes stale: what it is about at once, lists within their limit. Counts of a page in the
+ * background wait until it is shown, which refetches stale queries.
+ */
 export function refreshAfter({ type, id }: Pick<LiveEvent, 'type' | 'id'>): void {
-  const { one = [], lists = [] } = events[type].stale ?? {}
+  const { one = [], lists = [], counts = [] } = events[type].stale ?? {}
   const isNamed = (names: readonly string[]) => (query: Query) => names.some((name) => name === nameOf(query))
   const isOne = isNamed(one)
-  const isList = isNamed(lists)
+  const isList = isNamed([...lists, ...counts])
+  const isWaiting = isInBackground() ? isNamed(counts) : () => false
   if (type === 'site.caches_purged') refreshAll()
   refetchActive(queryClient, { predicate: (query) => isOne(query) && isAbout(query, id) })
   // Only marks them as stale, without a request.
   refetchActive(queryClient, { predicate: isList, type: 'inactive' })
   for (const query of queryClient.getQueryCache().findAll({ predicate: isList, type: 'active' }))
-    refetchWithinLimit(query)
+    if (isWaiting(query)) query.invalidate()
+    else refetchWithinLimit(query)
 }
 
 /** Refetches all active queries after a gap in the stream. */

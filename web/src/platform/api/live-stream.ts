@@ -18,7 +18,7 @@ export type LiveConnection = {
 /** The server counts back from the arrival of the request: an allowance for its time on the network. */
 const leewayMs = 2_000
 
-/** How far back the server has to replay, in ms; the maximum if the clock was set back. */
+/** The period that the server has to replay, in ms; the maximum if the clock was set back. */
 export const replayMs = (activeAt: number, now: number): number =>
   now < activeAt ? maxUnheardMs : Math.min(maxUnheardMs, Math.ceil(now - activeAt) + leewayMs)
 
@@ -43,6 +43,7 @@ async function readFrom(
   })
   for await (const event of parseEvents(body.pipeThrough(heard))) {
     if (event.type === 'resync') forward({ type: 'resync' })
+    // The server writes only declared events to the stream.
     else forward(JSON.parse(event.data) as LiveEvent)
   }
 }

@@ -46,7 +46,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** What to tell the user of a failed call; failures that are mistakes of the app are thrown again. */
+/** The problem of a failed call, for the user; failures that are mistakes of the app are thrown again. */
 export function problemIn(failure: unknown): ProblemError {
   if (failure instanceof ProblemError) return failure
   throw failure

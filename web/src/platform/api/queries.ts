@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { actionKeys } from './action-keys.ts'
 import { type CallOptions, callAny, callWith } from './call.ts'
 import type { ClientEndpoint, Payload } from './client-endpoint.ts'
-import type { ProblemError } from './problem-error.ts'
+import { ProblemError } from './problem-error.ts'
 import { refetchActive } from './refetch-active.ts'
 import type { AnyInput } from './request-of.ts'
 
@@ -26,6 +26,8 @@ type QuerySettings = {
   enabled?: boolean
   /** Milliseconds until a response is stale. */
   staleTime?: number
+  /** Milliseconds between repetitions while the page is visible. */
+  refetchInterval?: number
   /** Shows the previous page until the next one is loaded. */
   keepPrevious?: boolean
   /** Whether temporary failures are retried (default); false if each attempt calls an external server. */
@@ -45,8 +47,9 @@ export const queryOf = <const E extends Endpoint>(endpoint: E, ...[input]: Query
     queryFn: ({ signal }) => callWith(endpoint, input, { signal }),
   })
 
-const optionsOf = ({ enabled = true, staleTime, keepPrevious, retry }: QuerySettings) => ({
+const optionsOf = ({ enabled = true, staleTime, refetchInterval, keepPrevious, retry }: QuerySettings) => ({
   enabled,
+  ...(refetchInterval === undefined ? {} : { refetchInterval }),
   ...(staleTime === undefined ? {} : { staleTime }),
   ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   ...(retry === false ? { retry } : {}),
@@ -60,9 +63,22 @@ export function useQueryOf<const E extends Endpoint>(
   return useCall<Wire<E>>(endpoint, input, settings, (options) => callWith(endpoint, input, options))
 }
 
-/** Queries an endpoint that is known only at run time, such as one of a resource. */
+/** Queries an endpoint that is known only at run time, such as the count of a menu entry. */
 export const useAnyQuery = (endpoint: ClientEndpoint, input: AnyInput = {}, settings: QuerySettings = {}) =>
   useCall<Payload>(endpoint, input, settings, (options) => callAny(endpoint, input, options))
+
+export type AnyPage = Payload & { total: number; page: number; size: number }
+
+function pageIn(payload: Payload): AnyPage {
+  const { total, page, size } = payload
+  if (typeof total !== 'number' || typeof page !== 'number' || typeof size !== 'number')
+    throw new ProblemError('request.internal', 200)
+  return { ...payload, total, page, size }
+}
+
+/** Queries a page of a list that is known only at run time, such as one of a resource. */
+export const useAnyPage = (endpoint: ClientEndpoint, input: AnyInput, settings: QuerySettings) =>
+  useCall<AnyPage>(endpoint, input, settings, async (options) => pageIn(await callAny(endpoint, input, options)))
 
 const useCall = <Response>(
   endpoint: ClientEndpoint,

@@ -90,13 +90,23 @@ if (typeof window !== 'undefined') {
   })
 }
 
-/** Expiry of the access token in ms since 1970; undefined if it has none. */
-export function accessTokenExpiry(token = accessToken()): number | undefined {
+function claimOf(token: string | undefined, name: 'exp' | 'sub'): unknown {
   try {
     const [, payload = ''] = (token ?? '').split('.')
-    const exp = fieldOf(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))), 'exp')
-    return typeof exp === 'number' ? exp * 1000 : undefined
+    return fieldOf(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))), name)
   } catch {
     return undefined
   }
+}
+
+/** Expiry of the access token in ms since 1970; undefined if it has none. */
+export function accessTokenExpiry(token = accessToken()): number | undefined {
+  const exp = claimOf(token, 'exp')
+  return typeof exp === 'number' ? exp * 1000 : undefined
+}
+
+/** The id of the user as whom calls are made. */
+export function accessTokenOwner(): string | undefined {
+  const sub = claimOf(accessToken(), 'sub')
+  return typeof sub === 'string' ? sub : undefined
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { textOf } from './fill.ts'
 import { formatsOf, largestUnit } from './formats.ts'
 
 const en = formatsOf('en', 'EUR')
@@ -27,6 +28,11 @@ test('writes money with its currency and all digits of a long amount', () => {
   expect(en.money('900719925474099.31', 'USD')).toBe('$900,719,925,474,099.31')
 })
 
+test('writes the price of a unit with the digits that it needs', () => {
+  expect(en.unitPrice(1.005, 'EUR')).toBe('€1.005')
+  expect(en.unitPrice(2, 'EUR')).toBe('€2.00')
+})
+
 test('uses Latin digits in all languages', () => {
   expect(formatsOf('ar', 'EUR').number(1234)).toMatch(/1.?234/)
   expect(formatsOf('fa', 'EUR').number(56)).toBe('56')
@@ -36,4 +42,10 @@ test('writes sizes in a suitable unit', () => {
   expect(en.bytes(512)).toBe('512 bytes')
   expect(en.bytes(4 * 2 ** 20)).toBe('4 MB')
   expect(en.bytes(1.5 * 2 ** 20)).toBe('1.5 MB')
+})
+
+test('follows the rules of Portugal for Portuguese, and those of Brazil for Brazilian Portuguese', () => {
+  const words = { people_one: '{{count}} pessoa', people_other: '{{count}} pessoas' }
+  expect(textOf(words, 'pt', 'people', { count: 0 })).toBe('{{count}} pessoas')
+  expect(textOf(words, 'pt-br', 'people', { count: 0 })).toBe('{{count}} pessoa')
 })

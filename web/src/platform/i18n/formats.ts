@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { site } from '../site-data.ts'
+import { intlLocaleOf } from './fill.ts'
 import { textLanguage, useLanguage } from './wording.ts'
 
 type Instant = string | number | Date
@@ -20,7 +21,7 @@ export function largestUnit(seconds: number): [number, Intl.RelativeTimeFormatUn
 }
 
 /** Latin digits everywhere: users compare numbers with those on the tool's screen. */
-const localeOf = (tag: string) => `${tag === 'pt-br' ? 'pt-BR' : tag}-u-nu-latn`
+const localeOf = (tag: string) => `${intlLocaleOf(tag)}-u-nu-latn`
 
 /** Made when first needed: creating a formatter loads a language's data, which takes milliseconds. */
 const cached = <Options extends object, Formatter>(make: (options: Options) => Formatter) => {
@@ -33,13 +34,9 @@ const cached = <Options extends object, Formatter>(make: (options: Options) => F
   }
 }
 
-/** The formats for numbers, amounts and times in a language. Amounts are decimal strings. */
-export function formatsOf(tag: string, currency: string) {
-  const locale = localeOf(tag)
+/** Formats for numbers and amounts, which are decimal strings. */
+function numberFormats(locale: string, currency: string) {
   const numbers = cached((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
-  const dates = cached((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
-  const relative = cached((options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options))
-  const lists = cached((options: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options))
   // Intl formats a decimal string exactly, without converting it to a float.
   const exact = (value: string | number) => value as number
   const fractionOf = (value: string | number) => (/\.0*[1-9]/.test(String(value)) ? 2 : 0)
@@ -53,6 +50,9 @@ export function formatsOf(tag: string, currency: string) {
         signDisplay: signed ? 'exceptZero' : 'auto',
       }).format(exact(value)),
     money: (value: string | number, of = currency) => numbers({ style: 'currency', currency: of }).format(exact(value)),
+    /** With up to two more digits, such as €1.005. */
+    unitPrice: (value: number, of: string) =>
+      numbers({ style: 'currency', currency: of, maximumFractionDigits: 4 }).format(value),
     percent: (share: number, fraction = 0) =>
       numbers({ style: 'percent', maximumFractionDigits: fraction }).format(share),
     bytes: (bytes: number) => {
@@ -79,8 +79,14 @@ export function formatsOf(tag: string, currency: string) {
         ? unit('hour', Math.round(whole / 60))
         : `${unit('hour', hours)} ${unit('minute', rest)}`
     },
-    /** "Size, byte order, and changed bytes". */
-    list: (parts: readonly string[]) => lists({ type: 'conjunction' }).format(parts),
+  }
+}
+
+/** Formats for instants, days and months. */
+function timeFormats(locale: string) {
+  const dates = cached((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options))
+  const relative = cached((options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options))
+  return {
     date: (at: Instant) => dates({ dateStyle: 'medium' }).format(new Date(at)),
     dateTime: (at: Instant) => dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at)),
     /** With the name of the time zone, for appointments: "Nov 22, 2026, 2:00 PM GMT+1". */
@@ -107,6 +113,18 @@ export function formatsOf(tag: string, currency: string) {
       const seconds = (new Date(at).getTime() - now) / 1000
       return relative({ numeric: 'auto' }).format(...largestUnit(Math.abs(seconds) < 45 ? 0 : seconds))
     },
+  }
+}
+
+/** The formats for numbers, amounts, times and lists in a language. */
+export function formatsOf(tag: string, currency: string) {
+  const locale = localeOf(tag)
+  const lists = cached((options: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options))
+  return {
+    ...numberFormats(locale, currency),
+    ...timeFormats(locale),
+    /** "Size, byte order, and changed bytes". */
+    list: (parts: readonly string[]) => lists({ type: 'conjunction' }).format(parts),
   }
 }
 

@@ -39,7 +39,31 @@ const named = [
 ] as const satisfies readonly { tag: Language; name: string; rtl?: true }[]
 
 /** The folders of locales/, which a test compares with this list: the entry of the app does not name their files. */
-const worded: readonly Language[] = ['ar', 'de', 'en']
+const worded: readonly Language[] = [
+  'ar',
+  'cs',
+  'da',
+  'de',
+  'en',
+  'es',
+  'fr',
+  'he',
+  'hu',
+  'it',
+  'ja',
+  'ko',
+  'nl',
+  'pl',
+  'pt',
+  'pt-br',
+  'ro',
+  'ru',
+  'sk',
+  'sv',
+  'tr',
+  'uk',
+  'zh',
+]
 
 /** The languages with translations in this release, which users can choose from. */
 export const languages = named.filter(({ tag }) => worded.includes(tag))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAmount } from './read-amount.ts'
+import { readAmount, writeAmount } from './read-amount.ts'
 
 describe('readAmount', () => {
   test.each([
@@ -38,4 +38,12 @@ test('interprets one separator before three digits by language; as a decimal sep
 
 test.each(['1,23,456', '1.2.3', '1.234,5,6', 'twelve', '12,5.0,1', ''])('leaves %s unchanged', (typed) => {
   expect(readAmount(typed, 'de')).toBe(typed)
+})
+
+test('writes the decimals of the API with the separator of the language', () => {
+  expect(writeAmount('-1.00', 'de')).toBe('-1,00')
+  expect(writeAmount('1234.567', 'de')).toBe('1234,567')
+  expect(writeAmount('1.00', 'en')).toBe('1.00')
+  expect(writeAmount('1.00', 'ar')).toBe('1.00')
+  for (const text of ['', 'abc', '12', '1.2.3']) expect(writeAmount(text, 'de')).toBe(text)
 })

@@ -48,6 +48,16 @@ export function readAmount(text: string, language: string): string {
   return `${whole === '' || whole === '-' ? `${whole}0` : whole}.${fraction || '0'}`
 }
 
+/** Writes a decimal of the API as it is typed in a language: "1.00" is "1,00" in German; other texts are returned unchanged. */
+export const writeAmount = (text: string, language: string): string =>
+  /^-?\d+\.\d+$/.test(text) ? text.replace('.', separatorOf(language)) : text
+
+/** `writeAmount` in the language of the page. */
+export function useWriteAmount(): (text: string) => string {
+  const language = textLanguage(useLanguage())
+  return (text) => writeAmount(text, language)
+}
+
 /** `readAmount` in the language of the page. */
 export function useReadAmount(): (text: string) => string {
   const language = textLanguage(useLanguage())

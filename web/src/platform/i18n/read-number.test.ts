@@ -31,6 +31,6 @@ test('reads decimals up to the limit', () => {
   expect(readNumber('6,55', 'de', 1)).toBeNaN()
 })
 
-test('an empty text is no number', () => {
+test('an empty text is not a number', () => {
   expect(readNumber('  ', 'de', 0)).toBeNull()
 })

@@ -11,12 +11,15 @@ export function readNumber(text: string, language: string, decimals: number): nu
   return whole === undefined || fraction.length > decimals ? Number.NaN : Number(`${whole}.${fraction}`)
 }
 
+/** Writes a number as it is typed in a language, without grouping: 1234.5 is "1234,5" in German; blank for null and NaN. */
+export const writeNumber = (value: number | null, language: string): string =>
+  value === null || Number.isNaN(value) ? '' : String(value).replace('.', separatorOf(language))
+
 /** Reads and writes numbers in the language of the page. */
 export function useReadNumber() {
   const language = textLanguage(useLanguage())
   return {
     read: (text: string, decimals: number) => readNumber(text, language, decimals),
-    write: (value: number | null) =>
-      value === null || Number.isNaN(value) ? '' : String(value).replace('.', separatorOf(language)),
+    write: (value: number | null) => writeNumber(value, language),
   }
 }

@@ -1,5 +1,6 @@
 import type { WordingDomain, WordingKey } from '@mapwright/contract/wording-keys.ts'
 import { use, useMemo } from 'react'
+import { loadModule } from '../load-module.ts'
 import { store } from '../store.ts'
 import { fill, textOf, type Values, type Words } from './fill.ts'
 import {
@@ -17,7 +18,7 @@ export type Translate = (key: WordingKey, values?: Values) => string
 
 const fallback = 'en'
 
-/** What `virtual:language-texts` offers. */
+/** The exports of `virtual:language-texts`. */
 type LanguageTexts = {
   /** The texts of the shell by their full keys, such as the names of all pages in the menu. */
   frame: Words
@@ -38,7 +39,8 @@ const version = store(0)
 
 async function fetchLanguage(tag: Language): Promise<void> {
   const shown = textLanguage(tag)
-  const texts = knownLanguages.get(shown) ?? (await languageTexts[shown]?.())
+  const load = languageTexts[shown]
+  const texts = knownLanguages.get(shown) ?? (load && (await loadModule(load)))
   if (texts) knownLanguages.set(shown, texts)
 }
 
@@ -47,7 +49,7 @@ const tell = () => version.set(version.read() + 1)
 async function fetchWords(tag: Language, domain: string): Promise<void> {
   await fetchLanguage(tag)
   const load = knownLanguages.get(tag)?.files[domain]
-  known.set(`${tag}/${domain}`, load ? (await load()).default : {})
+  known.set(`${tag}/${domain}`, load ? (await loadModule(load)).default : {})
 }
 
 /** Marked like a promise that React has seen: loaded texts never suspend. */

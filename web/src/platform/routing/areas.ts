@@ -15,8 +15,8 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()()
 /** The page that the user requested before signing in; only within this site. */
 function wantedPage(search: string): string | undefined {
   const wanted = new URLSearchParams(search).get('to') ?? ''
-  const url = new URL(wanted, window.location.origin)
-  return wanted.startsWith('/') && url.origin === window.location.origin ? url.pathname + url.search : undefined
+  const url = URL.parse(wanted, window.location.origin)
+  return wanted.startsWith('/') && url?.origin === window.location.origin ? url.pathname + url.search : undefined
 }
 
 /** Redirects to the start page of the user, or to the login page and back afterwards. */

@@ -1,5 +1,6 @@
 import { lazyRouteComponent, type ResolveParams, redirect } from '@tanstack/react-router'
 import { loadWording } from '../i18n/wording.ts'
+import { loadModule } from '../load-module.ts'
 import { meQuery } from '../session/me.ts'
 import { isOn } from '../site-data.ts'
 import { ForbiddenError } from '../status/forbidden-error.ts'
@@ -7,19 +8,21 @@ import { areas, type RouteLocation, type RouterContext } from './areas.ts'
 import { type Area, gateInside } from './gate.ts'
 import { mayOpen } from './may-open.ts'
 import type { Page } from './page.ts'
+import { preloadPage } from './preload-page.ts'
 import { parseSearch, stringifySearch, textsOf } from './search-text.ts'
 
 /** The timeout for loading a page's script, in ms. */
 const chunkTimeout = 120_000
 
-/** Loads the page's module; fails if the network hangs. */
-function withTimeout<T>(load: () => Promise<T>): () => Promise<T> {
+/** Loads the page's module and what it imports; fails if the network hangs. */
+function withTimeout({ path, load }: Page): Page['load'] {
   return async () => {
+    void preloadPage(path).catch(() => undefined)
     let timer: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('The page did not arrive in time')), chunkTimeout)
     })
-    return Promise.race([load(), late]).finally(() => clearTimeout(timer))
+    return loadModule(() => Promise.race([load(), late])).finally(() => clearTimeout(timer))
   }
 }
 
@@ -40,7 +43,7 @@ async function admit(page: Page, { context, location }: Place): Promise<void> {
 export const page = <const P extends `/${string}`, const A extends Area>(declared: Page & { path: P; area: A }) => ({
   path: declared.path,
   getParentRoute: () => areas[declared.area],
-  component: lazyRouteComponent(withTimeout(declared.load)),
+  component: lazyRouteComponent(withTimeout(declared)),
   staticData: { page: declared },
   beforeLoad: (place: Place) => admit(declared, place),
   loaderDeps: ({ search }: { search: object }) => ({ search }),

@@ -5,11 +5,13 @@ import { site } from '../site-data.ts'
 /** The title of the route, and that of the object on the page, which takes precedence. */
 let routeTitle = ''
 let ownTitle: string | undefined
-let count = 0
+/** The counts of waiting items by kind: orders on their pages, messages everywhere. */
+const counts = new Map<string, number>()
 
 function write() {
   const name = ownTitle ?? routeTitle
   const title = name === '' || name === site.settings.title ? site.settings.title : `${name} · ${site.settings.title}`
+  const count = [...counts.values()].reduce((sum, waiting) => sum + waiting, 0)
   document.title = count > 0 ? `(${count}) ${title}` : title
 }
 
@@ -48,14 +50,14 @@ export function usePageTitle(title: string | undefined): void {
   }, [title])
 }
 
-/** Shows a number before the browser title while the page is open. */
-export function useTitleCount(waiting: number): void {
+/** Adds to the number before the browser title while the component is shown. */
+export function useTitleCount(kind: 'orders' | 'messages', waiting: number): void {
   useEffect(() => {
-    count = waiting
+    counts.set(kind, waiting)
     write()
     return () => {
-      count = 0
+      counts.delete(kind)
       write()
     }
-  }, [waiting])
+  }, [kind, waiting])
 }

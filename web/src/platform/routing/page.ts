@@ -52,7 +52,7 @@ export type Page = {
   may?: Permission | 'admin'
   /** The site flag that enables the page. */
   flag?: SiteFlag
-  /** Whether the menu and the search offer the page now; it can be opened all the same. */
+  /** Whether the menu and the search offer the page now; it can still be opened. */
   isAvailable?: () => boolean
   /** For public pages: the site flag without which only customers and staff can see the page. */
   openIf?: SiteFlag

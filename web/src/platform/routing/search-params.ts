@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router'
-import { parseSearch, type SearchParams, stringifySearch, textsOf } from './search-text.ts'
+import { parseSearch, stringifySearch } from './search-text.ts'
 
 /** Search parameters with their possible values; 'any' for any text. */
 export type Choices = Readonly<Record<string, readonly string[] | 'any'>>
@@ -9,13 +9,13 @@ export type Chosen<F extends Choices> = {
 
 /** The parameters with a possible value; anything else in the address is ignored. */
 export const chosenOf = <F extends Choices>(choices: F, search: Readonly<Record<string, unknown>>) =>
-  // The compiler does not see that each value is one of its parameter's.
   Object.fromEntries(
     Object.entries(choices).flatMap(([name, values]) => {
       const value = search[name]
       const isPossible = typeof value === 'string' && (values === 'any' || values.includes(value))
       return isPossible ? [[name, value]] : []
     }),
+    // The compiler does not see that each value is one of its parameter's.
   ) as Chosen<F>
 
 /** Validates the search parameters of a route (`validateSearch`). */
@@ -24,13 +24,16 @@ export const searchOf =
   (search: Readonly<Record<string, unknown>>): Chosen<F> =>
     chosenOf(choices, search)
 
-/** What the address of any list may contain besides its filters. */
+/** Search parameters of every list besides its filters. */
 export const listParams = { page: 'any', size: 'any', sort: 'any', search: 'any' } as const
 
-/** All search parameters of the open page, for components that are part of several pages and validate their own. */
-export const useSearchParams = (): SearchParams =>
-  textsOf(useMatches({ select: (matches) => matches.at(-1)?.search ?? {} }))
+/** The parameters that a component of several pages declares, in the address of the open page. A component of one page uses `useSearch`. */
+export const useSearchOf = <const F extends Choices>(choices: F): Chosen<F> =>
+  chosenOf(choices, useMatches({ select: (matches) => matches.at(-1)?.search ?? {} }))
 
-/** The address of the open page with other search parameters. */
-export const withChanges = (changes: Readonly<Record<string, string | number | undefined>>): string =>
+/** Other values of the parameters; numbers stand for their text. */
+export type SearchChanges<F extends Choices> = { readonly [Name in keyof F]?: Chosen<F>[Name] | number }
+
+/** The address of the open page with other values of the declared parameters. */
+export const withChanges = <F extends Choices>(changes: SearchChanges<F>): string =>
   window.location.pathname + stringifySearch({ ...parseSearch(window.location.search), ...changes })

@@ -29,7 +29,13 @@ export const mantineTheme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   respectReducedMotion: true,
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  fontSizes: {
+    xs: 'var(--size-small)',
+    sm: 'var(--size-text)',
+    md: 'var(--size-body)',
+    lg: 'var(--size-heading)',
+    xl: 'var(--size-title)',
+  },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
   breakpoints: { xs: '576px', sm: '768px', md: '992px', lg: '1200px', xl: '1440px' },
   variantColorResolver: (input) => {

@@ -17,8 +17,8 @@ const shown = store<Shown>({
 })
 let written: string[] = []
 
-/** The colors of the operator's theme, loaded with the first use of that theme. */
-let colors: typeof import('./custom-theme.ts') | undefined
+/** The operator's colors, loaded with the first use of the custom theme or the first change; the first HTML has the others. */
+let colors: typeof import('@mapwright/contract/site/theme/theme-styles.ts') | undefined
 
 /** Whether components that only support light and dark are light or dark. */
 const schemeOf = ({ theme, settings }: Shown): 'light' | 'dark' =>
@@ -29,7 +29,7 @@ function apply(next: Shown) {
   const root = document.documentElement
   root.dataset['theme'] = theme
   for (const name of written) root.style.removeProperty(name)
-  const variables = (theme === 'custom' && colors?.customTheme(settings)) || {}
+  const variables = colors?.themeVariables(theme, settings) ?? {}
   for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value)
   root.style.colorScheme = theme === 'custom' ? schemeOf(next) : ''
   written = Object.keys(variables)
@@ -40,7 +40,8 @@ let wanted = shown.read()
 /** Shows a change at once, unless its colors have to be loaded; then the latest change is shown. */
 async function show(changed: Partial<Shown>): Promise<void> {
   wanted = { ...wanted, ...changed }
-  if (wanted.theme === 'custom') colors ??= await import('./custom-theme.ts').catch(() => undefined)
+  if (wanted.theme === 'custom' || changed.settings)
+    colors ??= await import('@mapwright/contract/site/theme/theme-styles.ts').catch(() => undefined)
   apply(wanted)
   shown.set(wanted)
 }
@@ -54,7 +55,7 @@ export function changeTheme(next: Theme | null, options: { remember: boolean } =
   void show({ theme: known(next ?? site.settings.default_theme) })
 }
 
-/** Applies other colors to the custom theme, for the operator's preview. */
+/** Applies other colors, for the operator's preview and after a change of the settings. */
 export const changeThemeSettings = (settings: ThemeSettings): void => void show({ settings })
 
 export const useTheme = (): Theme => shown.useValue().theme

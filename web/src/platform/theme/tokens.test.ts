@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { contrastRatio } from '@mapwright/contract/site/contrast.ts'
+import { accentOf, groundsOf } from '@mapwright/contract/site/theme/accent.ts'
+import { customTheme } from '@mapwright/contract/site/theme/custom-theme.ts'
+import { themeStyles } from '@mapwright/contract/site/theme/theme-styles.ts'
 import { describe, expect, test } from 'vitest'
-import { customTheme } from './custom-theme.ts'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
@@ -16,6 +18,18 @@ const lightOwn = customTheme({ card_bg_color: '#fffdf5', card_text_color: '#2222
 const darkOwn = customTheme({ card_bg_color: '#10233a', body_bg_color: '#0a1626', header_top_color: '#d6e4ff' })
 const mixedOwn = customTheme({ card_bg_color: '#ffffff', vehicle_bg_color: '#14324a', vehicle_text_color: '#ffffff' })
 
+const accents = ['#0b5fff', '#ffe600', '#00a86b', '#111111', '#ffffff', '#7f7f7f', '#d4002a']
+const branded = accents.flatMap((accent_color): [string, Record<string, string>][] => [
+  ...(['dark', 'default', 'red'] as const).map((name): [string, Record<string, string>] => [
+    `${name} (accent ${accent_color})`,
+    { ...variablesOf(name), ...accentOf(name, { accent_color, red_accent_color: accent_color }) },
+  ]),
+  [
+    `custom (accent ${accent_color})`,
+    { ...variablesOf('custom'), ...customTheme({ card_bg_color: '#fffdf5', accent_color }) },
+  ],
+])
+
 const themes: [string, Record<string, string>][] = [
   ['dark', variablesOf('dark')],
   ['default', variablesOf('default')],
@@ -26,7 +40,7 @@ const themes: [string, Record<string, string>][] = [
 
 const grounds = ['--page', '--panel', '--raised', '--sunken']
 
-describe.each(themes)('the %s theme', (_, tokens) => {
+describe.each([...themes, ...branded])('the %s theme', (_, tokens) => {
   const ratio = (text: string, ground: string) => contrastRatio(tokens[text] ?? '', tokens[ground] ?? '')
 
   test.each(grounds.slice(1))('has 7:1 for text on %s', (ground) => {
@@ -80,4 +94,33 @@ test.each([
     expect(ratio('--vehicle-text', ground), ground).toBeGreaterThanOrEqual(4.5)
     expect(ratio('--vehicle-meta', ground), ground).toBeGreaterThanOrEqual(4.5)
   }
+})
+
+test('knows the surfaces of the themes', () => {
+  for (const theme of ['default', 'dark', 'red'] as const) {
+    const tokens = variablesOf(theme)
+    const { panel, others } = groundsOf[theme]
+    expect(new Set([panel, ...others]), theme).toEqual(new Set(grounds.map((ground) => tokens[ground])))
+    expect(panel, theme).toBe(tokens['--panel'])
+  }
+})
+
+describe('the accent of the operator', () => {
+  test('is used unchanged in all themes but the red one, which has its own unless the operator chose another', () => {
+    expect(themeStyles('dark', {})).toBe('')
+    const styles = themeStyles('custom', { accent_color: '#0b5fff' })
+    for (const theme of ['default', 'dark', 'custom'])
+      expect(styles, theme).toMatch(new RegExp(`data-theme='${theme}'\\]\\{[^}]*--accent:#0b5fff;`))
+    expect(styles).not.toContain("data-theme='red'")
+    expect(themeStyles('dark', { red_accent_color: '#aa0000' })).toMatch(
+      /^:root\[data-theme='red'\]\{--accent:#aa0000;/,
+    )
+  })
+
+  test('replaces the orange of the custom theme everywhere', () => {
+    const orange = customTheme({})
+    const blue = customTheme({ accent_color: '#0b5fff' })
+    for (const name of ['--accent', '--accent-hover', '--on-accent', '--accent-text', '--accent-soft'] as const)
+      expect(blue[name], name).not.toBe(orange[name])
+  })
 })

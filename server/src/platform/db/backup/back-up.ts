@@ -23,7 +23,7 @@ type BackupOptions = {
   readSealedValues(tx: Tx): Promise<SealedValues>
 }
 
-/** How much of a table is held in memory at a time. */
+/** Maximum part of a table that is held in memory at a time. */
 const maxPieceBytes = 8 << 20
 
 /**

@@ -9,10 +9,11 @@ import { credits } from '@mapwright/contract/api/amounts.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
+import { sealSecret } from '../../../accounts/second-factor.ts'
 import { balanceOf } from '../../../credits/ledger-rows.ts'
 import { transfer } from '../../../credits/transfer.ts'
 import { reconcile } from '../../../reconcile-site.ts'
-import { readSealedValues } from '../../../sealed-values.ts'
+import { readSealedValues, valuesLostIn } from '../../../sealed-values.ts'
 import { StartupError } from '../../../startup-error.ts'
 import { insertFile } from '../../files/file-rows.ts'
 import type { FileStore } from '../../files/file-store.ts'
@@ -92,7 +93,7 @@ async function contentIn(sql: Sql, store: FileStore, _id: string): Promise<Buffe
 
 const secretKey = 'the key of the site, over thirty characters'
 const onOtherKey = vi.fn<KeyCheck['onOtherKey']>()
-const key: KeyCheck = { secretKey, onOtherKey }
+const key: KeyCheck = { secretKey, onOtherKey, lostIn: valuesLostIn }
 
 const backUpSite = () => backUp({ sql: site.sql, files, file, secretKey, readSealedValues })
 const restoreBackup = (force = false) => restore({ ...target, file, force, key })
@@ -185,13 +186,36 @@ describe('backup and restore', () => {
     expect(await target.sql`SELECT phone FROM users`).not.toEqual([{ phone: 'changed since' }])
   })
 
+  it('ask for confirmation if an archive without a fingerprint has a secret that the key cannot decrypt', async () => {
+    const user = await customer()
+    await site.sql`UPDATE users SET username = 'ann' WHERE _id = ${user}`
+    const factor = { user_id: user, secret: sealSecret(secretKey, user, 'secret'), created_at: now, confirmed_at: now }
+    await site.sql`INSERT INTO second_factors ${site.sql(factor)}`
+    await backUpSite()
+    const archive = gunzipSync(readFileSync(file)).toString('latin1')
+    const earlier = archive.replace(/"key"(?=:\s*\{\s*"fingerprint")/, '"old"')
+    expect(earlier).not.toBe(archive)
+    writeFileSync(file, gzipSync(Buffer.from(earlier, 'latin1')))
+
+    onOtherKey.mockRejectedValueOnce(new StartupError('no'))
+    const other = { ...key, secretKey: 'another key that is also long enough' }
+    await expect(restore({ ...target, file, force: true, key: other })).rejects.toThrow('no')
+    expect(onOtherKey.mock.lastCall?.[0]).toMatchObject({ two_step: ['ann'] })
+    expect(await target.sql`SELECT to_regclass('public.users') AS users`).toEqual([{ users: null }])
+    onOtherKey.mockReset()
+    await restore({ ...target, file, force: true, key })
+    expect(onOtherKey).not.toHaveBeenCalled()
+  })
+
   it('refuse a truncated, altered or foreign archive and leave the target unchanged', async () => {
     const user = await customer()
-    await storedFile(user, randomBytes(100_000))
+    const content = randomBytes(100_000)
+    await storedFile(user, content)
     await backUpSite()
     const whole = readFileSync(file)
     const altered = gunzipSync(whole)
-    altered.writeUInt8(altered.readUInt8(altered.length - 60_000) ^ 1, altered.length - 60_000)
+    const at = altered.indexOf(content) + 60_000
+    altered.writeUInt8(altered.readUInt8(at) ^ 1, at)
     for (const bytes of [whole.subarray(0, whole.length / 2), gzipSync(altered), Buffer.from('hello')]) {
       writeFileSync(file, bytes)
       await expect(restoreBackup()).rejects.toThrow(StartupError)

@@ -1,5 +1,4 @@
-import type { Writable } from 'node:stream'
-import { Readable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { StartupError } from '../../../startup-error.ts'
 import { errorCode } from '../../api/error-code.ts'
@@ -8,7 +7,7 @@ import { installJobsWithin } from '../../jobs/install-jobs.ts'
 import { jobsSchema } from '../../jobs/open-boss.ts'
 import { migrateWithin, migrationNames } from '../migrate.ts'
 import type { Sql, Tx } from '../sql.ts'
-import { checkKey, type KeyCheck } from './backup-key.ts'
+import { checkKey, checkRestoredKey, type KeyCheck } from './backup-key.ts'
 import { type BackupTable, backupTables, fingerprint, fixTextFormats } from './backup-tables.ts'
 import { type Manifest, parseEntryName } from './manifest.ts'
 import { readEntries, verifyBackup } from './read-backup.ts'
@@ -53,6 +52,7 @@ export async function restore({ sql, files, file, force, key }: RestoreOptions):
         await tx`SELECT setval(${name}::regclass, ${last_value}::bigint, ${is_called})`
       await verifyTables(tx, manifest, tables)
       await migrateWithin(tx)
+      await checkRestoredKey(tx, manifest, key)
     })
   } catch (error) {
     await Promise.allSettled([...stored.values()].map((storageKey) => files.remove(storageKey)))

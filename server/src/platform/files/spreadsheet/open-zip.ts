@@ -5,9 +5,13 @@ import { SheetFault } from './sheet.ts'
 
 /** A workbook usually has about twenty; pictures and comments on many sheets add more. */
 const maxEntries = 2_000
+/** Repetitive sheets pack to a thirtieth; a bomb packs to a thousandth. Small entries cost little. */
+const ratio = { fromBytes: 8 << 20, max: 200 }
 
 export type OpenZip = {
-  /** The unpacked content of an entry. The stream fails when it exceeds `maxBytes` or the size declared by the entry. */
+  /** The names of all entries. */
+  names: readonly string[]
+  /** The unpacked content of an entry. Refused if it declares more than `maxBytes`; the stream fails when it exceeds the declared size. */
   read(name: string, limit: { maxBytes: number }): Promise<{ content: Readable; size: number } | undefined>
   close(): void
 }
@@ -32,6 +36,9 @@ class StoredFileReader extends RandomAccessReader {
   }
 }
 
+const isBomb = ({ compressedSize, uncompressedSize }: Entry): boolean =>
+  uncompressedSize > ratio.fromBytes && uncompressedSize > compressedSize * ratio.max
+
 /** Opens a stored zip in place: reads the list of entries, then single entries as streams. Nothing is written to disk. */
 export async function openZip(
   store: FileStore,
@@ -53,11 +60,12 @@ export async function openZip(
     throw error instanceof SheetFault ? error : broken(error)
   }
   return {
+    names: [...entries.keys()],
     async read(name, { maxBytes }) {
       const entry = entries.get(name)
       if (!entry) return undefined
       // The reader enforces the declared size, so this limits the actual size as well.
-      if (entry.uncompressedSize > maxBytes) throw new SheetFault('too_large_inside')
+      if (entry.uncompressedSize > maxBytes || isBomb(entry)) throw new SheetFault('too_large_inside')
       const content = await zip.openReadStreamPromise(entry).catch((error) => {
         throw broken(error)
       })

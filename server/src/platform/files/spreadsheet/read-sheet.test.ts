@@ -131,9 +131,17 @@ describe('a CSV file', () => {
   })
 
   it('marks cells that are too long', async () => {
-    expect(await read(`a,b\n${'x'.repeat(10_001)},1`)).toEqual({ 1: ['a', 'b'], 2: [{ bad: 'too_long' }, '1'] })
+    expect(await read(`a,b\n${'x'.repeat(20_001)},1`)).toEqual({ 1: ['a', 'b'], 2: [{ bad: 'too_long' }, '1'] })
   })
 })
+
+/** Longer than any text in a workbook. */
+const long = 'x'.repeat(1_200_000)
+const inSheet = (inner: string) => zipOf({ ...ownParts, 'xl/one.xml': `<worksheet>${inner}</worksheet>` })
+const ownParts: Parts = {
+  'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="a" r:id="a"/></sheets></workbook>',
+  'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="a" Target="one.xml"/></Relationships>',
+}
 
 describe('a workbook', () => {
   it('round-trips what writeXlsx writes, for any text', async () => {
@@ -222,6 +230,17 @@ describe('a workbook', () => {
       () => handMade(`<row r="1"><c r="${'Z'.repeat(400)}1"><v>1</v></c></row>`),
       'too_many_columns',
     ],
+    ['elements in too many levels', () => inSheet('<a>'.repeat(70) + '</a>'.repeat(70)), 'broken_xlsx'],
+    ['a long attribute', () => inSheet(`<a b="${long}"/>`), 'broken_xlsx'],
+    ['a long comment', () => inSheet(`<!--${long}-->`), 'broken_xlsx'],
+    ['a long name', () => inSheet(`<${long}/>`), 'broken_xlsx'],
+    ['a long text', () => inSheet(`<row r="1"><c t="str"><v>${long}</v></c></row>`), 'broken_xlsx'],
+    ['many blanks', () => inSheet(' '.repeat(long.length)), 'broken_xlsx'],
+    [
+      'too many attributes',
+      () => inSheet(`<a ${Array.from({ length: 300 }, (_, n) => `a${n}=""`).join(' ')}/>`),
+      'broken_xlsx',
+    ],
     [
       'more entries than any workbook',
       () => zipOf(Object.fromEntries(Array.from({ length: 2_100 }, (_, n) => [`f${n}`, '']))),
@@ -236,6 +255,8 @@ describe('a workbook', () => {
     const declaring = (size: number) => withSize(packed, size)
     expect(await faultOf(await handMadeFrom(declaring(2 ** 31)))).toBe('too_large_inside')
     expect(await faultOf(await handMadeFrom(declaring(1_000)))).toBe('broken_xlsx')
+    const sheet = `<worksheet>${'<a></a>'.repeat(1_500_000)}</worksheet>`
+    expect(await faultOf(await handMadeFrom(withSize(deflateRawSync(sheet), sheet.length)))).toBe('too_large_inside')
   })
 })
 

@@ -8,7 +8,7 @@ export type SheetCell = string | number | boolean | null | BadCell
 export type SheetRow = { row: number; cells: readonly SheetCell[] }
 
 /** Longer texts are truncated while reading and refused; no column accepts that much. */
-export const maxCellLength = 10_000
+export const maxCellLength = 20_000
 export const maxColumns = 200
 
 /** Encoding assumed for text that is not UTF-8: the one Excel uses on Western Windows. */

@@ -7,6 +7,9 @@ const mebibyte = 1 << 20
 /** Limits on shared texts, which are held in memory while the sheet is read. */
 const maxShared = { bytes: 256 * mebibyte, characters: 48 * mebibyte, texts: 3_000_000 }
 
+/** Excel allows 65,490. */
+const maxStyles = 100_000
+
 async function readPart(zip: OpenZip, name: string, maxBytes: number, handlers: Parameters<typeof readXml>[1]) {
   const part = await zip.read(name, { maxBytes })
   if (part) await readXml(part.content, handlers)
@@ -96,6 +99,7 @@ export async function readDateStyles(zip: OpenZip): Promise<ReadonlySet<string>>
       const id = Number(numFmtId)
       if (own.get(id) ?? isBuiltInDate(id)) dates.add(String(style))
       style++
+      if (style > maxStyles) throw new SheetFault('too_large_inside')
     },
     close: (name) => {
       if (name === 'cellXfs') isCellFormats = false

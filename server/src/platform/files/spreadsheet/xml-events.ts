@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import sax from 'sax'
 import { byteChunks } from '../byte-chunks.ts'
+import { xmlLimits } from '../xml-limits.ts'
 import { SheetFault } from './sheet.ts'
 
 /** Names come without their namespace prefix, which varies between workbooks. */
@@ -11,6 +12,31 @@ type Handlers = {
 }
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+/** Calls the handlers while the document stays within the limits, and throws otherwise. */
+function handleEvents(parser: sax.SAXParser, handlers: Handlers): void {
+  let [depth, attributes, length] = [0, 0, 0]
+  const limit = (value: number, maximum: number) => {
+    if (value > maximum) throw new SheetFault('broken_xlsx')
+  }
+  parser.onattribute = () => limit(++attributes, xmlLimits.attributes)
+  parser.onopentag = (tag) => {
+    limit(++depth, xmlLimits.depth)
+    attributes = length = 0
+    // Attributes are text, unless the parser resolves namespaces.
+    handlers.open?.(local(tag.name), tag.attributes as Record<string, string>)
+  }
+  parser.onclosetag = (name) => {
+    depth--
+    length = 0
+    handlers.close?.(local(name))
+  }
+  parser.ontext = parser.oncdata = (text) => {
+    length += text.length
+    limit(length, xmlLimits.text)
+    handlers.text?.(text)
+  }
+}
 
 /**
  * Parses XML chunk by chunk. After each chunk it yields the number of bytes read, and the caller takes what the handlers collected.
@@ -25,14 +51,12 @@ export async function* xmlEvents(content: Readable, handlers: Handlers): AsyncGe
   parser.ondoctype = () => {
     throw new Error('a workbook must not have a document type')
   }
-  // Attributes are text unless the parser is told to resolve namespaces.
-  if (handlers.open)
-    parser.onopentag = ({ name, attributes }) => handlers.open?.(local(name), attributes as Record<string, string>)
-  if (handlers.close) parser.onclosetag = (name) => handlers.close?.(local(name))
-  if (handlers.text) parser.ontext = parser.oncdata = (text) => handlers.text?.(text)
+  handleEvents(parser, handlers)
   let read = 0
   try {
     for await (const chunk of byteChunks(content)) {
+      // Makes the parser check the length of each name, attribute and comment after this chunk. Without positions it would never do so.
+      Object.assign(parser, { position: 0, bufferCheckPosition: 0 })
       parser.write(decoder.decode(chunk, { stream: true }))
       read += chunk.length
       yield read

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parseHeaders, readMailHead } from './mail-head.ts'
 
 const headOf = (text: string) => readMailHead(Readable.from([Buffer.from(text)]))
@@ -36,4 +36,48 @@ it('limits the length of a header, the number of headers and the length of the h
   expect(parseHeaders('X: y\r\n'.repeat(10_000)).get('x')).toHaveLength(500)
   const late = await headOf(`X: ${'x'.repeat(300_000)}\r\nMessage-ID: <late@x>\r\n\r\n`)
   expect(late.message_id).toBe('')
+})
+
+describe('the sender', () => {
+  const senderIn = async (...headers: string[]) =>
+    (await headOf(['From: Ann <ann@dealer.example>', 'To: x@y.example', ...headers, '', ''].join('\r\n'))).sender
+  const results = (value: string) => `Authentication-Results: ${value}`
+
+  it.each([
+    'mx.example; dmarc=pass header.from=dealer.example',
+    'mx.example; dmarc=pass (p=none; "dis") header.from=dealer.example',
+    'mx.example; spf=pass smtp.mailfrom=bounce@mail.dealer.example',
+    'mx.example; spf=fail smtp.mailfrom=evil.example; dkim=pass header.d=dealer.example',
+    'mx.example 1; dkim/1=pass header.i=@dealer.example header.s=a header.b="a b;"',
+    'mx.example; dkim=pass header.d=evil.example; dkim=pass header.d=DEALER.example; dmarc=none',
+  ])('is verified by %s', async (value) => expect(await senderIn(results(value))).toBe('verified'))
+
+  it.each([
+    'mx.example; spf=pass smtp.mailfrom=evil.com; dkim=pass header.d=evil.com; dmarc=none',
+    'mx.example; spf=softfail smtp.mailfrom=dealer.example; dkim=none',
+    'mx.example; spf=pass smtp.helo=dealer.example',
+    'mx.example; spf=pass smtp.mailfrom=evildealer.example; dkim=pass header.d=example',
+    'mx.example; spf=pass smtp.mailfrom="x; dmarc=pass; "@evil.example',
+    'mx.example; spf=pass smtp.mailfrom="\\"; dmarc=pass "@evil.example',
+    'mx.example; spf=none (sender; dmarc=pass) smtp.mailfrom=dealer.example',
+    'mx.example; spf=none (; dmarc=pass',
+    'mx.example; dmarc=pass header.from=evil.example',
+    'mx.example; dkim=pass header.d=evil.example header.i=@dealer.example',
+    'mx.example; auth=pass smtp.auth=ann@dealer.example',
+    'dmarc=pass',
+    'mx.example; none',
+    '',
+  ])('is unknown with %s', async (value) => expect(await senderIn(results(value))).toBe('unknown'))
+
+  it('is unknown without a finding, and forged if its domain disowns the mail', async () => {
+    expect(await senderIn()).toBe('unknown')
+    const passed = 'mx.example; dkim=pass header.d=dealer.example'
+    expect(await senderIn(results(`${passed}; dmarc=fail header.from=dealer.example`))).toBe('forged')
+  })
+
+  it('is judged by the topmost finding alone, because others may come from the sender', async () => {
+    const [bad, good] = [results('mx.example; dmarc=none'), results('mx.example; dmarc=pass')]
+    expect(await senderIn(bad, good)).toBe('unknown')
+    expect(await senderIn(good, bad)).toBe('verified')
+  })
 })

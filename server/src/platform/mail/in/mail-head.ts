@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import addressparser from 'nodemailer/lib/addressparser'
 import { byteChunks } from '../../files/byte-chunks.ts'
 import { isAutomatic, type MailHeaders } from './is-automatic.ts'
+import { checkSender, type SenderCheck } from './sender-check.ts'
 
 /** The parts of a mail's header that decide whether to read the mail. */
 export type MailHead = {
@@ -12,8 +13,7 @@ export type MailHead = {
   /** Empty if the mail has none. */
   message_id: string
   is_automatic: boolean
-  /** The receiving mail server found that the mail does not come from its sender's domain. */
-  is_spoofed: boolean
+  sender: SenderCheck
 }
 
 // Lengths are limited before any regular expression is applied. A line has at most 998 characters; folded headers are longer, but genuine ones not this long.
@@ -69,12 +69,6 @@ function soleAddress(headers: MailHeaders): string {
   return only && more.length === 0 ? only.address.toLowerCase() : ''
 }
 
-/** By the topmost Authentication-Results (RFC 8601), which the receiving server adds; senders can only add those below. */
-function isSpoofed(headers: MailHeaders): boolean {
-  const results = headers.get('authentication-results')?.[0]?.toLowerCase() ?? ''
-  return /\bdmarc=fail\b/.test(results) || (/\bspf=(fail|softfail)\b/.test(results) && !/\bdkim=pass\b/.test(results))
-}
-
 /** The recipients from the envelope and the header. */
 const recipientsIn = (headers: MailHeaders): string =>
   [
@@ -94,11 +88,12 @@ export async function readMailHead(source: Readable): Promise<MailHead> {
     if (size >= maxHeadBytes) break
   }
   const headers = parseHeaders(Buffer.concat(pieces).subarray(0, maxHeadBytes).toString('utf8'))
+  const from = soleAddress(headers)
   return {
-    from: soleAddress(headers),
+    from,
     recipients: recipientsIn(headers),
     message_id: headers.get('message-id')?.[0] ?? '',
     is_automatic: isAutomatic(headers),
-    is_spoofed: isSpoofed(headers),
+    sender: checkSender(from, headers.get('authentication-results')?.[0]),
   }
 }

@@ -27,7 +27,7 @@ export type ReadMail = {
 const maxText = 200_000
 const maxSubject = 500
 
-/** What the parser yields; its types give attachments a stream that cannot be read. */
+/** The parts that the parser yields; its types give attachments a stream that cannot be read. */
 type Part = MessageText | (Omit<AttachmentStream, 'content'> & { content: Readable })
 
 const isMessageText = (part: Part): part is MessageText => part.type === 'text'
@@ -73,6 +73,7 @@ export async function readMail(source: Readable, store: FileStore, limits: MailL
   })
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
+  // The types of mailparser do not say that its stream is of parts.
   for await (const part of parser as AsyncIterable<Part>)
     if (isMessageText(part))
       mail.text = cleanParagraph(extractReply(part.text?.trim() || htmlText(String(part.html || ''))), maxText)

@@ -1,5 +1,5 @@
 import type { Fragment } from '../api/resource.ts'
-import type { Db } from './sql.ts'
+import type { Db } from '../db/sql.ts'
 
 const maxWords = 8
 

@@ -36,3 +36,7 @@ export const pictureToPng = async (picture: Buffer): Promise<Buffer> =>
 /** Centers a picture on a square, as PNG. */
 export const makeIconPng = async (icon: Parameters<Tasks['makeIcon']>[0]): Promise<Buffer> =>
   bufferOf(await (await threads())('makeIcon', icon))
+
+/** Fits a picture into a size, in pixels, on white, as PNG for documents. */
+export const makePrintPng = async (print: Parameters<Tasks['makePrint']>[0]): Promise<Buffer> =>
+  bufferOf(await (await threads())('makePrint', print))

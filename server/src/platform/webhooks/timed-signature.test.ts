@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isSigned as engineAccepts, sign as engineSigns } from '../../../../examples/engine/signature.mjs'
-import { isSigned, sign } from './webhook-signature.ts'
+import { isSigned, sign } from './timed-signature.ts'
 
 const secret = 'mwe_secret'
 const now = new Date()

@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import { type Access, type Endpoint, endpoint } from './endpoint.ts'
+
+type Change = Pick<Endpoint, 'summary' | 'problems' | 'idempotent'> & { method: 'PUT' | 'POST'; body: z.ZodObject }
+
+/** Declares the endpoints of settings that are read and changed at one path, with the same permission and the same payload. */
+export const settingsCalls = <
+  const Domain extends string,
+  const Name extends string,
+  const Path extends `/${string}`,
+  const Rules extends Access,
+  const Payload extends Readonly<Record<string, z.ZodType>>,
+  const Changed extends Change,
+>({
+  domain,
+  name,
+  path,
+  access,
+  summary,
+  payload,
+  change,
+}: {
+  domain: Domain
+  name: Name
+  path: Path
+  access: Rules
+  summary: string
+  payload: Payload
+  change: Changed
+}) => ({
+  get: endpoint({ name: `${domain}.get_${name}`, method: 'GET', path, access, summary, payload }),
+  change: endpoint({ ...change, name: `${domain}.change_${name}`, path, access, payload }),
+})

@@ -1,0 +1,39 @@
+/** The text of a statement and the name under which connections prepare it; undefined for texts that are not worth preparing. */
+export type StatementText = { text: string; name: string | undefined }
+
+/** Maximum prepared statements per connection: the server keeps each one until the connection closes. */
+const maxNames = 1_000
+/** The bound for pieces that differ from call to call, such as offsets. */
+const maxNodes = 30_000
+
+type Node = { next: Map<string, Node>; end?: StatementText }
+
+const root: Node = { next: new Map() }
+let nodes = 0
+let names = 0
+
+function nodeOf(pieces: readonly string[]): Node | undefined {
+  let node = root
+  for (const piece of pieces) {
+    let next = node.next.get(piece)
+    if (!next) {
+      if (nodes >= maxNodes) return undefined
+      nodes++
+      next = { next: new Map() }
+      node.next.set(piece, next)
+    }
+    node = next
+  }
+  return node
+}
+
+/**
+ * Joins the pieces of a statement. Most pieces are literals, which V8 compares by identity; so finding a text by its pieces is many times
+ * faster than joining them and hashing kilobytes of text for each run.
+ */
+export function joinedText(pieces: readonly string[], { isRepeated }: { isRepeated: boolean }): StatementText {
+  const node = isRepeated ? nodeOf(pieces) : undefined
+  if (!node) return { text: pieces.join(''), name: undefined }
+  node.end ??= { text: pieces.join(''), name: names < maxNames ? `s${names++}` : undefined }
+  return node.end
+}

@@ -1,0 +1,16 @@
+import { languages } from '../../wording.ts'
+
+/**
+ * Languages that the documents are not laid out for: they are printed in English. Names and addresses in their scripts are printed as
+ * they are, except in Bengali and Korean, for which there is no font.
+ */
+const unprintable = new Set(['ar', 'bn', 'fa', 'he', 'hi', 'ja', 'ko', 'th', 'zh'])
+
+/** The language to print in: the reader's, if it has wording and the font supports it, otherwise English. */
+export function printedLanguage(language: string | null): string {
+  const available = [language, language?.split('-')[0]].find((tag) => tag && languages().includes(tag))
+  return available && !unprintable.has(available) ? available : 'en'
+}
+
+/** Replaces the narrow no-break space, a thousands separator in some languages, which the font lacks. */
+export const printable = (formatted: string): string => formatted.replaceAll('\u202f', '\u00a0')

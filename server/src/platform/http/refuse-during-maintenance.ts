@@ -1,0 +1,31 @@
+import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import type { FastifyRequest } from 'fastify'
+import type { ClosedSite } from '../api/closed-site.ts'
+import type { Caller } from '../api/principal.ts'
+import { Problem } from '../api/problem.ts'
+
+const minRetrySeconds = 60
+
+/** Seconds until the announced end, or a minute. */
+export const maintenanceRetrySeconds = ({ ends_at }: { ends_at: Date | null }): number =>
+  Math.max(minRetrySeconds, Math.ceil(((ends_at?.getTime() ?? 0) - Date.now()) / 1_000))
+
+/** Staff, including staff signed in as a dealer. */
+const isStaff = (caller: Caller | null): boolean =>
+  caller?.kind === 'person' && (caller.role !== 'customer' || caller.impersonator_id !== null)
+
+/** Throws while the site is closed for maintenance, except for staff and for what they need to sign in. Webhooks are always received. */
+export async function refuseDuringMaintenance(
+  closedSite: ClosedSite,
+  { during_maintenance, raw }: Pick<Endpoint, 'during_maintenance' | 'raw'>,
+  { request, caller, language }: { request: FastifyRequest; caller: Caller | null; language: string },
+): Promise<void> {
+  if (during_maintenance || raw || isStaff(caller)) return
+  const closed = await closedSite(language)
+  if (!closed) return
+  // An expired token may be that of staff: the browser renews it and asks again.
+  if (!caller && request.headers.authorization !== undefined) throw new Problem('request.unauthorized')
+  throw new Problem('request.maintenance', {
+    details: { text: closed.text, retry_after: maintenanceRetrySeconds(closed) },
+  })
+}

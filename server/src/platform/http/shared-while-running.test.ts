@@ -1,0 +1,20 @@
+import { expect, it, vi } from 'vitest'
+import { sharedWhileRunning } from './shared-while-running.ts'
+
+it('runs once for calls that overlap, per key, and again afterwards', async () => {
+  const read = vi.fn(async (key: string) => key.toUpperCase())
+  const shared = sharedWhileRunning(read)
+  expect(await Promise.all([shared('a'), shared('a'), shared('b')])).toEqual(['A', 'A', 'B'])
+  expect(read).toHaveBeenCalledTimes(2)
+  await shared('a')
+  expect(read).toHaveBeenCalledTimes(3)
+})
+
+it('passes an error on to all, and tries again afterwards', async () => {
+  const read = vi.fn(async (_: string): Promise<string> => 'read')
+  read.mockRejectedValueOnce(new Error('away'))
+  const shared = sharedWhileRunning(read)
+  const results = await Promise.allSettled([shared('a'), shared('a')])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await shared('a')).toBe('read')
+})

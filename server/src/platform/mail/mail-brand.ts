@@ -1,0 +1,40 @@
+import { contrastRatio } from '@mapwright/contract/site/contrast.ts'
+import { textOn } from '@mapwright/contract/site/theme/accent.ts'
+import { legible } from '@mapwright/contract/site/theme/colors.ts'
+
+/** The site's name, logo and colors in mails. */
+export type MailBrand = {
+  title: string
+  /** #rrggbb. */
+  accent: string
+  /** `ground`: the background for which the logo was made, behind it in light and dark mode. */
+  logo?: { src: string; width: number; height: number; ground: string } | undefined
+}
+
+/** The cards of mails in light and dark mode. */
+const cards = { light: '#ffffff', dark: '#14171f' }
+
+type Fill = { fill: string; text: string }
+
+const fillOn = (accent: string, card: string): Fill => {
+  const fill = legible(accent, card, 3)
+  return { fill, text: textOn(fill) }
+}
+
+/** The colors of buttons and links: the accent, moved as far as necessary to be legible on the cards. */
+export const mailColors = (accent: string) => ({
+  button: { light: fillOn(accent, cards.light), dark: fillOn(accent, cards.dark) },
+  link: { light: legible(accent, cards.light, 4.6), dark: legible(accent, cards.dark, 4.6) },
+})
+
+const maxLogo = { width: 240, height: 56 }
+
+/** The size at which a logo is shown: the operator's, otherwise its own, reduced to fit. */
+export function logoSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
+  const share = Math.min(1, maxLogo.width / width, maxLogo.height / height)
+  return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
+}
+
+/** The text color for a background. */
+export const inkOn = (ground: string): string =>
+  contrastRatio('#ffffff', ground) > contrastRatio('#14171f', ground) ? '#ffffff' : '#14171f'

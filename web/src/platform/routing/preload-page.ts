@@ -1,0 +1,28 @@
+/** Written by web/build/page-preloads.ts. */
+type PreloadList = { files: string[]; pages: Record<string, { scripts: number[]; styles: number[] }> }
+
+let list: Promise<PreloadList> | undefined
+let first: string | undefined
+
+const fetchList = () => {
+  list ??= fetch('/preloads.json').then((response) => response.json())
+  list.catch(() => {
+    list = undefined
+  })
+  return list
+}
+
+/**
+ * Has the browser fetch what a page imports at once, while its own script is still on its way. The server does so for the page that is
+ * opened first. Without the list, which is not there in development, each script is fetched when another one imports it.
+ */
+export async function preloadPage(path: string): Promise<void> {
+  first ??= path
+  if (path === first || !import.meta.env.PROD) return
+  const { files, pages } = await fetchList()
+  for (const place of pages[path]?.scripts ?? []) {
+    const href = files[place]
+    if (!href || document.head.querySelector(`link[href="${href}"]`)) continue
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  }
+}
