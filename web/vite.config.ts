@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { chunkOf } from './build/chunk-groups.ts'
+import { chunkOf, commonChunk } from './build/chunk-groups.ts'
 import { pagePaths } from './build/page-paths.ts'
 import { pagePreloads } from './build/page-preloads.ts'
 import { pageTokens } from './build/page-tokens.ts'
@@ -47,14 +47,18 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     // Browsers that do not preload modules fetch them a little later.
-    modulePreload: { polyfill: false },
+    // Pages do not list what their scripts import: the server names it in the first page, and later pages load little.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['endpoint', 'z', 'line', 'paragraph'] },
       output: {
         // Every page lists all file names, so short ones save kilobytes.
-        // The search dialog keeps its name: a browser test delays its script.
-        chunkFileNames: ({ name }) => (name === 'search-dialog' ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
+        // The search dialog has a name: a browser test delays its script.
+        chunkFileNames: ({ name }) => (name === 'search-dialog' ? 'assets/s-[hash:7].js' : 'assets/[hash:7].js'),
         assetFileNames: ({ names: [name = ''] }) =>
           name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
@@ -63,16 +67,18 @@ export default defineConfig({
             { name: 'boot', test: /preload-helper|shell[\\/]next-task/, priority: 8 },
             // Libraries change rarely, so the browser keeps them cached across our releases.
             { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/, priority: 7 },
-            // What every page needs, in two pieces, each a step of the start: the first paint waits for four requests, not for thirty.
+            // The code of every page, in two pieces, each a step of the start: the first paint waits for four requests, not for thirty.
             chunkOf('libraries', libraries, 6),
             chunkOf('start', [main], 5),
-            // What signing in needs beyond that, and then what stands around every page within.
+            // The code for signing in, and then the frame of the pages within.
             chunkOf('entrance', entrance, 4),
             // The home page needs these, and not the rest of what stands around the pages within.
             chunkOf('shown', shown, 3),
             // Signing up needs a dropdown and a checkbox, and not the rest of what stands around the pages within.
             chunkOf('sign-up', signUp, 2),
             chunkOf('shell', shell, 1),
+            // The scripts that start the app list what each page imports, so that fewer files make them shorter, too.
+            commonChunk('common', [here('./src/accounts/register-page.tsx'), here('./src/home/home-page.tsx')]),
             { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 2 },
           ],
         },

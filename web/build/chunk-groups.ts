@@ -26,3 +26,17 @@ export function chunkOf(name: string, entries: readonly string[], priority: numb
     },
   }
 }
+
+/** Small modules that most pages share, without those that `others` import: few requests, and short lists of what a page imports. */
+export function commonChunk(name: string, others: readonly string[]) {
+  let modules: ReadonlySet<string> | undefined
+  return {
+    debugName: name,
+    minShareCount: 40,
+    maxModuleSize: 2_000,
+    name(id: string, context: Context): string | null {
+      modules ??= reachable(others, context)
+      return modules.has(id) ? null : name
+    },
+  }
+}

@@ -33,6 +33,26 @@ test('a declared call is where it is, who may make it, and the limits of its bod
   expect(code).not.toContain('zod')
 })
 
+test('the endpoints of a resource stay one object', async () => {
+  const code = (await loaded('conversations/canned-reply-endpoints.ts')) ?? ''
+  const calls = JSON.parse(code.replace('export const cannedReplyCalls = ', ''))
+  expect(Object.keys(calls)).toEqual(['list', 'add', 'change', 'remove', 'removeMany', 'reorder'])
+  expect(calls.add).toMatchObject({ method: 'POST', path: '/canned_answer', fields: { text: { required: true } } })
+  expect(calls.add).not.toHaveProperty('body')
+})
+
+test('the limits of a nullable field are those of its other values', async () => {
+  const code = (await loaded('credits/low-balance-endpoints.ts')) ?? ''
+  expect(code).toContain('"threshold":{"type":"string","format":"decimal","maxLength":20}')
+})
+
+test('the conversations about a subject stay one object', async () => {
+  const code = (await loaded('orders/order-conversation.ts')) ?? ''
+  const conversation = JSON.parse(code.replace('export const orderConversation = ', ''))
+  expect(conversation.calls.post).toMatchObject({ method: 'POST', path: '/order_message/:id' })
+  expect(conversation.calls.list).not.toHaveProperty('payload')
+})
+
 test('leaves out schemas and keeps plain data next to them', async () => {
   const code = await loaded('accounts/user.ts')
   expect(code).toContain('export const themes = ["default","dark","red","custom"]')

@@ -10,6 +10,10 @@ const always = ['app', 'ui', 'request']
 /** Domains of which browsers need nothing. */
 const onlyServer = ['mail']
 
+/** The server words the problems of requests, and the description of the site. */
+const isForBrowser = (domain: string, key: string): boolean =>
+  domain === 'request' ? key.startsWith('field.') : `${domain}:${key}` !== 'app:description'
+
 /** The wording that a source names, by keys in full. */
 export const wordKeys = (source: string): string[] => [
   ...new Set(
@@ -48,9 +52,13 @@ export const languageTexts = (sources: readonly string[], locales: string): Plug
     )
     const domains = (await readdir(join(locales, tag))).map((file) => file.replace(/\.json$/, ''))
     const others = domains.filter((domain) => !always.includes(domain) && !onlyServer.includes(domain))
+    const textsOf = (domain: string) => {
+      this.addWatchFile(fileOf(domain))
+      const texts: Record<string, string> = JSON.parse(readFileSync(fileOf(domain), 'utf8'))
+      return Object.fromEntries(Object.entries(texts).filter(([key]) => isForBrowser(domain, key)))
+    }
     return [
-      ...always.map((domain) => `import ${domain} from ${JSON.stringify(fileOf(domain))}`),
-      `export const always = { ${always.join(', ')} }`,
+      `export const always = ${JSON.stringify(Object.fromEntries(always.map((domain) => [domain, textsOf(domain)])))}`,
       `export const frame = ${JSON.stringify(frame)}`,
       `export const files = { ${entries(others, fileOf)} }`,
     ].join('\n')

@@ -2,54 +2,62 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** What a page loads beyond the entry: module scripts and style sheets, as absolute paths. */
-export type Preloads = { scripts: string[]; styles: string[] }
+/** The module scripts and style sheets that a page loads after the entry, as positions in the list of files. */
+type Preloads = { scripts: number[]; styles: number[] }
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
 
-/** The pages for visitors and their modules, from the index.ts in which a domain declares its pages. */
-export const guestPages = (source: string): [path: string, module: string, area: string][] =>
-  [...source.matchAll(/path: '(\/[\w-]*)',\s*area: '(guest|public)',[^{}]*?import\('\.\/([^']+)'\)/g)].map(
+/** The pages and their modules, from the index.ts in which a domain declares its pages. */
+export const declaredPages = (source: string): [path: string, module: string, area: string][] =>
+  [...source.matchAll(/\bpath: '([^']+)',\s*area: '(\w+)',[^{}]*?import\('\.\/([^']+)'\)/g)].map(
     ([, path = '', area = '', module = '']) => [path, module, area],
   )
 
+/** The frame around the pages of an area. */
+const layoutOf = (area: string) =>
+  area === 'customer' || area === 'admin' ? 'shell' : area === 'public' ? 'open-layout' : 'bare-layout'
+
 /**
- * `preloads.json`: what the pages for visitors load after the entry, by path, and the words of each language. The server names them in the
- * page, so that the browser fetches them at once instead of one after the other.
+ * `preloads.json`: what the pages load after the entry, by path, and the words of each language. The server names them in the first page,
+ * and the app before it opens another one, so that the browser fetches them at once instead of one after the other. Files are named once:
+ * the pages have their positions in that list.
  */
 export const pagePreloads = ({ src }: { src: string }): Plugin => ({
   name: 'page-preloads',
+  // Only then are scripts gone that import nothing but styles.
+  enforce: 'post',
   apply: 'build',
   generateBundle(_, bundle) {
     const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk')
-    const chunkOf = (module: string) => chunks.find(({ moduleIds }) => moduleIds.includes(module))
+    const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+    const chunkOf = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((module) => [module, chunk])))
     const withImports = (chunk: Chunk | undefined, seen = new Set<Chunk>()): Set<Chunk> => {
       if (!chunk || seen.has(chunk)) return seen
       seen.add(chunk)
-      for (const name of chunk.imports)
-        withImports(
-          chunks.find(({ fileName }) => fileName === name),
-          seen,
-        )
+      for (const name of chunk.imports) withImports(byName.get(name), seen)
       return seen
     }
     const entry = withImports(chunks.find(({ isEntry }) => isEntry))
-    for (const chunk of withImports(chunkOf(`${src}/shell/main.tsx`))) entry.add(chunk)
+    for (const chunk of withImports(chunkOf.get(`${src}/shell/main.tsx`))) entry.add(chunk)
+    const files: string[] = []
+    const placeOf = (name: string) => (files.includes(name) ? files.indexOf(name) : files.push(name) - 1)
     const preloadsOf = (modules: readonly string[]): Preloads => {
-      const added = new Set(modules.flatMap((module) => [...withImports(chunkOf(module))]))
+      const added = new Set(modules.flatMap((module) => [...withImports(chunkOf.get(module))]))
       const own = [...added].filter((chunk) => !entry.has(chunk))
       return {
-        scripts: own.map(({ fileName }) => `/${fileName}`),
-        styles: own.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])].map((name) => `/${name}`)),
+        scripts: own.map(({ fileName }) => placeOf(`/${fileName}`)),
+        styles: own.flatMap(({ viteMetadata }) =>
+          [...(viteMetadata?.importedCss ?? [])].map((name) => placeOf(`/${name}`)),
+        ),
       }
     }
-    const pages = globSync(`${src}/*/index.ts`).flatMap((file) =>
-      guestPages(readFileSync(file, 'utf8')).map(([path, module, area]) => [
+    const pages = globSync([`${src}/*/index.ts`, `${src}/shell/own-pages.ts`]).flatMap((file) =>
+      declaredPages(readFileSync(file, 'utf8')).map(([path, module, area]) => [
         path,
-        preloadsOf([
-          join(dirname(file), module),
-          `${src}/shell/frame/${area === 'guest' ? 'bare' : 'open'}-layout.tsx`,
-        ]),
+        {
+          isInside: layoutOf(area) === 'shell',
+          ...preloadsOf([join(dirname(file), module), `${src}/shell/frame/${layoutOf(area)}.tsx`]),
+        },
       ]),
     )
     const tags = chunks.flatMap(({ moduleIds }) =>
@@ -59,7 +67,7 @@ export const pagePreloads = ({ src }: { src: string }): Plugin => ({
     this.emitFile({
       type: 'asset',
       fileName: 'preloads.json',
-      source: JSON.stringify({ pages: Object.fromEntries(pages), words: Object.fromEntries(words) }),
+      source: JSON.stringify({ files, pages: Object.fromEntries(pages), words: Object.fromEntries(words) }),
     })
   },
 })

@@ -12,6 +12,7 @@ export const pageTokens = (api: string): Plugin => ({
   name: 'page-tokens',
   apply: 'serve',
   async transformIndexHtml(html) {
+    // The declared response of the endpoint, or nothing while the server is not running.
     const site = (await fetch(`${api}/api/auth/get_site_data`)
       .then((response) => (response.ok ? response.json() : {}))
       .catch(() => ({}))) as SiteResponse

@@ -7,7 +7,7 @@ import { languageTexts } from './language-texts.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** How the sources are read, for the browser's build and for the one that prerenders pages alike. */
+/** The transformations of the sources, shared by the browser's build and the one that prerenders pages. */
 export const sourcePlugins: PluginOption[] = [
   contractAsData(here('../../contract/src/')),
   languageTexts(

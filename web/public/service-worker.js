@@ -2,7 +2,7 @@
 
 const cacheName = 'mapwright-shell'
 const shellKey = '/index.html'
-const scriptOf = (/** @type {string} */ html) => /\/assets\/start-[\w-]+\.js/.exec(html)?.[0]
+const scriptOf = (/** @type {string} */ html) => /\/assets\/index-[\w-]+\.js/.exec(html)?.[0]
 
 /** The page as it was served last; with the scripts of another release those of the old one go. */
 async function keepShell(/** @type {Response} */ page) {

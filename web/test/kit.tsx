@@ -52,7 +52,7 @@ afterEach(async () => {
   consoleErrors.mockRestore()
 })
 
-/** What the browser's address is within the test's page. */
+/** The browser's address within the test's page. */
 export const address = (): string => window.location.pathname + window.location.search
 
 /** Shows an element at an address, inside what the app has around every page. All other addresses lead to "Another page". */

@@ -6,7 +6,7 @@ const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'))
 export type Question = {
   /** Names the object: "Cancel order 100234". */
   title: string
-  /** What else is lost. */
+  /** Other things that are lost. */
   text?: ReactNode
   /** The verb on the button. */
   action: string

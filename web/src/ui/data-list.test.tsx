@@ -1,5 +1,5 @@
 import type { Pcode } from '@mapwright/contract/codes/code.ts'
-import { ListPcodes } from '@mapwright/contract/codes/codes-endpoints.ts'
+import { pcodeCalls } from '@mapwright/contract/codes/codes-endpoints.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { address, api, show } from '../../test/kit.tsx'
@@ -18,7 +18,7 @@ function Codes() {
     searchKey: 'search_keyword',
     sorts: ['code', 'description'],
   })
-  const query = useQueryOf(ListPcodes, { query: list.query }, { keepPrevious: true })
+  const query = useQueryOf(pcodeCalls.list, { query: list.query }, { keepPrevious: true })
   return (
     <DataList
       list={list}
@@ -47,11 +47,11 @@ const codes = (from: number, count: number): Pcode[] =>
 
 const listed = (pcodes: Pcode[], total = pcodes.length, at = 1) => ({ pcodes, total, page: at, size: 20 })
 const row = (name: string) => page.getByRole('link', { name })
-const lastQuery = async () => (await api.requests(ListPcodes)).at(-1)?.query
+const lastQuery = async () => (await api.requests(pcodeCalls.list)).at(-1)?.query
 
 test('sorts by a column: descending, ascending, then in the usual order', async () => {
-  await api.respond(ListPcodes, listed(codes(1, 3)))
-  await api.respond(ListPcodes, listed(codes(1, 3).reverse()), { query: { sort: '-code' } })
+  await api.respond(pcodeCalls.list, listed(codes(1, 3)))
+  await api.respond(pcodeCalls.list, listed(codes(1, 3).reverse()), { query: { sort: '-code' } })
   await show(<Codes />)
   await expect.element(row('P0001')).toBeVisible()
   const header = page.getByRole('columnheader', { name: 'Code' })
@@ -70,9 +70,9 @@ test('sorts by a column: descending, ascending, then in the usual order', async 
 })
 
 test('turns pages in the address, and starts at the page that it names', async () => {
-  await api.respond(ListPcodes, listed(codes(1, 20), 45))
-  await api.respond(ListPcodes, listed(codes(21, 20), 45, 2), { query: { page: '2' } })
-  await api.respond(ListPcodes, listed(codes(41, 5), 45, 3), { query: { page: '3' } })
+  await api.respond(pcodeCalls.list, listed(codes(1, 20), 45))
+  await api.respond(pcodeCalls.list, listed(codes(21, 20), 45, 2), { query: { page: '2' } })
+  await api.respond(pcodeCalls.list, listed(codes(41, 5), 45, 3), { query: { page: '3' } })
   await show(<Codes />, '/shown?page=2')
   await expect.element(page.getByText('21–40 of 45')).toBeVisible()
   await expect.element(row('P0021')).toBeVisible()
@@ -85,7 +85,7 @@ test('turns pages in the address, and starts at the page that it names', async (
 })
 
 test('takes filters and search from the address, and returns to page 1 when they change', async () => {
-  await api.respond(ListPcodes, listed(codes(1, 20), 45))
+  await api.respond(pcodeCalls.list, listed(codes(1, 20), 45))
   await show(<Codes />, '/shown?origin=own&page=2')
   await expect.element(page.getByRole('button', { name: 'Origin: Own' })).toBeVisible()
   expect(await lastQuery()).toEqual({ page: '2', size: '20', origin: 'own' })
@@ -99,14 +99,14 @@ test('takes filters and search from the address, and returns to page 1 when they
 })
 
 test('ignores a filter in the address that does not exist', async () => {
-  await api.respond(ListPcodes, listed(codes(1, 1)))
+  await api.respond(pcodeCalls.list, listed(codes(1, 1)))
   await show(<Codes />, '/shown?origin=elsewhere&sort=_id&page=zero')
   await expect.element(row('P0001')).toBeVisible()
   expect(await lastQuery()).toEqual({ page: '1', size: '20' })
 })
 
 test('distinguishes an empty list from one without results', async () => {
-  await api.respond(ListPcodes, listed([]))
+  await api.respond(pcodeCalls.list, listed([]))
   await show(<Codes />)
   await expect.element(page.getByText('No codes yet')).toBeVisible()
 
@@ -118,16 +118,16 @@ test('distinguishes an empty list from one without results', async () => {
 })
 
 test('shows why a list cannot be read, and reads it again on request', async () => {
-  await api.refuse(ListPcodes, 500, { code: 'request.internal', message: 'The server stumbled' })
+  await api.refuse(pcodeCalls.list, 500, { code: 'request.internal', message: 'The server stumbled' })
   await show(<Codes />)
   await expect.element(page.getByRole('alert').getByText('The server stumbled')).toBeVisible()
-  await api.respond(ListPcodes, listed(codes(1, 2)))
+  await api.respond(pcodeCalls.list, listed(codes(1, 2)))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(row('P0002')).toBeVisible()
 })
 
 test('offers no retry for a refusal', async () => {
-  await api.refuse(ListPcodes, 403, { code: 'auth.forbidden', message: 'Not for you' })
+  await api.refuse(pcodeCalls.list, 403, { code: 'auth.forbidden', message: 'Not for you' })
   await show(<Codes />)
   await expect.element(page.getByRole('alert').getByText('Not for you')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -10,6 +9,7 @@ import { ListPaging } from './list-paging.tsx'
 import type { ListControls } from './list-state.ts'
 import { type Column, ListTable, type RowAction, type RowOrder } from './list-table.tsx'
 import { type ListFilter, ListToolbar } from './list-toolbar.tsx'
+import { NothingFound } from './nothing-found.tsx'
 import { usePageCount } from './page-count.ts'
 import { SkeletonRows } from './skeletons.tsx'
 import { EmptyState, ErrorState } from './states.tsx'
@@ -83,15 +83,7 @@ export function DataList<Data extends Listed, Row>(props: DataListProps<Data, Ro
             {...(bulk.length > 0 ? { picked, onPick: setPicked } : {})}
           />
         ) : list.isNarrowed || list.page > 1 ? (
-          <EmptyState
-            title={t('ui:list.nothing_found')}
-            text={t('ui:list.nothing_found_text')}
-            action={
-              <Button variant="default" onClick={list.clear}>
-                {t('ui:list.clear')}
-              </Button>
-            }
-          />
+          <NothingFound onClear={list.clear} />
         ) : (
           <EmptyState {...empty} />
         )}

@@ -37,6 +37,12 @@ test('refuses an address without a domain', () => {
   expect(fieldProblems({ email: 'someone', reason: 'because' }, limits)).toEqual({ email: { code: 'invalid_email' } })
 })
 
+test('requires an amount, and refuses a text that is not one', () => {
+  const amounts = { price: { required: true, type: 'string', format: 'decimal' }, bonus: { format: 'decimal' } }
+  expect(fieldProblems({ price: '', bonus: '' }, amounts)).toEqual({ price: { code: 'required' } })
+  expect(fieldProblems({ price: 'ten', bonus: '1.50' }, amounts)).toEqual({ price: { code: 'not_a_number' } })
+})
+
 test('checks the bounds of a number', () => {
   expect(fieldProblems({ email: 'a@b.de', reason: 'because', mileage: -1 }, limits)).toEqual({
     mileage: { code: 'too_small', minimum: 0 },

@@ -5,11 +5,11 @@ import type { AnyInput } from '../platform/api/request-of.ts'
 export const limitsOf = ({ fields }: ClientEndpoint): Readonly<Record<string, FieldLimits>> => fields ?? {}
 
 /** Converts the decimal fields of a call's input to the wire format ("12,50" → "12.50"). */
-export function amountsRead(
-  input: AnyInput,
+export function amountsRead<Input extends AnyInput>(
+  input: Input,
   limits: Readonly<Record<string, FieldLimits>>,
   read: (text: string) => string,
-): AnyInput {
+): Input {
   const { body } = input
   if (!body) return input
   const entries = Object.entries(body).map(([name, value]: [string, unknown]) => [
@@ -19,18 +19,33 @@ export function amountsRead(
   return { ...input, body: Object.fromEntries(entries) }
 }
 
+/** Writes the decimal fields of a form's initial values as they are typed ("12.50" → "12,50"). */
+export function amountsWritten<V extends object>(
+  values: V,
+  limits: Readonly<Record<string, FieldLimits>>,
+  write: (text: string) => string,
+): V {
+  const entries = Object.entries(values).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && limits[entry[0]]?.format === 'decimal',
+  )
+  return { ...values, ...Object.fromEntries(entries.map(([name, value]) => [name, write(value)])) }
+}
+
 const email = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
 function textProblem(text: string, limits: FieldLimits): FieldProblem | undefined {
   const { length } = text.trim()
   const isNeeded =
-    (limits.minLength ?? 0) > 0 || limits.format === 'email' || (limits.required === true && limits.format === 'uuid')
+    (limits.minLength ?? 0) > 0 ||
+    limits.format === 'email' ||
+    (limits.required === true && (limits.format === 'uuid' || limits.format === 'decimal'))
   if (length === 0) return isNeeded ? { code: 'required' } : undefined
   if (limits.minLength !== undefined && length < limits.minLength)
     return { code: 'too_short', minimum: limits.minLength }
   if (limits.maxLength !== undefined && length > limits.maxLength)
     return { code: 'too_long', maximum: limits.maxLength }
   if (limits.format === 'email' && !email.test(text.trim())) return { code: 'invalid_email' }
+  if (limits.format === 'decimal' && Number.isNaN(Number(text))) return { code: 'not_a_number' }
   return undefined
 }
 

@@ -33,12 +33,10 @@ type FileDropProps = {
 export function FileDrop(props: FileDropProps) {
   const { label, hint, maxBytes, accept, kept, onRemove, disabled = false, error } = props
   const t = useWording()
-  const f = useFormats()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const { state, start, cancel, retry, clear } = useUpload(props.upload, maxBytes, props.onDone)
-  const problemText = useProblemText(state.kind === 'failed' ? state.problem : null)
 
   const take = (files: FileList | null) => {
     const file = files?.[0]
@@ -53,7 +51,6 @@ export function FileDrop(props: FileDropProps) {
   }
 
   const shown = state.kind === 'idle' ? kept : { name: state.file.name, size: state.file.size }
-  const share = state.kind === 'sending' && state.total > 0 ? state.sent / state.total : 0
 
   return (
     <div className={classes.field}>
@@ -85,61 +82,11 @@ export function FileDrop(props: FileDropProps) {
           onChange={(event) => take(event.currentTarget.files)}
         />
         {shown ? (
-          <div className={classes.file}>
-            <IconFile size={20} stroke={1.5} aria-hidden />
-            <div className={classes.name}>
-              <span className={classes.text}>
-                <bdi>{shown.name}</bdi>
-              </span>
-              <span className="meta tabular">
-                {state.kind === 'sending'
-                  ? t('ui:file.sending', {
-                      sent: f.bytes(state.sent),
-                      total: f.bytes(state.total),
-                      share: f.percent(share),
-                    })
-                  : shown.size === undefined
-                    ? ''
-                    : f.bytes(shown.size)}
-              </span>
-            </div>
-            {state.kind === 'sending' ? (
-              <Button variant="default" size="xs" onClick={cancel}>
-                {t('ui:cancel')}
-              </Button>
-            ) : (
-              <>
-                {state.kind === 'failed' && state.problem.isPassing && (
-                  <Button
-                    variant="default"
-                    size="xs"
-                    leftSection={<IconRefresh size={14} stroke={1.75} />}
-                    onClick={() => void retry()}
-                  >
-                    {t('ui:retry')}
-                  </Button>
-                )}
-                <Button variant="default" size="xs" disabled={disabled} onClick={() => input.current?.click()}>
-                  {t('ui:file.replace')}
-                </Button>
-                {(state.kind !== 'done' && state.kind !== 'idle') || onRemove ? (
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    disabled={disabled}
-                    aria-label={t('ui:file.remove', { name: shown.name })}
-                    onClick={() => {
-                      const wasKept = state.kind === 'idle' || state.kind === 'done'
-                      clear()
-                      if (wasKept) onRemove?.()
-                    }}
-                  >
-                    <IconX size={16} stroke={1.75} />
-                  </ActionIcon>
-                ) : null}
-              </>
-            )}
-          </div>
+          <ShownFile
+            {...shown}
+            {...{ state, cancel, retry, clear, onRemove, disabled }}
+            onReplace={() => input.current?.click()}
+          />
         ) : (
           <button
             type="button"
@@ -154,23 +101,102 @@ export function FileDrop(props: FileDropProps) {
           </button>
         )}
         {state.kind === 'sending' && (
-          <ProgressBar label={t('ui:file.progress', { name: state.file.name })} share={share} isAtEdge />
+          <ProgressBar label={t('ui:file.progress', { name: state.file.name })} share={shareOf(state)} isAtEdge />
         )}
       </div>
       <div id={`${id}-hint`} className={classes.hint}>
-        {state.kind === 'failed' || state.kind === 'too_large' ? (
-          <span className={classes.problem} role="alert">
-            {state.kind === 'failed' ? problemText : t('ui:file.too_large', { max: f.bytes(maxBytes) })}
-          </span>
-        ) : (
-          (error && (
-            <span className={classes.problem} role="alert">
-              {error}
-            </span>
-          )) ||
-          (hint ?? t('ui:file.max', { max: f.bytes(maxBytes) }))
-        )}
+        <Hint {...{ state, error, hint, maxBytes }} />
       </div>
     </div>
+  )
+}
+
+type Upload = ReturnType<typeof useUpload>
+
+const shareOf = (state: Upload['state']): number =>
+  state.kind === 'sending' && state.total > 0 ? state.sent / state.total : 0
+
+type ShownFileProps = Omit<Upload, 'start'> &
+  Pick<FileDropProps, 'onRemove'> & { name: string; size?: number; disabled: boolean; onReplace: () => void }
+
+/** The file that is kept or being uploaded, with its progress, and buttons to cancel, retry, replace and remove it. */
+function ShownFile({ name, size, state, cancel, retry, clear, disabled, onRemove, onReplace }: ShownFileProps) {
+  const t = useWording()
+  const f = useFormats()
+  const remove = () => {
+    const wasKept = state.kind === 'idle' || state.kind === 'done'
+    clear()
+    if (wasKept) onRemove?.()
+  }
+  return (
+    <div className={classes.file}>
+      <IconFile size={20} stroke={1.5} aria-hidden />
+      <div className={classes.name}>
+        <span className={classes.text}>
+          <bdi>{name}</bdi>
+        </span>
+        <span className="meta tabular">
+          {state.kind === 'sending'
+            ? t('ui:file.sending', {
+                sent: f.bytes(state.sent),
+                total: f.bytes(state.total),
+                share: f.percent(shareOf(state)),
+              })
+            : size === undefined
+              ? ''
+              : f.bytes(size)}
+        </span>
+      </div>
+      {state.kind === 'sending' ? (
+        <Button variant="default" size="xs" onClick={cancel}>
+          {t('ui:cancel')}
+        </Button>
+      ) : (
+        <>
+          {state.kind === 'failed' && state.problem.isPassing && (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconRefresh size={14} stroke={1.75} />}
+              onClick={() => void retry()}
+            >
+              {t('ui:retry')}
+            </Button>
+          )}
+          <Button variant="default" size="xs" disabled={disabled} onClick={onReplace}>
+            {t('ui:file.replace')}
+          </Button>
+          {(state.kind !== 'done' && state.kind !== 'idle') || onRemove ? (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              disabled={disabled}
+              aria-label={t('ui:file.remove', { name })}
+              onClick={remove}
+            >
+              <IconX size={16} stroke={1.75} />
+            </ActionIcon>
+          ) : null}
+        </>
+      )}
+    </div>
+  )
+}
+
+type HintProps = Pick<FileDropProps, 'error' | 'hint' | 'maxBytes'> & Pick<Upload, 'state'>
+
+/** The problem of the upload or of the form, otherwise the hint. */
+function Hint({ state, error, hint, maxBytes }: HintProps) {
+  const t = useWording()
+  const f = useFormats()
+  const problemText = useProblemText(state.kind === 'failed' ? state.problem : null)
+  const max = f.bytes(maxBytes)
+  const problem =
+    state.kind === 'failed' ? problemText : state.kind === 'too_large' ? t('ui:file.too_large', { max }) : error
+  if (!problem) return hint ?? t('ui:file.max', { max })
+  return (
+    <span className={classes.problem} role="alert">
+      {problem}
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { AddPcode } from '@mapwright/contract/codes/codes-endpoints.ts'
+import { pcodeCalls } from '@mapwright/contract/codes/codes-endpoints.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { address, api, show } from '../../test/kit.tsx'
@@ -9,7 +9,7 @@ import { notify } from './notify.ts'
 const blank = { code: '', description: '' }
 
 function CodeForm({ clears = [] }: { clears?: ('code' | 'description')[] }) {
-  const form = useForm(AddPcode, {
+  const form = useForm(pcodeCalls.add, {
     initial: blank,
     clears,
     toInput: (values) => ({ body: values }),
@@ -22,6 +22,20 @@ function CodeForm({ clears = [] }: { clears?: ('code' | 'description')[] }) {
       <SubmitButton form={form}>Save</SubmitButton>
     </Form>
   )
+}
+
+/** Compiles only while the compiler refuses the misspelled names. */
+export function Misspelled() {
+  const form = useForm(pcodeCalls.add, {
+    initial: { ...blank, codee: '' },
+    // @ts-expect-error: the endpoint has no such field.
+    toInput: (values) => ({ body: values }),
+  })
+  // @ts-expect-error: neither the form nor the endpoint has such a field.
+  form.error('descripton')
+  // @ts-expect-error: the form has no such field.
+  form.text('descripton')
+  return null
 }
 
 const code = page.getByRole('textbox', { name: 'Code' })
@@ -40,11 +54,11 @@ test('shows missing values at their fields, and sends nothing', async () => {
   await expect.element(code).toHaveAttribute('aria-invalid', 'true')
   await expect.element(code).toHaveFocus()
   await expect.element(page.getByText('Required').first()).toBeVisible()
-  expect(await api.requests(AddPcode)).toEqual([])
+  expect(await api.requests(pcodeCalls.add)).toEqual([])
 })
 
 test("shows the server's problem at its field, keeps the values and focuses the field", async () => {
-  await api.refuse(AddPcode, 409, { code: 'codes.taken', fields: { code: { code: 'taken' } } })
+  await api.refuse(pcodeCalls.add, 409, { code: 'codes.taken', fields: { code: { code: 'taken' } } })
   await show(<CodeForm />)
   await code.fill('P0420')
   await description.fill('Catalyst efficiency')
@@ -58,7 +72,7 @@ test("shows the server's problem at its field, keeps the values and focuses the 
 })
 
 test('shows a refusal that belongs to no field above the form', async () => {
-  await api.refuse(AddPcode, 403, { code: 'auth.forbidden', message: 'Not for you' })
+  await api.refuse(pcodeCalls.add, 403, { code: 'auth.forbidden', message: 'Not for you' })
   await show(<CodeForm />)
   await code.fill('P0420')
   await description.fill('Catalyst efficiency')
@@ -67,7 +81,7 @@ test('shows a refusal that belongs to no field above the form', async () => {
 })
 
 test('sends the values once, with a key that makes repeating harmless', async () => {
-  await api.respond(AddPcode, { pcode }, { isHeld: true })
+  await api.respond(pcodeCalls.add, { pcode }, { isHeld: true })
   await show(<CodeForm />)
   await code.fill('P0420')
   await description.fill('Catalyst efficiency')
@@ -75,12 +89,12 @@ test('sends the values once, with a key that makes repeating harmless', async ()
   await userEvent.keyboard('{Enter}{Enter}')
   await api.release()
   await expect.element(page.getByText('saved P0420')).toBeVisible()
-  const sent = await api.requests(AddPcode)
+  const sent = await api.requests(pcodeCalls.add)
   expect(sent.map(({ body }) => body)).toEqual([{ code: 'P0420', description: 'Catalyst efficiency' }])
 })
 
-test('empties fields that are cleared once they are sent, which is no unsaved change', async () => {
-  await api.respond(AddPcode, { pcode })
+test('empties fields that are cleared once they are sent, without counting it as an unsaved change', async () => {
+  await api.respond(pcodeCalls.add, { pcode })
   const { go } = await show(<CodeForm clears={['code']} />)
   await code.fill('P0420')
   await description.fill('Catalyst efficiency')
@@ -92,7 +106,7 @@ test('empties fields that are cleared once they are sent, which is no unsaved ch
 })
 
 test('asks before a page with unsaved input is left, and not after saving', async () => {
-  await api.respond(AddPcode, { pcode })
+  await api.respond(pcodeCalls.add, { pcode })
   const { go } = await show(<CodeForm />)
   await code.fill('P0420')
   await description.fill('Catalyst efficiency')

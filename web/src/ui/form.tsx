@@ -43,10 +43,21 @@ export function Form({ form, id, wide = false, children }: FormProps) {
   )
 }
 
-type SubmitButtonProps = ButtonProps & { form: AnyForm; children: ReactNode; onlyWhenChanged?: boolean }
+type SubmitButtonProps = ButtonProps & {
+  form: AnyForm
+  children: ReactNode
+  onlyWhenChanged?: boolean
+  disabled?: boolean
+}
 
 /** Submits the form; busy while sending, with the progress of an upload. Disabled while separate uploads next to it are running. */
-export function SubmitButton({ form, onlyWhenChanged = false, children, ...rest }: SubmitButtonProps) {
+export function SubmitButton({
+  form,
+  onlyWhenChanged = false,
+  disabled = false,
+  children,
+  ...rest
+}: SubmitButtonProps) {
   const t = useWording()
   const f = useFormats()
   const waits = useIsSending()
@@ -56,7 +67,7 @@ export function SubmitButton({ form, onlyWhenChanged = false, children, ...rest 
       <Button
         {...rest}
         loading={form.isBusy}
-        disabled={onlyWhenChanged && !form.isDirty}
+        disabled={disabled || (onlyWhenChanged && !form.isDirty)}
         {...(waits
           ? { type: 'button' as const, 'data-disabled': true, 'aria-disabled': true }
           : { type: 'submit' as const })}

@@ -13,8 +13,8 @@ import classes from './list-toolbar.module.css'
 export type DateFilter = {
   name: 'date'
   label: string
-  /** The time zone of the days. */
-  zone?: string | undefined
+  /** The time zone of the days; undefined while it is loading. */
+  zone: string | undefined
 }
 
 const spans = [7, 30, 90, 365] as const

@@ -1,6 +1,14 @@
 import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { type Choices, type Chosen, chosenOf, useSearchParams, withChanges } from '../platform/routing/search-params.ts'
+import {
+  type Choices,
+  type Chosen,
+  chosenOf,
+  listParams,
+  type SearchChanges,
+  useSearchOf,
+  withChanges,
+} from '../platform/routing/search-params.ts'
 
 type ListOptions<F extends Choices, K extends string, S extends string> = {
   /** Filters with their possible values; other values in the URL are ignored. */
@@ -13,6 +21,8 @@ type ListOptions<F extends Choices, K extends string, S extends string> = {
   /** The default sort order; otherwise the endpoint's own. */
   usualSort?: S | undefined
 }
+
+type ListParams = typeof listParams
 
 /** The `sort` parameter, for lists that can be sorted. */
 type Sorted<S extends string> = [S] extends [never] ? unknown : { sort?: S | `-${S}` }
@@ -27,14 +37,15 @@ export type ListState<F extends Choices = Choices, K extends string = string, S 
   /** The endpoint's query. */
   query: { page: number; size: number } & Chosen<F> & { [Name in K]?: string | undefined } & Sorted<S>
   /** Changes the URL; also returns to page 1, unless the page itself changes. */
-  set(changes: Readonly<Record<string, string | number | undefined>>): void
+  set(changes: SearchChanges<F> & SearchChanges<ListParams>): void
   isNarrowed: boolean
   clear(): void
 }
 
-/** What the controls of a list need of its state. */
-export type ListControls = Omit<ListState, 'query' | 'filters'> & {
+/** The part of a list's state that its controls need. */
+export type ListControls = Omit<ListState, 'query' | 'filters' | 'set'> & {
   filters: Readonly<Record<string, string | undefined>>
+  set(changes: Readonly<Record<string, string | number | undefined>>): void
 }
 
 const wholeOf = (text: string | undefined, otherwise: number) => {
@@ -42,29 +53,28 @@ const wholeOf = (text: string | undefined, otherwise: number) => {
   return Number.isInteger(number) && number >= 1 ? number : otherwise
 }
 
-/**
- * The state of a list in the page's URL, so that links and the back button restore it. The compiler connects neither the defaults nor
- * the query, whose names only the caller knows, to the type parameters.
- */
+/** The state of a list in the page's URL, so that links and the back button restore it. */
 export function useListState<
   const F extends Choices = Record<never, never>,
   const K extends string = 'keywords',
   const S extends string = never,
->({
-  filters = {} as F,
+>(options?: ListOptions<F, K, S>): ListState<F, K, S>
+// Only the caller knows the names in the query, which the signature above connects to the options.
+export function useListState({
+  filters = {},
   size: usualSize = 20,
-  searchKey = 'keywords' as K,
+  searchKey = 'keywords',
   sorts = [],
   usualSort,
-}: ListOptions<F, K, S> = {}): ListState<F, K, S> {
-  const search = useSearchParams()
+}: ListOptions<Choices, string, string> = {}): Omit<ListState, 'query'> & { query: object } {
+  const search = useSearchOf({ ...filters, ...listParams })
   const navigate = useNavigate()
   const chosen = chosenOf(filters, search)
-  const page = wholeOf(search['page'], 1)
-  const size = Math.min(wholeOf(search['size'], usualSize), 100)
-  const text = search['search'] ?? ''
-  const isSortable = isOneOf(sorts, (search['sort'] ?? '').replace(/^-/, ''))
-  const sort = isSortable ? search['sort'] : usualSort
+  const page = wholeOf(search.page, 1)
+  const size = Math.min(wholeOf(search.size, usualSize), 100)
+  const text = search.search ?? ''
+  const isSortable = isOneOf(sorts, (search.sort ?? '').replace(/^-/, ''))
+  const sort = isSortable ? search.sort : usualSort
   const set: ListState['set'] = (changes) => {
     const onlySearch = Object.keys(changes).every((name) => name === 'search')
     void navigate({
@@ -80,11 +90,7 @@ export function useListState<
     sort,
     usualSort,
     filters: chosen,
-    query: { page, size, ...chosen, ...(text ? { [searchKey]: text } : {}), ...(sort ? { sort } : {}) } as ListState<
-      F,
-      K,
-      S
-    >['query'],
+    query: { page, size, ...chosen, ...(text ? { [searchKey]: text } : {}), ...(sort ? { sort } : {}) },
     set,
     isNarrowed: text !== '' || Object.keys(chosen).length > 0,
     clear: () => set(Object.fromEntries(['search', ...Object.keys(filters)].map((name) => [name, undefined]))),

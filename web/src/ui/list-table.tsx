@@ -129,9 +129,82 @@ function RowLink({ href, onOpen, children }: { href: string; onOpen: () => void;
   )
 }
 
+type RowProps<Item> = Pick<
+  ListTableProps<Item>,
+  'shown' | 'columns' | 'rowLink' | 'onRowClick' | 'rowMenu' | 'picked' | 'onPick' | 'order'
+> & { id: string; row: Item; place: number; titleColumn: Column<Item> | undefined; onOpen: () => void }
+
+/** A row; its title is the link, or the button, that opens it. */
+function Row<Item>(props: RowProps<Item>) {
+  const { id, row, place, shown, columns, titleColumn, rowLink, onRowClick, rowMenu, picked, order } = props
+  const t = useWording()
+  const title = (column: Column<Item>) => {
+    if (rowLink)
+      return (
+        <RowLink href={rowLink(row)} onOpen={props.onOpen}>
+          {column.cell(row)}
+        </RowLink>
+      )
+    if (!onRowClick) return column.cell(row)
+    return (
+      <button type="button" className={classes.link} onClick={() => onRowClick(row)}>
+        {column.cell(row)}
+      </button>
+    )
+  }
+  const toggle = () => {
+    const next = new Set(picked)
+    if (!next.delete(id)) next.add(id)
+    props.onPick?.(next)
+  }
+  return (
+    <tr
+      data-row={id}
+      data-link={rowLink || onRowClick ? true : undefined}
+      data-picked={picked?.has(id) || undefined}
+      {...order?.reorder.item(id)}
+    >
+      {order && (
+        <td className={classes.pick}>
+          <ReorderHandle
+            reorder={order.reorder}
+            id={id}
+            name={order.nameOf(row)}
+            place={place}
+            count={shown.length}
+            disabledReason={order.disabledReason}
+          />
+        </td>
+      )}
+      {picked && (
+        <td className={classes.pick}>
+          <Checkbox size="xs" aria-label={t('ui:list.pick')} checked={picked.has(id)} onChange={() => toggle()} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          data-align={column.align}
+          data-fit={column.fit}
+          {...(column.fit === 'cut' ? { style: { '--cut': `${column.width}px` } } : {})}
+          data-phone={column === titleColumn ? 'title' : (column.phone ?? 'line')}
+          data-label={column.header}
+        >
+          {column === titleColumn ? title(column) : <div>{column.cell(row)}</div>}
+        </td>
+      ))}
+      {rowMenu && (
+        <td className={classes.menu}>
+          <RowMenu actions={rowMenu(row)} />
+        </td>
+      )}
+    </tr>
+  )
+}
+
 /** The rows of a list as a table, or as cards in narrow places. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { shown, list, columns, rowKey, rowLink, onRowClick, rowMenu, picked, onPick, order, readRows } = props
+  const { shown, list, columns, rowKey, rowLink, rowMenu, picked, onPick, order, readRows } = props
   const t = useWording()
   const keys = shown.map(rowKey)
   const titleColumn = columns.find((column) => column.phone === 'title') ?? columns[0]
@@ -153,28 +226,6 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           return { hrefs: rows.map(hrefOf), total }
         }),
     )
-
-  const content = (column: Column<Row>, row: Row) => {
-    if (column !== titleColumn) return column.cell(row)
-    if (rowLink)
-      return (
-        <RowLink href={rowLink(row)} onOpen={() => keep(rowLink)}>
-          {column.cell(row)}
-        </RowLink>
-      )
-    if (!onRowClick) return column.cell(row)
-    return (
-      <button type="button" className={classes.link} onClick={() => onRowClick(row)}>
-        {column.cell(row)}
-      </button>
-    )
-  }
-
-  const toggle = (key: string) => {
-    const next = new Set(picked)
-    if (!next.delete(key)) next.add(key)
-    onPick?.(next)
-  }
 
   return (
     <table className={classes.table} aria-label={props.label}>
@@ -210,53 +261,15 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         {shown.map((row, at) => {
           const key = rowKey(row)
           return (
-            <tr
+            <Row
               key={key}
-              data-row={key}
-              data-link={rowLink || onRowClick ? true : undefined}
-              data-picked={picked?.has(key) || undefined}
-              {...order?.reorder.item(key)}
-            >
-              {order && (
-                <td className={classes.pick}>
-                  <ReorderHandle
-                    reorder={order.reorder}
-                    id={key}
-                    name={order.nameOf(row)}
-                    place={at + 1}
-                    count={shown.length}
-                    disabledReason={order.disabledReason}
-                  />
-                </td>
-              )}
-              {picked && (
-                <td className={classes.pick}>
-                  <Checkbox
-                    size="xs"
-                    aria-label={t('ui:list.pick')}
-                    checked={picked.has(key)}
-                    onChange={() => toggle(key)}
-                  />
-                </td>
-              )}
-              {columns.map((column) => (
-                <td
-                  key={column.key}
-                  data-align={column.align}
-                  data-fit={column.fit}
-                  {...(column.fit === 'cut' ? { style: { '--cut': `${column.width}px` } } : {})}
-                  data-phone={column === titleColumn ? 'title' : (column.phone ?? 'line')}
-                  data-label={column.header}
-                >
-                  {column === titleColumn ? content(column, row) : <div>{content(column, row)}</div>}
-                </td>
-              ))}
-              {rowMenu && (
-                <td className={classes.menu}>
-                  <RowMenu actions={rowMenu(row)} />
-                </td>
-              )}
-            </tr>
+              {...props}
+              id={key}
+              row={row}
+              place={at + 1}
+              titleColumn={titleColumn}
+              onOpen={() => rowLink && keep(rowLink)}
+            />
           )
         })}
       </tbody>

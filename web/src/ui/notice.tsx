@@ -1,10 +1,10 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './notice.module.css'
 
 type NoticeProps = {
   /** `bad`: a refusal or failure, announced immediately by screen readers. */
-  tone?: 'warn' | 'bad'
+  tone?: 'good' | 'warn' | 'bad'
   title?: string
   children: ReactNode
   /** An action that helps. */
@@ -13,9 +13,10 @@ type NoticeProps = {
 
 /** A prominent sentence. */
 export function Notice({ tone = 'warn', title, children, action }: NoticeProps) {
+  const NoticeIcon = tone === 'good' ? IconCircleCheck : IconAlertTriangle
   return (
     <div className={classes.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : 'status'}>
-      <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+      <NoticeIcon size={16} stroke={1.75} aria-hidden />
       {title ? (
         <div>
           <strong>{title}</strong>

@@ -91,7 +91,7 @@ export function missingPage(kept: OpenedList, path: string): number | undefined 
   return undefined
 }
 
-/** Adds a page at the end or the beginning; rows that moved meanwhile are not repeated. */
+/** Adds a page at the end or the beginning; rows that have moved in between are not repeated. */
 export function addPage(kept: OpenedList, page: number, { hrefs, total }: OpenedListPage): OpenedList {
   const added = hrefs.filter((href) => !kept.hrefs.includes(href))
   const isAfter = (page - 1) * kept.size >= kept.before

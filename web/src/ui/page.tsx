@@ -20,6 +20,8 @@ type PageAction = {
 
 type PageProps = {
   title: ReactNode
+  /** Next to the title: the status of the object. */
+  status?: ReactNode
   /** `list`: the total of the page's only list. */
   count?: number | 'list' | undefined
   subtitle?: ReactNode
@@ -68,7 +70,7 @@ function BackLink({ back }: { back: BackTo }) {
 }
 
 /** The frame of a page: title, count and primary action on one line, then the content. */
-export function Page({ title, count, subtitle, back, steps, action, aside, children }: PageProps) {
+export function Page({ title, status, count, subtitle, back, steps, action, aside, children }: PageProps) {
   const f = useFormats()
   const [listed, setListed] = useState<number>()
   const shownCount = count === 'list' ? listed : count
@@ -84,6 +86,7 @@ export function Page({ title, count, subtitle, back, steps, action, aside, child
         <div className={classes.line}>
           <div className={classes.name}>
             <h1>{title}</h1>
+            {status}
             {shownCount !== undefined && <span className={classes.count}>{f.number(shownCount)}</span>}
           </div>
           {(aside || action) && (

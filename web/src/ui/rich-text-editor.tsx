@@ -8,6 +8,7 @@ import StarterKit from '@tiptap/starter-kit'
 import { useId, useRef, useState } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
 import { styleNonce } from '../platform/style-nonce.ts'
+import { FileChooser } from './file-chooser.tsx'
 import classes from './rich-text-editor.module.css'
 import type { RichTextProps, Started } from './rich-text-props.ts'
 
@@ -44,7 +45,7 @@ export function RichTextEditor({
   started,
   onReady,
 }: RichTextEditorProps) {
-  const t = useWording()
+  const labels = useLabels()
   const id = useId()
   const [content] = useState(() => started().html)
   const frame = useRef<HTMLDivElement>(null)
@@ -74,59 +75,69 @@ export function RichTextEditor({
   })
   return (
     <Input.Wrapper ref={frame} label={label} labelElement="div" error={error}>
-      <Frame
-        editor={editor}
-        className={classes.editor ?? ''}
-        data-error={error ? true : undefined}
-        labels={{
-          boldControlLabel: t('ui:editor.bold'),
-          italicControlLabel: t('ui:editor.italic'),
-          underlineControlLabel: t('ui:editor.underline'),
-          strikeControlLabel: t('ui:editor.strike'),
-          h2ControlLabel: t('ui:editor.h2'),
-          h3ControlLabel: t('ui:editor.h3'),
-          bulletListControlLabel: t('ui:editor.bullets'),
-          orderedListControlLabel: t('ui:editor.numbers'),
-          blockquoteControlLabel: t('ui:editor.quote'),
-          hrControlLabel: t('ui:editor.rule'),
-          linkControlLabel: t('ui:editor.link'),
-          unlinkControlLabel: t('ui:editor.unlink'),
-          linkEditorInputLabel: t('ui:editor.link_address'),
-          linkEditorInputPlaceholder: 'https://',
-          linkEditorSave: t('ui:editor.link_save'),
-          undoControlLabel: t('ui:editor.undo'),
-          redoControlLabel: t('ui:editor.redo'),
-        }}
-      >
-        <Frame.Toolbar role="toolbar" aria-label={t('ui:editor.toolbar')}>
-          <Frame.ControlsGroup>
-            <Frame.Bold />
-            <Frame.Italic />
-            <Frame.Underline />
-            <Frame.Strikethrough />
-          </Frame.ControlsGroup>
-          <Frame.ControlsGroup>
-            <Frame.H2 />
-            <Frame.H3 />
-            <Frame.BulletList />
-            <Frame.OrderedList />
-            <Frame.Blockquote />
-            <Frame.Hr icon={IconMinus} />
-          </Frame.ControlsGroup>
-          <Frame.ControlsGroup>
-            <Frame.Link />
-            <Frame.Unlink />
-            {storeImage && <PictureControl editor={editor} storeImage={storeImage} />}
-            {snippets && <SnippetsControl editor={editor} snippets={snippets} />}
-          </Frame.ControlsGroup>
-          <Frame.ControlsGroup>
-            <Frame.Undo />
-            <Frame.Redo />
-          </Frame.ControlsGroup>
-        </Frame.Toolbar>
+      <Frame editor={editor} className={classes.editor ?? ''} data-error={error ? true : undefined} labels={labels}>
+        <Toolbar editor={editor} storeImage={storeImage} snippets={snippets} />
         <Frame.Content />
       </Frame>
     </Input.Wrapper>
+  )
+}
+
+/** The names of the controls, for screen readers. */
+function useLabels() {
+  const t = useWording()
+  return {
+    boldControlLabel: t('ui:editor.bold'),
+    italicControlLabel: t('ui:editor.italic'),
+    underlineControlLabel: t('ui:editor.underline'),
+    strikeControlLabel: t('ui:editor.strike'),
+    h2ControlLabel: t('ui:editor.h2'),
+    h3ControlLabel: t('ui:editor.h3'),
+    bulletListControlLabel: t('ui:editor.bullets'),
+    orderedListControlLabel: t('ui:editor.numbers'),
+    blockquoteControlLabel: t('ui:editor.quote'),
+    hrControlLabel: t('ui:editor.rule'),
+    linkControlLabel: t('ui:editor.link'),
+    unlinkControlLabel: t('ui:editor.unlink'),
+    linkEditorInputLabel: t('ui:editor.link_address'),
+    linkEditorInputPlaceholder: 'https://',
+    linkEditorSave: t('ui:editor.link_save'),
+    undoControlLabel: t('ui:editor.undo'),
+    redoControlLabel: t('ui:editor.redo'),
+  }
+}
+
+type ToolbarProps = Pick<RichTextProps, 'storeImage' | 'snippets'> & { editor: Editor | null }
+
+function Toolbar({ editor, storeImage, snippets }: ToolbarProps) {
+  const t = useWording()
+  return (
+    <Frame.Toolbar role="toolbar" aria-label={t('ui:editor.toolbar')}>
+      <Frame.ControlsGroup>
+        <Frame.Bold />
+        <Frame.Italic />
+        <Frame.Underline />
+        <Frame.Strikethrough />
+      </Frame.ControlsGroup>
+      <Frame.ControlsGroup>
+        <Frame.H2 />
+        <Frame.H3 />
+        <Frame.BulletList />
+        <Frame.OrderedList />
+        <Frame.Blockquote />
+        <Frame.Hr icon={IconMinus} />
+      </Frame.ControlsGroup>
+      <Frame.ControlsGroup>
+        <Frame.Link />
+        <Frame.Unlink />
+        {storeImage && <PictureControl editor={editor} storeImage={storeImage} />}
+        {snippets && <SnippetsControl editor={editor} snippets={snippets} />}
+      </Frame.ControlsGroup>
+      <Frame.ControlsGroup>
+        <Frame.Undo />
+        <Frame.Redo />
+      </Frame.ControlsGroup>
+    </Frame.Toolbar>
   )
 }
 
@@ -134,7 +145,6 @@ type PictureControlProps = { editor: Editor | null; storeImage: NonNullable<Rich
 
 function PictureControl({ editor, storeImage }: PictureControlProps) {
   const t = useWording()
-  const input = useRef<HTMLInputElement>(null)
   const [isStoring, setIsStoring] = useState(false)
   const take = async (file: File | undefined) => {
     if (!file) return
@@ -143,27 +153,22 @@ function PictureControl({ editor, storeImage }: PictureControlProps) {
     if (src) editor?.chain().focus().setImage({ src, alt: '' }).run()
   }
   return (
-    <>
-      <Frame.Control
-        aria-label={t('ui:editor.image')}
-        title={t('ui:editor.image')}
-        disabled={isStoring}
-        onClick={() => input.current?.click()}
-      >
-        <IconPhoto size={16} stroke={1.75} />
-      </Frame.Control>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/jpeg,image/png,image/webp,image/gif"
-        aria-label={t('ui:editor.image')}
-        onChange={(event) => {
-          void take(event.currentTarget.files?.[0])
-          event.currentTarget.value = ''
-        }}
-      />
-    </>
+    <FileChooser
+      label={t('ui:editor.image')}
+      accept="image/jpeg,image/png,image/webp,image/gif"
+      onChoose={(files) => void take(files?.[0])}
+    >
+      {(open) => (
+        <Frame.Control
+          aria-label={t('ui:editor.image')}
+          title={t('ui:editor.image')}
+          disabled={isStoring}
+          onClick={open}
+        >
+          <IconPhoto size={16} stroke={1.75} />
+        </Frame.Control>
+      )}
+    </FileChooser>
   )
 }
 

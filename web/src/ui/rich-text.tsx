@@ -66,7 +66,9 @@ export function RichText(props: RichTextProps) {
   const started = (): Started => {
     const element = text.current
     if (!element) return { html: first.current, caret: undefined, pressed: undefined }
-    return { html: element.innerHTML, caret: caretIn(element), pressed: pressed.current }
+    // A selection outlives its focus: an editor that loads late must not take the focus back, unless one of its controls was pressed.
+    const isUsed = document.activeElement === element || pressed.current !== undefined
+    return { html: element.innerHTML, caret: isUsed ? caretIn(element) : undefined, pressed: pressed.current }
   }
 
   return (

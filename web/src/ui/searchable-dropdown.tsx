@@ -1,7 +1,7 @@
 import { CloseButton, Combobox, InputBase, Loader, ScrollArea, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSelector } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
 import { maxShown, type Option, optionsFor } from './dropdown-options.ts'
 import classes from './searchable-dropdown.module.css'
@@ -70,10 +70,21 @@ export function SearchableDropdown(props: SearchableDropdownProps) {
   const chosen = all.find((option) => option.value === value)
   const chosenLabel = value === null || value === '' ? '' : (chosen?.label ?? valueLabel ?? value)
 
+  const isFiltered = text === (typed ?? '') && !isLoading
+
   const choose = (next: string) => {
     const option = all.find((one) => one.value === next) ?? null
     onChange(option?.value ?? null, option)
     combobox.closeDropdown()
+  }
+
+  /** Enter after typing chooses the first match, without waiting for the list to be filtered; it does not send the form. */
+  const chooseFirst = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !typed || combobox.getSelectedOptionIndex() >= 0)
+      return
+    event.preventDefault()
+    const [first] = load ? (isFiltered ? shown : []) : optionsFor(all, typed)
+    if (first) choose(first.value)
   }
 
   return (
@@ -100,6 +111,7 @@ export function SearchableDropdown(props: SearchableDropdownProps) {
             combobox.openDropdown()
             combobox.updateSelectedOptionIndex()
           }}
+          onKeyDown={chooseFirst}
           onFocus={(event) => {
             event.currentTarget.select()
             if (props.isInDialog) combobox.openDropdown()
@@ -124,28 +136,34 @@ export function SearchableDropdown(props: SearchableDropdownProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label={typeof label === 'string' ? label : undefined}>
+        <Combobox.Options aria-label={typeof label === 'string' ? label : undefined} aria-busy={!isFiltered}>
           <ScrollArea.Autosize mah={320} type="scroll">
-            {text === '' && isClearable && (
-              <Combobox.Option value="" className={classes.empty} aria-label={t('ui:dropdown.empty')}>
-                {t('ui:dropdown.none')}
-              </Combobox.Option>
-            )}
+            {text === '' && isClearable && <EmptyOption />}
             {shown.map((option) => (
-              <Combobox.Option
-                key={option.value}
-                value={option.value}
-                active={option.value === value}
-                className={classes.option}
-              >
-                <span>{option.label}</span>
-                {option.detail && <span className="meta">{option.detail}</span>}
-              </Combobox.Option>
+              <DropdownOption key={option.value} option={option} isActive={option.value === value} />
             ))}
             {shown.length === 0 && !isLoading && <Combobox.Empty>{t('ui:dropdown.no_options')}</Combobox.Empty>}
           </ScrollArea.Autosize>
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
+  )
+}
+
+function EmptyOption() {
+  const t = useWording()
+  return (
+    <Combobox.Option value="" className={classes.empty} aria-label={t('ui:dropdown.empty')}>
+      {t('ui:dropdown.none')}
+    </Combobox.Option>
+  )
+}
+
+function DropdownOption({ option, isActive }: { option: Option; isActive: boolean }) {
+  return (
+    <Combobox.Option value={option.value} active={isActive} className={classes.option}>
+      <span>{option.label}</span>
+      {option.detail && <span className="meta">{option.detail}</span>}
+    </Combobox.Option>
   )
 }

@@ -1,4 +1,4 @@
-import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryCacheNotifyEvent, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import classes from './show-together.module.css'
 
@@ -8,22 +8,31 @@ const settleMs = 40
 /** The maximum wait; slower parts appear late and may move the page. */
 const maxWaitMs = 4_000
 
+const mayEndReading = ({ type }: QueryCacheNotifyEvent) => type === 'updated' || type === 'removed'
+
 /** Shows a placeholder until all parts inside have their first data, because a late part would move the others. */
 export function ShowTogether({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
   const [isShown, setIsShown] = useState(false)
   const client = useQueryClient()
-  const reading = useIsFetching(isFirstRead)
-  // The effects of the parts run before this one, so their queries have started.
+  // The effects of the parts run before this one, so their queries have started. The cache is observed
+  // without rendering: with `useIsFetching`, a next page that is still suspended renders again for each query it starts.
   useEffect(() => {
-    if (client.isFetching(isFirstRead) === 0) setIsShown(true)
-    const timer = setTimeout(() => setIsShown(true), maxWaitMs)
-    return () => clearTimeout(timer)
-  }, [client])
-  useEffect(() => {
-    if (reading > 0) return
-    const timer = setTimeout(() => setIsShown(true), settleMs)
-    return () => clearTimeout(timer)
-  }, [reading])
+    if (isShown) return
+    const show = () => setIsShown(true)
+    if (client.isFetching(isFirstRead) === 0) return show()
+    let settling: ReturnType<typeof setTimeout> | undefined
+    const stop = client.getQueryCache().subscribe((event) => {
+      if (!mayEndReading(event)) return
+      clearTimeout(settling)
+      settling = client.isFetching(isFirstRead) === 0 ? setTimeout(show, settleMs) : undefined
+    })
+    const timer = setTimeout(show, maxWaitMs)
+    return () => {
+      stop()
+      clearTimeout(settling)
+      clearTimeout(timer)
+    }
+  }, [client, isShown])
   return (
     <>
       {!isShown && placeholder}

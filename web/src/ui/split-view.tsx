@@ -9,7 +9,7 @@ type SplitViewProps = {
   head: ReactNode
   /** A `SplitList`, or what is there in its place. */
   list: ReactNode
-  /** What was chosen from the list. A narrow screen shows either the list or this. */
+  /** The details of the chosen row. A narrow screen shows either the list or this. */
   shown: ReactNode | undefined
   /** Stands there until something is chosen. */
   empty: ReactNode

@@ -21,7 +21,7 @@ export function EmptyState({ icon: EmptyIcon, title, text, action }: EmptyStateP
   )
 }
 
-/** What to say about a problem; empty if there is none. */
+/** The sentence about a problem; empty if there is none. */
 export function useProblemText(problem: Pick<ProblemError, 'code' | 'message'> | null | undefined): string {
   const t = useWording()
   return problem ? problemText(t, problem) : ''

@@ -5,12 +5,14 @@ type TotalsProps = {
   /** Label and amount of each line before the total; lines without an amount are left out. */
   lines: readonly { label: string; amount: string | undefined }[]
   total: string
+  /** The amounts that the total contains, shown after it. */
+  included?: readonly { label: string; amount: string }[]
   /** "Total" by default. */
   totalLabel?: string
 }
 
-/** What an amount consists of. */
-export function Totals({ lines, total, totalLabel }: TotalsProps) {
+/** The parts of an amount. */
+export function Totals({ lines, total, totalLabel, included = [] }: TotalsProps) {
   const t = useWording()
   return (
     <dl className={classes.totals}>
@@ -27,6 +29,12 @@ export function Totals({ lines, total, totalLabel }: TotalsProps) {
         <dt>{totalLabel ?? t('ui:total')}</dt>
         <dd>{total}</dd>
       </div>
+      {included.map(({ label, amount }) => (
+        <div key={label} className={classes.line} data-included>
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
     </dl>
   )
 }

@@ -33,7 +33,7 @@ test('says which file is on its way, and why the server refused it', async () =>
   await expect.element(page.getByText('on its way: nothing')).toBeVisible()
 })
 
-test('a message about a call that did not reach the server has a text, and mistakes of the app are no messages', async () => {
+test('a call that did not reach the server has a message, mistakes of the app have none', async () => {
   await show(<p>A page</p>)
   notify.refused(unreachable())
   await expect.element(page.getByText(/could not be reached|cannot be reached/)).toBeVisible()

@@ -1,31 +1,46 @@
-import type { CallInput, Endpoint, Wire } from '@mapwright/contract/api/endpoint.ts'
+import type { CallInput, Endpoint, FileNames, Wire } from '@mapwright/contract/api/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
 import { serializeInput } from '../platform/api/action-keys.ts'
+import { callAny, callWith } from '../platform/api/call.ts'
 import type { ClientEndpoint, Payload } from '../platform/api/client-endpoint.ts'
 import type { FieldProblem, ProblemError } from '../platform/api/problem-error.ts'
 import { refreshNames } from '../platform/api/queries.ts'
 import type { AnyInput } from '../platform/api/request-of.ts'
-import type { UploadProgress } from '../platform/api/upload.ts'
-import { useReadAmount } from '../platform/i18n/read-amount.ts'
-import { amountsRead, fieldProblems, limitsOf, unreadNumbers } from './field-limits.ts'
+import { type UploadOptions, type UploadProgress, upload, uploadAny } from '../platform/api/upload.ts'
+import { useReadAmount, useWriteAmount } from '../platform/i18n/read-amount.ts'
+import { amountsRead, amountsWritten, fieldProblems, limitsOf, unreadNumbers } from './field-limits.ts'
 import { useFieldProblems } from './use-field-problems.ts'
 import { useSender } from './use-sender.ts'
 import { useUnsavedGuard } from './use-unsaved-guard.ts'
 import { useUnfinished } from './work-scope.tsx'
 
-type Values = Record<string, unknown>
+type KeysOf<T> = T extends object ? keyof T & string : never
+type BodyField<E extends Endpoint> = KeysOf<CallInput<E>['body']>
 
-type FormOptions<Input, Response, V extends Values> = {
+/** The fields of an endpoint, which its problems name: those of its body, and its files. */
+export type InputField<E extends Endpoint> = BodyField<E> | FileNames<E>
+
+/** An input whose body has no other fields than the endpoint's; the compiler does not object to others in what a function returns. */
+type Exact<Input, E extends Endpoint> = Input extends { body: infer Body }
+  ? {
+      body: { [Name in keyof Body]: string extends Name ? Body[Name] : Name extends BodyField<E> ? Body[Name] : never }
+    }
+  : Input
+
+/** A field, or a place inside one, as in `items.0.price`. */
+type FieldPath<Name extends string> = Name | `${Name}.${string}`
+
+type FormOptions<Input, Response, V extends object> = {
   initial: V
   /** The input of the call; fields keep their names, so that the server's problems can be assigned to them. */
   toInput: (values: V) => Input
   /** Problems that the contract cannot express, such as terms not accepted; shown together with all others. */
-  check?: (values: V) => Readonly<Record<string, FieldProblem>>
+  check?: (values: V) => Partial<Readonly<Record<FieldPath<keyof V & string>, FieldProblem>>>
   onDone?: (response: Response, values: V) => void
   /** Called with valid values before they are sent; false if they are to be shown for confirmation first. */
   review?: (values: V) => boolean
-  /** Secrets and one-time codes: empty again once they are sent, which is no unsaved change. */
+  /** Secrets and one-time codes: emptied once they are sent, without counting as an unsaved change. */
   clears?: readonly (keyof V & string)[]
   /** Domains or endpoints to refetch afterwards, in addition to the endpoint's own domain. */
   refreshes?: readonly string[]
@@ -33,9 +48,19 @@ type FormOptions<Input, Response, V extends Values> = {
   guard?: boolean
 }
 
-type NamesOf<V, T> = { [Name in keyof V & string]: V[Name] extends T ? Name : never }[keyof V & string]
+/** The names of the values of a type. */
+export type NamesOf<V, T> = { [Name in keyof V & string]: V[Name] extends T ? Name : never }[keyof V & string]
 
-export type Form<V extends Values = Values> = {
+type Control<Value> = {
+  name: string
+  value: Value
+  onChange(value: Value): void
+  error: string | null
+  required: boolean
+}
+
+/** The state of a form; `Field` are the names that its problems may have. */
+export type Form<V extends object = object, Field extends string = keyof V & string> = {
   values: V
   set<Name extends keyof V & string>(name: Name, value: V[Name]): void
   change(changes: Partial<V>): void
@@ -49,9 +74,11 @@ export type Form<V extends Values = Values> = {
     maxLength?: number
   }
   /** Props of a control that passes its value: dropdown, select, number. */
-  value<Name extends keyof V & string>(
-    name: Name,
-  ): { name: string; value: V[Name]; onChange(value: V[Name]): void; error: string | null; required: boolean }
+  value<Name extends keyof V & string>(name: Name): Control<V[Name]>
+  /** The same for values that are known by their type only. */
+  number(name: NamesOf<V, number | null>): Control<number | null>
+  choice(name: NamesOf<V, string | null> | NamesOf<V, string>): Control<string | null>
+  several(name: NamesOf<V, readonly string[]>): Control<string[]>
   /** Props of a checkbox or switch. */
   check(name: NamesOf<V, boolean>): {
     name: string
@@ -59,7 +86,7 @@ export type Form<V extends Values = Values> = {
     onChange(event: ChangeEvent<HTMLInputElement>): void
     error: string | null
   }
-  error(name: string): string | null
+  error(name: FieldPath<Field>): string | null
   submit(): Promise<void>
   reset(): void
   /** Cancels sending; the server stores nothing, and the form keeps its values. */
@@ -74,34 +101,49 @@ export type Form<V extends Values = Values> = {
   refusals: number
 }
 
-const isSame = (one: Values, other: Values) => serializeInput(one) === serializeInput(other)
+const isSame = (one: object, other: object) => serializeInput(one) === serializeInput(other)
 
 /** The state of a form for one endpoint: the input is kept, problems are shown at their fields. */
-export const useForm = <const E extends Endpoint, V extends Values>(
+export const useForm = <const E extends Endpoint, V extends object, Input extends CallInput<E>>(
   endpoint: E,
-  options: FormOptions<CallInput<E>, Wire<E>, V>,
-): Form<V> =>
-  // `onDone` gets the payload that the endpoint declares.
-  useAnyForm(endpoint, options as unknown as FormOptions<AnyInput, Payload, V>)
+  options: FormOptions<Input & Exact<Input, E>, Wire<E>, V>,
+): Form<V, (keyof V & string) | InputField<E>> =>
+  useFormOf(
+    endpoint,
+    (input, sending) => (endpoint.files ? upload(endpoint, input, sending) : callWith(endpoint, input, sending)),
+    options,
+  )
 
 /** The state of a form for an endpoint that is known only at run time, such as one of a resource. */
-export function useAnyForm<V extends Values>(
+export const useAnyForm = <V extends object>(
   endpoint: ClientEndpoint,
   options: FormOptions<AnyInput, Payload, V>,
-): Form<V> {
+): Form<V, string> =>
+  useFormOf(
+    endpoint,
+    (input, sending) => (endpoint.files ? uploadAny(endpoint, input, sending) : callAny(endpoint, input, sending)),
+    options,
+  )
+
+function useFormOf<Input extends AnyInput, Response, V extends object>(
+  endpoint: ClientEndpoint,
+  send: (input: Input, options: UploadOptions) => Promise<Response>,
+  options: FormOptions<Input, Response, V>,
+): Form<V, string> {
   const readAmount = useReadAmount()
   const client = useQueryClient()
-  const [saved, setSaved] = useState(options.initial)
-  const [values, setValues] = useState(options.initial)
-  const problems = useFieldProblems(values)
-  const sender = useSender(endpoint)
+  const writeAmount = useWriteAmount()
   const limits = limitsOf(endpoint)
+  const [saved, setSaved] = useState(() => amountsWritten(options.initial, limits, writeAmount))
+  const [values, setValues] = useState(saved)
+  const problems = useFieldProblems(values)
+  const sender = useSender(send)
   const isDirty = !isSame(values, saved)
   const work = (options.guard ?? true) && isDirty ? 'typed' : undefined
   const release = useUnsavedGuard(work)
   useUnfinished(work)
 
-  const change = (changes: Partial<V> | Values) => {
+  const change = (changes: object) => {
     setValues((before) => ({ ...before, ...changes }))
     problems.clearChanged(changes)
   }
@@ -146,16 +188,23 @@ export function useAnyForm<V extends Values>(
   }
 }
 
-/** How controls show and set the values. */
-function fieldProps<V extends Values>(
+/** Connects controls to the values: how they show and set them. */
+function fieldProps<V extends object>(
   values: V,
   limits: ReturnType<typeof limitsOf>,
   error: (name: string) => string | null,
-  change: (changes: Values) => void,
-): Pick<Form<V>, 'set' | 'text' | 'value' | 'check'> {
+  change: (changes: object) => void,
+): Pick<Form<V>, 'set' | 'text' | 'value' | 'number' | 'choice' | 'several' | 'check'> {
   const isRequired = (name: string) =>
     limits[name]?.required === true &&
     (limits[name]?.type !== 'string' || (limits[name]?.minLength ?? 0) > 0 || limits[name]?.format !== undefined)
+  const control = <Value>(name: string, value: Value): Control<Value> => ({
+    name,
+    value,
+    onChange: (changed) => change({ [name]: changed }),
+    error: error(name),
+    required: isRequired(name),
+  })
   return {
     set: (name, value) => change({ [name]: value }),
     text: (name) => {
@@ -170,13 +219,19 @@ function fieldProps<V extends Values>(
         ...(maxLength === undefined ? {} : { maxLength }),
       }
     },
-    value: (name) => ({
-      name,
-      value: values[name],
-      onChange: (value) => change({ [name]: value }),
-      error: error(name),
-      required: isRequired(name),
-    }),
+    value: (name) => control(name, values[name]),
+    number: (name) => {
+      const value: unknown = values[name]
+      return control<number | null>(name, typeof value === 'number' ? value : null)
+    },
+    choice: (name) => {
+      const value: unknown = values[name]
+      return control<string | null>(name, typeof value === 'string' ? value : null)
+    },
+    several: (name) => {
+      const value: unknown = values[name]
+      return control<string[]>(name, Array.isArray(value) ? value : [])
+    },
     check: (name) => ({
       name,
       checked: values[name] === true,

@@ -1,16 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { actionKeys } from '../platform/api/action-keys.ts'
-import { callAny } from '../platform/api/call.ts'
-import type { ClientEndpoint, Payload } from '../platform/api/client-endpoint.ts'
-import type { ProblemError } from '../platform/api/problem-error.ts'
-import { problemIn } from '../platform/api/problem-error.ts'
-import type { AnyInput } from '../platform/api/request-of.ts'
-import { type UploadProgress, uploadAny } from '../platform/api/upload.ts'
+import { type ProblemError, problemIn } from '../platform/api/problem-error.ts'
+import type { UploadOptions, UploadProgress } from '../platform/api/upload.ts'
 
-type Outcome = { onResponse: (response: Payload) => void; onRefused: (problem: ProblemError) => void }
+type Outcome<Response> = { onResponse: (response: Response) => void; onRefused: (problem: ProblemError) => void }
 
 /** Sends the input of a form, one call at a time. Repeating a call without a response keeps its Idempotency-Key. */
-export function useSender(endpoint: ClientEndpoint) {
+export function useSender<Input extends object, Response>(
+  call: (input: Input, options: UploadOptions) => Promise<Response>,
+) {
   const [isBusy, setIsBusy] = useState(false)
   const [progress, setProgress] = useState<UploadProgress | null>(null)
   const [keys] = useState(actionKeys)
@@ -24,23 +22,22 @@ export function useSender(endpoint: ClientEndpoint) {
     }
   }, [])
 
-  const call = (input: AnyInput, key: string, signal: AbortSignal): Promise<Payload> =>
-    endpoint.files
-      ? uploadAny(endpoint, input, { key, signal, onProgress: setProgress })
-      : callAny(endpoint, input, { key })
-
   return {
     isBusy,
     progress,
     isSending: () => running.current !== undefined,
     cancel: () => running.current?.abort(),
     /** A cancelled call has no outcome, and a form that is gone shows no refusal. */
-    async send(input: AnyInput, { onResponse, onRefused }: Outcome): Promise<void> {
+    async send(input: Input, { onResponse, onRefused }: Outcome<Response>): Promise<void> {
       const control = new AbortController()
       running.current = control
       setIsBusy(true)
       try {
-        const response = await call(input, keys.keyFor(input), control.signal)
+        const response = await call(input, {
+          key: keys.keyFor(input),
+          signal: control.signal,
+          onProgress: setProgress,
+        })
         keys.settle()
         onResponse(response)
       } catch (failure) {

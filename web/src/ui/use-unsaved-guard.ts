@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { words } from '../platform/i18n/wording.ts'
 import { confirmLeaving } from './confirm-leaving.ts'
 import type { Unfinished } from './work-scope.tsx'
@@ -8,7 +8,9 @@ import type { Unfinished } from './work-scope.tsx'
 export function useUnsavedGuard(work: Unfinished | undefined): () => void {
   // A form that was just saved may navigate before it is rendered again.
   const isReleased = useRef(false)
-  if (work === undefined) isReleased.current = false
+  useEffect(() => {
+    if (work === undefined) isReleased.current = false
+  })
   useBlocker({
     disabled: work === undefined,
     enableBeforeUnload: () => work !== undefined && !isReleased.current,

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { actionKeys } from '../platform/api/action-keys.ts'
-import type { ProblemError } from '../platform/api/problem-error.ts'
-import { problemIn } from '../platform/api/problem-error.ts'
+import { type ProblemError, problemIn } from '../platform/api/problem-error.ts'
 import type { UploadProgress } from '../platform/api/upload.ts'
 import { words } from '../platform/i18n/wording.ts'
 import { notify } from './notify.ts'

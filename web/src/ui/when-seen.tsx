@@ -1,5 +1,5 @@
 import { useIntersection } from '@mantine/hooks'
-import { type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 
 type WhenSeenProps = {
   /** The class that reserves the space. */
@@ -12,11 +12,11 @@ type WhenSeenProps = {
 /** Renders what needs a large script only when it is about to be scrolled into view; until then, its space is empty. */
 export function WhenSeen({ className, placeholder, children }: WhenSeenProps) {
   const { ref, entry } = useIntersection({ rootMargin: '200px' })
-  const wasSeen = useRef(false)
-  wasSeen.current ||= entry?.isIntersecting === true
+  const [wasSeen, setWasSeen] = useState(false)
+  if (!wasSeen && entry?.isIntersecting) setWasSeen(true)
   return (
     <div ref={ref} className={className}>
-      {wasSeen.current && <Suspense fallback={placeholder}>{children}</Suspense>}
+      {wasSeen && <Suspense fallback={placeholder}>{children}</Suspense>}
     </div>
   )
 }

@@ -23,6 +23,8 @@ type AreaOverTimeProps = {
 
 const margin = { top: 8, right: 4, bottom: 22, left: 40 }
 
+const hasEarlier = (points: readonly DayPoint[]) => points.some(({ before }) => before !== undefined)
+
 /** Daily figures as an area, with the previous period as a ghost behind it. */
 export function AreaOverTime({ points, label, format, unit, height = 200 }: AreaOverTimeProps) {
   const t = useWording()
@@ -31,14 +33,15 @@ export function AreaOverTime({ points, label, format, unit, height = 200 }: Area
   const [at, setAt] = useState<number | null>(null)
   const write = format ?? ((value: number) => f.number(value))
   const name = (value: number) => (unit ? `${write(value)} ${unit}` : write(value))
-  const hasBefore = points.some(({ before }) => before !== undefined)
-  const ticks = axisTicks(Math.max(0, ...points.flatMap(({ value, before = 0 }) => [value, before])))
+  const hasBefore = hasEarlier(points)
+  const values = points.flatMap(({ value, before = 0 }) => [value, before])
+  // Of whole figures, such as orders, there are no halves.
+  const isWhole = values.every(Number.isInteger)
+  const ticks = axisTicks(Math.max(0, ...values)).filter((tick) => !isWhole || Number.isInteger(tick))
   const max = ticks.at(-1) ?? 1
   const x = (index: number) =>
     margin.left + (points.length < 2 ? 0.5 : index / (points.length - 1)) * (width - margin.left - margin.right)
   const y = (value: number) => margin.top + (1 - value / max) * (height - margin.top - margin.bottom)
-  const line = points.map(({ value }, index): Point => [x(index), y(value)])
-  const ghost = points.map(({ before = 0 }, index): Point => [x(index), y(before)])
   const total = points.reduce((sum, { value }) => sum + value, 0)
   const top = points.reduce<DayPoint | undefined>(
     (best, point) => (best && best.value >= point.value ? best : point),
@@ -88,53 +91,80 @@ export function AreaOverTime({ points, label, format, unit, height = 200 }: Area
         onBlur={() => setAt(null)}
         onKeyDown={step}
       >
-        {width > 0 && (
-          <svg className={classes.svg} width={width} height={height} aria-hidden="true">
-            {ticks.map((tick) => (
-              <g key={tick}>
-                <line className={classes.grid} x1={margin.left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} />
-                <ChartText className={classes.tick} x={margin.left - 8} y={y(tick) + 4} anchor="end">
-                  {write(tick)}
-                </ChartText>
-              </g>
-            ))}
-            {spread(points.length, width < 480 ? 3 : 6).map((index, place, all) => (
-              <ChartText
-                key={index}
-                className={classes.tick}
-                x={x(index)}
-                y={height - 4}
-                anchor={place === 0 ? 'start' : place === all.length - 1 ? 'end' : 'middle'}
-              >
-                {f.day(points[index]?.day ?? top.day)}
-              </ChartText>
-            ))}
-            <path className={classes.area} d={areaUnder(line, y(0))} />
-            {hasBefore && <path className={classes.ghost} d={linePath(ghost)} />}
-            <path className={classes.line} d={linePath(line)} />
-            {at !== null && read && (
-              <>
-                <line className={classes.cursor} x1={x(at)} x2={x(at)} y1={margin.top} y2={y(0)} />
-                <circle className={classes.dot} cx={x(at)} cy={y(read.value)} r={4} />
-              </>
-            )}
-          </svg>
-        )}
-        {at !== null && read && (
-          <div
-            className={classes.reading}
-            style={x(at) > width / 2 ? { right: width - x(at) + 10 } : { left: x(at) + 10 }}
-          >
-            <strong>{name(read.value)}</strong>
-            <span className="meta">{f.date(read.day)}</span>
-            {read.before !== undefined && (
-              <span className="meta">
-                {t('ui:chart.last_period')}: {name(read.before)}
-              </span>
-            )}
-          </div>
-        )}
+        {width > 0 && <AreaDrawing {...{ points, write, width, height, x, y, ticks, at }} />}
+        {at !== null && read && <Reading point={read} name={name} x={x(at)} width={width} />}
       </div>
     </ChartFrame>
+  )
+}
+
+type AreaDrawingProps = {
+  points: readonly DayPoint[]
+  write: (value: number) => string
+  width: number
+  height: number
+  x: (index: number) => number
+  y: (value: number) => number
+  ticks: readonly number[]
+  /** The index of the point that is read. */
+  at: number | null
+}
+
+/** The axes, the area, the ghost behind it, and a mark at the point that is read. */
+function AreaDrawing({ points, write, width, height, x, y, ticks, at }: AreaDrawingProps) {
+  const f = useFormats()
+  const line = points.map(({ value }, index): Point => [x(index), y(value)])
+  const ghost = points.map(({ before = 0 }, index): Point => [x(index), y(before)])
+  const read = at === null ? undefined : points[at]
+  return (
+    <svg className={classes.svg} width={width} height={height} aria-hidden="true">
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <line className={classes.grid} x1={margin.left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} />
+          <ChartText className={classes.tick} x={margin.left - 8} y={y(tick) + 4} anchor="end">
+            {write(tick)}
+          </ChartText>
+        </g>
+      ))}
+      {spread(points.length, width < 480 ? 3 : 6).map((index, place, all) => (
+        <ChartText
+          key={index}
+          className={classes.tick}
+          x={x(index)}
+          y={height - 4}
+          anchor={place === 0 ? 'start' : place === all.length - 1 ? 'end' : 'middle'}
+        >
+          {f.day(points[index]?.day ?? '')}
+        </ChartText>
+      ))}
+      <path className={classes.area} d={areaUnder(line, y(0))} />
+      {hasEarlier(points) && <path className={classes.ghost} d={linePath(ghost)} />}
+      <path className={classes.line} d={linePath(line)} />
+      {at !== null && read && (
+        <>
+          <line className={classes.cursor} x1={x(at)} x2={x(at)} y1={margin.top} y2={y(0)} />
+          <circle className={classes.dot} cx={x(at)} cy={y(read.value)} r={4} />
+        </>
+      )}
+    </svg>
+  )
+}
+
+type ReadingProps = { point: DayPoint; name: (value: number) => string; x: number; width: number }
+
+/** The figures of a day, next to its point. */
+function Reading({ point, name, x, width }: ReadingProps) {
+  const t = useWording()
+  const f = useFormats()
+  return (
+    <div className={classes.reading} style={x > width / 2 ? { right: width - x + 10 } : { left: x + 10 }}>
+      <strong>{name(point.value)}</strong>
+      <span className="meta">{f.date(point.day)}</span>
+      {point.before !== undefined && (
+        <span className="meta">
+          {t('ui:chart.last_period')}: {name(point.before)}
+        </span>
+      )}
+    </div>
   )
 }

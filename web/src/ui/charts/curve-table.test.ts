@@ -1,4 +1,4 @@
-import { powerCurve } from '@mapwright/contract/vehicles/power-curve.ts'
+import { powerCurve } from '@mapwright/contract/vehicles/curves/power-curve.ts'
 import { expect, test } from 'vitest'
 import { formatsOf } from '../../platform/i18n/formats.ts'
 import { curveTable, pointAt } from './curve-table.ts'

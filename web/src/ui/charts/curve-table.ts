@@ -1,4 +1,4 @@
-import type { CurvePoint } from '@mapwright/contract/vehicles/power-curve.ts'
+import type { CurvePoint } from '@mapwright/contract/vehicles/curves/power-curve.ts'
 import type { Formats } from '../../platform/i18n/formats.ts'
 import type { Translate } from '../../platform/i18n/wording.ts'
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
+import type { Engine } from '@mapwright/contract/vehicles/curves/power-curve.ts'
 import type { Output } from '@mapwright/contract/vehicles/outputs.ts'
-import type { Engine } from '@mapwright/contract/vehicles/power-curve.ts'
 import { lazy, Suspense } from 'react'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'

@@ -5,9 +5,12 @@ import classes from './imports.module.css'
 /** Describes the values of a column. */
 const kindText = (t: Translate, column: ImportColumn): string => {
   if (column.kind === 'text' && column.form) return t('imports:kind.form', { example: column.form.example })
-  if (column.kind === 'text') return t('imports:kind.text', { max: column.max })
+  if (column.kind === 'text') return t(column.slug ? 'imports:kind.slug' : 'imports:kind.text', { max: column.max })
+  if (column.kind === 'picture') return t('imports:kind.picture')
+  if (column.kind === 'decimal') return t('imports:kind.decimal', { min: column.min, max: column.max })
   if (column.kind === 'number') return t('imports:kind.number', { min: column.min, max: column.max })
   if (column.kind === 'choice') return column.of.join(', ')
+  if (column.kind === 'tags' && column.separator) return t('imports:kind.path', { items: column.maxItems })
   if (column.kind === 'tags') return t('imports:kind.tags', { items: column.maxItems, max: column.max })
   return t(column.kind === 'amount' ? 'imports:kind.amount' : 'imports:kind.switch')
 }

@@ -1,14 +1,16 @@
 import { Button, Menu } from '@mantine/core'
+import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
 import type { ImportColumn } from '@mapwright/contract/imports/column.ts'
 import type { SheetFormat } from '@mapwright/contract/imports/import.ts'
 import type { ImportCalls } from '@mapwright/contract/imports/import-calls.ts'
 import { IconChevronDown, IconDownload, IconUpload } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { useSearchParams } from '../../platform/routing/search-params.ts'
+import { useSearchOf } from '../../platform/routing/search-params.ts'
 import { ActionButton } from '../action-button.tsx'
 import { useRefusal } from '../resource/use-refusal.ts'
 import { useDownload } from '../use-download.ts'
+import type { ShownImport } from './shown-import.ts'
 
 const ImportDrawer = lazy(() => import('./import-drawer.tsx'))
 
@@ -19,6 +21,8 @@ export type ImportDefinition = {
   title: string
   /** Domains whose queries are refreshed after an import. */
   refreshes: readonly string[]
+  /** Contents of an import of this table besides its rows. */
+  details?: ((shown: ShownImport) => ReactNode) | undefined
 }
 
 type ImportExportProps = ImportDefinition & {
@@ -28,7 +32,7 @@ type ImportExportProps = ImportDefinition & {
 
 /** The list's filters from the URL, as query parameters. */
 function useListFilters(filters: readonly string[]): Record<string, string> {
-  const search = useSearchParams()
+  const search = useSearchOf(tableOf(['search', ...filters], () => 'any' as const))
   const named = filters.flatMap((name) => (search[name] ? [[name, search[name]] as const] : []))
   return { ...Object.fromEntries(named), ...(search['search'] ? { search_keyword: search['search'] } : {}) }
 }

@@ -46,7 +46,8 @@ function useRefreshWhenApplied(status: string | undefined, names: readonly strin
 }
 
 /** The steps of an import: check, preview, confirm, apply. */
-export function ImportSteps({ calls, columns, refreshes, id, file, onChosen, onAnother, onClose }: StepsProps) {
+export function ImportSteps(props: StepsProps) {
+  const { calls, columns, refreshes, details, id, file, onChosen, onAnother, onClose } = props
   const t = useWording('imports')
   const read = useQueryOf(calls.read, { params: { id } })
   const shown = read.data?.import
@@ -78,6 +79,7 @@ export function ImportSteps({ calls, columns, refreshes, id, file, onChosen, onA
       {shown.encoding && <Notice>{t(`imports:encoding.${shown.encoding}`)}</Notice>}
       {!running && shown.rows > 0 && <ImportFigures shown={shown} />}
       {shown.refused > 0 && <ImportRefusals calls={calls} id={id} refused={shown.refused} />}
+      {details?.(shown)}
       {shown.status !== 'refused' && <ImportSamples shown={shown} />}
       <Actions calls={calls} shown={shown} onAnother={onAnother} onClose={onClose} label={t('imports:actions')} />
     </>

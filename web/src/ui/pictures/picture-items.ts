@@ -1,5 +1,8 @@
+/** The point of a picture that stays visible when it is cropped, in percent from the left and the top. */
+export type Focus = { x: number; y: number }
+
 /** A picture in a list being edited: an existing one, or an added file. */
-export type PictureItem = { key: string; file?: File }
+export type PictureItem = { key: string; file?: File; focus?: Focus; alt?: string }
 
 let added = 0
 

@@ -19,20 +19,20 @@ export type PictureViewerProps = {
 
 const step = 1.5
 
-/** A full-screen picture viewer: arrow keys change the picture, plus and minus zoom, 0 resets the zoom, Escape closes. */
+/** A full-screen picture viewer: arrow keys and swipes change the picture, plus and minus zoom, 0 resets the zoom, Escape closes. */
 export default function PictureViewer({ label, pictures, endpoint, at, onShow, onClose }: PictureViewerProps) {
   const t = useWording()
   const picture = pictures[at]
-  const { zoom, zoomBy, reset, stage } = useZoom(picture?._id ?? '')
+  const onwards = () => (document.documentElement.dir === 'rtl' ? -1 : 1)
+  const { zoom, zoomBy, reset, stage } = useZoom(picture?._id ?? '', (by) => go(by * onwards()))
   const go = (by: number) => {
     const next = at + by
     if (next >= 0 && next < pictures.length) onShow(next)
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const onwards = document.documentElement.dir === 'rtl' ? -1 : 1
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'ArrowRight') go(onwards)
-    else if (event.key === 'ArrowLeft') go(-onwards)
+    if (event.key === 'ArrowRight') go(onwards())
+    else if (event.key === 'ArrowLeft') go(-onwards())
     else if (event.key === '+' || event.key === '=') zoomBy(step)
     else if (event.key === '-') zoomBy(1 / step)
     else if (event.key === '0') reset()
@@ -82,7 +82,11 @@ export default function PictureViewer({ label, pictures, endpoint, at, onShow, o
               className={classes.picture}
               style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
             >
-              <StoredPicture endpoint={endpoint} picture={picture} alt={t('ui:viewer.one', { label, place: at + 1 })} />
+              <StoredPicture
+                endpoint={endpoint}
+                picture={picture}
+                alt={picture.alt || t('ui:viewer.one', { label, place: at + 1 })}
+              />
             </div>
           </div>
         </Modal.Body>

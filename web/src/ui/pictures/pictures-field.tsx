@@ -1,13 +1,14 @@
 import { ActionIcon, Input } from '@mantine/core'
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
-import { IconPhotoPlus, IconX } from '@tabler/icons-react'
+import { IconFocusCentered, IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { useStoredPicture } from '../../platform/api/stored-picture.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { ReorderHandle } from '../reorder/reorder-handle.tsx'
 import { type Reorder, useReorder } from '../reorder/use-reorder.ts'
-import { newPicture, type PictureItem } from './picture-items.ts'
+import { FocusDialog } from './focus-dialog.tsx'
+import { type Focus, newPicture, type PictureItem } from './picture-items.ts'
 import classes from './pictures-field.module.css'
 
 type PicturesFieldProps = {
@@ -19,6 +20,8 @@ type PicturesFieldProps = {
   endpoint: Endpoint
   rules: { max_bytes: number; max: number }
   error?: string | null
+  /** Whether the point of a picture that stays visible when it is cropped can be chosen. */
+  hasFocus?: boolean
 }
 
 const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
@@ -42,21 +45,38 @@ type TileProps = {
   endpoint: Endpoint
   reorder: Reorder
   onRemove: () => void
+  onFocusPoint: ((focus: Focus) => void) | undefined
 }
 
-function Tile({ item, place, count, endpoint, reorder, onRemove }: TileProps) {
-  const t = useWording()
+function Tile({ item, place, count, endpoint, reorder, onRemove, onFocusPoint }: TileProps) {
+  const t = useWording('focus')
   const { key, file } = item
   const stored = useStoredPicture(endpoint, file ? undefined : { params: { id: key } })
   const own = useFileAddress(file)
   const src = own ?? stored
   const name = t('ui:pictures.one', { place })
+  const focus = item.focus ?? { x: 50, y: 50 }
+  const [isFocusing, setIsFocusing] = useState(false)
   return (
     <li className={classes.tile} {...reorder.item(key)}>
-      {src && <img src={src} alt={name} draggable={false} />}
+      {src && <img src={src} alt={name} draggable={false} style={{ objectPosition: `${focus.x}% ${focus.y}%` }} />}
       <span className={classes.grip}>
         <ReorderHandle reorder={reorder} id={key} name={name} place={place} count={count} />
       </span>
+      {onFocusPoint && src && (
+        <ActionIcon
+          className={classes.focus ?? ''}
+          variant="default"
+          size={26}
+          aria-label={t('focus:open', { place })}
+          onClick={() => setIsFocusing(true)}
+        >
+          <IconFocusCentered size={14} stroke={2} />
+        </ActionIcon>
+      )}
+      {onFocusPoint && src && isFocusing && (
+        <FocusDialog src={src} focus={focus} onChange={onFocusPoint} onClose={() => setIsFocusing(false)} />
+      )}
       <ActionIcon
         className={classes.remove ?? ''}
         variant="default"
@@ -74,7 +94,7 @@ function Tile({ item, place, count, endpoint, reorder, onRemove }: TileProps) {
  * A list of pictures: added by drop or selection, reordered by dragging or arrow keys, removed. Nothing is uploaded before the form
  * is submitted.
  */
-export function PicturesField({ label, help, items, onChange, endpoint, rules, error }: PicturesFieldProps) {
+export function PicturesField({ label, help, items, onChange, endpoint, rules, error, hasFocus }: PicturesFieldProps) {
   const t = useWording()
   const f = useFormats()
   const id = useId()
@@ -139,6 +159,11 @@ export function PicturesField({ label, help, items, onChange, endpoint, rules, e
               endpoint={endpoint}
               reorder={reorder}
               onRemove={() => onChange(items.filter((other) => other !== item))}
+              onFocusPoint={
+                hasFocus
+                  ? (focus) => onChange(items.map((other) => (other === item ? { ...item, focus } : other)))
+                  : undefined
+              }
             />
           ))}
         </ul>

@@ -1,19 +1,25 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { fitted, moved, type Zoom, zoomed } from './zoom.ts'
+import { fitted, moved, swipeOf, type Zoom, zoomed } from './zoom.ts'
 
 type Point = { x: number; y: number }
 
 const midpoint = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 })
 const distanceBetween = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y)
 
-/** Zooming by wheel, pinch, drag and double click; `zoomBy` for buttons and keys. Resets when `key` changes. */
-export function useZoom(key: string) {
+type Swipe = { start: Point; isAlone: boolean }
+
+/**
+ * Zooming by wheel, pinch, drag and double click; `zoomBy` for buttons and keys. Resets when `key` changes. While the picture is not
+ * zoomed, a sideways swipe calls `onSwipe`: 1 towards the left, -1 towards the right.
+ */
+export function useZoom(key: string, onSwipe: (by: 1 | -1) => void = () => {}) {
   const [stage, setStage] = useState<HTMLElement | null>(null)
   const [zoom, setZoom] = useState<Zoom>(fitted)
   const pointers = useRef(new Map<number, Point>())
-  const lastKey = useRef(key)
-  if (lastKey.current !== key) {
-    lastKey.current = key
+  const swipe = useRef<Swipe>(undefined)
+  const [zoomedKey, setZoomedKey] = useState(key)
+  if (zoomedKey !== key) {
+    setZoomedKey(key)
     setZoom(fitted)
   }
 
@@ -48,6 +54,11 @@ export function useZoom(key: string) {
     if (distance > 0) zoomBy(distanceBetween(now, other) / distance, fromMiddle(midpoint(now, other)))
   }
   const release = (event: PointerEvent) => pointers.current.delete(event.pointerId)
+  const onPointerUp = (event: PointerEvent) => {
+    const by = zoom.scale === 1 && swipe.current?.isAlone && swipeOf(swipe.current.start, event)
+    release(event)
+    if (by) onSwipe(by)
+  }
 
   return {
     zoom,
@@ -57,10 +68,11 @@ export function useZoom(key: string) {
       ref: setStage,
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         event.currentTarget.setPointerCapture(event.pointerId)
+        swipe.current = { start: { x: event.clientX, y: event.clientY }, isAlone: pointers.current.size === 0 }
         pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
       },
       onPointerMove: onPointerMove,
-      onPointerUp: release,
+      onPointerUp,
       onPointerCancel: release,
       onDoubleClick: (event: { clientX: number; clientY: number }) =>
         zoom.scale > 1 ? setZoom(fitted) : zoomBy(3, fromMiddle({ x: event.clientX, y: event.clientY })),

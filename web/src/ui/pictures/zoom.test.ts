@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitted, maxScale, moved, zoomed } from './zoom.ts'
+import { fitted, maxScale, moved, swipeOf, zoomed } from './zoom.ts'
 
 const stage = { width: 800, height: 600 }
 const point = fc.record({ x: fc.integer({ min: -400, max: 400 }), y: fc.integer({ min: -300, max: 300 }) })
@@ -29,4 +29,13 @@ test('keeps the picture covering the stage and within the scale limits', () => {
 
 test('fits the picture when fully zoomed out', () => {
   expect(zoomed(zoomed(fitted, 4, { x: 90, y: 80 }, stage), 0.01, { x: 3, y: 4 }, stage)).toEqual(fitted)
+})
+
+test.each([
+  [-80, 10, 1],
+  [80, -20, -1],
+  [-30, 0, undefined],
+  [-80, 70, undefined],
+])('a drag by %i, %i is a swipe towards %s', (x, y, by) => {
+  expect(swipeOf({ x: 200, y: 300 }, { clientX: 200 + x, clientY: 300 + y })).toBe(by)
 })

@@ -1,5 +1,5 @@
 import type { CannedReply } from '@mapwright/contract/conversations/canned-reply.ts'
-import { ListCannedReplies, ReorderCannedReply } from '@mapwright/contract/conversations/canned-reply-endpoints.ts'
+import { cannedReplyCalls } from '@mapwright/contract/conversations/canned-reply-endpoints.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { api, show } from '../../../test/kit.tsx'
@@ -8,7 +8,7 @@ import { ResourcePage } from '../resource/resource-page.tsx'
 const Replies = () => (
   <ResourcePage
     title="Replies"
-    calls={{ list: ListCannedReplies, reorder: ReorderCannedReply }}
+    calls={cannedReplyCalls}
     many="canned_answers"
     nameOf={({ title }) => title}
     columns={[{ key: 'title', header: 'Title', phone: 'title', cell: ({ title }) => title }]}
@@ -26,16 +26,16 @@ const shownOrder = () =>
   [...document.querySelectorAll('[data-reorder-handle]')].map(
     (element) => /^Move (\w+),/.exec(element.getAttribute('aria-label') ?? '')?.[1],
   )
-const moves = async () => (await api.requests(ReorderCannedReply)).map(({ path, body }) => [path, body])
+const moves = async () => (await api.requests(cannedReplyCalls.reorder)).map(({ path, body }) => [path, body])
 
-beforeEach(() => api.respond(ListCannedReplies, replies('Hello', 'Thanks', 'Bye')))
+beforeEach(() => api.respond(cannedReplyCalls.list, replies('Hello', 'Thanks', 'Bye')))
 
 test('moves an item with the arrow keys, and keeps the focus on it', async () => {
-  await api.respond(ReorderCannedReply, {})
+  await api.respond(cannedReplyCalls.reorder, {})
   await show(<Replies />)
   await expect.element(handle('Hello')).toBeVisible()
   handle('Hello').element().focus()
-  await api.respond(ListCannedReplies, replies('Thanks', 'Hello', 'Bye'))
+  await api.respond(cannedReplyCalls.list, replies('Thanks', 'Hello', 'Bye'))
   await userEvent.keyboard('{ArrowDown}')
   await expect.poll(shownOrder).toEqual(['Thanks', 'Hello', 'Bye'])
   await expect.element(page.getByText('Moved to position 2')).toBeVisible()
@@ -55,7 +55,7 @@ test('does not move an item beyond the ends of the list', async () => {
 })
 
 test('sends quick moves one after another, each from the place before', async () => {
-  await api.respond(ReorderCannedReply, {})
+  await api.respond(cannedReplyCalls.reorder, {})
   await show(<Replies />)
   await expect.element(handle('Hello')).toBeVisible()
   handle('Hello').element().focus()
@@ -67,17 +67,20 @@ test('sends quick moves one after another, each from the place before', async ()
 })
 
 test('moves an item by dragging its handle', async () => {
-  await api.respond(ReorderCannedReply, {})
+  await api.respond(cannedReplyCalls.reorder, {})
   await show(<Replies />)
   await expect.element(handle('Bye')).toBeVisible()
-  await api.respond(ListCannedReplies, replies('Bye', 'Hello', 'Thanks'))
+  await api.respond(cannedReplyCalls.list, replies('Bye', 'Hello', 'Thanks'))
   await userEvent.dragAndDrop(handle('Bye'), handle('Hello'), { targetPosition: { x: 4, y: 2 } })
   await expect.poll(shownOrder).toEqual(['Bye', 'Hello', 'Thanks'])
   expect(await moves()).toEqual([['/api/canned_answer/id-Bye/update_pos', { position: 1 }]])
 })
 
 test('returns an item to its place if the server refuses, and says why', async () => {
-  await api.refuse(ReorderCannedReply, 404, { code: 'orders.canned_answer_not_found', message: 'It is gone already' })
+  await api.refuse(cannedReplyCalls.reorder, 404, {
+    code: 'conversations.canned_answer_not_found',
+    message: 'It is gone already',
+  })
   await show(<Replies />)
   await expect.element(handle('Hello')).toBeVisible()
   handle('Hello').element().focus()
@@ -87,7 +90,7 @@ test('returns an item to its place if the server refuses, and says why', async (
 })
 
 test('undoes a move', async () => {
-  await api.respond(ReorderCannedReply, {})
+  await api.respond(cannedReplyCalls.reorder, {})
   await show(<Replies />)
   await expect.element(handle('Hello')).toBeVisible()
   handle('Hello').element().focus()

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Option } from '../searchable-dropdown.tsx'
-import type { Form } from '../use-form.ts'
-
-export type Values = Record<string, unknown>
-type NamesOf<V, T> = { [Name in keyof V & string]: V[Name] extends T ? Name : never }[keyof V & string]
+import type { Form, NamesOf } from '../use-form.ts'
 
 type Labelled<V> = {
   label: string
@@ -14,14 +11,16 @@ type Labelled<V> = {
   half?: boolean
 }
 
-/** One field of a resource's form, as data. */
-export type Field<V extends Values> =
+/** One field of a resource's form, as data. `Name` are the fields of its endpoint. */
+export type Field<V extends object, Name extends string = never> =
   | (Labelled<V> & {
       kind: 'text' | 'paragraph' | 'credits' | 'money'
       name: NamesOf<V, string>
       placeholder?: string
       mono?: boolean
     })
+  /** A date and a time of day in the reader's time zone, as `localTime()` returns it. */
+  | (Labelled<V> & { kind: 'time'; name: NamesOf<V, string> })
   | (Labelled<V> & { kind: 'number'; name: NamesOf<V, number | null>; unit?: string; decimals?: number })
   | (Labelled<V> & {
       kind: 'select'
@@ -48,4 +47,10 @@ export type Field<V extends Values> =
     })
   /** Free text with suggestions. */
   | (Labelled<V> & { kind: 'suggested'; name: NamesOf<V, string>; suggestions: readonly string[] })
-  | { kind: 'custom'; key: string; when?: (values: V) => boolean; half?: boolean; render: (form: Form<V>) => ReactNode }
+  | {
+      kind: 'custom'
+      key: string
+      when?: (values: V) => boolean
+      half?: boolean
+      render: (form: Form<V, (keyof V & string) | Name>) => ReactNode
+    }

@@ -9,11 +9,11 @@ import { Form, FormActions, SubmitButton } from '../form.tsx'
 import { notify } from '../notify.ts'
 import { SideDrawer } from '../overlays.tsx'
 import { useAnyForm } from '../use-form.ts'
-import type { Field, Values } from './field.ts'
+import type { Field } from './field.ts'
 import classes from './resource-drawer.module.css'
 import { ResourceFields } from './resource-fields.tsx'
 
-export type ResourceDrawerProps<V extends Values> = {
+export type ResourceDrawerProps<V extends object, Name extends string> = {
   isOpen: boolean
   onClose: () => void
   /** The row's name; new rows have none yet. */
@@ -23,7 +23,7 @@ export type ResourceDrawerProps<V extends Values> = {
   endpoint: ClientEndpoint | undefined
   refused: string | undefined
   initial: V
-  fields: readonly Field<V>[]
+  fields: readonly Field<V, Name>[]
   toInput: (values: V) => AnyInput
   refreshes?: readonly string[] | undefined
   /** The current name of the row: from the response, if that contains the row. */
@@ -33,7 +33,7 @@ export type ResourceDrawerProps<V extends Values> = {
 }
 
 /** The form of a new or existing row, next to its list. */
-export function ResourceDrawer<V extends Values>(props: ResourceDrawerProps<V>) {
+export function ResourceDrawer<V extends object, Name extends string>(props: ResourceDrawerProps<V, Name>) {
   const { isOpen, onClose, title, id } = props
   const [round, setRound] = useState(0)
   return (
@@ -51,12 +51,12 @@ const rowIn = (response: Payload): object | undefined =>
     (value): value is object => typeof value === 'object' && value !== null && '_id' in value,
   )
 
-type DrawerFormProps<V extends Values> = ResourceDrawerProps<V> & {
+type DrawerFormProps<V extends object, Name extends string> = ResourceDrawerProps<V, Name> & {
   endpoint: ClientEndpoint
   onNext: () => void
 }
 
-function DrawerForm<V extends Values>(props: DrawerFormProps<V>) {
+function DrawerForm<V extends object, Name extends string>(props: DrawerFormProps<V, Name>) {
   const { id, endpoint, initial, fields, toInput, onClose, onNext, refused, refreshes, removal } = props
   const t = useWording()
   const addsAnother = useRef(false)

@@ -5,29 +5,14 @@ import type { ReactNode } from 'react'
 import { NumberField } from '../number-field.tsx'
 import { SearchableDropdown } from '../searchable-dropdown.tsx'
 import type { Form } from '../use-form.ts'
-import type { Field, Values } from './field.ts'
+import type { Field } from './field.ts'
 import { MultiChoice } from './multi-choice.tsx'
 import classes from './resource-fields.module.css'
 
-type Control<Value> = {
-  name: string
-  value: Value
-  onChange(value: Value): void
-  error: string | null
-  required: boolean
-}
+type OneFieldProps<V extends object> = { field: Exclude<Field<V>, { kind: 'custom' }>; form: Form<V, string> }
 
-/** A form whose fields are found by name. `Field` guarantees that the field of a kind holds a value of the kind's type. */
-type FormByName = {
-  text(name: string): ReturnType<Form['text']>
-  check(name: string): ReturnType<Form['check']>
-  value<Value>(name: string): Control<Value>
-}
-
-function OneField({ field, form }: { field: Exclude<Field<Values>, { kind: 'custom' }>; form: FormByName }) {
-  const { label, help } = field
-  const text = { label, description: help }
-  const { name }: { name: string } = field
+function OneField<V extends object>({ field, form }: OneFieldProps<V>) {
+  const text = { label: field.label, description: field.help }
   switch (field.kind) {
     case 'text':
       return (
@@ -35,30 +20,37 @@ function OneField({ field, form }: { field: Exclude<Field<Values>, { kind: 'cust
           {...text}
           placeholder={field.placeholder ?? ''}
           {...(field.mono ? { classNames: { input: classes.mono ?? '' } } : {})}
-          {...form.text(name)}
+          {...form.text(field.name)}
         />
       )
+    case 'time':
+      return <TextInput {...text} type="datetime-local" {...form.text(field.name)} />
     case 'paragraph':
-      return <Textarea {...text} autosize minRows={3} maxRows={12} {...form.text(name)} />
+      return <Textarea {...text} autosize minRows={3} maxRows={12} {...form.text(field.name)} />
     case 'credits':
     case 'money':
       return (
-        <TextInput {...text} inputMode="decimal" withAsterisk className={classes.amount ?? ''} {...form.text(name)} />
+        <TextInput
+          {...text}
+          inputMode="decimal"
+          withAsterisk
+          className={classes.amount ?? ''}
+          {...form.text(field.name)}
+        />
       )
-    case 'number': {
+    case 'number':
       return (
         <NumberField
           {...text}
-          {...form.value<number | null>(name)}
+          {...form.number(field.name)}
           {...(field.decimals ? { decimals: field.decimals } : {})}
           {...(field.unit
             ? { rightSection: <span className={classes.unit}>{field.unit}</span>, rightSectionWidth: 56 }
             : {})}
         />
       )
-    }
     case 'select': {
-      const { value, onChange, ...props } = form.value<string | null>(name)
+      const { value, onChange, ...props } = form.choice(field.name)
       return (
         <NativeSelect
           {...text}
@@ -70,7 +62,7 @@ function OneField({ field, form }: { field: Exclude<Field<Values>, { kind: 'cust
       )
     }
     case 'dropdown': {
-      const { value, onChange, ...props } = form.value<string | null>(name)
+      const { value, onChange, ...props } = form.choice(field.name)
       return (
         <SearchableDropdown
           {...text}
@@ -84,17 +76,17 @@ function OneField({ field, form }: { field: Exclude<Field<Values>, { kind: 'cust
       )
     }
     case 'switch':
-      return <Switch {...text} {...form.check(name)} />
+      return <Switch {...text} {...form.check(field.name)} />
     case 'suggested': {
-      const { onChange, ...props } = form.value<string>(name)
-      return <Autocomplete {...text} {...props} onChange={onChange} data={[...field.suggestions]} />
+      const { value, ...props } = form.choice(field.name)
+      return <Autocomplete {...text} {...props} value={value ?? ''} data={[...field.suggestions]} />
     }
     case 'several': {
-      const { value, onChange, ...props } = form.value<readonly string[]>(name)
+      const { value, onChange, ...props } = form.several(field.name)
       return <MultiChoice {...text} {...props} options={field.options} value={value} onChange={onChange} />
     }
     case 'tags': {
-      const { value, onChange, ...props } = form.value<string[]>(name)
+      const { value, onChange, ...props } = form.several(field.name)
       return (
         <TagsInput
           {...text}
@@ -111,12 +103,12 @@ function OneField({ field, form }: { field: Exclude<Field<Values>, { kind: 'cust
 }
 
 /** The fields of a form from their definitions; half-width fields share a line. Each field names a value of its kind's type. */
-export function ResourceFields<V extends Values>({
+export function ResourceFields<V extends object, Name extends string>({
   fields,
   form,
 }: {
-  fields: readonly Field<V>[]
-  form: Form<V>
+  fields: readonly Field<V, Name>[]
+  form: Form<V, string>
 }): ReactNode {
   return (
     <div className={classes.fields}>
@@ -124,14 +116,7 @@ export function ResourceFields<V extends Values>({
         .filter(({ when }) => when?.(form.values) ?? true)
         .map((field) => (
           <div key={field.kind === 'custom' ? field.key : field.name} data-half={field.half || undefined}>
-            {field.kind === 'custom' ? (
-              field.render(form)
-            ) : (
-              <OneField
-                field={field as unknown as Exclude<Field<Values>, { kind: 'custom' }>}
-                form={form as unknown as FormByName}
-              />
-            )}
+            {field.kind === 'custom' ? field.render(form) : <OneField field={field} form={form} />}
           </div>
         ))}
     </div>

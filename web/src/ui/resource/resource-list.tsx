@@ -1,36 +1,30 @@
 import { Button } from '@mantine/core'
 import type { Endpoint, Wire } from '@mapwright/contract/api/endpoint.ts'
-import { IconArrowDown, IconArrowUp, IconDownload, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import type { UseQueryResult } from '@tanstack/react-query'
+import { IconDownload, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Payload } from '../../platform/api/client-endpoint.ts'
-import type { ProblemError } from '../../platform/api/problem-error.ts'
-import { useAnyCommand, useAnyQuery } from '../../platform/api/queries.ts'
+import { type AnyPage, useAnyPage } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { ActionButton } from '../action-button.tsx'
-import { type BulkAction, type Column, DataList, type RowAction } from '../data-list.tsx'
+import { type AddAction, AddButton } from '../add-button.tsx'
+import { type BulkAction, DataList, type RowAction } from '../data-list.tsx'
 import { useListState } from '../list-state.ts'
-import { notify } from '../notify.ts'
-import { useUndo } from '../use-undo.ts'
-import type { Values } from './field.ts'
+import { moveActions } from './move-actions.ts'
 import type { Listed, ResourceProps } from './resource.ts'
-import { StatusSwitch } from './status-switch.tsx'
 import { useOrder } from './use-order.ts'
 import { useRefusal } from './use-refusal.ts'
-
-/** A page of any resource, as `resource()` in the contract declares it. */
-type AnyPage = Payload & { total: number; page: number; size: number }
+import { useSwitchColumn } from './use-switch-column.tsx'
 
 type ResourceListProps<
   L extends Endpoint,
   A extends Endpoint,
+  C extends Endpoint,
   Many extends keyof Wire<L> & string,
-  V extends Values,
-> = ResourceProps<L, A, Many, V> & {
+  V extends object,
+> = ResourceProps<L, A, C, Many, V> & {
   names: readonly string[]
   onTotal: (total: number | undefined) => void
   onOpen: ((row: Listed<L, Many>) => void) | undefined
-  onAdd: { label: string; onClick: () => void; disabledReason: string | undefined } | undefined
+  onAdd: AddAction | undefined
   onRemove: ((rows: readonly Listed<L, Many>[]) => Promise<boolean>) | undefined
   refusedToRemove: string | undefined
 }
@@ -56,19 +50,17 @@ function useResourceState(props: {
 export function ResourceList<
   L extends Endpoint,
   A extends Endpoint,
+  C extends Endpoint,
   Many extends keyof Wire<L> & string,
-  V extends Values,
->(props: ResourceListProps<L, A, Many, V>) {
+  V extends object,
+>(props: ResourceListProps<L, A, C, Many, V>) {
   type Row = Listed<L, Many>
-  const { calls, many, toggle, onOpen, onAdd, onRemove, onTotal, nameOf } = props
+  const { calls, many, onOpen, onAdd, onRemove, onTotal, nameOf } = props
   const t = useWording()
   const refusal = useRefusal()
   const list = useResourceState(props)
   const input = { ...list.query, ...props.query }
-  const query = useAnyQuery(calls.list, { query: input }, { keepPrevious: true }) as UseQueryResult<
-    AnyPage,
-    ProblemError
-  >
+  const query = useAnyPage(calls.list, { query: input }, { keepPrevious: true })
   const { data } = query
   const rowsOf = (payload: Payload): readonly Row[] => {
     const rows = payload[many]
@@ -77,18 +69,7 @@ export function ResourceList<
   const total = data?.total
   useEffect(() => onTotal(total), [onTotal, total])
 
-  const setOnline = useAnyCommand(calls.setOnline ?? calls.list, { refreshes: props.refreshes ?? [] })
-  const undo = useUndo()
-  const switchOnline = async (row: Row, online: boolean) => {
-    const set = (to: boolean) => setOnline.mutateAsync({ params: { id: row._id }, body: { online: to } })
-    await set(online)
-    const name = nameOf(row)
-    notify.done(
-      t(online ? 'ui:resource.turned_on' : 'ui:resource.turned_off', { name }),
-      undo(() => set(!online)),
-    )
-  }
-  const refusedToSwitch = refusal(calls.setOnline)
+  const columns = [...props.columns, ...useSwitchColumn<Row>(props)]
   const order = useOrder<Row>({
     reorder: calls.reorder,
     rows: data ? rowsOf(data) : none,
@@ -98,59 +79,10 @@ export function ResourceList<
   const isSorted = list.isNarrowed || list.sort !== undefined
   const refusedToReorder = refusal(calls.reorder) ?? (isSorted ? t('ui:reorder.narrowed') : undefined)
 
-  const columns: Column<Row>[] = [
-    ...props.columns,
-    ...(toggle && calls.setOnline
-      ? [
-          {
-            key: 'switch:online',
-            header: toggle.header,
-            phone: 'side' as const,
-            cell: (row: Row) => (
-              <StatusSwitch
-                isOn={toggle.isOn(row)}
-                label={toggle.label(row)}
-                disabledReason={refusedToSwitch}
-                onChange={(online) => switchOnline(row, online)}
-              />
-            ),
-          },
-        ]
-      : []),
-  ]
-
-  const moves = (row: Row): RowAction[] => {
-    if (!calls.reorder) return []
-    const at = order.shown.findIndex(({ _id }) => _id === row._id)
-    const last = order.shown.length - 1
-    return [
-      ...(at > 0
-        ? [
-            {
-              label: t('ui:reorder.up'),
-              icon: IconArrowUp,
-              onSelect: () => order.put(row._id, at - 1),
-              disabledReason: refusedToReorder,
-            },
-          ]
-        : []),
-      ...(at < last
-        ? [
-            {
-              label: t('ui:reorder.down'),
-              icon: IconArrowDown,
-              onSelect: () => order.put(row._id, at + 1),
-              disabledReason: refusedToReorder,
-            },
-          ]
-        : []),
-    ]
-  }
-
   const rowMenu = (row: Row): RowAction[] => [
     ...(onOpen ? [{ label: t('ui:resource.edit'), icon: IconPencil, onSelect: () => onOpen(row) }] : []),
     ...(props.rowMenu?.(row) ?? []),
-    ...moves(row),
+    ...(calls.reorder ? moveActions({ t, order, id: row._id, disabledReason: refusedToReorder }) : []),
     ...(onRemove
       ? [
           {
@@ -199,15 +131,7 @@ export function ResourceList<
           ? {
               action: (
                 <>
-                  {onAdd && (
-                    <ActionButton
-                      leftSection={<IconPlus size={16} stroke={1.75} />}
-                      onClick={onAdd.onClick}
-                      disabledReason={onAdd.disabledReason}
-                    >
-                      {onAdd.label}
-                    </ActionButton>
-                  )}
+                  {onAdd && <AddButton {...onAdd} />}
                   {props.emptyActions}
                 </>
               ),

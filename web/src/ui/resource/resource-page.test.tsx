@@ -1,11 +1,5 @@
 import type { Pcode } from '@mapwright/contract/codes/code.ts'
-import {
-  AddPcode,
-  ChangePcode,
-  ListPcodes,
-  RemovePcode,
-  RemovePcodes,
-} from '@mapwright/contract/codes/codes-endpoints.ts'
+import { pcodeCalls } from '@mapwright/contract/codes/codes-endpoints.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { api, show } from '../../../test/kit.tsx'
@@ -14,7 +8,7 @@ import { ResourcePage } from './resource-page.tsx'
 const Codes = () => (
   <ResourcePage
     title="Codes"
-    calls={{ list: ListPcodes, add: AddPcode, change: ChangePcode, remove: RemovePcode, removeMany: RemovePcodes }}
+    calls={pcodeCalls}
     many="pcodes"
     nameOf={({ code }) => code}
     columns={[
@@ -25,7 +19,6 @@ const Codes = () => (
       add: 'Add code',
       blank: { code: '', description: '' },
       valuesOf: ({ code, description }) => ({ code, description }),
-      bodyOf: (values) => values,
       fields: () => [
         { kind: 'text', name: 'code', label: 'Code' },
         { kind: 'text', name: 'description', label: 'Description' },
@@ -49,27 +42,27 @@ async function removeFromMenu(row: Pcode) {
   await page.getByRole('menuitem', { name: 'Delete' }).click()
 }
 
-beforeEach(() => api.respond(ListPcodes, listed(catalyst, lambda)))
+beforeEach(() => api.respond(pcodeCalls.list, listed(catalyst, lambda)))
 
 test('adds a row, and reads the list again', async () => {
   const added: Pcode = { _id: 'three', code: 'P0500', description: 'Speed sensor', origin: 'own' }
-  await api.respond(AddPcode, { pcode: added })
+  await api.respond(pcodeCalls.add, { pcode: added })
   await show(<Codes />)
   await page.getByRole('button', { name: 'Add code' }).click()
   await code.fill('P0500')
   await description.fill('Speed sensor')
-  await api.respond(ListPcodes, listed(catalyst, lambda, added))
+  await api.respond(pcodeCalls.list, listed(catalyst, lambda, added))
   await drawer.getByRole('button', { name: 'Add', exact: true }).click()
   await expect.element(page.getByText('P0500 was added')).toBeVisible()
   await expect.element(rowOf(added)).toBeVisible()
   await expect.element(drawer).not.toBeInTheDocument()
-  expect((await api.requests(AddPcode)).map(({ body }) => body)).toEqual([
+  expect((await api.requests(pcodeCalls.add)).map(({ body }) => body)).toEqual([
     { code: 'P0500', description: 'Speed sensor' },
   ])
 })
 
 test('adds several rows in a row, each with a blank form', async () => {
-  await api.respond(AddPcode, { pcode: lambda })
+  await api.respond(pcodeCalls.add, { pcode: lambda })
   await show(<Codes />)
   await page.getByRole('button', { name: 'Add code' }).click()
   await code.fill('P0130')
@@ -80,7 +73,7 @@ test('adds several rows in a row, each with a blank form', async () => {
 })
 
 test('keeps the form open, with its values, if the server refuses a field', async () => {
-  await api.refuse(AddPcode, 409, { code: 'codes.taken', fields: { code: { code: 'taken' } } })
+  await api.refuse(pcodeCalls.add, 409, { code: 'codes.taken', fields: { code: { code: 'taken' } } })
   await show(<Codes />)
   await page.getByRole('button', { name: 'Add code' }).click()
   await code.fill('P0420')
@@ -91,14 +84,14 @@ test('keeps the form open, with its values, if the server refuses a field', asyn
 })
 
 test('changes a row that is opened by a click', async () => {
-  await api.respond(ChangePcode, { pcode: { ...catalyst, description: 'Catalyst, bank 1' } })
+  await api.respond(pcodeCalls.change, { pcode: { ...catalyst, description: 'Catalyst, bank 1' } })
   await show(<Codes />)
   await page.getByRole('button', { name: 'P0420' }).click()
   await expect.element(code).toHaveValue('P0420')
   await description.fill('Catalyst, bank 1')
   await drawer.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('P0420 was saved')).toBeVisible()
-  const [sent] = await api.requests(ChangePcode)
+  const [sent] = await api.requests(pcodeCalls.change)
   expect(sent?.path).toBe('/api/pcode/one')
   expect(sent?.body).toEqual({ code: 'P0420', description: 'Catalyst, bank 1' })
 })
@@ -115,36 +108,36 @@ test('asks before a changed form is closed', async () => {
 })
 
 test('removes a row after a question, and adds it again on undo', async () => {
-  await api.respond(RemovePcode, {})
-  await api.respond(AddPcode, { pcode: catalyst })
+  await api.respond(pcodeCalls.remove, {})
+  await api.respond(pcodeCalls.add, { pcode: catalyst })
   await show(<Codes />)
   await removeFromMenu(catalyst)
   const question = page.getByRole('dialog', { name: 'Delete P0420' })
-  await api.respond(ListPcodes, listed(lambda))
+  await api.respond(pcodeCalls.list, listed(lambda))
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('P0420 was deleted')).toBeVisible()
   await expect.element(rowOf(catalyst)).not.toBeInTheDocument()
-  expect((await api.requests(RemovePcode)).map(({ path }) => path)).toEqual(['/api/pcode/one'])
+  expect((await api.requests(pcodeCalls.remove)).map(({ path }) => path)).toEqual(['/api/pcode/one'])
 
-  await api.respond(ListPcodes, listed(catalyst, lambda))
+  await api.respond(pcodeCalls.list, listed(catalyst, lambda))
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(page.getByText('P0420 was restored')).toBeVisible()
   await expect.element(rowOf(catalyst)).toBeVisible()
-  expect((await api.requests(AddPcode)).map(({ body }) => body)).toEqual([
+  expect((await api.requests(pcodeCalls.add)).map(({ body }) => body)).toEqual([
     { code: 'P0420', description: 'Catalyst efficiency' },
   ])
 })
 
-test('removes nothing if the question is answered with Back', async () => {
+test('removes nothing if the confirmation is left with Back', async () => {
   await show(<Codes />)
   await removeFromMenu(catalyst)
   await page.getByRole('button', { name: 'Back' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-  expect(await api.requests(RemovePcode)).toEqual([])
+  expect(await api.requests(pcodeCalls.remove)).toEqual([])
 })
 
 test('says in the question why a row was not removed', async () => {
-  await api.refuse(RemovePcode, 404, { code: 'codes.not_found', message: 'It is gone already' })
+  await api.refuse(pcodeCalls.remove, 404, { code: 'codes.not_found', message: 'It is gone already' })
   await show(<Codes />)
   await removeFromMenu(catalyst)
   const question = page.getByRole('dialog', { name: 'Delete P0420' })
@@ -154,7 +147,7 @@ test('says in the question why a row was not removed', async () => {
 })
 
 test('removes the selected rows with one request', async () => {
-  await api.respond(RemovePcodes, { removed: 2 })
+  await api.respond(pcodeCalls.removeMany, { removed: 2 })
   await show(<Codes />)
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click()
   await page
@@ -163,7 +156,7 @@ test('removes the selected rows with one request', async () => {
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('2 entries were deleted')).toBeVisible()
-  expect((await api.requests(RemovePcodes)).map(({ body }) => body)).toEqual([
+  expect((await api.requests(pcodeCalls.removeMany)).map(({ body }) => body)).toEqual([
     { ids: ['one', 'two'], and_below: false },
   ])
 })

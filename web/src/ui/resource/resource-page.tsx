@@ -1,32 +1,48 @@
 import type { Endpoint, Wire } from '@mapwright/contract/api/endpoint.ts'
+import { isRecord } from '@mapwright/contract/api/typed-entries.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { AnyInput } from '../../platform/api/request-of.ts'
-import { useSearchParams, withChanges } from '../../platform/routing/search-params.ts'
+import { useSearchOf, withChanges } from '../../platform/routing/search-params.ts'
 import { Page } from '../page.tsx'
-import type { Values } from './field.ts'
 import type { Listed, ResourceProps } from './resource.ts'
 import { ResourceDrawer } from './resource-drawer.tsx'
 import { ResourceList } from './resource-list.tsx'
 import { useRefusal } from './use-refusal.ts'
 import { useRemoval } from './use-removal.tsx'
 
+const params = { add: ['new'] } as const
+
+/** `?add=new` comes from the search and opens the form once. */
+function useOpenedBySearch(mayAdd: boolean, open: () => void): void {
+  const { add } = useSearchOf(params)
+  const navigate = useNavigate()
+  const openForm = useEffectEvent(open)
+  useEffect(() => {
+    if (add === undefined) return
+    if (mayAdd) openForm()
+    void navigate({ href: withChanges<typeof params>({ add: undefined }), replace: true })
+  }, [add, mayAdd, navigate])
+}
+
 /** The page of a list that staff keep: search, filters, sorting, editing in a drawer, reordering, removal. */
 export function ResourcePage<
   L extends Endpoint,
   A extends Endpoint,
+  C extends Endpoint,
   Many extends keyof Wire<L> & string,
-  V extends Values,
->(props: ResourceProps<L, A, Many, V>) {
+  V extends object,
+>(props: ResourceProps<L, A, C, Many, V>) {
   type Row = Listed<L, Many>
   const { calls, form, removal } = props
   const refusal = useRefusal()
   const [opened, setOpened] = useState<Row | 'new'>()
   const [total, setTotal] = useState<number>()
   const names = [calls.list.name.split('.')[0] ?? '', ...(props.refreshes ?? [])]
+  const isRow = (value: unknown): value is Row => isRecord(value) && '_id' in value
   const toInput = (values: V): AnyInput => ({
-    ...(form ? { body: form.bodyOf(values) } : {}),
+    ...(form ? { body: form.bodyOf?.(values) ?? values } : {}),
     ...(form?.filesOf ? { files: form.filesOf(values) } : {}),
   })
   const remove = useRemoval<Row>({
@@ -39,6 +55,11 @@ export function ResourcePage<
   })
   const row = opened === 'new' ? undefined : opened
   const close = () => setOpened(undefined)
+  /** The name of the row in the response; without one, a changed row has the entered values. */
+  const savedName = (saved: unknown, entered: Row | undefined) => {
+    const named = isRow(saved) ? saved : entered
+    return named ? props.nameOf(named) : props.title
+  }
   const hasRemoval = calls.remove !== undefined || calls.removeMany !== undefined
   const refusedToRemove = refusal(calls.remove ?? calls.removeMany)
   const addAction =
@@ -51,15 +72,8 @@ export function ResourcePage<
         }
       : undefined
 
-  const { add } = useSearchParams()
-  const navigate = useNavigate()
   const mayAdd = addAction !== undefined && addAction.disabledReason === undefined
-  // `?add=new` comes from the search and opens the form once.
-  useEffect(() => {
-    if (add === undefined) return
-    if (mayAdd) setOpened('new')
-    void navigate({ href: withChanges({ add: undefined }), replace: true })
-  }, [add, mayAdd, navigate])
+  useOpenedBySearch(mayAdd, () => setOpened('new'))
 
   return (
     <Page
@@ -92,8 +106,7 @@ export function ResourcePage<
           fields={form.fields(row)}
           toInput={toInput}
           refreshes={props.refreshes}
-          // Without the row in the response, a saved row has the entered values.
-          savedName={(response, values) => props.nameOf((response ?? { ...row, ...values }) as Row)}
+          savedName={(saved, values) => savedName(saved, row && { ...row, ...values })}
           extra={row && form.extra?.(row, close)}
           removal={
             row && hasRemoval

@@ -4,13 +4,14 @@ import type { ReactNode } from 'react'
 import type { ClientEndpoint } from '../../platform/api/client-endpoint.ts'
 import type { AnyInput } from '../../platform/api/request-of.ts'
 import type { BulkAction, Column, ListFilter, RowAction } from '../data-list.tsx'
-import type { Field, Values } from './field.ts'
+import type { InputField } from '../use-form.ts'
+import type { Field } from './field.ts'
 
 /** The endpoints of a resource that a page offers; without an endpoint, its control is not shown. */
-export type ResourceCalls<L extends Endpoint, A extends Endpoint> = {
+export type ResourceCalls<L extends Endpoint, A extends Endpoint, C extends Endpoint> = {
   list: L
   add?: A
-  change?: ClientEndpoint
+  change?: C
   /** The endpoint of the switch in a row. */
   setOnline?: ClientEndpoint
   remove?: ClientEndpoint
@@ -28,6 +29,13 @@ export type Listed<L extends Endpoint, Many> = Many extends keyof Wire<L>
 /** The body of the endpoint that adds a row; of any form if there is none. */
 type BodyOf<A extends Endpoint> = (CallInput<A> extends { body: infer Body } ? Body : unknown) & object
 
+/** Fields that are those of the body need no `bodyOf`; fields that the body does not have would be refused by the server. */
+type BodyOfFields<V extends object, A extends Endpoint> = [V] extends [BodyOf<A>]
+  ? [keyof V] extends [keyof BodyOf<A>]
+    ? unknown
+    : { bodyOf: (values: V) => BodyOf<A> }
+  : { bodyOf: (values: V) => BodyOf<A> }
+
 export type Toggle<Row> = {
   header: string
   isOn: (row: Row) => boolean
@@ -39,10 +47,11 @@ export type Toggle<Row> = {
 export type ResourceProps<
   L extends Endpoint,
   A extends Endpoint,
+  C extends Endpoint,
   Many extends keyof Wire<L> & string,
-  V extends Values,
+  V extends object,
 > = {
-  calls: ResourceCalls<L, A>
+  calls: ResourceCalls<L, A, C>
   many: Many
   title: string
   /** The row's name in questions and messages. */
@@ -60,13 +69,14 @@ export type ResourceProps<
     add: string
     blank: V
     valuesOf: (row: Listed<L, Many>) => V
-    bodyOf: (values: V) => BodyOf<A>
+    /** The body that is made of the fields, if it is not the fields themselves. */
+    bodyOf?: (values: V) => BodyOf<A>
     /** Files of the body, for endpoints that take them. */
     filesOf?: (values: V) => NonNullable<AnyInput['files']>
-    fields: (row: Listed<L, Many> | undefined) => readonly Field<V>[]
+    fields: (row: Listed<L, Many> | undefined) => readonly Field<V, InputField<A> | InputField<C>>[]
     /** Shown next to the fields of an existing row. */
     extra?: (row: Listed<L, Many>, close: () => void) => ReactNode
-  }
+  } & BodyOfFields<V, A>
   /** A separate page for the row, instead of the form. */
   rowLink?: (row: Listed<L, Many>) => string
   rowMenu?: (row: Listed<L, Many>) => readonly RowAction[]

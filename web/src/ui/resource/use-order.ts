@@ -27,7 +27,8 @@ export function useOrder<Row extends Identified>({ reorder: endpoint, rows, befo
   /** Moves are sent one after another, because each position depends on the previous one. */
   const queue = useRef<Promise<void>>(Promise.resolve())
   const waiting = useRef(0)
-  const shown = given && (given.rows === rows || waiting.current > 0) ? given.shown : rows
+  const [isMoving, setIsMoving] = useState(false)
+  const shown = given && (given.rows === rows || isMoving) ? given.shown : rows
 
   const moveTo = (endpoint: ClientEndpoint, key: string, position: number) =>
     callAny(endpoint, { params: { id: key }, body: { position } })
@@ -46,7 +47,10 @@ export function useOrder<Row extends Identified>({ reorder: endpoint, rows, befo
       notify.refused(problem)
     } finally {
       waiting.current -= 1
-      if (waiting.current === 0) refreshNames(client, names)
+      if (waiting.current === 0) {
+        setIsMoving(false)
+        refreshNames(client, names)
+      }
     }
   }
 
@@ -56,6 +60,7 @@ export function useOrder<Row extends Identified>({ reorder: endpoint, rows, befo
     const former = before + shown.indexOf(moved) + 1
     setGiven({ rows, shown: shown.filter((row) => row !== moved).toSpliced(to, 0, moved) })
     waiting.current += 1
+    setIsMoving(true)
     queue.current = queue.current.catch(() => undefined).then(() => send(endpoint, key, before + to + 1, former))
   }
 

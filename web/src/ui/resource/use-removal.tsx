@@ -15,7 +15,7 @@ import classes from './use-removal.module.css'
 type Removable = { _id: string; position?: number }
 
 type RemovalOptions<Row extends Removable> = {
-  calls: Omit<ResourceCalls<Endpoint, Endpoint>, 'list'>
+  calls: Omit<ResourceCalls<Endpoint, Endpoint, Endpoint>, 'list'>
   names: readonly string[]
   nameOf: (row: Row) => string
   text?: React.ReactNode
