@@ -5,6 +5,6 @@ import { type Holder, hasRole, holdsAll } from './permissions.ts'
 export function admits(rule: AccessRule, holder: Holder): boolean {
   if (rule === 'public' || rule === 'signed_in') return true
   if (rule === 'customer' || rule === 'admin') return hasRole(holder, rule)
-  if (rule === 'staff') return !hasRole(holder, 'customer')
+  if (rule === 'staff') return hasRole(holder, 'staff') || hasRole(holder, 'admin')
   return rule.startsWith('may:') && holdsAll(holder, [rule.slice(4)])
 }

@@ -3,8 +3,22 @@ import { Id, InstantText } from '../api/scalars.ts'
 
 const person = z.strictObject({ _id: Id, name: z.string() }).nullable()
 
+/** The kinds of object that an entry may be about. All but the first three belong to domains to the right. */
+export const auditTargets = [
+  'person',
+  'order',
+  'invoice',
+  'shop_order',
+  'product',
+  'coupon',
+  'shipping_method',
+  'ticket',
+  'access_api',
+  'campaign',
+] as const
+
 /**
- * One change. `target` is the name of a user, or the number of an order or invoice; `facts` contains the values before and after, and the
+ * One change. `target` is the name of a user or another object, or the number of an order, invoice or ticket; `facts` contains the values before and after, and the
  * reason; `names` resolves the ids of people among the facts.
  */
 export const AuditRow = z.strictObject({
@@ -15,7 +29,7 @@ export const AuditRow = z.strictObject({
   impersonator: person,
   target_id: Id.nullable(),
   target: z.string().nullable(),
-  target_kind: z.enum(['person', 'order', 'invoice']).nullable(),
+  target_kind: z.enum(auditTargets).nullable(),
   address: z.string(),
   request_id: z.string(),
   facts: z.record(z.string(), z.unknown()),

@@ -22,6 +22,8 @@ export const BillingAddress = z.strictObject({
   buyer_kind: BuyerKind,
   /** Whether the complete address was confirmed; a country alone may have been guessed. */
   confirmed: z.boolean(),
+  /** Whether the user has entered the country, at registration; forms of earlier releases suggested one. */
+  country_entered: z.boolean(),
 })
 export type BillingAddress = z.output<typeof BillingAddress>
 

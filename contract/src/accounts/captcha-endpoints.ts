@@ -5,6 +5,7 @@ export const GetCaptcha = endpoint({
   name: 'accounts.captcha',
   method: 'GET',
   path: '/auth/captcha',
+  during_maintenance: true,
   access: ['public'],
   summary:
     'A proof-of-work challenge, valid once within ten minutes: find the number up to `maxnumber` for which SHA-256 of `salt` and number is `challenge`',

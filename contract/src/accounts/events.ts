@@ -5,6 +5,7 @@ const live = { user: true, staff: ['dealers_manager.list'] } as const
 const stale = {
   one: ['accounts.user'],
   lists: ['accounts.users', 'accounts.inactives', 'accounts.refresh_user_data', 'accounts.security'],
+  counts: ['accounts.count_waiting_customers'],
 } as const
 const userPage = '/admin/agent_manager/agent/:user_id'
 

@@ -1,4 +1,4 @@
-import type { ContractDomain } from '../api/domain.ts'
+import { type ContractDomain, endpointsOf } from '../api/domain.ts'
 import * as auditEndpoints from './audit-endpoints.ts'
 import * as billingEndpoints from './billing-endpoints.ts'
 import * as captchaEndpoints from './captcha-endpoints.ts'
@@ -16,24 +16,24 @@ import * as setUpEndpoints from './set-up-endpoints.ts'
 import * as signInEndpoints from './sign-in-endpoints.ts'
 import * as userEndpoints from './user-endpoints.ts'
 
-/** What the domain brings to the API. */
+/** The domain's part of the API. */
 export const accounts: ContractDomain = {
-  endpoints: [
-    ...Object.values(signInEndpoints),
-    ...Object.values(codeEndpoints),
-    ...Object.values(secondFactorEndpoints),
-    ...Object.values(passkeyEndpoints),
-    ...Object.values(securityEndpoints),
-    ...Object.values(captchaEndpoints),
-    ...Object.values(userEndpoints),
-    ...Object.values(peopleEndpoints),
-    ...Object.values(noteEndpoints),
-    ...Object.values(presetEndpoints),
-    ...Object.values(auditEndpoints),
-    ...Object.values(profileEndpoints),
-    ...Object.values(billingEndpoints),
-    ...Object.values(privacyEndpoints),
-    ...Object.values(locatorEndpoints),
-    ...Object.values(setUpEndpoints),
-  ],
+  endpoints: endpointsOf(
+    signInEndpoints,
+    codeEndpoints,
+    secondFactorEndpoints,
+    passkeyEndpoints,
+    securityEndpoints,
+    captchaEndpoints,
+    userEndpoints,
+    peopleEndpoints,
+    noteEndpoints,
+    presetEndpoints,
+    auditEndpoints,
+    profileEndpoints,
+    billingEndpoints,
+    privacyEndpoints,
+    locatorEndpoints,
+    setUpEndpoints,
+  ),
 }

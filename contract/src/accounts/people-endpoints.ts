@@ -3,6 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { Email, Id, InstantText, line, pageQuery, pageResult } from '../api/scalars.ts'
 import { NewPassword } from './password.ts'
 import { permissions } from './permissions.ts'
+import { roles } from './roles.ts'
 import { User } from './user.ts'
 import { Username } from './user-fields.ts'
 import { userFilters } from './user-filters.ts'
@@ -34,7 +35,7 @@ export const InviteUser = endpoint({
     username: Username,
     firstname: line(80).default(''),
     lastname: line(80).default(''),
-    role_id: z.literal([1, 3]),
+    role_id: z.literal([roles.admin, roles.staff]),
     permissions: z.array(z.enum(permissions)).max(permissions.length).default([]),
   }),
   payload: { user: User },
@@ -101,7 +102,7 @@ export const GetUserSessions = endpoint({
       }),
     ),
   },
-  problems: ['accounts.user_not_found'],
+  problems: ['accounts.user_not_found', 'accounts.permission_not_held'],
 })
 
 export const ExportUsers = endpoint({
@@ -123,6 +124,15 @@ export const GetInactives = endpoint({
   summary: 'Customers without credits who have not been seen for `days` days, longest inactive first',
   query: z.strictObject({ days, ...pageQuery() }),
   payload: { users: z.array(User), ...pageResult },
+})
+
+export const CountWaitingCustomers = endpoint({
+  name: 'accounts.count_waiting_customers',
+  method: 'GET',
+  path: '/user/waiting-count',
+  access: ['may:dealers_manager.list'],
+  summary: 'Count the customers who have verified their address and wait for activation',
+  payload: { count: z.number().int() },
 })
 
 export const DeleteInactives = endpoint({

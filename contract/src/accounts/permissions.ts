@@ -1,4 +1,4 @@
-import { type Role, roles } from './roles.ts'
+import { type Role, roles, type UserRoleId } from './roles.ts'
 
 /**
  * The permission tree of staff (role 3). Stored and sent as the list of granted leaves; admins (role 1) hold all of them.
@@ -58,7 +58,7 @@ export const defaultPermissions: readonly Permission[] = permissions.filter(
 )
 
 /** Someone with a role, by its name or as on the wire. */
-export type Holder = { permissions: readonly string[] } & ({ role: Role } | { role_id: number })
+export type Holder = { permissions: readonly string[] } & ({ role: Role } | { role_id: UserRoleId })
 
 export const hasRole = (holder: Holder, role: Role): boolean =>
   'role' in holder ? holder.role === role : holder.role_id === roles[role]

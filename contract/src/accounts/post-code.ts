@@ -40,5 +40,5 @@ export function isPostCode(country: string, typed: string): boolean {
   return known.split('|').some((form) => fits(withoutCountry(bare(form), country), code))
 }
 
-/** What a post code of the country looks like ("9999 AA"); undefined if it is not known. */
+/** The form of the country's post codes ("9999 AA"); undefined if unknown. */
 export const postCodeForm = (country: string): string | undefined => forms[country]?.split('|')[0]

@@ -17,6 +17,7 @@ export const accountsProblems = {
   'accounts.sample_data_not_empty': 409,
   'accounts.last_admin': 409,
   'accounts.permission_not_held': 403,
+  'accounts.price_group_not_found': 404,
   'accounts.customers_only': 403,
   'accounts.not_oneself': 409,
   'accounts.others_inactive': 409,

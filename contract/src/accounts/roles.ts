@@ -1,9 +1,20 @@
-/** The roles by name; their numbers are used only on the wire and in the database. */
+/** The roles of people with an account by name; their numbers are used only on the wire and in the database. */
 export const roles = { admin: 1, customer: 2, staff: 3 } as const
 
 export type Role = keyof typeof roles
 export type RoleId = (typeof roles)[Role]
 
+/** A guest of the shop has no account: the user stands for one order, and never calls. */
+export const userRoles = { ...roles, guest: 4 } as const
+
+/** The role of any row of `users`. */
+export type UserRoleId = (typeof userRoles)[keyof typeof userRoles]
+
 const names = { 1: 'admin', 2: 'customer', 3: 'staff' } as const satisfies Record<RoleId, Role>
 
 export const roleOf = (role_id: RoleId): Role => names[role_id]
+
+const team: readonly UserRoleId[] = [roles.admin, roles.staff]
+
+/** Whether the user works for the site. */
+export const isInTeam = (role_id: UserRoleId): boolean => team.includes(role_id)

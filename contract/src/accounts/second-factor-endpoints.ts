@@ -21,6 +21,7 @@ export const FinishSignIn = endpoint({
   method: 'POST',
   path: '/auth/second_factor',
   access: ['public'],
+  during_maintenance: true,
   summary: 'Complete a sign-in challenge with a code of the authenticator app or a recovery code',
   body: withSecondFactor({ challenge: line(100, 1), device: DeviceId.optional() }),
   payload: { access_token: z.string(), refresh_token: z.string(), user: User },

@@ -19,6 +19,7 @@ export const SignIn = endpoint({
   name: 'accounts.sign_in',
   method: 'POST',
   path: '/auth/signin',
+  during_maintenance: true,
   access: ['public'],
   summary:
     'Sign in with email address or user name, and password. With a second factor, the response contains only a `challenge`, valid for five minutes. Attempts are limited per address and per account; a `device` or address that has signed in before has its own limit',
@@ -68,6 +69,7 @@ export const RefreshToken = endpoint({
   name: 'accounts.refresh_token',
   method: 'POST',
   path: '/auth/refresh_token',
+  during_maintenance: true,
   access: ['public'],
   summary: 'Exchange a refresh token for a new pair',
   body: z.strictObject({ refresh_token: line(200, 1) }),
@@ -82,6 +84,7 @@ export const SignOut = endpoint({
   name: 'accounts.sign_out',
   method: 'POST',
   path: '/auth/signout',
+  during_maintenance: true,
   access: ['signed_in'],
   summary: 'End this session',
   payload: {},

@@ -3,6 +3,8 @@ import { endpoint } from '../api/endpoint.ts'
 import { Id, line, pageQuery, pageResult } from '../api/scalars.ts'
 import { sortOptions } from '../api/sort.ts'
 import { permissions } from './permissions.ts'
+import { priceTypes } from './price-types.ts'
+import { roles } from './roles.ts'
 import { customerKinds, Person, User } from './user.ts'
 import { contactFields } from './user-fields.ts'
 import { userFilters, userSorts } from './user-filters.ts'
@@ -61,19 +63,26 @@ export const ChangeUser = endpoint({
   method: 'PUT',
   path: '/user/:id',
   access: ['may:dealers_manager.edit', 'may:dealers_manager.change_role'],
-  summary: 'Change status, price type, verification and contact data (edit), or role and permissions (change_role)',
+  summary:
+    'Change status, price type, price group, verification and contact data (edit), or role and permissions (change_role)',
   params: z.strictObject({ id: Id }),
   body: z
     .strictObject({
       status: z.literal([0, 1]),
       verified: z.boolean(),
-      price_type: z.literal([1, 2, 3]),
+      price_type: z.literal(priceTypes),
+      price_group_id: Id.nullable(),
       customer_kind: z.enum(customerKinds),
-      role_id: z.literal([1, 2, 3]),
+      role_id: z.literal(Object.values(roles)),
       permissions: z.array(z.enum(permissions)).max(permissions.length),
       ...contactFields,
     })
     .partial(),
   payload: { user: User },
-  problems: ['accounts.user_not_found', 'accounts.last_admin', 'accounts.permission_not_held'],
+  problems: [
+    'accounts.user_not_found',
+    'accounts.last_admin',
+    'accounts.permission_not_held',
+    'accounts.price_group_not_found',
+  ],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Country, line } from '../api/scalars.ts'
+import { Country, Id, line } from '../api/scalars.ts'
 import { userRoleFilters, userStatusFilters } from './user.ts'
 
 /** When a user was last seen: within the period, more than a quarter ago, or never. */
@@ -26,5 +26,6 @@ export const userFilters = {
   status: z.enum(userStatusFilters).optional(),
   country: Country.optional(),
   price_type: z.enum(userPriceTypeFilters).optional(),
+  price_group_id: Id.optional(),
   seen: z.enum(userSeenFilters).optional(),
 }

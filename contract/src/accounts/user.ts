@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { CreditsText, Id, InstantText } from '../api/scalars.ts'
 import { languageTags } from './languages.ts'
+import { priceTypes } from './price-types.ts'
+import { roles } from './roles.ts'
 import { BuyerKind } from './user-fields.ts'
 
-/** How staff group customers: dealers, businesses and agents (with an agency balance). Invoices follow `buyer_kind`. */
+/** Groups of customers for staff: dealers, businesses and agents (with an agency balance). Invoices follow `buyer_kind`. */
 export const customerKinds = ['dealer', 'business', 'agent'] as const
 
 /** `status` 0 means waiting for activation or deactivated. */
@@ -39,9 +41,10 @@ export const User = z.strictObject({
   buyer_kind: BuyerKind,
   permissions: z.array(z.string()),
   my_tools: z.array(z.string()),
-  role_id: z.literal([1, 2, 3]),
+  role_id: z.literal(Object.values(roles)),
   customer_kind: z.enum(customerKinds),
-  price_type: z.literal([1, 2, 3]),
+  price_type: z.literal(priceTypes),
+  price_group_id: Id.nullable(),
   verified: z.boolean(),
   status: z.literal([0, 1]),
   theme: z.enum(themes).nullable(),

@@ -4,6 +4,7 @@ import { changePassword } from './change-password.ts'
 import { changeUser } from './change-user.ts'
 import { checkForgotPassCode } from './check-forgot-pass-code.ts'
 import { checkVerificationCode } from './check-verification-code.ts'
+import { countWaitingCustomers } from './count-waiting.ts'
 import { dataExport, downloadDataExport, requestDataExport } from './data-export.ts'
 import { cancelDeletion, requestDeletion } from './deletion-request.ts'
 import { downloadPicture } from './download-picture.ts'
@@ -65,6 +66,7 @@ export const accountsRoutes = (steps: SetUpSteps) => [
   adminAutoLogin,
   exportUsers,
   inactives,
+  countWaitingCustomers,
   deleteInactives,
   userSessions,
   userNotes,

@@ -46,6 +46,13 @@ describe('the audit log', () => {
     expect((await log({ from: 'yesterday' })).status).toBe(400)
   })
 
+  it('shows entries of earlier releases under the present name of the endpoint, and finds them by it', async () => {
+    await site.sql`INSERT INTO audit (_id, at, name, actor_id, request_id, address, facts)
+      VALUES (${uuidv7()}, now(), 'credits.mark_as_paid', ${admin._id}, 'r', '::1', '{}')`
+    for (const query of [{ kind: 'money' }, { name: 'payments.mark_as_paid' }])
+      expect((await log(query)).body.rows.map(({ name }) => name)).toEqual(['payments.mark_as_paid'])
+  })
+
   it('shows order numbers and filters by kind', async () => {
     const order_id = uuidv7()
     await site.sql`INSERT INTO orders (_id, number, user_id, status, payment, time_frame, master_slave, created_at, submitted_at, due_at)
@@ -55,6 +62,12 @@ describe('the audit log', () => {
     const [row, ...others] = (await log({ kind: 'orders' })).body.rows
     expect(row).toMatchObject({ target: '990001', target_kind: 'order', actor: { name: 'Pat Example' } })
     expect(others).toEqual([])
+    const coupon_id = uuidv7()
+    await site.sql`INSERT INTO shop_coupons (_id, name, code, flat_amount, percentage, min_order_amount, min_order_product_count, status, created_at)
+      VALUES (${coupon_id}, 'Spring', 'SPRING', 100, 0, 0, 0, true, now())`
+    await site.sql`INSERT INTO audit (_id, at, name, actor_id, target_id, request_id, address, facts)
+      VALUES (${uuidv7()}, now(), 'shop.change_coupon_status', ${admin._id}, ${coupon_id}, 'r', '::1', '{}')`
+    expect((await log({ kind: 'shop' })).body.rows[0]).toMatchObject({ target: 'Spring', target_kind: 'coupon' })
     const people = (await log({ kind: 'people' })).body.rows
     expect(people.length).toBeGreaterThan(0)
     expect(people.every(({ name }) => name.startsWith('accounts.'))).toBe(true)

@@ -1,4 +1,5 @@
 import { ExportAudit, GetAudit } from '@mapwright/contract/accounts/audit-endpoints.ts'
+import { presentName } from '@mapwright/contract/accounts/former-names.ts'
 import type { Query } from '@mapwright/contract/api/endpoint.ts'
 import { command, type QueryContext, query } from '../platform/api/handler.ts'
 import type { Sql } from '../platform/db/sql.ts'
@@ -11,7 +12,7 @@ export const auditLog = query(GetAudit, async ({ sql, query: { before, size, ...
   const rows = await sql<AuditPayload[]>`
     SELECT ${auditColumns(sql)} FROM audit a ${auditJoins(sql)} ${auditWhere(sql, filters)} ${after}
     ORDER BY a.at DESC, a._id DESC LIMIT ${size + 1}`
-  const shown = rows.slice(0, size)
+  const shown = rows.slice(0, size).map((row) => ({ ...row, name: presentName(row.name) }))
   return { rows: shown, next: rows.length > size ? (shown.at(-1)?._id ?? null) : null }
 })
 
@@ -44,7 +45,7 @@ const cellsOf = ({
   request_id,
   facts,
 }: AuditPayload): Cell[] => [
-  ...[at, name, actor?.name ?? '', actor?._id ?? '', impersonator?.name ?? '', impersonator?._id ?? ''],
+  ...[at, presentName(name), actor?.name ?? '', actor?._id ?? '', impersonator?.name ?? '', impersonator?._id ?? ''],
   ...[target, target_id, address, request_id, json(facts['before']), json(facts['after']), json(facts['reason'])],
 ]
 

@@ -3,6 +3,7 @@ import { type Caller, type PersonRow, personOf, type Scheme } from '../platform/
 import { batchLookups } from '../platform/db/batch-lookups.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { readAccessToken, signingKey } from './access-token.ts'
+import { roleId } from './role-id.ts'
 import { readVisitorToken, visitorSigningKey } from './visitor-token.ts'
 
 const impersonate: Permission = 'dealers_manager.login_as_dealer'
@@ -14,7 +15,7 @@ const openSessions = (sql: Sql, ids: readonly string[]) => sql<PersonRow[]>`
   WHERE s._id = ANY(${ids}) AND s.ended_at IS NULL AND s.expires_at > now()
     AND (s.impersonator_id IS NULL OR EXISTS (
       SELECT FROM users i WHERE i._id = s.impersonator_id AND i.status = 1 AND i.deleted_at IS NULL
-        AND (i.role_id = 1 OR i.role_id = 3 AND ${impersonate} = ANY(i.permissions))))`
+        AND (i.role_id = ${roleId.admin} OR i.role_id = ${roleId.staff} AND ${impersonate} = ANY(i.permissions))))`
 
 /**
  * Reads the user of an access token with the current role, permissions and status. Undefined if the token is invalid or expired, or its

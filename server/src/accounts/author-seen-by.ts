@@ -1,11 +1,11 @@
 import type { Author } from '@mapwright/contract/accounts/author.ts'
-import { type RoleId, roles } from '@mapwright/contract/accounts/roles.ts'
+import { isInTeam, type UserRoleId } from '@mapwright/contract/accounts/roles.ts'
 
-type Row = { role_id: RoleId | null; name: string | null; picture: string | null }
+type Row = { role_id: UserRoleId | null; name: string | null; picture: string | null }
 
 /** The author of an action or message. Customers see that it was staff, but not which member. */
 export function authorSeenBy({ isStaff }: { isStaff: boolean }, { role_id, name, picture }: Row): Author {
-  const kind = role_id === null ? 'system' : role_id === roles.customer ? 'customer' : 'staff'
+  const kind = role_id === null ? 'system' : isInTeam(role_id) ? 'staff' : 'customer'
   const isNamed = isStaff || kind !== 'staff'
   return { kind, name: isNamed ? name : null, picture: isNamed ? picture : null }
 }

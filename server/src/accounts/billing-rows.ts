@@ -11,7 +11,7 @@ const names = Object.keys(billingFields)
 /** The user's billing address, and whether the complete address was confirmed. */
 export async function readBilling(db: Db, _id: string): Promise<BillingAddress> {
   const [billing] = await db<BillingAddress[]>`
-    SELECT ${db(names)}, billing_confirmed_at IS NOT NULL AS confirmed FROM users WHERE _id = ${_id}`
+    SELECT ${db(names)}, billing_confirmed_at IS NOT NULL AS confirmed, country_entered FROM users WHERE _id = ${_id}`
   return found(billing, 'accounts.user_not_found')
 }
 

@@ -1,7 +1,9 @@
+import { CountWaitingCustomers } from '@mapwright/contract/accounts/people-endpoints.ts'
 import { defaultPermissions, permissions } from '@mapwright/contract/accounts/permissions.ts'
 import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { roleId } from './role-id.ts'
 
 let site: TestSite
 let admin: Person
@@ -21,6 +23,33 @@ const eventsOf = async ({ _id }: Person) => {
 }
 
 describe('changing a user', () => {
+  it('refuses a new post code that the country cannot have, and keeps an old one', async () => {
+    const customer = await site.person()
+    await site.sql`UPDATE users SET country = 'DE', post_code = '8907' WHERE _id = ${customer._id}`
+    const refused = await change(admin, customer, { post_code: '123' })
+    expect(refused).toMatchObject({ status: 400, body: { fields: { post_code: { code: 'invalid' } } } })
+    expect((await change(admin, customer, { country: 'FR' })).status).toBe(400)
+    expect((await change(admin, customer, { city: 'Ulm', post_code: '8907' })).status).toBe(200)
+    expect((await change(admin, customer, { post_code: '89073' })).body.user).toMatchObject({ post_code: '89073' })
+  })
+
+  it('counts a customer who waits for activation until it is given, and again only if it is undone at once', async () => {
+    const editor = await site.staffWith('dealers_manager.edit', 'dealers_manager.list')
+    const count = async () => (await site.call(CountWaitingCustomers, {}, { as: editor })).body.count
+    const before = await count()
+    const customer = await site.person({ status: 0 })
+    await site.person({ status: 0, verified: false })
+    const counts = [await count()]
+    for (const status of [1, 0, 1] as const) {
+      await change(editor, customer, { status })
+      counts.push(await count())
+    }
+    await site.sql`UPDATE users SET activated_at = now() - interval '2 minutes' WHERE _id = ${customer._id}`
+    await change(editor, customer, { status: 0 })
+    expect([...counts, await count()].map((now) => now - before)).toEqual([1, 0, 1, 0, 0])
+    expect((await site.call(CountWaitingCustomers, {}, { as: await site.person() })).status).toBe(403)
+  })
+
   it('activates a customer, sets the price type, and announces it once', async () => {
     const customer = await site.person({ status: 0, verified: false })
     const editor = await site.staffWith('dealers_manager.edit')
@@ -102,7 +131,7 @@ describe('roles and permissions', () => {
     expect((await change(strong, other, { status: 0 })).body.code).toBe('accounts.permission_not_held')
     expect((await change(strong, other, { role_id: 2 })).body.code).toBe('accounts.permission_not_held')
     expect((await change(admin, customer, { role_id: 1 })).body.user.permissions).toEqual([...permissions])
-    await site.sql`UPDATE users SET status = 0 WHERE role_id = 1 AND _id <> ${admin._id}`
+    await site.sql`UPDATE users SET status = 0 WHERE role_id = ${roleId.admin} AND _id <> ${admin._id}`
   })
 
   it('take effect at the next request when revoked', async () => {
@@ -127,7 +156,7 @@ describe('the last active admin', () => {
       change(other, admin, { role_id: 2 }),
     ])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await site.sql`SELECT FROM users WHERE role_id = 1 AND status = 1`).toHaveLength(1)
+    expect(await site.sql`SELECT FROM users WHERE role_id = ${roleId.admin} AND status = 1`).toHaveLength(1)
   })
 })
 

@@ -4,12 +4,16 @@ import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
 import type { Body } from '@mapwright/contract/api/endpoint.ts'
 import { command } from '../platform/api/handler.ts'
+import { may } from '../platform/api/may.ts'
 import type { Person } from '../platform/api/principal.ts'
 import { Problem } from '../platform/api/problem.ts'
+import type { Tx } from '../platform/db/sql.ts'
 import { announce } from '../platform/events/announce.ts'
 import { confirmBilling } from './billing-rows.ts'
 import { endImpersonations, endSessions } from './end-sessions.ts'
+import { requirePriceGroup } from './price-group.ts'
 import { lockUserChanges, refuseLastAdmin } from './refuse-last-admin.ts'
+import { requireNewPostCode } from './require-post-code.ts'
 import { readUser, type UserPayload, writeUser } from './user-rows.ts'
 
 const actAsDealer = 'dealers_manager.login_as_dealer'
@@ -22,11 +26,14 @@ export const changeUser = command(ChangeUser, async ({ tx, actor, params, body, 
   const before = await readUser(tx, params.id)
   const changes = withDefaultPermissions(body, before, actor)
   refuseOverreach(actor, before, changes)
-  if (changes.status === 0 || (changes.role_id ?? 1) !== 1) await refuseLastAdmin(tx, before)
+  if (changes.status === 0 || (changes.role_id ?? roles.admin) !== roles.admin) await refuseLastAdmin(tx, before)
 
+  await requirePriceGroup(tx, changes.price_group_id)
+  requireNewPostCode(before, changes)
   await writeUser(tx, before._id, changes)
   await confirmBilling(tx, before._id, changes, now)
   const user = await readUser(tx, before._id)
+  await recordActivation(tx, before, { ...user, now })
   const about = { user_id: user._id, actor_id: actor._id }
   if (user.role_id !== before.role_id) await endSessions(tx, user._id, { because: 'role_changed', now })
   if (user.status < before.status) await endSessions(tx, user._id, { because: 'deactivated', now })
@@ -36,6 +43,14 @@ export const changeUser = command(ChangeUser, async ({ tx, actor, params, body, 
   audit({ target_id: user._id, before: only(before, changes), after: changes })
   return { user }
 })
+
+/** Records when a user was activated. A deactivation within a minute counts as undo: the user is waiting for activation again. */
+async function recordActivation(tx: Tx, before: UserPayload, { _id, status, now }: UserPayload & { now: Date }) {
+  if (status > before.status) await tx`UPDATE users SET activated_at = ${now} WHERE _id = ${_id}`
+  if (status < before.status)
+    await tx`UPDATE users SET activated_at = CASE WHEN activated_at > ${now}::timestamptz - interval '1 minute' THEN NULL
+      ELSE coalesce(activated_at, created_at) END WHERE _id = ${_id}`
+}
 
 /** Adds the permissions that a new role implies: new staff get the default ones, other roles store none. */
 function withDefaultPermissions(body: Changes, before: UserPayload, actor: Person): Changes {
@@ -51,8 +66,8 @@ function refuseOverreach(actor: Person, before: UserPayload, changes: Changes): 
   const { role_id, permissions, ...described } = changes
   const isAllowed =
     mayChange(actor, before) &&
-    (Object.keys(described).length === 0 || holds(actor, 'dealers_manager.edit')) &&
-    ((role_id === undefined && permissions === undefined) || holds(actor, 'dealers_manager.change_role')) &&
+    (Object.keys(described).length === 0 || may(actor, ['may:dealers_manager.edit'])) &&
+    ((role_id === undefined && permissions === undefined) || may(actor, ['may:dealers_manager.change_role'])) &&
     mayGrant(actor, {
       role_id: role_id ?? before.role_id,
       permissions: permissions ?? before.permissions,

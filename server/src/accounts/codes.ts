@@ -2,6 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { codeRules } from '@mapwright/contract/accounts/codes.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Db, Sql, Tx } from '../platform/db/sql.ts'
+import { roleId } from './role-id.ts'
 
 export type Purpose = 'verify_email' | 'reset_password' | 'verify_sms'
 type CodeOwner = { user_id: string; purpose: Purpose }
@@ -60,23 +61,25 @@ export async function checkCode(sql: Sql, owner: CodeOwner, code: string, { now,
   }
 }
 
-/** Compared with if there is no code, so that the refusal takes the same time. */
+type ResetCodeRow = { user_id: string; code_hash: Buffer } | { user_id: null; code_hash: null }
+
+/** Takes the place of a missing code in the comparison, so that the refusal takes the same time. No code has this hash. */
 const noCode = { user_id: '00000000-0000-0000-0000-000000000000', code_hash: Buffer.alloc(32) }
 
 /**
  * Checks the reset code of an address in the same way and returns its user; undefined if it is wrong. A single statement writes one row
- * whether there is a code or not, so that the response time does not reveal which addresses have accounts. Its commit waits for the disk in
- * neither case; as only one of the two tables is logged, it would wait for existing codes only.
+ * whether there is a code or not, so that the response time does not reveal which addresses have accounts. Only one of the two tables is
+ * logged, so a commit that waits for the disk would wait for existing codes only; this one never waits.
  */
 export async function checkResetCode(
   sql: Sql,
   { email, code }: { email: string; code: string },
   { now, secretKey }: Context,
 ): Promise<string | undefined> {
-  const [found] = await sql<{ user_id: string | null; code_hash: Buffer | null }[]>`
-    WITH unhurried AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true)), used AS (
+  const [row] = await sql<[ResetCodeRow]>`
+    WITH async_commit AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true)), used AS (
       UPDATE codes c SET tries = c.tries + 1 FROM users u
-      WHERE u.email = ${email} AND c.user_id = u._id AND c.purpose = 'reset_password' AND c.used_at IS NULL
+      WHERE u.email = ${email} AND u.role_id <> ${roleId.guest} AND c.user_id = u._id AND c.purpose = 'reset_password' AND c.used_at IS NULL
         AND c.expires_at > ${now} AND c.tries < ${codeRules.tries}
       RETURNING c.user_id, c.code_hash
     ), missed AS (
@@ -84,11 +87,8 @@ export async function checkResetCode(
       SELECT ${`accounts.reset_code missed ${email}`}, now(), 1 WHERE NOT EXISTS (SELECT FROM used)
       ON CONFLICT (key) DO UPDATE SET hits = r.hits + 1, window_start = now()
     )
-    SELECT user_id, code_hash FROM unhurried LEFT JOIN used ON true`
-  const { user_id, code_hash } = {
-    user_id: found?.user_id ?? noCode.user_id,
-    code_hash: found?.code_hash ?? noCode.code_hash,
-  }
+    SELECT user_id, code_hash FROM async_commit LEFT JOIN used ON true`
+  const { user_id, code_hash } = row.user_id === null ? noCode : row
   const given = codeHash(secretKey, { user_id, purpose: 'reset_password' }, code)
   return timingSafeEqual(code_hash, given) ? user_id : undefined
 }

@@ -1,6 +1,6 @@
 import { pictureRules } from '@mapwright/contract/accounts/picture.ts'
 import { Problem } from '../platform/api/problem.ts'
-import { resizePicture } from '../platform/files/pictures.ts'
+import { resizePicture } from '../platform/images/pictures.ts'
 
 const refused = { not_a_picture: 'accounts.not_a_picture', too_large: 'accounts.picture_too_large' } as const
 

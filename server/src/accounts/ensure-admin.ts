@@ -1,13 +1,18 @@
 import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { Problem } from '../platform/api/problem.ts'
-import type { Sql } from '../platform/db/sql.ts'
+import type { Sql, Tx } from '../platform/db/sql.ts'
 import { StartupError } from '../startup-error.ts'
 import { addUser } from './add-user.ts'
 import { hashPassword, refuseCommonPassword } from './password.ts'
+import { roleId } from './role-id.ts'
 
-/** Creates the first admin from ADMIN_EMAIL and ADMIN_PASSWORD unless there is an admin. */
-export async function ensureAdmin(sql: Sql, { email, password }: { email: string; password: string }): Promise<void> {
-  const [admin] = await sql`SELECT FROM users WHERE role_id = 1 LIMIT 1`
+/** Creates the first admin from ADMIN_EMAIL and ADMIN_PASSWORD unless there is an admin. `setUp` runs in the same transaction. */
+export async function ensureAdmin(
+  sql: Sql,
+  { email, password }: { email: string; password: string },
+  setUp?: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  const [admin] = await sql`SELECT FROM users WHERE role_id = ${roleId.admin} LIMIT 1`
   if (admin) return
   try {
     refuseCommonPassword(password, [email])
@@ -15,6 +20,7 @@ export async function ensureAdmin(sql: Sql, { email, password }: { email: string
     await sql.begin(async (tx) => {
       await addUser(tx, { ...user, role_id: roles.admin, verified: true, status: 1 }, new Date())
       await tx`DELETE FROM set_up`
+      await setUp?.(tx)
     })
   } catch (error) {
     if (!(error instanceof Problem)) throw error

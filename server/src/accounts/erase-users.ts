@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { type UserRoleId, userRoles } from '@mapwright/contract/accounts/roles.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { announce } from '../platform/events/announce.ts'
 import { deleteFile, deleteFiles } from '../platform/files/file-rows.ts'
@@ -14,15 +15,15 @@ const personalTables = [
   ...['user_notes', 'data_exports', 'push_subscriptions', 'notification_choices', 'sms_numbers', 'sms_messages'],
 ]
 
-type Context = { password_hash: string; actor_id: string; now: Date }
+type Context = { password_hash: string; actor_id: string | null; now: Date }
 
 /**
  * Permanently removes all personal data of these users and returns their number. The anonymous rows remain because orders, invoices and
  * the ledger refer to them; issued invoices keep their printed data, as the law requires.
  */
 export async function eraseUsers(tx: Tx, ids: readonly string[], { password_hash, actor_id, now }: Context) {
-  const people = await tx<{ _id: string; email: string; picture: string | null }[]>`
-    SELECT _id, email, picture FROM users WHERE _id = ANY (${ids}) AND deleted_at IS NULL ORDER BY _id FOR UPDATE`
+  const people = await tx<{ _id: string; email: string; picture: string | null; role_id: UserRoleId }[]>`
+    SELECT _id, email, picture, role_id FROM users WHERE _id = ANY (${ids}) AND deleted_at IS NULL ORDER BY _id FOR UPDATE`
   const gone = people.map(({ _id }) => _id)
   await tx`
     UPDATE users SET username = 'deleted-' || right(_id::text, 12), email = _id || '@deleted.invalid',
@@ -39,9 +40,10 @@ export async function eraseUsers(tx: Tx, ids: readonly string[], { password_hash
   await deleteFiles(tx, tx`SELECT file_id FROM data_exports WHERE user_id = ANY (${gone})`, now)
   await tx`DELETE FROM refresh_tokens r USING sessions s WHERE s._id = r.session_id AND s.user_id = ANY (${gone})`
   for (const table of personalTables) await tx`DELETE FROM ${tx(table)} WHERE user_id = ANY (${gone})`
-  for (const { _id, email, picture } of people) {
+  for (const { _id, email, picture, role_id } of people) {
     if (picture) await deleteFile(tx, picture, now)
-    await deleteMailsAbout(tx, { user_id: _id, email })
+    // A guest's address may be that of an account; the shop deletes the mails about the guest's order.
+    await deleteMailsAbout(tx, role_id === userRoles.guest ? { user_id: _id } : { user_id: _id, email })
     await announce(tx, { type: 'user.removed', user_id: _id, actor_id })
   }
   return gone.length

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { exportDays } from '@mapwright/contract/accounts/privacy.ts'
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { daysAfter } from '@mapwright/contract/api/days.ts'
 import { z } from 'zod'
 import type { DataSection } from '../platform/api/domain.ts'
@@ -50,7 +51,7 @@ async function make(
       WHERE _id = ${data.export_id} AND ready_at IS NULL RETURNING 1`
     if (made.count === 0) throw new Error('the export already exists')
     const [person] = await tx<{ role_id: number }[]>`SELECT role_id FROM users WHERE _id = ${user_id}`
-    const link = profileLink(person?.role_id ?? 2, 'privacy')
+    const link = profileLink(person?.role_id ?? roles.customer, 'privacy')
     await sendMail(tx, { to: email, language, kind: 'data_export_ready', values: { link }, now })
   })
 }

@@ -3,11 +3,12 @@ import { command, query } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { eraseUsers, unusablePasswordHash } from './erase-users.ts'
+import { roleId } from './role-id.ts'
 import { type UserPayload, userColumns } from './user-rows.ts'
 
 /** Selects customers `u` who have not been seen for `days` days and have no credits in their account `a`. */
 const inactiveSince = (db: Db, days: number, now: Date) => db`
-  u.role_id = 2 AND u.deleted_at IS NULL AND coalesce(a.balance, 0) = 0
+  u.role_id = ${roleId.customer} AND u.deleted_at IS NULL AND coalesce(a.balance, 0) = 0
   AND coalesce(u.last_seen_at, u.created_at) < ${now}::timestamptz - make_interval(days => ${days})`
 
 /** The inactive customers, longest inactive first. */

@@ -9,6 +9,7 @@ export type Tokens = { access_token: string; refresh_token: string }
 
 /** A session expires after this time without a refresh. */
 export const sessionDays = 30
+
 export const sessionEnd = (now: Date): Date => daysAfter(now, sessionDays)
 
 /** Device ids are random, so they need no slow hash either. */
@@ -16,7 +17,6 @@ export const deviceHash = (device: string): Buffer => hashOfToken(device)
 
 type Context = { now: Date; secretKey: string }
 type Impersonation = { impersonator_id: string; opened_in: string; expires_at: Date }
-
 type Opening = { request: RequestFacts; impersonation?: Impersonation; device?: string | undefined }
 
 /** Issues a pair of tokens for an open session; `parent` is the refresh token that was exchanged for it. */

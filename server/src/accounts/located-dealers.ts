@@ -1,6 +1,7 @@
 import { GetLocatedDealers } from '@mapwright/contract/accounts/locator-endpoints.ts'
 import type { PayloadOf } from '@mapwright/contract/api/endpoint.ts'
 import { query } from '../platform/api/handler.ts'
+import { roleId } from './role-id.ts'
 
 /** The browser searches and sorts the complete list, so its length is limited for the sake of phones. */
 const maxDealers = 2_000
@@ -17,7 +18,7 @@ export const locatedDealers = query(GetLocatedDealers, async ({ sql }) => {
       CASE WHEN 'web_url' = ANY (locator_fields) THEN web_url ELSE '' END AS web_url,
       count(*) OVER ()::int AS total
     FROM users
-    WHERE in_locator AND role_id = 2 AND verified AND status = 1 AND deleted_at IS NULL
+    WHERE in_locator AND role_id = ${roleId.customer} AND verified AND status = 1 AND deleted_at IS NULL
     ORDER BY lower(coalesce(nullif(company_name, ''), firstname || ' ' || lastname)), _id
     LIMIT ${maxDealers}`
   return { dealers: rows.map(({ total: _, ...dealer }) => dealer), total: rows[0]?.total ?? 0 }

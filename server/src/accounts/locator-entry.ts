@@ -4,13 +4,14 @@ import { command, query } from '../platform/api/handler.ts'
 import type { Person } from '../platform/api/principal.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
+import { roleId } from './role-id.ts'
 import { writeUser } from './user-rows.ts'
 
 /** A dealer's entry; not found for other dealers. */
 async function readEntry(db: Db, _id: string, actor: Person): Promise<LocatorEntry> {
   const [entry] = await db<LocatorEntry[]>`
     SELECT in_locator, locator_fields, google_place_id, lat, lng FROM users
-    WHERE _id = ${_id} AND role_id = 2 AND deleted_at IS NULL AND (${actor.role !== 'customer'} OR _id = ${actor._id})`
+    WHERE _id = ${_id} AND role_id = ${roleId.customer} AND deleted_at IS NULL AND (${actor.role !== 'customer'} OR _id = ${actor._id})`
   return found(entry, 'accounts.user_not_found')
 }
 

@@ -1,16 +1,16 @@
-import { randomBytes } from 'node:crypto'
-import { hashOfToken } from '../platform/api/secret-token.ts'
+import { hashOfToken, newToken } from '../platform/api/secret-token.ts'
 import type { Db, Sql, Tx } from '../platform/db/sql.ts'
+import { roleId } from './role-id.ts'
 
 const hasAdmin = async (db: Db): Promise<boolean> => {
-  const [admin] = await db`SELECT FROM users WHERE role_id = 1 LIMIT 1`
+  const [admin] = await db`SELECT FROM users WHERE role_id = ${roleId.admin} LIMIT 1`
   return admin !== undefined
 }
 
 /** Replaces the one-time link for creating the first admin; undefined if there is an admin. */
 export async function makeSetUpLink(sql: Sql, publicUrl: string): Promise<string | undefined> {
   if (await hasAdmin(sql)) return undefined
-  const token = randomBytes(24).toString('base64url')
+  const token = newToken()
   await sql`INSERT INTO set_up (token_hash, created_at) VALUES (${hashOfToken(token)}, now())
     ON CONFLICT (singleton) DO UPDATE SET token_hash = EXCLUDED.token_hash, created_at = EXCLUDED.created_at`
   return `${publicUrl}/setup?token=${token}`

@@ -5,7 +5,7 @@ import { supportedLanguage, translate } from '../wording.ts'
 import { type Device, deviceOf } from './device.ts'
 import { profileLink } from './profile-link.ts'
 
-/** How long devices and addresses are remembered; the sweep keeps sessions for the same time. */
+/** Days for which devices and addresses are remembered; the sweep keeps sessions for the same time. */
 export const rememberedDays = 90
 
 type Earlier = { user_agent: string; address: string }

@@ -1,3 +1,4 @@
+import { presentName } from '@mapwright/contract/accounts/former-names.ts'
 import type { DataSection } from '../platform/api/domain.ts'
 
 const batchSize = 500
@@ -10,7 +11,8 @@ export const accountsData: readonly DataSection[] = [
       sql`
       SELECT _id, username, email, firstname, lastname, phone, google_place_id, address, city, post_code, country, company_name,
         company_reg, vat_no, buyer_kind, web_url, my_tools, role_id, customer_kind, verified, status, theme, language, created_at,
-        last_seen_at, deletion_requested_at, in_locator, locator_fields, lat, lng
+        last_seen_at, deletion_requested_at, in_locator, locator_fields, lat, lng,
+        (SELECT name FROM price_rules WHERE _id = price_group_id) AS price_group
       FROM users WHERE _id = ${user_id}`.cursor(batchSize),
   },
   {
@@ -24,9 +26,15 @@ export const accountsData: readonly DataSection[] = [
     // Without the addresses and facts of changes made by others, which are their data.
     name: 'changes',
     rows: (sql, user_id) =>
-      sql`
+      withPresentNames(
+        sql<{ name: string }[]>`
       SELECT at, name, actor_id = ${user_id} AND impersonator_id IS NULL AS by_me,
         CASE WHEN actor_id = ${user_id} AND impersonator_id IS NULL THEN address END AS address
       FROM audit WHERE actor_id = ${user_id} OR target_id = ${user_id} ORDER BY at`.cursor(batchSize),
+      ),
   },
 ]
+
+async function* withPresentNames<Row extends { name: string }>(batches: AsyncIterable<Row[]>): AsyncGenerator<Row[]> {
+  for await (const rows of batches) yield rows.map((row) => ({ ...row, name: presentName(row.name) }))
+}

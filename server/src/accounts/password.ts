@@ -25,9 +25,16 @@ export async function isCorrectPassword(passwordHash: string | undefined, passwo
   return passwordHash !== undefined && fits
 }
 
+export const commonPassword = { code: 'common_password' } as const
+
+/** Whether the password is a common one, or one of the user's `own` names. */
+export function isCommonPassword(password: string, own: readonly string[]): boolean {
+  const typed = normalized(password).toLowerCase()
+  return common.has(typed) || own.includes(typed)
+}
+
 /** Throws if the password is a common one, or the user's own name or address. `field` is the form field that shows the problem. */
 export function refuseCommonPassword(password: string, own: readonly string[] = [], field = 'password'): void {
-  const typed = normalized(password).toLowerCase()
-  if (common.has(typed) || own.includes(typed))
-    throw new Problem('accounts.common_password', { fields: { [field]: { code: 'common_password' } } })
+  if (isCommonPassword(password, own))
+    throw new Problem('accounts.common_password', { fields: { [field]: commonPassword } })
 }

@@ -239,4 +239,14 @@ describe('one user', () => {
     expect(body.sessions).toHaveLength(1)
     expect((await site.call(GetUser, { params }, { as: customer })).status).toBe(403)
   })
+
+  it('keeps the sessions of people whom the caller may not change', async () => {
+    const params = { id: admin._id }
+    const { status, body } = await site.call(
+      GetUserSessions,
+      { params },
+      { as: await site.staffWith('dealers_manager.edit') },
+    )
+    expect([status, body.code]).toEqual([403, 'accounts.permission_not_held'])
+  })
 })

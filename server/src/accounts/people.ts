@@ -1,3 +1,4 @@
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import type { Person } from '@mapwright/contract/accounts/user.ts'
 import { GetAdmins, GetCustomers, GetUserAll } from '@mapwright/contract/accounts/user-endpoints.ts'
 import { query } from '../platform/api/handler.ts'
@@ -16,10 +17,10 @@ async function people(sql: Sql, roleIds: readonly number[], { search_keyword, pa
 }
 
 /** All users, for pickers. */
-export const userAll = query(GetUserAll, ({ sql, query: filters }) => people(sql, [1, 2, 3], filters))
+export const userAll = query(GetUserAll, ({ sql, query: filters }) => people(sql, Object.values(roles), filters))
 
 /** Customers, for pickers. */
-export const customers = query(GetCustomers, ({ sql, query: filters }) => people(sql, [2], filters))
+export const customers = query(GetCustomers, ({ sql, query: filters }) => people(sql, [roles.customer], filters))
 
 /** Admins and staff, for pickers. */
-export const admins = query(GetAdmins, ({ sql, query: filters }) => people(sql, [1, 3], filters))
+export const admins = query(GetAdmins, ({ sql, query: filters }) => people(sql, [roles.admin, roles.staff], filters))

@@ -9,9 +9,9 @@ import {
 import { UpdateProfile } from '@mapwright/contract/accounts/profile-endpoints.ts'
 import { GetUsers } from '@mapwright/contract/accounts/user-endpoints.ts'
 import { GetAdminNotifications } from '@mapwright/contract/notifications/notification-endpoints.ts'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Person } from '../../test/kit.ts'
-import { startTestSite, type TestSite } from '../../test/kit.ts'
+import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { makeCatalogue, orderCalls } from '../../test/order-kit.ts'
 import { publicFetch } from '../platform/net/public-fetch.ts'
 import { sweepExportsJob } from './sweep-exports.ts'
@@ -49,6 +49,9 @@ describe('the data export', () => {
     const theirs = await orders.orderIn('pending', { customer: other, staff: admin })
     await site.call(UpdateProfile, { body: { lastname: 'Ownname' } }, { as })
     await site.call(UpdateProfile, { body: { lastname: 'Othername' } }, { as: other })
+    // Recorded under the name of an earlier release.
+    await site.sql`INSERT INTO audit (_id, at, name, target_id, request_id, address, facts)
+      VALUES (${uuidv7()}, now(), 'credits.remove_invoice', ${as._id}, 'x', '10.0.0.1', '{}')`
 
     const id = await readyCopy(as)
     const copy = await fetchCopy(as, id)
@@ -62,6 +65,7 @@ describe('the data export', () => {
     expect(data.orders[0].lines.length).toBeGreaterThan(0)
     expect(data.ledger.at(-1)).toMatchObject({ reason: 'order', ref_id: mine })
     expect(data.changes.map(({ name }: { name: string }) => name)).toContain('accounts.update_profile')
+    expect(data.changes.map(({ name }: { name: string }) => name)).toContain('billing.remove_invoice')
     for (const foreign of [other._id, other.email, theirs, admin._id, admin.email, 'Othername', 'argon2'])
       expect(text).not.toContain(foreign)
   })
@@ -137,10 +141,10 @@ describe('requesting deletion', () => {
     const again = await site.call(RequestDeletion, {}, { as })
     expect(again.body.user.deletion_requested_at).toBe(asked.body.user.deletion_requested_at)
 
-    const told = async (staff: Person) =>
+    const noticesOf = async (staff: Person) =>
       (await site.call(GetAdminNotifications, {}, { as: staff })).body.notifications.map(({ kind }) => kind)
-    await vi.waitFor(async () => expect(await told(deleter)).toEqual(['deletion_requested']), { timeout: 10_000 })
-    expect(await told(looker)).toEqual([])
+    await vi.waitFor(async () => expect(await noticesOf(deleter)).toEqual(['deletion_requested']), { timeout: 10_000 })
+    expect(await noticesOf(looker)).toEqual([])
 
     const listed = async () =>
       (await site.call(GetUsers, { query: { status: 'deletion_requested' } }, { as: looker })).body.users
@@ -150,7 +154,7 @@ describe('requesting deletion', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('deletes nothing by itself and is only possible for oneself', async () => {
+  it('deletes nothing automatically and is only possible for oneself', async () => {
     const [as, other] = [await site.person(), await site.person()]
     await site.call(RequestDeletion, {}, { as })
     const rows =

@@ -1,34 +1,43 @@
 import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
 import { found } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
+import { roleId } from './role-id.ts'
 
-export type Recipient = { _id: string; email: string; language: string | null; name: string }
+/** `isGuest`: has no account, and so gets only mails. */
+export type Recipient = { _id: string; email: string; language: string | null; name: string; isGuest?: boolean }
 
 export async function readRecipient(db: Db, userId: string): Promise<Recipient> {
   const [person] = await db<Recipient[]>`
-    SELECT _id, email, language, concat_ws(' ', nullif(firstname, ''), nullif(lastname, '')) AS name FROM users WHERE _id = ${userId}`
+    SELECT _id, email, language, concat_ws(' ', nullif(firstname, ''), nullif(lastname, '')) AS name,
+      role_id = ${roleId.guest} AS "isGuest" FROM users WHERE _id = ${userId}`
   return found(person, 'request.not_found')
 }
 
-/** How notifications name a person. */
+/** Reads the name by which notifications address a person. */
 export const readNameOf = async (db: Db, userId: string): Promise<string> => {
   const { name, email } = await readRecipient(db, userId)
   return name || email
 }
 
-/** A condition on `users`: active admins, and active staff with the permission. */
-const holds = (db: Db, permission: Permission) =>
-  db`status = 1 AND deleted_at IS NULL AND (role_id = 1 OR (role_id = 3 AND ${permission} = ANY (permissions)))`
+/** A condition on `users`: active admins, and active staff with the permission. `may()` decides the same about one person. */
+const isColleague = (db: Db, permission: Permission) =>
+  db`status = 1 AND deleted_at IS NULL AND (role_id = ${roleId.admin} OR (role_id = ${roleId.staff} AND ${permission} = ANY (permissions)))`
 
 export const staffWithPermission = (db: Db, permission: Permission): Promise<Recipient[]> => db<Recipient[]>`
   SELECT _id, email, language, concat_ws(' ', nullif(firstname, ''), nullif(lastname, '')) AS name FROM users
-  WHERE ${holds(db, permission)}`
+  WHERE ${isColleague(db, permission)}`
 
 const maxColleagues = 300
 
 /** The staff with the permission, by name, as lists and assignments offer them. */
 export const listColleagues = async (db: Db, permission: Permission): Promise<{ _id: string; name: string }[]> => [
   ...(await db<{ _id: string; name: string }[]>`
-    SELECT _id, person_name(u) AS name FROM users u WHERE ${holds(db, permission)}
+    SELECT _id, person_name(u) AS name FROM users u WHERE ${isColleague(db, permission)}
     ORDER BY lower(person_name(u)), _id LIMIT ${maxColleagues}`),
 ]
+
+/** Whether the user is currently staff with the permission, so that work can be assigned to them. */
+export async function mayBeAssigned(db: Db, _id: string, permission: Permission): Promise<boolean> {
+  const found = await db`SELECT FROM users WHERE _id = ${_id} AND ${isColleague(db, permission)}`
+  return found.length > 0
+}

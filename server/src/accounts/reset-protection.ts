@@ -1,8 +1,8 @@
 import { mayChange } from '@mapwright/contract/accounts/grants.ts'
-import { holds } from '@mapwright/contract/accounts/permissions.ts'
 import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { ResetProtection } from '@mapwright/contract/accounts/security-endpoints.ts'
 import { command } from '../platform/api/handler.ts'
+import { may } from '../platform/api/may.ts'
 import type { Person } from '../platform/api/principal.ts'
 import { Problem } from '../platform/api/problem.ts'
 import { removeProtection } from './remove-protection.ts'
@@ -13,7 +13,7 @@ function refuse(actor: Person, target: UserPayload): void {
   if (actor._id === target._id) throw new Problem('accounts.own_protection')
   const needed =
     target.role_id === roles.customer ? 'dealers_manager.change_dealer_password' : 'dealers_manager.change_role'
-  if (!holds(actor, needed) || !mayChange(actor, target)) throw new Problem('accounts.permission_not_held')
+  if (!may(actor, [`may:${needed}`]) || !mayChange(actor, target)) throw new Problem('accounts.permission_not_held')
 }
 
 /** Removes the second factor and the passkeys of a user who has lost them, so that the password alone is enough to sign in. */

@@ -4,6 +4,7 @@ import { vatNumberFit } from '@mapwright/contract/accounts/vat-number.ts'
 import { command } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import { confirmBilling, readBilling } from './billing-rows.ts'
+import { requireNewPostCode } from './require-post-code.ts'
 import { writeUser } from './user-rows.ts'
 
 /** Saves and confirms the caller's billing address; throws a problem naming missing fields, or if a new VAT number is malformed. */
@@ -11,6 +12,7 @@ export const setBillingAddress = command(SetBillingAddress, async ({ tx, actor, 
   const before = await readBilling(tx, actor._id)
   if (body.vat_no && body.vat_no !== before.vat_no && vatNumberFit(body.vat_no, body.country) === 'malformed')
     throw new Problem('accounts.not_a_vat_number', { fields: { vat_no: { code: 'not_a_vat_number' } } })
+  requireNewPostCode(before, body)
   await writeUser(tx, actor._id, body)
   const missing = missingBillingFields(await readBilling(tx, actor._id))
   if (missing.length > 0)

@@ -5,6 +5,7 @@ import { startTestSite, type TestSite } from '../../test/kit.ts'
 import { StartupError } from '../startup-error.ts'
 import { ensureAdmin } from './ensure-admin.ts'
 import { makeSetUpLink } from './make-set-up-link.ts'
+import { roleId } from './role-id.ts'
 
 let site: TestSite
 beforeEach(async () => {
@@ -74,7 +75,7 @@ describe('the one-time link', () => {
       ),
     )
     expect(all.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
-    expect(await site.sql`SELECT FROM users WHERE role_id = 1`).toHaveLength(1)
+    expect(await site.sql`SELECT FROM users WHERE role_id = ${roleId.admin}`).toHaveLength(1)
   })
 })
 
@@ -103,8 +104,11 @@ describe('the sample catalogue after setup', () => {
 describe('ADMIN_EMAIL and ADMIN_PASSWORD', () => {
   it('create the first admin once and invalidate the link', async () => {
     const token = await newToken()
-    await ensureAdmin(site.sql, { email: 'Boss@Example.com', password: 'seven bolts a wheel' })
-    await ensureAdmin(site.sql, { email: 'second@example.com', password: 'seven bolts a wheel' })
+    let setUps = 0
+    const setUp = async () => void setUps++
+    await ensureAdmin(site.sql, { email: 'Boss@Example.com', password: 'seven bolts a wheel' }, setUp)
+    await ensureAdmin(site.sql, { email: 'second@example.com', password: 'seven bolts a wheel' }, setUp)
+    expect(setUps).toBe(1)
     expect(await site.sql`SELECT email, role_id, status, verified FROM users`).toEqual([
       { email: 'boss@example.com', role_id: 1, status: 1, verified: true },
     ])

@@ -55,7 +55,7 @@ export async function countFailure(sql: Sql, counter: string, address: string): 
 }
 
 /**
- * A right password clears the failures of its counter and is no attempt: otherwise the people of a workshop, who share an address, would
+ * A correct password clears the failures of its counter and does not count as an attempt: otherwise the people of a workshop, who share an address, would
  * lock each other out by signing in.
  */
 export async function acceptAttempt(db: Db, counter: string, address: string): Promise<void> {

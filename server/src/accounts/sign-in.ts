@@ -4,6 +4,7 @@ import { Problem } from '../platform/api/problem.ts'
 import { requireCaptcha } from './captcha.ts'
 import { openSession, refuseInactiveStaff } from './open-session.ts'
 import { isCorrectPassword } from './password.ts'
+import { roleId } from './role-id.ts'
 import { hasSecondFactor } from './second-factor-rows.ts'
 import { makeSignInChallenge } from './sign-in-challenge.ts'
 import { acceptAttempt, attemptCounter, countAttempt, countFailure, needsCaptcha } from './sign-in-limits.ts'
@@ -15,7 +16,7 @@ const checkPassword = async (context: QueryContext<typeof SignIn>): Promise<Sign
   const { sql, body, request, now } = context
   const login = body.email.toLowerCase()
   const [known] = await sql<SignInUser[]>`
-    SELECT _id, password_hash, role_id, status FROM users WHERE email = ${login} OR username = ${login}`
+    SELECT _id, password_hash, role_id, status FROM users WHERE (email = ${login} OR username = ${login}) AND role_id <> ${roleId.guest}`
   const counter = await attemptCounter(sql, { user_id: known?._id, login }, { device: body.device, request, now })
   await countAttempt(sql, counter)
   if (await needsCaptcha(sql, counter, request.address)) await requireCaptcha(sql, body.captcha, context)

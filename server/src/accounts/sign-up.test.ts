@@ -34,6 +34,8 @@ describe('registering', () => {
     const me = { _id, email, token: response.body.access_token, refresh_token: response.body.refresh_token }
     expect((await site.call(RefreshUserData, {}, { as: me })).body.user._id).toBe(_id)
 
+    const entered = await site.sql`SELECT country_entered FROM users WHERE _id = ${_id}`
+    expect(entered).toEqual([{ country_entered: true }])
     const mails = await site.sql`SELECT kind, values FROM mails WHERE to_address = ${email}`
     expect(mails).toEqual([{ kind: 'verify_email', values: { code: expect.stringMatching(/^\d{6}$/) } }])
     const events = await site.sql`SELECT event FROM outbox WHERE event ->> 'user_id' = ${_id}`
@@ -85,6 +87,18 @@ describe('registering', () => {
     expect([sameEmail.status, sameEmail.body.fields?.['email']?.code]).toEqual([409, 'taken'])
     const sameName = await site.call(SignUp, { body: newcomer({ username: first.username.toUpperCase() }) })
     expect([sameName.status, sameName.body.fields?.['username']?.code]).toEqual([409, 'taken'])
+  })
+
+  it('names all fields at once that only the server can refuse', async () => {
+    const first = newcomer()
+    await site.call(SignUp, { body: first })
+    const { email, username } = first
+    const refused = await site.call(SignUp, { body: newcomer({ email, username, password: 'Password1' }) })
+    expect([refused.status, refused.body.code]).toEqual([409, 'accounts.email_taken'])
+    expect(refused.body.fields).toMatchObject({
+      ...{ email: { code: 'taken' }, username: { code: 'taken' } },
+      password: { code: 'common_password' },
+    })
   })
 
   it('registers an address only once for concurrent calls', async () => {

@@ -1,20 +1,30 @@
 import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { SignUp } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { command, type QueryContext } from '../platform/api/handler.ts'
+import { Problem } from '../platform/api/problem.ts'
 import { announce } from '../platform/events/announce.ts'
-import { addUser } from './add-user.ts'
+import { addUser, takenProblem } from './add-user.ts'
 import { requireCaptcha } from './captcha.ts'
 import { issueTokens } from './issue-tokens.ts'
 import { mailCode } from './mail-code.ts'
-import { hashPassword, refuseCommonPassword } from './password.ts'
+import { commonPassword, hashPassword, isCommonPassword } from './password.ts'
 import { readUser } from './user-rows.ts'
 
 /** Deliberately slow, so it runs before the transaction. */
 const hashNewPassword = async (context: QueryContext<typeof SignUp>) => {
   const { sql, body } = context
   await requireCaptcha(sql, body.captcha, context)
-  refuseCommonPassword(body.password, [body.email, body.username])
+  await refuseFields(context)
   return hashPassword(body.password)
+}
+
+/** Names all fields at once that only the server can refuse. */
+async function refuseFields({ sql, body }: QueryContext<typeof SignUp>): Promise<void> {
+  const taken = await takenProblem(sql, body)
+  const isCommon = isCommonPassword(body.password, [body.email, body.username])
+  const fields = { ...taken?.fields, ...(isCommon ? { password: commonPassword } : {}) }
+  const code = taken?.code ?? (isCommon ? 'accounts.common_password' : undefined)
+  if (code) throw new Problem(code, { fields })
 }
 
 /** Registers an unverified, inactive customer and mails the first verification code. */
@@ -23,11 +33,9 @@ export const signUp = command(SignUp, {
   run: async ({ tx, body, prepared: password_hash, now, app, request, audit }) => {
     const { password: _, captcha: __, device, ...fields } = body
     const { language } = request
-    const user_id = await addUser(
-      tx,
-      { ...fields, password_hash, language, role_id: roles.customer, verified: false, status: 0 },
-      now,
-    )
+    const country_entered = fields.country !== undefined && fields.country !== ''
+    const account = { role_id: roles.customer, verified: false, status: 0 } as const
+    const user_id = await addUser(tx, { ...fields, ...account, password_hash, language, country_entered }, now)
     audit({ target_id: user_id })
     await mailCode(tx, { _id: user_id, email: body.email, language }, 'verify_email', { now, secretKey: app.secretKey })
     await announce(tx, { type: 'user.registered', user_id, actor_id: user_id })

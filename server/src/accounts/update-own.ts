@@ -4,6 +4,7 @@ import { command } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { confirmBilling } from './billing-rows.ts'
+import { requireNewPostCode } from './require-post-code.ts'
 import { readUser, writeUser } from './user-rows.ts'
 
 async function write(tx: Tx, _id: string, columns: Readonly<Record<string, unknown>>) {
@@ -11,7 +12,9 @@ async function write(tx: Tx, _id: string, columns: Readonly<Record<string, unkno
   return { user: await readUser(tx, _id) }
 }
 
+/** Changes the caller's address. A new post code must have the form of its country. */
 export const updateAddress = command(UpdateAddress, async ({ tx, actor, body, now }) => {
+  requireNewPostCode(await readUser(tx, actor._id), body)
   const answer = await write(tx, actor._id, body)
   await confirmBilling(tx, actor._id, body, now)
   return answer

@@ -1,7 +1,7 @@
 import { eventFacts } from '../platform/events/event-facts.ts'
 import { readRecipient } from './recipients.ts'
 
-/** What notifications say about a user. */
+/** The values of notifications about a user. */
 export const userFacts = eventFacts(
   ['user.verified', 'user.activated', 'user.deletion_requested'],
   async ({ tx, event: { user_id } }) => {

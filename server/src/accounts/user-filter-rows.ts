@@ -1,20 +1,25 @@
 import type { ExportUsers } from '@mapwright/contract/accounts/people-endpoints.ts'
 import type { Query } from '@mapwright/contract/api/endpoint.ts'
 import type { Db } from '../platform/db/sql.ts'
+import { roleId } from './role-id.ts'
 import { searchPatterns } from './user-rows.ts'
 
 type Filters = Query<typeof ExportUsers>
 
-/** Selects users `u` by the filters of the list, without removed users. */
-export const usersWhere = (sql: Db, { search_keyword, role, status, country, price_type, seen }: Filters) => sql`
-  WHERE u.deleted_at IS NULL ${search_keyword.trim() ? sql`AND u.search LIKE ALL (${searchPatterns(search_keyword)})` : sql``} ${ofRole(sql, role)} ${inStatus(sql, status)}
+/** Selects users `u` by the filters of the list, without removed users and guests. */
+export const usersWhere = (
+  sql: Db,
+  { search_keyword, role, status, country, price_type, price_group_id, seen }: Filters,
+) => sql`
+  WHERE u.deleted_at IS NULL AND u.role_id <> ${roleId.guest} ${search_keyword.trim() ? sql`AND u.search LIKE ALL (${searchPatterns(search_keyword)})` : sql``} ${ofRole(sql, role)} ${inStatus(sql, status)}
     ${country ? sql`AND u.country = ${country}` : sql``} ${price_type ? sql`AND u.price_type = ${Number(price_type)}` : sql``}
-    ${lastSeen(sql, seen)}`
+    ${price_group_id ? sql`AND u.price_group_id = ${price_group_id}` : sql``} ${lastSeen(sql, seen)}`
 
 function ofRole(sql: Db, role: Filters['role']) {
   if (!role) return sql``
-  const ids = { customer: [2], team: [1, 3], admin: [1], staff: [3] }[role]
-  return sql`AND u.role_id = ANY (${ids})`
+  return role === 'team'
+    ? sql`AND (u.role_id = ${roleId.admin} OR u.role_id = ${roleId.staff})`
+    : sql`AND u.role_id = ${roleId[role]}`
 }
 
 function inStatus(sql: Db, status: Filters['status']) {
@@ -22,7 +27,7 @@ function inStatus(sql: Db, status: Filters['status']) {
   return {
     active: sql`AND u.status = 1`,
     inactive: sql`AND u.status = 0`,
-    waiting: sql`AND u.status = 0 AND u.verified AND u.role_id = 2`,
+    waiting: sql`AND u.status = 0 AND u.verified AND u.activated_at IS NULL AND u.role_id = ${roleId.customer}`,
     unverified: sql`AND NOT u.verified`,
     deletion_requested: sql`AND u.deletion_requested_at IS NOT NULL`,
   }[status]

@@ -2,8 +2,9 @@ import { permissions } from '@mapwright/contract/accounts/permissions.ts'
 import type { RefreshUserData } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import type { PayloadOf } from '@mapwright/contract/api/endpoint.ts'
 import { found } from '../platform/api/problem.ts'
-import { patternOf, wordsOf } from '../platform/db/search-words.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
+import { patternOf, wordsOf } from '../platform/search/search-words.ts'
+import { roleId } from './role-id.ts'
 
 export type UserPayload = PayloadOf<typeof RefreshUserData>['user']
 
@@ -14,14 +15,14 @@ export type UserPayload = PayloadOf<typeof RefreshUserData>['user']
 export const userColumns = (db: Db) => db`
   u._id, u.username, u.email, u.firstname, u.lastname, u.phone, u.google_place_id, u.address, u.city, u.post_code, u.country,
   u.company_name, u.company_reg, u.vat_no, u.web_url, u.buyer_kind,
-  CASE WHEN u.role_id = 1 THEN ${[...permissions]}::text[] ELSE u.permissions END AS permissions, u.my_tools, u.role_id, u.customer_kind, u.price_type, u.verified,
+  CASE WHEN u.role_id = ${roleId.admin} THEN ${[...permissions]}::text[] ELSE u.permissions END AS permissions, u.my_tools, u.role_id, u.customer_kind, u.price_type, u.price_group_id, u.verified,
   u.status, u.theme, u.language, coalesce(a.balance, 0) AS balance, u.picture, u.deletion_requested_at,
   u.created_at, u.last_seen_at`
 
-/** One user with the balance; throws for unknown and removed users. */
+/** One user with the balance; throws for unknown and removed users, and for guests. */
 export async function readUser(db: Db, _id: string): Promise<UserPayload> {
   const [user] = await db<UserPayload[]>`
-    SELECT ${userColumns(db)} FROM users u LEFT JOIN ledger_accounts a ON a.user_id = u._id WHERE u._id = ${_id} AND u.deleted_at IS NULL`
+    SELECT ${userColumns(db)} FROM users u LEFT JOIN ledger_accounts a ON a.user_id = u._id WHERE u._id = ${_id} AND u.deleted_at IS NULL AND u.role_id <> ${roleId.guest}`
   return found(user, 'accounts.user_not_found')
 }
 

@@ -1,6 +1,8 @@
+import { mayChange } from '@mapwright/contract/accounts/grants.ts'
 import { GetUserSessions } from '@mapwright/contract/accounts/people-endpoints.ts'
 import type { PayloadOf } from '@mapwright/contract/api/endpoint.ts'
 import { query } from '../platform/api/handler.ts'
+import { Problem } from '../platform/api/problem.ts'
 import { deviceOf } from './device.ts'
 import { readUser } from './user-rows.ts'
 
@@ -8,9 +10,11 @@ type Session = Omit<PayloadOf<typeof GetUserSessions>['sessions'][number], 'brow
   user_agent: string
 }
 
-/** The last fifty sessions and the protection settings of a user, for staff. */
-export const userSessions = query(GetUserSessions, async ({ sql, params }) => {
-  const { _id } = await readUser(sql, params.id)
+/** The fifty most recent sessions and the security settings of a user. Requires permission to change that user. */
+export const userSessions = query(GetUserSessions, async ({ sql, actor, params }) => {
+  const user = await readUser(sql, params.id)
+  if (!mayChange(actor, user)) throw new Problem('accounts.permission_not_held')
+  const { _id } = user
   const sessions = await sql<Session[]>`
     SELECT s._id, s.created_at, s.expires_at, s.ended_at, s.address, s.user_agent, i.username AS impersonator
     FROM sessions s LEFT JOIN users i ON i._id = s.impersonator_id

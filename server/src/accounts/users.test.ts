@@ -1,3 +1,4 @@
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { GetAdmins, GetCustomers, GetUserAll, GetUsers } from '@mapwright/contract/accounts/user-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
@@ -62,6 +63,6 @@ describe('the list of users', () => {
     const people = await site.call(GetCustomers, { query: { search_keyword: 'waiting' } }, { as: clerk })
     expect(people.body.users.map(({ _id }) => _id)).toEqual([waiting._id])
     const team = await site.call(GetAdmins, {}, { as: clerk })
-    expect(team.body.users.every(({ role_id }) => role_id !== 2)).toBe(true)
+    expect(team.body.users.every(({ role_id }) => role_id !== roles.customer)).toBe(true)
   })
 })

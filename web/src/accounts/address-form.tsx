@@ -4,6 +4,7 @@ import type { User } from '@mapwright/contract/accounts/user.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
 import { notify } from '../ui/notify.ts'
+import { checkPostCode } from './check-post-code.ts'
 import { CountryDropdown } from './country-dropdown.tsx'
 
 /** The user's address, which determines the VAT and is printed on invoices. */
@@ -12,6 +13,7 @@ export function AddressForm({ me: { address, post_code, city, country } }: { me:
   const form = useForm(UpdateAddress, {
     initial: { address, post_code, city, country },
     toInput: (body) => ({ body }),
+    check: (values) => checkPostCode(values, { country, post_code }),
     refreshes: ['credits'],
     onDone: () => notify.done(t('accounts:profile.saved')),
   })

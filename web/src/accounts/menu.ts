@@ -1,3 +1,4 @@
+import { CountWaitingCustomers } from '@mapwright/contract/accounts/people-endpoints.ts'
 import { IconListSearch, IconUsers } from '@tabler/icons-react'
 import type { Menu } from '../platform/routing/page.ts'
 
@@ -6,6 +7,7 @@ export const accountsMenu: Menu = {
     group: 'people',
     position: 10,
     icon: IconUsers,
+    count: CountWaitingCustomers,
     bottom: 3,
     short: 'app:group.people',
   },

@@ -26,6 +26,7 @@ type Browser = Awaited<ReturnType<typeof browser>>
 export async function createPasskey({ name, password }: { name: string; password: string }): Promise<void> {
   const { options } = await call(GetPasskeyOptions, { body: { password } })
   const { startRegistration } = await browser()
+  // The contract declares the options as JSON; the library has made them on the server.
   const made = await startRegistration({ optionsJSON: options as unknown as Options<Browser['startRegistration']> })
   const { clientDataJSON, attestationObject, transports = [] } = made.response
   const credential = {
@@ -41,6 +42,7 @@ export async function createPasskey({ name, password }: { name: string; password
 export async function signInWithPasskey() {
   const { options } = await call(GetPasskeySignIn, { body: {} })
   const { startAuthentication } = await browser()
+  // As above.
   const given = await startAuthentication({
     optionsJSON: options as unknown as Options<Browser['startAuthentication']>,
   })

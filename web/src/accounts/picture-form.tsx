@@ -3,10 +3,11 @@ import { displayName } from '@mapwright/contract/accounts/display-name.ts'
 import { pictureRules } from '@mapwright/contract/accounts/picture.ts'
 import { UpdateProfile } from '@mapwright/contract/accounts/profile-endpoints.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCommand } from '../platform/api/queries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
+import { FileChooser } from '../ui/file-chooser.tsx'
 import { notify } from '../ui/notify.ts'
 import { ProblemAlert } from '../ui/states.tsx'
 import { Avatar } from './avatar.tsx'
@@ -18,13 +19,11 @@ const PictureCrop = lazy(() => import('./picture-crop.tsx'))
 export function PictureForm({ me }: { me: User }) {
   const t = useWording('accounts')
   const f = useFormats()
-  const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File>()
   const [isTooLarge, setIsTooLarge] = useState(false)
   const remove = useCommand(UpdateProfile, { onDone: () => notify.done(t('accounts:picture.removed')) })
 
   const take = (file: File | undefined) => {
-    if (input.current) input.current.value = ''
     if (!file) return
     remove.reset()
     setIsTooLarge(file.size > pictureRules.max_bytes)
@@ -38,17 +37,17 @@ export function PictureForm({ me }: { me: User }) {
       <div className={classes.side}>
         <ProblemAlert problem={remove.error} />
         <div className={classes.buttons}>
-          <input
-            ref={input}
-            type="file"
-            hidden
+          <FileChooser
+            label={t('accounts:picture.choose')}
             accept="image/jpeg,image/png,image/webp,image/gif"
-            aria-label={t('accounts:picture.choose')}
-            onChange={(event) => take(event.currentTarget.files?.[0])}
-          />
-          <Button variant="default" onClick={() => input.current?.click()}>
-            {me.picture ? t('accounts:picture.replace') : t('accounts:picture.choose')}
-          </Button>
+            onChoose={(files) => take(files?.[0])}
+          >
+            {(open) => (
+              <Button variant="default" onClick={open}>
+                {me.picture ? t('accounts:picture.replace') : t('accounts:picture.choose')}
+              </Button>
+            )}
+          </FileChooser>
           {me.picture && (
             <Button
               variant="subtle"

@@ -3,7 +3,7 @@ import { SignUp } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { PageLink } from '../platform/routing/page-link.tsx'
 import { deviceId } from '../platform/session/device.ts'
-import { isOn, site } from '../platform/site-data.ts'
+import { isOn } from '../platform/site-data.ts'
 import { Form, SubmitButton, useForm } from '../ui/form.tsx'
 import { Sentence } from '../ui/sentence.tsx'
 import { useFirstFocus } from '../ui/use-first-focus.ts'
@@ -18,6 +18,7 @@ const empty = {
   username: '',
   firstname: '',
   lastname: '',
+  country: '',
   phone: '',
   company_name: '',
   captcha: '',
@@ -27,7 +28,7 @@ const empty = {
 export default function RegisterPage() {
   const t = useWording()
   const form = useForm(SignUp, {
-    initial: { ...empty, country: site.settings.country ?? '' },
+    initial: empty,
     toInput: ({ hasAccepted: _, ...body }) => ({ body: { ...body, device: deviceId() } }),
     check: ({ country, hasAccepted }) => ({
       ...(country === '' && { country: { code: 'required' } }),

@@ -15,7 +15,7 @@ export function SignOutLink() {
       run: signOut,
     })
   return (
-    <UnstyledButton className={classes.link ?? ''} onClick={() => void ask()}>
+    <UnstyledButton className={`${classes.link} tap-area`} onClick={() => void ask()}>
       {t('accounts:sign_out.action')}
     </UnstyledButton>
   )

@@ -12,7 +12,7 @@ import { useGo } from '../platform/routing/page-link.tsx'
 import { pathTo } from '../platform/routing/paths.ts'
 import { useMay } from '../platform/session/me.ts'
 import { Credits } from '../ui/amounts.tsx'
-import { DataList } from '../ui/data-list.tsx'
+import { type Column, DataList } from '../ui/data-list.tsx'
 import { useListState } from '../ui/list-state.ts'
 import { Page } from '../ui/page.tsx'
 import { When } from '../ui/when.tsx'
@@ -26,6 +26,7 @@ const toHolder = ({ user, balance }: Row): BalanceHolder => ({ _id: user._id, na
 export default function BalancesPage() {
   const t = useWording('credits', 'people', 'accounts')
   const go = useGo()
+  const columns = useBalanceColumns()
   const mayOpen = useMay('dealers_manager.list')
   const list = useListState({
     filters: { kind: customerKinds, holds: balanceFilters },
@@ -75,38 +76,7 @@ export default function BalancesPage() {
             options: balanceFilters.map((value) => ({ value, label: t(`credits:balances.${value}`) })),
           },
         ]}
-        columns={[
-          {
-            key: 'name',
-            header: t('credits:manage.customer'),
-            phone: 'title',
-            sortable: true,
-            cell: ({ user }) => <NameAndCompany user={user} />,
-          },
-          { key: 'email', header: t('accounts:field.email'), cell: ({ user }) => <bdi>{user.email}</bdi> },
-          {
-            key: 'kind',
-            header: t('accounts:agents.kind'),
-            width: 120,
-            cell: ({ user }) => t(`accounts:kind.${user.customer_kind}`),
-          },
-          {
-            key: 'moved_at',
-            header: t('credits:balances.moved_at'),
-            width: 170,
-            sortable: true,
-            cell: ({ moved_at }) => (moved_at ? <When at={moved_at} /> : t('accounts:agents.never')),
-          },
-          {
-            key: 'balance',
-            header: t('credits:history.balance'),
-            align: 'end',
-            phone: 'side',
-            width: 150,
-            sortable: true,
-            cell: ({ balance }) => <Credits value={balance} />,
-          },
-        ]}
+        columns={columns}
         rowMenu={(row) => [
           { label: t('people:balance.open'), icon: IconCoins, onSelect: () => change(row) },
           {
@@ -122,4 +92,40 @@ export default function BalancesPage() {
       {changed && <BalanceDialog holder={changed} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </Page>
   )
+}
+
+function useBalanceColumns(): Column<Row>[] {
+  const t = useWording('credits', 'accounts')
+  return [
+    {
+      key: 'name',
+      header: t('credits:manage.customer'),
+      phone: 'title',
+      sortable: true,
+      cell: ({ user }) => <NameAndCompany user={user} />,
+    },
+    { key: 'email', header: t('accounts:field.email'), cell: ({ user }) => <bdi>{user.email}</bdi> },
+    {
+      key: 'kind',
+      header: t('accounts:agents.kind'),
+      width: 120,
+      cell: ({ user }) => t(`accounts:kind.${user.customer_kind}`),
+    },
+    {
+      key: 'moved_at',
+      header: t('credits:balances.moved_at'),
+      width: 170,
+      sortable: true,
+      cell: ({ moved_at }) => (moved_at ? <When at={moved_at} /> : t('accounts:agents.never')),
+    },
+    {
+      key: 'balance',
+      header: t('credits:history.balance'),
+      align: 'end',
+      phone: 'side',
+      width: 150,
+      sortable: true,
+      cell: ({ balance }) => <Credits value={balance} />,
+    },
+  ]
 }

@@ -46,30 +46,26 @@ function useRemoveUser(user: User) {
   }
 }
 
-/** The actions of staff on a user; disabled ones state the reason. */
-export function UserActions({ user }: { user: User }) {
+/** Explains why the signed-in user may not remove the user; undefined if they may. */
+function useRemoveRefusal(user: User): string | undefined {
   const t = useWording('people', 'accounts')
   const me = useMe()
-  const [opened, setOpened] = useState<'balance' | 'password'>()
+  const mayRemove = useMay('dealers_manager.delete')
+  if (!mayRemove) return t('people:not_granted')
+  if (user._id === me._id) return t('people:remove.oneself')
+  return mayChange(me, user) ? undefined : t('accounts:agents.holds_more')
+}
+
+/** The entries of the menu. */
+function useItems(user: User, onPassword: () => void): Item[] {
+  const t = useWording('people', 'accounts')
   const { setActive, editRefused } = useChangeUser()
   const actAs = useActAs()
   const remove = useRemoveUser(user)
-  const [mayPassword, mayBalance, mayRemove] = [
-    useMay('dealers_manager.change_dealer_password'),
-    useMay('dealers_manager.balance'),
-    useMay('dealers_manager.delete'),
-  ]
-  const isCustomer = user.role_id === roles.customer
-  const refusedUnless = (may: boolean) => (may ? undefined : t('people:not_granted'))
-  const removeRefused = !mayRemove
-    ? t('people:not_granted')
-    : user._id === me._id
-      ? t('people:remove.oneself')
-      : mayChange(me, user)
-        ? undefined
-        : t('accounts:agents.holds_more')
-  const items: Item[] = [
-    ...(isCustomer
+  const removeRefused = useRemoveRefusal(user)
+  const mayPassword = useMay('dealers_manager.change_dealer_password')
+  return [
+    ...(user.role_id === roles.customer
       ? [
           {
             label: t('people:act_as.action'),
@@ -80,26 +76,56 @@ export function UserActions({ user }: { user: User }) {
           {
             label: t('people:password.open'),
             icon: IconKey,
-            run: () => setOpened('password'),
-            refused: refusedUnless(mayPassword),
+            run: onPassword,
+            refused: mayPassword ? undefined : t('people:not_granted'),
           },
         ]
       : []),
-    {
-      label: t(user.status === 1 ? 'accounts:agents.deactivate' : 'accounts:agents.activate'),
-      icon: IconPower,
-      run: () => void setActive(user, user.status !== 1),
-      refused: editRefused(user),
-    },
+    ...(isActivatable(user)
+      ? []
+      : [
+          {
+            label: t(user.status === 1 ? 'accounts:agents.deactivate' : 'accounts:agents.activate'),
+            icon: IconPower,
+            run: () => void setActive(user, user.status !== 1),
+            refused: editRefused(user),
+          },
+        ]),
     { label: t('people:remove.open'), icon: IconTrash, run: () => void remove(), refused: removeRefused, danger: true },
   ]
+}
+
+/** The main action on a customer who cannot use the account yet. */
+function ActivateButton({ user }: { user: User }) {
+  const t = useWording('accounts')
+  const { setActive, editRefused } = useChangeUser()
+  return (
+    <ActionButton
+      leftSection={<IconPower size={16} stroke={1.75} />}
+      disabledReason={editRefused(user)}
+      onClick={() => void setActive(user, true)}
+    >
+      {t('accounts:agents.activate')}
+    </ActionButton>
+  )
+}
+
+/** Whether a customer has verified the address but is not active. */
+const isActivatable = ({ role_id, verified, status }: User) => role_id === roles.customer && verified && status !== 1
+
+/** The actions of staff on a user; disabled ones state the reason. */
+export function UserActions({ user }: { user: User }) {
+  const t = useWording('people', 'accounts')
+  const [opened, setOpened] = useState<'balance' | 'password'>()
+  const mayBalance = useMay('dealers_manager.balance')
+  const items = useItems(user, () => setOpened('password'))
   return (
     <>
-      {isCustomer && (
+      {user.role_id === roles.customer && (
         <ActionButton
           variant="default"
           leftSection={<IconCoins size={16} stroke={1.75} />}
-          disabledReason={refusedUnless(mayBalance)}
+          disabledReason={mayBalance ? undefined : t('people:not_granted')}
           onClick={() => setOpened('balance')}
         >
           {t('people:balance.open')}
@@ -126,6 +152,7 @@ export function UserActions({ user }: { user: User }) {
           ))}
         </Menu.Dropdown>
       </Menu>
+      {isActivatable(user) && <ActivateButton user={user} />}
       <BalanceDialog
         holder={{ _id: user._id, name: displayName(user), balance: user.balance }}
         isOpen={opened === 'balance'}

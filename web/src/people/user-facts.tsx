@@ -1,9 +1,11 @@
 import { roles } from '@mapwright/contract/accounts/roles.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
+import { isEu } from '@mapwright/contract/site/vat.ts'
 import { countryName } from '../accounts/countries.ts'
 import { UserVatCheck } from '../billing/admin/user-vat-check.tsx'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useMay } from '../platform/session/me.ts'
+import { usePriceGroups } from '../platform/use-price-groups.ts'
 import { usePriceTypes } from '../platform/use-price-types.ts'
 import { Credits } from '../ui/amounts.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
@@ -16,6 +18,7 @@ export function UserFacts({ user }: { user: User }) {
   const isCustomer = user.role_id === roles.customer
   const maySeeCheck = useMay('dealers_manager.invoices')
   const typeName = usePriceTypes()
+  const groups = usePriceGroups()
   return (
     <Panel>
       <KeyValues
@@ -23,6 +26,10 @@ export function UserFacts({ user }: { user: User }) {
         items={[
           { label: t('accounts:agents.balance'), value: isCustomer && <Credits value={user.balance} /> },
           { label: t('accounts:agents.price_type'), value: isCustomer && typeName(user.price_type) },
+          {
+            label: t('accounts:agents.price_group'),
+            value: isCustomer && user.price_group_id && <bdi>{groups.nameOf(user.price_group_id)}</bdi>,
+          },
           { label: t('accounts:agents.kind'), value: isCustomer && t(`accounts:kind.${user.customer_kind}`) },
           { label: t('accounts:field.company_name'), value: user.company_name && <bdi>{user.company_name}</bdi> },
           {
@@ -43,7 +50,7 @@ export function UserFacts({ user }: { user: User }) {
           },
         ]}
       />
-      {maySeeCheck && user.buyer_kind === 'business' && user.vat_no && (
+      {maySeeCheck && user.buyer_kind === 'business' && user.vat_no && isEu(user.country) && (
         <UserVatCheck userId={user._id} number={user.vat_no} />
       )}
     </Panel>

@@ -1,7 +1,7 @@
 import type { User } from '@mapwright/contract/accounts/user.ts'
 import { GetUserOrders } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
-import { orderSorts } from '@mapwright/contract/orders/order-sort.ts'
+import { orderSorts } from '@mapwright/contract/orders/queue/order-sort.ts'
 import { IconListDetails } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useOrderColumns } from '../orders/admin/order-columns.tsx'

@@ -24,7 +24,8 @@ export function UserSessions({ user }: { user: User }) {
   const f = useFormats()
   const me = useMe()
   const confirm = useConfirm()
-  const sessions = useQueryOf(GetUserSessions, { params: { id: user._id } })
+  const isAllowed = mayChange(me, user)
+  const sessions = useQueryOf(GetUserSessions, { params: { id: user._id } }, { enabled: isAllowed })
   const end = useCommand(EndUserSessions)
   const now = new Date().toISOString()
   const rows = sessions.data?.sessions ?? []
@@ -39,11 +40,7 @@ export function UserSessions({ user }: { user: User }) {
     })
     if (isDone) notify.done(t('people:sessions.ended_all'))
   }
-  const refused = !mayChange(me, user)
-    ? t('accounts:agents.holds_more')
-    : open.length === 0
-      ? t('people:sessions.none_open')
-      : undefined
+  const refused = open.length === 0 ? t('people:sessions.none_open') : undefined
   const items: TimelineItem[] = rows.map((session) => ({
     id: session._id,
     title: [session.browser, session.system].filter(Boolean).join(' · ') || t('people:sessions.unknown'),
@@ -60,6 +57,7 @@ export function UserSessions({ user }: { user: User }) {
     ),
     tone: open.includes(session) ? 'good' : 'quiet',
   }))
+  if (!isAllowed) return <EmptyState icon={IconDevices} title={t('accounts:agents.holds_more')} />
   if (sessions.isError && !sessions.data)
     return <ErrorState problem={sessions.error} onRetry={() => void sessions.refetch()} />
   return (

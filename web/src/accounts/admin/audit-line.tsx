@@ -1,16 +1,47 @@
-import type { AuditRow } from '@mapwright/contract/accounts/audit.ts'
+import type { AuditRow, auditTargets } from '@mapwright/contract/accounts/audit.ts'
 import type { WordingKey } from '@mapwright/contract/wording-keys.ts'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
+import { pathTo } from '../../platform/routing/paths.ts'
 import { Sentence } from '../../ui/sentence.tsx'
-import { auditSentenceOf } from './audit-sentence.ts'
+import { listOfSubject } from './audit-pages.ts'
+import { auditSentenceOf, subjectNameOf } from './audit-sentence.ts'
 
 type Target = Pick<AuditRow, 'name' | 'target' | 'target_id' | 'target_kind'>
+type NamedKind = Exclude<(typeof auditTargets)[number], 'person' | 'order' | 'invoice'>
 
-/** The user, order or invoice of an entry, as a link if it has a page. */
-export function AuditTarget({ row: { name, target, target_id, target_kind } }: { row: Target }) {
+/** The pages of objects with a name; those without one are found in their list. */
+const pages = {
+  shop_order: (id: string) => pathTo('/admin/shop_manager/order/$order_id', { order_id: id }),
+  ticket: (id: string) => pathTo('/admin/ticket_details/$id', { id }),
+  campaign: (id: string) => pathTo('/admin/agent_manager/agent_bulk_email/$id', { id }),
+  product: () => pathTo('/admin/shop_manager/products'),
+  coupon: () => pathTo('/admin/shop_manager/coupons'),
+  shipping_method: () => pathTo('/admin/shop_manager/shipping_methods'),
+  access_api: () => pathTo('/admin/access_api'),
+} as const satisfies Record<NamedKind, (id: string) => string>
+
+const isNamedKind = (kind: Target['target_kind']): kind is NamedKind => kind !== null && kind in pages
+
+/** The name of an object, as a link to its page or list. */
+function NamedTarget({ row: { target, target_id, target_kind } }: { row: Target }) {
   const t = useWording('audit')
+  if (!target_id || !isNamedKind(target_kind)) return null
+  return (
+    <Link to="." href={pages[target_kind](target_id)}>
+      <bdi>{target_kind === 'ticket' ? t('audit:ticket', { number: target ?? '' }) : target}</bdi>
+    </Link>
+  )
+}
+
+/** The object of an entry, as a link if it has a page. */
+export function AuditTarget({ row }: { row: Target }) {
+  const { name, target, target_id, target_kind } = row
+  const t = useWording('audit')
+  if (isNamedKind(target_kind)) return <NamedTarget row={row} />
   const text =
     target_kind === 'order'
       ? target
@@ -42,15 +73,36 @@ export function AuditTarget({ row: { name, target, target_id, target_kind } }: {
   return <bdi>{text}</bdi>
 }
 
+const isAboutInvoice = (name: string) => /^(credits\.|payments\.mark_as_paid$|billing\.\w+_invoice$)/.test(name)
+
 /** The label of a target that no longer exists. */
 const removedLabel = (name: string): WordingKey =>
-  name.startsWith('orders.') ? 'audit:an_order' : name.startsWith('credits.') ? 'audit:an_invoice' : 'audit:a_person'
+  name.startsWith('tickets.')
+    ? 'audit:a_ticket'
+    : name.startsWith('orders.')
+      ? 'audit:an_order'
+      : isAboutInvoice(name)
+        ? 'audit:an_invoice'
+        : 'audit:a_person'
+
+/** The name of an object that has no page of its own, as a link to its list if there is one. */
+const Listed = ({ list, children }: { list: string | undefined; children: ReactNode }) =>
+  list === undefined ? (
+    children
+  ) : (
+    <Link to="." href={list}>
+      {children}
+    </Link>
+  )
 
 /** "Lucía Ortega completed order 100195", with links. */
 export function AuditLine({ row }: { row: AuditRow }) {
   const t = useWording('audit')
+  const f = useFormats()
   const { actor, impersonator, target_kind } = row
-  const { key, isOwn, thing, name, whom } = auditSentenceOf(row)
+  const worded = auditSentenceOf(row)
+  const { key, hasOwnSentence, thing, name, assignee_id, amount = '0' } = worded
+  const list = listOfSubject(row, worded)
   const label = thing ? t(thing) : (name ?? '')
   const person = (): ReactNode => {
     if (impersonator) return t('audit:as', { name: impersonator.name, dealer: actor?.name ?? '' })
@@ -63,17 +115,23 @@ export function AuditLine({ row }: { row: AuditRow }) {
     // Sign-ins have no signed-in user: the entry's target is the user.
     return target_kind === 'person' ? <AuditTarget row={row} /> : t('audit:nobody')
   }
+  const moved = { count: Number(amount), amount: f.credits(amount) }
+  const sentence = t(key, { who: '·', what: '·', thing: '·', whom: '·', ...moved })
+  const subject = hasOwnSentence && name === undefined && !sentence.includes('<what>') ? subjectNameOf(row) : undefined
+  const isNamed = hasOwnSentence && name === undefined && (isNamedKind(target_kind) || subject === undefined)
   return (
     <Sentence
-      text={t(key, { who: '·', what: '·', thing: '·', whom: '·' })}
+      text={subject === undefined ? sentence : t('audit:with_subject', { sentence })}
       parts={{
         who: () => <bdi>{person()}</bdi>,
-        whom: () => <bdi>{(whom && row.names[whom]) || t('audit:a_person')}</bdi>,
+        whom: () => <bdi>{(assignee_id && row.names[assignee_id]) || t('audit:a_person')}</bdi>,
         what: () =>
-          isOwn && name === undefined ? (
+          isNamed ? (
             <AuditTarget row={row} />
           ) : (
-            <bdi>{thing && name ? t('audit:named', { thing: label, name }) : label}</bdi>
+            <Listed list={list}>
+              <bdi>{subject ?? (thing && name ? t('audit:named', { thing: label, name }) : label)}</bdi>
+            </Listed>
           ),
       }}
     />

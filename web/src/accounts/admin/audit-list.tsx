@@ -8,6 +8,7 @@ import { useId, useState } from 'react'
 import { call } from '../../platform/api/call.ts'
 import type { ProblemError } from '../../platform/api/problem-error.ts'
 import { queryKeyOf } from '../../platform/api/queries.ts'
+import { useZonedTime } from '../../platform/i18n/use-zoned-time.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
@@ -63,6 +64,7 @@ export function AuditList({ filters }: { filters: AuditFilters }) {
 /** A sentence with links; the details open below it. */
 function AuditItem({ row }: { row: AuditRow }) {
   const t = useWording('audit')
+  const zoned = useZonedTime()
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -80,7 +82,7 @@ function AuditItem({ row }: { row: AuditRow }) {
         >
           <VisuallyHidden>{t('audit:details')}</VisuallyHidden>
           <span className="meta">
-            <When at={row.at} mode="dateTime" />
+            <When at={row.at} mode="dateTime" write={zoned} />
           </span>
           <IconChevronDown size={16} stroke={1.75} aria-hidden />
         </button>

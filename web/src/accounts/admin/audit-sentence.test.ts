@@ -1,6 +1,7 @@
 import { endpoints } from '@mapwright/contract/endpoints.ts'
 import { expect, test } from 'vitest'
-import { auditSentenceOf } from './audit-sentence.ts'
+import { listOfSubject } from './audit-pages.ts'
+import { auditSentenceOf, subjectNameOf } from './audit-sentence.ts'
 
 test('describes a change of status by the new status', () => {
   const key = (before: string, after: string) =>
@@ -16,7 +17,7 @@ test('describes a change of status by the new status', () => {
 test('describes an entry of a list by verb, kind and name', () => {
   expect(auditSentenceOf({ name: 'tuning.change_service', facts: { after: { name: 'Stage 1' } } })).toEqual({
     key: 'audit:verb.change',
-    isOwn: false,
+    hasOwnSentence: false,
     thing: 'audit:thing.service',
     name: 'Stage 1',
   })
@@ -26,26 +27,76 @@ test('describes an entry of a list by verb, kind and name', () => {
   })
 })
 
+test('a change of several products names the first of them, and how many they are', () => {
+  const sentenceOf = (names: readonly string[]) =>
+    auditSentenceOf({
+      name: 'shop.change_products',
+      facts: { after: { products: names.map((name) => ({ name })) } },
+    })
+  expect(sentenceOf(['Gloves', 'Cable'])).toMatchObject({
+    key: 'audit:did.shop_change_products_of',
+    name: 'Gloves, Cable',
+  })
+  expect(sentenceOf(['A', 'B', 'C', 'D', 'E']).name).toBe('A, B, C… (5)')
+  // Entries of earlier releases have no names.
+  expect(auditSentenceOf({ name: 'shop.change_products', facts: { after: { products: [{}] } } }).key).toBe(
+    'audit:did.shop_change_products',
+  )
+})
+
 test('names the assignee of an order and the product of a stock notice', () => {
   expect(auditSentenceOf({ name: 'orders.assign', facts: { after: { assignee_id: 'lucia' } } })).toEqual({
     key: 'audit:did.orders_assign',
-    isOwn: true,
-    whom: 'lucia',
+    hasOwnSentence: true,
+    assignee_id: 'lucia',
   })
   expect(auditSentenceOf({ name: 'orders.assign', facts: { after: { assignee_id: null } } }).key).toBe(
     'audit:did.orders_unassign',
   )
   expect(auditSentenceOf({ name: 'shop.request_stock_notice', facts: { after: { product: 'Gloves' } } })).toEqual({
     key: 'audit:did.shop_request_stock_notice_of',
-    isOwn: true,
+    hasOwnSentence: true,
     name: 'Gloves',
   })
+})
+
+test('says how many credits were added to a balance or removed from it', () => {
+  const sentenceOf = (before: object, after: object) =>
+    auditSentenceOf({ name: 'credits.change_balance', facts: { before, after } })
+  expect(sentenceOf({ balance: '20.00' }, { balance: '120.50' })).toMatchObject({
+    key: 'audit:did.credits_added_to_balance',
+    amount: '100.50',
+  })
+  expect(sentenceOf({ balance: '20.00' }, { balance: '5.00' })).toMatchObject({
+    key: 'audit:did.credits_removed_from_balance',
+    amount: '15.00',
+  })
+  expect(sentenceOf({}, {}).key).toBe('audit:did.credits_change_balance')
+})
+
+test('names the object of a sentence that does not contain it', () => {
+  const subject = (name: string, row: Partial<Parameters<typeof subjectNameOf>[0]>) =>
+    subjectNameOf({ name, facts: {}, target: null, target_kind: null, ...row })
+  expect(subject('shop.mark_order_as_shipped', { target: '2026-7', target_kind: 'shop_order' })).toBe('2026-7')
+  // A deleted ticket is in the facts only.
+  expect(subject('tickets.delete', { facts: { before: { subject: 'No map' } } })).toBe('No map')
+  expect(subject('site.toggle_vat', { facts: { after: { country: 'DE' } } })).toBe('DE')
+  expect(subject('notifications.change_sms_number', { target: 'Ann', target_kind: 'person' })).toBeUndefined()
+  expect(subject('accounts.sign_in', { target: 'Ann', target_kind: 'person' })).toBeUndefined()
+})
+
+test('links an object that has no page of its own to its list', () => {
+  const listOf = (name: string, facts = {}) => listOfSubject({ name }, auditSentenceOf({ name, facts }))
+  expect(listOf('tuning.change_service', { after: { name: 'Stage 1' } })).toBe('/admin/tuning_service/services')
+  expect(listOf('site.toggle_vat')).toBe('/admin/website_settings?section=vat')
+  expect(listOf('site.add_closing_date')).toBe('/admin/website_settings?section=opening_hours')
+  expect(listOf('orders.add_file')).toBeUndefined()
 })
 
 test('falls back to the name of the endpoint', () => {
   expect(auditSentenceOf({ name: 'orders.call_engine', facts: {} })).toEqual({
     key: 'audit:verb.other',
-    isOwn: false,
+    hasOwnSentence: false,
     name: 'orders.call_engine',
   })
 })
@@ -54,6 +105,7 @@ test('falls back to the name of the endpoint', () => {
 const withoutSentence = [
   'accounts.passkey_options',
   'accounts.passkey_sign_in_options',
+  'notifications.preview_mail_text',
   'notifications.preview_message',
   'notifications.remove_message_image',
   'notifications.remove_push_device',
@@ -82,5 +134,5 @@ test('has a sentence for every endpoint that changes something', () => {
 
 test('has sentences for reading and requesting codes, although their method is GET', () => {
   for (const name of ['notifications.mail', 'accounts.send_verification_code'])
-    expect(auditSentenceOf({ name, facts: {} }).isOwn, name).toBe(true)
+    expect(auditSentenceOf({ name, facts: {} }).hasOwnSentence, name).toBe(true)
 })

@@ -47,7 +47,7 @@ export function InactiveCustomers() {
           label={t('people:inactives.since')}
           description={t('people:inactives.help')}
           value={String(days)}
-          onChange={(event) => list.set({ days: event.currentTarget.value })}
+          onChange={(event) => list.set({ days: periods.find((period) => period === event.currentTarget.value) })}
           data={periods.map((value) => ({ value, label: t('people:inactives.days', { count: Number(value) }) }))}
         />
         <ActionButton

@@ -1,23 +1,23 @@
 import type { User } from '@mapwright/contract/accounts/user.ts'
 import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
+import { keysOf, pick } from '@mapwright/contract/api/typed-entries.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
 import { refreshNames } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useMay } from '../../platform/session/me.ts'
+import { usePriceGroups } from '../../platform/use-price-groups.ts'
 import { usePriceTypes } from '../../platform/use-price-types.ts'
 import { useConfirm } from '../../ui/confirm.tsx'
 import type { BulkAction } from '../../ui/data-list.tsx'
 import { notify } from '../../ui/notify.ts'
 
 /** The previous values that undo restores. */
-const former = (user: User, changes: Changes): Changes =>
-  'status' in changes ? { status: user.status } : { price_type: user.price_type }
+const former = (user: User, changes: Changes): Changes => pick(user, keysOf(changes))
 
-type Changes = { status: 0 | 1 } | { price_type: 1 | 2 | 3 }
+type Changes = Partial<Pick<User, 'status' | 'price_type' | 'price_group_id'>>
 
-const differs = (user: User, changes: Changes): boolean =>
-  'status' in changes ? user.status !== changes.status : user.price_type !== changes.price_type
+const differs = (user: User, changes: Changes): boolean => keysOf(changes).some((name) => user[name] !== changes[name])
 
 /** Changes of all selected customers; each one is a separate request and a separate entry in the log. */
 export function useBulkChanges(): BulkAction<User>[] {
@@ -26,6 +26,7 @@ export function useBulkChanges(): BulkAction<User>[] {
   const confirm = useConfirm()
   const mayEdit = useMay('dealers_manager.edit')
   const typeName = usePriceTypes()
+  const groups = usePriceGroups()
 
   const change = (label: string, changes: Changes, danger = false): BulkAction<User> => ({
     label,
@@ -71,5 +72,9 @@ export function useBulkChanges(): BulkAction<User>[] {
     ...([1, 2, 3] as const).map((price_type) =>
       change(t('people:bulk.price_type', { price_type: typeName(price_type) }), { price_type }),
     ),
+    ...groups.options.map(({ value, label }) =>
+      change(t('people:bulk.price_group', { group: label }), { price_group_id: value }),
+    ),
+    ...(groups.options.length > 0 ? [change(t('people:bulk.no_group'), { price_group_id: null })] : []),
   ]
 }

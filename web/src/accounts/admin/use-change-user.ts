@@ -1,5 +1,6 @@
 import { displayName } from '@mapwright/contract/accounts/display-name.ts'
 import { mayChange } from '@mapwright/contract/accounts/grants.ts'
+import type { PriceType } from '@mapwright/contract/accounts/price-types.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
 import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -48,7 +49,7 @@ export function useChangeUser() {
         )
     },
 
-    async setPriceType(user: User, price_type: 1 | 2 | 3) {
+    async setPriceType(user: User, price_type: PriceType) {
       const name = displayName(user)
       const isDone = await confirm({
         title: t('accounts:agents.price_type_title', { name, price_type: typeName(price_type) }),

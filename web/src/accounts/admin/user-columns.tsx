@@ -14,8 +14,8 @@ import { useChangeUser } from './use-change-user.ts'
 import classes from './user-columns.module.css'
 import { UserStatus } from './user-status.tsx'
 
-/** The columns of the two tabs: price types for customers, permissions for staff. */
-export function useUserColumns(tab: 'customer' | 'team'): Column<User>[] {
+/** The columns of both tabs. */
+function useSharedColumns() {
   const t = useWording('accounts')
   const person: Column<User> = {
     key: 'name',
@@ -62,60 +62,70 @@ export function useUserColumns(tab: 'customer' | 'team'): Column<User>[] {
     width: 108,
     cell: (user) => <When at={user.created_at} mode="date" />,
   }
-  if (tab === 'team')
-    return [
-      person,
-      {
-        key: 'role',
-        sortable: true,
-        header: t('accounts:agents.role'),
-        cell: (user) => t(`accounts:role.${user.role_id}`),
-      },
-      status,
-      active,
-      seen,
-      created,
-    ]
-  return [
-    person,
-    {
-      key: 'company',
-      sortable: true,
-      width: 160,
-      header: t('accounts:field.company_name'),
-      cell: (user) => (
-        <span className={classes.person}>
-          {user.company_name && (
-            <span>
-              <bdi>{user.company_name}</bdi>
-            </span>
-          )}
-          <span className="meta">
-            {[countryName(user.country), t(`accounts:kind.${user.customer_kind}`)].filter(Boolean).join(' · ')}
-          </span>
+  return { person, status, active, seen, created }
+}
+
+function useTeamColumns(): Column<User>[] {
+  const t = useWording('accounts')
+  const { person, ...state } = useSharedColumns()
+  const role: Column<User> = {
+    key: 'role',
+    sortable: true,
+    header: t('accounts:agents.role'),
+    cell: (user) => t(`accounts:role.${user.role_id}`),
+  }
+  return [person, role, ...Object.values(state)]
+}
+
+function useCustomerColumns(): Column<User>[] {
+  const t = useWording('accounts')
+  const { person, ...state } = useSharedColumns()
+  const company: Column<User> = {
+    key: 'company',
+    sortable: true,
+    width: 160,
+    header: t('accounts:field.company_name'),
+    cell: (user) => <CompanyCell user={user} />,
+  }
+  const balance: Column<User> = {
+    key: 'balance',
+    sortable: true,
+    header: t('accounts:agents.balance'),
+    align: 'end',
+    width: 108,
+    cell: (user) => <Credits value={user.balance} />,
+  }
+  const priceType: Column<User> = {
+    key: 'price_type',
+    sortable: true,
+    header: t('accounts:agents.price_type'),
+    width: 136,
+    cell: (user) => <PriceTypeSelect user={user} />,
+  }
+  return [person, company, balance, priceType, ...Object.values(state)]
+}
+
+/** The columns of the two tabs: price types for customers, permissions for staff. */
+export function useUserColumns(tab: 'customer' | 'team'): Column<User>[] {
+  const columns = { customer: useCustomerColumns(), team: useTeamColumns() }
+  return columns[tab]
+}
+
+/** The company, and below it the country and the kind of customer. */
+function CompanyCell({ user }: { user: User }) {
+  const t = useWording('accounts')
+  return (
+    <span className={classes.person}>
+      {user.company_name && (
+        <span>
+          <bdi>{user.company_name}</bdi>
         </span>
-      ),
-    },
-    {
-      key: 'balance',
-      sortable: true,
-      header: t('accounts:agents.balance'),
-      align: 'end',
-      width: 108,
-      cell: (user) => <Credits value={user.balance} />,
-    },
-    {
-      key: 'price_type',
-      sortable: true,
-      header: t('accounts:agents.price_type'),
-      width: 136,
-      cell: (user) => <PriceTypeSelect user={user} />,
-    },
-    status,
-    active,
-    seen,
-    created,
-  ]
+      )}
+      <span className="meta">
+        {[countryName(user.country), t(`accounts:kind.${user.customer_kind}`)].filter(Boolean).join(' · ')}
+      </span>
+    </span>
+  )
 }
 
 function ActiveSwitch({ user }: { user: User }) {

@@ -6,8 +6,10 @@ import { buyerKinds } from '@mapwright/contract/accounts/user-fields.ts'
 import { pick } from '@mapwright/contract/api/typed-entries.ts'
 import { useEffect } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { usePriceGroups } from '../../platform/use-price-groups.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
+import { checkPostCode } from '../check-post-code.ts'
 import { CountryDropdown } from '../country-dropdown.tsx'
 import { useChangeUser } from './use-change-user.ts'
 import classes from './user-data-form.module.css'
@@ -17,15 +19,21 @@ const texts = [
   ...(['firstname', 'lastname', 'phone', 'company_name', 'company_reg', 'vat_no', 'web_url'] as const),
   ...(['address', 'post_code', 'city'] as const),
 ]
-const fields = [...texts, 'country', 'customer_kind', 'buyer_kind', 'verified'] as const
+const fields = [...texts, 'country', 'customer_kind', 'price_group_id', 'buyer_kind', 'verified'] as const
 
 /** The user data that staff may correct; without autocomplete, which would insert data of the staff member. */
 export function UserDataForm({ user, onDirty, onSaved }: UserFormProps) {
   const t = useWording('accounts')
+  const groups = usePriceGroups()
   const refused = useChangeUser().editRefused(user)
   const form = useForm(ChangeUser, {
     initial: pick(user, fields),
-    toInput: (body) => ({ params: { id: user._id }, body }),
+    // Sent only if it was chosen here, so that saving other data does not undo a colleague's change of the group.
+    toInput: ({ price_group_id, ...data }) => ({
+      params: { id: user._id },
+      body: price_group_id === user.price_group_id ? data : { ...data, price_group_id },
+    }),
+    check: (values) => checkPostCode(values, user),
     onDone: () => {
       notify.done(t('accounts:profile.saved'))
       onSaved()
@@ -47,6 +55,16 @@ export function UserDataForm({ user, onDirty, onSaved }: UserFormProps) {
               allowDeselect={false}
               value={form.values.customer_kind}
               onChange={(value) => value && form.set('customer_kind', value)}
+            />
+            <Select
+              label={t('accounts:agents.price_group')}
+              description={t('accounts:agents.price_group_help')}
+              placeholder={t('accounts:agents.no_group')}
+              data={groups.options}
+              clearable
+              value={form.values.price_group_id}
+              onChange={(value) => form.set('price_group_id', value)}
+              error={form.error('price_group_id')}
             />
             <Select
               label={t('accounts:field.buyer_kind')}

@@ -12,7 +12,9 @@ import { useLanguage, useWording } from '../../platform/i18n/wording.ts'
 import { useGo } from '../../platform/routing/page-link.tsx'
 import { pathTo } from '../../platform/routing/paths.ts'
 import { useMay } from '../../platform/session/me.ts'
+import { usePriceGroups } from '../../platform/use-price-groups.ts'
 import { usePriceTypes } from '../../platform/use-price-types.ts'
+import { type AddAction, AddButton } from '../../ui/add-button.tsx'
 import { DataList, type RowAction } from '../../ui/data-list.tsx'
 import { useListState } from '../../ui/list-state.ts'
 import { Page } from '../../ui/page.tsx'
@@ -40,17 +42,13 @@ export default function UsersPage() {
     go('/admin/agent_manager/agents_list', {
       search: { tab: next === 'customer' ? undefined : (next ?? undefined) },
     })
+  const onInvite = {
+    label: t('people:invite.open'),
+    onClick: () => setIsInviting(true),
+    disabledReason: mayInvite ? undefined : t('people:not_granted'),
+  }
   return (
-    <Page
-      title={t('accounts:agents.title')}
-      count="list"
-      action={{
-        label: t('people:invite.open'),
-        icon: IconUserPlus,
-        onClick: () => setIsInviting(true),
-        disabledReason: mayInvite ? undefined : t('people:not_granted'),
-      }}
-    >
+    <Page title={t('accounts:agents.title')} count="list" action={{ ...onInvite, icon: IconUserPlus }}>
       <Tabs value={shown} onChange={show}>
         <Tabs.List>
           <Tabs.Tab value="customer">{t('accounts:agents.customers')}</Tabs.Tab>
@@ -58,7 +56,7 @@ export default function UsersPage() {
           <Tabs.Tab value="inactive">{t('people:inactives.title')}</Tabs.Tab>
         </Tabs.List>
       </Tabs>
-      {shown === 'inactive' ? <InactiveCustomers /> : <Users key={shown} tab={shown} />}
+      {shown === 'inactive' ? <InactiveCustomers /> : <Users key={shown} tab={shown} onInvite={onInvite} />}
       <InviteDrawer isOpen={isInviting} onClose={() => setIsInviting(false)} />
     </Page>
   )
@@ -70,6 +68,7 @@ function useFilters(tab: 'customer' | 'team') {
   const language = useLanguage()
   const customersOnly = tab === 'customer'
   const priceType = usePriceTypes()
+  const groups = usePriceGroups()
   return [
     {
       name: 'status',
@@ -88,6 +87,9 @@ function useFilters(tab: 'customer' | 'team') {
             label: t('accounts:agents.price_type'),
             options: userPriceTypeFilters.map((value) => ({ value, label: priceType(value) })),
           },
+          ...(groups.options.length > 0
+            ? [{ name: 'price_group_id', label: t('accounts:agents.price_group'), options: groups.options }]
+            : []),
           { name: 'country', label: t('accounts:field.country'), options: countryOptions(language) },
         ]
       : [
@@ -103,7 +105,7 @@ function useFilters(tab: 'customer' | 'team') {
   ]
 }
 
-function Users({ tab }: { tab: 'customer' | 'team' }) {
+function Users({ tab, onInvite }: { tab: 'customer' | 'team'; onInvite: AddAction }) {
   const t = useWording('people', 'accounts')
   const list = useListState({
     filters: {
@@ -111,6 +113,7 @@ function Users({ tab }: { tab: 'customer' | 'team' }) {
       status: userStatusFilters,
       seen: userSeenFilters,
       price_type: userPriceTypeFilters,
+      price_group_id: 'any',
       country: 'any',
     },
     searchKey: 'search_keyword',
@@ -177,7 +180,12 @@ function Users({ tab }: { tab: 'customer' | 'team' }) {
           </Button>
         )
       }
-      empty={{ icon: IconUsers, title: t('accounts:agents.none'), text: t('accounts:agents.none_text') }}
+      empty={{
+        icon: IconUsers,
+        title: t('accounts:agents.none'),
+        text: t('accounts:agents.none_text'),
+        ...(tab === 'team' ? { action: <AddButton {...onInvite} /> } : {}),
+      }}
     />
   )
 }

@@ -1,0 +1,22 @@
+import type { BillingAddress } from '@mapwright/contract/accounts/billing-address.ts'
+import { userRoles } from '@mapwright/contract/accounts/roles.ts'
+import type { buyerKinds } from '@mapwright/contract/accounts/user-fields.ts'
+import { uuidv7 } from 'uuidv7'
+import type { Tx } from '../platform/db/sql.ts'
+
+export type Guest = Omit<BillingAddress, 'confirmed' | 'country_entered' | 'buyer_kind'> & {
+  email: string
+  buyer_kind: (typeof buyerKinds)[number]
+  language: string
+}
+
+/** Adds a user for one order of a guest, with a confirmed billing address. The email may be that of an account. Returns the id. */
+export async function addGuest(tx: Tx, guest: Guest, now: Date): Promise<string> {
+  const _id = uuidv7()
+  await tx`INSERT INTO users ${tx({
+    ...guest,
+    ...{ _id, username: `guest-${_id.slice(-12)}`, password_hash: '', role_id: userRoles.guest, sign_in_alerts: false },
+    ...{ created_at: now, billing_confirmed_at: now },
+  })}`
+  return _id
+}

@@ -1,0 +1,10 @@
+import { userRoles } from '@mapwright/contract/accounts/roles.ts'
+import { literal } from '../platform/db/sql.ts'
+
+/** The ids of the roles for statements: `u.role_id = ${roleId.customer}`. */
+export const roleId = {
+  admin: literal(userRoles.admin),
+  customer: literal(userRoles.customer),
+  staff: literal(userRoles.staff),
+  guest: literal(userRoles.guest),
+}
