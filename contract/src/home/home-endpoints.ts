@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { pageLoads } from '../api/rate-limits.ts'
 import { line } from '../api/scalars.ts'
+import { settingsCalls } from '../api/settings-calls.ts'
 import { Home, HomeSettings, HomeVehicle } from './home.ts'
 
 export const GetHome = endpoint({
@@ -9,7 +10,7 @@ export const GetHome = endpoint({
   method: 'GET',
   path: '/home',
   access: ['public'],
-  summary: 'What the home page shows to visitors; refused if the operator has switched it off',
+  summary: 'The content of the home page for visitors; refused if the operator has switched it off',
   payload: { home: Home },
   problems: ['home.not_public'],
   limits: pageLoads,
@@ -28,21 +29,16 @@ export const FindHomeVehicles = endpoint({
   limits: [{ by: 'address', seconds: 60, count: 120 }],
 })
 
-export const GetHomeSettings = endpoint({
-  name: 'home.get_settings',
-  method: 'GET',
+export const { get: GetHomeSettings, change: ChangeHomeSettings } = settingsCalls({
+  domain: 'home',
+  name: 'settings',
   path: '/home/settings',
   access: ['may:settings'],
   summary: 'The sections of the home page in their order, and its headlines by language',
   payload: { settings: HomeSettings },
-})
-
-export const ChangeHomeSettings = endpoint({
-  name: 'home.change_settings',
-  method: 'PUT',
-  path: '/home/settings',
-  access: ['may:settings'],
-  summary: 'Set the sections of the home page in their order, and its headlines by language',
-  body: HomeSettings,
-  payload: { settings: HomeSettings },
+  change: {
+    method: 'PUT',
+    summary: 'Set the sections of the home page in their order, and its headlines by language',
+    body: HomeSettings,
+  },
 })

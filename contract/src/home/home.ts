@@ -58,7 +58,7 @@ export const HomeService = z.strictObject({
 })
 export type HomeService = z.output<typeof HomeService>
 
-/** How to reach the operator; empty where nothing is known. */
+/** The operator's contact details; unknown ones are empty. */
 export const HomeContact = z.strictObject({
   company_name: z.string(),
   company_address: z.string(),

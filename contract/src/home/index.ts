@@ -1,5 +1,5 @@
-import type { ContractDomain } from '../api/domain.ts'
+import { type ContractDomain, endpointsOf } from '../api/domain.ts'
 import * as homeEndpoints from './home-endpoints.ts'
 
-/** What the domain brings to the API. */
-export const home: ContractDomain = { endpoints: Object.values(homeEndpoints) }
+/** The domain's part of the API. */
+export const home: ContractDomain = { endpoints: endpointsOf(homeEndpoints) }

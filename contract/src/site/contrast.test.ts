@@ -30,4 +30,25 @@ describe('contrast', () => {
     expect(fault).toMatchObject({ text: 'card_text_color', background: 'card_bg_color', ratio: 4.47, needed: 4.5 })
     expect(contrastFaults({ ...colors, card_text_color: fault?.suggestion ?? '' })).toEqual([])
   })
+
+  it('reports an accent that does not stand out on the cards of a theme, with one that does on all of them', () => {
+    const faults = contrastFaults({ ...unset, accent_color: '#ffe600' })
+    expect(faults).toMatchObject([{ text: 'accent_color', background: 'cards_default', needed: 3 }])
+    const fixed = { ...unset, accent_color: faults[0]?.suggestion ?? '' }
+    expect(contrastFaults(fixed)).toEqual([])
+    expect(contrastFaults({ ...unset, accent_color: '#222222' })).toMatchObject([{ background: 'cards_dark' }])
+    expect(contrastFaults({ ...fixed, card_bg_color: fixed.accent_color })).toMatchObject([
+      { text: 'accent_color', background: 'card_bg_color', ratio: 1 },
+    ])
+    expect(contrastFaults({ ...unset, red_accent_color: '#111111' })).toMatchObject([{ background: 'cards_red' }])
+  })
+
+  it('finds an accent for all themes, whatever the color', () => {
+    fc.assert(
+      fc.property(color, (accent_color) => {
+        const suggestion = contrastFaults({ ...unset, accent_color })[0]?.suggestion ?? accent_color
+        expect(contrastFaults({ ...unset, accent_color: suggestion })).toEqual([])
+      }),
+    )
+  })
 })

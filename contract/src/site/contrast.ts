@@ -1,7 +1,9 @@
-import type { ContrastFault, ThemeSettingName, ThemeSettings } from './theme-settings.ts'
+import type { accentNames, ContrastFault, ThemeSettingName, ThemeSettings } from './theme-settings.ts'
 
 /** WCAG 2.2 level AA for normal text. */
 const minContrast = 4.5
+/** WCAG 2.2 level AA for lines, marks and the outlines of controls. */
+const minMarkContrast = 3
 
 const pairs = [
   ['header_top_text_color', 'header_top_color'],
@@ -50,13 +52,57 @@ export function readableColor(text: string, background: string): string {
   return contrastRatio('#ffffff', background) > contrastRatio('#000000', background) ? '#ffffff' : '#000000'
 }
 
-/** The pairs with poor contrast, each with a readable alternative. Pairs with an unset color are left to the theme. */
+/** The color nearest to `color`, mixed with black or white, that stands out from all grounds; undefined if there is none. */
+function markColor(color: string, grounds: readonly string[]): string | undefined {
+  for (let step = 0; step <= 100; step++)
+    for (const target of [255, 0]) {
+      const found = mix(color, target, step / 100)
+      if (grounds.every((ground) => contrastRatio(found, ground) >= minMarkContrast)) return found
+    }
+  return undefined
+}
+
+const rounded = (ratio: number) => Math.floor(ratio * 100) / 100
+
+type Grounds = readonly (readonly [ContrastFault['background'], string])[]
+
+/** Faults of an accent that does not stand out: the lines of charts, chosen cards and progress bars have its color. */
+function accentFaults(colors: ThemeSettings, text: (typeof accentNames)[number], grounds: Grounds): ContrastFault[] {
+  const color = colors[text]
+  if (color === '') return []
+  const common = markColor(
+    color,
+    grounds.map(([, ground]) => ground),
+  )
+  return grounds.flatMap(([background, ground]) => {
+    const ratio = contrastRatio(color, ground)
+    if (ratio >= minMarkContrast) return []
+    const suggestion = common ?? markColor(color, [ground]) ?? color
+    return [{ text, background, ratio: rounded(ratio), needed: minMarkContrast, suggestion }]
+  })
+}
+
+/** The cards of the fixed themes, as in the web app's tokens.css. */
+export const cardColors = { cards_default: '#ffffff', cards_dark: '#191918', cards_red: '#1d1617' } as const
+
+/** The pairs with poor contrast, each with a legible alternative. Pairs with an unset color are left to the theme. */
 export function contrastFaults(colors: ThemeSettings): ContrastFault[] {
-  return pairs.flatMap(([text, background]) => {
+  const { cards_default, cards_dark, cards_red } = cardColors
+  const own = colors.card_bg_color
+  const texts = pairs.flatMap(([text, background]) => {
     if (colors[text] === '' || colors[background] === '') return []
     const ratio = contrastRatio(colors[text], colors[background])
     if (ratio >= minContrast) return []
     const suggestion = readableColor(colors[text], colors[background])
-    return [{ text, background, ratio: Math.floor(ratio * 100) / 100, needed: minContrast, suggestion }]
+    return [{ text, background, ratio: rounded(ratio), needed: minContrast, suggestion }]
   })
+  return [
+    ...texts,
+    ...accentFaults(colors, 'accent_color', [
+      ['cards_default', cards_default],
+      ['cards_dark', cards_dark],
+      ...(own === '' ? [] : [['card_bg_color', own] as const]),
+    ]),
+    ...accentFaults(colors, 'red_accent_color', [['cards_red', cards_red]]),
+  ]
 }

@@ -1,6 +1,8 @@
-import type { ContractDomain } from '../api/domain.ts'
+import { type ContractDomain, endpointsOf } from '../api/domain.ts'
+import * as announcementEndpoints from './announcements/announcement-endpoints.ts'
 import * as contentEndpoints from './content/content-endpoints.ts'
 import * as geocoderEndpoints from './geocoder-endpoints.ts'
+import * as maintenanceEndpoints from './maintenance/maintenance-endpoints.ts'
 import * as openingHoursEndpoints from './opening-hours-endpoints.ts'
 import * as policiesEndpoints from './policies-endpoints.ts'
 import * as priceTypeEndpoints from './price-type-endpoints.ts'
@@ -8,16 +10,18 @@ import * as siteEndpoints from './site-endpoints.ts'
 import * as smtpEndpoints from './smtp-endpoints.ts'
 import * as vatEndpoints from './vat-endpoints.ts'
 
-/** What the domain brings to the API. */
+/** The domain's part of the API. */
 export const site: ContractDomain = {
-  endpoints: [
-    ...Object.values(siteEndpoints),
-    ...Object.values(contentEndpoints),
-    ...Object.values(policiesEndpoints),
-    ...Object.values(smtpEndpoints),
-    ...Object.values(geocoderEndpoints),
-    ...Object.values(vatEndpoints),
-    ...Object.values(priceTypeEndpoints),
-    ...Object.values(openingHoursEndpoints),
-  ],
+  endpoints: endpointsOf(
+    siteEndpoints,
+    contentEndpoints,
+    announcementEndpoints,
+    maintenanceEndpoints,
+    policiesEndpoints,
+    smtpEndpoints,
+    geocoderEndpoints,
+    vatEndpoints,
+    priceTypeEndpoints,
+    openingHoursEndpoints,
+  ),
 }

@@ -11,6 +11,7 @@ export const GetOpeningHours = endpoint({
   name: 'site.open_times',
   method: 'GET',
   path: '/open_times',
+  during_maintenance: true,
   access: ['public'],
   summary: 'Opening hours: the week, its time zone and the closing dates',
   payload: { open_times: OpeningHours, closing_dates: z.array(ClosingDate) },

@@ -10,6 +10,7 @@ export const GetPolicies = endpoint({
   name: 'site.get_policies',
   method: 'GET',
   path: '/policies',
+  during_maintenance: true,
   access: ['public'],
   summary:
     "Terms of use, privacy policy, imprint and cookie text in the caller's language, otherwise for every language or in English; with `language`, of that language only",

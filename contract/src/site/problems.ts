@@ -15,6 +15,7 @@ export const siteProblems = {
   'site.too_many_closing_dates': 409,
   'site.term_not_found': 404,
   'site.term_empty': 422,
+  'site.announcement_not_found': 404,
   'site.reason_not_found': 404,
   'site.social_not_found': 404,
 } as const satisfies Problems

@@ -31,7 +31,8 @@ export const siteFlags = [
 ] as const
 export type SiteFlag = (typeof siteFlags)[number]
 
-export const paymentTypes = ['credits'] as const
+/** Ways to pay for orders: with credits only, or with the missing amount paid online as well. */
+export const paymentTypes = ['credits', 'direct'] as const
 export const regNoModes = ['reg_no', 'vin'] as const
 
 const each = <Name extends string, Shape extends z.ZodType>(names: readonly Name[], shape: Shape) =>
@@ -75,6 +76,7 @@ export const companyFields = [
   'company_name',
   'company_reg',
   'company_vat_no',
+  'company_tax_no',
   'company_address',
   'company_post_code',
   'company_city',

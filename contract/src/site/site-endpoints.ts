@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { pageLoads } from '../api/rate-limits.ts'
 import { line } from '../api/scalars.ts'
+import { ShownAnnouncement } from './announcements/announcement.ts'
 import { OnlineSocial } from './content/social.ts'
 import { Company, SettingsInput, SiteSettings } from './settings.ts'
 import { ContrastFault, ThemeSettings } from './theme-settings.ts'
@@ -10,13 +11,17 @@ export const GetSiteData = endpoint({
   name: 'site.get_site_data',
   method: 'GET',
   path: '/auth/get_site_data',
+  during_maintenance: true,
   access: ['public'],
-  summary: 'The data for the first paint of a page: public settings, colors, cookie text, links to social networks',
+  summary:
+    'The data for the first paint of a page: public settings, colors, cookie text, links to social networks, announcements for visitors',
   payload: {
     settings: SiteSettings,
     theme_settings: ThemeSettings,
     cookie: z.string(),
     socials: z.array(OnlineSocial),
+    /** For visitors; people who are signed in request theirs. */
+    announcements: z.array(ShownAnnouncement),
   },
   limits: pageLoads,
 })
@@ -25,6 +30,7 @@ export const GetSettings = endpoint({
   name: 'site.get_settings',
   method: 'GET',
   path: '/settings',
+  during_maintenance: true,
   access: ['public'],
   summary: 'The site settings; company and bank data are null without the permission to change them',
   payload: { settings: SiteSettings, company: Company.nullable() },
@@ -47,6 +53,7 @@ export const DownloadLogo = endpoint({
   name: 'site.download_logo',
   method: 'GET',
   path: '/settings/logo',
+  during_maintenance: true,
   access: ['public'],
   summary: 'The main logo; `v` only distinguishes versions for caching',
   query: z.strictObject({ v: line(40).optional() }),
@@ -59,6 +66,7 @@ export const DownloadManifest = endpoint({
   name: 'site.download_manifest',
   method: 'GET',
   path: '/settings/manifest',
+  during_maintenance: true,
   access: ['public'],
   summary: 'The web app manifest: name, colors, icons',
   download: true,
@@ -69,6 +77,7 @@ export const DownloadIcon = endpoint({
   name: 'site.download_icon',
   method: 'GET',
   path: '/settings/icon/:size',
+  during_maintenance: true,
   access: ['public'],
   summary: 'The app icon, a square PNG; `v` only distinguishes versions for caching',
   params: z.strictObject({ size: z.enum(['180', '192', '512']) }),
@@ -81,6 +90,7 @@ export const GetThemeSettings = endpoint({
   name: 'site.get_theme_settings',
   method: 'GET',
   path: '/theme_settings',
+  during_maintenance: true,
   access: ['public'],
   summary: 'The colors of the custom theme, with contrast warnings',
   payload: { theme_settings: ThemeSettings, contrast: z.array(ContrastFault) },

@@ -1,28 +1,24 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { settingsCalls } from '../api/settings-calls.ts'
 import { SmtpCheckInput, SmtpInput, SmtpSettings } from './smtp.ts'
 
 const access = ['may:settings'] as const
 const limits = [{ by: 'principal', seconds: 60, count: 10 }] as const
 
-export const GetSmtpSettings = endpoint({
-  name: 'site.get_smtp_settings',
-  method: 'GET',
+export const { get: GetSmtpSettings, change: ChangeSmtpSettings } = settingsCalls({
+  domain: 'site',
+  name: 'smtp_settings',
   path: '/smtp_settings',
   access,
   summary: 'The mail server and the sender; the password is never returned',
   payload: { smtp_settings: SmtpSettings },
-})
-
-export const ChangeSmtpSettings = endpoint({
-  name: 'site.change_smtp_settings',
-  method: 'POST',
-  path: '/smtp_settings',
-  access,
-  summary: 'Set the mail server and the sender; an empty password keeps the saved one, except for a different server',
-  body: SmtpInput,
-  payload: { smtp_settings: SmtpSettings },
-  problems: ['site.smtp_pass_needed'],
+  change: {
+    method: 'POST',
+    summary: 'Set the mail server and the sender; an empty password keeps the saved one, except for a different server',
+    body: SmtpInput,
+    problems: ['site.smtp_pass_needed'],
+  },
 })
 
 export const CheckSmtpConnection = endpoint({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { tableOf } from '../api/typed-entries.ts'
 
-export const themeSettingNames = [
+/** The colors of the custom theme. */
+export const customColorNames = [
   'header_top_color',
   'header_bar_color',
   'header_top_text_color',
@@ -14,6 +15,11 @@ export const themeSettingNames = [
   'vehicle_bg_color',
   'vehicle_text_color',
 ] as const
+
+/** The accent of all themes, and that of the red theme, which has a red of its own otherwise. */
+export const accentNames = ['accent_color', 'red_accent_color'] as const
+
+export const themeSettingNames = [...customColorNames, ...accentNames] as const
 export type ThemeSettingName = (typeof themeSettingNames)[number]
 
 const color = z
@@ -21,14 +27,17 @@ const color = z
   .toLowerCase()
   .refine((text) => /^(#[0-9a-f]{6})?$/.test(text), { params: { code: 'invalid' } })
 
-/** Colors of the custom theme as #rrggbb; empty for the default of the theme. */
+/** Colors as #rrggbb; empty for the default of the theme. */
 export const ThemeSettings = z.strictObject(tableOf(themeSettingNames, () => color))
 export type ThemeSettings = z.output<typeof ThemeSettings>
 
-/** A pair of colors with poor contrast, and the nearest readable text color. */
+/** The cards of the themes whose own colors are fixed. */
+export const cardGrounds = ['cards_default', 'cards_dark', 'cards_red'] as const
+
+/** A pair of colors with poor contrast, and the nearest legible color for `text`. */
 export const ContrastFault = z.strictObject({
   text: z.enum(themeSettingNames),
-  background: z.enum(themeSettingNames),
+  background: z.enum([...themeSettingNames, ...cardGrounds]),
   ratio: z.number(),
   needed: z.number(),
   suggestion: z.string(),

@@ -43,6 +43,10 @@ export function instantOf(wall: number, timeZone: string): number {
   return before === after || offsetAt(first) === before || offsetAt(wall - after) !== after ? first : wall - after
 }
 
+/** The calendar day in a time zone, "2026-11-25". */
+export const dayIn = (at: Date, timeZone: string): string =>
+  new Date(wallTime(at.getTime(), timeZone)).toISOString().slice(0, 10)
+
 /** The start of a calendar day in a time zone, plus `later` days. */
 export const startOfDay = (day: string, timeZone: string, later = 0): Date =>
   new Date(instantOf(Date.parse(day) + later * dayMs, timeZone))

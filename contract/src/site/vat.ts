@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Money, money } from '../api/amounts.ts'
+import { divideHalfUp, type Money, money } from '../api/amounts.ts'
 import { amountText, Country, DayText } from '../api/scalars.ts'
 import { isOneOf } from '../api/typed-entries.ts'
 
@@ -67,4 +67,4 @@ export const euCountries = [
 export const isEu = (country: string): boolean => isOneOf(euCountries, country)
 
 /** The tax on a net amount, rounded half up to the hundredth. */
-export const vatOf = (net: Money, percentage: Percent): Money => money((net * percentage + 5_000n) / 10_000n)
+export const vatOf = (net: Money, percentage: Percent): Money => money(divideHalfUp(net * percentage, 10_000n))

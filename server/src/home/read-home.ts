@@ -1,8 +1,9 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { type Home, HomeContact, HomeService, HomeVehicle } from '@mapwright/contract/home/home.ts'
-import { maxSamples, minSamples } from '@mapwright/contract/orders/estimate-endpoints.ts'
+import { maxSamples, minSamples } from '@mapwright/contract/orders/statistics/estimate-endpoints.ts'
 import { Reason } from '@mapwright/contract/site/content/reason.ts'
 import { PriceListItem } from '@mapwright/contract/tuning/price-list.ts'
+import { roleId } from '../accounts/role-id.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { readHomeSettings } from './home-settings.ts'
 
@@ -19,7 +20,7 @@ async function readFigures(db: Db): Promise<Row['figures'] & { dealers: number }
     SELECT (SELECT count(*)::int FROM variants) AS vehicles,
       (SELECT count(*)::int FROM manufacturers) AS makes,
       (SELECT count(*)::int FROM services WHERE online) AS services,
-      (SELECT count(*)::int FROM users WHERE in_locator AND role_id = 2 AND status = 1) AS dealers,
+      (SELECT count(*)::int FROM users WHERE in_locator AND role_id = ${roleId.customer} AND status = 1) AS dealers,
       (SELECT CASE WHEN count(*) >= ${minSamples} THEN round(percentile_cont(0.5) WITHIN GROUP (ORDER BY minutes))::int END
         FROM (SELECT minutes FROM order_turnarounds WHERE delivery_no = 1 ORDER BY completed_at DESC LIMIT ${maxSamples}) latest
       ) AS turnaround_minutes`
@@ -36,7 +37,7 @@ async function readFeatured(db: Db): Promise<Decoded<HomeVehicle> | null> {
   return vehicle ?? null
 }
 
-/** What the home page shows, from the data of the whole site. */
+/** The content of the home page, from the data of the whole site. */
 export async function readHome(db: Db): Promise<Row> {
   const [settings, { dealers, ...figures }, featured, services, reasons, price_list, [own]] = await Promise.all([
     readHomeSettings(db),

@@ -1,7 +1,5 @@
+import type { PriceType } from '@mapwright/contract/accounts/price-types.ts'
 import { type Credits, credits, type Money, money } from '@mapwright/contract/api/amounts.ts'
-
-/** What a customer of price type 1, 2 or 3 pays. */
-export type PriceType = 1 | 2 | 3
 
 export type DemoOption = { name: string; position: number; kind: 'increment' | 'decrement'; price: Credits }
 

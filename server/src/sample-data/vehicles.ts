@@ -15,7 +15,7 @@ export const demoVehicles: readonly DemoVehicleType[] = [
   { name: 'Motorcycles', manufacturers: motorcycles },
 ]
 
-/** Where a variant stands in the catalogue; all five names together are unique. */
+/** The place of a variant in the catalogue; all five names together are unique. */
 export type DemoVehicle = {
   type: string
   manufacturer: string

@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { buffer } from 'node:stream/consumers'
 import { DownloadIcon, DownloadManifest } from '@mapwright/contract/site/site-endpoints.ts'
-import type { App } from '../platform/api/handler.ts'
 import { query } from '../platform/api/handler.ts'
-import type { Sql } from '../platform/db/sql.ts'
-import { readFileRow } from '../platform/files/file-rows.ts'
-import { makeIconPng } from '../platform/files/pictures.ts'
+import { makeIconPng } from '../platform/images/pictures.ts'
+import { logoPicture } from './logo-picture.ts'
 import { readSettings, type Settings } from './read-settings.ts'
 
 /** A rendering of web/public/favicon.svg, because the server does not read SVG. */
@@ -46,16 +43,11 @@ export const manifest = query(DownloadManifest, async ({ sql }) => {
   }
 })
 
-async function pictureOf(sql: Sql, app: App, { logo_file_id }: Settings): Promise<Buffer | undefined> {
-  const file = logo_file_id ? await readFileRow(sql, logo_file_id) : undefined
-  return file && buffer(await app.files.read(file.storage_key))
-}
-
 /** The logo centered in a square, or the default icon. */
 export const icon = query(DownloadIcon, async ({ sql, app, params }) => {
   const settings = await readSettings(sql)
   const size = Number(params.size)
-  const logo = await pictureOf(sql, app, settings)
+  const logo = await logoPicture(sql, app, settings)
   const inner = Math.round(size * (logo ? safeShare : 1))
   const content = await makeIconPng({ picture: logo ?? defaultIcon, size, inner, background: backgroundOf(settings) })
   return { name: 'icon.png', media_type: 'image/png', content }

@@ -3,7 +3,7 @@ import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { command, type QueryContext } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import { deleteFile, insertFile } from '../platform/files/file-rows.ts'
-import { companyProblems, normalizeBankData } from './company-problems.ts'
+import { companyProblems, normalizeCompany } from './company-problems.ts'
 import { type RasterImage, rasterImage } from './raster-image.ts'
 import { companyPart, publicPart, readSettings } from './read-settings.ts'
 
@@ -15,8 +15,9 @@ export const changeSettings = command(ChangeSettings, {
   run: async ({ tx, actor, body: { remove_logo, ...changed }, files, prepared, now, audit }) => {
     await tx`SELECT FROM settings FOR UPDATE`
     const before = await readSettings(tx)
-    Object.assign(changed, normalizeBankData(changed))
-    const fields = companyProblems(changed, before, changed.country ?? before.country)
+    const country = changed.country ?? before.country
+    Object.assign(changed, normalizeCompany(changed, country))
+    const fields = companyProblems(changed, before, country)
     if (Object.keys(fields).length > 0) throw new Problem('site.company_invalid', { fields })
     const logo = files.logo?.[0]
     if (logo && prepared) {

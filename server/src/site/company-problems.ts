@@ -1,5 +1,6 @@
-import { vatNumberFit } from '@mapwright/contract/accounts/vat-number.ts'
+import { bareVatNumber, vatNumberFit } from '@mapwright/contract/accounts/vat-number.ts'
 import type { Company } from '@mapwright/contract/site/settings.ts'
+import { isTaxNumber } from '@mapwright/contract/site/tax-number.ts'
 import { isEu } from '@mapwright/contract/site/vat.ts'
 import { countrySpecs, electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools'
 
@@ -9,20 +10,27 @@ type Changes = Partial<Company>
 const isAccount = (text: string, country: string): boolean =>
   isValidIBAN(text) || (countrySpecs[country]?.IBANRegistry !== true && !/^[A-Z]{2}\d{2}/.test(text))
 
-type Checked = 'bank_iban' | 'bank_bic' | 'company_vat_no'
+type Checked = 'bank_iban' | 'bank_bic' | 'company_vat_no' | 'company_tax_no'
 
 const plain = (text: string) => electronicFormatIBAN(text) ?? text
 
-/** Normalizes bank data for storage: no spaces, upper case. */
-export function normalizeBankData(changes: Changes): Changes {
+/** A VAT number without spaces, dots and dashes, if its format is known: others may need them. */
+const plainVatNumber = (text: string, country: string) =>
+  ['own', 'another'].includes(vatNumberFit(text, country)) ? bareVatNumber(text) : text
+
+/** Normalizes bank data and the VAT number for storage: no spaces, upper case. */
+export function normalizeCompany(changes: Changes, country: string): Changes {
   return {
+    ...(changes.company_vat_no === undefined
+      ? {}
+      : { company_vat_no: plainVatNumber(changes.company_vat_no, country) }),
     ...(changes.bank_iban === undefined ? {} : { bank_iban: plain(changes.bank_iban) }),
     ...(changes.bank_bic === undefined ? {} : { bank_bic: plain(changes.bank_bic) }),
   }
 }
 
 /**
- * Field codes for invalid changes of the IBAN (checksum), the BIC and the site's VAT number (format of its country). Unchanged values pass,
+ * Field codes for invalid changes of the IBAN (checksum), the BIC, and the site's VAT number and tax number (format of its country). Unchanged values pass,
  * because they may have been saved before these checks existed.
  */
 export function companyProblems(
@@ -40,5 +48,8 @@ export function companyProblems(
       : {}),
     ...(isNew('bank_bic') && !isValidBIC(changes.bank_bic ?? '') ? { bank_bic: { code: 'not_a_bic' } } : {}),
     ...(isNew('company_vat_no') && !isVatNumber ? { company_vat_no: { code: 'not_a_vat_number' } } : {}),
+    ...(isNew('company_tax_no') && !isTaxNumber(changes.company_tax_no ?? '', country)
+      ? { company_tax_no: { code: 'not_a_tax_number' } }
+      : {}),
   }
 }

@@ -7,6 +7,7 @@ import { contentRoutes } from './content/content-routes.ts'
 import { downloadLogo } from './download-logo.ts'
 import { geocoderRoutes } from './geocoder.ts'
 import { getSettings } from './get-settings.ts'
+import { maintenanceRoutes } from './maintenance/maintenance.ts'
 import { changePolicies, getPolicies, listPolicyVersions } from './policies.ts'
 import { changePriceTypes, getPriceTypes } from './price-types.ts'
 import { purgeCaches } from './purge-caches.ts'
@@ -49,5 +50,6 @@ export const siteRoutes: readonly Route[] = [
   ...smtpSettings,
   ...geocoderRoutes,
   ...contentRoutes,
+  ...maintenanceRoutes,
   purgeCaches,
 ]

@@ -23,6 +23,14 @@ export async function smtpRow(db: Db): Promise<SmtpRow> {
   return row
 }
 
+/** The identity of a mail server in `first_steps.tested_server`. */
+export const serverName = ({ host, port, user }: { host: string; port: number; user: string }): string =>
+  host === '' ? 'environment' : `${host}:${port} ${user}`
+
+/** Remembers that a connection to this server, or a mail through it, was successful. */
+export const rememberTestedServer = (db: Db, server: Parameters<typeof serverName>[0]) =>
+  db`UPDATE first_steps SET tested_server = ${serverName(server)}`
+
 /** The settings with the decrypted password, for sending. */
 export async function readSmtp(db: Db, { secretKey }: Pick<App, 'secretKey'>): Promise<SavedSmtp> {
   const { host, port, secure, user_name: user, password_sealed, from_name, from_address, reply_to } = await smtpRow(db)

@@ -14,8 +14,9 @@ import type { Db } from '../platform/db/sql.ts'
 import { describeSmtpError, type SavedSmtp, smtpOptions } from '../platform/mail/mail-server.ts'
 import { renderMail } from '../platform/mail/render-mail.ts'
 import { verifySmtp } from '../platform/mail/smtp.ts'
+import { readMailSite } from './mail-brand.ts'
 import { readSettings } from './read-settings.ts'
-import { readSmtp, type SmtpRow, smtpPasswordUse, smtpRow } from './smtp-rows.ts'
+import { readSmtp, rememberTestedServer, type SmtpRow, smtpPasswordUse, smtpRow } from './smtp-rows.ts'
 
 async function shown(sql: Db, app: App): Promise<SmtpSettings> {
   const [{ user_name: user, password_sealed, ...row }, server, { title }] = await Promise.all([
@@ -72,6 +73,7 @@ const checkSmtpConnection = lookup(CheckSmtpConnection, async ({ sql, app, body 
   refuseUnreadable(saved)
   const pass = saved?.server?.pass ?? body.pass
   await reportFailure(smtpOptions({ ...body, pass }, app.publicHost).then(verifySmtp))
+  await rememberTestedServer(sql, body)
   return {}
 })
 
@@ -85,23 +87,24 @@ const sendTestMail = action(SendTestMail, {
     return { to: actor.email, language: actor.language, at: now.toISOString() }
   },
   async call({ sql, app, plan: { to, language, at } }) {
-    const [server, { title }] = await Promise.all([app.mailServer({ sql, app }), readSettings(sql)])
+    const [server, site] = await Promise.all([app.mailServer({ sql, app }), readMailSite(sql, app)])
     if (!server) return { failure: '' }
     const values = { link: '/admin/website_settings?section=mail' }
-    const mail = renderMail({ kind: 'test', language, values, site: { title }, publicUrl: app.publicUrl })
-    const from = { name: server.from_name || title, address: server.address }
+    const mail = renderMail({ kind: 'test', language, values, site, publicUrl: app.publicUrl })
+    const from = { name: server.from_name || site.title, address: server.address }
     const replyTo = server.reply_to ? { replyTo: server.reply_to } : {}
-    const date = new Date(at)
+    const message = { from, ...replyTo, to: { name: '', address: to }, date: new Date(at) }
     try {
-      await server.smtp.send({ ...mail, from, ...replyTo, to: { name: '', address: to }, date })
+      await server.smtp.send({ ...mail, ...message, attachments: [...site.attachments] })
       return {}
     } catch (error) {
       return { failure: describeSmtpError(error) }
     }
   },
-  async settle({ tx, now, plan: { to }, outcome: { failure } }) {
+  async settle({ tx, plan: { to }, outcome: { failure } }) {
     if (failure !== undefined) return new Problem('site.smtp_not_ok', { details: { why: failure } })
-    await tx`UPDATE first_steps SET mail_tested_at = ${now}`
+    const { user_name: user, ...row } = await smtpRow(tx)
+    await rememberTestedServer(tx, { ...row, user })
     return { to }
   },
 })

@@ -33,7 +33,7 @@ async function differences(db: Db) {
 
 /** Sets the shipped rates of these countries; a country that is not listed yet is added without being charged. */
 export async function loadVatRates(tx: Tx, countries: readonly string[] = Object.keys(shippedVatRates)): Promise<void> {
-  const rows = countries.flatMap((country) => {
+  const rows = [...new Set(countries)].flatMap((country) => {
     const shipped = shippedVatRates[country]
     return shipped ? [{ country, percentage: hundredths(shipped), enabled: false }] : []
   })

@@ -40,7 +40,7 @@ export const sitePages = [
       area: 'admin',
       within: '/admin/why_choose_us',
       title: 'content:terms.title',
-      load: () => import('./content/admin/terms-page.tsx'),
+      load: () => import('./admin/content/terms-page.tsx'),
     }),
   ),
   createRoute(
@@ -49,7 +49,17 @@ export const sitePages = [
       area: 'admin',
       may: 'settings',
       title: 'content:reasons.title',
-      load: () => import('./content/admin/reasons-page.tsx'),
+      load: () => import('./admin/content/reasons-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/admin/announcements',
+      area: 'admin',
+      within: '/admin/why_choose_us',
+      may: 'settings',
+      title: 'announcements:title',
+      load: () => import('./admin/announcements/announcements-page.tsx'),
     }),
   ),
   createRoute(
@@ -59,7 +69,7 @@ export const sitePages = [
       within: '/admin/why_choose_us',
       may: 'settings',
       title: 'content:socials.title',
-      load: () => import('./content/admin/socials-page.tsx'),
+      load: () => import('./admin/content/socials-page.tsx'),
     }),
   ),
 ] as const

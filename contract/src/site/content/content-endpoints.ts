@@ -9,14 +9,8 @@ import { Term, TermInput, termAudiences } from './term.ts'
 
 const mayChangeTerms = ['may:tnc'] as const
 
-export const {
-  list: ListTerms,
-  add: AddTerm,
-  change: ChangeTerm,
-  remove: RemoveTerm,
-  removeMany: RemoveTerms,
-  reorder: ReorderTerm,
-} = resource({
+export const termCalls = resource({
+  supports: ['list', 'add', 'change', 'remove', 'removeMany', 'reorder'],
   domain: 'site',
   one: 'term',
   many: 'terms',
@@ -31,14 +25,8 @@ export const {
 
 const may = ['may:settings'] as const
 
-export const {
-  list: ListReasons,
-  add: AddReason,
-  change: ChangeReason,
-  remove: RemoveReason,
-  removeMany: RemoveReasons,
-  reorder: ReorderReason,
-} = resource({
+export const reasonCalls = resource({
+  supports: ['list', 'add', 'change', 'remove', 'removeMany', 'reorder'],
   domain: 'site',
   one: 'reason',
   many: 'why_choose_us',
@@ -53,14 +41,8 @@ export const {
   problems: { unknown: 'site.reason_not_found' },
 })
 
-export const {
-  list: ListSocials,
-  add: AddSocial,
-  change: ChangeSocial,
-  remove: RemoveSocial,
-  removeMany: RemoveSocials,
-  setOnline: SetSocialOnline,
-} = resource({
+export const socialCalls = resource({
+  supports: ['list', 'add', 'change', 'remove', 'removeMany', 'setOnline'],
   domain: 'site',
   one: 'social',
   many: 'socials',
@@ -77,6 +59,7 @@ export const ListOnlineSocials = endpoint({
   name: 'site.list_online_socials',
   method: 'GET',
   path: '/socials',
+  during_maintenance: true,
   access: ['public'],
   summary: 'The links to social networks that visitors see, in the order of the networks',
   payload: { socials: z.array(OnlineSocial) },

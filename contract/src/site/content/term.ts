@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, InstantText, line, paragraph } from '../../api/scalars.ts'
 import { TextLanguage } from './in-language.ts'
 
-/** Who the terms are for; staff see both kinds. */
+/** The readers of the terms; staff see both kinds. */
 export const termAudiences = ['customer', 'admin'] as const
 export type TermAudience = (typeof termAudiences)[number]
 

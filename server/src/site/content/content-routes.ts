@@ -1,15 +1,9 @@
-import {
-  AddReason,
-  ChangeReason,
-  ListReasons,
-  RemoveReason,
-  RemoveReasons,
-  ReorderReason,
-} from '@mapwright/contract/site/content/content-endpoints.ts'
+import { reasonCalls } from '@mapwright/contract/site/content/content-endpoints.ts'
 import { Reason } from '@mapwright/contract/site/content/reason.ts'
 import type { Route } from '../../platform/api/handler.ts'
 import type { Resource } from '../../platform/api/resource.ts'
 import { resourceRoutes } from '../../platform/api/resource-routes.ts'
+import { announcementRoutes } from '../announcements/announcements.ts'
 import { socialRoutes } from './socials.ts'
 import { termRoutes } from './terms.ts'
 
@@ -27,13 +21,7 @@ const reasons: Resource = {
 /** The texts that the operator maintains as lists. */
 export const contentRoutes: readonly Route[] = [
   ...termRoutes,
-  ...resourceRoutes(reasons, {
-    list: ListReasons,
-    add: AddReason,
-    change: ChangeReason,
-    remove: RemoveReason,
-    removeMany: RemoveReasons,
-    reorder: ReorderReason,
-  }),
+  ...resourceRoutes(reasons, reasonCalls),
   ...socialRoutes,
+  ...announcementRoutes,
 ]

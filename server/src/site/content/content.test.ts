@@ -18,21 +18,21 @@ const term = { audience: 'customer', language: 'en', title: 'Payment', text: '<p
 it('shows customers only the terms for customers, in the order of their positions', async () => {
   const ids: string[] = []
   for (const body of [term, { ...term, audience: 'admin', title: 'Team' }, { ...term, title: 'Files' }] as const)
-    ids.push((await site.call(calls.AddTerm, { body }, { as: staff })).body.term._id)
+    ids.push((await site.call(calls.termCalls.add, { body }, { as: staff })).body.term._id)
   const titles = async (as: Person) =>
-    (await site.call(calls.ListTerms, {}, { as })).body.terms.map(({ title }) => title)
+    (await site.call(calls.termCalls.list, {}, { as })).body.terms.map(({ title }) => title)
   expect(await titles(dealer)).toEqual(['Payment', 'Files'])
-  expect((await site.call(calls.ListTerms, { query: { audience: 'admin' } }, { as: dealer })).body.total).toBe(2)
+  expect((await site.call(calls.termCalls.list, { query: { audience: 'admin' } }, { as: dealer })).body.total).toBe(2)
   expect(await titles(staff)).toEqual(['Payment', 'Team', 'Files'])
-  await site.call(calls.ReorderTerm, { params: { id: ids[2] ?? '' }, body: { position: 1 } }, { as: staff })
+  await site.call(calls.termCalls.reorder, { params: { id: ids[2] ?? '' }, body: { position: 1 } }, { as: staff })
   expect(await titles(dealer)).toEqual(['Files', 'Payment'])
 })
 
 it('removes scripts from terms, and refuses terms without text', async () => {
   const text = '<h2>Data</h2><script>alert(1)</script><p onclick="x()">Kept <a href="javascript:x()">here</a>.</p>'
-  const { body } = await site.call(calls.AddTerm, { body: { ...term, text } }, { as: staff })
+  const { body } = await site.call(calls.termCalls.add, { body: { ...term, text } }, { as: staff })
   expect(body.term.text).toBe('<h2>Data</h2><p>Kept <a>here</a>.</p>')
-  const empty = await site.call(calls.AddTerm, { body: { ...term, text: '<p><br></p>' } }, { as: staff })
+  const empty = await site.call(calls.termCalls.add, { body: { ...term, text: '<p><br></p>' } }, { as: staff })
   expect([empty.status, empty.body.code, empty.body.fields]).toEqual([
     422,
     'site.term_empty',
@@ -78,17 +78,21 @@ it('shows visitors the links that are online, in the order of the networks', asy
     ['telegram', false],
     ['facebook', true],
   ] as const)
-    await site.call(calls.AddSocial, { body: { network, url: `https://${network}.com/x`, online } }, { as: staff })
+    await site.call(
+      calls.socialCalls.add,
+      { body: { network, url: `https://${network}.com/x`, online } },
+      { as: staff },
+    )
   const { socials } = (await site.call(calls.ListOnlineSocials, {})).body
   expect(socials.map(({ network }) => network)).toEqual(['facebook', 'youtube'])
-  expect((await site.call(calls.ListSocials, {}, { as: staff })).body.total).toBe(3)
+  expect((await site.call(calls.socialCalls.list, {}, { as: staff })).body.total).toBe(3)
 })
 
 it.each(['javascript:alert(1)', 'http://example.com', 'https://example', 'https://exa mple.com', 'https://a.b/"x'])(
   'refuses %s as an address',
   async (url) => {
     const { status, body } = await site.call(
-      calls.AddSocial,
+      calls.socialCalls.add,
       { body: { network: 'x', url, online: true } },
       { as: staff },
     )
@@ -99,9 +103,9 @@ it.each(['javascript:alert(1)', 'http://example.com', 'https://example', 'https:
 it('moves a reason to another position', async () => {
   await site.sql`DELETE FROM reasons`
   const add = async (title: string) =>
-    (await site.call(calls.AddReason, { body: { title, text: 'Text' } }, { as: staff })).body.reason._id
+    (await site.call(calls.reasonCalls.add, { body: { title, text: 'Text' } }, { as: staff })).body.reason._id
   const [, , last] = [await add('A'), await add('B'), await add('C')]
-  await site.call(calls.ReorderReason, { params: { id: last ?? '' }, body: { position: 1 } }, { as: staff })
-  const { why_choose_us } = (await site.call(calls.ListReasons, {})).body
+  await site.call(calls.reasonCalls.reorder, { params: { id: last ?? '' }, body: { position: 1 } }, { as: staff })
+  const { why_choose_us } = (await site.call(calls.reasonCalls.list, {})).body
   expect(why_choose_us.map(({ title }) => title)).toEqual(['C', 'A', 'B'])
 })

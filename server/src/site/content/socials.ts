@@ -1,13 +1,5 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import {
-  AddSocial,
-  ChangeSocial,
-  ListOnlineSocials,
-  ListSocials,
-  RemoveSocial,
-  RemoveSocials,
-  SetSocialOnline,
-} from '@mapwright/contract/site/content/content-endpoints.ts'
+import { ListOnlineSocials, socialCalls } from '@mapwright/contract/site/content/content-endpoints.ts'
 import { networks, type OnlineSocial, Social } from '@mapwright/contract/site/content/social.ts'
 import type { z } from 'zod'
 import { query, type Route } from '../../platform/api/handler.ts'
@@ -38,12 +30,5 @@ const socials: Resource = {
 
 export const socialRoutes: readonly Route[] = [
   query(ListOnlineSocials, async ({ sql }) => ({ socials: await onlineSocials(sql) })),
-  ...resourceRoutes(socials, {
-    list: ListSocials,
-    add: AddSocial,
-    change: ChangeSocial,
-    remove: RemoveSocial,
-    removeMany: RemoveSocials,
-    setOnline: SetSocialOnline,
-  }),
+  ...resourceRoutes(socials, socialCalls),
 ]

@@ -1,12 +1,5 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import {
-  AddTerm,
-  ChangeTerm,
-  ListTerms,
-  RemoveTerm,
-  RemoveTerms,
-  ReorderTerm,
-} from '@mapwright/contract/site/content/content-endpoints.ts'
+import { termCalls } from '@mapwright/contract/site/content/content-endpoints.ts'
 import { Term, type TermInput } from '@mapwright/contract/site/content/term.ts'
 import type { z } from 'zod'
 import { query, type Route } from '../../platform/api/handler.ts'
@@ -44,8 +37,10 @@ const terms: Resource<Input> = {
   },
 }
 
+const { list, ...changes } = termCalls
+
 /** Customers only see the terms for customers. */
-const listTerms = query(ListTerms, async ({ sql, actor, query: given }) => {
+const listTerms = query(list, async ({ sql, actor, query: given }) => {
   const isStaff = actor?.kind === 'person' && actor.role !== 'customer'
   const listQuery = isStaff ? given : { ...given, audience: 'customer' }
   const { page, size } = listQuery
@@ -53,13 +48,4 @@ const listTerms = query(ListTerms, async ({ sql, actor, query: given }) => {
   return { terms: rows, total, page, size }
 })
 
-export const termRoutes: readonly Route[] = [
-  listTerms,
-  ...resourceRoutes(terms, {
-    add: AddTerm,
-    change: ChangeTerm,
-    remove: RemoveTerm,
-    removeMany: RemoveTerms,
-    reorder: ReorderTerm,
-  }),
-]
+export const termRoutes: readonly Route[] = [listTerms, ...resourceRoutes(terms, changes)]

@@ -4,7 +4,7 @@ import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { isOn } from '../../platform/site-data.ts'
-import { ContentTabs } from '../../site/content/admin/content-tabs.tsx'
+import { ContentTabs } from '../../site/admin/content/content-tabs.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,7 +14,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { HomeTexts } from './home-texts.tsx'
 import { SectionOrder } from './section-order.tsx'
 
-/** What the home page shows to visitors, in which order, and its headlines. */
+/** The sections of the home page, their order, and its headlines. */
 export default function HomeSettingsPage() {
   const t = useWording('home')
   const settings = useQueryOf(GetHomeSettings)

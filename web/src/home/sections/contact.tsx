@@ -3,7 +3,7 @@ import classes from '../home.module.css'
 import { Section } from '../section.tsx'
 import type { HomeData } from '../use-home.ts'
 
-/** How to reach the operator, from the company data. */
+/** The operator's contact details, from the company data. */
 export function Contact({ home: { contact } }: { home: HomeData }) {
   const t = useWording('home')
   const { company_name, company_address, company_post_code, company_city, company_email, company_phone } = contact

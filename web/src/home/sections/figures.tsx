@@ -3,7 +3,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import classes from '../home.module.css'
 import type { HomeData } from '../use-home.ts'
 
-/** What the site has done and knows, counted at this moment. */
+/** Figures of the site, counted at this moment. */
 export function Figures({ home: { figures } }: { home: HomeData }) {
   const t = useWording('home')
   const f = useFormats()

@@ -14,6 +14,7 @@ const groups = {
     'company_city',
     'company_reg',
     'company_vat_no',
+    'company_tax_no',
     'company_email',
     'company_phone',
   ],
@@ -38,7 +39,12 @@ function CompanyForm({ company }: { company: Company }) {
     <Form form={form}>
       <p className="meta">{t('site:company.text')}</p>
       {groups.company.map((name) => (
-        <TextInput key={name} label={t(`site:field.${name}`)} {...form.text(name)} />
+        <TextInput
+          key={name}
+          label={t(`site:field.${name}`)}
+          {...(name === 'company_tax_no' && { description: t('site:field.company_tax_no_help') })}
+          {...form.text(name)}
+        />
       ))}
       <h3>{t('site:company.bank')}</h3>
       {groups.bank.map((name) => (

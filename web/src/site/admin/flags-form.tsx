@@ -21,7 +21,7 @@ export function FlagsForm<Flag extends SiteFlag>({
   const t = useWording('site')
   const form = useForm(ChangeSettings, {
     initial: fieldsOf<SiteFlag, boolean>(flags, (name) => settings[name]),
-    toInput: (values) => ({ body: fieldsOf(flags, (name) => flagText(values[name])) }),
+    toInput: (values) => ({ body: fieldsOf<SiteFlag, 'true' | 'false'>(flags, (name) => flagText(values[name])) }),
     onDone: useSaveConfirmation(),
   })
   return (

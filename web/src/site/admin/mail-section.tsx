@@ -3,12 +3,14 @@ import type { SmtpSettings } from '@mapwright/contract/site/smtp.ts'
 import { ChangeSmtpSettings, GetSmtpSettings } from '@mapwright/contract/site/smtp-endpoints.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { PageLink } from '../../platform/routing/page-link.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
 import classes from './mail-section.module.css'
 import { SmtpTests } from './smtp-tests.tsx'
 
@@ -39,7 +41,14 @@ function MailForm({ settings }: { settings: SmtpSettings }) {
   return (
     <Form form={form}>
       <p className="meta">{t('site:mail.text')}</p>
-      {used === 'none' && <Notice>{t('site:mail.used_none')}</Notice>}
+      {used === 'none' && (
+        <Notice>
+          <Sentence
+            text={t('site:mail.used_none')}
+            parts={{ mails: (words) => <PageLink to="/admin/mails">{words}</PageLink> }}
+          />
+        </Notice>
+      )}
       {used === 'environment' && <p className="meta">{t('site:mail.used_environment')}</p>}
       <TextInput
         label={t('site:mail.host')}

@@ -1,6 +1,6 @@
-import { Stack } from '@mantine/core'
+import { NativeSelect, Stack } from '@mantine/core'
 import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
-import type { SiteSettings } from '@mapwright/contract/site/settings.ts'
+import { paymentTypes, type SiteSettings } from '@mapwright/contract/site/settings.ts'
 import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { flagText } from '../../platform/api/flag-text.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -23,16 +23,16 @@ export function PaymentSection() {
 }
 
 type Periods = { invoice_pdf_months: number; invoice_archive_years: number }
-type WholeNumberProps<V extends Periods & Record<string, unknown>> = {
-  form: FormState<V>
+type WholeNumberProps = {
+  /** A form with at least these fields. */
+  form: { value(name: keyof Periods): ReturnType<FormState<Periods>['value']> }
   name: keyof Periods
   max: number
 }
 
-function WholeNumber<V extends Periods & Record<string, unknown>>({ form, name, max }: WholeNumberProps<V>) {
+function WholeNumber({ form, name, max }: WholeNumberProps) {
   const t = useWording('site')
-  // A form of more fields can also set these.
-  const { onChange, ...field } = (form as unknown as FormState<Periods>).value(name)
+  const { onChange, ...field } = form.value(name)
   return (
     <NumberField
       label={t(`site:payment.${name}`)}
@@ -48,11 +48,12 @@ function WholeNumber<V extends Periods & Record<string, unknown>>({ form, name, 
 /** Payment methods, the due period of pay-later orders, and the retention of invoices. */
 function PaymentForm({ settings }: { settings: SiteSettings }) {
   const t = useWording('site')
-  const { submit_order_pay_later, pay_later_days, invoice_pdf_months, invoice_archive_years } = settings
+  const { payment_type, submit_order_pay_later, pay_later_days, invoice_pdf_months, invoice_archive_years } = settings
   const methods = flagsBySection.payment.filter((flag) => flag !== 'submit_order_pay_later')
   const form = useForm(ChangeSettings, {
     initial: {
       ...tableOf(methods, (flag) => settings[flag]),
+      payment_type,
       submit_order_pay_later,
       pay_later_days,
       invoice_pdf_months,
@@ -61,6 +62,7 @@ function PaymentForm({ settings }: { settings: SiteSettings }) {
     toInput: (values) => ({
       body: {
         ...tableOf(methods, (flag) => flagText(values[flag])),
+        payment_type: values.payment_type,
         submit_order_pay_later: flagText(values.submit_order_pay_later),
         pay_later_days: values.pay_later_days,
         invoice_pdf_months: values.invoice_pdf_months,
@@ -72,6 +74,15 @@ function PaymentForm({ settings }: { settings: SiteSettings }) {
   const { onChange, ...days } = form.value('pay_later_days')
   return (
     <Form form={form}>
+      <NativeSelect
+        label={t('site:payment.payment_type')}
+        description={t('site:payment.payment_type_help')}
+        data={paymentTypes.map((value) => ({ value, label: t(`site:payment.payment_type.${value}`) }))}
+        {...form.value('payment_type')}
+        onChange={({ currentTarget: { value } }) =>
+          form.set('payment_type', paymentTypes.find((known) => known === value) ?? 'credits')
+        }
+      />
       <FlagSwitches flags={flagsBySection.payment} check={form.check} />
       {form.values.submit_order_pay_later && (
         <NumberField

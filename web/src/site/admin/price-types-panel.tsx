@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { priceTypes } from '@mapwright/contract/accounts/price-types.ts'
 import { ChangePriceTypes, GetPriceTypes } from '@mapwright/contract/site/price-type-endpoints.ts'
 import type { PriceTypeNames } from '@mapwright/contract/site/price-types.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
@@ -7,9 +8,6 @@ import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
-
-const fields = ['price_type_1', 'price_type_2', 'price_type_3'] as const
-const types = [1, 2, 3] as const
 
 function PriceTypesForm({ names }: { names: PriceTypeNames }) {
   const t = useWording('site')
@@ -21,12 +19,12 @@ function PriceTypesForm({ names }: { names: PriceTypeNames }) {
   return (
     <Form form={form}>
       <p className="meta">{t('site:price_types.text')}</p>
-      {fields.map((name, at) => (
+      {priceTypes.map((type) => (
         <TextInput
-          key={name}
-          label={t('site:price_types.name', { type: at + 1 })}
-          placeholder={t(`app:price_type.${types[at] ?? 1}`)}
-          {...form.text(name)}
+          key={type}
+          label={t('site:price_types.name', { type })}
+          placeholder={t(`app:price_type.${type}`)}
+          {...form.text(`price_type_${type}`)}
           required={false}
         />
       ))}

@@ -12,8 +12,12 @@ type Server = { host: string; port: number; secure: boolean; user: string; pass:
 /** Checks the entered server before it is saved, and sends a test mail through the saved one. */
 export function SmtpTests({ server, canSend }: { server: Server; canSend: boolean }) {
   const t = useWording('site')
-  const check = useCommand(CheckSmtpConnection)
-  const test = useCommand(SendTestMail, { onDone: ({ to }) => notify.done(t('site:mail.test_sent', { to })) })
+  const refreshes = ['orders.get_first_steps']
+  const check = useCommand(CheckSmtpConnection, { refreshes })
+  const test = useCommand(SendTestMail, {
+    refreshes,
+    onDone: ({ to }) => notify.done(t('site:mail.test_sent', { to })),
+  })
   const { host, port, secure, user, pass } = server
   const problem = check.error ?? test.error
   return (

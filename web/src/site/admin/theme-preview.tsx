@@ -1,7 +1,7 @@
+import { customTheme } from '@mapwright/contract/site/theme/custom-theme.ts'
 import type { ThemeSettings } from '@mapwright/contract/site/theme-settings.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { site } from '../../platform/site-data.ts'
-import { customTheme } from '../../platform/theme/custom-theme.ts'
 import classes from './theme-preview.module.css'
 
 /** A miniature of the app in the given colors. */

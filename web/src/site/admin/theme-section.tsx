@@ -1,23 +1,19 @@
-import { Button, Switch } from '@mantine/core'
-import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
-import { contrastFaults } from '@mapwright/contract/site/contrast.ts'
+import { Stack, Switch } from '@mantine/core'
+import { pick } from '@mapwright/contract/api/typed-entries.ts'
 import { ChangeThemeSettings, GetThemeSettings } from '@mapwright/contract/site/site-endpoints.ts'
-import {
-  type ThemeSettingName,
-  type ThemeSettings,
-  themeSettingNames,
-} from '@mapwright/contract/site/theme-settings.ts'
+import { customColorNames, type ThemeSettingName, type ThemeSettings } from '@mapwright/contract/site/theme-settings.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
-import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { site } from '../../platform/site-data.ts'
 import { changeTheme, changeThemeSettings, useTheme } from '../../platform/theme/theme.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { AccentForm } from './accent-form.tsx'
 import { ColorField } from './color-field.tsx'
+import { ContrastFaults } from './contrast-faults.tsx'
+import { enteredColors } from './entered-colors.ts'
 import { ThemePreview } from './theme-preview.tsx'
 import classes from './theme-section.module.css'
 import { useSaveConfirmation } from './with-settings.tsx'
@@ -31,12 +27,6 @@ const fields = [
   ['vehicle_bg_color', 'vehicle_text_color'],
   ['body_bg_color'],
 ] as const satisfies readonly (readonly ThemeSettingName[])[]
-
-const isColor = (text: string) => /^(#[0-9a-f]{6})?$/i.test(text)
-
-/** The entered colors without incomplete ones. */
-const colorsOf = (values: ThemeSettings): ThemeSettings =>
-  tableOf(themeSettingNames, (name) => (isColor(values[name]) ? values[name].toLowerCase() : ''))
 
 /** Applies the colors to the whole page while `isOn`, and restores the theme afterwards. */
 function usePreview(colors: ThemeSettings, isOn: boolean): void {
@@ -57,15 +47,23 @@ function usePreview(colors: ThemeSettings, isOn: boolean): void {
   }, [isOn])
 }
 
+/** The colors of the site. */
 export function ThemeSection() {
   const t = useWording('site')
   const theme = useQueryOf(GetThemeSettings)
   return (
-    <Panel title={t('site:theme.title')}>
-      <Loaded query={theme} lines={10}>
-        {(read) => <ThemeForm saved={read.theme_settings} />}
-      </Loaded>
-    </Panel>
+    <Stack gap={16}>
+      <Panel title={t('site:accent.title')}>
+        <Loaded query={theme} lines={6}>
+          {(read) => <AccentForm saved={read.theme_settings} />}
+        </Loaded>
+      </Panel>
+      <Panel title={t('site:theme.title')}>
+        <Loaded query={theme} lines={10}>
+          {(read) => <ThemeForm saved={read.theme_settings} />}
+        </Loaded>
+      </Panel>
+    </Stack>
   )
 }
 
@@ -73,15 +71,15 @@ function ThemeForm({ saved }: { saved: ThemeSettings }) {
   const t = useWording('site')
   const [isPreviewed, setIsPreviewed] = useState(false)
   const form = useForm(ChangeThemeSettings, {
-    initial: saved,
+    initial: pick(saved, customColorNames),
     toInput: (values) => ({ body: values }),
     onDone: useSaveConfirmation(),
   })
-  const colors = colorsOf(form.values)
-  const key = JSON.stringify(colors)
-  const stable = useRef({ key, colors })
-  if (stable.current.key !== key) stable.current = { key, colors }
-  usePreview(stable.current.colors, isPreviewed)
+  const typed = enteredColors({ ...saved, ...form.values })
+  // Keeps its identity while the colors are the same, for the effect of the preview.
+  const [colors, setColors] = useState(typed)
+  if (JSON.stringify(colors) !== JSON.stringify(typed)) setColors(typed)
+  usePreview(colors, isPreviewed)
   return (
     <Form form={form} wide>
       <p className="meta">{t('site:theme.text')}</p>
@@ -96,8 +94,8 @@ function ThemeForm({ saved }: { saved: ThemeSettings }) {
           ))}
         </div>
         <div className={classes.side}>
-          <ThemePreview colors={stable.current.colors} />
-          <Faults colors={stable.current.colors} onFix={form.set} />
+          <ThemePreview colors={colors} />
+          <ContrastFaults colors={colors} names={customColorNames} onFix={form.set} />
           <Switch
             label={t('site:theme.try_out')}
             checked={isPreviewed}
@@ -111,37 +109,5 @@ function ThemeForm({ saved }: { saved: ThemeSettings }) {
         </SubmitButton>
       </FormActions>
     </Form>
-  )
-}
-
-type FaultsProps = { colors: ThemeSettings; onFix: (name: keyof ThemeSettings, color: string) => void }
-
-function Faults({ colors, onFix }: FaultsProps) {
-  const t = useWording('site')
-  const f = useFormats()
-  const faults = contrastFaults(colors)
-  return (
-    <ul className={classes.faults} aria-live="polite">
-      {faults.length === 0 && <li className="meta">{t('site:theme.readable')}</li>}
-      {faults.map(({ text, background, ratio, needed, suggestion }) => (
-        <li key={text}>
-          <Notice
-            action={
-              <Button variant="default" size="xs" className={classes.fix ?? ''} onClick={() => onFix(text, suggestion)}>
-                <span className={classes.swatch} style={{ background: suggestion }} aria-hidden />
-                {t('site:theme.fix', { color: suggestion })}
-              </Button>
-            }
-          >
-            {t('site:theme.hard_to_read', {
-              text: t(`site:color.${text}`),
-              background: t(`site:color.${background}`),
-              ratio: f.number(ratio, 2),
-              needed: f.number(needed, 1),
-            })}
-          </Notice>
-        </li>
-      ))}
-    </ul>
   )
 }

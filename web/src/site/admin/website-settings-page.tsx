@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import {
   type Icon,
+  IconBarrierBlock,
   IconBell,
   IconBuildingBank,
   IconCarGarage,
@@ -33,6 +34,7 @@ import { CompanySection } from './company-section.tsx'
 import { FeaturesSection } from './features-section.tsx'
 import { GeneralSection } from './general-section.tsx'
 import { MailSection } from './mail-section.tsx'
+import { MaintenanceSection } from './maintenance-section.tsx'
 import { MapSection } from './map-section.tsx'
 import { OpeningHoursSection } from './opening-hours-section.tsx'
 import { PaymentSection } from './payment-section.tsx'
@@ -48,7 +50,7 @@ type Section = { name: string; title: string; icon: Icon; content: ComponentType
 const sections = [
   { name: 'general', title: 'site:general.title', icon: IconSettings, content: GeneralSection },
   { name: 'branding', title: 'site:branding.title', icon: IconPhoto, content: BrandingSection },
-  { name: 'theme', title: 'site:theme.title', icon: IconPalette, content: ThemeSection },
+  { name: 'theme', title: 'site:theme.section', icon: IconPalette, content: ThemeSection },
   { name: 'features', title: 'site:features.title', icon: IconToggleRight, content: FeaturesSection },
   { name: 'payment', title: 'site:payment.title', icon: IconWallet, content: PaymentSection },
   { name: 'payment_providers', title: 'site:settings.payment_providers', icon: IconCreditCard, content: null },
@@ -61,6 +63,7 @@ const sections = [
   { name: 'opening_hours', title: 'site:hours.title', icon: IconClock, content: OpeningHoursSection },
   { name: 'mail', title: 'site:mail.title', icon: IconMail, content: MailSection },
   { name: 'policies', title: 'site:policies.title', icon: IconFileText, content: PoliciesSection },
+  { name: 'maintenance', title: 'site:maintenance.title', icon: IconBarrierBlock, content: MaintenanceSection },
   { name: 'notifications', title: 'site:notifications.title', icon: IconBell, content: null },
   { name: 'automation', title: 'site:settings.automation', icon: IconRobot, content: null },
   { name: 'conversation', title: 'site:settings.conversation', icon: IconMessages, content: null },

@@ -1,4 +1,4 @@
-import { ListTerms } from '@mapwright/contract/site/content/content-endpoints.ts'
+import { termCalls } from '@mapwright/contract/site/content/content-endpoints.ts'
 import { inLanguage } from '@mapwright/contract/site/content/in-language.ts'
 import type { Term } from '@mapwright/contract/site/content/term.ts'
 import { IconFileText } from '@tabler/icons-react'
@@ -19,7 +19,7 @@ const query = { query: { audience: 'customer', size: 100 } } as const
 export default function TermsPage() {
   const t = useWording('content')
   const f = useFormats()
-  const terms = useQueryOf(ListTerms, query)
+  const terms = useQueryOf(termCalls.list, query)
   const shown = terms.data && inLanguage(terms.data.terms, language())
   const latest = shown
     ?.map(({ updated_at }) => updated_at)

@@ -2,14 +2,16 @@ import { Button, Textarea } from '@mantine/core'
 import type { TextLanguage } from '@mapwright/contract/site/content/in-language.ts'
 import type { PolicyName } from '@mapwright/contract/site/policies.ts'
 import { ChangePolicies } from '@mapwright/contract/site/policies-endpoints.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { PageLink } from '../../../platform/routing/page-link.tsx'
+import { useConfirm } from '../../../ui/confirm.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { useSaveConfirmation } from '../with-settings.tsx'
+import { placeholdersIn } from './placeholders.ts'
 import { PolicyVersions } from './policy-versions.tsx'
 
 type PolicyFormProps = { policy: PolicyName; language: TextLanguage; text: string; publishedAt: string | null }
@@ -20,8 +22,25 @@ const pages = { terms_of_use: '/terms_of_use', privacy_policy: '/privacy_policy'
 export function PolicyForm({ policy, language, text, publishedAt }: PolicyFormProps) {
   const t = useWording('site', 'content')
   const f = useFormats()
+  const confirm = useConfirm()
+  const accepted = useRef<string>(undefined)
   const form = useForm(ChangePolicies, {
     initial: { text },
+    review: ({ text: typed }) => {
+      const open = placeholdersIn(typed)
+      if (open.length === 0 || accepted.current === typed) return true
+      void confirm({
+        title: t('site:policies.open_title'),
+        text: t('site:policies.open_text', { parts: open.join(', ') }),
+        action: t('site:policies.open_action'),
+        danger: true,
+        run: async () => {
+          accepted.current = typed
+          await form.submit()
+        },
+      })
+      return false
+    },
     toInput: (values) => ({ body: { language, [policy]: values.text } }),
     onDone: useSaveConfirmation(),
   })

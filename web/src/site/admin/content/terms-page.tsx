@@ -1,11 +1,4 @@
-import {
-  AddTerm,
-  ChangeTerm,
-  ListTerms,
-  RemoveTerm,
-  RemoveTerms,
-  ReorderTerm,
-} from '@mapwright/contract/site/content/content-endpoints.ts'
+import { termCalls } from '@mapwright/contract/site/content/content-endpoints.ts'
 import { type TermInput, termAudiences } from '@mapwright/contract/site/content/term.ts'
 import { IconFileText } from '@tabler/icons-react'
 import type { z } from 'zod'
@@ -17,15 +10,6 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { When } from '../../../ui/when.tsx'
 import { ContentTabs } from './content-tabs.tsx'
 import { useTextLanguage } from './use-text-language.ts'
-
-const calls = {
-  list: ListTerms,
-  add: AddTerm,
-  change: ChangeTerm,
-  remove: RemoveTerm,
-  removeMany: RemoveTerms,
-  reorder: ReorderTerm,
-}
 
 const blank: Required<z.input<typeof TermInput>> = { audience: 'customer', language: '', title: '', text: '' }
 
@@ -40,7 +24,7 @@ export default function TermsPage() {
       title={t('content:terms.title')}
       subtitle={t('content:terms.subtitle')}
       {...(seesContent ? { above: <ContentTabs /> } : {})}
-      calls={calls}
+      calls={termCalls}
       many="terms"
       size={100}
       nameOf={({ title }) => title}
@@ -76,7 +60,6 @@ export default function TermsPage() {
         add: t('content:terms.add'),
         blank,
         valuesOf: ({ audience, language, title, text }) => ({ audience, language, title, text }),
-        bodyOf: (values) => values,
         fields: () => [
           { kind: 'text', name: 'title', label: t('content:field.title') },
           { kind: 'select', name: 'audience', label: t('content:audience.label'), options: audiences, half: true },

@@ -6,6 +6,7 @@ import { PageTabs } from '../../../ui/page-tabs.tsx'
 const places = {
   home: '/admin/home',
   reasons: '/admin/why_choose_us',
+  announcements: '/admin/announcements',
   socials: '/admin/socials',
   terms: '/admin/terms_and_conditions',
 } as const satisfies Record<string, PlainPath>
@@ -13,13 +14,14 @@ const places = {
 const titles = {
   home: 'home:admin.title',
   reasons: 'content:reasons.title',
+  announcements: 'announcements:title',
   socials: 'content:socials.title',
   terms: 'content:terms.title',
 } as const
 
 /** Tabs for the lists that visitors see. */
 export function ContentTabs() {
-  const t = useWording('content', 'home')
+  const t = useWording('content', 'home', 'announcements')
   return (
     <PageTabs
       label={t('content:tabs')}

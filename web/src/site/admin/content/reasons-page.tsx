@@ -1,11 +1,4 @@
-import {
-  AddReason,
-  ChangeReason,
-  ListReasons,
-  RemoveReason,
-  RemoveReasons,
-  ReorderReason,
-} from '@mapwright/contract/site/content/content-endpoints.ts'
+import { reasonCalls } from '@mapwright/contract/site/content/content-endpoints.ts'
 import type { ReasonInput } from '@mapwright/contract/site/content/reason.ts'
 import { IconThumbUp } from '@tabler/icons-react'
 import type { z } from 'zod'
@@ -13,15 +6,6 @@ import { useWording } from '../../../platform/i18n/wording.ts'
 import { ResourcePage } from '../../../ui/resource/resource-page.tsx'
 import { ContentTabs } from './content-tabs.tsx'
 import { useTextLanguage } from './use-text-language.ts'
-
-const calls = {
-  list: ListReasons,
-  add: AddReason,
-  change: ChangeReason,
-  remove: RemoveReason,
-  removeMany: RemoveReasons,
-  reorder: ReorderReason,
-}
 
 const blank: Required<z.input<typeof ReasonInput>> = { language: '', title: '', text: '' }
 
@@ -34,7 +18,7 @@ export default function ReasonsPage() {
       title={t('content:reasons.title')}
       subtitle={t('content:reasons.subtitle')}
       above={<ContentTabs />}
-      calls={calls}
+      calls={reasonCalls}
       many="why_choose_us"
       size={100}
       nameOf={({ title }) => title}
@@ -65,7 +49,6 @@ export default function ReasonsPage() {
         add: t('content:reasons.add'),
         blank,
         valuesOf: ({ language, title, text }) => ({ language, title, text }),
-        bodyOf: (values) => values,
         fields: () => [
           { kind: 'text', name: 'title', label: t('content:field.title'), help: t('content:reasons.title_help') },
           { kind: 'paragraph', name: 'text', label: t('content:field.text') },

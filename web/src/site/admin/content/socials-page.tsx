@@ -1,28 +1,12 @@
-import {
-  AddSocial,
-  ChangeSocial,
-  ListSocials,
-  RemoveSocial,
-  RemoveSocials,
-  SetSocialOnline,
-} from '@mapwright/contract/site/content/content-endpoints.ts'
+import { socialCalls } from '@mapwright/contract/site/content/content-endpoints.ts'
 import { type Network, networkNames, networks, type SocialInput } from '@mapwright/contract/site/content/social.ts'
 import { IconShare } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { ResourcePage } from '../../../ui/resource/resource-page.tsx'
-import { networkIcons } from '../network-icons.ts'
+import { networkIcons } from '../../content/network-icons.ts'
 import { ContentTabs } from './content-tabs.tsx'
 import classes from './socials-page.module.css'
-
-const calls = {
-  list: ListSocials,
-  add: AddSocial,
-  change: ChangeSocial,
-  setOnline: SetSocialOnline,
-  remove: RemoveSocial,
-  removeMany: RemoveSocials,
-}
 
 const blank: Required<z.input<typeof SocialInput>> = { network: 'facebook', url: '', online: true }
 
@@ -35,7 +19,7 @@ export default function SocialsPage() {
       title={t('content:socials.title')}
       subtitle={t('content:socials.subtitle')}
       above={<ContentTabs />}
-      calls={calls}
+      calls={socialCalls}
       many="socials"
       nameOf={({ network }) => nameOf(network)}
       columns={[
@@ -71,7 +55,6 @@ export default function SocialsPage() {
         add: t('content:socials.add'),
         blank,
         valuesOf: ({ network, url, online }) => ({ network, url, online }),
-        bodyOf: (values) => values,
         fields: () => [
           {
             kind: 'select',

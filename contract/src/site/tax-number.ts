@@ -1,0 +1,12 @@
+/**
+ * Numbers of digits of a company's tax number. Germany: ten or eleven as the tax offices write it ("12/345/67890"), 13 as the federal states
+ * exchange it; Austria: two of the tax office and seven ("12-345/6789").
+ */
+const digitCounts: Readonly<Record<string, readonly number[]>> = { AT: [9], DE: [10, 11, 13] }
+
+/** Whether the text can be the tax number of a company in this country; the formats of most countries are not known. */
+export function isTaxNumber(text: string, country: string): boolean {
+  const counts = Object.hasOwn(digitCounts, country) ? digitCounts[country] : undefined
+  const digits = text.replace(/\D/g, '').length
+  return counts ? /^[\d\s/.-]+$/.test(text) && counts.includes(digits) : digits > 0
+}

@@ -1,0 +1,26 @@
+import { type Theme, themes } from '../../accounts/user.ts'
+import type { ThemeSettings } from '../theme-settings.ts'
+import { accentOf, type ThemeVariables } from './accent.ts'
+import { customTheme, isDark } from './custom-theme.ts'
+
+export { isDark }
+
+/** The variables that the operator's colors set in a theme. */
+export const themeVariables = (theme: Theme, settings: Partial<ThemeSettings>): ThemeVariables =>
+  theme === 'custom' ? customTheme(settings) : accentOf(theme, settings)
+
+/**
+ * The operator's colors as a style sheet for the first HTML: the accent in every theme, so that switching needs nothing else, and the
+ * custom theme only where it is shown.
+ */
+export function themeStyles(shown: Theme, settings: Partial<ThemeSettings>): string {
+  return themes
+    .filter((theme) => theme !== 'custom' || shown === 'custom')
+    .map((theme) => {
+      const declared = Object.entries(themeVariables(theme, settings)).map(([name, value]) => `${name}:${value}`)
+      if (theme === 'custom') declared.push(`color-scheme:${isDark(settings) ? 'dark' : 'light'}`)
+      // More specific than the themes' own rules, whose style sheet comes later.
+      return declared.length > 0 ? `:root[data-theme='${theme}']{${declared.join(';')}}` : ''
+    })
+    .join('')
+}

@@ -1,0 +1,27 @@
+import type { ClosedSite } from '../../platform/api/closed-site.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { maintenanceText, readMaintenance } from './maintenance.ts'
+
+/** Time for which a process uses the value it has read, since every request asks for it. */
+const keptMs = 1_000
+
+/** Reads the state at most once a second, however many requests arrive. */
+export function maintenanceGate(sql: Sql): ClosedSite {
+  let latest: ReturnType<typeof readMaintenance> | undefined
+  let readAt = Number.NEGATIVE_INFINITY
+  return async (language) => {
+    const now = performance.now()
+    if (latest === undefined || now - readAt > keptMs) {
+      readAt = now
+      const reading = readMaintenance(sql)
+      latest = reading
+      // A failure is not remembered.
+      reading.catch(() => {
+        if (latest === reading) latest = undefined
+      })
+    }
+    const maintenance = await latest
+    if (!maintenance.is_on) return undefined
+    return { text: maintenanceText(maintenance, language), ends_at: maintenance.ends_at }
+  }
+}

@@ -1,0 +1,8 @@
+import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
+import { type ThemeSettings, themeSettingNames } from '@mapwright/contract/site/theme-settings.ts'
+
+const isColor = (text: string) => /^(#[0-9a-f]{6})?$/i.test(text)
+
+/** The entered colors without incomplete ones. */
+export const enteredColors = (values: ThemeSettings): ThemeSettings =>
+  tableOf(themeSettingNames, (name) => (isColor(values[name]) ? values[name].toLowerCase() : ''))
