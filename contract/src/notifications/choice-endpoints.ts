@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { settingsCalls } from '../api/settings-calls.ts'
+import { NotificationTimes } from './notification-times.ts'
 import { NotificationChoice, notificationChannels, SentNotification, WantedNotification } from './notification-topic.ts'
 
 const maxChoices = 20
@@ -24,6 +26,21 @@ export const ChangeNotificationChoices = endpoint({
   body: z.strictObject({ choices: z.array(WantedNotification).min(1).max(maxChoices) }),
   payload: choices,
   problems: ['notifications.not_told'],
+})
+
+export const { get: GetNotificationTimes, change: ChangeNotificationTimes } = settingsCalls({
+  domain: 'notifications',
+  name: 'times',
+  path: '/notification_times',
+  access: ['signed_in'],
+  summary: "The caller's quiet hours for push and SMS, and the topics whose mails come as one a day",
+  payload: { notification_times: NotificationTimes },
+  change: {
+    method: 'PUT',
+    summary: 'Set the quiet hours and the daily mail of the caller',
+    body: NotificationTimes,
+    problems: ['notifications.not_told'],
+  },
 })
 
 export const GetNotificationSettings = endpoint({

@@ -3,12 +3,12 @@ import { liveEvent } from '../api/event.ts'
 export const notificationsEvents = {
   'notification.created': liveEvent({
     live: { user: true },
-    stale: { lists: ['notifications.user_notifications', 'notifications.admin_notifications'] },
+    stale: { counts: ['notifications.user_notifications', 'notifications.admin_notifications'] },
   }),
   /** An SMS has been sent or reported on. */
   'sms.changed': liveEvent({
     live: { staff: ['settings'] },
-    stale: { lists: ['notifications.sms_settings'] },
+    stale: { lists: ['notifications.get_sms_settings'] },
   }),
   /** A campaign has been sent to more of its recipients. */
   'message.progressed': liveEvent({

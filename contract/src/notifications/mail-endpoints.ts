@@ -26,3 +26,19 @@ export const GetMail = endpoint({
   problems: ['notifications.mail_not_found'],
   idempotent: 'never',
 })
+
+export const ResendMail = endpoint({
+  name: 'notifications.resend_mail',
+  method: 'POST',
+  path: '/mails/:id/resend',
+  access: admin,
+  summary: 'Send a failed or kept mail again; refused for mails whose code has expired',
+  params: z.strictObject({ id: Id }),
+  payload: { mail: MailRow },
+  problems: [
+    'notifications.mail_not_found',
+    'notifications.mail_not_failed',
+    'notifications.mail_expired',
+    'notifications.no_mail_server',
+  ],
+})

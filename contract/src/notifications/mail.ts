@@ -16,11 +16,16 @@ const ownMailKinds = [
   'quote_answer',
   'confirm_stock_notice',
   'back_in_stock',
+  'cart_reminder',
+  'monthly_statement',
+  'guest_order_placed',
   'withdrawal_received',
   'withdrawal_without_effect',
+  'withdrawal_unknown',
   'security_changed',
   'protection_reset',
   'test',
+  'digest',
 ] as const
 export type OwnMailKind = (typeof ownMailKinds)[number]
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roles } from '../accounts/roles.ts'
+import { isInTeam, type UserRoleId } from '../accounts/roles.ts'
 
 /** Topics of notifications. `files` (sent by customers outside an order) and `people` are for staff only; `news` means campaigns. */
 export const notificationTopics = ['orders', 'messages', 'tickets', 'files', 'credits', 'people', 'news'] as const
@@ -27,22 +27,22 @@ const channelsForStaff: ChannelsByTopic = {
   messages: notificationChannels,
   tickets: notificationChannels,
   files: notificationChannels,
-  credits: ['in_app', 'push', 'sms'],
+  credits: notificationChannels,
   people: notificationChannels,
   news: ['mail', 'sms'],
 }
 
 /** The channels on which a topic is available to a role. */
-export const channelsOf = (role_id: number, topic: NotificationTopic): Channels =>
-  (role_id === roles.customer ? channelsForCustomers : channelsForStaff)[topic]
+export const channelsOf = (role_id: UserRoleId, topic: NotificationTopic): Channels =>
+  (isInTeam(role_id) ? channelsForStaff : channelsForCustomers)[topic]
 
 /** All notifications are on by default, except SMS, which cost money, and mails to staff about every single message. */
-export const isOnByDefault = (role_id: number, topic: NotificationTopic, channel: NotificationChannel): boolean =>
+export const isOnByDefault = (role_id: UserRoleId, topic: NotificationTopic, channel: NotificationChannel): boolean =>
   channelsOf(role_id, topic).includes(channel) &&
   channel !== 'sms' &&
-  !(role_id !== roles.customer && topic === 'messages' && channel === 'mail')
+  !(isInTeam(role_id) && topic === 'messages' && channel === 'mail')
 
-/** Topics that an admin can switch off for the whole site. Not `news`: campaigns are only ever sent by hand. */
+/** Topics that an admin can switch off for the whole site. Not `news`: campaigns are always started manually. */
 export const siteNotificationTopics: readonly [NotificationTopic, Channels][] = [
   ['orders', notificationChannels],
   ['messages', notificationChannels],

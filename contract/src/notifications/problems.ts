@@ -2,6 +2,10 @@ import type { Problems } from '../api/problems.ts'
 
 export const notificationsProblems = {
   'notifications.mail_not_found': 404,
+  'notifications.mail_not_failed': 409,
+  'notifications.mail_expired': 409,
+  'notifications.mail_not_sent': 422,
+  'notifications.missing_placeholder': 422,
   'notifications.message_not_found': 404,
   'notifications.message_sent': 409,
   'notifications.message_sending': 409,

@@ -5,15 +5,18 @@ import { campaignRoutes } from './campaigns/campaign-routes.ts'
 import { sweepCampaignImagesJob } from './campaigns/sweep-campaign-images.ts'
 import { eraseRemovedPeople } from './erase-removed-people.ts'
 import { notificationRoutes } from './notification-routes.ts'
-import { notifyPeople } from './notify-people.ts'
+import { type GuestLink, notifyPeople } from './notify-people.ts'
 import { notificationsData } from './own-data.ts'
 import { pushSendJob, pushSweepJob } from './push/push-jobs.ts'
+import { sendDigestsJob } from './send-digests.ts'
 import { smsJobs } from './sms/sms-jobs.ts'
 
+type Sources = { facts: readonly EventFacts[]; guestLink: GuestLink }
+
 /** `facts` are what the other domains tell about their events. */
-export const notifications = (facts: readonly EventFacts[]): ServerDomain => ({
+export const notifications = ({ facts, guestLink }: Sources): ServerDomain => ({
   routes: [...notificationRoutes, ...campaignRoutes],
-  jobs: [sweepCampaignImagesJob, pushSendJob, pushSweepJob, ...smsJobs, ...campaignJobs],
-  subscribers: [notifyPeople(facts), eraseRemovedPeople],
+  jobs: [sweepCampaignImagesJob, sendDigestsJob, pushSendJob, pushSweepJob, ...smsJobs, ...campaignJobs],
+  subscribers: [notifyPeople(facts, { guestLink }), eraseRemovedPeople],
   ownData: notificationsData,
 })

@@ -42,7 +42,7 @@ afterAll(async () => {
   await site.close()
 })
 
-/** Those who heard an event of this type and id. Events arrive in order, so what everyone hears later comes last. */
+/** The people who received an event of this type and id. Events arrive in order, so an event that everyone receives comes last. */
 async function listenersOf(type: string, id: string): Promise<Listener[]> {
   const end = crypto.randomUUID()
   await site.sql.begin((tx) => publishLive(tx, [everyoneTopic], { type: 'typing.started', id: end }))
@@ -60,7 +60,7 @@ test('events of an order are received by its customer and by staff who may read 
   expect(await listenersOf('order.submitted', id)).toEqual(readersOfOrder)
 })
 
-test('events of a message are received by those who may read it, those of an internal note not by the customer', async () => {
+test('message events are published to users with read access, and those of internal notes never to the customer', async () => {
   const id = await site.orderIn('pending')
   const post = (internal: 'true' | 'false') =>
     site.call(PostOrderMessage, { params: { id }, body: { text: 'Hello', internal } }, { as: site.staff })

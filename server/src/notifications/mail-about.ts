@@ -8,8 +8,10 @@ export type EventMail = Omit<QueuedMail, 'reply_id' | 'ref'> & {
 }
 
 async function wasMailed(tx: Tx, { to, kind, ref, intervalMinutes = 0, now }: EventMail): Promise<boolean> {
+  // All messages of a conversation are about the same.
+  const { message_id: _, ...about } = ref
   const [recent] = await tx`
-    SELECT FROM mails WHERE to_address = ${to} AND kind = ${kind} AND ref @> ${tx.json(ref)}
+    SELECT FROM mails WHERE to_address = ${to} AND kind = ${kind} AND ref @> ${tx.json(about)}
       AND created_at > ${now}::timestamptz - make_interval(mins => ${intervalMinutes}) LIMIT 1`
   return recent !== undefined
 }

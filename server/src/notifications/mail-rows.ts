@@ -1,6 +1,6 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { Mail, MailRow } from '@mapwright/contract/notifications/mail.ts'
-import type { Db } from '../platform/db/sql.ts'
+import type { Db, Tx } from '../platform/db/sql.ts'
 import { codeKinds, codeLifetimeMs } from '../platform/mail/mail-kinds.ts'
 
 type MailList = { keywords?: string | undefined; status?: Mail['status'] | undefined; page: number; size: number }
@@ -29,5 +29,16 @@ export async function readMail(db: Db, _id: string, now: Date): Promise<Decoded<
   const [mail] = await db<Decoded<Mail>[]>`
     SELECT ${rowColumns(db)}, CASE WHEN NOT ${carriesCode(db)} OR created_at > ${codesSince} THEN text END AS text
     FROM mails WHERE _id = ${_id}`
+  return mail
+}
+
+type LockedMail = Pick<Mail, 'status' | 'kind' | 'error'> & { is_expired: boolean }
+
+/** A mail whose state is to be changed. Expired: its code is no longer valid, or already deleted. */
+export async function lockMail(tx: Tx, _id: string, now: Date): Promise<LockedMail | undefined> {
+  const codesSince = new Date(now.getTime() - codeLifetimeMs)
+  const [mail] = await tx<LockedMail[]>`
+    SELECT status, kind, error, ${carriesCode(tx)} AND (created_at <= ${codesSince} OR values = '{}') AS is_expired
+    FROM mails WHERE _id = ${_id} FOR UPDATE`
   return mail
 }

@@ -1,17 +1,25 @@
 import {
   ChangeNotificationChoices,
   ChangeNotificationSettings,
+  ChangeNotificationTimes,
   GetNotificationChoices,
   GetNotificationSettings,
+  GetNotificationTimes,
   RequestNotification,
 } from '@mapwright/contract/notifications/choice-endpoints.ts'
 import { GetUserNotifications } from '@mapwright/contract/notifications/notification-endpoints.ts'
+import { endOfQuietHours } from '@mapwright/contract/notifications/notification-times.ts'
 import type { NotificationChannel, NotificationTopic } from '@mapwright/contract/notifications/notification-topic.ts'
+import { pino } from 'pino'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventsHandled } from '../../test/events-handled.ts'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { makeCatalogue, orderCalls } from '../../test/order-kit.ts'
 import { announce } from '../platform/events/announce.ts'
+import { publicFetch } from '../platform/net/public-fetch.ts'
+import { notify } from './notification-rows.ts'
+import { sendDigestsJob } from './send-digests.ts'
 
 let site: TestSite
 let dealer: Person
@@ -43,7 +51,7 @@ const found = async (as: Person, topic: NotificationTopic, channel: Notification
 /** Announces an event and waits until its subscribers have handled it. */
 async function announceAndWait(type: 'order.started' | 'conversation.message_posted', actor: Person) {
   const event = { order_id, user_id: dealer._id, actor_id: actor._id }
-  const posted = { subject_kind: 'order', subject_id: order_id, message_id: order_id }
+  const posted = { subject_kind: 'order', subject_id: order_id, message_id: uuidv7() }
   await site.sql.begin((tx) =>
     announce(tx, type === 'order.started' ? { type, ...event } : { type, ...event, ...posted }),
   )
@@ -59,7 +67,7 @@ const kindsInApp = async ({ _id }: Person) =>
 describe('personal choices', () => {
   it('are limited to the topics of the role', async () => {
     expect((await choose(dealer, 'people', 'mail', true)).body.code).toBe('notifications.not_told')
-    expect((await choose(clerk, 'credits', 'mail', true)).body.code).toBe('notifications.not_told')
+    expect((await choose(clerk, 'news', 'push', true)).body.code).toBe('notifications.not_told')
     expect((await choicesOf(dealer)).some(({ topic }) => topic === 'people')).toBe(false)
     expect((await choicesOf(clerk)).some(({ topic }) => topic === 'people')).toBe(true)
   })
@@ -141,7 +149,7 @@ describe('messages on an order', () => {
     expect(await kindsInApp(clerk)).toEqual([])
   })
 
-  it('notify staff who work on orders, by mail only those who want that', async () => {
+  it('notify staff who work on orders, by mail only people who want that', async () => {
     const seller = await site.staffWith('dealers_manager.invoices')
     await announceAndWait('conversation.message_posted', dealer)
     expect([await kindsInApp(clerk), await kindsInApp(seller), await kindsInApp(dealer)]).toEqual([
@@ -160,4 +168,64 @@ it('sends a test notification to the caller only and returns the channels used',
   const { body } = await site.call(RequestNotification, { body: {} }, { as: dealer })
   expect(body).toMatchObject({ channels: ['in_app'], devices: 0 })
   expect([await kindsInApp(dealer), await mailsTo(dealer), await kindsInApp(clerk)]).toEqual([['test'], ['test'], []])
+})
+
+describe('the times of notifications', () => {
+  const minute = new Date().getUTCHours() * 60 + new Date().getUTCMinutes()
+  const quiet = { is_quiet: true, quiet_from: minute, quiet_until: (minute + 600) % 1440, time_zone: 'UTC' }
+  const times = { ...quiet, digest_topics: [] as NotificationTopic[], digest_hour: 0 }
+  const change = (as: Person, body: object) =>
+    site.call(ChangeNotificationTimes, { body: { ...times, ...body } as never }, { as })
+
+  it('are none until somebody sets theirs, and are limited to the topics of the role', async () => {
+    const { body } = await site.call(GetNotificationTimes, {}, { as: dealer })
+    expect(body.notification_times).toMatchObject({ is_quiet: false, digest_topics: [] })
+    expect((await site.call(GetNotificationTimes, {})).status).toBe(401)
+    expect((await change(dealer, { digest_topics: ['people'] })).body.code).toBe('notifications.not_told')
+    expect((await change(dealer, { digest_topics: ['news'] })).status).toBe(400)
+    expect((await change(dealer, { time_zone: 'Mars/Base' })).status).toBe(400)
+    const changed = await change(dealer, { digest_topics: ['orders'] })
+    expect(changed.body.notification_times).toEqual({ ...times, digest_topics: ['orders'] })
+  })
+
+  it('hold push back until the end of the quiet hours, but nothing in the app and no test', async () => {
+    const now = new Date()
+    const [session] = await site.sql`SELECT _id FROM sessions WHERE user_id = ${dealer._id}`
+    await site.sql`UPDATE settings SET push_notification = true`
+    await site.sql`INSERT INTO push_subscriptions (_id, user_id, session_id, endpoint, p256dh, auth, vapid_key, user_agent, created_at)
+      VALUES (${uuidv7()}, ${dealer._id}, ${session?._id}, 'https://push.example/1', 'x', 'x', 'x', '', ${now})`
+    await change(dealer, {})
+    await site.sql`DELETE FROM jobs.job WHERE name = 'push.send'`
+    const notification = { kind: 'order_started', values: {}, link: '/x', now }
+    await site.sql.begin((tx) => notify(tx, [dealer._id], { ...notification, topic: 'orders' }))
+    const end = endOfQuietHours(times, now)
+    const held = () => site.sql`SELECT start_after FROM jobs.job WHERE name = 'push.send' AND start_after = ${end}`
+    expect(end).not.toBeNull()
+    expect(await held()).toHaveLength(1)
+    expect(await kindsInApp(dealer)).toEqual(['order_started'])
+    await site.sql.begin((tx) => notify(tx, [dealer._id], { ...notification, topic: null }))
+    expect(await held()).toHaveLength(1)
+    expect(await site.sql`SELECT FROM jobs.job WHERE name = 'push.send'`).toHaveLength(2)
+  })
+
+  it('collect mails about a topic into one a day', async () => {
+    await change(dealer, { digest_topics: ['orders'] })
+    await announceAndWait('order.started', clerk)
+    await announceAndWait('order.started', clerk)
+    expect(await mailsTo(dealer)).toEqual([])
+    const run = (now: Date) =>
+      sendDigestsJob.handle({
+        ...{ data: {}, sql: site.sql, app: site.app, now, log: pino({ level: 'silent' }) },
+        ...{ publicFetch: publicFetch(), is_last_attempt: false },
+      })
+    const now = new Date()
+    await run(now)
+    await run(now)
+    expect(await mailsTo(dealer)).toEqual(['digest'])
+    const [mail] = await site.sql`SELECT values FROM mails WHERE kind = 'digest'`
+    expect(mail?.values).toMatchObject({ count: '2', items: expect.stringMatching(/^• .+\n• .+$/) })
+    await change(dealer, { digest_topics: [] })
+    await announceAndWait('order.started', clerk)
+    expect((await mailsTo(dealer)).sort()).toEqual(['digest', 'order_started'])
+  })
 })

@@ -6,13 +6,15 @@ import {
 import {
   channelsOf,
   isOnByDefault,
+  type NotificationChannel,
   type NotificationChoice,
+  type NotificationTopic,
   notificationTopics,
 } from '@mapwright/contract/notifications/notification-topic.ts'
 import { type App, command, query } from '../platform/api/handler.ts'
 import type { Person } from '../platform/api/principal.ts'
 import { Problem } from '../platform/api/problem.ts'
-import type { Db } from '../platform/db/sql.ts'
+import type { Db, Tx } from '../platform/db/sql.ts'
 import { settingKey } from './recipient-rows.ts'
 import { isSmsOn } from './sms/sms-settings-rows.ts'
 
@@ -50,6 +52,22 @@ async function readChoices(db: Db, app: App, { _id, role }: Person): Promise<Not
   )
 }
 
+type OwnChoice = { user_id: string; topic: NotificationTopic; channel: NotificationChannel; wanted: boolean; now: Date }
+
+async function changeChoice(tx: Tx, { user_id, topic, channel, wanted, now }: OwnChoice): Promise<void> {
+  if (isMailedNews({ topic, channel }))
+    await tx`UPDATE users SET unsubscribed_at = ${wanted ? null : now}
+      WHERE _id = ${user_id} AND (unsubscribed_at IS NULL) IS DISTINCT FROM ${wanted}`
+  else
+    await tx`
+      INSERT INTO notification_choices (user_id, topic, channel, wanted) VALUES (${user_id}, ${topic}, ${channel}, ${wanted})
+      ON CONFLICT (user_id, topic, channel) DO UPDATE SET wanted = EXCLUDED.wanted`
+}
+
+/** Switches mails about a topic on or off. */
+export const changeMailChoice = (tx: Tx, choice: Omit<OwnChoice, 'channel'>): Promise<void> =>
+  changeChoice(tx, { ...choice, channel: 'mail' })
+
 export const notificationChoices = query(GetNotificationChoices, async ({ sql, app, actor }) => ({
   choices: await readChoices(sql, app, actor),
 }))
@@ -59,13 +77,7 @@ export const changeNotificationChoices = command(
   async ({ tx, app, actor, body: { choices }, now, audit }) => {
     for (const { topic, channel, wanted } of choices) {
       if (!channelsOf(roles[actor.role], topic).includes(channel)) throw new Problem('notifications.not_told')
-      if (isMailedNews({ topic, channel }))
-        await tx`UPDATE users SET unsubscribed_at = ${wanted ? null : now}
-          WHERE _id = ${actor._id} AND (unsubscribed_at IS NULL) IS DISTINCT FROM ${wanted}`
-      else
-        await tx`
-          INSERT INTO notification_choices (user_id, topic, channel, wanted) VALUES (${actor._id}, ${topic}, ${channel}, ${wanted})
-          ON CONFLICT (user_id, topic, channel) DO UPDATE SET wanted = EXCLUDED.wanted`
+      await changeChoice(tx, { user_id: actor._id, topic, channel, wanted, now })
     }
     audit({ target_id: actor._id, after: { choices } })
     return { choices: await readChoices(tx, app, actor) }

@@ -10,17 +10,19 @@ import { command, query } from '../platform/api/handler.ts'
 import { may } from '../platform/api/may.ts'
 import type { Person } from '../platform/api/principal.ts'
 import { everyoneTopic, staffTopic, userTopic } from '../platform/events/live.ts'
-import { mail, mails } from './mails.ts'
+import { mailTextRoutes } from './mail-texts/mail-texts.ts'
+import { mail, mails, resendMail } from './mails.ts'
 import { changeNotificationChoices, notificationChoices } from './notification-choices.ts'
 import { markRead, readNotifications } from './notification-rows.ts'
 import { changeNotificationSettings, notificationSettings } from './notification-settings.ts'
+import { notificationTimesRoutes } from './notification-times.ts'
 import { push, removePushDevice, subscribePush } from './push/push-devices.ts'
 import { requestNotification } from './request-notification.ts'
 import { smsNumber } from './sms/sms-number.ts'
 import { smsSettings } from './sms/sms-settings.ts'
 import { twilioStatus } from './sms/twilio-status.ts'
 
-/** Staff hear of what they may read: a topic for each permission. */
+/** Staff receive the live events that they may read: a topic for each permission. */
 const staffTopics = (actor: Person): string[] =>
   permissions.filter((permission) => may(actor, [`may:${permission}`])).map(staffTopic)
 
@@ -42,10 +44,13 @@ export const notificationRoutes = [
   events,
   mails,
   mail,
+  resendMail,
+  ...mailTextRoutes,
   notificationChoices,
   changeNotificationChoices,
   notificationSettings,
   changeNotificationSettings,
+  ...notificationTimesRoutes,
   requestNotification,
   push,
   subscribePush,

@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import { publishLive, topicsOf } from '../platform/events/live.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
+import { quietUntil } from './notification-times.ts'
 import { pushSend } from './push/push-job-kinds.ts'
 import { devicesWanting } from './push/push-rows.ts'
 import { recipientsWanting } from './recipient-rows.ts'
@@ -48,7 +49,7 @@ type NewNotification = {
   now: Date
 }
 
-/** Notifies each of the users who want it: in the app with a live update, on their devices, and by SMS. */
+/** Notifies each of the users who want it: in the app with a live update, and on their devices and by SMS outside of their quiet hours. */
 export async function notify(
   tx: Tx,
   userIds: readonly string[],
@@ -62,6 +63,8 @@ export async function notify(
     (_id) => shown.has(_id) || numbers.has(_id) || devices.some(({ user_id }) => user_id === _id),
   )
   if (notified.length === 0) return
+  // A test, which has no topic, asks for every channel now.
+  const waitUntil = topic === null ? new Map<string, Date>() : await quietUntil(tx, notified, now)
   const rows = notified.map((user_id) => ({
     _id: uuidv7(),
     user_id,
@@ -75,10 +78,21 @@ export async function notify(
   for (const { _id, user_id } of rows) {
     if (shown.has(user_id))
       await publishLive(tx, topicsOf('notification.created', user_id), { type: 'notification.created', id: _id })
+    const start_after = waitUntil.get(user_id) ?? null
     for (const device of devices)
-      if (device.user_id === user_id) await enqueue(tx, pushSend, { subscription_id: device._id, notification_id: _id })
+      if (device.user_id === user_id)
+        await enqueue(tx, pushSend, { subscription_id: device._id, notification_id: _id }, { start_after })
     const to_number = numbers.get(user_id)
     if (to_number !== undefined)
-      await queueSms(tx, { user_id, to_number, kind: 'notification', text: null, notification_id: _id, link, now })
+      await queueSms(tx, {
+        user_id,
+        to_number,
+        kind: 'notification',
+        text: null,
+        notification_id: _id,
+        link,
+        start_after,
+        now,
+      })
   }
 }

@@ -45,7 +45,7 @@ const facts = eventFacts(['user.verified'], async () => ({
 
 const tell = (actor_id: string | null) =>
   site.sql.begin((tx) =>
-    notifyPeople([facts], declared).handle({
+    notifyPeople([facts], { declared }).handle({
       tx,
       event: { type: 'user.verified', user_id: customer._id, actor_id },
       now: new Date(),
@@ -63,18 +63,20 @@ test('one entry notifies the people whom it names, in the app and by mail, with 
   expect(await inbox(clerk)).toEqual([{ kind: 'user_registered', values: { customer: 'Ann' }, link }])
   expect(await inbox(customer)).toEqual([{ kind: 'account_activated', values: {}, link: '/' }])
   expect(await inbox(stranger)).toEqual([])
-  const mails = await site.sql`SELECT to_address, kind, values, ref FROM mails`
+  const mails = await site.sql`SELECT to_address, kind, values, ref, topic, user_id FROM mails`
   expect(mails).toEqual([
     {
       to_address: clerk.email,
       kind: 'new_customer',
       values: { customer: 'Ann', email: 'ann@en.example', link },
       ref: { user_id: customer._id },
+      // The clerk can switch such mails off from the mail itself.
+      ...{ topic: 'people', user_id: clerk._id },
     },
   ])
 })
 
-test('people are not told what they did themselves, if the entry says so', async () => {
+test('does not notify the actor of an event whose entry skips its actor', async () => {
   await tell(customer._id)
   expect(await inbox(customer)).toEqual([])
   expect(await inbox(clerk)).toHaveLength(1)

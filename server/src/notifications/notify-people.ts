@@ -6,9 +6,14 @@ import { type EventFacts, type Facts, fieldOf } from '../platform/events/event-f
 import { type Subscriber, subscriber } from '../platform/events/subscriber.ts'
 import { type EventMail, mailAbout } from './mail-about.ts'
 import { notify } from './notification-rows.ts'
+import { wantingDigest } from './notification-times.ts'
 import { recipientsWanting } from './recipient-rows.ts'
+import { addToDigest } from './send-digests.ts'
 
-type Occasion = { tx: Tx; event: DomainEvent; facts: Facts; now: Date }
+/** Creates a link that a guest of the shop opens without signing in; returns its path. */
+export type GuestLink = (tx: Tx, user_id: string, now: Date) => Promise<string>
+
+type Occasion = { tx: Tx; event: DomainEvent; facts: Facts; now: Date; guestLink: GuestLink | undefined }
 
 async function audienceOf({ tx, event, facts }: Occasion, to: Audience): Promise<readonly Recipient[]> {
   if (to === 'user') return event.user_id === null ? [] : [await readRecipient(tx, event.user_id)]
@@ -36,7 +41,7 @@ async function notifyInApp(occasion: Occasion, rule: NotificationRule, audience:
   const { topic, app } = rule
   if (!app) return
   const link = linkOf(event, rule)
-  const recipients = audience.filter(({ _id }) => !app.skipsActor || _id !== event.actor_id)
+  const recipients = audience.filter(({ _id, isGuest }) => !isGuest && (!app.skipsActor || _id !== event.actor_id))
   if (app.replacesUnread)
     await tx`
       DELETE FROM in_app_notifications
@@ -52,34 +57,51 @@ async function notifyInApp(occasion: Occasion, rule: NotificationRule, audience:
 
 const aboutOf = ({ type }: DomainEvent): string => events[type].about ?? ''
 
-async function notifyByMail(occasion: Occasion, rule: NotificationRule, audience: readonly Recipient[]): Promise<void> {
-  const { tx, event, facts, now } = occasion
+async function notifyByMail(occasion: Occasion, rule: NotificationRule, people: readonly Recipient[]): Promise<void> {
+  const { tx, event, facts, now, guestLink } = occasion
   const { topic, mail } = rule
   if (!mail) return
+  const audience = mail.guestsOnly ? people.filter(({ isGuest }) => isGuest) : people
   const about = aboutOf(event)
   const ids = audience.map(({ _id }) => _id)
   const recipients = await recipientsWanting(tx, ids, mail.isRequired ? null : topic, 'mail')
-  const mailTo = (to: string, language: string | null): EventMail => ({
+  const mailTo = (to: string, language: string | null, link = linkOf(event, rule)): EventMail => ({
     to,
     language,
     kind: mail.kind,
-    values: { ...valuesOf(facts, mail.values, language), link: linkOf(event, rule) },
+    values: { ...valuesOf(facts, mail.values, language), link },
     ref: facts.ref ?? { [about]: fieldOf(event, about) },
     intervalMinutes: mail.intervalMinutes,
     now,
   })
-  for (const { _id: user_id, email, language } of audience) {
+  const daily = await wantingDigest(tx, ids, mail.isRequired ? null : topic)
+  for (const { _id: user_id, email, language, isGuest } of audience) {
+    if (!recipients.has(user_id)) continue
+    if (topic !== null && daily.has(user_id)) {
+      const { kind, values } = mailTo(email, language)
+      await addToDigest(tx, { user_id, topic, kind, values, now })
+      continue
+    }
     const person = { user_id, isStaff: rule.to !== 'user' }
-    if (recipients.has(user_id)) await mailAbout(tx, mailTo(email, language), () => facts.replyIdFor?.(person))
+    const link = isGuest ? await guestLink?.(tx, user_id, now) : undefined
+    const switchedOffBy = topic === null || mail.isRequired || isGuest ? undefined : { topic, user_id }
+    await mailAbout(tx, { ...mailTo(email, language, link), switchedOffBy }, () => facts.replyIdFor?.(person))
   }
-  if (rule.to === 'user' && event.user_id === null && facts.guest)
-    await mailAbout(tx, mailTo(facts.guest.email, null), () => facts.replyIdFor?.('guest'))
+  if (rule.to === 'user' && event.user_id === null && facts.guest) {
+    // Guests cannot read on the site what a mail left out, so they get one for each event.
+    await mailAbout(tx, { ...mailTo(facts.guest.email, null), intervalMinutes: undefined }, () =>
+      facts.replyIdFor?.('guest'),
+    )
+  }
 }
 
 type Declared = Readonly<Record<string, Pick<EventDeclaration, 'about' | 'notify'>>>
 
 /** Notifies people about events as the contract declares it, with the facts that the events' domains give. */
-export function notifyPeople(sources: readonly EventFacts[], declared: Declared = events): Subscriber {
+export function notifyPeople(
+  sources: readonly EventFacts[],
+  { declared = events, guestLink }: { declared?: Declared; guestLink?: GuestLink } = {},
+): Subscriber {
   const sourceOf = new Map<DomainEventType, EventFacts>(
     sources.flatMap((source) => source.on.map((type) => [type, source])),
   )
@@ -90,7 +112,7 @@ export function notifyPeople(sources: readonly EventFacts[], declared: Declared 
       const facts = await sourceOf.get(event.type)?.read({ tx, event, now })
       if (!facts) return
       for (const rule of facts.rules ?? declared[event.type]?.notify ?? []) {
-        const occasion = { tx, event, facts, now }
+        const occasion = { tx, event, facts, now, guestLink }
         const audience = await audienceOf(occasion, rule.to)
         await notifyInApp(occasion, rule, audience)
         await notifyByMail(occasion, rule, audience)

@@ -21,6 +21,20 @@ export const notificationsData: readonly DataSection[] = [
       ),
   },
   {
+    name: 'notification_times',
+    rows: (sql, user_id) =>
+      sql`
+      SELECT is_quiet, quiet_from, quiet_until, time_zone, digest_topics, digest_hour
+      FROM notification_times WHERE user_id = ${user_id}`.cursor(batchSize),
+  },
+  {
+    name: 'waiting_mails',
+    rows: (sql, user_id) =>
+      sql`SELECT topic, kind, values, created_at FROM digest_entries WHERE user_id = ${user_id} ORDER BY created_at`.cursor(
+        batchSize,
+      ),
+  },
+  {
     // Without the keys, which are secrets of the browser.
     name: 'notified_devices',
     rows: (sql, user_id) =>

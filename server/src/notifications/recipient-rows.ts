@@ -1,8 +1,10 @@
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import {
   isOnByDefault,
   type NotificationChannel,
   type NotificationTopic,
 } from '@mapwright/contract/notifications/notification-topic.ts'
+import { roleId } from '../accounts/role-id.ts'
 import type { Db } from '../platform/db/sql.ts'
 
 /** The entry for a topic and channel in `settings.notifications_off`. */
@@ -21,7 +23,7 @@ export async function recipientsWanting(
     LEFT JOIN notification_choices c ON c.user_id = u._id AND c.topic = ${topic} AND c.channel = ${channel}
     WHERE u._id = ANY (${user_ids})
       AND NOT (SELECT ${settingKey(topic, channel)} = ANY (notifications_off) FROM settings)
-      AND coalesce(c.wanted, CASE u.role_id WHEN 2 THEN ${isOnByDefault(2, topic, channel)}::boolean
-        ELSE ${isOnByDefault(3, topic, channel)}::boolean END)`
+      AND coalesce(c.wanted, CASE WHEN u.role_id = ${roleId.customer} OR u.role_id = ${roleId.guest} THEN ${isOnByDefault(roles.customer, topic, channel)}::boolean
+        ELSE ${isOnByDefault(roles.staff, topic, channel)}::boolean END)`
   return new Set(rows.map(({ _id }) => _id))
 }

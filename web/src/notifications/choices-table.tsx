@@ -9,7 +9,7 @@ import {
   notificationChannels,
   notificationTopics,
 } from '@mapwright/contract/notifications/notification-topic.ts'
-import { GetSmsNumber } from '@mapwright/contract/notifications/sms-endpoints.ts'
+import { GetSmsNumber } from '@mapwright/contract/notifications/sms/sms-endpoints.ts'
 import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import type { ReactNode } from 'react'
 import { useCommand, useQueryOf } from '../platform/api/queries.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
-import { GetPush, RemovePushDevice } from '@mapwright/contract/notifications/push-endpoints.ts'
+import { GetPush, RemovePushDevice } from '@mapwright/contract/notifications/push/push-endpoints.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ProblemError } from '../platform/api/problem-error.ts'

@@ -9,7 +9,7 @@ export const notificationsPages = [
       area: 'admin',
       may: 'dealers_manager.send_email',
       title: 'notifications:bulk.title',
-      load: () => import('./admin/campaigns-page.tsx'),
+      load: () => import('./admin/campaigns/campaigns-page.tsx'),
     }),
   ),
   createRoute(
@@ -18,7 +18,7 @@ export const notificationsPages = [
       area: 'admin',
       may: 'dealers_manager.send_email',
       title: 'notifications:compose.title',
-      load: () => import('./admin/new-campaign-page.tsx'),
+      load: () => import('./admin/campaigns/new-campaign-page.tsx'),
     }),
   ),
   createRoute(
@@ -27,7 +27,7 @@ export const notificationsPages = [
       area: 'admin',
       may: 'dealers_manager.send_email',
       title: 'notifications:mailing.title',
-      load: () => import('./admin/campaign-page.tsx'),
+      load: () => import('./admin/campaigns/campaign-page.tsx'),
     }),
   ),
   createRoute(
@@ -40,6 +40,17 @@ export const notificationsPages = [
       load: () => import('./admin/mails-page.tsx'),
     }),
   ),
+  createRoute({
+    ...page({
+      path: '/admin/mail_texts',
+      area: 'admin',
+      within: '/admin/agent_manager/agent_bulk_email',
+      may: 'settings',
+      title: 'notifications:mail_text.title',
+      load: () => import('./admin/mail-texts/mail-texts-page.tsx'),
+    }),
+    validateSearch: searchOf({ kind: 'any', language: 'any' }),
+  }),
   createRoute({
     ...page({
       path: '/unsubscribe',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { RequestNotification } from '@mapwright/contract/notifications/choice-endpoints.ts'
-import { GetSmsNumber } from '@mapwright/contract/notifications/sms-endpoints.ts'
+import { GetSmsNumber } from '@mapwright/contract/notifications/sms/sms-endpoints.ts'
 import type { ReactNode } from 'react'
 import { useCommand, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
@@ -10,6 +10,7 @@ import { ChoicesTable } from './choices-table.tsx'
 import { DevicesPart } from './devices-part.tsx'
 import classes from './notifications-section.module.css'
 import { SmsPart } from './sms-part.tsx'
+import { TimesPart } from './times-part.tsx'
 
 /** Preferences, devices and a test notification. `more`: another section below the preferences. */
 export function NotificationsSection({ more }: { more?: ReactNode }) {
@@ -46,6 +47,11 @@ export function NotificationsSection({ more }: { more?: ReactNode }) {
         <Button variant="default" loading={request.isPending} onClick={() => request.mutate({ body: {} })}>
           {t('notifications:try.action')}
         </Button>
+      </section>
+      <section>
+        <h3>{t('notifications:times.title')}</h3>
+        <p className="meta">{t('notifications:times.text')}</p>
+        <TimesPart />
       </section>
     </div>
   )

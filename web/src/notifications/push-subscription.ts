@@ -1,4 +1,4 @@
-import { GetPush, RemovePushDevice, SubscribePush } from '@mapwright/contract/notifications/push-endpoints.ts'
+import { GetPush, RemovePushDevice, SubscribePush } from '@mapwright/contract/notifications/push/push-endpoints.ts'
 import { call } from '../platform/api/call.ts'
 
 /** Stores the user whose notifications this browser shows, so that it can be subscribed again after the next sign-in. */

@@ -5,7 +5,7 @@ import {
   GetSmsNumber,
   RemoveSmsNumber,
   VerifySmsNumber,
-} from '@mapwright/contract/notifications/sms-endpoints.ts'
+} from '@mapwright/contract/notifications/sms/sms-endpoints.ts'
 import { useState } from 'react'
 import { useCommand, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'

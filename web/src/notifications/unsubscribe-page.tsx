@@ -7,7 +7,7 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { SkeletonText } from '../ui/skeletons.tsx'
 import { ProblemAlert } from '../ui/states.tsx'
 
-/** The target of the link in campaigns: unsubscribes immediately and offers to subscribe again. */
+/** The target of the link in campaigns and notifications: unsubscribes immediately and offers to subscribe again. */
 export default function UnsubscribePage() {
   const t = useWording('notifications')
   const { token = '-' } = useSearch({ from: '/public/unsubscribe' })
@@ -44,7 +44,11 @@ export default function UnsubscribePage() {
   return (
     <>
       <h1>{t('notifications:unsubscribe.done')}</h1>
-      <p>{t('notifications:unsubscribe.done_text')}</p>
+      <p>
+        {unsubscribe.data.topic === 'news'
+          ? t('notifications:unsubscribe.done_text')
+          : t('notifications:unsubscribe.topic_text', { topic: t(`notifications:topic.${unsubscribe.data.topic}`) })}
+      </p>
       <ProblemAlert problem={resubscribe.error} />
       <p>
         <Button

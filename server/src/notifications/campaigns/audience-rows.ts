@@ -1,4 +1,10 @@
-import { type Audience, type CampaignChannel, usesMail, usesSms } from '@mapwright/contract/notifications/campaign.ts'
+import {
+  type Audience,
+  type CampaignChannel,
+  usesMail,
+  usesSms,
+} from '@mapwright/contract/notifications/campaigns/campaign.ts'
+import { roleId } from '../../accounts/role-id.ts'
 import { usersWhere } from '../../accounts/user-filter-rows.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { wantsNewsBySms } from '../sms/news-numbers.ts'
@@ -22,7 +28,7 @@ const readerColumns = (db: Db) => db`
 function audienceWhere(db: Db, { user_ids, customer_kind, ...filters }: Audience) {
   if (user_ids) return db`WHERE u.deleted_at IS NULL AND u.verified AND u._id = ANY (${user_ids})`
   return db`${usersWhere(db, { search_keyword: '', ...filters })} AND u.verified
-    ${customer_kind ? db`AND u.role_id = 2 AND u.customer_kind = ${customer_kind}` : db``}`
+    ${customer_kind ? db`AND u.role_id = ${roleId.customer} AND u.customer_kind = ${customer_kind}` : db``}`
 }
 
 /** Counts an audience by mail: recipients, and users left out because they have unsubscribed. */

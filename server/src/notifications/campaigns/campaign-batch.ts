@@ -1,4 +1,4 @@
-import type { DeliveryChannel } from '@mapwright/contract/notifications/campaign.ts'
+import type { DeliveryChannel } from '@mapwright/contract/notifications/campaigns/campaign.ts'
 import { publishLive, topicsOf } from '../../platform/events/live.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import type { JobContext, JobKind } from '../../platform/jobs/job-kind.ts'

@@ -1,5 +1,5 @@
 import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
-import { type Placeholder, placeholders } from '@mapwright/contract/notifications/campaign.ts'
+import { type Placeholder, placeholders } from '@mapwright/contract/notifications/campaigns/campaign.ts'
 import sanitizeHtml from 'sanitize-html'
 
 export const imagePath = '/api/message_image/'

@@ -4,7 +4,7 @@ import {
   SaveCampaign,
   SendEmail,
   UploadCampaignImage,
-} from '@mapwright/contract/notifications/campaign-endpoints.ts'
+} from '@mapwright/contract/notifications/campaigns/campaign-endpoints.ts'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'

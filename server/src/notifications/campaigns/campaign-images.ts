@@ -4,7 +4,7 @@ import {
   GetCampaignImage,
   RemoveCampaignImage,
   UploadCampaignImage,
-} from '@mapwright/contract/notifications/campaign-endpoints.ts'
+} from '@mapwright/contract/notifications/campaigns/campaign-endpoints.ts'
 import { command, type QueryContext, query, type Upload } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import { insertFile } from '../../platform/files/file-rows.ts'

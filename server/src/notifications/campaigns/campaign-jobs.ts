@@ -3,9 +3,10 @@ import { errorNumber, errorText } from '../../platform/api/error-fields.ts'
 import type { App } from '../../platform/api/handler.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { type Job, job } from '../../platform/jobs/job-kind.ts'
+import { unsubscribeHeaders } from '../../platform/mail/mail-jobs.ts'
 import type { MailServer } from '../../platform/mail/mail-server.ts'
 import { isPermanentFailure } from '../../platform/mail/smtp.ts'
-import { readSettings } from '../../site/read-settings.ts'
+import { readMailSite } from '../../site/mail-brand.ts'
 import { readReader } from './audience-rows.ts'
 import { type BatchContext, sendNextBatch } from './campaign-batch.ts'
 import { imagesIn } from './campaign-html.ts'
@@ -14,7 +15,7 @@ import { campaignSend, campaignTest } from './campaign-job-kinds.ts'
 import { renderCampaignMail } from './campaign-mail.ts'
 import { campaignSmsJob } from './campaign-sms-job.ts'
 import { markDelivered, markRefused, markUnsubscribed, readSubscribed } from './delivery-rows.ts'
-import { unsubscribeToken } from './unsubscribe-token.ts'
+import { unsubscribeLinksOf } from './unsubscribe-token.ts'
 
 type Attachment = { cid: string; content: Buffer; contentType: string; filename: string }
 type Content = { subject: string; html: string }
@@ -40,16 +41,15 @@ async function readAttachments(sql: Sql, app: App, html: string): Promise<Attach
 /** Prepares what all recipients share; the returned function sends to one of them. */
 async function prepareSending(context: BatchContext, server: MailServer, content: Content) {
   const { sql, app, now } = context
-  const { title } = await readSettings(sql)
-  const from = { name: server.from_name || title, address: server.address }
-  const attachments = await readAttachments(sql, app, content.html)
+  const site = await readMailSite(sql, app)
+  const from = { name: server.from_name || site.title, address: server.address }
+  const attachments = [...site.attachments, ...(await readAttachments(sql, app, content.html))]
   return async (user_id: string, reference: string): Promise<void> => {
     const reader = await readReader(sql, user_id)
     if (!reader) return
-    const token = unsubscribeToken(user_id, app.secretKey)
-    const pageLink = `${app.publicUrl}/unsubscribe?token=${token}`
+    const links = unsubscribeLinksOf(user_id, app)
     await server.smtp.send({
-      ...renderCampaignMail(reader, content, { site: { title }, pageLink }),
+      ...renderCampaignMail(reader, content, { site, pageLink: links.page }),
       from,
       ...(server.reply_to ? { replyTo: server.reply_to } : {}),
       to: { name: '', address: reader.email },
@@ -57,11 +57,7 @@ async function prepareSending(context: BatchContext, server: MailServer, content
       // The same for every attempt, so that a mail whose acceptance was lost does not appear twice in the mailbox.
       messageId: `<${reference}@${from.address.split('@').at(-1)}>`,
       attachments,
-      headers: {
-        'List-Unsubscribe': `<${app.publicUrl}/api/unsubscribe/${token}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        Precedence: 'bulk',
-      },
+      headers: unsubscribeHeaders(links),
     })
   }
 }

@@ -1,8 +1,9 @@
 import { displayName } from '@mapwright/contract/accounts/display-name.ts'
 import { languageTags } from '@mapwright/contract/accounts/languages.ts'
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
-import type { Placeholder } from '@mapwright/contract/notifications/campaign.ts'
+import type { Placeholder } from '@mapwright/contract/notifications/campaigns/campaign.ts'
 import type { NameIn } from '@mapwright/contract/wording-keys.ts'
+import { type MailBrand, mailColors } from '../../platform/mail/mail-brand.ts'
 import { escapeHtml, mailFrame } from '../../platform/mail/mail-page.ts'
 import { isRtl, supportedLanguage, translate } from '../../wording.ts'
 import type { Reader } from './audience-rows.ts'
@@ -51,19 +52,20 @@ const inlineStyles: Readonly<Record<string, string>> = {
   li: 'margin:0 0 4px',
   blockquote: 'margin:0 0 16px;padding:2px 14px;border-inline-start:3px solid #c9d0dc',
   hr: 'margin:24px 0;border:0;border-top:1px solid #e2e6ee',
-  a: 'color:#2457d6',
   img: 'display:block;max-width:100%;height:auto;margin:0 0 16px;border-radius:8px',
 }
 const inkTags = new Set(['p', 'h2', 'h3', 'ul', 'ol'])
 
+const classOf = (name: string) => (inkTags.has(name) ? ' class="ink"' : name === 'a' ? ' class="link"' : '')
+
 /** Inlines the styles, because mail programs drop style sheets. */
-const styled = (html: string): string =>
+const styled = (html: string, linkColor: string): string =>
   html.replace(
     /<(p|h2|h3|ul|ol|li|blockquote|hr|a|img)\b/g,
-    (tag, name: string) => `${tag}${inkTags.has(name) ? ' class="ink"' : ''} style="${inlineStyles[name]}"`,
+    (tag, name: string) => `${tag}${classOf(name)} style="${name === 'a' ? `color:${linkColor}` : inlineStyles[name]}"`,
   )
 
-type Page = { site: { title: string }; pageLink: string }
+type Page = { site: MailBrand; pageLink: string }
 
 /** The complete mail: page, plain text, and images referenced as `cid:<file id>`. */
 export function renderCampaignMail(reader: Reader, content: Content, { site, pageLink }: Page) {
@@ -75,9 +77,9 @@ export function renderCampaignMail(reader: Reader, content: Content, { site, pag
     html: mailFrame({
       language,
       direction,
-      site: site.title,
+      site,
       title: subject,
-      content: styled(html).replaceAll(`src="${imagePath}`, 'src="cid:'),
+      content: styled(html, mailColors(site.accent).link.light).replaceAll(`src="${imagePath}`, 'src="cid:'),
       footer,
     }),
     text: `${plainTextOf(html)}\n\n-- \n${site.title}\n${word('footer')}\n${word('unsubscribe')}: ${pageLink}\n`,

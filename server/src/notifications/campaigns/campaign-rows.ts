@@ -1,5 +1,5 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import type { Campaign, CampaignRow, Delivery } from '@mapwright/contract/notifications/campaign.ts'
+import type { Campaign, CampaignRow, Delivery } from '@mapwright/contract/notifications/campaigns/campaign.ts'
 import type { Db } from '../../platform/db/sql.ts'
 
 type Paging = { page: number; size: number }

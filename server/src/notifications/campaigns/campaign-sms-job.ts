@@ -1,4 +1,4 @@
-import { maxSmsLength } from '@mapwright/contract/notifications/sms-segments.ts'
+import { maxSmsLength } from '@mapwright/contract/notifications/sms/sms-segments.ts'
 import { job } from '../../platform/jobs/job-kind.ts'
 import { deliverSms } from '../sms/deliver-sms.ts'
 import { newsNumbers } from '../sms/news-numbers.ts'

@@ -1,6 +1,6 @@
 import { roles } from '@mapwright/contract/accounts/roles.ts'
-import type { SmsEstimate } from '@mapwright/contract/notifications/campaign.ts'
-import { smsSize } from '@mapwright/contract/notifications/sms-segments.ts'
+import type { SmsEstimate } from '@mapwright/contract/notifications/campaigns/campaign.ts'
+import { smsSize } from '@mapwright/contract/notifications/sms/sms-segments.ts'
 import { profileLink } from '../../accounts/profile-link.ts'
 import { translate } from '../../wording.ts'
 import type { Reader } from './audience-rows.ts'
@@ -31,7 +31,7 @@ type Estimated = {
   publicUrl: string
 }
 
-/** What the SMS of a campaign may cost, rounded up. Exact if the sample is complete. */
+/** The maximum cost of a campaign's SMS, rounded up. Exact if the sample is complete. */
 export function estimateSms({
   sample,
   recipients,

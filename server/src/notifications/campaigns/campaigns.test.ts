@@ -8,7 +8,7 @@ import {
   SaveCampaign,
   SendEmail,
   SendTestEmail,
-} from '@mapwright/contract/notifications/campaign-endpoints.ts'
+} from '@mapwright/contract/notifications/campaigns/campaign-endpoints.ts'
 import { SubscribeAgain, Unsubscribe } from '@mapwright/contract/notifications/unsubscribe-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
@@ -149,9 +149,13 @@ test('unsubscribes by a one-click form, and skips the user in the next campaign'
 })
 
 test('does not unsubscribe by GET, and refuses forged tokens', async () => {
-  const token = unsubscribeToken(german._id, site.config.secretKey)
+  const token = unsubscribeToken({ user_id: german._id, topic: 'news' }, site.config.secretKey)
   await fetch(`${site.url}/api/unsubscribe/${token}`)
-  const forged = [unsubscribeToken(german._id, 'x'.repeat(40)), `${token.slice(0, -2)}AA`, 'short']
+  const forged = [
+    unsubscribeToken({ user_id: german._id, topic: 'news' }, 'x'.repeat(40)),
+    `${token.slice(0, -2)}AA`,
+    'short',
+  ]
   for (const wrong of forged) {
     const response = await site.call(Unsubscribe, { params: { token: wrong }, body: {} })
     expect([response.status, response.body.code]).toEqual([404, 'notifications.bad_link'])
@@ -168,12 +172,33 @@ test('accepts URL-encoded forms for no other call', async () => {
   expect([response.status, (await response.json()).code]).toEqual([415, 'request.unsupported_media'])
 })
 
+test('switches off mails about one topic only, without a sign-in, and on again', async () => {
+  const { secretKey } = site.config
+  const token = unsubscribeToken({ user_id: german._id, topic: 'orders' }, secretKey)
+  const wanted = async () =>
+    (
+      await site.sql`SELECT wanted FROM notification_choices WHERE user_id = ${german._id} AND topic = 'orders' AND channel = 'mail'`
+    )[0]
+  const switchedOff = await site.call(Unsubscribe, { params: { token }, body: {} })
+  expect([switchedOff.status, switchedOff.body.topic]).toEqual([200, 'orders'])
+  expect(await wanted()).toEqual({ wanted: false })
+  expect(await site.sql`SELECT FROM users WHERE unsubscribed_at IS NOT NULL`).toHaveLength(0)
+  const other = Buffer.from(token, 'base64url')
+  other[16] = 2
+  const forged = other.toString('base64url')
+  expect((await site.call(Unsubscribe, { params: { token: forged }, body: {} })).body.code).toBe(
+    'notifications.bad_link',
+  )
+  expect((await site.call(SubscribeAgain, { params: { token } })).body.topic).toBe('orders')
+  expect(await wanted()).toEqual({ wanted: true })
+})
+
 test('does not send to users who unsubscribe while the campaign is being sent', async () => {
   mailServer.refusals.set(german.email, 450)
   const { body } = await send(both())
   await vi.waitFor(async () => expect((await read(body.message._id)).counts.sent).toBe(1))
   mailServer.refusals.clear()
-  const token = unsubscribeToken(german._id, site.config.secretKey)
+  const token = unsubscribeToken({ user_id: german._id, topic: 'news' }, site.config.secretKey)
   await site.call(Unsubscribe, { params: { token }, body: {} })
   await site.sql`UPDATE campaign_deliveries SET due_at = now() WHERE status = 'queued'`
   await site.sql`UPDATE jobs.job SET start_after = now() WHERE name = 'messages.send' AND state = 'created'`
@@ -181,7 +206,7 @@ test('does not send to users who unsubscribe while the campaign is being sent', 
   expect(mailTo(german)).toEqual([])
 })
 
-test('continues by itself after an outage of the mail server, without failed deliveries', async () => {
+test('continues automatically after an outage of the mail server, without failed deliveries', async () => {
   mailServer.breakDown(true)
   const { body } = await send(both())
   await vi.waitFor(async () => {

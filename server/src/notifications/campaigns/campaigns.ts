@@ -1,5 +1,5 @@
 import type { Body } from '@mapwright/contract/api/endpoint.ts'
-import { usesMail, usesSms } from '@mapwright/contract/notifications/campaign.ts'
+import { usesMail, usesSms } from '@mapwright/contract/notifications/campaigns/campaign.ts'
 import {
   DeleteCampaign,
   GetCampaign,
@@ -7,7 +7,7 @@ import {
   GetDeliveries,
   PreviewCampaign,
   SaveCampaign,
-} from '@mapwright/contract/notifications/campaign-endpoints.ts'
+} from '@mapwright/contract/notifications/campaigns/campaign-endpoints.ts'
 import { type App, command, query } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
@@ -46,7 +46,7 @@ export const saveCampaign = command(SaveCampaign, async ({ tx, actor, now, body,
   return { message: found(await readCampaign(tx, _id), 'notifications.message_not_found') }
 })
 
-/** How many recipients the cost of SMS is estimated from. */
+/** The number of recipients from which the cost of SMS is estimated. */
 const sampleSize = 500
 
 type Preview = Body<typeof PreviewCampaign>

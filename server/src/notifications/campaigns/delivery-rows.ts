@@ -1,4 +1,4 @@
-import type { DeliveryChannel } from '@mapwright/contract/notifications/campaign.ts'
+import type { DeliveryChannel } from '@mapwright/contract/notifications/campaigns/campaign.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 
 export type SendingCampaign = { _id: string; subject: string; html: string; sms_text: string }

@@ -1,6 +1,6 @@
-import { campaignImageRules } from '@mapwright/contract/notifications/campaign.ts'
+import { campaignImageRules } from '@mapwright/contract/notifications/campaigns/campaign.ts'
 import { Problem } from '../../platform/api/problem.ts'
-import { resizePicture } from '../../platform/files/pictures.ts'
+import { resizePicture } from '../../platform/images/pictures.ts'
 
 type Image = { content: Buffer; name: string; media_type: string }
 

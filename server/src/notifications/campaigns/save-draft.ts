@@ -1,4 +1,4 @@
-import type { Audience, CampaignChannel } from '@mapwright/contract/notifications/campaign.ts'
+import type { Audience, CampaignChannel } from '@mapwright/contract/notifications/campaigns/campaign.ts'
 import { uuidv7 } from 'uuidv7'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'

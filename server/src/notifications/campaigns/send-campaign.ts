@@ -1,4 +1,4 @@
-import { type CampaignChannel, usesMail, usesSms } from '@mapwright/contract/notifications/campaign.ts'
+import { type CampaignChannel, usesMail, usesSms } from '@mapwright/contract/notifications/campaigns/campaign.ts'
 import {
   RetryCampaign,
   SendBoth,
@@ -7,8 +7,8 @@ import {
   SendTestEmail,
   SendTestSms,
   StopCampaign,
-} from '@mapwright/contract/notifications/campaign-endpoints.ts'
-import { maxSmsLength } from '@mapwright/contract/notifications/sms-segments.ts'
+} from '@mapwright/contract/notifications/campaigns/campaign-endpoints.ts'
+import { maxSmsLength } from '@mapwright/contract/notifications/sms/sms-segments.ts'
 import { type App, type CommandContext, command } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'

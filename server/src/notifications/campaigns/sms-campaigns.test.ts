@@ -7,9 +7,9 @@ import {
   SendSms,
   SendTestSms,
   StopCampaign,
-} from '@mapwright/contract/notifications/campaign-endpoints.ts'
+} from '@mapwright/contract/notifications/campaigns/campaign-endpoints.ts'
 import { ChangeNotificationChoices } from '@mapwright/contract/notifications/choice-endpoints.ts'
-import { ChangeSmsSettings } from '@mapwright/contract/notifications/sms-endpoints.ts'
+import { ChangeSmsSettings } from '@mapwright/contract/notifications/sms/sms-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
@@ -79,7 +79,7 @@ const finished = (id: string, status = 'sent') =>
 const deliveries = async (message_id: string) =>
   (await site.call(GetDeliveries, { query: { message_id } }, { as: sender })).body.deliveries
 
-it('sends SMS only to those who have confirmed a number and want news by SMS', async () => {
+it('sends SMS only to people who have confirmed a number and want news by SMS', async () => {
   await site.sql`INSERT INTO sms_numbers (user_id, number, verified_at, created_at) VALUES (${other._id}, '+491511000002', now(), now())`
   const { body } = await sendSms()
   expect((await finished(body.message._id)).counts).toMatchObject({ total: 1, sent: 1 })

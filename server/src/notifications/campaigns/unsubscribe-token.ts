@@ -1,22 +1,56 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { NotificationTopic } from '@mapwright/contract/notifications/notification-topic.ts'
+import type { UnsubscribeLinks } from '../../platform/mail/mail-jobs.ts'
 
 const idBytes = 16
 const signatureBytes = 16
 
-const signature = (id: Buffer, secretKey: string): Buffer =>
-  createHmac('sha256', secretKey).update('unsubscribe').update(id).digest().subarray(0, signatureBytes)
+type Subscription = { user_id: string; topic: NotificationTopic }
 
-/** The signed user id in an unsubscribe link. It never expires, because old mails stay in mailboxes. */
-export function unsubscribeToken(user_id: string, secretKey: string): string {
+/** Names the topic by its place, which must not change, because old mails stay in mailboxes. News came first and has no byte. */
+const topicCodes: readonly (readonly [NotificationTopic, number])[] = [
+  ['orders', 1],
+  ['messages', 2],
+  ['tickets', 3],
+  ['files', 4],
+  ['credits', 5],
+  ['people', 6],
+]
+
+function payloadOf({ user_id, topic }: Subscription): Buffer {
+  const code = topicCodes.find(([name]) => name === topic)?.[1]
   const id = Buffer.from(user_id.replaceAll('-', ''), 'hex')
-  return Buffer.concat([id, signature(id, secretKey)]).toString('base64url')
+  return code === undefined ? id : Buffer.concat([id, Buffer.from([code])])
 }
 
-/** The user id in a token; undefined if the signature is wrong. */
-export function unsubscribeTokenOwner(token: string, secretKey: string): string | undefined {
+const signature = (payload: Buffer, secretKey: string): Buffer =>
+  createHmac('sha256', secretKey).update('unsubscribe').update(payload).digest().subarray(0, signatureBytes)
+
+/** The signed user id and topic in an unsubscribe link. It never expires, because old mails stay in mailboxes. */
+export function unsubscribeToken(subscription: Subscription, secretKey: string): string {
+  const payload = payloadOf(subscription)
+  return Buffer.concat([payload, signature(payload, secretKey)]).toString('base64url')
+}
+
+/** Reads the user and topic from a token; undefined if the signature is wrong. */
+export function readUnsubscribeToken(token: string, secretKey: string): Subscription | undefined {
   const bytes = Buffer.from(token, 'base64url')
-  if (bytes.length !== idBytes + signatureBytes) return undefined
-  const id = bytes.subarray(0, idBytes)
-  if (!timingSafeEqual(bytes.subarray(idBytes), signature(id, secretKey))) return undefined
-  return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const length = bytes.length - signatureBytes
+  if (length !== idBytes && length !== idBytes + 1) return undefined
+  const payload = bytes.subarray(0, length)
+  if (!timingSafeEqual(bytes.subarray(length), signature(payload, secretKey))) return undefined
+  const id = payload.subarray(0, idBytes).toString('hex')
+  const topic = length === idBytes ? 'news' : topicCodes.find(([, code]) => code === payload[idBytes])?.[0]
+  if (topic === undefined) return undefined
+  return { user_id: id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'), topic }
+}
+
+/** Builds the links with which a user unsubscribes from a topic. */
+export function unsubscribeLinksOf(
+  user_id: string,
+  { publicUrl, secretKey }: { publicUrl: string; secretKey: string },
+  topic: NotificationTopic = 'news',
+): UnsubscribeLinks {
+  const token = unsubscribeToken({ user_id, topic }, secretKey)
+  return { page: `${publicUrl}/unsubscribe?token=${token}`, oneClick: `${publicUrl}/api/unsubscribe/${token}` }
 }

@@ -2,24 +2,34 @@ import { SubscribeAgain, Unsubscribe } from '@mapwright/contract/notifications/u
 import { command } from '../../platform/api/handler.ts'
 import { found } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
-import { unsubscribeTokenOwner } from './unsubscribe-token.ts'
+import { changeMailChoice } from '../notification-choices.ts'
+import { readUnsubscribeToken } from './unsubscribe-token.ts'
 
-/** Sets or clears the time since when a user is unsubscribed, and returns the user's id. */
-async function setUnsubscribed(tx: Tx, token: string, secretKey: string, since: Date | null): Promise<string> {
-  const user_id = found(unsubscribeTokenOwner(token, secretKey), 'notifications.bad_link')
-  const changed = await tx`UPDATE users SET unsubscribed_at = ${since} WHERE _id = ${user_id} AND deleted_at IS NULL`
-  found(changed.count || undefined, 'notifications.bad_link')
-  return user_id
+type Change = { token: string; secretKey: string; wanted: boolean; now: Date }
+
+/** Switches mails about the topic of a token on or off for its user. */
+async function changeSubscription(tx: Tx, { token, secretKey, wanted, now }: Change) {
+  const { user_id, topic } = found(readUnsubscribeToken(token, secretKey), 'notifications.bad_link')
+  const [user] = await tx`SELECT FROM users WHERE _id = ${user_id} AND deleted_at IS NULL FOR UPDATE`
+  found(user, 'notifications.bad_link')
+  await changeMailChoice(tx, { user_id, topic, wanted, now })
+  return { user_id, topic }
 }
 
-/** Unsubscribes from campaigns, including those that are being sent. */
+/** Unsubscribes from a topic; from news, that includes campaigns that are being sent. */
 export const unsubscribe = command(Unsubscribe, async ({ tx, app, now, params, audit }) => {
-  audit({ target_id: await setUnsubscribed(tx, params.token, app.secretKey, now) })
-  return {}
+  const { user_id, topic } = await changeSubscription(tx, {
+    ...{ token: params.token, secretKey: app.secretKey, wanted: false, now },
+  })
+  audit({ target_id: user_id, after: { topic } })
+  return { topic }
 })
 
 /** Undoes an unsubscription. */
-export const subscribeAgain = command(SubscribeAgain, async ({ tx, app, params, audit }) => {
-  audit({ target_id: await setUnsubscribed(tx, params.token, app.secretKey, null) })
-  return {}
+export const subscribeAgain = command(SubscribeAgain, async ({ tx, app, now, params, audit }) => {
+  const { user_id, topic } = await changeSubscription(tx, {
+    ...{ token: params.token, secretKey: app.secretKey, wanted: true, now },
+  })
+  audit({ target_id: user_id, after: { topic } })
+  return { topic }
 })

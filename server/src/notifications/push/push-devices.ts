@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto'
 import type { PayloadOf } from '@mapwright/contract/api/endpoint.ts'
-import { GetPush, RemovePushDevice, SubscribePush } from '@mapwright/contract/notifications/push-endpoints.ts'
+import { GetPush, RemovePushDevice, SubscribePush } from '@mapwright/contract/notifications/push/push-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { deviceOf } from '../../accounts/device.ts'
 import { command, query } from '../../platform/api/handler.ts'

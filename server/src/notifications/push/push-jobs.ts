@@ -10,7 +10,7 @@ import { pushSend, pushSweep } from './push-job-kinds.ts'
 import { deleteSubscription, markPushed, type Push, readPush } from './push-rows.ts'
 import { vapidKeys } from './vapid.ts'
 
-/** How long a push service keeps a notification for a device that is off. */
+/** Seconds for which a push service keeps a notification for a device that is off. */
 const ttlSeconds = 24 * 60 * 60
 /** Characters. The encrypted payload may be 4,096 bytes, and a character may take four. */
 const maxTextLength = 400

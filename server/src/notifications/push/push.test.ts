@@ -2,7 +2,7 @@ import { RemoveUser } from '@mapwright/contract/accounts/people-endpoints.ts'
 import { SignOut } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { RequestNotification } from '@mapwright/contract/notifications/choice-endpoints.ts'
 import { ReadByUser } from '@mapwright/contract/notifications/notification-endpoints.ts'
-import { GetPush, RemovePushDevice, SubscribePush } from '@mapwright/contract/notifications/push-endpoints.ts'
+import { GetPush, RemovePushDevice, SubscribePush } from '@mapwright/contract/notifications/push/push-endpoints.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { exportedData } from '../../../test/exported-data.ts'
@@ -76,7 +76,7 @@ describe('a subscription', () => {
   })
 
   it.each([
-    ['an endpoint that is no URL', { endpoint: 'push' }],
+    ['an endpoint that is not a URL', { endpoint: 'push' }],
     ['an endpoint without TLS', { endpoint: 'http://127.0.0.1/send/1' }],
     ['an endpoint that is too long', { endpoint: `https://push.example/${'x'.repeat(1000)}` }],
     ['a key of the wrong length', { keys: { p256dh: 'A'.repeat(80), auth: 'A'.repeat(22) } }],

@@ -1,7 +1,7 @@
 import { codeRules } from '@mapwright/contract/accounts/codes.ts'
 import type { NotificationKind } from '@mapwright/contract/notifications/notification.ts'
-import type { SmsStatus } from '@mapwright/contract/notifications/sms.ts'
-import { maxSmsLength } from '@mapwright/contract/notifications/sms-segments.ts'
+import type { SmsStatus } from '@mapwright/contract/notifications/sms/sms.ts'
+import { maxSmsLength } from '@mapwright/contract/notifications/sms/sms-segments.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import type { JobContext } from '../../platform/jobs/job-kind.ts'
 import { readSettings } from '../../site/read-settings.ts'
@@ -11,21 +11,21 @@ import { claimSms, type QueuedSms, readOutcome, settleSms, stopNumber } from './
 import { readSmsProvider } from './sms-settings-rows.ts'
 
 type Context = Omit<JobContext<unknown>, 'data'>
-type Told = { language: string | null; kind: NotificationKind; values: Record<string, string>; link: string }
+type NotificationRow = { language: string | null; kind: NotificationKind; values: Record<string, string>; link: string }
 
 /** The text of a notification; undefined if it was read in the app, or the number is no longer the person's. */
 async function notificationText(sql: Sql, { notification_id, user_id, to_number }: QueuedSms, publicUrl: string) {
-  const [told] = await sql<Told[]>`
+  const [notification] = await sql<NotificationRow[]>`
     SELECT u.language, n.kind, n.values, n.link FROM in_app_notifications n
     JOIN users u ON u._id = n.user_id JOIN sms_numbers s ON s.user_id = n.user_id
     WHERE n._id = ${notification_id} AND n.user_id = ${user_id} AND n.read_at IS NULL
       AND s.number = ${to_number} AND s.verified_at IS NOT NULL AND s.stopped_at IS NULL`
-  if (!told) return undefined
+  if (!notification) return undefined
   const { title } = await readSettings(sql)
-  const key = `kind.${told.kind}` as const
-  const language = wordedIn(told.language, 'notifications', key)
-  const words = translate(language, 'notifications', key, told.values).slice(0, 400)
-  return `${title}: ${words} ${publicUrl}${told.link}`.slice(0, maxSmsLength)
+  const key = `kind.${notification.kind}` as const
+  const language = wordedIn(notification.language, 'notifications', key)
+  const words = translate(language, 'notifications', key, notification.values).slice(0, 400)
+  return `${title}: ${words} ${publicUrl}${notification.link}`.slice(0, maxSmsLength)
 }
 
 const isOutdated = ({ kind, created_at }: QueuedSms, now: Date): boolean =>

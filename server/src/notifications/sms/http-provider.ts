@@ -1,4 +1,4 @@
-import type { SmsSettings } from '@mapwright/contract/notifications/sms.ts'
+import type { SmsSettings } from '@mapwright/contract/notifications/sms/sms.ts'
 import { excerptOf, postToProvider } from './post-to-provider.ts'
 import { type SmsProvider, SmsRefused } from './sms-provider.ts'
 

@@ -3,7 +3,7 @@ import {
   GetSmsNumber,
   RemoveSmsNumber,
   VerifySmsNumber,
-} from '@mapwright/contract/notifications/sms-endpoints.ts'
+} from '@mapwright/contract/notifications/sms/sms-endpoints.ts'
 import { checkCode, consumeCode, makeCode } from '../../accounts/codes.ts'
 import { type App, command, type QueryContext, query, type Route } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'

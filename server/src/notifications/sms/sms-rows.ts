@@ -1,5 +1,5 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import type { SmsKind, SmsSettings, SmsStatus } from '@mapwright/contract/notifications/sms.ts'
+import type { SmsKind, SmsSettings, SmsStatus } from '@mapwright/contract/notifications/sms/sms.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Db, Sql, Tx } from '../../platform/db/sql.ts'
 import { publishLive, topicsOf } from '../../platform/events/live.ts'
@@ -14,6 +14,8 @@ export type NewSms = {
   text: string | null
   notification_id?: string
   link?: string
+  /** It waits until then. */
+  start_after?: Date | null
   now: Date
 }
 
@@ -30,10 +32,10 @@ export type QueuedSms = {
 const announceChange = (tx: Tx) => publishLive(tx, topicsOf('sms.changed'), { type: 'sms.changed', id: 'all' })
 
 /** Queues a message in the caller's transaction; it is sent only if that commits. */
-export async function queueSms(tx: Tx, { now: created_at, ...sms }: NewSms): Promise<string> {
+export async function queueSms(tx: Tx, { now: created_at, start_after = null, ...sms }: NewSms): Promise<string> {
   const _id = uuidv7()
   await tx`INSERT INTO sms_messages ${tx({ _id, ...sms, created_at })}`
-  await enqueue(tx, smsSend, { sms_id: _id })
+  await enqueue(tx, smsSend, { sms_id: _id }, { start_after })
   await announceChange(tx)
   return _id
 }
@@ -51,7 +53,7 @@ export async function addCampaignSms(sql: Sql, { now: created_at, ...sms }: Camp
   return row._id
 }
 
-/** Takes a queued message, which no other worker can take any more. Null: it was taken before, and what came of it is not known. */
+/** Claims a queued message, so that no other worker takes it. Null: it was already claimed, and its outcome is unknown. */
 export async function claimSms(sql: Sql, _id: string): Promise<QueuedSms | null | undefined> {
   const [claimed] = await sql<QueuedSms[]>`
     UPDATE sms_messages SET status = 'sending' WHERE _id = ${_id} AND status = 'queued'

@@ -1,5 +1,5 @@
-import { defaultTwilioUrl, type SmsProviderName, type SmsSettings } from '@mapwright/contract/notifications/sms.ts'
-import { TwilioStatusCallback } from '@mapwright/contract/notifications/sms-endpoints.ts'
+import { defaultTwilioUrl, type SmsProviderName, type SmsSettings } from '@mapwright/contract/notifications/sms/sms.ts'
+import { TwilioStatusCallback } from '@mapwright/contract/notifications/sms/sms-endpoints.ts'
 import type { App } from '../../platform/api/handler.ts'
 import { unseal } from '../../platform/api/seal.ts'
 import type { Db } from '../../platform/db/sql.ts'

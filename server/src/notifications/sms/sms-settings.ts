@@ -1,6 +1,6 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import type { SmsSettings, SmsSettingsInput } from '@mapwright/contract/notifications/sms.ts'
-import { ChangeSmsSettings, GetSmsSettings, SendTestSms } from '@mapwright/contract/notifications/sms-endpoints.ts'
+import type { SmsSettings, SmsSettingsInput } from '@mapwright/contract/notifications/sms/sms.ts'
+import { ChangeSmsSettings, GetSmsSettings, SendTestSms } from '@mapwright/contract/notifications/sms/sms-endpoints.ts'
 import { type App, command, query, type Route } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import { seal } from '../../platform/api/seal.ts'

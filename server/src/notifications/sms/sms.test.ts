@@ -10,7 +10,7 @@ import {
   RemoveSmsNumber,
   SendTestSms,
   VerifySmsNumber,
-} from '@mapwright/contract/notifications/sms-endpoints.ts'
+} from '@mapwright/contract/notifications/sms/sms-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
 import { startTwilioServer } from '../../../test/twilio-server.ts'
@@ -255,7 +255,7 @@ describe('a notification', () => {
     expect(await site.sql`SELECT FROM sms_messages WHERE kind = 'notification'`).toHaveLength(2)
   })
 
-  it('is not sent any more to somebody who has told the provider to stop', async () => {
+  it('is no longer sent to people who have told the provider to stop', async () => {
     await confirm(dealer)
     await wantsOrders(dealer)
     twilio.refusals.set(number, 21610)

@@ -25,7 +25,7 @@ it.each([
   ['a changed field', { ...fields, Digits: '1235' }, signature, '12345'],
   ['another field', { ...fields, MessageStatus: 'delivered' }, signature, '12345'],
   ['no signature', fields, '', '12345'],
-  ['a signature that is no base64', fields, '!!!', '12345'],
+  ['a signature that is not base64', fields, '!!!', '12345'],
 ] as const)('refuses %s', (_, form, header, token) => {
   expect(isSigned(form, header, token)).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { TwilioStatusCallback } from '@mapwright/contract/notifications/sms-endpoints.ts'
+import { TwilioStatusCallback } from '@mapwright/contract/notifications/sms/sms-endpoints.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import { webhook } from '../../platform/api/webhook.ts'
 import { reportSms } from './sms-rows.ts'

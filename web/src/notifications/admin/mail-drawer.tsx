@@ -1,12 +1,14 @@
-import { Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { Mail, MailRow } from '@mapwright/contract/notifications/mail.ts'
-import { GetMail } from '@mapwright/contract/notifications/mail-endpoints.ts'
-import { useQueryOf } from '../../platform/api/queries.ts'
+import { GetMail, ResendMail } from '@mapwright/contract/notifications/mail-endpoints.ts'
+import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
 import { type Translate, useWording } from '../../platform/i18n/wording.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { notify } from '../../ui/notify.ts'
 import { SideDrawer } from '../../ui/overlays.tsx'
+import { ProblemAlert } from '../../ui/states.tsx'
 import { When } from '../../ui/when.tsx'
 import { MailStatus } from './mail-status.tsx'
 import classes from './mails.module.css'
@@ -35,8 +37,27 @@ export function MailDrawer({ mail, onClose }: { mail: MailRow; onClose: () => vo
         <Loaded query={read} lines={6}>
           {(loaded) => <MailText mail={loaded.mail} />}
         </Loaded>
+        {(mail.status === 'failed' || mail.status === 'kept') && <Resend mail={mail} onDone={onClose} />}
       </Stack>
     </SideDrawer>
+  )
+}
+
+function Resend({ mail, onDone }: { mail: MailRow; onDone: () => void }) {
+  const t = useWording('notifications')
+  const resend = useCommand(ResendMail, {
+    onDone: () => {
+      notify.done(t('notifications:mails.resent'))
+      onDone()
+    },
+  })
+  return (
+    <div>
+      <ProblemAlert problem={resend.error} />
+      <Button loading={resend.isPending} onClick={() => resend.mutate({ params: { id: mail._id } })}>
+        {t('notifications:mails.resend')}
+      </Button>
+    </div>
   )
 }
 

@@ -12,6 +12,7 @@ import { SkeletonList } from '../../ui/skeletons.tsx'
 import { When } from '../../ui/when.tsx'
 import { MailDrawer } from './mail-drawer.tsx'
 import { MailStatus } from './mail-status.tsx'
+import { MailTabs } from './mail-tabs.tsx'
 import classes from './mails.module.css'
 
 /** The mails that the site has sent, or keeps for an admin to pass on. */
@@ -22,6 +23,7 @@ export default function MailsPage() {
   const mails = useQueryOf(GetMails, { query: list.query }, { keepPrevious: true })
   return (
     <Page title={t('notifications:mails.title')} count={mails.data?.total}>
+      <MailTabs />
       <ShowTogether placeholder={<SkeletonList />}>
         {mails.data && !mails.data.has_mail_server && (
           <p className={classes.note}>{t('notifications:mails.kept_note')}</p>
@@ -61,8 +63,17 @@ export default function MailsPage() {
               key: 'status',
               header: t('notifications:mails.status'),
               phone: 'side',
-              width: 140,
-              cell: ({ status }) => <MailStatus status={status} />,
+              width: 240,
+              cell: ({ status, error }) => (
+                <>
+                  <MailStatus status={status} />
+                  {error && (
+                    <span className={classes.error} dir="auto" title={error}>
+                      {error}
+                    </span>
+                  )}
+                </>
+              ),
             },
           ]}
           empty={{

@@ -1,4 +1,4 @@
-import type { SmsSettings } from '@mapwright/contract/notifications/sms.ts'
+import type { SmsSettings } from '@mapwright/contract/notifications/sms/sms.ts'
 import { IconMessage } from '@tabler/icons-react'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { EmptyState } from '../../../ui/states.tsx'

@@ -1,13 +1,20 @@
 import { PasswordInput, Select, TextInput } from '@mantine/core'
 import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
-import { type SmsSettings, smsFormats, smsProviders } from '@mapwright/contract/notifications/sms.ts'
-import { ChangeSmsSettings } from '@mapwright/contract/notifications/sms-endpoints.ts'
+import { type SmsSettings, smsFormats, smsProviders } from '@mapwright/contract/notifications/sms/sms.ts'
+import { ChangeSmsSettings } from '@mapwright/contract/notifications/sms/sms-endpoints.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
 import { notify } from '../../../ui/notify.ts'
+import type { Form as FormState } from '../../../ui/use-form.ts'
 import classes from './sms.module.css'
 
 const fieldNames = ['to_field', 'text_field', 'sender_field'] as const
+
+type SmsFields = Pick<SmsSettings, 'format' | (typeof fieldNames)[number] | 'account_sid'> & {
+  auth_token: string
+  authorization: string
+}
+type SmsFormState = Pick<FormState<SmsFields>, 'text' | 'set'> & { values: SmsFields }
 
 /** The provider and what it needs. */
 export function SmsForm({ settings }: { settings: SmsSettings }) {
@@ -23,7 +30,6 @@ export function SmsForm({ settings }: { settings: SmsSettings }) {
     },
   })
   const { provider } = form.values
-  const kept = t('notifications:sms.kept')
   return (
     <Form form={form}>
       <Select
@@ -35,24 +41,7 @@ export function SmsForm({ settings }: { settings: SmsSettings }) {
           if (isOneOf(smsProviders, value)) form.set('provider', value)
         }}
       />
-      {provider === 'twilio' && (
-        <>
-          <TextInput
-            label={t('notifications:sms.account_sid')}
-            dir="ltr"
-            autoComplete="off"
-            {...form.text('account_sid')}
-          />
-          <PasswordInput
-            label={t('notifications:sms.auth_token')}
-            {...(has_auth_token ? { description: kept } : {})}
-            dir="ltr"
-            autoComplete="new-password"
-            {...form.text('auth_token')}
-            required={false}
-          />
-        </>
-      )}
+      {provider === 'twilio' && <TwilioFields form={form} hasToken={has_auth_token} />}
       {provider !== 'off' && (
         <>
           <TextInput
@@ -63,32 +52,7 @@ export function SmsForm({ settings }: { settings: SmsSettings }) {
             {...form.text('url')}
             required={provider === 'http'}
           />
-          {provider === 'http' && (
-            <>
-              <PasswordInput
-                label={t('notifications:sms.authorization')}
-                description={has_authorization ? kept : t('notifications:sms.authorization_help')}
-                dir="ltr"
-                autoComplete="new-password"
-                {...form.text('authorization')}
-                required={false}
-              />
-              <div className={classes.fields}>
-                <Select
-                  label={t('notifications:sms.format')}
-                  data={smsFormats.map((value) => ({ value, label: t(`notifications:sms.format_${value}`) }))}
-                  allowDeselect={false}
-                  value={form.values.format}
-                  onChange={(value) => {
-                    if (isOneOf(smsFormats, value)) form.set('format', value)
-                  }}
-                />
-                {fieldNames.map((name) => (
-                  <TextInput key={name} label={t(`notifications:sms.${name}`)} dir="ltr" {...form.text(name)} />
-                ))}
-              </div>
-            </>
-          )}
+          {provider === 'http' && <HttpFields form={form} hasAuthorization={has_authorization} />}
           <TextInput
             label={t('notifications:sms.sender')}
             description={t(`notifications:sms.sender_${provider}`)}
@@ -114,5 +78,58 @@ export function SmsForm({ settings }: { settings: SmsSettings }) {
         </SubmitButton>
       </FormActions>
     </Form>
+  )
+}
+
+function TwilioFields({ form, hasToken }: { form: SmsFormState; hasToken: boolean }) {
+  const t = useWording('notifications')
+  return (
+    <>
+      <TextInput
+        label={t('notifications:sms.account_sid')}
+        dir="ltr"
+        autoComplete="off"
+        {...form.text('account_sid')}
+      />
+      <PasswordInput
+        label={t('notifications:sms.auth_token')}
+        {...(hasToken ? { description: t('notifications:sms.kept') } : {})}
+        dir="ltr"
+        autoComplete="new-password"
+        {...form.text('auth_token')}
+        required={false}
+      />
+    </>
+  )
+}
+
+/** Fields for the provider's own HTTP API. */
+function HttpFields({ form, hasAuthorization }: { form: SmsFormState; hasAuthorization: boolean }) {
+  const t = useWording('notifications')
+  return (
+    <>
+      <PasswordInput
+        label={t('notifications:sms.authorization')}
+        description={t(hasAuthorization ? 'notifications:sms.kept' : 'notifications:sms.authorization_help')}
+        dir="ltr"
+        autoComplete="new-password"
+        {...form.text('authorization')}
+        required={false}
+      />
+      <div className={classes.fields}>
+        <Select
+          label={t('notifications:sms.format')}
+          data={smsFormats.map((value) => ({ value, label: t(`notifications:sms.format_${value}`) }))}
+          allowDeselect={false}
+          value={form.values.format}
+          onChange={(value) => {
+            if (isOneOf(smsFormats, value)) form.set('format', value)
+          }}
+        />
+        {fieldNames.map((name) => (
+          <TextInput key={name} label={t(`notifications:sms.${name}`)} dir="ltr" {...form.text(name)} />
+        ))}
+      </div>
+    </>
   )
 }

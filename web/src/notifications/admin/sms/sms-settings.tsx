@@ -1,4 +1,4 @@
-import { GetSmsSettings } from '@mapwright/contract/notifications/sms-endpoints.ts'
+import { GetSmsSettings } from '@mapwright/contract/notifications/sms/sms-endpoints.ts'
 import { useQueryOf } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { Loaded } from '../../../ui/loaded.tsx'

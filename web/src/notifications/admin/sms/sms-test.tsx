@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { SendTestSms } from '@mapwright/contract/notifications/sms-endpoints.ts'
+import { SendTestSms } from '@mapwright/contract/notifications/sms/sms-endpoints.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { languageTags } from '../../accounts/languages.ts'
+import { line, paragraph } from '../../api/scalars.ts'
+import { mailKinds } from '../mail.ts'
+
+/** The parts of a mail's wording, `<kind>.<part>` in mail.json. */
+export const mailParts = ['subject', 'heading', 'body', 'action'] as const
+export type MailPart = (typeof mailParts)[number]
+
+/** Plain text with {{placeholders}}; the body has paragraphs separated by empty lines. */
+export const MailText = z.strictObject({
+  subject: line(200, 1),
+  heading: line(200, 1),
+  body: paragraph(4_000, 1),
+  action: line(80, 1),
+})
+export type MailText = z.output<typeof MailText>
+
+export const MailLanguage = z.enum(languageTags)
+export type MailLanguage = z.output<typeof MailLanguage>
+
+export const MailTextRow = z.strictObject({
+  kind: z.enum(mailKinds),
+  /** The original subject in the requested language. */
+  subject: z.string(),
+  /** The languages with wording of the operator. */
+  changed_in: z.array(MailLanguage),
+})
+export type MailTextRow = z.output<typeof MailTextRow>
+
+export const MailTextDetails = z.strictObject({
+  kind: z.enum(mailKinds),
+  language: MailLanguage,
+  original: MailText,
+  text: MailText,
+  /** The operator may use these; the required ones must appear somewhere in the mail. */
+  placeholders: z.array(z.strictObject({ name: z.string(), required: z.boolean() })),
+})
+export type MailTextDetails = z.output<typeof MailTextDetails>
+
+/** Below the text of every mail in a language. */
+export const MailSignature = z.strictObject({ language: MailLanguage, text: paragraph(600) })
+export type MailSignature = z.output<typeof MailSignature>

@@ -1,0 +1,36 @@
+/** The characters of the GSM 7-bit alphabet (3GPP TS 23.038), in which a message has 160 of them. */
+const basic = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+)
+/** Each of these counts as two. */
+const extended = new Set('\f^{}\\[~]|€')
+
+/** The longest text that is sent; providers refuse longer ones. */
+export const maxSmsLength = 1600
+
+export type SmsSize = {
+  encoding: 'gsm7' | 'ucs2'
+  segments: number
+  /** Characters that still fit into the last segment. */
+  left: number
+}
+
+const sizeOf = (units: number, alone: number, joined: number): Omit<SmsSize, 'encoding'> => {
+  const perSegment = units <= alone ? alone : joined
+  const segments = Math.max(1, Math.ceil(units / perSegment))
+  return { segments, left: segments * perSegment - units }
+}
+
+/**
+ * The number of segments of a text, each of which costs the price of a message: 160 characters of the GSM alphabet or 70 others, and 153 or
+ * 67 in a text of several segments.
+ */
+export function smsSize(text: string): SmsSize {
+  let units = 0
+  for (const character of text) {
+    if (basic.has(character)) units += 1
+    else if (extended.has(character)) units += 2
+    else return { encoding: 'ucs2', ...sizeOf(text.length, 70, 67) }
+  }
+  return { encoding: 'gsm7', ...sizeOf(units, 160, 153) }
+}

@@ -1,0 +1,49 @@
+import { GetCampaign } from '@mapwright/contract/notifications/campaigns/campaign-endpoints.ts'
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useQueryOf } from '../../../platform/api/queries.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
+
+import { usePageTitle } from '../../../platform/routing/page-title.ts'
+import { isMissing, MissingPage } from '../../../platform/status/missing-page.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { SkeletonText } from '../../../ui/skeletons.tsx'
+import { ErrorState } from '../../../ui/states.tsx'
+import { nameOf } from './campaign-name.ts'
+import { SentCampaign } from './sent-campaign.tsx'
+
+const Composer = lazy(() => import('./composer.tsx'))
+
+/** One campaign: the editor for a draft, otherwise its progress. */
+export default function CampaignPage() {
+  const t = useWording('notifications')
+  const { id } = useParams({ from: '/admin/admin/agent_manager/agent_bulk_email/$id' })
+  const read = useQueryOf(GetCampaign, { params: { id } })
+  usePageTitle(read.data ? nameOf(read.data.message) || t('notifications:bulk.untitled') : undefined)
+  const loading = (
+    <Page title={t('notifications:mailing.title')}>
+      <SkeletonText lines={6} />
+    </Page>
+  )
+  if (read.error && isMissing(read.error))
+    return (
+      <MissingPage
+        problem={read.error}
+        back={{ to: '/admin/agent_manager/agent_bulk_email', label: t('notifications:bulk.title') }}
+      />
+    )
+  if (read.isError && !read.data)
+    return (
+      <Page title={t('notifications:mailing.title')}>
+        <ErrorState problem={read.error} onRetry={() => void read.refetch()} />
+      </Page>
+    )
+  if (!read.data) return loading
+  const { message: campaign, ...channels } = read.data
+  if (campaign.status !== 'draft') return <SentCampaign campaign={campaign} {...channels} />
+  return (
+    <Suspense fallback={loading}>
+      <Composer key={campaign._id} campaign={campaign} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Wire } from '@mapwright/contract/api/endpoint.ts'
+import {
+  type CampaignChannel,
+  type SmsEstimate,
+  usesMail,
+  usesSms,
+} from '@mapwright/contract/notifications/campaigns/campaign.ts'
+import type { PreviewCampaign } from '@mapwright/contract/notifications/campaigns/campaign-endpoints.ts'
+import { useFormats } from '../../../platform/i18n/formats.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
+
+/** The maximum cost of the SMS, in words. */
+export function useCostText(sms: SmsEstimate | null): string {
+  const t = useWording('notifications')
+  const f = useFormats()
+  return sms?.cost ? f.money(sms.cost, sms.currency) : t('notifications:compose.cost_unknown')
+}
+
+type CampaignReachProps = { channel: CampaignChannel } & Pick<
+  Wire<typeof PreviewCampaign>,
+  'recipients' | 'unsubscribed' | 'sms'
+>
+
+/** The number of people that a campaign reaches on each channel, and the maximum cost of its SMS. */
+export function CampaignReach({ channel, recipients, unsubscribed, sms }: CampaignReachProps) {
+  const t = useWording('notifications')
+  const f = useFormats()
+  const cost = useCostText(sms)
+  return (
+    <>
+      {usesMail(channel) && (
+        <>
+          <strong>{t('notifications:audience.reaches', { count: recipients })}</strong>{' '}
+          <span className="meta">
+            {unsubscribed > 0 && `${t('notifications:audience.unsubscribed', { count: unsubscribed })}. `}
+            {t('notifications:audience.verified_note')}
+          </span>
+        </>
+      )}
+      {channel === 'both' && <br />}
+      {usesSms(channel) && sms && (
+        <>
+          <strong>{t('notifications:audience.sms_reaches', { count: sms.recipients })}</strong>{' '}
+          <span className="meta">
+            {sms.segments > 0 &&
+              `${t(sms.cost === null ? 'notifications:audience.sms_parts' : 'notifications:audience.sms_cost', {
+                parts: f.number(sms.segments),
+                cost,
+              })}. `}
+            {t('notifications:audience.sms_note')}
+          </span>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { CampaignRow } from '@mapwright/contract/notifications/campaigns/campaign.ts'
+import { DeleteCampaign } from '@mapwright/contract/notifications/campaigns/campaign-endpoints.ts'
+import { useCommand } from '../../../platform/api/queries.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
+import { useConfirm } from '../../../ui/confirm.tsx'
+import { notify } from '../../../ui/notify.ts'
+
+/** Deletes a campaign after confirmation; resolves to true if it was deleted. */
+export function useDeleteCampaign() {
+  const t = useWording('notifications')
+  const confirm = useConfirm()
+  const remove = useCommand(DeleteCampaign, { onDone: () => notify.done(t('notifications:bulk.deleted')) })
+  return ({ _id, subject }: Pick<CampaignRow, '_id' | 'subject'>): Promise<boolean> =>
+    confirm({
+      title: t('notifications:bulk.delete_title', { subject: subject || t('notifications:bulk.untitled') }),
+      text: t('notifications:bulk.delete_text'),
+      action: t('notifications:bulk.delete'),
+      danger: true,
+      run: () => remove.mutateAsync({ params: { id: _id } }),
+    })
+}

@@ -1,0 +1,18 @@
+import { styleNonce } from '../../../platform/style-nonce.ts'
+
+/**
+ * A mail as a document for a frame of this page, whose security policy allows styles only in elements with its nonce: the style
+ * attributes become rules, and the rules for dark mode apply as chosen instead of by the device's setting.
+ */
+export function mailDocument(html: string, { isDark }: { isDark: boolean }): string {
+  const rules: string[] = []
+  const plain = html.replace(/ style="([^"]*)"/g, (_, declarations: string) => {
+    rules.push(`[data-at="${rules.length}"]{${declarations.replace(/[<>{}]/g, '')}}`)
+    return ` data-at="${rules.length - 1}"`
+  })
+  const style = `<style nonce="${styleNonce}">`
+  return plain
+    .replaceAll('<style>', style)
+    .replace('(prefers-color-scheme: dark)', isDark ? 'all' : 'not all')
+    .replace('<head>', () => `<head>${style}${rules.join('')}</style>`)
+}
