@@ -3,15 +3,9 @@ import { CannedReply, CannedReplyInput } from './canned-reply.ts'
 
 const may = ['may:orders'] as const
 
-export const {
-  list: ListCannedReplies,
-  add: AddCannedReply,
-  change: ChangeCannedReply,
-  remove: RemoveCannedReply,
-  removeMany: RemoveCannedReplies,
-  reorder: ReorderCannedReply,
-} = resource({
-  domain: 'orders',
+export const cannedReplyCalls = resource({
+  supports: ['list', 'add', 'change', 'remove', 'removeMany', 'reorder'],
+  domain: 'conversations',
   one: 'canned_answer',
   many: 'canned_answers',
   path: '/canned_answer',
@@ -19,7 +13,7 @@ export const {
   row: CannedReply,
   input: CannedReplyInput,
   problems: {
-    unknown: 'orders.canned_answer_not_found',
-    write: ['orders.canned_answer_taken', 'orders.unknown_placeholder'],
+    unknown: 'conversations.canned_answer_not_found',
+    write: ['conversations.canned_answer_taken', 'conversations.unknown_placeholder'],
   },
 })

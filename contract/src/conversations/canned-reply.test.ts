@@ -22,7 +22,7 @@ it.each([
   ['{{toString}} {{staff}}', 'toString'],
 ])('of "%s" the unknown placeholder is %s', (text, name) => expect(unknownPlaceholder(text)).toBe(name))
 
-it('does not replace placeholders inside values, and never exceeds the length of a message', () => {
+it('leaves placeholders inside values alone, and never exceeds the maximum length of a message', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (before, customer) => {
       const plain = before.replaceAll('{', '')

@@ -17,7 +17,7 @@ export const CannedReply = z.strictObject({
 })
 export type CannedReply = z.output<typeof CannedReply>
 
-/** Shorter than a message, which leaves room for the filled-in values. */
+/** Shorter than a message, to leave room for the filled-in values. */
 export const CannedReplyInput = z.strictObject({
   title: line(80, 1),
   text: paragraph(messageRules.max_text - 1000, 1),
@@ -26,7 +26,7 @@ export const CannedReplyInput = z.strictObject({
 const placeholder = /\{\{([^{}]*)\}\}/g
 const isKnown = (name: string): name is ReplyPlaceholder => isOneOf(replyPlaceholders, name)
 
-/** The first placeholder in the text that does not exist. */
+/** Finds the first placeholder in the text that does not exist. */
 export const unknownPlaceholder = (text: string): string | undefined =>
   [...text.matchAll(placeholder)].map(([, name = '']) => name.trim()).find((name) => !isKnown(name))
 

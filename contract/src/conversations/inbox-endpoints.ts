@@ -9,7 +9,7 @@ export const ListInbox = endpoint({
   path: '/inbox',
   access: ['staff'],
   summary:
-    'The conversations about orders and tickets, and the chats, that wait for an answer and that the caller may read: most urgent first, then those that have waited longest',
+    'The conversations about orders, orders of the shop and tickets, and the chats, that wait for an answer and that the caller may read: most urgent first, then those that have waited longest',
   query: z.strictObject({ assigned: z.enum(inboxFilters).default('all'), ...pageQuery(50) }),
   payload: { entries: z.array(InboxEntry), counts: InboxCounts, ...pageResult },
 })
@@ -20,6 +20,16 @@ export const CountInbox = endpoint({
   path: '/inbox_count',
   access: ['staff'],
   summary: 'The number of conversations that wait for an answer of the caller or of nobody in particular',
+  payload: { count: z.number().int() },
+})
+
+export const CountUnreadMessages = endpoint({
+  name: 'conversations.count_unread_messages',
+  method: 'GET',
+  path: '/unread_messages_count',
+  access: ['customer', 'staff'],
+  summary:
+    "The number of messages that wait to be read: for customers, those of staff in their conversations; for staff, customers' messages of the last 30 days that neither the caller nor a colleague has read",
   payload: { count: z.number().int() },
 })
 

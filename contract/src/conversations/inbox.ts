@@ -1,21 +1,22 @@
 import { z } from 'zod'
 import { Id, InstantText } from '../api/scalars.ts'
+import { SubjectNumber } from './subject-number.ts'
 
-/** mine: assigned to the reader. unassigned: to nobody, such as chats. */
+/** mine: assigned to the reader. unassigned: assigned to nobody, such as chats. */
 export const inboxFilters = ['all', 'mine', 'unassigned'] as const
 export type InboxFilter = (typeof inboxFilters)[number]
 
 export const inboxUrgencies = ['urgent', 'high', 'normal', 'low'] as const
 export type InboxUrgency = (typeof inboxUrgencies)[number]
 
-/** A conversation in which the customer has written last. */
+/** A conversation whose last message is the customer's. */
 export const InboxEntry = z.strictObject({
-  /** Of the conversation. */
+  /** The conversation's id. */
   _id: Id,
-  /** What it is about, such as an order. */
+  /** Its subject, such as an order. */
   kind: z.string(),
   subject_id: Id,
-  number: z.number().int().nullable(),
+  number: SubjectNumber,
   title: z.string(),
   customer: z.string(),
   urgency: z.enum(inboxUrgencies),

@@ -1,15 +1,10 @@
-import type { ContractDomain } from '../api/domain.ts'
+import { type ContractDomain, endpointsOf } from '../api/domain.ts'
 import * as cannedReplyEndpoints from './canned-reply-endpoints.ts'
 import * as inboxEndpoints from './inbox-endpoints.ts'
-import * as mailInEndpoints from './mail-in-endpoints.ts'
+import * as mailInEndpoints from './mail-in/mail-in-endpoints.ts'
 import * as messagesOfUserEndpoints from './messages-of-user-endpoints.ts'
 
-/** What the domain brings to the API. */
+/** The domain's part of the API. */
 export const conversations: ContractDomain = {
-  endpoints: [
-    ...Object.values(cannedReplyEndpoints),
-    ...Object.values(mailInEndpoints),
-    ...Object.values(inboxEndpoints),
-    ...Object.values(messagesOfUserEndpoints),
-  ],
+  endpoints: endpointsOf(cannedReplyEndpoints, mailInEndpoints, inboxEndpoints, messagesOfUserEndpoints),
 }

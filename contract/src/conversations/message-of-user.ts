@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Id, InstantText } from '../api/scalars.ts'
+import { SubjectNumber } from './subject-number.ts'
 
 /** A message in any of a customer's conversations, of either side. */
 export const MessageOfUser = z.strictObject({
   _id: Id,
   kind: z.string(),
-  /** Of what the conversation is about. */
-  number: z.number().int().nullable(),
+  number: SubjectNumber,
   title: z.string(),
   /** Path of the page in the web app. */
   link: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Author } from '../accounts/author.ts'
 import { Id, InstantText } from '../api/scalars.ts'
 
-/** Limits of a message, and how long its author may take it back. */
+/** Limits of a message, and the time in which its author may edit or delete it. */
 export const messageRules = { max_text: 4000, max_files: 6, max_bytes: 25 * 2 ** 20, take_back_minutes: 15 } as const
 
 export const MessageFile = z.strictObject({
@@ -12,7 +12,7 @@ export const MessageFile = z.strictObject({
   /** In pixels, for pictures shown inside the message; null for any other file. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** Deleted by the retention rule of the subject. */
+  /** The file was deleted by the retention rule of the subject. */
   gone: z.boolean(),
 })
 export type MessageFile = z.output<typeof MessageFile>
@@ -27,7 +27,13 @@ export const Message = z.strictObject({
   text: z.string(),
   files: z.array(MessageFile),
   created_at: InstantText,
-  /** Taken back by its author or an admin: text and files are deleted. */
+  /** Deleted by its author or an admin, with its text and files. */
   deleted: z.boolean(),
+  /** When its author last changed the text; null if never. */
+  edited_at: InstantText.nullable(),
 })
 export type Message = z.output<typeof Message>
+
+/** An earlier text of an edited message. */
+export const MessageVersion = z.strictObject({ text: z.string(), written_at: InstantText })
+export type MessageVersion = z.output<typeof MessageVersion>

@@ -2,8 +2,8 @@ import { parse } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Upload } from '../platform/api/handler.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
-import { pictureFormatOf, pictureHeadBytes } from '../platform/files/picture-format.ts'
-import { storePicture } from '../platform/files/store-picture.ts'
+import { pictureFormatOf, pictureHeadBytes } from '../platform/images/picture-format.ts'
+import { storePicture } from '../platform/images/store-picture.ts'
 
 /** A stored file of a message. Pictures are re-encoded, which removes their metadata. */
 export type Attachment = Upload & { width: number | null; height: number | null }
@@ -23,7 +23,7 @@ async function attachmentOf(store: FileStore, upload: Upload): Promise<Attachmen
   return typeof picture === 'string' ? plain : { ...picture, name: `${parse(upload.name).name}.webp` }
 }
 
-/** Prepares uploaded files for a message: re-encodes pictures, and keeps everything else, broken pictures included, as it is. */
+/** Prepares uploaded files for a message: re-encodes pictures, and leaves all other files unchanged, including broken pictures. */
 export async function attachments(store: FileStore, uploads: readonly Upload[] | undefined): Promise<Attachment[]> {
   const prepared: Attachment[] = []
   for (const upload of uploads ?? []) prepared.push(await attachmentOf(store, upload))

@@ -1,10 +1,4 @@
-import {
-  AddCannedReply,
-  ChangeCannedReply,
-  ListCannedReplies,
-  RemoveCannedReply,
-  ReorderCannedReply,
-} from '@mapwright/contract/conversations/canned-reply-endpoints.ts'
+import { cannedReplyCalls } from '@mapwright/contract/conversations/canned-reply-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 
@@ -17,9 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const add = (title: string, text: string, as = staff) => site.call(AddCannedReply, { body: { title, text } }, { as })
+const add = (title: string, text: string, as = staff) =>
+  site.call(cannedReplyCalls.add, { body: { title, text } }, { as })
 const titles = async (search_keyword = '') =>
-  (await site.call(ListCannedReplies, { query: { search_keyword } }, { as: staff })).body.canned_answers.map(
+  (await site.call(cannedReplyCalls.list, { query: { search_keyword } }, { as: staff })).body.canned_answers.map(
     ({ title }) => title,
   )
 
@@ -27,7 +22,7 @@ it('refuse customers, and staff without the permission for orders', async () => 
   const clerk = await site.staffWith('tickets')
   for (const as of [await site.person(), clerk]) {
     expect((await add('A', 'a', as)).status).toBe(403)
-    expect((await site.call(ListCannedReplies, {}, { as })).status).toBe(403)
+    expect((await site.call(cannedReplyCalls.list, {}, { as })).status).toBe(403)
   }
 })
 
@@ -35,7 +30,7 @@ it('refuse an unknown placeholder and name the known ones', async () => {
   const { status, body } = await add('Greeting', 'Hello {{customer}}, {{password}}')
   expect([status, body.code, body.details]).toEqual([
     422,
-    'orders.unknown_placeholder',
+    'conversations.unknown_placeholder',
     { name: '{{password}}', known: '{{customer}}, {{number}}, {{vehicle}}, {{services}}, {{staff}}' },
   ])
   expect(body.message).toContain('{{vehicle}}')
@@ -48,16 +43,16 @@ it('can be reordered, searched, changed and removed', async () => {
   const { body } = await add('Ready', 'Order {{number}} is ready, {{customer}}.')
   await add('More data', 'Which tool did you use on {{vehicle}}?')
   const taken = await add('ready', 'Again')
-  expect([taken.status, taken.body.code]).toEqual([409, 'orders.canned_answer_taken'])
+  expect([taken.status, taken.body.code]).toEqual([409, 'conversations.canned_answer_taken'])
   expect(await titles()).toEqual(['Ready', 'More data'])
   expect(await titles('TOOL used')).toEqual([])
   expect(await titles('tool which')).toEqual(['More data'])
   const { _id } = body.canned_answer
-  await site.call(ReorderCannedReply, { params: { id: _id }, body: { position: 2 } }, { as: staff })
+  await site.call(cannedReplyCalls.reorder, { params: { id: _id }, body: { position: 2 } }, { as: staff })
   expect(await titles()).toEqual(['More data', 'Ready'])
   const changed = { title: 'Done', text: '{{oops}}' }
-  const refused = await site.call(ChangeCannedReply, { params: { id: _id }, body: changed }, { as: staff })
-  expect(refused.body.code).toBe('orders.unknown_placeholder')
-  await site.call(RemoveCannedReply, { params: { id: _id } }, { as: staff })
+  const refused = await site.call(cannedReplyCalls.change, { params: { id: _id }, body: changed }, { as: staff })
+  expect(refused.body.code).toBe('conversations.unknown_placeholder')
+  await site.call(cannedReplyCalls.remove, { params: { id: _id } }, { as: staff })
   expect(await titles()).toEqual(['More data'])
 })

@@ -4,14 +4,7 @@ import {
   replyPlaceholders,
   unknownPlaceholder,
 } from '@mapwright/contract/conversations/canned-reply.ts'
-import {
-  AddCannedReply,
-  ChangeCannedReply,
-  ListCannedReplies,
-  RemoveCannedReplies,
-  RemoveCannedReply,
-  ReorderCannedReply,
-} from '@mapwright/contract/conversations/canned-reply-endpoints.ts'
+import { cannedReplyCalls } from '@mapwright/contract/conversations/canned-reply-endpoints.ts'
 import type { z } from 'zod'
 import { Problem } from '../platform/api/problem.ts'
 import type { Resource } from '../platform/api/resource.ts'
@@ -21,11 +14,11 @@ type Input = z.output<typeof CannedReplyInput>
 
 const written = (name: string) => `{{${name}}}`
 
-/** Refuses unknown placeholders: they would reach customers as they are. */
+/** Refuses unknown placeholders: customers would see them unreplaced. */
 function refuseUnknown(input: Input): Input {
   const name = unknownPlaceholder(input.text)
   if (name === undefined) return input
-  throw new Problem('orders.unknown_placeholder', {
+  throw new Problem('conversations.unknown_placeholder', {
     details: { name: written(name.slice(0, 60)), known: replyPlaceholders.map(written).join(', ') },
   })
 }
@@ -38,19 +31,12 @@ const cannedReplies: Resource<Input> = {
   searchColumns: ['title', 'text'],
   order: 'position',
   problems: {
-    unknown: 'orders.canned_answer_not_found',
-    taken: 'orders.canned_answer_taken',
+    unknown: 'conversations.canned_answer_not_found',
+    taken: 'conversations.canned_answer_taken',
     takenField: 'title',
   },
   columnsOf: refuseUnknown,
 }
 
 /** The texts that staff insert into messages. */
-export const cannedReplyRoutes = resourceRoutes(cannedReplies, {
-  list: ListCannedReplies,
-  add: AddCannedReply,
-  change: ChangeCannedReply,
-  remove: RemoveCannedReply,
-  removeMany: RemoveCannedReplies,
-  reorder: ReorderCannedReply,
-})
+export const cannedReplyRoutes = resourceRoutes(cannedReplies, cannedReplyCalls)

@@ -6,17 +6,17 @@ import { publishLive, topicsOf } from '../platform/events/live.ts'
 import { readFileRow } from '../platform/files/file-rows.ts'
 import { type Attachment, attachments } from './attachments.ts'
 import { deleteMessage } from './delete-message.ts'
+import { editMessage, listMessageVersions } from './edit-message.ts'
 import { allTopics, otherTopics } from './live-topics.ts'
 import { messageFileOf, messagesPerPage, readMessages } from './message-rows.ts'
 import { postMessage } from './post-message.ts'
 import { otherReadAt, recordRead } from './read-position-rows.ts'
-import { memberOf, readAbout, requireOpen, type Subject } from './subject.ts'
+import { type Member, memberOf, readAbout, requireOpen, type Subject } from './subject.ts'
 
-type Reading = { id: string; actor: Person; before?: string | undefined }
+type Reading = { id: string; before?: string | undefined }
 
-/** The newest messages about an object, or those before a given one, as the person may see them. */
-export async function listMessages(db: Db, subject: Subject, { id, actor, before }: Reading) {
-  const reader = memberOf(actor)
+/** Lists the newest messages about an object, or those before a given one, as the member may see them. */
+export async function listFor(db: Db, subject: Subject, { id, reader, before }: Reading & { reader: Member }) {
   const about = await readAbout(db, subject, id, reader)
   const [newestFirst, other_read_at] = await Promise.all([
     readMessages(db, subject, about.id, { reader, limit: messagesPerPage + 1 }, { before }),
@@ -29,47 +29,59 @@ export async function listMessages(db: Db, subject: Subject, { id, actor, before
   }
 }
 
-type Posting = { id: string; actor: Person; now: Date; audit: (facts: { target_id: string; after: object }) => void }
+export const listMessages = (db: Db, subject: Subject, { actor, ...reading }: Reading & { actor: Person }) =>
+  listFor(db, subject, { ...reading, reader: memberOf(actor) })
+
+type Posting = { id: string; now: Date; audit: (facts: { target_id: string; after: object }) => void }
 type Written = { text: string; files: readonly Attachment[]; internal: boolean }
 
-/** Posts a message of the person, with its row in the audit log. */
-export async function postFor(
+/** Posts a message by the member, with its audit row. */
+export async function postAs(
   tx: Tx,
   subject: Subject,
-  { id, actor, now, audit }: Posting,
+  { id, author, now, audit }: Posting & { author: Member },
   { text, files, internal }: Written,
 ) {
-  const author = memberOf(actor)
-  const about = await readAbout(tx, subject, id, author)
-  const _id = await postMessage(tx, subject, { about, author }, { text, files, internal, now })
-  audit({ target_id: about.id, after: { message_id: _id, internal, files: files.map(({ sha256 }) => sha256) } })
-  const [message] = await readMessages(tx, subject, about.id, { reader: author }, { _id })
+  const addressed = await readAbout(tx, subject, id, author)
+  const written = { text, files, internal, now }
+  const { message_id, about } = await postMessage(tx, subject, { about: addressed, author }, written)
+  audit({ target_id: about.id, after: { message_id, internal, files: files.map(({ sha256 }) => sha256) } })
+  const [message] = await readMessages(tx, subject, about.id, { reader: author }, { _id: message_id })
   return { message: found(message, 'request.internal') }
 }
 
-type FileOfMessage = { id: string; msgid: string; file_id?: string | undefined; actor: Person }
+export const postFor = (
+  tx: Tx,
+  subject: Subject,
+  { actor, ...posting }: Posting & { actor: Person },
+  written: Written,
+) => postAs(tx, subject, { ...posting, author: memberOf(actor) }, written)
 
 /**
- * Refuses people who may not post, before an upload is read.
- * @throws Problem if the subject is unknown to the person, or closed
+ * Rejects authors without permission to post before the upload is read.
+ * @throws Problem if the author may not see the subject, or if it is closed
  */
 export async function authorizePost(db: Db, subject: Subject, id: string, actor: Person): Promise<void> {
   const author = memberOf(actor)
   requireOpen(subject, await readAbout(db, subject, id, author), author)
 }
 
-/** A file of a message that the person may see. */
-export async function downloadFile(
+type FileOfMessage = { id: string; msgid: string; file_id?: string | undefined }
+
+/** Downloads a file of a message that the member may see. */
+export async function downloadFor(
   db: Db,
   subject: Subject,
-  { id, msgid, file_id, actor }: FileOfMessage,
+  { id, msgid, file_id, member }: FileOfMessage & { member: Member },
 ): Promise<Download> {
-  const member = memberOf(actor)
   const about = await readAbout(db, subject, id, member)
   const stored = await messageFileOf(db, subject, { id: about.id, message_id: msgid, file_id }, member)
   const content = found(await readFileRow(db, stored), subject.problems.file_gone)
   return { name: content.name, media_type: content.media_type, content }
 }
+
+export const downloadFile = (db: Db, subject: Subject, { actor, ...file }: FileOfMessage & { actor: Person }) =>
+  downloadFor(db, subject, { ...file, member: memberOf(actor) })
 
 const postRoute = (subject: Subject): Route =>
   command(subject.calls.post, {
@@ -92,6 +104,8 @@ export const conversationRoutes = (subject: Subject): readonly Route[] => [
 
   postRoute(subject),
   deleteMessage(subject),
+  editMessage(subject),
+  listMessageVersions(subject),
 
   query(subject.calls.download, ({ sql, actor, params: { id, msgid }, query: { file_id } }) =>
     downloadFile(sql, subject, { id, msgid, file_id, actor }),
@@ -102,7 +116,7 @@ export const conversationRoutes = (subject: Subject): readonly Route[] => [
     const person = { user_id: actor._id, isStaff: actor.role !== 'customer' }
     const wasNews = await recordRead(tx, subject, about.id, { ...person, now })
     if (!wasNews) return {}
-    // The other side's pages show the new read mark; the reader's other pages clear theirs.
+    // The other side's pages show the new read mark; the reader's other pages clear their unread marks.
     await publishLive(tx, allTopics(subject, about), { type: 'conversation.messages_read', id: about.id })
     const own = topicsOf('conversation.unread_changed', actor._id)
     await publishLive(tx, own, { type: 'conversation.unread_changed', id: about.id })

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import type { About, Customer, Member, Subject } from './subject.ts'
 
-/** The conversation about the object; undefined until somebody has written. */
+/** Finds the conversation about the object; undefined until somebody has written. */
 export async function findConversation(
   db: Db,
   { kind }: Pick<Subject, 'kind'>,
@@ -41,7 +41,7 @@ async function addCustomer(tx: Tx, conversation_id: string, customer: Customer):
     ON CONFLICT (conversation_id) WHERE user_id IS NULL DO UPDATE SET guest_name = excluded.guest_name, guest_email = excluded.guest_email`
 }
 
-/** The conversation about the object, with its customer, started if nobody has written yet. Locks its row. */
+/** Opens the conversation about the object, with its customer, and starts it if nobody has written yet. Locks its row. */
 export async function openConversation(
   tx: Tx,
   { kind }: Pick<Subject, 'kind'>,
@@ -56,6 +56,6 @@ export async function openConversation(
   return conversation._id
 }
 
-/** The member's participant in the conversation, added if necessary. */
+/** Returns the member's participant in the conversation, and adds it if necessary. */
 export const participantOf = async (tx: Tx, conversation_id: string, member: Member): Promise<string> =>
   'guest_id' in member ? member.guest_id : addUser(tx, conversation_id, member)

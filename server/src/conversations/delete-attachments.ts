@@ -1,8 +1,10 @@
-import type { Tx } from '../platform/db/sql.ts'
+import { z } from 'zod'
+import type { Sql, Tx } from '../platform/db/sql.ts'
 import { deleteFiles } from '../platform/files/file-rows.ts'
+import { job, jobKind } from '../platform/jobs/job-kind.ts'
 import type { Subject } from './subject.ts'
 
-/** Deletes the files of all messages about these objects, when their subject's retention period ends. The messages stay. */
+/** Deletes the files of all messages about these objects. The messages stay. */
 export async function deleteAttachments(
   tx: Tx,
   { kind }: Pick<Subject, 'kind'>,
@@ -14,4 +16,47 @@ export async function deleteAttachments(
       JOIN conversations c ON c._id = m.conversation_id
     WHERE c.subject_kind = ${kind} AND c.subject_id = ANY (${[...ids]})`
   await deleteFiles(tx, attached, now)
+}
+
+/** The number of objects per transaction, so that none holds its locks for long. */
+const batch = 100
+
+type Retention = {
+  subject: Pick<Subject, 'kind'>
+  /** The name of the job, and its schedule. */
+  name: string
+  cron: string
+  /** Returns at most `limit` objects with files whose retention period is over; runs in the transaction that deletes the files. */
+  expired(tx: Tx, now: Date, limit: number): Promise<readonly string[]>
+}
+
+const deleteBatch = (sql: Sql, { subject, expired }: Retention, now: Date): Promise<number> =>
+  sql.begin(async (tx) => {
+    const ids = await expired(tx, now, batch)
+    await deleteAttachments(tx, subject, ids, now)
+    return ids.length
+  })
+
+/**
+ * Deletes the files of messages when the retention period of their subject ends; the messages stay. Returns a job, and the function that it
+ * runs, which returns the number of subjects.
+ */
+export function attachmentRetention(retention: Retention) {
+  const deleteOld = async (sql: Sql, now: Date): Promise<number> => {
+    let deleted = 0
+    for (;;) {
+      const some = await deleteBatch(sql, retention, now)
+      deleted += some
+      if (some < batch) return deleted
+    }
+  }
+  const { name, cron, subject } = retention
+  const kind = jobKind(name, z.object({}), { cron, retries: 0, expire_seconds: 3000, at_once: 1 })
+  return {
+    deleteOld,
+    job: job(kind, async ({ sql, now, log }) => {
+      const subjects = await deleteOld(sql, now)
+      if (subjects > 0) log.info({ kind: subject.kind, subjects }, 'deleted files whose retention period is over')
+    }),
+  }
 }

@@ -1,13 +1,14 @@
-import { messageRules } from '@mapwright/contract/conversations/message.ts'
+import { isChangeable } from '@mapwright/contract/conversations/is-changeable.ts'
 import { command, type Route } from '../platform/api/handler.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import { publishLive, staffTopic } from '../platform/events/live.ts'
 import { deleteFile } from '../platform/files/file-rows.ts'
+import { deleteQueuedMails } from '../platform/mail/change-queued-mails.ts'
 import { allTopics } from './live-topics.ts'
 import { lockMessage } from './message-rows.ts'
 import { memberOf, type Subject } from './subject.ts'
 
-/** Takes a message back: its text and files are deleted, and the conversation shows that there was one. */
+/** Deletes the text and files of a message, and unsent mails with it; the conversation shows that there was one. */
 export const deleteMessage = (subject: Subject): Route =>
   command(subject.calls.remove, async ({ tx, actor, now, params, audit }) => {
     const { problems } = subject
@@ -18,10 +19,11 @@ export const deleteMessage = (subject: Subject): Route =>
     if (message.deleted_at) return {}
     if (actor.role !== 'admin') {
       if (message.author_user_id !== actor._id) throw new Problem(problems.too_late)
-      const age = now.getTime() - message.created_at.getTime()
-      if (age > messageRules.take_back_minutes * 60_000) throw new Problem(problems.too_late)
+      if (!isChangeable(message.created_at, now)) throw new Problem(problems.too_late)
     }
     await tx`UPDATE conversation_messages SET text = '', deleted_at = ${now} WHERE _id = ${_id}`
+    await tx`DELETE FROM conversation_message_versions WHERE message_id = ${_id}`
+    await deleteQueuedMails(tx, { ref: { message_id: _id }, since: message.created_at })
     const files = await tx<{ file_id: string }[]>`
       DELETE FROM conversation_files WHERE message_id = ${_id} RETURNING file_id`
     for (const { file_id } of files) await deleteFile(tx, file_id, now)

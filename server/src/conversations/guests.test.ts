@@ -66,7 +66,7 @@ async function decisionAbout(from: string, reply_id: string) {
 }
 
 it('receive messages by mail and reply from their own address while the subject is open', async () => {
-  const mail = await notifyGuest(await post('How can we help?'))
+  const mail = await notifyGuest((await post('How can we help?')).message_id)
   expect(mail).toMatchObject({ to_address: guest.email, values: { reason: 'How can we help?' } })
   const reply_id = mail?.reply_id ?? ''
   expect((await decisionAbout('stranger@x.example', reply_id)).outcome).toBe('other_sender')
@@ -91,7 +91,7 @@ it('receive messages by mail and reply from their own address while the subject 
 })
 
 it('receive no internal notes', async () => {
-  const note = await post('He is a pain', true)
+  const { message_id: note } = await post('He is a pain', true)
   const [participant] = await site.sql<{ _id: string }[]>`
     SELECT p._id FROM conversation_participants p JOIN conversations c ON c._id = p.conversation_id
     WHERE c.subject_id = ${id} AND p.user_id IS NULL`
@@ -102,7 +102,7 @@ it('receive no internal notes', async () => {
   expect(await site.sql`SELECT FROM mails m WHERE m::text LIKE '%a pain%'`).toHaveLength(0)
 })
 
-it('cannot read the same kind of subject of a customer with an account', () => {
+it('cannot read the same kind of subject if it belongs to a customer with an account', () => {
   const ofUser = { id, customer: { user_id: staffId }, status: 'open' }
   expect(isOwnOrStaff(ofUser, { isStaff: false, guest_id: uuidv7() })).toBe(false)
   expect(isOwnOrStaff(ofUser, { isStaff: false, user_id: uuidv7() })).toBe(false)

@@ -1,22 +1,22 @@
 import type { Db } from '../platform/db/sql.ts'
 import type { Subject } from './subject.ts'
 
-/** More than a team can see at once; the longest waiting ones. */
+/** More than a team can see at once; those that have waited longest come first. */
 const maxWaiting = 500
 const maxExcerpt = 160
 
 export type Waiting = { _id: string; subject_id: string; customer: string; text: string; waiting_since: Date }
 
-/** Condition for a conversation `c`: the customer has written last, and nobody has settled it since. */
+/** Condition for a conversation `c`: its last message is the customer's, and nobody has settled it since. */
 export const isWaiting = (db: Db) => db`
-  c.customer_wrote_at > coalesce(greatest(c.staff_wrote_at, c.settled_at), '-infinity')`
+  (c.customer_wrote_at > coalesce(greatest(c.staff_wrote_at, c.settled_at), '-infinity') OR c.unanswered_since IS NOT NULL)`
 
-/** The conversations of a kind that wait for an answer. Deleted messages do not wait. */
+/** The conversations of a kind that wait for an answer. Deleted messages do not wait for one. */
 export async function readWaiting(db: Db, { kind }: Pick<Subject, 'kind'>): Promise<readonly Waiting[]> {
   return db<Waiting[]>`
     SELECT c._id, c.subject_id, first.at AS waiting_since, left(last.text, ${maxExcerpt}) AS text, last.customer
     FROM conversations c
-    JOIN LATERAL (SELECT min(m.created_at) AS at FROM conversation_messages m
+    JOIN LATERAL (SELECT least(min(m.created_at), c.unanswered_since) AS at FROM conversation_messages m
       WHERE m.conversation_id = c._id AND NOT m.from_staff AND m.deleted_at IS NULL
         AND m.created_at > coalesce(greatest(c.staff_wrote_at, c.settled_at), '-infinity')) first ON first.at IS NOT NULL
     JOIN LATERAL (SELECT m.text, coalesce(nullif(u.company_name, ''), person_name(u), p.guest_name, '') AS customer

@@ -56,14 +56,14 @@ it('lists orders, tickets and chats in which the customer has written last, unti
   expect((await inbox()).entries.map(({ kind }) => kind)).toEqual(['ticket', 'chat'])
 })
 
-it('waits since the first message that nobody has answered', async () => {
+it('waits since the first unanswered message', async () => {
   await writeOnOrder(site.customer, 'One')
   const [before] = (await inbox()).entries
   await writeOnOrder(site.customer, 'Two')
   expect((await inbox()).entries[0]).toMatchObject({ text: 'Two', waiting_since: before?.waiting_since })
 })
 
-it('puts urgent tickets first, before those that have waited longer', async () => {
+it('lists urgent tickets first, ahead of those that have waited longer', async () => {
   await openTicket('First')
   const urgent = await openTicket('Second')
   await site.call(ChangeTicket, { params: { id: urgent }, body: { priority: 'urgent' } }, { as: admin })
@@ -73,13 +73,13 @@ it('puts urgent tickets first, before those that have waited longer', async () =
   ])
 })
 
-it('leaves out tickets that were solved without an answer', async () => {
+it('omits tickets that were solved without an answer', async () => {
   const ticket = await openTicket('Thank you')
   await site.call(ChangeTicket, { params: { id: ticket }, body: { status: 'solved' } }, { as: admin })
   expect((await inbox()).entries).toEqual([])
 })
 
-it('filters by assignee, and counts what is the own or nobody’s', async () => {
+it("filters by assignee, and counts the reader's own and unassigned conversations", async () => {
   const colleague = await site.staffWith('tickets')
   const mine = await openTicket('Mine')
   const others = await openTicket('Of a colleague')
@@ -95,7 +95,7 @@ it('filters by assignee, and counts what is the own or nobody’s', async () => 
   expect((await site.call(CountInbox, {}, { as: admin })).body.count).toBe(2)
 })
 
-it('shows staff only what they may read, and only what the site has switched on', async () => {
+it('shows staff only subjects that they may read and the site has switched on', async () => {
   await writeOnOrder(site.customer, 'Is it ready?')
   await openTicket('Idle')
   const kinds = async (as: Person) => (await inbox(as)).entries.map(({ kind }) => kind)
@@ -117,7 +117,7 @@ it('settles a conversation until the customer writes again', async () => {
   expect((await inbox()).entries.map(({ text }) => text)).toEqual(['One more thing'])
 })
 
-it('leaves out messages that were deleted', async () => {
+it('omits deleted messages', async () => {
   const { body } = await writeOnOrder(site.customer, 'Oops')
   await site.sql`UPDATE conversation_messages SET text = '', deleted_at = now() WHERE _id = ${body.message._id}`
   expect((await inbox()).entries).toEqual([])

@@ -21,7 +21,7 @@ async function entriesOf(db: Db, subject: Subject): Promise<Entry[]> {
   return waiting.flatMap((row) => {
     const title = titles.get(row.subject_id)
     const known = facts ? facts.get(row.subject_id) : noFacts
-    // What no longer exists, or is closed, waits for nobody.
+    // Removed and closed subjects do not wait for an answer.
     if (!title || !known) return []
     const { number, name } = title
     const link = subject.linkTo('staff', row.subject_id)
@@ -46,7 +46,7 @@ const filters = (actor: Person): Readonly<Record<InboxFilter, (entry: Entry) => 
   unassigned: ({ assignee }) => assignee === null,
 })
 
-/** The endpoints of the inbox of staff, over all subjects. */
+/** The endpoints of staff's inbox, for all subjects. */
 export const inboxRoutes = (subjects: readonly Subject[]): readonly Route[] => [
   query(ListInbox, async ({ sql, actor, query: { assigned, page, size } }) => {
     const entries = await readInbox(sql, subjects, actor)
@@ -71,7 +71,7 @@ export const inboxRoutes = (subjects: readonly Subject[]): readonly Route[] => [
   command(SettleConversation, async ({ tx, actor, now, params, audit }) => {
     const kinds = (await readableBy(tx, subjects, actor)).map(({ kind }) => kind)
     const [settled] = await tx<{ subject_kind: string; subject_id: string }[]>`
-      UPDATE conversations c SET settled_at = ${now}
+      UPDATE conversations c SET settled_at = ${now}, unanswered_since = NULL
       WHERE _id = ${params.id} AND subject_kind = ANY (${kinds}) AND ${isWaiting(tx)} RETURNING subject_kind, subject_id`
     const { subject_kind, subject_id } = found(settled, 'conversations.not_found')
     const topics = subjects.filter(({ kind }) => kind === subject_kind).map(({ permission }) => staffTopic(permission))

@@ -1,6 +1,7 @@
 import type { ServerDomain } from '../platform/api/domain.ts'
 import { cannedReplyRoutes } from './canned-replies.ts'
 import { conversationRoutes } from './conversation-routes.ts'
+import { countUnreadMessages } from './count-unread-messages.ts'
 import { eraseConversationsOfRemoved } from './erase-removed-people.ts'
 import { inboxRoutes } from './inbox.ts'
 import { mailInRoutes } from './mail-in/mail-in-routes.ts'
@@ -19,6 +20,7 @@ export const conversations = (subjects: readonly Subject[]): ServerDomain => ({
     ...cannedReplyRoutes,
     ...mailInRoutes(subjects),
     ...inboxRoutes(subjects),
+    countUnreadMessages(subjects),
     messagesOfUser(subjects),
   ],
   jobs: [processMailJob(subjects), pollMailboxJob, sweepMailInJob],

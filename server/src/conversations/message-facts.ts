@@ -1,19 +1,30 @@
+import { messageRules } from '@mapwright/contract/conversations/message.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { type EventFacts, eventFacts, type Facts } from '../platform/events/event-facts.ts'
 import { replyIdFor } from './mail-in/reply-rows.ts'
 import { excerptForMail } from './message-rows.ts'
-import { type About, type Subject, subjectOf } from './subject.ts'
+import { type About, customerPageOf, type Subject, subjectOf } from './subject.ts'
 
-/** What notifications about any message say of its text, and how they can be answered. */
+const maxExcerpt = 1000
+
+/** Guests usually answer by mail, so they get the whole text. */
+export const excerptLength = ({ customer }: About): number =>
+  customer.user_id === null ? messageRules.max_text : maxExcerpt
+
+/** The values of notifications about a message: its text, and the ways to answer it. */
 export async function messageMailFacts(
   tx: Tx,
   { subject, about, message_id, now }: { subject: Subject; about: About; message_id: string; now: Date },
 ): Promise<Pick<Facts, 'ref' | 'guest' | 'replyIdFor'> & { reason: string }> {
   const { customer } = about
   return {
-    reason: await excerptForMail(tx, message_id),
+    reason: await excerptForMail(tx, message_id, excerptLength(about)),
     // Mails to others about the conversation are deleted together with the customer.
-    ref: { [`${subject.kind}_id`]: about.id, ...(customer.user_id === null ? {} : { user_id: customer.user_id }) },
+    ref: {
+      [`${subject.kind}_id`]: about.id,
+      message_id,
+      ...(customer.user_id === null ? {} : { user_id: customer.user_id }),
+    },
     ...(customer.user_id === null ? { guest: { email: customer.email } } : {}),
     replyIdFor: (person) => replyIdFor(tx, { subject, about, person, now }),
   }
@@ -26,8 +37,8 @@ export const messageFacts = (subjects: readonly Subject[]): EventFacts =>
     const subject = subjectOf(subjects, subject_kind)
     const about = await subject?.read(tx, subject_id)
     if (!subject || !about) return undefined
-    const titles = await subject.titlesOf(tx, [subject_id])
-    const { number = null, name = '' } = titles.get(subject_id) ?? {}
+    const titles = await subject.titlesOf(tx, [about.id])
+    const { number = null, name = '' } = titles.get(about.id) ?? {}
     const isFromStaff = actor_id !== null && actor_id !== user_id
     const { reason, ...mail } = await messageMailFacts(tx, { subject, about, message_id, now })
     return {
@@ -37,7 +48,7 @@ export const messageFacts = (subjects: readonly Subject[]): EventFacts =>
         {
           ...subject.notification,
           to: isFromStaff ? 'user' : { may: subject.permission },
-          link: subject.linkTo(isFromStaff ? 'customer' : 'staff', subject_id),
+          link: isFromStaff ? await customerPageOf(tx, subject, about.id, now) : subject.linkTo('staff', about.id),
         },
       ],
       ...mail,

@@ -1,6 +1,8 @@
+import type { RoleId } from '@mapwright/contract/accounts/roles.ts'
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { Message, MessageFile } from '@mapwright/contract/conversations/message.ts'
 import { authorSeenBy } from '../accounts/author-seen-by.ts'
+import { roleId } from '../accounts/role-id.ts'
 import { found } from '../platform/api/problem.ts'
 import type { Fragment } from '../platform/api/resource.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
@@ -10,7 +12,7 @@ import type { Member, Subject } from './subject.ts'
 export const messagesPerPage = 50
 
 type Row = Omit<Decoded<Message>, 'by' | 'files'> & {
-  role_id: 2 | 3
+  role_id: RoleId
   name: string | null
   picture: string | null
   files: MessageFile[]
@@ -21,7 +23,7 @@ const seenBy = (db: Db, { isStaff }: Pick<Member, 'isStaff'>) => (isStaff ? db``
 
 type Selection = { before?: string | undefined } | { _id: string }
 
-/** Messages about an object as the reader may see them, newest first. */
+/** Lists messages about an object that the reader may see, newest first. */
 export async function readMessages(
   db: Db,
   { kind }: Subject,
@@ -37,8 +39,8 @@ export async function readMessages(
         : db``
   const isReader = 'user_id' in reader ? db`a.user_id = ${reader.user_id}` : db`a._id = ${reader.guest_id}`
   const rows = await db<Row[]>`
-    SELECT m._id, (${isReader}) IS TRUE AS mine, m.internal, m.text, m.created_at, m.deleted_at IS NOT NULL AS deleted,
-      CASE WHEN m.from_staff THEN 3 ELSE 2 END AS role_id, coalesce(a.guest_name, person_name(u)) AS name, u.picture,
+    SELECT m._id, (${isReader}) IS TRUE AS mine, m.internal, m.text, m.created_at, m.deleted_at IS NOT NULL AS deleted, m.edited_at,
+      CASE WHEN m.from_staff THEN ${roleId.staff} ELSE ${roleId.customer} END AS role_id, coalesce(a.guest_name, person_name(u)) AS name, u.picture,
       coalesce((SELECT json_agg(json_build_object('_id', x._id, 'name', f.name, 'size', f.size, 'width', x.width,
           'height', x.height, 'gone', f.deleted_at IS NOT NULL) ORDER BY x.position)
         FROM conversation_files x JOIN files f ON f._id = x.file_id WHERE x.message_id = m._id), '[]') AS files
@@ -54,13 +56,13 @@ export async function readMessages(
 
 type Listed = { subject: Pick<Subject, 'kind'>; id: Fragment; reader: Pick<Member, 'isStaff'> }
 
-/** SQL: the number of messages about the object with this id that the reader may see, without deleted ones. */
+/** SQL: the number of messages about the object with this id that the reader may see, except deleted ones. */
 export const messageCount = (db: Db, { subject, id, reader }: Listed) => db`
   (SELECT count(*)::int FROM conversations c JOIN conversation_messages m ON m.conversation_id = c._id
    WHERE c.subject_kind = ${subject.kind} AND c.subject_id = ${id} AND m.deleted_at IS NULL ${seenBy(db, reader)})`
 
 /** SQL: whether a message about the object that the reader may see contains the word. */
-export const isSaid = (db: Db, { subject, id, reader }: Listed, word: string) => db`
+export const hasMessageWith = (db: Db, { subject, id, reader }: Listed, word: string) => db`
   EXISTS (SELECT FROM conversations c JOIN conversation_messages m ON m.conversation_id = c._id
    WHERE c.subject_kind = ${subject.kind} AND c.subject_id = ${id} ${seenBy(db, reader)}
      AND strpos(lower(m.text), ${word}) > 0)`
@@ -107,10 +109,10 @@ export const unreadBefore = (db: Db, { kind }: Pick<Subject, 'kind'>, before: Da
       THEN (SELECT max(p.read_at) FROM conversation_participants p WHERE p.conversation_id = c._id AND NOT p.is_staff)
       ELSE c.staff_read_at END, '-infinity')`
 
-/** The beginning of a message, for the mail about it; empty if it is an internal note or was deleted. */
-export async function excerptForMail(db: Db, message_id: string): Promise<string> {
+/** The beginning of a message for the mail about it, up to `length` characters; empty if it is an internal note or was deleted. */
+export async function excerptForMail(db: Db, message_id: string, length: number): Promise<string> {
   const [message] = await db<{ text: string }[]>`
-    SELECT left(m.text, 1000) AS text FROM conversation_messages m WHERE m._id = ${message_id} ${seenBy(db, { isStaff: false })}`
+    SELECT left(m.text, ${length}::int) AS text FROM conversation_messages m WHERE m._id = ${message_id} ${seenBy(db, { isStaff: false })}`
   return message?.text ?? ''
 }
 
@@ -118,7 +120,9 @@ export type MessageRow = {
   _id: string
   subject_id: string
   internal: boolean
+  text: string
   created_at: Date
+  edited_at: Date | null
   deleted_at: Date | null
   author_user_id: string | null
 }
@@ -126,7 +130,7 @@ export type MessageRow = {
 /** Locks a message about the subject's kind of object. The caller checks whether the member may read the object. */
 export async function lockMessage(tx: Tx, subject: Subject, _id: string, member: Member): Promise<MessageRow> {
   const [message] = await tx<MessageRow[]>`
-    SELECT m._id, c.subject_id, m.internal, m.created_at, m.deleted_at, a.user_id AS author_user_id
+    SELECT m._id, c.subject_id, m.internal, m.text, m.created_at, m.edited_at, m.deleted_at, a.user_id AS author_user_id
     FROM conversation_messages m JOIN conversations c ON c._id = m.conversation_id
       JOIN conversation_participants a ON a._id = m.author_id
     WHERE m._id = ${_id} AND c.subject_kind = ${subject.kind} ${seenBy(tx, member)} FOR UPDATE OF m`

@@ -25,7 +25,7 @@ afterAll(() => site.close())
 const said = async (as: Person, query: { keywords?: string; size?: number } = {}, id = site.customer._id) =>
   (await site.call(ListMessagesOfUser, { params: { id }, query }, { as })).body
 
-it('shows everything that was said with a customer, newest first', async () => {
+it('lists everything that was written with a customer, newest first', async () => {
   const { messages, total } = await said(admin)
   expect([total, messages.map(({ kind, text, internal }) => [kind, text, internal])]).toEqual([
     4,
@@ -39,13 +39,13 @@ it('shows everything that was said with a customer, newest first', async () => {
   expect(messages[1]).toMatchObject({ title: 'Idle', by: 'Pat Example', from_staff: false })
 })
 
-it('finds words, and shows staff only what they may read', async () => {
+it('finds words, and shows staff only messages that they may read', async () => {
   expect((await said(admin, { keywords: 'READY it' })).messages.map(({ text }) => text)).toEqual(['Is it ready?'])
   expect((await said(await site.staffWith('tickets'))).messages.map(({ kind }) => kind)).toEqual(['ticket'])
   expect((await said(await site.staffWith('settings'))).total).toBe(0)
 })
 
-it('shows nothing of others, and nothing to customers', async () => {
+it('shows nothing about other customers, and nothing to customers', async () => {
   const other = await site.person()
   expect((await said(admin, {}, other._id)).total).toBe(0)
   const refused = await site.call(ListMessagesOfUser, { params: { id: site.customer._id }, query: {} }, { as: other })

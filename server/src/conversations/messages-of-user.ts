@@ -2,8 +2,8 @@ import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { MessageOfUser } from '@mapwright/contract/conversations/message-of-user.ts'
 import { ListMessagesOfUser } from '@mapwright/contract/conversations/messages-of-user-endpoints.ts'
 import { query, type Route } from '../platform/api/handler.ts'
-import { everyWord } from '../platform/db/search-words.ts'
 import type { Db } from '../platform/db/sql.ts'
+import { everyWord } from '../platform/search/search-words.ts'
 import { readableBy } from './readable-subjects.ts'
 import type { Subject, SubjectTitle } from './subject.ts'
 
@@ -20,7 +20,7 @@ async function titlesOf(db: Db, subjects: readonly Subject[], rows: readonly Row
   return titles
 }
 
-/** Everything that was ever said in a customer's conversations, for staff. Deleted messages are left out. */
+/** Lists everything that was ever written in a customer's conversations, for staff. Deleted messages are left out. */
 export const messagesOfUser = (subjects: readonly Subject[]): Route =>
   query(ListMessagesOfUser, async ({ sql, actor, params, query: { keywords = '', page, size } }) => {
     const readable = await readableBy(sql, subjects, actor)

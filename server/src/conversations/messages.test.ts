@@ -4,7 +4,9 @@ import { GetUserNotifications } from '@mapwright/contract/notifications/notifica
 import {
   DeleteOrderMessage,
   DownloadMessageFile,
+  EditOrderMessage,
   ListOrderMessages,
+  ListOrderMessageVersions,
   ListUnreadOrders,
   PostOrderMessage,
   ReadOrderMessages,
@@ -126,10 +128,10 @@ describe('an internal note', () => {
     const exported = JSON.stringify(await exportedData(site, conversationsData(subjects), site.customer))
     expect(exported).toContain('Done tomorrow')
     expect(exported).not.toContain(secret)
-    const told = await site.sql`
+    const mailed = await site.sql`
       SELECT 1 FROM in_app_notifications n WHERE n::text LIKE ${`%${secret}%`}
       UNION ALL SELECT 1 FROM mails m WHERE m::text LIKE ${`%${secret}%`}`
-    expect(told).toHaveLength(0)
+    expect(mailed).toHaveLength(0)
     const events = await site.sql`SELECT 1 FROM outbox WHERE event::text LIKE ${`%${msgid}%`}`
     expect(events).toHaveLength(0)
   })
@@ -139,7 +141,7 @@ describe('an internal note', () => {
   })
 })
 
-describe('taking a message back', () => {
+describe('deleting a message', () => {
   const deleteMessage = (as: Person, id: string) => site.call(DeleteOrderMessage, { params: { id } }, { as })
 
   it('is possible for the author within 15 minutes, and for admins at any time', async () => {
@@ -157,7 +159,80 @@ describe('taking a message back', () => {
   })
 })
 
-it('pages back through a long conversation', async () => {
+describe('editing a message', () => {
+  const edit = (as: Person, id: string, text: string) =>
+    site.call(EditOrderMessage, { params: { id }, body: { text } }, { as })
+  const versions = async (id: string) =>
+    (await site.call(ListOrderMessageVersions, { params: { id } }, { as: site.staff })).body.versions
+  const shown = async (as: Person, id: string) => (await read(as)).messages.find(({ _id }) => _id === id)
+
+  it('is possible only for its author, within 15 minutes, and never leaves the message empty', async () => {
+    const id = (await say(site.customer, { text: 'Stage 1' })).body.message._id
+    const admin = await site.person({ role_id: 1 })
+    const foreign = await edit(await site.person(), id, 'Mine')
+    const codes = [foreign, await edit(site.staff, id, 'Mine'), await edit(admin, id, 'Mine')]
+    expect(codes.map(({ body }) => body.code)).toEqual([
+      'orders.message_not_found',
+      'orders.too_late',
+      'orders.too_late',
+    ])
+    expect((await edit(site.customer, id, '  ')).body.code).toBe('orders.empty_message')
+    await site.sql`UPDATE conversation_messages SET created_at = created_at - interval '16 minutes' WHERE _id = ${id}`
+    expect((await edit(site.customer, id, 'Stage 2')).body.code).toBe('orders.too_late')
+    expect(await shown(site.customer, id)).toMatchObject({ text: 'Stage 1', edited_at: null })
+  })
+
+  it('shows both sides that the message was edited, and keeps its earlier text for staff until it is deleted', async () => {
+    const id = (await say(site.customer, { text: 'Stage 1' })).body.message._id
+    expect((await edit(site.customer, id, 'Stage 1')).body.message.edited_at).toBeNull()
+    await edit(site.customer, id, 'Stage 2')
+    expect((await edit(site.customer, id, 'Stage 3')).body.message).toMatchObject({ text: 'Stage 3', mine: true })
+    for (const as of [site.customer, site.staff])
+      expect(await shown(as, id)).toMatchObject({ text: 'Stage 3', edited_at: expect.any(String), internal: false })
+    expect((await versions(id)).map(({ text }) => text)).toEqual(['Stage 1', 'Stage 2'])
+    const asCustomer = await site.call(ListOrderMessageVersions, { params: { id } }, { as: site.customer })
+    expect(asCustomer.status).toBe(403)
+    const exported = JSON.stringify(await exportedData(site, conversationsData(subjects), site.customer))
+    expect(exported).toContain('"earlier_texts":["Stage 1","Stage 2"]')
+    await site.call(DeleteOrderMessage, { params: { id } }, { as: site.customer })
+    expect(await versions(id)).toEqual([])
+    expect((await edit(site.customer, id, 'Back')).body.code).toBe('orders.message_not_found')
+  })
+
+  it('does not show customers the earlier text of a message by staff', async () => {
+    const id = (await say(site.staff, { text: 'He is a pain' })).body.message._id
+    await edit(site.staff, id, 'Done tomorrow')
+    const exported = JSON.stringify(await exportedData(site, conversationsData(subjects), site.customer))
+    expect(exported).not.toContain('He is a pain')
+    expect(JSON.stringify(await read(site.customer))).not.toContain('He is a pain')
+  })
+
+  it('changes unsent mails, and no sent ones', async () => {
+    await site.sql`DELETE FROM mails`
+    const id = (await say(site.staff, { text: 'Ready at five' })).body.message._id
+    const mails = () => site.sql<{ reason: string }[]>`
+      SELECT values ->> 'reason' AS reason FROM mails WHERE ref ->> 'message_id' = ${id}`
+    await vi.waitFor(async () => expect((await mails()).length).toBeGreaterThan(0))
+    await site.sql`UPDATE mails SET status = 'queued' WHERE ref ->> 'message_id' = ${id}`
+    await edit(site.staff, id, 'Ready at six')
+    expect((await mails())[0]?.reason).toBe('Ready at six')
+    await site.sql`UPDATE mails SET status = 'sent' WHERE ref ->> 'message_id' = ${id}`
+    await edit(site.staff, id, 'Ready at seven')
+    expect((await mails())[0]?.reason).toBe('Ready at six')
+  })
+})
+
+it('deletes the unsent mails of a deleted message', async () => {
+  await site.sql`DELETE FROM mails`
+  const id = (await say(site.staff, { text: 'Not for you' })).body.message._id
+  const mails = () => site.sql`SELECT FROM mails WHERE ref ->> 'message_id' = ${id}`
+  await vi.waitFor(async () => expect((await mails()).length).toBeGreaterThan(0))
+  await site.sql`UPDATE mails SET status = 'queued' WHERE ref ->> 'message_id' = ${id}`
+  await site.call(DeleteOrderMessage, { params: { id } }, { as: site.staff })
+  expect(await mails()).toEqual([])
+})
+
+it('reads a long conversation page by page', async () => {
   const id = await site.orderIn('pending')
   for (let n = 1; n <= 53; n++) {
     if (n % 25 === 0) await site.sql`DELETE FROM rate_limits`

@@ -25,7 +25,9 @@ const messagesAbout = (subject: Subject): DataSection => ({
       sql,
       [subject],
       sql<MessageRow[]>`
-      SELECT m._id, c.subject_id, CASE WHEN m.from_staff THEN 'staff' ELSE 'customer' END AS from, m.text, m.created_at,
+      SELECT m._id, c.subject_id, CASE WHEN m.from_staff THEN 'staff' ELSE 'customer' END AS from, m.text, m.created_at, m.edited_at,
+        CASE WHEN m.from_staff THEN NULL ELSE (SELECT json_agg(v.text ORDER BY v._id) FROM conversation_message_versions v
+          WHERE v.message_id = m._id) END AS earlier_texts,
         (SELECT coalesce(json_agg(json_build_object('name', f.name, 'size', f.size, 'sha256', f.sha256) ORDER BY x.position), '[]')
           FROM conversation_files x JOIN files f ON f._id = x.file_id WHERE x.message_id = m._id) AS files
       FROM conversation_participants p JOIN conversations c ON c._id = p.conversation_id

@@ -15,7 +15,7 @@ type Post = {
   files: readonly Attachment[]
   internal: boolean
   now: Date
-  /** The subject's own event announces the message that opens it. */
+  /** Whether the message opens the subject, whose own event then announces it. */
   opens?: boolean
 }
 
@@ -31,23 +31,31 @@ async function storeFiles(
   }
 }
 
+/** Locks the conversation. A message about an object that has just been merged goes to the object that it was merged into. */
+async function lockAbout(tx: Tx, subject: Subject, about: About, now: Date) {
+  const conversation_id = await openConversation(tx, subject, about, now)
+  const current = subject.isMergeable ? await subject.read(tx, about.id) : about
+  if (!current || current.id === about.id) return { about, conversation_id }
+  return { about: current, conversation_id: await openConversation(tx, subject, current, now) }
+}
+
 /**
- * Posts a message and returns its id. Internal notes are announced to nobody but the open pages of staff.
+ * Posts a message and returns its id and object. Internal notes are announced only to the open pages of staff.
  * @throws Problem if the message is empty, the subject closed, or a customer tries to write an internal note
  */
 export async function postMessage(
   tx: Tx,
   subject: Subject,
-  { about, author }: { about: About; author: Member },
+  { about: addressed, author }: { about: About; author: Member },
   { text, files, internal, now, opens = false }: Post,
-): Promise<string> {
+): Promise<{ message_id: string; about: About }> {
   const { isStaff } = author
   if (internal && !isStaff) throw new Problem(subject.problems.staff_only)
-  requireOpen(subject, about, author)
+  requireOpen(subject, addressed, author)
   if (text === '' && files.length === 0)
     throw new Problem(subject.problems.empty, { fields: { text: { code: 'required' } } })
 
-  const conversation_id = await openConversation(tx, subject, about, now)
+  const { about, conversation_id } = await lockAbout(tx, subject, addressed, now)
   const participant_id = await participantOf(tx, conversation_id, author)
   const message_id = uuidv7()
   const row = { _id: message_id, conversation_id, author_id: participant_id, from_staff: isStaff, internal, text }
@@ -57,11 +65,11 @@ export async function postMessage(
   const type = 'conversation.message_posted'
   const topics = internal ? [staffTopic(subject.permission)] : allTopics(subject, about)
   await publishLive(tx, topics, { type, id: about.id })
-  if (internal) return message_id
+  if (internal) return { message_id, about }
   await recordPosted(tx, { conversation_id, participant_id, isStaff, now })
-  if (opens) return message_id
+  if (opens) return { message_id, about }
   await subject.onPosted?.(tx, about, { isStaff, now })
   const { user_id } = about.customer
   await announce(tx, { type, subject_kind: subject.kind, subject_id: about.id, message_id, user_id, actor_id })
-  return message_id
+  return { message_id, about }
 }

@@ -5,7 +5,7 @@ import type { Subject } from './subject.ts'
 type User = { user_id: string; isStaff: boolean }
 type Posted = { conversation_id: string; participant_id: string; isStaff: boolean; now: Date }
 
-/** Unread messages that a colleague has read are no longer news to the rest of the team after this time. */
+/** Days after which unread messages that a colleague has read no longer count as unread for the rest of the team. */
 const newsDays = 30
 const maxUnread = 200
 
@@ -13,11 +13,11 @@ const maxUnread = 200
 export async function recordPosted(tx: Tx, { conversation_id, participant_id, isStaff, now }: Posted): Promise<void> {
   await tx`UPDATE conversation_participants SET read_at = ${now} WHERE _id = ${participant_id}`
   await tx`
-    UPDATE conversations SET ${tx(isStaff ? { staff_wrote_at: now, staff_read_at: now } : { customer_wrote_at: now })}
+    UPDATE conversations SET ${tx(isStaff ? { staff_wrote_at: now, staff_read_at: now, unanswered_since: null } : { customer_wrote_at: now })}
     WHERE _id = ${conversation_id}`
 }
 
-/** Moves the person's own read position to now; returns whether the other side had written since the last one. */
+/** Moves the person's own read position to now; returns whether the other side had written since the last read. */
 export async function recordRead(
   tx: Tx,
   subject: Subject,
@@ -37,7 +37,7 @@ export async function recordRead(
   return true
 }
 
-/** How far anyone on the other side has read. */
+/** The latest read position on the other side. */
 export async function otherReadAt(db: Db, { kind }: Subject, id: string, isStaff: boolean): Promise<Date | null> {
   const [row] = await db<{ at: Date | null }[]>`
     SELECT max(p.read_at) AS at FROM conversations c JOIN conversation_participants p ON p.conversation_id = c._id
@@ -45,7 +45,7 @@ export async function otherReadAt(db: Db, { kind }: Subject, id: string, isStaff
   return row?.at ?? null
 }
 
-/** The number of conversations about this kind of object in which customers have written what nobody on the team has read. */
+/** The number of conversations about this kind of object with customers' messages that nobody on the team has read. */
 export async function countUnreadByTeam(db: Db, { kind }: Pick<Subject, 'kind'>): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     SELECT count(*)::int AS count FROM conversations
@@ -54,8 +54,9 @@ export async function countUnreadByTeam(db: Db, { kind }: Pick<Subject, 'kind'>)
 }
 
 /**
- * The subjects in which the other side has written after the person's own read position, latest first. To staff who never opened a
- * conversation, messages that no colleague has read stay unread; others do for a while, unless this person joined later.
+ * The subjects with messages from the other side after the person's own read position, latest first. For staff who never opened a
+ * conversation, messages unread by the whole team count as unread; those that a colleague has read count for a while, unless this person
+ * joined later.
  */
 export async function unreadSubjects(
   db: Db,

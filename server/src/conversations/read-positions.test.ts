@@ -1,3 +1,4 @@
+import { CountUnreadMessages } from '@mapwright/contract/conversations/inbox-endpoints.ts'
 import {
   ListOrderMessages,
   ListUnreadOrders,
@@ -51,7 +52,7 @@ it('advance with the person’s own message, but not with a colleague’s', asyn
   expect(await hasUnread(site.customer, id)).toBe(false)
 })
 
-it('show the customer how far anyone on the team has read', async () => {
+it('show the customer the latest read position of the team', async () => {
   const id = await site.orderIn('pending')
   await post(site.customer, id)
   expect(await otherReadAt(site.customer, id)).toBeNull()
@@ -62,7 +63,7 @@ it('show the customer how far anyone on the team has read', async () => {
   expect(Date.parse((await otherReadAt(site.customer, id)) ?? '')).toBeGreaterThanOrEqual(Date.parse(first ?? ''))
 })
 
-it('of staff who join later start at that time, except for messages that nobody has read', async () => {
+it('start at the time when a staff member joins, except for messages that nobody has read', async () => {
   const [known, unknown] = [await site.orderIn('pending'), await site.orderIn('pending')]
   await post(site.customer, known)
   await post(site.customer, unknown)
@@ -81,4 +82,24 @@ it('no longer count as unread for staff a month after a colleague has read them'
   expect(await hasUnread(bob, id)).toBe(false)
   await site.sql`UPDATE conversations SET staff_read_at = NULL WHERE subject_id = ${id}`
   expect(await hasUnread(bob, id)).toBe(true)
+})
+
+it('count every unread message of the other side, but no notes, and none that a colleague has read', async () => {
+  const customer = await site.person()
+  const id = await site.orderIn('pending', { customer })
+  const count = async (as: Person) => (await site.call(CountUnreadMessages, {}, { as })).body.count
+  const before = await count(bob)
+  await post(customer, id)
+  await post(customer, id)
+  expect(await count(bob)).toBe(before + 2)
+  expect(await count(await site.staffWith('tickets'))).toBe(0)
+  await read(ann, id)
+  expect(await count(bob)).toBe(before)
+  const note = { params: { id }, body: { text: 'A note', internal: 'true' } } as const
+  await site.call(PostOrderMessage, note, { as: ann })
+  expect(await count(customer)).toBe(0)
+  await post(ann, id)
+  expect([await count(customer), await count(await site.person())]).toEqual([1, 0])
+  await read(customer, id)
+  expect(await count(customer)).toBe(0)
 })

@@ -3,9 +3,15 @@ import type { Person } from '../platform/api/principal.ts'
 import type { Db } from '../platform/db/sql.ts'
 import type { Subject } from './subject.ts'
 
-/** The subjects that the site has switched on and the staff member may read. */
-export async function readableBy(db: Db, subjects: readonly Subject[], actor: Person): Promise<Subject[]> {
-  const allowed = subjects.filter(({ permission }) => may(actor, [`may:${permission}`]))
-  const on = await Promise.all(allowed.map((subject) => subject.isOn?.(db) ?? true))
-  return allowed.filter((_, at) => on[at])
+/** The subjects that the site has switched on. */
+export async function switchedOn(db: Db, subjects: readonly Subject[]): Promise<Subject[]> {
+  const on = await Promise.all(subjects.map((subject) => subject.isOn?.(db) ?? true))
+  return subjects.filter((_, at) => on[at])
 }
+
+/** The subjects that the site has switched on and the staff member may read. */
+export const readableBy = (db: Db, subjects: readonly Subject[], actor: Person): Promise<Subject[]> =>
+  switchedOn(
+    db,
+    subjects.filter(({ permission }) => may(actor, [`may:${permission}`])),
+  )

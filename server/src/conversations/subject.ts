@@ -1,7 +1,7 @@
-import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
-import type { ConversationCalls, ConversationProblems } from '@mapwright/contract/conversations/conversation-calls.ts'
+import type { Conversations } from '@mapwright/contract/conversations/conversations-about.ts'
 import type { MessageNotification } from '@mapwright/contract/conversations/events.ts'
 import type { InboxUrgency } from '@mapwright/contract/conversations/inbox.ts'
+import type { SubjectNumber } from '@mapwright/contract/conversations/subject-number.ts'
 import type { Person } from '../platform/api/principal.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
@@ -16,67 +16,69 @@ export const memberOf = (actor: Person): Member => ({ isStaff: actor.role !== 'c
 /** The customer's side of a conversation: a user, or a guest without an account. */
 export type Customer = { user_id: string } | { user_id: null; name: string; email: string }
 
-/** One object that people write to each other about. `status` decides whether they may. */
+/** An object that a conversation is about. Its `status` decides whether people may post. */
 export type About = { id: string; customer: Customer; status: string }
 
-/** A message that both sides may see, as the subject hears of it. */
+/** A message visible to both sides, as the subject receives it. */
 export type Posted = { isStaff: boolean; now: Date }
 
-/** How lists, exports and notifications name an object: its number, if it has one, and what it is about. */
-export type SubjectTitle = { number: number | null; name: string }
+/** The title of an object in lists, exports and notifications: its number, if any, and its subject. */
+export type SubjectTitle = { number: SubjectNumber; name: string }
 
-/** A mail that is no reply. */
+/** A mail that does not reply to a message. */
 export type FirstMail = { user_id: string; subject: string; text: string; files: readonly Attachment[]; now: Date }
 
-/** How urgent an object is, and who works on it. */
+/** The urgency of an object, and its assignee. */
 export type InboxFacts = { urgency: InboxUrgency; assignee: { _id: string; name: string } | null }
 
 /** A kind of object with conversations, registered by its domain in domains.ts. */
-export type Subject = {
-  /** Stored with each conversation, so it never changes. */
-  readonly kind: string
-  readonly calls: ConversationCalls
-  readonly problems: ConversationProblems
-  /** Staff need it to read and to post. */
-  readonly permission: Permission
-  /** Undefined if the object does not exist. */
+export type Subject = Readonly<Conversations> & {
+  /** Reads an object; undefined if it does not exist. The id of an object that was merged into another one leads to that one. */
   read(db: Db, id: string): Promise<About | undefined>
+  /** Whether objects can be merged, so that messages may have to follow them. */
+  readonly isMergeable?: true
   canRead(about: About, member: Member): boolean
   canPost(about: About, member: Member): boolean
   /** Titles by id; ids of objects that no longer exist are missing. */
   titlesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, SubjectTitle>>
-  /** How the notification about a new message is worded. */
+  /** The wording of the notification about a new message. */
   readonly notification: MessageNotification
-  /** Runs after each message that both sides may see, in its transaction. The conversation is locked before the object. */
+  /** Runs after each message visible to both sides, in its transaction. The conversation is locked before the object. */
   onPosted?(tx: Tx, about: About, posted: Posted): Promise<void>
-  /** Opens an object for a customer who writes to the site by mail; undefined if there are none at present. */
+  /** Opens an object for a customer who writes to the site by mail; undefined if the site currently has none. */
   openByMail?(tx: Tx, mail: FirstMail): Promise<{ _id: string; message_id: string } | undefined>
-  /** Whether the site has them; without it, always. */
+  /** Whether the site has them; if omitted, it always does. */
   isOn?(db: Db): Promise<boolean>
   /**
-   * What the inbox of staff says about them, by id; closed ones are missing and do not wait. Without it, all are of normal urgency and
-   * nobody's.
+   * The facts in staff's inbox, by id; closed objects are missing and do not wait for an answer. If omitted, all objects have normal urgency
+   * and no assignee.
    */
   inboxFacts?(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, InboxFacts>>
   /** The page with the conversation, or the list of all subjects if there is no id. */
   linkTo(side: 'customer' | 'staff', id?: string): string
+  /** The customer's page, if its path does not consist of the id. */
+  customerPage?(tx: Tx, id: string, now: Date): Promise<string>
 }
 
-/** The rule of most subjects: customers read their own, staff all, guests what they were given a reply address for. */
+/** The rule of most subjects: customers read their own, staff read all, and guests those that they have a reply address for. */
 export const isOwnOrStaff = ({ customer }: About, member: Member): boolean =>
   member.isStaff || ('user_id' in member ? customer.user_id === member.user_id : customer.user_id === null)
 
-/** @throws Problem as if the object did not exist, if the member may not read it */
+/** Reads an object. @throws Problem as if the object did not exist, if the member may not read it */
 export async function readAbout(db: Db, subject: Subject, id: string, member: Member): Promise<About> {
   const about = await subject.read(db, id)
   return found(about && subject.canRead(about, member) ? about : undefined, subject.problems.subject_not_found)
 }
 
-/** @throws Problem if the member may not post about the object, mostly because it is closed */
+/** Checks that the member may post. @throws Problem if not, usually because the object is closed */
 export function requireOpen(subject: Subject, about: About, member: Member): void {
   if (!subject.canPost(about, member)) throw new Problem(subject.problems.closed, { details: { status: about.status } })
 }
 
-/** The registered subject of this kind. Conversations of a kind that is no longer registered are unreachable. */
+/** Finds the registered subject of this kind. Conversations of a kind that is no longer registered are unreachable. */
 export const subjectOf = (subjects: readonly Subject[], kind: string): Subject | undefined =>
   subjects.find((subject) => subject.kind === kind)
+
+/** The page of the conversation for the customer. */
+export const customerPageOf = async (tx: Tx, subject: Subject, id: string, now: Date): Promise<string> =>
+  (await subject.customerPage?.(tx, id, now)) ?? subject.linkTo('customer', id)

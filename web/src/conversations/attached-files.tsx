@@ -1,16 +1,16 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { messageRules } from '@mapwright/contract/conversations/message.ts'
 import { IconPaperclip, IconX } from '@tabler/icons-react'
-import { useRef } from 'react'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
+import { FileChooser } from '../ui/file-chooser.tsx'
 import { Isolated } from '../ui/isolated.tsx'
 import { notify } from '../ui/notify.ts'
 import classes from './attached-files.module.css'
 
 type Attached = { files: readonly File[]; onChange: (files: File[]) => void }
 
-/** Adds files to a message, within its limits; says which one is refused and why. */
+/** Adds files to a message, within its limits; names the refused ones and the reason. */
 export function useTakeFiles({ files, onChange }: Attached): (list: FileList | null) => void {
   const t = useWording('conversations')
   const f = useFormats()
@@ -55,30 +55,22 @@ export function AttachedFiles({ files, isDisabled, onChange }: Attached & { isDi
 /** A button that adds files to a form. */
 export function AttachFiles({ isDisabled, ...attached }: Attached & { isDisabled: boolean }) {
   const t = useWording('conversations')
-  const input = useRef<HTMLInputElement>(null)
   const take = useTakeFiles(attached)
   return (
     <div>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label={t('conversations:attach')}
-        onChange={(event) => {
-          take(event.currentTarget.files)
-          event.currentTarget.value = ''
-        }}
-      />
-      <Button
-        variant="default"
-        size="xs"
-        disabled={isDisabled}
-        leftSection={<IconPaperclip size={16} stroke={1.75} />}
-        onClick={() => input.current?.click()}
-      >
-        {t('conversations:attach')}
-      </Button>
+      <FileChooser label={t('conversations:attach')} multiple onChoose={take}>
+        {(open) => (
+          <Button
+            variant="default"
+            size="xs"
+            disabled={isDisabled}
+            leftSection={<IconPaperclip size={16} stroke={1.75} />}
+            onClick={open}
+          >
+            {t('conversations:attach')}
+          </Button>
+        )}
+      </FileChooser>
     </div>
   )
 }

@@ -1,46 +1,40 @@
-import { ActionIcon, Button, Switch, Textarea, Tooltip } from '@mantine/core'
-import { messageRules } from '@mapwright/contract/conversations/message.ts'
+import { ActionIcon, Switch, Tooltip } from '@mantine/core'
+import type { ReplyValues } from '@mapwright/contract/conversations/canned-reply.ts'
 import { IconPaperclip } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { type DragEvent, useRef, useState } from 'react'
-import { actionKeys } from '../platform/api/action-keys.ts'
+import { useRef, useState } from 'react'
 import { call } from '../platform/api/call.ts'
-import { flagText } from '../platform/api/flag-text.ts'
-import type { ProblemError } from '../platform/api/problem-error.ts'
-import { problemIn } from '../platform/api/problem-error.ts'
-import { refreshNames } from '../platform/api/queries.ts'
-import { upload } from '../platform/api/upload.ts'
 import { useWording } from '../platform/i18n/wording.ts'
+import { useMe } from '../platform/session/me.ts'
+import { FileChooser } from '../ui/file-chooser.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { useProblemText } from '../ui/states.tsx'
-import { AttachedFiles, useTakeFiles } from './attached-files.tsx'
-import classes from './composer.module.css'
+import { ComposerForm, useMessageDraft } from './composer-form.tsx'
+import { useSendMessage } from './outbox/use-send-message.ts'
 import { ReplyPicker } from './reply-picker.tsx'
-import { type SubjectRef, useSubject } from './subjects.ts'
+import type { About, ReplyFacts } from './subjects.ts'
 import { useCannedReplies } from './use-canned-replies.ts'
-import { useDraft } from './use-draft.ts'
 
-/** The other side is told at most this often. */
+/** The other side is notified at most this often. */
 const typingIntervalMs = 2_500
 
-type ComposerProps = { subject: SubjectRef; isStaff: boolean; onSent: () => void }
+type ComposerProps = { about: About; isStaff: boolean; onSent: () => void; onTyped?: (() => void) | undefined }
 
-/** A form for a message with files. Ctrl+Enter sends it; unsent text is kept. */
-export function Composer({ subject, isStaff, onSent }: ComposerProps) {
+/** The form for a message of a customer, or for a message or an internal note of staff. */
+export function Composer({ about, isStaff, onSent, onTyped }: ComposerProps) {
   const t = useWording('conversations')
-  const client = useQueryClient()
-  const { id } = subject
-  const { calls, useReplyValues } = useSubject(subject)
-  const input = useRef<HTMLInputElement>(null)
+  const { id, subject } = about
+  const { calls, useReplyFacts } = subject
   const box = useRef<HTMLTextAreaElement>(null)
   const sentAt = useRef(0)
-  const [text, setText] = useDraft(id)
-  const replies = useCannedReplies(useReplyValues(id, isStaff), { box, text, setText: (changed) => type(changed) })
-  const [files, setFiles] = useState<File[]>([])
+  const draft = useMessageDraft(id)
+  const { text, files } = draft
+  const replies = useCannedReplies(useReplyValues(useReplyFacts(id, isStaff)), {
+    box,
+    text,
+    setText: (changed) => type(changed),
+  })
   const [isNote, setIsNote] = useState(false)
-  const [sent, setSent] = useState<number>()
-  const [problem, setProblem] = useState<ProblemError | null>(null)
-  const [keys] = useState(actionKeys)
+  const { sent, problem, send: sendMessage } = useSendMessage(about)
   const problemText = useProblemText(problem)
   const isBusy = sent !== undefined
 
@@ -51,116 +45,74 @@ export function Composer({ subject, isStaff, onSent }: ComposerProps) {
   }
 
   const type = (changed: string) => {
-    setText(changed)
+    draft.setText(changed)
     sendTyping()
+    onTyped?.()
   }
-
-  const take = useTakeFiles({ files, onChange: setFiles })
 
   const send = async () => {
-    if (isBusy || (text.trim() === '' && files.length === 0)) return
-    setSent(0)
-    setProblem(null)
-    try {
-      const body = { text, internal: flagText(isNote) }
-      const input = { params: { id }, body, files: { files } }
-      await upload(calls.post, input, {
-        key: keys.keyFor(input),
-        onProgress: ({ sent: bytes, total }) => setSent(total > 0 ? bytes / total : 0),
-      })
-      setText('')
-      setFiles([])
-      keys.settle()
-      refreshNames(client, [calls.list.name.split('.')[0] ?? ''])
-      onSent()
-    } catch (failure) {
-      const refused = problemIn(failure)
-      keys.settle(refused)
-      setProblem(refused)
-    } finally {
-      setSent(undefined)
-    }
-  }
-
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    take(event.dataTransfer.files)
+    if (!(await sendMessage({ text, internal: isNote, files }))) return
+    draft.clear()
+    onSent()
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is a mouse shortcut for the file button inside
-    <div
-      className={classes.composer}
-      data-note={isNote || undefined}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={drop}
+    <ComposerForm
+      draft={draft}
+      box={box}
+      placeholder={t(isNote ? 'conversations:note_placeholder' : 'conversations:placeholder')}
+      sendLabel={t(isNote ? 'conversations:keep_note' : 'conversations:send')}
+      isNote={isNote}
+      isBusy={isBusy}
+      error={problem && problemText}
+      onChange={(event) => {
+        type(event.currentTarget.value)
+        if (isStaff) replies.onTyped(event)
+      }}
+      onSend={send}
+      sendsOnEnter={subject.sendsOnEnter}
+      bar={
+        <>
+          <AttachButton onChoose={draft.take} />
+          {isStaff && <ReplyPicker store={replies.store} onChoose={replies.choose} onLeave={replies.leave} />}
+          {isStaff && (
+            <Switch
+              size="xs"
+              label={t('conversations:note')}
+              description={isNote ? t('conversations:note_hint') : undefined}
+              checked={isNote}
+              onChange={(event) => {
+                setIsNote(event.currentTarget.checked)
+              }}
+            />
+          )}
+        </>
+      }
     >
-      <Textarea
-        ref={box}
-        aria-label={t('conversations:label')}
-        placeholder={t(isNote ? 'conversations:note_placeholder' : 'conversations:placeholder')}
-        autosize
-        minRows={2}
-        maxRows={10}
-        maxLength={messageRules.max_text}
-        value={text}
-        error={problem && problemText}
-        onChange={(event) => {
-          type(event.currentTarget.value)
-          if (isStaff) replies.onTyped(event)
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
-        }}
-      />
-      <AttachedFiles files={files} isDisabled={isBusy} onChange={setFiles} />
-      <div className={classes.bar}>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          aria-label={t('conversations:attach')}
-          onChange={(event) => {
-            take(event.currentTarget.files)
-            event.currentTarget.value = ''
-          }}
-        />
-        <Tooltip label={t('conversations:attach')}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={32}
-            aria-label={t('conversations:attach')}
-            onClick={() => input.current?.click()}
-          >
+      {isBusy && files.length > 0 && <ProgressBar label={t('conversations:send')} share={sent} isAtEdge />}
+    </ComposerForm>
+  )
+}
+
+/** The values for canned replies, which staff insert. */
+function useReplyValues(facts: ReplyFacts | undefined): ReplyValues | undefined {
+  const { firstname, lastname, username } = useMe()
+  const staff = [firstname, lastname].filter(Boolean).join(' ') || username
+  return facts && { customer: '', number: '', vehicle: '', services: '', ...facts, staff }
+}
+
+function AttachButton({ onChoose }: { onChoose: (files: FileList | null) => void }) {
+  const t = useWording('conversations')
+  const label = t('conversations:attach')
+  return (
+    <FileChooser label={label} multiple onChoose={onChoose}>
+      {(open) => (
+        <Tooltip label={label}>
+          <ActionIcon variant="subtle" color="gray" size={32} aria-label={label} onClick={open}>
             <IconPaperclip size={18} stroke={1.75} />
           </ActionIcon>
         </Tooltip>
-        {isStaff && <ReplyPicker store={replies.store} onChoose={replies.choose} onLeave={replies.leave} />}
-        {isStaff && (
-          <Switch
-            size="xs"
-            label={t('conversations:note')}
-            description={isNote ? t('conversations:note_hint') : undefined}
-            checked={isNote}
-            onChange={(event) => {
-              setIsNote(event.currentTarget.checked)
-            }}
-          />
-        )}
-        <Button
-          className={classes.send ?? ''}
-          size="xs"
-          variant={isNote ? 'default' : 'filled'}
-          loading={isBusy}
-          disabled={text.trim() === '' && files.length === 0}
-          onClick={() => void send()}
-        >
-          {t(isNote ? 'conversations:keep_note' : 'conversations:send')}
-        </Button>
-      </div>
-      {isBusy && files.length > 0 && <ProgressBar label={t('conversations:send')} share={sent} isAtEdge />}
-    </div>
+      )}
+    </FileChooser>
   )
 }

@@ -1,14 +1,14 @@
-import type { ConversationCalls } from '@mapwright/contract/conversations/conversation-calls.ts'
-import type { MessageFile } from '@mapwright/contract/conversations/message.ts'
+import type { ConversationCalls } from '@mapwright/contract/conversations/conversations-about.ts'
 import { useStoredPicture } from '../platform/api/stored-picture.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import classes from './message.module.css'
+import type { Picture } from './message-frame.tsx'
 
 type MessagePictureProps = {
   download: ConversationCalls['download']
   subjectId: string
   messageId: string
-  file: MessageFile & { width: number; height: number }
+  file: Picture
   onOpen: () => void
 }
 

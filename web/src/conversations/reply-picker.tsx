@@ -1,7 +1,7 @@
 import { ActionIcon, Combobox, ScrollArea, Tooltip, type useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { CannedReply } from '@mapwright/contract/conversations/canned-reply.ts'
-import { ListCannedReplies } from '@mapwright/contract/conversations/canned-reply-endpoints.ts'
+import { cannedReplyCalls } from '@mapwright/contract/conversations/canned-reply-endpoints.ts'
 import { IconMessageBolt } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useQueryOf } from '../platform/api/queries.ts'
@@ -25,7 +25,7 @@ export function ReplyPicker({ store, onChoose, onLeave }: ReplyPickerProps) {
   const [typed, setTyped] = useState('')
   const [text] = useDebouncedValue(typed, 150)
   const { data, error } = useQueryOf(
-    ListCannedReplies,
+    cannedReplyCalls.list,
     { query: { search_keyword: text, size: maxShown } },
     { enabled: store.dropdownOpened, keepPrevious: true },
   )

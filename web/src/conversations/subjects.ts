@@ -1,25 +1,43 @@
-import type { ReplyValues } from '@mapwright/contract/conversations/canned-reply.ts'
-import type { ConversationCalls } from '@mapwright/contract/conversations/conversation-calls.ts'
-import { createContext, useContext } from 'react'
+import type { ReplyPlaceholder } from '@mapwright/contract/conversations/canned-reply.ts'
+import type { ConversationCalls } from '@mapwright/contract/conversations/conversations-about.ts'
+import { createContext, use } from 'react'
 
-/** A kind of object with conversations; each domain declares its own, and the shell registers them. */
+/** An object's values for the placeholders of canned replies; others stay empty. The composer adds the staff member. */
+export type ReplyFacts = Partial<Record<Exclude<ReplyPlaceholder, 'staff'>, string>>
+
+/** A kind of object with conversations; each domain declares its own. */
 export type ConversationSubject = {
+  kind: string
   calls: ConversationCalls
   /** The texts that name the object: for customers before the first message, and for files deleted with it. */
   useTexts: () => { empty: string; fileGone: string }
-  /** The values for canned replies, which staff insert; undefined while they load. */
-  useReplyValues: (id: string, isStaff: boolean) => ReplyValues | undefined
+  /** Whether Enter alone sends a message. */
+  sendsOnEnter?: true
+  /** Undefined while they load. */
+  useReplyFacts: (id: string, isStaff: boolean) => ReplyFacts | undefined
 }
 
-/** A conversation is identified by what it is about. */
-export type SubjectRef = { kind: string; id: string }
+/** The subject of a conversation. */
+export type About = { subject: ConversationSubject; id: string }
 
-/** The registered subjects by kind. */
-export const ConversationSubjects = createContext<Readonly<Record<string, ConversationSubject>>>({})
+export type SubjectLoader = () => Promise<ConversationSubject>
 
-/** The registered subject of this kind. */
-export function useSubject({ kind }: SubjectRef): ConversationSubject {
-  const subject = useContext(ConversationSubjects)[kind]
-  if (!subject) throw new RangeError(`no conversations about "${kind}" are registered`)
-  return subject
+/** The loader for the subject of each kind, so that a page loads only its own. The shell registers them. */
+export const SubjectLoaders = createContext<Readonly<Record<string, SubjectLoader>>>({})
+
+const loaded = new Map<string, Promise<ConversationSubject>>()
+
+/** The registered subject of a kind that is only known at run time. Suspends while it is loaded. */
+export function useSubjectOf(kind: string): ConversationSubject {
+  const load = use(SubjectLoaders)[kind]
+  if (!load) throw new RangeError(`no conversations about "${kind}" are registered`)
+  const known = loaded.get(kind)
+  if (known) return use(known)
+  const subject = load().catch((problem: unknown) => {
+    // The connection broke; the next attempt loads it again.
+    loaded.delete(kind)
+    throw problem
+  })
+  loaded.set(kind, subject)
+  return use(subject)
 }

@@ -1,12 +1,11 @@
-import type { ConversationCalls } from '@mapwright/contract/conversations/conversation-calls.ts'
-import type { Message } from '@mapwright/contract/conversations/message.ts'
+import type { ConversationCalls } from '@mapwright/contract/conversations/conversations-about.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../platform/api/call.ts'
 import { useLive } from '../platform/api/live.ts'
 import { useQueryOf } from '../platform/api/queries.ts'
-import { notify } from '../ui/notify.ts'
+import { useMarkRead, useMessages } from './use-messages.ts'
 
-/** How long someone counts as typing after the last key. */
+/** Time after the last key for which a person counts as typing. */
 const typingMs = 4_000
 
 /** Whether someone on the other side is typing. */
@@ -26,47 +25,11 @@ function useOtherIsTyping(id: string): boolean {
   return since > 0
 }
 
-/** Marks new messages as read as soon as the page is visible. */
-function useMarkRead(read: ConversationCalls['read'], subjectId: string, newest: Message | undefined): void {
-  const id = newest?._id
-  const isNews = newest !== undefined && !newest.mine
-  useEffect(() => {
-    if (!id || !isNews) return
-    const mark = () => {
-      if (document.visibilityState === 'visible') void call(read, { params: { id: subjectId } }).catch(() => undefined)
-    }
-    mark()
-    document.addEventListener('visibilitychange', mark)
-    return () => document.removeEventListener('visibilitychange', mark)
-  }, [read, subjectId, id, isNews])
-}
-
 /** The messages about an object, kept up to date; earlier ones on demand. */
 export function useConversation(calls: ConversationCalls, id: string) {
   const { data, error, refetch } = useQueryOf(calls.list, { params: { id } })
-  const [earlier, setEarlier] = useState<{ messages: Message[]; has_more: boolean }>()
+  const messages = useMessages(data, (before) => call(calls.list, { params: { id }, query: { before } }))
   const isTyping = useOtherIsTyping(id)
-  const messages = [...(earlier?.messages ?? []), ...(data?.messages ?? [])]
-  useMarkRead(calls.read, id, data?.messages.at(-1))
-
-  const loadEarlier = async () => {
-    const before = messages[0]?._id
-    if (!before) return
-    try {
-      const page = await call(calls.list, { params: { id }, query: { before } })
-      setEarlier({ messages: [...page.messages, ...(earlier?.messages ?? [])], has_more: page.has_more })
-    } catch (problem) {
-      notify.refused(problem)
-    }
-  }
-  return {
-    messages,
-    isLoaded: data !== undefined,
-    error,
-    refetch,
-    isTyping,
-    otherReadAt: data?.other_read_at ?? null,
-    hasMore: (earlier ?? data)?.has_more ?? false,
-    loadEarlier,
-  }
+  useMarkRead(data?.messages.at(-1), () => call(calls.read, { params: { id } }))
+  return { ...messages, error, refetch, isTyping, otherReadAt: data?.other_read_at ?? null }
 }

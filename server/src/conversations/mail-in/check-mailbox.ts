@@ -1,13 +1,13 @@
-import { CheckMailbox } from '@mapwright/contract/conversations/mail-in-endpoints.ts'
+import { CheckMailbox } from '@mapwright/contract/conversations/mail-in/mail-in-endpoints.ts'
 import { lookup } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import { mailInRow } from './mail-in-rows.ts'
 import { mailboxFault, mailboxPassword, withMailbox } from './mailbox.ts'
 
-/** Tests the mailbox in the same way as the job reads it, and counts its mails. */
+/** Tests the mailbox with the job's own code, and counts its mails. */
 export const checkMailbox = lookup(CheckMailbox, async ({ sql, app }) => {
   const settings = await mailInRow(sql)
-  if (settings.imap_host === '') throw new Problem('orders.no_mailbox')
+  if (settings.imap_host === '') throw new Problem('conversations.no_mailbox')
   if (mailboxPassword(settings, app) === undefined) throw new Problem('request.secret_unreadable')
   try {
     return await withMailbox(settings, app, async (client) => {
@@ -15,6 +15,6 @@ export const checkMailbox = lookup(CheckMailbox, async ({ sql, app }) => {
       return { mails: messages, unread: unseen }
     })
   } catch (error) {
-    throw new Problem('orders.mailbox_failed', { details: { why: mailboxFault(error) }, cause: error })
+    throw new Problem('conversations.mailbox_failed', { details: { why: mailboxFault(error) }, cause: error })
   }
 })

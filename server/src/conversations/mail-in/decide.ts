@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { roles } from '@mapwright/contract/accounts/roles.ts'
-import type { MailOutcome } from '@mapwright/contract/conversations/mail-in.ts'
+import type { MailOutcome } from '@mapwright/contract/conversations/mail-in/mail-in.ts'
 import { may } from '../../platform/api/may.ts'
 import { standingOf } from '../../platform/api/principal.ts'
 import type { Db } from '../../platform/db/sql.ts'
@@ -15,10 +15,10 @@ const hourMs = 3_600_000
 const maxPerHour = 30
 const maxFirstPerHour = 10
 
-/** The conversation that a mail was for. */
+/** The conversation that a mail was sent to. */
 type Place = { conversation_id: string; subject: Subject; subject_id: string }
 
-/** Where a mail is posted and by whom, or why it is not. */
+/** The conversation and author of the mail's message, or the reason for refusing it. */
 export type Decision =
   | { outcome: 'taken'; writer: Writer; author: Member; about: About; place: Place; same_hash: string }
   | { outcome: 'opens'; writer: Writer & { user_id: string }; subject: Subject; same_hash: string }
@@ -31,7 +31,7 @@ const memberOf = (writer: Writer): Member =>
     ? { isStaff: false, guest_id: writer.guest_id }
     : { isStaff: writer.role_id !== roles.customer, user_id: writer.user_id }
 
-/** The access rules of the conversations' endpoints. Guests have only their reply address. */
+/** Whether the access rules of the conversations' endpoints permit the writer to post. Guests have only their reply address. */
 function mayWrite(writer: Writer, { permission }: Subject): boolean {
   if (writer.user_id === null) return true
   return may(standingOf(writer), ['customer', `may:${permission}`])
@@ -43,8 +43,8 @@ async function writableBy(db: Db, { subject, subject_id }: Place, author: Member
 }
 
 /**
- * Decides about a mail without a reply address: if the operator allows it, it opens something for the customer who sent it to the site's
- * own address. Nothing but the receiving server's check of the sender says that it is genuine.
+ * Decides about a mail without a reply address: if the operator allows it, it opens an object for the customer who wrote to the site's own
+ * address. Only the receiving server's check proves who the sender is, so it must have verified the sender.
  */
 async function decideFirst(db: Db, mail: MailHead, { subjects, now }: Omit<Site, 'secretKey'>): Promise<Decision> {
   const { opens_tickets, reply_address } = await mailInRow(db)
@@ -52,7 +52,8 @@ async function decideFirst(db: Db, mail: MailHead, { subjects, now }: Omit<Site,
   const isForUs = reply_address !== '' && mail.recipients.toLowerCase().includes(reply_address.toLowerCase())
   if (!opens_tickets || !subject || !isForUs) return { outcome: 'no_address' }
   const writer = await knownWriter(db, mail.from)
-  if (!writer || writer.user_id === null || mail.is_spoofed) return { outcome: 'other_sender' }
+  if (!writer || writer.user_id === null) return { outcome: 'other_sender' }
+  if (mail.sender !== 'verified') return { outcome: 'unverified' }
   const same_hash = createHash('sha256').update(`first ${mail.from} ${mail.message_id}`).digest('hex')
   if (await wasTaken(db, same_hash)) return { outcome: 'repeated', writer }
   if (!may(standingOf(writer), ['customer'])) return { outcome: 'not_allowed', writer }
@@ -62,8 +63,8 @@ async function decideFirst(db: Db, mail: MailHead, { subjects, now }: Omit<Site,
 }
 
 /**
- * Decides about a mail by its head: the reply address determines conversation and person, the sender must be that person, and the
- * person must currently be allowed to post there.
+ * Decides about a mail by its header: the reply address determines conversation and person, the sender must be that person and must not be
+ * forged, and the person must currently be allowed to post there.
  */
 export async function decide(db: Db, mail: MailHead, { subjects, secretKey, now }: Site): Promise<Decision> {
   if (mail.is_automatic) return { outcome: 'automatic' }
@@ -79,6 +80,7 @@ export async function decide(db: Db, mail: MailHead, { subjects, secretKey, now 
   if (await wasTaken(db, same_hash)) return { outcome: 'repeated', place, writer }
   const facts = { place, writer, same_hash }
   if (mail.from !== writer.email.toLowerCase()) return { outcome: 'other_sender', ...facts }
+  if (mail.sender === 'forged') return { outcome: 'unverified', ...facts }
   const author = memberOf(writer)
   const about = mayWrite(writer, subject) ? await writableBy(db, place, author) : undefined
   if (!about) return { outcome: 'not_allowed', ...facts }

@@ -1,10 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { hashOfToken, newToken } from '../../platform/api/secret-token.ts'
-
-export const newHookSecret = (): string => newToken()
-
-/** A plain hash is enough, because the secret is as random as a key. */
-export const hashOfSecret = (secret: string): string => hashOfToken(secret).toString('hex')
+import { hexHashOfToken } from '../../platform/api/secret-token.ts'
 
 /** The secret in `Bearer …`, or the password in `Basic …`, for clients that take credentials in the URL. */
 export function secretIn(authorization: string): string {
@@ -16,4 +11,4 @@ export function secretIn(authorization: string): string {
 }
 
 export const isHookSecret = (given: string, hash: string): boolean =>
-  timingSafeEqual(Buffer.from(hashOfSecret(given)), Buffer.from(hash))
+  timingSafeEqual(Buffer.from(hexHashOfToken(given)), Buffer.from(hash))

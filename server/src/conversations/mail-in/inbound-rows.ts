@@ -1,4 +1,4 @@
-import type { MailOutcome } from '@mapwright/contract/conversations/mail-in.ts'
+import type { MailOutcome } from '@mapwright/contract/conversations/mail-in/mail-in.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Upload } from '../../platform/api/handler.ts'
 import type { Db, Tx } from '../../platform/db/sql.ts'
@@ -25,7 +25,7 @@ export async function storeMail(
 export const recordUnfetched = (db: Db, outcome: MailOutcome, now: Date) => db`
   INSERT INTO inbound_mails ${db({ _id: uuidv7(), source: 'mailbox', outcome, received_at: now })}`
 
-/** The stored content of a mail that is not processed yet. */
+/** The stored content of an unprocessed mail. */
 export async function waitingMail(db: Db, _id: string): Promise<{ storage_key: string; sha256: string } | undefined> {
   const [mail] = await db<{ storage_key: string; sha256: string }[]>`
     SELECT f.storage_key, f.sha256 FROM inbound_mails m JOIN files f ON f._id = m.file_id WHERE m._id = ${_id} AND m.outcome IS NULL`
@@ -43,7 +43,7 @@ export async function wasTaken(db: Db, same_hash: string): Promise<boolean> {
   return same !== undefined
 }
 
-/** The number of the person's mails that were taken since then. */
+/** Counts the person's mails that became messages since then. */
 export async function takenSince(
   db: Db,
   { user_id, email }: Pick<Writer, 'user_id' | 'email'>,
@@ -57,7 +57,7 @@ export async function takenSince(
   return row?.count ?? 0
 }
 
-/** Whether the person has been told since then that a reply was not taken. */
+/** Whether the person has been notified since then about a refused reply. */
 export async function wasNotifiedSince(tx: Tx, user_id: string, since: Date): Promise<boolean> {
   const [told] = await tx`SELECT FROM inbound_mails WHERE user_id = ${user_id} AND told_at > ${since} LIMIT 1`
   return told !== undefined

@@ -1,9 +1,20 @@
 import { z } from 'zod'
 import { jobKind } from '../../platform/jobs/job-kind.ts'
 
-/** One at a time in each process, because a mail may be large. The names are older than the domain; renaming would lose waiting jobs. */
-export const processMail = jobKind('orders.take_mail', z.object({ mail_id: z.uuid() }), { retries: 5, at_once: 1 })
+/** One at a time in each process, because a mail may be large. */
+export const processMail = jobKind('conversations.process_mail', z.object({ mail_id: z.uuid() }), {
+  retries: 5,
+  at_once: 1,
+})
 
-export const pollMailbox = jobKind('orders.poll_mailbox', z.object({}), { cron: '* * * * *', retries: 0, at_once: 1 })
+export const pollMailbox = jobKind('conversations.poll_mailbox', z.object({}), {
+  cron: '* * * * *',
+  retries: 0,
+  at_once: 1,
+})
 
-export const sweepMailIn = jobKind('orders.sweep_mail_in', z.object({}), { cron: '27 4 * * *', retries: 0, at_once: 1 })
+export const sweepMailIn = jobKind('conversations.sweep_mail_in', z.object({}), {
+  cron: '27 4 * * *',
+  retries: 0,
+  at_once: 1,
+})

@@ -1,5 +1,5 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import type { InboundMail, MailIn } from '@mapwright/contract/conversations/mail-in.ts'
+import type { InboundMail, MailIn } from '@mapwright/contract/conversations/mail-in/mail-in.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Subject, SubjectTitle } from '../subject.ts'
 

@@ -1,18 +1,18 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import type { MailIn } from '@mapwright/contract/conversations/mail-in.ts'
+import type { MailIn } from '@mapwright/contract/conversations/mail-in/mail-in.ts'
 import {
   ChangeMailIn,
   GetMailIn,
   MakeHookSecret,
   ReceiveMail,
   RemoveHookSecret,
-} from '@mapwright/contract/conversations/mail-in-endpoints.ts'
+} from '@mapwright/contract/conversations/mail-in/mail-in-endpoints.ts'
 import { type App, command, query, type Route } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import { seal } from '../../platform/api/seal.ts'
+import { hexHashOfToken, newToken } from '../../platform/api/secret-token.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Subject } from '../subject.ts'
-import { hashOfSecret, newHookSecret } from './hook-secret.ts'
 import { latestMails, mailInRow } from './mail-in-rows.ts'
 import { mailboxPasswordUse } from './mailbox.ts'
 
@@ -34,7 +34,7 @@ async function readMailIn(db: Db, app: App, subjects: Subjects): Promise<Decoded
   }
 }
 
-/** The stored password is only ever sent to the server that it was entered for, so that changing the server does not reveal it. */
+/** The stored password is only sent to the server that it was entered for, so changing the server does not reveal it. */
 const changeMailIn = (subjects: Subjects) =>
   command(ChangeMailIn, async ({ tx, app, body, audit }) => {
     await tx`SELECT FROM mail_in FOR UPDATE`
@@ -48,7 +48,7 @@ const changeMailIn = (subjects: Subjects) =>
       before.imap_user !== entered.imap_user
     const isKept = imap_password === '' && !isElsewhere
     if (isOn && imap_password === '' && (isElsewhere || before.imap_password_sealed === null))
-      throw new Problem('orders.mailbox_password_needed', { fields: { imap_password: { code: 'required' } } })
+      throw new Problem('conversations.mailbox_password_needed', { fields: { imap_password: { code: 'required' } } })
     const sealed = isKept ? before.imap_password_sealed : seal(app.secretKey, mailboxPasswordUse, imap_password)
     const after = { ...entered, imap_password_sealed: isOn ? sealed : null }
     await tx`UPDATE mail_in SET ${tx({ ...after, ...(isElsewhere ? { polled_at: null, poll_error: null } : {}) })}`
@@ -65,8 +65,8 @@ export const mailInSettings = (subjects: Subjects): readonly Route[] => [
   query(GetMailIn, async ({ sql, app }) => ({ mail_in: await readMailIn(sql, app, subjects) })),
   changeMailIn(subjects),
   command(MakeHookSecret, async ({ tx }) => {
-    const secret = newHookSecret()
-    await tx`UPDATE mail_in SET hook_secret_hash = ${hashOfSecret(secret)}`
+    const secret = newToken()
+    await tx`UPDATE mail_in SET hook_secret_hash = ${hexHashOfToken(secret)}`
     return { secret }
   }),
   command(RemoveHookSecret, async ({ tx }) => {

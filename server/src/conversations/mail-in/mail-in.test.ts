@@ -105,7 +105,7 @@ describe('a reply by mail', () => {
     expect(await site.orderSite.sql`SELECT FROM mails WHERE kind = 'reply_not_added'`).toHaveLength(0)
   })
 
-  it('is refused from another sender, with at most one notice a day to the person', async () => {
+  it('is refused from another sender, with at most one notice a day to the owner of the reply address', async () => {
     const other = await site.orderSite.person()
     await say(site.orderSite.staff, 'Hello')
     const to = await addressIn(site.orderSite.customer)
@@ -122,7 +122,7 @@ describe('a reply by mail', () => {
     expect(await messages(site.orderSite.staff)).toHaveLength(1)
   })
 
-  it('to a forged or expired address, or about a removed order, is refused, with a notice to known users only', async () => {
+  it('is refused at a forged or expired address, or about a removed order, with a notice to known users only', async () => {
     await site.orderSite.sql`DELETE FROM mails`
     const { customer: writer, id } = await site.orderSite.firstOrderIn('pending')
     await say(site.orderSite.staff, 'Hello', 'false', id)
@@ -194,7 +194,7 @@ describe('an internal note', () => {
   )
   const act = fc.tuple(fc.constantFrom('note', 'staff', 'customer', 'mail'), nasty)
 
-  /** All text that could reach people outside of the team, apart from the order's page. */
+  /** All text that could reach people outside the team, except the order's page. */
   const written = async () => {
     await eventsHandled(site.orderSite)
     const rows = await site.orderSite.sql<{ text: string }[]>`
@@ -209,7 +209,7 @@ describe('an internal note', () => {
     const notified = async (acts: readonly (readonly [string, string])[]) => {
       await site.orderSite.sql`DELETE FROM rate_limits`
       for (const [what, text] of acts) {
-        // Messages are bundled into one mail; with the previous one removed, each message gets its own.
+        // Messages are bundled into one mail; after the previous one is removed, each message gets its own.
         await site.orderSite.sql`DELETE FROM mails WHERE kind = 'order_message'`
         if (what === 'note') await say(site.orderSite.staff, `${text}SECRET`, 'true')
         else if (what === 'mail') await outcomeOf({ from: site.orderSite.customer.email, to, text: `${text}by mail` })

@@ -1,4 +1,4 @@
-import { ChangeMailIn, CheckMailbox, GetMailIn } from '@mapwright/contract/conversations/mail-in-endpoints.ts'
+import { ChangeMailIn, CheckMailbox, GetMailIn } from '@mapwright/contract/conversations/mail-in/mail-in-endpoints.ts'
 import { ListOrderMessages, PostOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -47,7 +47,10 @@ const poll = () =>
 it('with a wrong password shows the server’s error, in the test and after the next poll', async () => {
   await configure('wrong')
   const { code, details } = await check()
-  expect([code, details]).toEqual(['orders.mailbox_failed', { why: expect.stringContaining('Invalid credentials') }])
+  expect([code, details]).toEqual([
+    'conversations.mailbox_failed',
+    { why: expect.stringContaining('Invalid credentials') },
+  ])
   await poll()
   expect((await settings()).poll_error).toContain('Invalid credentials')
 })

@@ -5,7 +5,7 @@ import { unseal } from '../../platform/api/seal.ts'
 import { RefusedAddress } from '../../platform/net/public-fetch.ts'
 import type { mailInRow } from './mail-in-rows.ts'
 
-/** The purpose that the mailbox's password is sealed with. */
+/** The purpose under which the mailbox's password is sealed. */
 export const mailboxPasswordUse = 'mailbox password'
 
 type Settings = Awaited<ReturnType<typeof mailInRow>>

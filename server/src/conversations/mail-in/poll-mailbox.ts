@@ -1,4 +1,4 @@
-import { mailInRules } from '@mapwright/contract/conversations/mail-in.ts'
+import { mailInRules } from '@mapwright/contract/conversations/mail-in/mail-in.ts'
 import type { ImapFlow } from 'imapflow'
 import type { App } from '../../platform/api/handler.ts'
 import type { Sql } from '../../platform/db/sql.ts'
@@ -13,7 +13,7 @@ const maxAtOnce = 50
 
 type Context = { sql: Sql; app: App; now: Date }
 
-/** Fetches one mail; one that is too large is only recorded. */
+/** Fetches one mail; a mail that is too large is only recorded. */
 async function fetchOne(client: ImapFlow, uid: number, { sql, app, now }: Context): Promise<void> {
   const facts = await client.fetchOne(String(uid), { size: true }, { uid: true })
   if (!facts) return
@@ -38,7 +38,7 @@ export const pollMailboxJob = job(pollMailbox, async ({ sql, app, now, log }) =>
       const found = await client.search({ seen: false }, { uid: true })
       for (const uid of (found || []).slice(0, maxAtOnce)) {
         await fetchOne(client, uid, { sql, app, now })
-        // Only now, because a repeated mail is detected, but a lost one is not.
+        // Marked as read only now: a repeated mail is detected, but a lost one is not.
         await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
       }
     })

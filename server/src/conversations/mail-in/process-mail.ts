@@ -2,9 +2,10 @@ import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { cleanParagraph } from '@mapwright/contract/api/clean-text.ts'
 import { dayMs } from '@mapwright/contract/api/days.ts'
 import { messageRules } from '@mapwright/contract/conversations/message.ts'
-import type { Upload } from '../../platform/api/handler.ts'
-import type { Sql, Tx } from '../../platform/db/sql.ts'
+import { errorCode } from '../../platform/api/error-code.ts'
+import type { Tx } from '../../platform/db/sql.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
+import { removeUnused } from '../../platform/files/remove-unused.ts'
 import { type Job, type JobContext, job } from '../../platform/jobs/job-kind.ts'
 import { type MailHead, readMailHead } from '../../platform/mail/in/mail-head.ts'
 import { readStoredMail } from '../../platform/mail/in/mail-reader.ts'
@@ -15,17 +16,18 @@ import { translate } from '../../wording.ts'
 import { type Attachment, attachments } from '../attachments.ts'
 import { findConversation } from '../conversation-rows.ts'
 import { postMessage } from '../post-message.ts'
-import type { Subject } from '../subject.ts'
+import { customerPageOf, type Subject } from '../subject.ts'
 import { type Decision, decide } from './decide.ts'
 import { type Ended, endMail, lockMail, waitingMail, wasNotifiedSince } from './inbound-rows.ts'
 import { processMail } from './mail-in-job-kinds.ts'
 
 const limits = { max_files: messageRules.max_files, max_bytes: messageRules.max_bytes, logo_bytes: 20_000 }
+
 type Accepted = Extract<Decision, { outcome: 'taken' }>
 type First = Extract<Decision, { outcome: 'opens' }>
 type Content = { head: MailHead; mail: ReadMail; files: readonly Attachment[]; now: Date }
 
-/** The text, shortened to the length of a message, with a note about files that were left out. */
+/** The text, shortened to the maximum length of a message, with a note about files that were left out. */
 function textOf({ text, left_out }: ReadMail, language: string | null): string {
   const note =
     left_out.length > 0
@@ -36,16 +38,17 @@ function textOf({ text, left_out }: ReadMail, language: string | null): string {
 }
 
 /** A mail never becomes an internal note. */
-const postMail = (
+const postMail = async (
   tx: Tx,
   { writer, author, about, place }: Accepted,
   { mail, files, now }: Content,
 ): Promise<string> => {
   const text = textOf(mail, writer.language).trim()
-  return postMessage(tx, place.subject, { about, author }, { text, files, internal: false, now })
+  const posted = await postMessage(tx, place.subject, { about, author }, { text, files, internal: false, now })
+  return posted.message_id
 }
 
-/** Tells a user of this site, at most once a day, that a reply was not taken. Strangers get no mail, because a sender can be forged. */
+/** Notifies a user of this site, at most once a day, that a reply was refused. Strangers get no mail, because a sender can be forged. */
 async function notifyWriter(
   tx: Tx,
   decision: Exclude<Decision, First>,
@@ -55,10 +58,13 @@ async function notifyWriter(
   if (!writer || writer.user_id === null || (outcome !== 'unknown_address' && outcome !== 'other_sender'))
     return undefined
   if (await wasNotifiedSince(tx, writer.user_id, new Date(now.getTime() - dayMs))) return undefined
-  // If the conversation is unknown, the mail links to the list of the first registered kind, which is the main one.
+  // If the conversation is unknown, the mail links to the list of the main subject, which is registered first.
   const subject = decision.place?.subject ?? subjects[0]
+  const subject_id = decision.place?.subject_id
   const link =
-    subject?.linkTo(writer.role_id === roles.customer ? 'customer' : 'staff', decision.place?.subject_id) ?? '/'
+    subject && writer.role_id === roles.customer && subject_id !== undefined
+      ? await customerPageOf(tx, subject, subject_id, now)
+      : (subject?.linkTo(writer.role_id === roles.customer ? 'customer' : 'staff', subject_id) ?? '/')
   await sendMail(tx, {
     to: writer.email,
     language: writer.language,
@@ -72,7 +78,7 @@ async function notifyWriter(
 
 const fromOf = ({ from }: MailHead): string => from.slice(0, 254)
 
-/** Opens a conversation for a first mail. Nothing is sent back, because the sender may be forged. */
+/** Opens a conversation for a first mail. Sends no reply, because the sender may be forged. */
 async function openSubject(tx: Tx, { subject, writer, same_hash }: First, content: Content): Promise<Ended> {
   const { head, mail, files, now } = content
   const { user_id } = writer
@@ -105,18 +111,10 @@ async function apply(tx: Tx, decision: Decision, content: Content, subjects: rea
   return told_at ? { ...ended, told_at } : ended
 }
 
-/** Removes stored files that belong to no message. */
-async function discard(sql: Sql, store: FileStore, uploads: readonly Upload[]): Promise<void> {
-  const keys = [...new Set(uploads.map(({ storage_key }) => storage_key))]
-  const kept = await sql<{ storage_key: string }[]>`SELECT storage_key FROM files WHERE storage_key = ANY (${keys})`
-  const known = new Set(kept.map(({ storage_key }) => storage_key))
-  await Promise.allSettled(keys.filter((key) => !known.has(key)).map((key) => store.remove(key)))
-}
-
 type TakeMail = JobContext<{ mail_id: string }>
 type Waiting = { storage_key: string; sha256: string }
 
-/** The head of a mail; without a Message-ID, the hash of its content identifies it. */
+/** The header of a mail; a hash of the content identifies a mail without a Message-ID. */
 async function headOf(store: FileStore, { storage_key, sha256 }: Waiting): Promise<MailHead> {
   const head = await readMailHead(await store.read(storage_key))
   return { ...head, message_id: head.message_id || sha256 }
@@ -124,7 +122,7 @@ async function headOf(store: FileStore, { storage_key, sha256 }: Waiting): Promi
 
 const nothing: ReadMail = { subject: '', text: '', files: [], left_out: [] }
 
-/** The head decides whether the rest is read at all. */
+/** Reads the rest of the mail only if its header is acceptable. */
 async function readWaiting({ sql, app, now }: TakeMail, waiting: Waiting, subjects: readonly Subject[]) {
   const head = await headOf(app.files, waiting)
   const { outcome } = await decide(sql, head, { subjects, secretKey: app.secretKey, now })
@@ -133,13 +131,15 @@ async function readWaiting({ sql, app, now }: TakeMail, waiting: Waiting, subjec
   return { head, mail }
 }
 
+/** Whether a retry would fail again: a mail that blocked one thread would block the next, and one with too many parts keeps them. */
+const failsAgain = (error: unknown): boolean => error instanceof TaskStopped || errorCode(error) === 'EMAXLEN'
+
 async function readOrAbandon(context: TakeMail, waiting: Waiting, subjects: readonly Subject[]) {
   const { data, sql, now, log, is_last_attempt } = context
   try {
     return await readWaiting(context, waiting, subjects)
   } catch (error) {
-    // A mail that blocked one thread would block the next.
-    if (!is_last_attempt && !(error instanceof TaskStopped)) throw error
+    if (!is_last_attempt && !failsAgain(error)) throw error
     log.warn({ err: error, mail_id: data.mail_id }, 'a mail could not be read')
     await sql.begin((tx) => endMail(tx, data.mail_id, { outcome: 'unreadable' }, now))
     return undefined
@@ -162,6 +162,6 @@ export const processMailJob = (subjects: readonly Subject[]): Job =>
         await endMail(tx, data.mail_id, await apply(tx, decision, { head, mail, files, now }, subjects), now)
       })
     } finally {
-      await discard(sql, app.files, [...mail.files, ...files])
+      await removeUnused(sql, app.files, [...mail.files, ...files])
     }
   })

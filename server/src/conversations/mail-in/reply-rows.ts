@@ -1,5 +1,6 @@
 import type { RoleId } from '@mapwright/contract/accounts/roles.ts'
-import { mailInRules } from '@mapwright/contract/conversations/mail-in.ts'
+import { mailInRules } from '@mapwright/contract/conversations/mail-in/mail-in.ts'
+import { roleId } from '../../accounts/role-id.ts'
 import type { Db, Sql, Tx } from '../../platform/db/sql.ts'
 import type { ReplyingPerson } from '../../platform/events/event-facts.ts'
 import { newReplyId, replyAddress } from '../../platform/mail/in/reply-address.ts'
@@ -47,7 +48,7 @@ type UserFacts = {
   status: 0 | 1
 }
 
-/** The person behind a reply address. What they may do is read again for each mail. */
+/** The person behind a reply address. Permissions are read again for each mail. */
 export type Writer = UserFacts | { user_id: null; guest_id: string; email: string; language: null }
 
 const userColumns = (db: Db) => db`
@@ -81,6 +82,6 @@ export async function resolveReplyAddress(
 export async function knownWriter(db: Db, email: string): Promise<Writer | undefined> {
   const [user] = await db<UserFacts[]>`
     SELECT ${userColumns(db)} FROM users u
-    WHERE u.email = ${email} AND u.verified AND u.status = 1 AND u.deleted_at IS NULL`
+    WHERE u.email = ${email} AND u.role_id <> ${roleId.guest} AND u.verified AND u.status = 1 AND u.deleted_at IS NULL`
   return user
 }

@@ -1,9 +1,9 @@
-import { mailInRules } from '@mapwright/contract/conversations/mail-in.ts'
+import { mailInRules } from '@mapwright/contract/conversations/mail-in/mail-in.ts'
 import { subscriber } from '../../platform/events/subscriber.ts'
 import { job } from '../../platform/jobs/job-kind.ts'
 import { sweepMailIn } from './mail-in-job-kinds.ts'
 
-/** Deletes the records of mails processed a month ago, and expired reply addresses. */
+/** Deletes records of mails a month after they were processed, and expired reply addresses. */
 export const sweepMailInJob = job(sweepMailIn, async ({ sql, now }) => {
   await sql`
     DELETE FROM inbound_mails

@@ -1,24 +1,8 @@
 import { type CannedReply, replyPlaceholders } from '@mapwright/contract/conversations/canned-reply.ts'
-import {
-  AddCannedReply,
-  ChangeCannedReply,
-  ListCannedReplies,
-  RemoveCannedReplies,
-  RemoveCannedReply,
-  ReorderCannedReply,
-} from '@mapwright/contract/conversations/canned-reply-endpoints.ts'
+import { cannedReplyCalls } from '@mapwright/contract/conversations/canned-reply-endpoints.ts'
 import { IconMessageBolt } from '@tabler/icons-react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
-
-const calls = {
-  list: ListCannedReplies,
-  add: AddCannedReply,
-  change: ChangeCannedReply,
-  remove: RemoveCannedReply,
-  removeMany: RemoveCannedReplies,
-  reorder: ReorderCannedReply,
-}
 
 const known = replyPlaceholders.map((name) => `{{${name}}}`).join(', ')
 
@@ -29,7 +13,7 @@ export default function CannedRepliesPage() {
     <ResourcePage
       title={t('conversations:replies.title')}
       subtitle={t('conversations:replies.subtitle')}
-      calls={calls}
+      calls={cannedReplyCalls}
       many="canned_answers"
       size={100}
       nameOf={({ title }) => title}
@@ -52,7 +36,6 @@ export default function CannedRepliesPage() {
         add: t('conversations:replies.add'),
         blank: { title: '', text: '' },
         valuesOf: ({ title, text }: CannedReply) => ({ title, text }),
-        bodyOf: (values) => values,
         fields: () => [
           { kind: 'text', name: 'title', label: t('conversations:replies.field.title') },
           {

@@ -10,7 +10,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { When } from '../../ui/when.tsx'
 import classes from './messages-of-user.module.css'
 
-/** Everything that was ever said with a customer: on orders, in tickets, in the chat. */
+/** All messages of a customer: on orders, in tickets, in the chat. */
 export function MessagesOfUser({ user_id }: { user_id: string }) {
   const t = useWording('conversations')
   const list = useListState()

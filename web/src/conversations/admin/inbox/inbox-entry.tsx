@@ -5,10 +5,10 @@ import { SplitRow } from '../../../ui/split-view.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { When } from '../../../ui/when.tsx'
 
-/** An entry as it is in the address of the page. */
+/** The key of an entry in the address of the page. */
 export const keyOf = ({ kind, subject_id }: Pick<InboxEntry, 'kind' | 'subject_id'>): string => `${kind}:${subject_id}`
 
-/** What an entry is about: "Order 1024 · BMW 320d". */
+/** The subject of an entry: "Order 1024 · BMW 320d". */
 export function Subject({ entry: { kind, number, title } }: { entry: InboxEntry }) {
   const t = useWording('conversations')
   return (
@@ -24,7 +24,7 @@ export function Subject({ entry: { kind, number, title } }: { entry: InboxEntry 
   )
 }
 
-/** Urgency, if it is out of the ordinary. */
+/** Urgency, unless it is normal. */
 export function Urgency({ urgency }: Pick<InboxEntry, 'urgency'>) {
   const t = useWording('conversations')
   if (urgency !== 'urgent' && urgency !== 'high') return null

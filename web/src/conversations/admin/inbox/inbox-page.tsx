@@ -5,6 +5,7 @@ import { type InboxEntry, inboxFilters } from '@mapwright/contract/conversations
 import { ListInbox, SettleConversation } from '@mapwright/contract/conversations/inbox-endpoints.ts'
 import { IconInbox } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useCommand, useQueryOf } from '../../../platform/api/queries.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
@@ -12,22 +13,28 @@ import { PageLink, useGo } from '../../../platform/routing/page-link.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/page.tsx'
-import { SkeletonRows } from '../../../ui/skeletons.tsx'
+import { SkeletonRows, SkeletonText } from '../../../ui/skeletons.tsx'
+import { SoundSwitch } from '../../../ui/sound-switch.tsx'
 import { SplitList, SplitView } from '../../../ui/split-view.tsx'
 import { EmptyState, ProblemAlert } from '../../../ui/states.tsx'
 import { Conversation } from '../../conversation.tsx'
+import { useSubjectOf } from '../../subjects.ts'
 import { InboxRow, keyOf } from './inbox-entry.tsx'
 import { ShownHeader } from './shown-header.tsx'
 
 const page = '/admin/inbox'
 
-/** What is shown, as it is in the address: "order:<id>". */
+function ShownConversation({ kind, id }: { kind: string; id: string }) {
+  return <Conversation about={{ subject: useSubjectOf(kind), id }} />
+}
+
+/** The subject of the conversation that the address names: "order:<id>". */
 function subjectOf(shown: string | undefined) {
   const [kind = '', id = ''] = (shown ?? '').split(':')
   return kind && id ? { kind, id } : undefined
 }
 
-/** Everything that waits for an answer of staff, next to one conversation; moved through with the keyboard. */
+/** The conversations that wait for staff's answer, next to the selected one; the keyboard moves through them. */
 export default function InboxPage() {
   const t = useWording('conversations', 'orders', 'tickets', 'chat')
   const f = useFormats()
@@ -56,7 +63,7 @@ export default function InboxPage() {
   ])
 
   return (
-    <Page title={t('conversations:inbox.title')} count={query.data?.counts.all}>
+    <Page title={t('conversations:inbox.title')} count={query.data?.counts.all} aside={<SoundSwitch />}>
       <ProblemAlert problem={settle.error} />
       <SplitView
         label={t('conversations:inbox.list')}
@@ -100,7 +107,9 @@ export default function InboxPage() {
           subject && (
             <>
               {entry && <ShownHeader entry={entry} isBusy={settle.isPending} onSettle={() => settleAndMove(entry)} />}
-              <Conversation key={shown} subject={subject} />
+              <Suspense fallback={<SkeletonText lines={6} />}>
+                <ShownConversation key={shown} {...subject} />
+              </Suspense>
             </>
           )
         }

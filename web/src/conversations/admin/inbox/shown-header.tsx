@@ -9,7 +9,7 @@ import classes from './shown-header.module.css'
 
 type ShownHeaderProps = { entry: InboxEntry; isBusy: boolean; onSettle: () => void }
 
-/** What the shown conversation is about, the way to its page, and the way out of the inbox without an answer. */
+/** The subject of the shown conversation, a link to its page, and the button that settles it without an answer. */
 export function ShownHeader({ entry, isBusy, onSettle }: ShownHeaderProps) {
   const t = useWording('conversations')
   return (

@@ -1,4 +1,4 @@
-import { GetMailIn } from '@mapwright/contract/conversations/mail-in-endpoints.ts'
+import { GetMailIn } from '@mapwright/contract/conversations/mail-in/mail-in-endpoints.ts'
 import { useQueryOf } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { PageLink } from '../../../platform/routing/page-link.tsx'
@@ -29,7 +29,9 @@ export function ConversationSettings() {
         <Panel title={t('conversations:replies.title')}>
           <div className={classes.stack}>
             <p className="meta">{t('conversations:replies.subtitle')}</p>
-            <PageLink to="/admin/canned_answers">{t('conversations:replies.manage')}</PageLink>
+            <PageLink to="/admin/canned_answers" className="tap">
+              {t('conversations:replies.manage')}
+            </PageLink>
           </div>
         </Panel>
       )}

@@ -1,4 +1,4 @@
-import type { InboundMail } from '@mapwright/contract/conversations/mail-in.ts'
+import type { InboundMail } from '@mapwright/contract/conversations/mail-in/mail-in.ts'
 import { IconMailOpened } from '@tabler/icons-react'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { EmptyState } from '../../../ui/states.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { MailIn } from '@mapwright/contract/conversations/mail-in.ts'
-import { MakeHookSecret, RemoveHookSecret } from '@mapwright/contract/conversations/mail-in-endpoints.ts'
+import type { MailIn } from '@mapwright/contract/conversations/mail-in/mail-in.ts'
+import { MakeHookSecret, RemoveHookSecret } from '@mapwright/contract/conversations/mail-in/mail-in-endpoints.ts'
 import { useCommand } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { confirm } from '../../../ui/confirm.tsx'

@@ -1,6 +1,6 @@
 import { PasswordInput, Select, Switch, TextInput } from '@mantine/core'
-import { type MailIn, mailboxSecurities } from '@mapwright/contract/conversations/mail-in.ts'
-import { ChangeMailIn } from '@mapwright/contract/conversations/mail-in-endpoints.ts'
+import { type MailIn, mailboxSecurities } from '@mapwright/contract/conversations/mail-in/mail-in.ts'
+import { ChangeMailIn } from '@mapwright/contract/conversations/mail-in/mail-in-endpoints.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { isOn } from '../../../platform/site-data.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'

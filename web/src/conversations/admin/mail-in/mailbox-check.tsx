@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { MailIn } from '@mapwright/contract/conversations/mail-in.ts'
-import { CheckMailbox } from '@mapwright/contract/conversations/mail-in-endpoints.ts'
+import type { MailIn } from '@mapwright/contract/conversations/mail-in/mail-in.ts'
+import { CheckMailbox } from '@mapwright/contract/conversations/mail-in/mail-in-endpoints.ts'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useQueryOf } from '../../../platform/api/queries.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
@@ -9,7 +9,7 @@ import { ProblemAlert } from '../../../ui/states.tsx'
 import { When } from '../../../ui/when.tsx'
 import classes from './mail-in.module.css'
 
-/** When the mailbox was last read and with what error, and a button that tests it. */
+/** The time and error of the last check of the mailbox, and a button that tests it. */
 export function MailboxCheck({ mailIn: { polled_at, poll_error }, disabled }: { mailIn: MailIn; disabled: boolean }) {
   const t = useWording('conversations')
   const f = useFormats()

@@ -1,19 +1,21 @@
 import { z } from 'zod'
-import { endpoint } from '../api/endpoint.ts'
-import { pageLoads } from '../api/rate-limits.ts'
+import { endpoint } from '../../api/endpoint.ts'
+import { pageLoads } from '../../api/rate-limits.ts'
+import { settingsCalls } from '../../api/settings-calls.ts'
 import { MailIn, MailInInput, mailInRules } from './mail-in.ts'
 
 export const ReceiveMail = endpoint({
-  name: 'orders.receive_mail',
+  name: 'conversations.receive_mail',
   method: 'POST',
   path: '/mail/inbound',
   access: ['public'],
+  during_maintenance: true,
   summary:
     'Deliver a raw mail (RFC 5322); a mail server or provider sends the secret as bearer token or HTTP Basic password',
   files: { message: { max_bytes: mailInRules.max_bytes, required: true, raw: 'message/rfc822' } },
   headers: ['authorization'],
   payload: {},
-  problems: ['orders.wrong_hook_secret'],
+  problems: ['conversations.wrong_hook_secret'],
   idempotent: 'never',
   quiet: true,
   limits: pageLoads,
@@ -21,29 +23,24 @@ export const ReceiveMail = endpoint({
 
 const access = ['may:settings'] as const
 
-export const GetMailIn = endpoint({
-  name: 'orders.get_mail_in',
-  method: 'GET',
+export const { get: GetMailIn, change: ChangeMailIn } = settingsCalls({
+  domain: 'conversations',
+  name: 'mail_in',
   path: '/mail_in',
   access,
   summary: 'The settings for replies by mail, and the outcomes of the latest mails',
   payload: { mail_in: MailIn },
-})
-
-export const ChangeMailIn = endpoint({
-  name: 'orders.change_mail_in',
-  method: 'PUT',
-  path: '/mail_in',
-  access,
-  summary:
-    'Set the reply address and the mailbox; an empty password keeps the stored one, but never for another server',
-  body: MailInInput,
-  payload: { mail_in: MailIn },
-  problems: ['orders.mailbox_password_needed'],
+  change: {
+    method: 'PUT',
+    summary:
+      'Set the reply address and the mailbox; an empty password keeps the stored one, but never for another server',
+    body: MailInInput,
+    problems: ['conversations.mailbox_password_needed'],
+  },
 })
 
 export const MakeHookSecret = endpoint({
-  name: 'orders.make_hook_secret',
+  name: 'conversations.make_hook_secret',
   method: 'POST',
   path: '/mail_in/hook_secret',
   access,
@@ -53,7 +50,7 @@ export const MakeHookSecret = endpoint({
 })
 
 export const RemoveHookSecret = endpoint({
-  name: 'orders.remove_hook_secret',
+  name: 'conversations.remove_hook_secret',
   method: 'DELETE',
   path: '/mail_in/hook_secret',
   access,
@@ -62,7 +59,7 @@ export const RemoveHookSecret = endpoint({
 })
 
 export const CheckMailbox = endpoint({
-  name: 'orders.check_mailbox',
+  name: 'conversations.check_mailbox',
   method: 'GET',
   path: '/mail_in/check',
   access,
@@ -71,6 +68,6 @@ export const CheckMailbox = endpoint({
     mails: z.number().int(),
     unread: z.number().int(),
   },
-  problems: ['orders.no_mailbox', 'orders.mailbox_failed'],
+  problems: ['conversations.no_mailbox', 'conversations.mailbox_failed'],
   limits: [{ by: 'principal', seconds: 60, count: 6 }],
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Email, InstantText, line } from '../api/scalars.ts'
+import { Email, InstantText, line } from '../../api/scalars.ts'
+import { SubjectNumber } from '../subject-number.ts'
 
 /** Limits of incoming mail. `max_bytes` includes attachments, which base64 makes a third longer. */
 export const mailInRules = {
@@ -14,8 +15,8 @@ export const mailboxSecurities = ['tls', 'starttls', 'none'] as const
 
 /**
  * The outcome of an incoming mail. taken: it became a message. automatic: a program sent it. no_address: it was not sent to a reply address.
- * unknown_address: the reply address is forged, unknown or expired. other_sender: the sender is not the person whose reply address it is.
- * not_allowed: that person may no longer post there. too_many: too many within an hour. repeated: received before.
+ * unknown_address: the reply address is forged, unknown or expired. other_sender: the sender does not own the reply address. unverified: the
+ * mail server did not confirm the sender, or found it to be forged. not_allowed: that person may no longer post there. too_many: too many within an hour. repeated: received before.
  */
 export const mailOutcomes = [
   'taken',
@@ -23,6 +24,7 @@ export const mailOutcomes = [
   'no_address',
   'unknown_address',
   'other_sender',
+  'unverified',
   'not_allowed',
   'empty',
   'too_large',
@@ -37,13 +39,13 @@ export const InboundMail = z.strictObject({
   /** Null until it is processed. */
   outcome: z.enum(mailOutcomes).nullable(),
   from_address: z.string(),
-  /** Number of the subject that it was for, e.g. of the order. */
-  number: z.number().int().nullable(),
+  /** The number of the subject that it was for. */
+  number: SubjectNumber,
   received_at: InstantText,
 })
 export type InboundMail = z.output<typeof InboundMail>
 
-/** The settings for replies by mail. Secrets are not included, only whether they exist. */
+/** The settings for replies by mail. Secrets are not included, only whether they are set. */
 export const MailIn = z.strictObject({
   /** Replies go to this address with a different tag for each conversation: reply+….@example.com. Empty: replies by mail are off. */
   reply_address: z.string(),
@@ -59,7 +61,7 @@ export const MailIn = z.strictObject({
   has_imap_password: z.boolean(),
   polled_at: InstantText.nullable(),
   poll_error: z.string().nullable(),
-  /** Without one, the site sends no mails to reply to. */
+  /** Without a mail server, the site sends no mails that people can reply to. */
   has_mail_server: z.boolean(),
   latest: z.array(InboundMail),
 })
@@ -72,7 +74,7 @@ const hasRoom = (address: string) => address === '' || address.indexOf('@') <= m
 export const MailInInput = z.strictObject({
   reply_address: z.union([z.literal(''), Email]).refine(hasRoom, { params: { code: 'invalid_email' } }),
   opens_tickets: z.boolean().default(false),
-  /** Empty for no mailbox. */
+  /** Empty: no mailbox. */
   imap_host: line(200).refine((host) => /^[\w.:-]*$/.test(host), { params: { code: 'invalid_text' } }),
   imap_port: z.number().int().min(1).max(65_535),
   imap_security: z.enum(mailboxSecurities),

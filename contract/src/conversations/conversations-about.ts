@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import type { Permission } from '../accounts/permissions.ts'
+import { endpoint } from '../api/endpoint.ts'
+import { Id, InstantText, paragraph } from '../api/scalars.ts'
+import type { ProblemCode } from '../problems.ts'
+import { Message, MessageVersion, messageRules } from './message.ts'
+
+/** The refusals of a conversation, each with the code of the subject's domain. */
+export type ConversationProblems = Readonly<
+  Record<
+    | 'subject_not_found'
+    | 'closed'
+    | 'empty'
+    | 'staff_only'
+    | 'message_not_found'
+    | 'too_late'
+    | 'file_not_found'
+    | 'file_gone',
+    ProblemCode
+  >
+>
+
+type Declared = {
+  domain: string
+  /** Stored with each conversation, so it must never change; also the first word of the specification's paths. */
+  kind: string
+  /** The permission that staff need to read and to post. */
+  permission: Permission
+  problems: ConversationProblems
+}
+
+const params = z.strictObject({ id: Id })
+
+/**
+ * Declares the conversations about one kind of subject, for the server and the web app. Their endpoints are `/order_message/:id` and its
+ * siblings for the kind `order`.
+ */
+export const conversationsAbout = <const Given extends Declared>(declared: Given) => ({
+  ...declared,
+  calls: { ...readingCalls(declared), ...messageCalls(declared), ...editingCalls(declared) },
+})
+
+const accessOf = <const Needed extends Permission>(permission: Needed) => ['customer', `may:${permission}`] as const
+
+const nameOf = (kind: string) => kind.replaceAll('_', ' ')
+
+/** The endpoints that post, take back and download. */
+function messageCalls<const Given extends Declared>({ domain, kind, permission, problems }: Given) {
+  const access = accessOf(permission)
+  const one = `/${kind}_message` as const
+  return {
+    post: endpoint({
+      name: `${domain}.post_message`,
+      method: 'POST',
+      path: `${one}/:id`,
+      access,
+      summary: `Post a message about the ${nameOf(kind)}, with files; staff may add an internal note`,
+      params,
+      body: z.strictObject({
+        text: paragraph(messageRules.max_text).default(''),
+        internal: z.enum(['true', 'false']).default('false'),
+      }),
+      files: { files: { max_bytes: messageRules.max_bytes, many: messageRules.max_files } },
+      payload: { message: Message },
+      problems: [problems.subject_not_found, problems.closed, problems.empty, problems.staff_only],
+      limits: [{ by: 'principal', seconds: 60, count: 30 }],
+    }),
+    remove: endpoint({
+      name: `${domain}.delete_message`,
+      method: 'DELETE',
+      path: `${one}/:id`,
+      access,
+      summary: 'Delete a message: authors within 15 minutes, admins at any time',
+      params,
+      payload: {},
+      problems: [problems.message_not_found, problems.too_late],
+    }),
+    download: endpoint({
+      name: `${domain}.download_message_file`,
+      method: 'GET',
+      path: `${one}/:id/:msgid/download_file`,
+      access,
+      download: true,
+      summary: 'A file of a message: the given one, or the first',
+      params: z.strictObject({ id: Id, msgid: Id }),
+      query: z.strictObject({ file_id: Id.optional() }),
+      problems: [problems.subject_not_found, problems.message_not_found, problems.file_not_found, problems.file_gone],
+    }),
+  }
+}
+
+/** The endpoints that edit a message and show staff its earlier versions. */
+function editingCalls<const Given extends Declared>({ domain, kind, permission, problems }: Given) {
+  const one = `/${kind}_message` as const
+  const staff = [`may:${permission}`] as const
+  return {
+    edit: endpoint({
+      name: `${domain}.edit_message`,
+      method: 'PUT',
+      path: `${one}/:id`,
+      access: accessOf(permission),
+      summary:
+        'Change the text of a message: its author, within 15 minutes. It stays public or internal as it is. Emails that have been sent keep the earlier text',
+      params,
+      body: z.strictObject({ text: paragraph(messageRules.max_text) }),
+      payload: { message: Message },
+      problems: [problems.message_not_found, problems.closed, problems.empty, problems.too_late],
+    }),
+    history: endpoint({
+      name: `${domain}.list_message_versions`,
+      method: 'GET',
+      path: `${one}/:id/versions`,
+      access: staff,
+      summary: 'The texts that a message had before it was edited, oldest first',
+      params,
+      payload: { versions: z.array(MessageVersion) },
+      problems: [problems.message_not_found],
+    }),
+  }
+}
+
+/** The endpoints that read, mark as read, and show that somebody is writing. */
+function readingCalls<const Given extends Declared>({ domain, kind, permission, problems }: Given) {
+  const access = accessOf(permission)
+  const many = `/${kind}_messages` as const
+  return {
+    list: endpoint({
+      name: `${domain}.list_messages`,
+      method: 'GET',
+      path: `${many}/:id`,
+      access,
+      summary: `The messages about the ${nameOf(kind)}, oldest first: the newest 50, or those before a given one`,
+      params,
+      query: z.strictObject({ before: Id.optional() }),
+      payload: {
+        messages: z.array(Message),
+        has_more: z.boolean(),
+        /** The other side's read position. */
+        other_read_at: InstantText.nullable(),
+      },
+      problems: [problems.subject_not_found],
+    }),
+    read: endpoint({
+      name: `${domain}.read_messages`,
+      method: 'PUT',
+      path: `${many}/:id/read`,
+      access,
+      summary: 'Mark the conversation as read by the caller',
+      params,
+      payload: {},
+      problems: [problems.subject_not_found],
+      quiet: true,
+    }),
+    type: endpoint({
+      name: `${domain}.type_message`,
+      method: 'POST',
+      path: `${many}/:id/typing`,
+      access,
+      summary: 'Show the other side for a moment that the caller is writing',
+      params,
+      payload: {},
+      problems: [problems.subject_not_found],
+      limits: [{ by: 'principal', seconds: 60, count: 60 }],
+      quiet: true,
+    }),
+  }
+}
+
+/** The conversations about any kind of subject. */
+export type Conversations = ReturnType<typeof conversationsAbout>
+export type ConversationCalls = Conversations['calls']

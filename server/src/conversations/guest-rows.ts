@@ -1,0 +1,57 @@
+import { found } from '../platform/api/problem.ts'
+import type { Fragment } from '../platform/api/resource.ts'
+import type { Db, Tx } from '../platform/db/sql.ts'
+import { openConversation } from './conversation-rows.ts'
+import { eraseMessages } from './erase-messages.ts'
+import type { Member, Subject } from './subject.ts'
+
+type Guest = Extract<Member, { guest_id: string }>
+
+/** Finds the guest in the conversation about the object; undefined if nobody has written yet, or if the guest now has an account. */
+export async function findGuest(db: Db, { kind }: Pick<Subject, 'kind'>, id: string): Promise<Guest | undefined> {
+  const [row] = await db<{ _id: string }[]>`
+    SELECT p._id FROM conversations c JOIN conversation_participants p ON p.conversation_id = c._id
+    WHERE c.subject_kind = ${kind} AND c.subject_id = ${id} AND p.user_id IS NULL`
+  return row && { isStaff: false, guest_id: row._id }
+}
+
+/** Returns the guest of the object, and starts the conversation if nobody has written yet. */
+export async function openGuest(tx: Tx, subject: Subject, id: string, now: Date): Promise<Guest> {
+  const about = found(await subject.read(tx, id), subject.problems.subject_not_found)
+  await openConversation(tx, subject, about, now)
+  return found(await findGuest(tx, subject, id), subject.problems.subject_not_found)
+}
+
+/** Moves the guest's read position to now; returns whether staff had written since the last read. */
+export async function recordGuestRead(tx: Tx, { guest_id }: Guest, now: Date): Promise<boolean> {
+  const rows = await tx`
+    UPDATE conversation_participants p SET read_at = ${now} FROM conversations c
+    WHERE p._id = ${guest_id} AND c._id = p.conversation_id AND c.staff_wrote_at > coalesce(p.read_at, '-infinity')
+    RETURNING p._id`
+  return rows.length > 0
+}
+
+/**
+ * Empties all messages, of both sides, in conversations with guests about these objects, and removes the guests' names; `ids` selects the
+ * objects.
+ */
+export async function eraseGuestMessages(
+  tx: Tx,
+  { kind }: Pick<Subject, 'kind'>,
+  ids: Fragment,
+  now: Date,
+): Promise<void> {
+  const conversations = tx`SELECT _id FROM conversations WHERE subject_kind = ${kind} AND subject_id IN (${ids})`
+  await eraseMessages(tx, tx`SELECT _id FROM conversation_messages WHERE conversation_id IN (${conversations})`, now)
+  const guests = tx`
+    SELECT _id FROM conversation_participants WHERE conversation_id IN (${conversations}) AND user_id IS NULL`
+  await tx`DELETE FROM conversation_reply_addresses WHERE participant_id IN (${guests})`
+  await tx`UPDATE conversation_participants SET guest_name = '', guest_email = '' WHERE _id IN (${guests})`
+}
+
+/** Moves a guest's messages and reply address to the account that the guest now has. */
+export async function moveGuest(tx: Tx, { kind }: Pick<Subject, 'kind'>, id: string, user_id: string): Promise<void> {
+  await tx`
+    UPDATE conversation_participants p SET user_id = ${user_id}, guest_name = NULL, guest_email = NULL
+    FROM conversations c WHERE c._id = p.conversation_id AND c.subject_kind = ${kind} AND c.subject_id = ${id} AND p.user_id IS NULL`
+}

@@ -1,0 +1,104 @@
+import { uuidv7 } from 'uuidv7'
+import type { Tx } from '../platform/db/sql.ts'
+import { openConversation } from './conversation-rows.ts'
+import type { About, Subject } from './subject.ts'
+
+type Times = {
+  customer_wrote_at: Date | null
+  staff_wrote_at: Date | null
+  staff_read_at: Date | null
+  settled_at: Date | null
+  unanswered_since: Date | null
+}
+type Row = Times & { _id: string; subject_id: string; first_unanswered_at: Date | null }
+type Participant = { _id: string; user_id: string; is_staff: boolean; read_at: Date | null }
+type Reading = { wrote_at: Date | null; read_at: Date | null }
+
+const latest = (one: Date | null, other: Date | null): Date | null =>
+  one && other && one < other ? other : (one ?? other)
+const earliest = (one: Date | null, other: Date | null): Date | null =>
+  one && other && one > other ? other : (one ?? other)
+
+/** The read position in the merged conversation: messages that were unread in either one stay unread. */
+export function mergedReadAt(one: Reading, other: Reading): Date | null {
+  const unread = [one, other].filter(({ wrote_at, read_at }) => wrote_at && (!read_at || wrote_at > read_at))
+  const [first, second] = unread
+  if (!first) return latest(one.read_at, other.read_at)
+  return !first.read_at || !second ? first.read_at : second.read_at && earliest(first.read_at, second.read_at)
+}
+
+/** Locks the conversations of these objects, in the order of the objects' ids. */
+const lockConversations = (tx: Tx, { kind }: Pick<Subject, 'kind'>, ids: readonly string[]) => tx<Row[]>`
+  SELECT c._id, c.subject_id, c.customer_wrote_at, c.staff_wrote_at, c.staff_read_at, c.settled_at, c.unanswered_since,
+    least(c.unanswered_since, (SELECT min(m.created_at) FROM conversation_messages m
+      WHERE m.conversation_id = c._id AND NOT m.from_staff AND m.deleted_at IS NULL
+        AND m.created_at > coalesce(greatest(c.staff_wrote_at, c.settled_at), '-infinity'))) AS first_unanswered_at
+  FROM conversations c WHERE c.subject_kind = ${kind} AND c.subject_id = ANY (${[...ids]}) ORDER BY c.subject_id FOR UPDATE`
+
+const participantsIn = (tx: Tx, conversation_id: string) => tx<Participant[]>`
+  SELECT _id, user_id, is_staff, read_at FROM conversation_participants
+  WHERE conversation_id = ${conversation_id} AND user_id IS NOT NULL ORDER BY user_id`
+
+/** The latest message to a participant and their read position. Staff without a position of their own have that of the team. */
+const readingIn = (conversation: Times, is_staff: boolean, read_at: Date | null | undefined): Reading => ({
+  wrote_at: is_staff ? conversation.customer_wrote_at : conversation.staff_wrote_at,
+  read_at: read_at === undefined && is_staff ? conversation.staff_read_at : (read_at ?? null),
+})
+
+const setReadAt = (tx: Tx, _id: string, read_at: Date | null) =>
+  tx`UPDATE conversation_participants SET read_at = ${read_at} WHERE _id = ${_id}`
+
+/** Moves the messages of one conversation to the other, and adds their authors as participants. */
+async function moveMessages(tx: Tx, from: Row, into: Row): Promise<void> {
+  const there = new Map((await participantsIn(tx, into._id)).map((person) => [person.user_id, person]))
+  const moved = await participantsIn(tx, from._id)
+  for (const { _id, user_id, is_staff, read_at } of moved) {
+    const known = there.get(user_id)
+    const author_id = known?._id ?? uuidv7()
+    const merged = mergedReadAt(readingIn(from, is_staff, read_at), readingIn(into, is_staff, known?.read_at))
+    if (known) await setReadAt(tx, author_id, merged)
+    else {
+      const row = { _id: author_id, conversation_id: into._id, user_id, is_staff, read_at: merged }
+      await tx`INSERT INTO conversation_participants ${tx(row)}`
+    }
+    await tx`
+      UPDATE conversation_messages SET conversation_id = ${into._id}, author_id = ${author_id} WHERE author_id = ${_id}`
+  }
+  const absent = [...there.values()].filter(({ user_id }) => !moved.some((person) => person.user_id === user_id))
+  for (const { _id, is_staff, read_at } of absent)
+    await setReadAt(tx, _id, mergedReadAt(readingIn(into, is_staff, read_at), readingIn(from, is_staff, undefined)))
+}
+
+/**
+ * Moves all messages about an object, with their files, to another object of the same customer, who has an account. They keep their ids,
+ * which sort them by time. The empty conversation keeps its reply addresses, from which the subject's `read` redirects.
+ */
+export async function mergeConversations(
+  tx: Tx,
+  subject: Pick<Subject, 'kind'>,
+  { from: from_id, into: about }: { from: string; into: About },
+  now: Date,
+): Promise<void> {
+  await lockConversations(tx, subject, [from_id, about.id])
+  await openConversation(tx, subject, about, now)
+  const rows = await lockConversations(tx, subject, [from_id, about.id])
+  const from = rows.find(({ subject_id }) => subject_id === from_id)
+  const into = rows.find(({ subject_id }) => subject_id === about.id)
+  if (!from || !into) return
+  await moveMessages(tx, from, into)
+  const emptied: Times = {
+    ...{ customer_wrote_at: null, staff_wrote_at: null, staff_read_at: null, settled_at: null, unanswered_since: null },
+  }
+  const merged: Times = {
+    customer_wrote_at: latest(from.customer_wrote_at, into.customer_wrote_at),
+    staff_wrote_at: latest(from.staff_wrote_at, into.staff_wrote_at),
+    staff_read_at: mergedReadAt(
+      { wrote_at: from.customer_wrote_at, read_at: from.staff_read_at },
+      { wrote_at: into.customer_wrote_at, read_at: into.staff_read_at },
+    ),
+    settled_at: latest(from.settled_at, into.settled_at),
+    unanswered_since: earliest(from.first_unanswered_at, into.first_unanswered_at),
+  }
+  await tx`UPDATE conversations SET ${tx(merged)} WHERE _id = ${into._id}`
+  await tx`UPDATE conversations SET ${tx(emptied)} WHERE _id = ${from._id}`
+}

@@ -1,0 +1,100 @@
+import { Button, Textarea } from '@mantine/core'
+import { messageRules } from '@mapwright/contract/conversations/message.ts'
+import { type ChangeEvent, type ReactNode, type RefObject, useState } from 'react'
+import { useWording } from '../platform/i18n/wording.ts'
+import { AttachedFiles, useTakeFiles } from './attached-files.tsx'
+import classes from './composer.module.css'
+import { FileEntry } from './file-entry.tsx'
+import { useDraft } from './use-draft.ts'
+
+/** The text and files of a message that is being written. Unsent text is kept. */
+export function useMessageDraft(id: string) {
+  const [text, setText] = useDraft(id)
+  const [files, setFiles] = useState<File[]>([])
+  const take = useTakeFiles({ files, onChange: setFiles })
+  const clear = () => {
+    setText('')
+    setFiles([])
+  }
+  return { text, setText, files, setFiles, take, clear, isEmpty: text.trim() === '' && files.length === 0 }
+}
+
+type ComposerFormProps = {
+  draft: ReturnType<typeof useMessageDraft>
+  box?: RefObject<HTMLTextAreaElement | null>
+  placeholder: string
+  sendLabel: string
+  isNote?: boolean
+  isBusy: boolean
+  error?: ReactNode
+  /** By default, changes the text of the draft. */
+  onChange?: (event: ChangeEvent<HTMLTextAreaElement>) => void
+  onSend: () => Promise<void>
+  /** Enter alone sends, as in a chat; Shift+Enter begins a new line. */
+  sendsOnEnter?: boolean | undefined
+  /** Above the buttons. */
+  alert?: ReactNode
+  /** Next to the button that sends. */
+  bar: ReactNode
+  children?: ReactNode
+}
+
+/** The keyboard of a phone has no Shift+Enter. */
+const hasKeyboard = () => !window.matchMedia('(pointer: coarse)').matches
+
+/** A form for a message with files. Ctrl+Enter sends it. */
+export function ComposerForm({
+  draft,
+  isNote = false,
+  isBusy,
+  onChange,
+  onSend,
+  sendsOnEnter,
+  ...props
+}: ComposerFormProps) {
+  const t = useWording('conversations')
+  const send = () => {
+    if (!isBusy && !draft.isEmpty) void onSend()
+  }
+  return (
+    <FileEntry className={classes.composer} data-note={isNote || undefined} isDisabled={isBusy} onFiles={draft.take}>
+      <Textarea
+        ref={props.box}
+        aria-label={t('conversations:label')}
+        placeholder={props.placeholder}
+        autosize
+        minRows={2}
+        maxRows={10}
+        maxLength={messageRules.max_text}
+        value={draft.text}
+        error={props.error}
+        onChange={onChange ?? ((event) => draft.setText(event.currentTarget.value))}
+        onKeyDown={(event) => {
+          // While composing, as in Japanese, Enter accepts the characters.
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          const isPlain = sendsOnEnter && !event.shiftKey && !event.altKey && hasKeyboard()
+          if (!event.ctrlKey && !event.metaKey && !isPlain) return
+          event.preventDefault()
+          send()
+        }}
+      />
+      <AttachedFiles files={draft.files} isDisabled={isBusy} onChange={draft.setFiles} />
+      {props.alert}
+      <div className={classes.bar}>
+        {props.bar}
+        <Button
+          className={classes.send ?? ''}
+          size="xs"
+          variant={isNote ? 'default' : 'filled'}
+          loading={isBusy}
+          disabled={draft.isEmpty}
+          title={t(sendsOnEnter ? 'conversations:enter_sends' : 'conversations:control_enter_sends')}
+          onClick={send}
+        >
+          {props.sendLabel}
+        </Button>
+      </div>
+      {props.children}
+    </FileEntry>
+  )
+}

@@ -1,0 +1,15 @@
+export type Part<Message> = { messages: readonly Message[]; has_more: boolean }
+
+/**
+ * The earlier part, with the messages that later ones pushed out of the newest part. Undefined if so many are new that some are
+ * missing in between; they can be loaded again.
+ */
+export function extendEarlier<Message extends { _id: string }>(
+  earlier: Part<Message>,
+  before: Part<Message>,
+  newest: Part<Message>,
+): Part<Message> | undefined {
+  const first = before.messages.findIndex(({ _id }) => _id === newest.messages[0]?._id)
+  if (first < 0) return undefined
+  return { ...earlier, messages: [...earlier.messages, ...before.messages.slice(0, first)] }
+}

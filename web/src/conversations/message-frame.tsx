@@ -1,0 +1,99 @@
+import type { Message, MessageFile } from '@mapwright/contract/conversations/message.ts'
+import { IconDownload, IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { AuthorName } from '../accounts/author-name.tsx'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useWording } from '../platform/i18n/wording.ts'
+import { Isolated } from '../ui/isolated.tsx'
+import classes from './message.module.css'
+import { MessageText } from './message-text.tsx'
+
+type MessageFrameProps = {
+  message: Message
+  /** Says that the message was edited; by default a plain word. */
+  edited?: (edited_at: string) => ReactNode
+  menu?: ReactNode
+  /** Takes the place of the text. */
+  editor?: ReactNode
+  /** The files, and what follows them. */
+  children: ReactNode
+}
+
+/** A message with its author, time and text, for customers, staff and guests. */
+export function MessageFrame({ message, edited = plainMark, menu, editor, children }: MessageFrameProps) {
+  const t = useWording('conversations')
+  const f = useFormats()
+  const { mine, internal, by, created_at, edited_at, deleted, text } = message
+  return (
+    <li className={classes.message} data-mine={mine || undefined} data-note={internal || undefined}>
+      <div className={classes.head}>
+        {mine ? <strong>{t('conversations:you')}</strong> : <AuthorName by={by} />}
+        <time className="meta tabular" dateTime={created_at}>
+          {f.dateTime(created_at)}
+        </time>
+        {internal && (
+          <span className={classes.note}>
+            <IconLock size={12} stroke={2} aria-hidden />
+            {t('conversations:note')}
+          </span>
+        )}
+        {edited_at && !deleted && edited(edited_at)}
+        {menu}
+      </div>
+      {deleted ? <p className="meta">{t('conversations:deleted')}</p> : editor || (text && <MessageText text={text} />)}
+      {children}
+    </li>
+  )
+}
+
+const plainMark = (edited_at: string) => <PlainEditedMark edited_at={edited_at} />
+
+/** Shows that a message was edited, without what it said before. */
+export function PlainEditedMark({ edited_at }: { edited_at: string }) {
+  const t = useWording('conversations')
+  const f = useFormats()
+  return (
+    <span className="meta" title={t('conversations:edited_at', { time: f.dateTime(edited_at) })}>
+      {t('conversations:edited')}
+    </span>
+  )
+}
+
+export type Picture = MessageFile & { width: number; height: number }
+
+type MessageFilesProps = {
+  files: readonly MessageFile[]
+  /** Text about files that have been deleted. */
+  fileGone: string
+  onSave: (file: MessageFile) => void
+  /** Shows a picture; without it, pictures are files like others. */
+  picture?: (picture: Picture) => ReactNode
+}
+
+/** The files of a message, each of which is downloaded by a click. */
+export function MessageFiles({ files, fileGone, onSave, picture }: MessageFilesProps) {
+  const f = useFormats()
+  if (files.length === 0) return null
+  return (
+    <div className={classes.files}>
+      {files.map((file) =>
+        picture && file.width !== null && file.height !== null && !file.gone ? (
+          picture({ ...file, width: file.width, height: file.height })
+        ) : (
+          <button
+            key={file._id}
+            type="button"
+            className={classes.file}
+            disabled={file.gone}
+            title={file.gone ? fileGone : undefined}
+            onClick={() => onSave(file)}
+          >
+            <IconDownload size={14} stroke={1.75} aria-hidden />
+            <bdi>{file.name}</bdi>
+            <Isolated className="meta tabular">{file.gone ? fileGone : f.bytes(file.size)}</Isolated>
+          </button>
+        ),
+      )}
+    </div>
+  )
+}

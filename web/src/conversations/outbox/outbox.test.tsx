@@ -1,0 +1,128 @@
+import { chatConversation } from '@mapwright/contract/chat/chat-conversation.ts'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { api, show } from '../../../test/kit.tsx'
+import { clearTokens, saveTokens } from '../../platform/api/session.ts'
+import type { ConversationSubject } from '../subjects.ts'
+import { clearOutbox, flushOutbox, keepMessage, openOutbox, waitingMessages } from './outbox.ts'
+import { readWaiting, removeAllOf, updateWaiting, type WaitingMessage } from './outbox-rows.ts'
+import { WaitingMessages } from './waiting-messages.tsx'
+
+const { calls, kind } = chatConversation
+const subject: ConversationSubject = {
+  ...{ calls, kind },
+  useTexts: () => ({ empty: '', fileGone: '' }),
+  useReplyFacts: () => undefined,
+}
+const loaders = { [kind]: async () => subject }
+const id = '01a20163-0000-7000-8000-000000000001'
+
+let written = 0
+const message = (given: Partial<WaitingMessage> = {}): WaitingMessage => ({
+  ...{ key: `key ${++written}`, user_id: 'pat', kind, subject_id: id, text: `Message ${written}`, internal: false },
+  ...{ files: [new File(['rpm'], 'log.csv')], written_at: written, tried_at: null, refusal: null },
+  ...given,
+})
+const keep = async (...messages: WaitingMessage[]) => {
+  for (const one of messages) await keepMessage(one)
+}
+const keysSent = async () => (await api.requests(calls.post)).map(({ key }) => key)
+
+/** Calls are made as this person from now on. */
+const signInAs = (sub: string) => saveTokens({ access_token: `head.${btoa(JSON.stringify({ sub }))}.signature` })
+
+beforeEach(async () => {
+  for (const user_id of ['pat', 'eve']) await removeAllOf(user_id)
+  signInAs('pat')
+  openOutbox('pat')
+})
+afterAll(clearTokens)
+
+it('sends what waits in the order in which it was written, each with its own key, and nothing of others', async () => {
+  await api.accept(calls.post)
+  const [first, second] = [message(), message()]
+  await keep(second, first, message({ user_id: 'eve' }))
+  await flushOutbox(loaders)
+  expect(await keysSent()).toEqual([first.key, second.key])
+  expect(waitingMessages.read()).toEqual([])
+  expect(await readWaiting('eve')).toHaveLength(1)
+})
+
+it('sends nothing while another tab is signed in as somebody else', async () => {
+  await api.accept(calls.post)
+  const mine = message()
+  await keep(mine)
+  signInAs('eve')
+  await flushOutbox(loaders)
+  expect(await keysSent()).toEqual([])
+  signInAs('pat')
+  await flushOutbox(loaders)
+  expect(await keysSent()).toEqual([mine.key])
+})
+
+it('sends a message once, however often it is asked to at the same time', async () => {
+  await api.accept(calls.post)
+  await keep(message(), message())
+  await Promise.all([flushOutbox(loaders), flushOutbox(loaders), flushOutbox(loaders)])
+  expect(await keysSent()).toHaveLength(2)
+})
+
+it('is empty after signing out, and nothing brings a deleted message back', async () => {
+  const [mine, other] = [message(), message({ user_id: 'eve' })]
+  await keep(mine, other)
+  await clearOutbox('pat')
+  expect(await updateWaiting(mine.key, { refusal: { code: 'too_old' } })).toBe(false)
+  expect(await readWaiting('pat')).toEqual([])
+  expect(waitingMessages.read()).toEqual([])
+  expect(await readWaiting('eve')).toHaveLength(1)
+})
+
+it('shows the messages of this conversation alone, to be discarded until they have been tried', async () => {
+  await keep(message({ text: 'For here' }), message({ text: 'For elsewhere', subject_id: 'another' }))
+  await show(<WaitingMessages about={{ subject, id }} />)
+  await expect.element(page.getByText('For here')).toBeVisible()
+  expect(page.getByText('For elsewhere').query()).toBeNull()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await vi.waitFor(() => expect(waitingMessages.read().map(({ text }) => text)).toEqual(['For elsewhere']))
+  const tried = message({ text: 'Perhaps arrived' })
+  await keep(tried)
+  await updateWaiting(tried.key, { tried_at: Date.now() })
+  openOutbox('pat')
+  await expect.element(page.getByText('Perhaps arrived')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Discard' }).query()).toBeNull()
+})
+
+it('keeps the key and the order while the server is away', async () => {
+  await api.refuse(calls.post, 503, { code: 'request.unavailable' })
+  const [first, second] = [message(), message()]
+  await keep(first, second)
+  await flushOutbox(loaders)
+  expect(await keysSent()).toEqual([first.key])
+  expect(waitingMessages.read().map(({ key }) => key)).toEqual([first.key, second.key])
+  await api.accept(calls.post)
+  await flushOutbox(loaders)
+  expect(await keysSent()).toEqual([first.key, first.key, second.key])
+})
+
+it('asks before it repeats what may have arrived more than a day ago', async () => {
+  await keep(message({ tried_at: Date.now() - 24 * 60 * 60_000 }))
+  await flushOutbox(loaders)
+  expect(await keysSent()).toEqual([])
+  expect(waitingMessages.read()[0]?.refusal).toEqual({ code: 'too_old' })
+})
+
+it('shows what the server refuses, to be discarded or sent again as a new message', async () => {
+  await api.refuse(calls.post, 409, { code: 'chat.off', message: 'The chat is off.' })
+  const refused = message({ text: 'Hello' })
+  await keep(refused)
+  await show(<WaitingMessages about={{ subject, id }} />)
+  await expect.element(page.getByText('Waiting to be sent')).toBeVisible()
+  await flushOutbox(loaders)
+  await expect.element(page.getByText('The chat is off.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await vi.waitFor(() => expect(waitingMessages.read()[0]?.refusal).toBeNull())
+  expect(waitingMessages.read()[0]?.key).not.toBe(refused.key)
+  await flushOutbox(loaders)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await vi.waitFor(() => expect(waitingMessages.read()).toEqual([]))
+})

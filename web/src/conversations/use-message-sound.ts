@@ -1,0 +1,30 @@
+import { CountUnreadMessages } from '@mapwright/contract/conversations/inbox-endpoints.ts'
+import { useEffect, useRef } from 'react'
+import { useQueryOf } from '../platform/api/queries.ts'
+import { useTitleCount } from '../platform/routing/page-title.ts'
+import { ring } from '../platform/sound/ring.ts'
+import { useSound } from '../platform/sound/use-sound.ts'
+
+/** A message on an open page is marked as read within this time, and needs no sound. */
+const readingMs = 1_000
+
+/** Plays a sound when another message is unread, and shows their number in the browser title, unless sounds are switched off. */
+export function useMessageSound(play: () => void = () => void ring()): void {
+  const { isOn } = useSound()
+  const count = useQueryOf(CountUnreadMessages).data?.count
+  const known = useRef(count)
+  useTitleCount('messages', isOn ? (count ?? 0) : 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each count
+  useEffect(() => {
+    const isMore = count !== undefined && known.current !== undefined && count > known.current
+    if (!isMore) {
+      known.current = count ?? known.current
+      return
+    }
+    const timer = setTimeout(() => {
+      known.current = count
+      if (isOn) play()
+    }, readingMs)
+    return () => clearTimeout(timer)
+  }, [count, isOn])
+}

@@ -1,0 +1,47 @@
+import type { CallInput, Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { actionKeys } from '../platform/api/action-keys.ts'
+import { type ProblemError, problemIn } from '../platform/api/problem-error.ts'
+import { refreshNames } from '../platform/api/queries.ts'
+import { upload } from '../platform/api/upload.ts'
+
+/**
+ * Posts a message with its files and refreshes the calls with the given names or first words of names.
+ * `sent` is the share of its bytes that have been sent, undefined when nothing is being sent.
+ */
+export function usePostMessage<const E extends Endpoint>(endpoint: E, stale: readonly string[]) {
+  const client = useQueryClient()
+  const [sent, setSent] = useState<number>()
+  const [problem, setProblem] = useState<ProblemError | null>(null)
+  const [keys] = useState(actionKeys)
+  /** Returns whether the message was posted, or kept by `keep` because it may be posted later with the same key. */
+  const post = async (input: CallInput<E>, keep?: (key: string) => Promise<boolean>): Promise<boolean> => {
+    const key = keys.keyFor(input)
+    setSent(0)
+    setProblem(null)
+    try {
+      await upload(endpoint, input, {
+        key,
+        onProgress: ({ sent: bytes, total }) => setSent(total > 0 ? bytes / total : 0),
+      })
+      keys.settle()
+      refreshNames(client, stale)
+      return true
+    } catch (failure) {
+      const refused = problemIn(failure)
+      // Above the rate limit, the form shows the refusal to the author.
+      const isPassing = refused.isPassing && refused.status !== 429
+      if (isPassing && (await keep?.(key))) {
+        keys.settle()
+        return true
+      }
+      keys.settle(refused)
+      setProblem(refused)
+      return false
+    } finally {
+      setSent(undefined)
+    }
+  }
+  return { sent, problem, post }
+}
