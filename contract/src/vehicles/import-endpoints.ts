@@ -1,15 +1,7 @@
 import { importCalls } from '../imports/import-calls.ts'
 import { variantFilters } from './vehicle.ts'
 
-export const {
-  start: ImportVariants,
-  list: ListVariantImports,
-  read: ReadVariantImport,
-  refusals: ListVariantImportRefusals,
-  apply: ApplyVariantImport,
-  cancel: CancelVariantImport,
-  export: ExportVariants,
-} = importCalls({
+export const variantImportCalls = importCalls({
   many: 'variants',
   path: '/vehicle/variant',
   access: ['may:vehicle_statistics.variants.add', 'may:vehicle_statistics.variants.edit'],

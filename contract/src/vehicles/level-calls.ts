@@ -25,45 +25,55 @@ type Level<
 
 const reader = ['customer', 'staff'] as const
 
-/** The endpoints that all five levels have: those of a resource, and the children of a parent. */
-export function levelCalls<
+/** The endpoints that all five levels have. */
+export const levelCalls = <
   const One extends string,
   const Many extends string,
   Row extends z.ZodObject,
   Input extends z.ZodObject,
   Filters extends z.ZodRawShape,
->(level: Level<One, Many, Row, Input, Filters>) {
-  const { many, group, path, row, ...others } = level
-  return {
-    ...resource({
-      ...others,
-      many,
-      path,
-      row,
-      domain: 'vehicles',
-      access: {
-        // Staff need a separate permission for the table of variants; dealers can always browse the tree.
-        list: group === 'variants' ? ['customer', 'may:vehicle_statistics.variants.table'] : reader,
-        add: [`may:vehicle_statistics.${group}.add`],
-        change: [`may:vehicle_statistics.${group}.edit`],
-        remove: [`may:vehicle_statistics.${group}.delete`],
-      },
-      sorts: ['name', 'created_at'],
-      problems: {
-        unknown: 'vehicles.not_found',
-        write: ['vehicles.name_taken', 'vehicles.parent_not_found'],
-        remove: ['vehicles.has_children'],
-      },
-    }),
-    selected: endpoint({
-      name: `vehicles.list_${many}_of_parent`,
-      method: 'GET',
-      path: `${path}/selected/:parent`,
-      access: reader,
-      summary: `List up to 500 ${many} of a parent by name, for a dropdown`,
-      params: z.strictObject({ parent: Id }),
-      query: z.strictObject({ search_keyword: line(120).default('') }),
-      payload: tableOf([many], () => z.array(row)),
-    }),
-  }
-}
+>({
+  group,
+  ...level
+}: Level<One, Many, Row, Input, Filters>) =>
+  resource({
+    ...level,
+    supports: ['list', 'add', 'change', 'remove', 'removeMany', 'countDependents'],
+    domain: 'vehicles',
+    access: {
+      // Staff need a separate permission for the table of variants; dealers can always browse the tree.
+      list: group === 'variants' ? ['customer', 'may:vehicle_statistics.variants.table'] : reader,
+      add: [`may:vehicle_statistics.${group}.add`],
+      change: [`may:vehicle_statistics.${group}.edit`],
+      remove: [`may:vehicle_statistics.${group}.delete`],
+    },
+    sorts: ['name', 'created_at'],
+    problems: {
+      unknown: 'vehicles.not_found',
+      write: ['vehicles.name_taken', 'vehicles.parent_not_found'],
+      remove: ['vehicles.has_children'],
+    },
+  })
+
+/** The endpoints of the four levels that are below another one: those of a level, and the children of a parent. */
+export const childLevelCalls = <
+  const One extends string,
+  const Many extends string,
+  Row extends z.ZodObject,
+  Input extends z.ZodObject,
+  Filters extends z.ZodRawShape,
+>(
+  level: Level<One, Many, Row, Input, Filters>,
+) => ({
+  ...levelCalls(level),
+  selected: endpoint({
+    name: `vehicles.list_${level.many}_of_parent`,
+    method: 'GET',
+    path: `${level.path}/selected/:parent`,
+    access: reader,
+    summary: `List up to 500 ${level.many} of a parent by name, for a dropdown`,
+    params: z.strictObject({ parent: Id }),
+    query: z.strictObject({ search_keyword: line(120).default('') }),
+    payload: tableOf([level.many], () => z.array(level.row)),
+  }),
+})

@@ -1,4 +1,4 @@
-import { type CurvePoint, type Peak, peakOf } from './power-curve.ts'
+import { type CurvePoint, type Peak, peakOf } from './curves/power-curve.ts'
 import type { Vehicle } from './vehicle.ts'
 
 /** Power and torque, with the curve if it was measured. */

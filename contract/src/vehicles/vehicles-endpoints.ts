@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Id, line } from '../api/scalars.ts'
-import { levelCalls } from './level-calls.ts'
+import { childLevelCalls, levelCalls } from './level-calls.ts'
 import {
   belowManufacturer,
   belowVmodel,
@@ -20,7 +20,7 @@ import {
   variantFilters,
 } from './vehicle.ts'
 
-const vtype = levelCalls({
+export const vtypeCalls = levelCalls({
   one: 'vtype',
   many: 'vtypes',
   group: 'types',
@@ -29,24 +29,8 @@ const vtype = levelCalls({
   input: VtypeInput,
   filters: {},
 })
-export const {
-  list: ListVtypes,
-  add: AddVtype,
-  change: ChangeVtype,
-  remove: RemoveVtype,
-  removeMany: RemoveVtypes,
-  countDependents: CountVtypeDependents,
-} = vtype
 
-export const {
-  list: ListManufacturers,
-  selected: ManufacturersOfVtype,
-  add: AddManufacturer,
-  change: ChangeManufacturer,
-  remove: RemoveManufacturer,
-  removeMany: RemoveManufacturers,
-  countDependents: CountManufacturerDependents,
-} = levelCalls({
+export const manufacturerCalls = childLevelCalls({
   one: 'manufacturer',
   many: 'manufacturers',
   group: 'manufacturers',
@@ -57,15 +41,7 @@ export const {
   filters: belowVtype,
 })
 
-export const {
-  list: ListVmodels,
-  selected: VmodelsOfManufacturer,
-  add: AddVmodel,
-  change: ChangeVmodel,
-  remove: RemoveVmodel,
-  removeMany: RemoveVmodels,
-  countDependents: CountVmodelDependents,
-} = levelCalls({
+export const vmodelCalls = childLevelCalls({
   one: 'vmodel',
   many: 'vmodels',
   group: 'models',
@@ -75,15 +51,7 @@ export const {
   filters: belowManufacturer,
 })
 
-export const {
-  list: ListGenerations,
-  selected: GenerationsOfVmodel,
-  add: AddGeneration,
-  change: ChangeGeneration,
-  remove: RemoveGeneration,
-  removeMany: RemoveGenerations,
-  countDependents: CountGenerationDependents,
-} = levelCalls({
+export const generationCalls = childLevelCalls({
   one: 'generation',
   many: 'generations',
   group: 'generations',
@@ -93,15 +61,7 @@ export const {
   filters: belowVmodel,
 })
 
-export const {
-  list: ListVariants,
-  selected: VariantsOfGeneration,
-  add: AddVariant,
-  change: ChangeVariant,
-  remove: RemoveVariant,
-  removeMany: RemoveVariants,
-  countDependents: CountVariantDependents,
-} = levelCalls({
+export const variantCalls = childLevelCalls({
   one: 'variant',
   many: 'variants',
   group: 'variants',
@@ -110,6 +70,15 @@ export const {
   input: VariantInput,
   filters: variantFilters,
 })
+
+/** The choice of a vehicle, level by level. Pages with it do not load the endpoints that only staff call. */
+export const levelDropdowns = {
+  vtype: vtypeCalls.list,
+  manufacturer: manufacturerCalls.selected,
+  vmodel: vmodelCalls.selected,
+  generation: generationCalls.selected,
+  variant: variantCalls.selected,
+}
 
 export const ListEcuBrands = endpoint({
   name: 'vehicles.list_ecu_brands',

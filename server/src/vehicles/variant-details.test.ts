@@ -5,7 +5,7 @@ import {
   GetVariantDetails,
   GetVariantPicture,
 } from '@mapwright/contract/vehicles/details-endpoints.ts'
-import { AddVariant, ListVariants, RemoveVariant } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
+import { variantCalls } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
@@ -114,13 +114,13 @@ test('audits a change with the previous details', async () => {
 test('lists only variants with control unit, power and a stage as completed', async () => {
   const admin = await site.admin()
   const bare = { generation_id: variant.generation_id, name: 'bare' }
-  await site.call(AddVariant, { body: bare }, { as: admin })
+  await site.call(variantCalls.add, { body: bare }, { as: admin })
   const input = { params: { generation: variant.generation_id } }
   const { variants } = (await site.call(CompletedVariants, input, { as: dealer })).body
   expect(variants.map(({ _id }) => _id)).toContain(variant._id)
   expect(variants.map(({ name }) => name)).not.toContain('bare')
   const lacking = { query: { generation_id: variant.generation_id, lacks: 'stages' as const } }
-  expect((await site.call(ListVariants, lacking, { as: admin })).body.variants.map(({ name }) => name)).toEqual([
+  expect((await site.call(variantCalls.list, lacking, { as: admin })).body.variants.map(({ name }) => name)).toEqual([
     'bare',
   ])
 })
@@ -128,7 +128,7 @@ test('lists only variants with control unit, power and a stage as completed', as
 test('removes pictures with their variant', async () => {
   const [picture] = (await change({ order: 'new' }, [await photo(10, 10)])).body.details.pictures
   const admin = await site.admin()
-  expect((await site.call(RemoveVariant, { params: { id: variant._id } }, { as: admin })).status).toBe(200)
+  expect((await site.call(variantCalls.remove, { params: { id: variant._id } }, { as: admin })).status).toBe(200)
   const [file] = await site.sql<{ deleted_at: Date | null }[]>`
     SELECT deleted_at FROM files WHERE _id = ${picture?._id ?? ''}`
   expect(file?.deleted_at).not.toBeNull()

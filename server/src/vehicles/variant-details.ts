@@ -12,8 +12,8 @@ import { command, type QueryContext, query, type Route } from '../platform/api/h
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import { insertFile, readFileRow } from '../platform/files/file-rows.ts'
-import type { StoredPicture } from '../platform/files/store-picture.ts'
 import { cleanRichText } from '../platform/html/clean-rich-text.ts'
+import type { StoredPicture } from '../platform/images/store-picture.ts'
 import { variants } from './level.ts'
 import { storePictures } from './store-pictures.ts'
 

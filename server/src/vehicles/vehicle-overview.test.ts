@@ -1,5 +1,5 @@
 import { GetVehicleOverview } from '@mapwright/contract/vehicles/overview-endpoints.ts'
-import { AddVtype } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
+import { vtypeCalls } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { demoVehicleList, demoVehicles } from '../sample-data/vehicles.ts'
@@ -28,7 +28,7 @@ test('is all zeros without vehicles', async () => {
 
 test('counts every variant once per type, make and fuel, and its missing data', async () => {
   await site.sql.begin((tx) => loadVehicles(tx, demoVehicles, new Date()))
-  await site.call(AddVtype, { body: { name: 'Boats' } }, { as: admin })
+  await site.call(vtypeCalls.add, { body: { name: 'Boats' } }, { as: admin })
   const full = await overview()
   const { counts, vtypes, manufacturers, fuels, lacking } = full
   const sum = (rows: readonly { variants: number }[]) => rows.reduce((total, { variants }) => total + variants, 0)

@@ -1,5 +1,5 @@
-import { searchWords } from '../platform/db/search-words.ts'
 import type { Db } from '../platform/db/sql.ts'
+import { searchWords } from '../platform/search/search-words.ts'
 
 /** Common abbreviations of makes. */
 const makes = {

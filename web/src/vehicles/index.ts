@@ -66,7 +66,7 @@ export const vehiclesPages = [
       area: 'admin',
       may: 'miscellaneous',
       title: 'locations:admin.title',
-      load: () => import('./locations/admin/ecu-and-adblue-locations-page.tsx'),
+      load: () => import('./admin/locations/ecu-and-adblue-locations-page.tsx'),
     }),
   ),
 ] as const

@@ -1,5 +1,5 @@
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
-import type { RegSearch } from '@mapwright/contract/vehicles/reg-search-endpoints.ts'
+import type { RegSearch } from '@mapwright/contract/vehicles/reg-search/reg-search-endpoints.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { countryName } from '../accounts/countries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'

@@ -1,10 +1,4 @@
-import {
-  GenerationsOfVmodel,
-  ListVtypes,
-  ManufacturersOfVtype,
-  VariantsOfGeneration,
-  VmodelsOfManufacturer,
-} from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
+import { levelDropdowns } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { useQueryOf } from '../platform/api/queries.ts'
 import type { Option } from '../ui/searchable-dropdown.tsx'
 
@@ -27,11 +21,11 @@ const engine = ({ ecu_brand, ecu_version, ...row }: Engine): Option => ({
 /** The options of the five levels, each with the children of the previous selection. */
 export function useLevelOptions({ vtype, manufacturer, vmodel, generation }: ChosenLevels) {
   const below = (parent: string) => [{ params: { parent } }, { enabled: parent !== '', staleTime: 300_000 }] as const
-  const vtypes = useQueryOf(ListVtypes, { query: { size: 100 } }, { staleTime: 300_000 })
-  const manufacturers = useQueryOf(ManufacturersOfVtype, ...below(vtype))
-  const vmodels = useQueryOf(VmodelsOfManufacturer, ...below(manufacturer))
-  const generations = useQueryOf(GenerationsOfVmodel, ...below(vmodel))
-  const variants = useQueryOf(VariantsOfGeneration, ...below(generation))
+  const vtypes = useQueryOf(levelDropdowns.vtype, { query: { size: 100 } }, { staleTime: 300_000 })
+  const manufacturers = useQueryOf(levelDropdowns.manufacturer, ...below(vtype))
+  const vmodels = useQueryOf(levelDropdowns.vmodel, ...below(manufacturer))
+  const generations = useQueryOf(levelDropdowns.generation, ...below(vmodel))
+  const variants = useQueryOf(levelDropdowns.variant, ...below(generation))
   return {
     problem: [vtypes, manufacturers, vmodels, generations, variants].find(({ isError }) => isError)?.error ?? null,
     vtype: vtypes.data?.vtypes.map(named),

@@ -1,5 +1,5 @@
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
-import { GetRegSearchProvider, RegSearch } from '@mapwright/contract/vehicles/reg-search-endpoints.ts'
+import { GetRegSearchProvider, RegSearch } from '@mapwright/contract/vehicles/reg-search/reg-search-endpoints.ts'
 import { readPlate, readVin } from '@mapwright/contract/vehicles/vin.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useQueryOf } from '../platform/api/queries.ts'

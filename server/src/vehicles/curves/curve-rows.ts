@@ -1,5 +1,5 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import type { MeasuredCurve } from '@mapwright/contract/vehicles/measured-curve.ts'
+import type { MeasuredCurve } from '@mapwright/contract/vehicles/curves/measured-curve.ts'
 import type { Db } from '../../platform/db/sql.ts'
 
 type CurveRow = Decoded<MeasuredCurve>

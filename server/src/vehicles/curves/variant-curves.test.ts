@@ -3,9 +3,9 @@ import {
   ChangeVariantCurve,
   ListVariantCurves,
   RemoveVariantCurve,
-} from '@mapwright/contract/vehicles/curve-endpoints.ts'
-import { DownloadVehicleReport } from '@mapwright/contract/vehicles/report-endpoints.ts'
-import { CountVariantDependents, RemoveVariant } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
+} from '@mapwright/contract/vehicles/curves/curve-endpoints.ts'
+import { DownloadVehicleReport } from '@mapwright/contract/vehicles/report/report-endpoints.ts'
+import { variantCalls } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
 import { demoVehicles } from '../../sample-data/vehicles.ts'
@@ -94,8 +94,8 @@ test('uses the curve in the report and audits every change with the previous cur
 
 test('counts the curve as a dependent of its variant and removes it with it', async () => {
   const admin = await site.admin()
-  const { body } = await site.call(CountVariantDependents, { query: { ids: golf } }, { as: admin })
+  const { body } = await site.call(variantCalls.countDependents, { query: { ids: golf } }, { as: admin })
   expect(body.goes).toContainEqual({ what: 'curves', count: 1 })
-  expect((await site.call(RemoveVariant, { params: { id: golf } }, { as: admin })).status).toBe(200)
+  expect((await site.call(variantCalls.remove, { params: { id: golf } }, { as: admin })).status).toBe(200)
   expect(await site.sql`SELECT FROM variant_curves`).toHaveLength(0)
 })

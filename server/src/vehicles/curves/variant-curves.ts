@@ -2,7 +2,7 @@ import {
   ChangeVariantCurve,
   ListVariantCurves,
   RemoveVariantCurve,
-} from '@mapwright/contract/vehicles/curve-endpoints.ts'
+} from '@mapwright/contract/vehicles/curves/curve-endpoints.ts'
 import type { Stage } from '@mapwright/contract/vehicles/vehicle.ts'
 import { command, query, type Route } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'

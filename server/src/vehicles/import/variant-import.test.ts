@@ -1,13 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import {
-  ApplyVariantImport,
-  CancelVariantImport,
-  ExportVariants,
-  ImportVariants,
-  ListVariantImportRefusals,
-  ListVariantImports,
-  ReadVariantImport,
-} from '@mapwright/contract/vehicles/import-endpoints.ts'
+import { variantImportCalls } from '@mapwright/contract/vehicles/import-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
 import { demoVehicles } from '../../sample-data/vehicles.ts'
@@ -30,14 +22,14 @@ const fileOf = (content: string | Uint8Array, name = 'vehicles.csv') => new File
 /** Runs the dry run of an import. */
 async function check(content: string | Uint8Array, as = admin, mapping?: Record<string, string>) {
   const body = mapping ? { columns: JSON.stringify(mapping) } : {}
-  const started = await site.call(ImportVariants, { body, files: { file: fileOf(content) } }, { as })
+  const started = await site.call(variantImportCalls.start, { body, files: { file: fileOf(content) } }, { as })
   expect(started.status).toBe(200)
   return settled(started.body.import._id)
 }
 
 async function settled(id: string) {
   for (let tries = 0; tries < 200; tries++) {
-    const { body } = await site.call(ReadVariantImport, { params: { id } }, { as: admin })
+    const { body } = await site.call(variantImportCalls.read, { params: { id } }, { as: admin })
     if (body.import.status !== 'checking' && body.import.status !== 'applying') return body.import
     await delay(50)
   }
@@ -45,18 +37,18 @@ async function settled(id: string) {
 }
 
 async function apply(id: string, as = admin) {
-  const response = await site.call(ApplyVariantImport, { params: { id } }, { as })
+  const response = await site.call(variantImportCalls.apply, { params: { id } }, { as })
   expect(response.status).toBe(200)
   return settled(id)
 }
 
 const refusalsOf = async (id: string) =>
-  (await site.call(ListVariantImportRefusals, { params: { id } }, { as: admin })).body.refusals.map(
+  (await site.call(variantImportCalls.refusals, { params: { id } }, { as: admin })).body.refusals.map(
     ({ row, column, code }) => `${row} ${column} ${code}`,
   )
 
 const exported = async (format: 'csv' | 'xlsx' = 'csv', query = {}) =>
-  (await site.call(ExportVariants, { query: { format, ...query } }, { as: admin })).bytes
+  (await site.call(variantImportCalls.export, { query: { format, ...query } }, { as: admin })).bytes
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
 const key = 'type,manufacture,model,generation,variant,ecu_brand,ecu_version'
@@ -98,8 +90,10 @@ test('needs the permission to add or change variants for imports, and to see the
   const seller = await site.person({ role_id: 3, permissions: ['orders'] })
   for (const as of [undefined, dealer, seller]) {
     const status = as ? 403 : 401
-    expect((await site.call(ImportVariants, { body: {}, files: { file: fileOf('a') } }, { as })).status).toBe(status)
-    expect((await site.call(ExportVariants, {}, { as })).status).toBe(status)
+    expect((await site.call(variantImportCalls.start, { body: {}, files: { file: fileOf('a') } }, { as })).status).toBe(
+      status,
+    )
+    expect((await site.call(variantImportCalls.export, {}, { as })).status).toBe(status)
   }
 })
 
@@ -127,7 +121,7 @@ test('reports refused cells by row and column and does not allow applying the fi
     '7 year_from contradicts',
     '8 ecu_version repeated',
   ])
-  const refused = await site.call(ApplyVariantImport, { params: { id: dry._id } }, { as: admin })
+  const refused = await site.call(variantImportCalls.apply, { params: { id: dry._id } }, { as: admin })
   expect([refused.status, refused.body.code]).toEqual([409, 'imports.wrong_state'])
   expect(await site.sql`SELECT FROM import_rows WHERE import_id = ${dry._id}`).toHaveLength(0)
 })
@@ -222,23 +216,27 @@ test('applies exactly the previewed changes or none', async () => {
 
 test('is applied once, can be cancelled before, and is not found under another table', async () => {
   const shown = await check(fileWith('power_hp', `${golf},151`))
-  const call = (endpoint: typeof ApplyVariantImport | typeof CancelVariantImport, id = shown._id) =>
+  const call = (endpoint: typeof variantImportCalls.apply | typeof variantImportCalls.cancel, id = shown._id) =>
     site.call(endpoint, { params: { id } }, { as: admin })
-  const responses = await Promise.all([call(ApplyVariantImport), call(ApplyVariantImport), call(ApplyVariantImport)])
+  const responses = await Promise.all([
+    call(variantImportCalls.apply),
+    call(variantImportCalls.apply),
+    call(variantImportCalls.apply),
+  ])
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   expect(await settled(shown._id)).toMatchObject({ status: 'applied' })
-  expect((await call(CancelVariantImport)).status).toBe(409)
+  expect((await call(variantImportCalls.cancel)).status).toBe(409)
   const cancelled = await check(fileWith('power_hp', `${golf},152`))
-  expect((await call(CancelVariantImport, cancelled._id)).body.import.status).toBe('cancelled')
-  expect((await call(ApplyVariantImport, cancelled._id)).body.code).toBe('imports.wrong_state')
+  expect((await call(variantImportCalls.cancel, cancelled._id)).body.import.status).toBe('cancelled')
+  expect((await call(variantImportCalls.apply, cancelled._id)).body.code).toBe('imports.wrong_state')
   await site.sql`UPDATE imports SET resource = 'pcodes' WHERE _id = ${cancelled._id}`
-  expect((await site.call(ReadVariantImport, { params: { id: cancelled._id } }, { as: admin })).status).toBe(404)
+  expect((await site.call(variantImportCalls.read, { params: { id: cancelled._id } }, { as: admin })).status).toBe(404)
 })
 
 test('replaces an earlier unapplied file of the same author', async () => {
   const first = await check(fileWith('power_hp', `${golf},151`))
   const second = await check(fileWith('power_hp', `${golf},152`))
-  const { imports } = (await site.call(ListVariantImports, {}, { as: admin })).body
+  const { imports } = (await site.call(variantImportCalls.list, {}, { as: admin })).body
   expect(imports.slice(0, 2).map(({ _id, status }) => [_id, status])).toEqual([
     [second._id, 'checked'],
     [first._id, 'cancelled'],
@@ -306,7 +304,9 @@ test('exports with the separator of the reader’s spreadsheet, and imports that
   await haveGolf()
   const exportIn = async (language: string) => {
     const headers = { authorization: `Bearer ${admin.token}`, 'accept-language': language }
-    return new Uint8Array(await (await fetch(`${site.url}/api${ExportVariants.path}`, { headers })).arrayBuffer())
+    return new Uint8Array(
+      await (await fetch(`${site.url}/api${variantImportCalls.export.path}`, { headers })).arrayBuffer(),
+    )
   }
   for (const [language, header] of [
     ['de', 'type;manufacture;model'],

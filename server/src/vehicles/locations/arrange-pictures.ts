@@ -1,9 +1,9 @@
-import type { LocationPart } from '@mapwright/contract/vehicles/location.ts'
+import type { LocationPart } from '@mapwright/contract/vehicles/locations/location.ts'
 import { vehiclePictureRules } from '@mapwright/contract/vehicles/picture.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { insertFile } from '../../platform/files/file-rows.ts'
-import type { StoredPicture } from '../../platform/files/store-picture.ts'
+import type { StoredPicture } from '../../platform/images/store-picture.ts'
 
 type Arranged = {
   location_id: string

@@ -1,4 +1,4 @@
-import { ListLocations, RemoveLocation, RemoveLocations } from '@mapwright/contract/vehicles/location-endpoints.ts'
+import { locationCalls } from '@mapwright/contract/vehicles/locations/location-endpoints.ts'
 import type { Route } from '../../platform/api/handler.ts'
 import type { Resource } from '../../platform/api/resource.ts'
 import { resourceRoutes } from '../../platform/api/resource-routes.ts'
@@ -18,7 +18,7 @@ const locations: Resource = {
 }
 
 export const locationRoutes: readonly Route[] = [
-  ...resourceRoutes(locations, { list: ListLocations, remove: RemoveLocation, removeMany: RemoveLocations }),
+  ...resourceRoutes(locations, locationCalls),
   getOneLocation,
   downloadLocationPicture,
   addLocation,

@@ -1,5 +1,5 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import { Location, type LocationLevel, locationLevels } from '@mapwright/contract/vehicles/location.ts'
+import { Location, type LocationLevel, locationLevels } from '@mapwright/contract/vehicles/locations/location.ts'
 import type { Db } from '../../platform/db/sql.ts'
 
 export type LocationRow = Decoded<Location>

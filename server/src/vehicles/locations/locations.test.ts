@@ -3,17 +3,14 @@ import {
   ChangeLocation,
   DownloadLocationPicture,
   GetOneLocation,
-  ListLocations,
-  RemoveLocation,
-  RemoveLocations,
-} from '@mapwright/contract/vehicles/location-endpoints.ts'
+  locationCalls,
+} from '@mapwright/contract/vehicles/locations/location-endpoints.ts'
 import {
-  AddGeneration,
-  AddManufacturer,
-  AddVariant,
-  AddVmodel,
-  AddVtype,
-  RemoveVariant,
+  generationCalls,
+  manufacturerCalls,
+  variantCalls,
+  vmodelCalls,
+  vtypeCalls,
 } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -37,13 +34,15 @@ afterAll(() => site.close())
 async function vehicle() {
   const as = admin
   const name = `Golf ${++built}`
-  const vtype = (await site.call(AddVtype, { body: { name } }, { as })).body.vtype._id
-  const manufacture = (await site.call(AddManufacturer, { body: { vtype_id: vtype, name } }, { as })).body.manufacturer
-    ._id
-  const vmodel = (await site.call(AddVmodel, { body: { manufacturer_id: manufacture, name } }, { as })).body.vmodel._id
-  const generation = (await site.call(AddGeneration, { body: { vmodel_id: vmodel, name } }, { as })).body.generation._id
+  const vtype = (await site.call(vtypeCalls.add, { body: { name } }, { as })).body.vtype._id
+  const manufacture = (await site.call(manufacturerCalls.add, { body: { vtype_id: vtype, name } }, { as })).body
+    .manufacturer._id
+  const vmodel = (await site.call(vmodelCalls.add, { body: { manufacturer_id: manufacture, name } }, { as })).body
+    .vmodel._id
+  const generation = (await site.call(generationCalls.add, { body: { vmodel_id: vmodel, name } }, { as })).body
+    .generation._id
   const variant = async (engine: string) =>
-    (await site.call(AddVariant, { body: { generation_id: generation, name: engine } }, { as })).body.variant._id
+    (await site.call(variantCalls.add, { body: { generation_id: generation, name: engine } }, { as })).body.variant._id
   return { vtype, manufacture, vmodel, generation, variant: await variant('2.0 TDI'), other: await variant('1.6 TDI') }
 }
 
@@ -170,23 +169,23 @@ test('moves an entry to another vehicle, finds it by words and level, and remove
   const moved = (await change(location._id, { ...down(golf), ecu_location: 'Qwertz' })).body.location
   expect([moved.level, moved.variant, moved.path.length]).toEqual(['variant', golf.variant, 5])
   const list = await site.call(
-    ListLocations,
+    locationCalls.list,
     { query: { search_keyword: 'TDI qwertz', level: 'variant' } },
     { as: keeper },
   )
   expect(list.body.locations).toEqual([moved])
-  expect((await site.call(RemoveLocation, { params: { id: location._id } }, { as: keeper })).status).toBe(200)
+  expect((await site.call(locationCalls.remove, { params: { id: location._id } }, { as: keeper })).status).toBe(200)
   expect((await picture(location.ecu_location_images[0]?._id ?? '')).status).toBe(404)
-  const again = await site.call(RemoveLocations, { body: { ids: [location._id] } }, { as: keeper })
+  const again = await site.call(locationCalls.removeMany, { body: { ids: [location._id] } }, { as: keeper })
   expect(again.body.code).toBe('vehicles.location_not_found')
 })
 
 test('removes the entry with its vehicle and leaves the picture files to the sweep', async () => {
   const golf = await vehicle()
   const { location } = (await add(down(golf), { ecu_location_images: [await photo()] })).body
-  await site.call(RemoveVariant, { params: { id: golf.variant } }, { as: admin })
+  await site.call(variantCalls.remove, { params: { id: golf.variant } }, { as: admin })
   const file_id = location.ecu_location_images[0]?._id ?? ''
   const [file] = await site.sql`SELECT deleted_at FROM files WHERE _id = ${file_id}`
   expect(file?.['deleted_at']).not.toBeNull()
-  expect((await site.call(RemoveLocation, { params: { id: location._id } }, { as: keeper })).status).toBe(404)
+  expect((await site.call(locationCalls.remove, { params: { id: location._id } }, { as: keeper })).status).toBe(404)
 })

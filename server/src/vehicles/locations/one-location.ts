@@ -1,4 +1,4 @@
-import { DownloadLocationPicture, GetOneLocation } from '@mapwright/contract/vehicles/location-endpoints.ts'
+import { DownloadLocationPicture, GetOneLocation } from '@mapwright/contract/vehicles/locations/location-endpoints.ts'
 import { query } from '../../platform/api/handler.ts'
 import { found } from '../../platform/api/problem.ts'
 import { readFileRow } from '../../platform/files/file-rows.ts'

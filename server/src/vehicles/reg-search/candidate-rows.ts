@@ -1,4 +1,4 @@
-import type { Candidate } from '@mapwright/contract/vehicles/reg-search.ts'
+import type { Candidate } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
 import { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { isSameMake, isSameModel, type ParsedQuery } from './parsed-query.ts'

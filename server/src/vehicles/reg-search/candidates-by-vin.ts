@@ -1,4 +1,4 @@
-import type { Candidate, VinFacts } from '@mapwright/contract/vehicles/reg-search.ts'
+import type { Candidate, VinFacts } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
 import { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { candidatesFor, maxCandidates } from './candidate-rows.ts'

@@ -1,6 +1,9 @@
-import { holds } from '@mapwright/contract/accounts/permissions.ts'
-import { ChangeRegSearchProvider, GetRegSearchProvider } from '@mapwright/contract/vehicles/reg-search-endpoints.ts'
+import {
+  ChangeRegSearchProvider,
+  GetRegSearchProvider,
+} from '@mapwright/contract/vehicles/reg-search/reg-search-endpoints.ts'
 import { command, query } from '../../platform/api/handler.ts'
+import { may } from '../../platform/api/may.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import { seal } from '../../platform/api/seal.ts'
 import { readSettings } from '../../site/read-settings.ts'
@@ -9,7 +12,7 @@ import { providerRow } from './reg-search-rows.ts'
 
 export const getRegSearchProvider = query(GetRegSearchProvider, async ({ sql, actor }) => {
   const [{ reg_no_mode }, { provider, address, key_sealed }] = await Promise.all([readSettings(sql), providerRow(sql)])
-  const access = holds(actor, 'settings') ? { address, has_key: key_sealed !== null } : null
+  const access = may(actor, ['may:settings']) ? { address, has_key: key_sealed !== null } : null
   return { mode: reg_no_mode, provider, access }
 })
 

@@ -1,4 +1,4 @@
-import type { VinFacts } from '@mapwright/contract/vehicles/reg-search.ts'
+import type { VinFacts } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
 import { verifyCheckDigit } from './check-digit.ts'
 import { countryOf } from './countries.ts'
 import { makesOf } from './makes.ts'

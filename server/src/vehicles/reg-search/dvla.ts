@@ -1,4 +1,4 @@
-import type { RegisteredVehicle } from '@mapwright/contract/vehicles/reg-search.ts'
+import type { RegisteredVehicle } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
 import type { Fuel } from '@mapwright/contract/vehicles/vehicle.ts'
 import { z } from 'zod'
 import { Problem } from '../../platform/api/problem.ts'

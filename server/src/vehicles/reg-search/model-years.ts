@@ -1,4 +1,4 @@
-import type { VinFacts } from '@mapwright/contract/vehicles/reg-search.ts'
+import type { VinFacts } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
 
 const codes = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 const firstYear = 1980

@@ -1,4 +1,4 @@
-import type { RegisteredVehicle, VinFacts } from '@mapwright/contract/vehicles/reg-search.ts'
+import type { RegisteredVehicle, VinFacts } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
 import type { Fuel } from '@mapwright/contract/vehicles/vehicle.ts'
 
 /** The known facts about the wanted vehicle, from a VIN or a register. Unknown facts are empty lists or null. */

@@ -1,4 +1,4 @@
-import type { RegisteredVehicle } from '@mapwright/contract/vehicles/reg-search.ts'
+import type { RegisteredVehicle } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
 import type { PublicFetch } from '../../platform/net/public-fetch.ts'
 
 /**

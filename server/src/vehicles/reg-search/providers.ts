@@ -1,4 +1,4 @@
-import type { RegProvider } from '@mapwright/contract/vehicles/reg-search.ts'
+import type { RegProvider } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
 import { dvla } from './dvla.ts'
 import type { Provider } from './provider.ts'
 

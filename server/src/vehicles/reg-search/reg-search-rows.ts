@@ -1,4 +1,4 @@
-import type { RegisteredVehicle, RegProvider } from '@mapwright/contract/vehicles/reg-search.ts'
+import type { RegisteredVehicle, RegProvider } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
 import type { Db } from '../../platform/db/sql.ts'
 
 export type ProviderRow = { provider: RegProvider; address: string; key_sealed: Buffer | null }

@@ -4,7 +4,7 @@ import {
   ChangeRegSearchProvider,
   GetRegSearchProvider,
   RegSearch,
-} from '@mapwright/contract/vehicles/reg-search-endpoints.ts'
+} from '@mapwright/contract/vehicles/reg-search/reg-search-endpoints.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startDvlaServer } from '../../../test/dvla-server.ts'

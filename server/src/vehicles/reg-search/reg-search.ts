@@ -1,5 +1,5 @@
-import { providerAddresses } from '@mapwright/contract/vehicles/reg-search.ts'
-import { RegSearch } from '@mapwright/contract/vehicles/reg-search-endpoints.ts'
+import { providerAddresses } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
+import { RegSearch } from '@mapwright/contract/vehicles/reg-search/reg-search-endpoints.ts'
 import { readPlate, readVin } from '@mapwright/contract/vehicles/vin.ts'
 import { type LookupContext, lookup } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'

@@ -1,5 +1,5 @@
 import { UpdateProfile } from '@mapwright/contract/accounts/profile-endpoints.ts'
-import { DownloadVehicleReport } from '@mapwright/contract/vehicles/report-endpoints.ts'
+import { DownloadVehicleReport } from '@mapwright/contract/vehicles/report/report-endpoints.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'

@@ -1,4 +1,4 @@
-import { drawingMargin, powerDrawing } from '@mapwright/contract/vehicles/power-drawing.ts'
+import { drawingMargin, powerDrawing } from '@mapwright/contract/vehicles/curves/power-drawing.ts'
 
 type Drawing = Omit<Parameters<typeof powerDrawing>[0], 'width' | 'height'>
 type Words = { number(value: number): string; power_hp: string; torque_nm: string }

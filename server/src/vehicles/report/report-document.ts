@@ -1,10 +1,10 @@
-import { curveOrigin } from '@mapwright/contract/vehicles/drawn-curves.ts'
+import { curveOrigin } from '@mapwright/contract/vehicles/curves/drawn-curves.ts'
+import type { Peak } from '@mapwright/contract/vehicles/curves/power-curve.ts'
 import { chosenStage, type Outputs } from '@mapwright/contract/vehicles/outputs.ts'
-import type { Peak } from '@mapwright/contract/vehicles/power-curve.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import type { WordingKey } from '@mapwright/contract/wording-keys.ts'
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { printable, printedLanguage } from '../../platform/files/print-pdf.ts'
+import { printable, printedLanguage } from '../../platform/files/printed-text.ts'
 import { translateKey } from '../../wording.ts'
 import { powerSvg } from './power-svg.ts'
 

@@ -1,22 +1,6 @@
-import {
-  AddGeneration,
-  ChangeGeneration,
-  CountGenerationDependents,
-  ListGenerations,
-  RemoveGeneration,
-  RemoveGenerations,
-} from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
+import { generationCalls } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { useLevel } from './use-level.tsx'
-
-const calls = {
-  list: ListGenerations,
-  add: AddGeneration,
-  change: ChangeGeneration,
-  remove: RemoveGeneration,
-  removeMany: RemoveGenerations,
-  countDependents: CountGenerationDependents,
-}
 
 type Entered = { vmodel_id: string | null; name: string; year_from: number | null; year_to: number | null }
 
@@ -26,7 +10,7 @@ export default function GenerationPage() {
   return (
     <ResourcePage
       {...page}
-      calls={calls}
+      calls={generationCalls}
       many="generations"
       nameOf={({ name }) => name}
       columns={[

@@ -1,13 +1,13 @@
 import { useWording } from '../../platform/i18n/wording.ts'
-import { useSearchParams } from '../../platform/routing/search-params.ts'
+import { useSearchOf } from '../../platform/routing/search-params.ts'
 import { useMay } from '../../platform/session/me.ts'
 import { PageTabs } from '../../ui/page-tabs.tsx'
-import { type LevelName, levelNames, levelPages, levelsAbove } from './levels.ts'
+import { ancestorParams, type LevelName, levelNames, levelPages, levelsAbove } from './levels.ts'
 
 /** Tabs for the overview and the five lists; they preserve filters. */
 export function LevelTabs() {
   const t = useWording('vehicle_data')
-  const search = useSearchParams()
+  const search = useSearchOf(ancestorParams)
   const mayList = useMay('vehicle_statistics.variants.table')
   const kept = (name: LevelName) =>
     Object.fromEntries(levelsAbove(name).map((above) => [`${above}_id`, search[`${above}_id`]]))

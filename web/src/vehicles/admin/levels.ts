@@ -5,6 +5,14 @@ import type { PlainPath } from '../../platform/routing/paths.ts'
 export const levelNames = ['vtype', 'manufacturer', 'vmodel', 'generation', 'variant'] as const
 export type LevelName = (typeof levelNames)[number]
 
+/** The search parameters that filter a list by the levels above it. */
+export const ancestorParams = {
+  vtype_id: 'any',
+  manufacturer_id: 'any',
+  vmodel_id: 'any',
+  generation_id: 'any',
+} as const
+
 /** The common fields of all rows of the vehicle tree. */
 export type LevelRow = { _id: string; name: string; path: string[]; above: string[]; children: number }
 
@@ -12,34 +20,43 @@ type LevelPage = { path: PlainPath; list: Endpoint; selected: Endpoint; many: st
 
 /** The page and the endpoints of each level. */
 export const levelPages: Readonly<Record<LevelName, LevelPage>> = {
-  vtype: { path: '/admin/vehicle_statistics/type', list: calls.ListVtypes, selected: calls.ListVtypes, many: 'vtypes' },
+  vtype: {
+    path: '/admin/vehicle_statistics/type',
+    list: calls.vtypeCalls.list,
+    selected: calls.vtypeCalls.list,
+    many: 'vtypes',
+  },
   manufacturer: {
     path: '/admin/vehicle_statistics/manufacture',
-    list: calls.ListManufacturers,
-    selected: calls.ManufacturersOfVtype,
+    list: calls.manufacturerCalls.list,
+    selected: calls.manufacturerCalls.selected,
     many: 'manufacturers',
   },
   vmodel: {
     path: '/admin/vehicle_statistics/model',
-    list: calls.ListVmodels,
-    selected: calls.VmodelsOfManufacturer,
+    list: calls.vmodelCalls.list,
+    selected: calls.vmodelCalls.selected,
     many: 'vmodels',
   },
   generation: {
     path: '/admin/vehicle_statistics/generation',
-    list: calls.ListGenerations,
-    selected: calls.GenerationsOfVmodel,
+    list: calls.generationCalls.list,
+    selected: calls.generationCalls.selected,
     many: 'generations',
   },
   variant: {
     path: '/admin/vehicle_statistics/variant',
-    list: calls.ListVariants,
-    selected: calls.VariantsOfGeneration,
+    list: calls.variantCalls.list,
+    selected: calls.variantCalls.selected,
     many: 'variants',
   },
 }
 
-export const levelsAbove = (level: LevelName): LevelName[] => levelNames.slice(0, levelNames.indexOf(level))
+/** The levels that have children, from the top down. */
+const parentNames = ['vtype', 'manufacturer', 'vmodel', 'generation'] as const
+
+export const levelsAbove = (level: LevelName): (typeof parentNames)[number][] =>
+  parentNames.slice(0, levelNames.indexOf(level))
 export const levelBelow = (level: LevelName): Exclude<LevelName, 'vtype'> | undefined => {
   const [, ...below] = levelNames
   return below[levelNames.indexOf(level)]

@@ -1,22 +1,6 @@
-import {
-  AddManufacturer,
-  ChangeManufacturer,
-  CountManufacturerDependents,
-  ListManufacturers,
-  RemoveManufacturer,
-  RemoveManufacturers,
-} from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
+import { manufacturerCalls } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { useLevel } from './use-level.tsx'
-
-const calls = {
-  list: ListManufacturers,
-  add: AddManufacturer,
-  change: ChangeManufacturer,
-  remove: RemoveManufacturer,
-  removeMany: RemoveManufacturers,
-  countDependents: CountManufacturerDependents,
-}
 
 /** The makes of all types. */
 export default function ManufacturePage() {
@@ -24,7 +8,7 @@ export default function ManufacturePage() {
   return (
     <ResourcePage
       {...page}
-      calls={calls}
+      calls={manufacturerCalls}
       many="manufacturers"
       nameOf={({ name }) => name}
       columns={[nameColumn, pathColumn, childrenColumn]}

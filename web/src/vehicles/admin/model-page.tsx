@@ -1,22 +1,6 @@
-import {
-  AddVmodel,
-  ChangeVmodel,
-  CountVmodelDependents,
-  ListVmodels,
-  RemoveVmodel,
-  RemoveVmodels,
-} from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
+import { vmodelCalls } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { useLevel } from './use-level.tsx'
-
-const calls = {
-  list: ListVmodels,
-  add: AddVmodel,
-  change: ChangeVmodel,
-  remove: RemoveVmodel,
-  removeMany: RemoveVmodels,
-  countDependents: CountVmodelDependents,
-}
 
 /** The models of all makes. */
 export default function ModelPage() {
@@ -24,7 +8,7 @@ export default function ModelPage() {
   return (
     <ResourcePage
       {...page}
-      calls={calls}
+      calls={vmodelCalls}
       many="vmodels"
       nameOf={({ name }) => name}
       columns={[nameColumn, pathColumn, childrenColumn]}

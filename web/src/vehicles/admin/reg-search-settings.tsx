@@ -1,8 +1,11 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { regNoModes } from '@mapwright/contract/site/settings.ts'
 import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
-import { providerAddresses, regProviders } from '@mapwright/contract/vehicles/reg-search.ts'
-import { ChangeRegSearchProvider, GetRegSearchProvider } from '@mapwright/contract/vehicles/reg-search-endpoints.ts'
+import { providerAddresses, regProviders } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
+import {
+  ChangeRegSearchProvider,
+  GetRegSearchProvider,
+} from '@mapwright/contract/vehicles/reg-search/reg-search-endpoints.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useSaveConfirmation, WithSettings } from '../../site/admin/with-settings.tsx'

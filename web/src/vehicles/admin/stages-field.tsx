@@ -10,8 +10,8 @@ const maxStages = 4
 type StagesFieldProps = {
   stages: readonly Stage[]
   onChange: (stages: Stage[]) => void
-  /** The server's error for a field path such as "stages.0.power_hp". */
-  errorAt: (path: string) => string | null
+  /** The server's error for the field or a place inside, such as "stages.0.power_hp". */
+  errorAt: (path: 'stages' | `stages.${string}`) => string | null
 }
 
 /** Power and torque after tuning, one line per stage. */

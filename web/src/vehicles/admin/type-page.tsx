@@ -1,22 +1,6 @@
-import {
-  AddVtype,
-  ChangeVtype,
-  CountVtypeDependents,
-  ListVtypes,
-  RemoveVtype,
-  RemoveVtypes,
-} from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
+import { vtypeCalls } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { useLevel } from './use-level.tsx'
-
-const calls = {
-  list: ListVtypes,
-  add: AddVtype,
-  change: ChangeVtype,
-  remove: RemoveVtype,
-  removeMany: RemoveVtypes,
-  countDependents: CountVtypeDependents,
-}
 
 /** The types of vehicles: cars, trucks, tractors. */
 export default function TypePage() {
@@ -24,7 +8,7 @@ export default function TypePage() {
   return (
     <ResourcePage
       {...page}
-      calls={calls}
+      calls={vtypeCalls}
       many="vtypes"
       nameOf={({ name }) => name}
       columns={[nameColumn, childrenColumn]}
@@ -32,7 +16,6 @@ export default function TypePage() {
         add: t('vehicle_data:add.vtype'),
         blank: { name: '' },
         valuesOf: ({ name }) => ({ name }),
-        bodyOf: (values) => values,
         fields: () => [{ kind: 'text', name: 'name', label: t('vehicle_data:column.name') }],
       }}
     />

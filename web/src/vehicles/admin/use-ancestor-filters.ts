@@ -2,10 +2,10 @@ import { callAny } from '../../platform/api/call.ts'
 import type { Payload } from '../../platform/api/client-endpoint.ts'
 import { useAnyQuery } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { useSearchParams } from '../../platform/routing/search-params.ts'
+import { useSearchOf } from '../../platform/routing/search-params.ts'
 import type { ListFilter } from '../../ui/data-list.tsx'
 import type { Option } from '../../ui/searchable-dropdown.tsx'
-import { type LevelName, type LevelRow, levelPages, levelsAbove } from './levels.ts'
+import { ancestorParams, type LevelName, type LevelRow, levelPages, levelsAbove } from './levels.ts'
 
 const rowsIn = (payload: Payload | undefined, many: string): readonly LevelRow[] => {
   const rows = payload?.[many]
@@ -42,13 +42,8 @@ export type Chosen = { id: string | undefined; name: string | undefined }
 
 /** The ancestors that the URL filters by, with their names. */
 export function useChosenAncestors(): Readonly<Record<LevelName, Chosen>> {
-  const search = useSearchParams()
-  const [vtype, manufacturer, vmodel, generation] = [
-    search['vtype_id'],
-    search['manufacturer_id'],
-    search['vmodel_id'],
-    search['generation_id'],
-  ]
+  const search = useSearchOf(ancestorParams)
+  const { vtype_id: vtype, manufacturer_id: manufacturer, vmodel_id: vmodel, generation_id: generation } = search
   return {
     vtype: { id: vtype, name: useChosenName('vtype', vtype, undefined) },
     manufacturer: { id: manufacturer, name: useChosenName('manufacturer', manufacturer, vtype) },

@@ -1,7 +1,7 @@
 import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
 import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
 import { fuels, type Stage, type Variant } from '@mapwright/contract/vehicles/vehicle.ts'
-import type { AddVariant } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
+import type { variantCalls } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import type { Translate } from '../../platform/i18n/wording.ts'
 import type { Field } from '../../ui/resource/field.ts'
 import type { Option } from '../../ui/searchable-dropdown.tsx'
@@ -44,7 +44,7 @@ export function valuesOfVariant(row: Variant): VariantValues {
   return values
 }
 
-export const bodyOfVariant = (values: VariantValues): CallInput<typeof AddVariant>['body'] => ({
+export const bodyOfVariant = (values: VariantValues): CallInput<typeof variantCalls.add>['body'] => ({
   ...values,
   generation_id: values.generation_id ?? '',
   fuel: isOneOf(fuels, values.fuel) ? values.fuel : null,

@@ -1,14 +1,6 @@
 import { GetSupportedTools } from '@mapwright/contract/site/site-endpoints.ts'
 import { fuels, type Variant, variantGaps } from '@mapwright/contract/vehicles/vehicle.ts'
-import {
-  AddVariant,
-  ChangeVariant,
-  CountVariantDependents,
-  ListEcuBrands,
-  ListVariants,
-  RemoveVariant,
-  RemoveVariants,
-} from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
+import { ListEcuBrands, variantCalls } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { IconPhoto } from '@tabler/icons-react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { PageLink, useGo } from '../../platform/routing/page-link.tsx'
@@ -19,15 +11,6 @@ import { useLevel } from './use-level.tsx'
 import { blankVariant, bodyOfVariant, valuesOfVariant, variantFields } from './variant-form.tsx'
 import { VariantImport } from './variant-import.tsx'
 import classes from './variant-name.module.css'
-
-const calls = {
-  list: ListVariants,
-  add: AddVariant,
-  change: ChangeVariant,
-  remove: RemoveVariant,
-  removeMany: RemoveVariants,
-  countDependents: CountVariantDependents,
-}
 
 /** The variants with engine, figures before and after tuning, control unit and read tools. */
 export default function VariantPage() {
@@ -46,6 +29,7 @@ export default function VariantPage() {
         </bdi>
       ),
     },
+    // As above.
     pathColumn as unknown as Column<Variant>,
     {
       key: 'ecu',
@@ -78,7 +62,7 @@ export default function VariantPage() {
     <ResourcePage
       {...page}
       filters={[...page.filters, ...filters]}
-      calls={calls}
+      calls={variantCalls}
       many="variants"
       actions={<VariantImport filters={[...page.filters, ...filters].map(({ name }) => name)} />}
       nameOf={({ name }) => name}

@@ -50,9 +50,22 @@ export function VehicleSpread({ overview }: { overview: Overview | undefined }) 
   const mayList = useMay('vehicle_statistics.variants.table')
   if (!overview)
     return (
-      <Panel>
-        <SkeletonText lines={8} />
-      </Panel>
+      <>
+        <div className={classes.stack}>
+          <Panel title={t('vehicle_data:overview.complete')}>
+            <SkeletonText lines={variantGaps.length} />
+          </Panel>
+          <Panel title={t('vehicle_data:overview.by_type')}>
+            <SkeletonText lines={5} />
+          </Panel>
+          <Panel title={t('vehicle_data:overview.by_fuel')}>
+            <SkeletonText lines={5} />
+          </Panel>
+        </div>
+        <Panel title={t('vehicle_data:overview.by_make')}>
+          <SkeletonText lines={12} />
+        </Panel>
+      </>
     )
   const { lacking, vtypes, manufacturers, fuels } = overview
   const all = overview.counts.variants

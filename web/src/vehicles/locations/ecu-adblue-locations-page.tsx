@@ -1,6 +1,6 @@
 import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
-import { type LocationPart, locationLevels, type OneLocation } from '@mapwright/contract/vehicles/location.ts'
-import { DownloadLocationPicture, GetOneLocation } from '@mapwright/contract/vehicles/location-endpoints.ts'
+import { type LocationPart, locationLevels, type OneLocation } from '@mapwright/contract/vehicles/locations/location.ts'
+import { DownloadLocationPicture, GetOneLocation } from '@mapwright/contract/vehicles/locations/location-endpoints.ts'
 import { IconMapPinOff, IconMapPinSearch } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useQueryOf } from '../../platform/api/queries.ts'

@@ -1,4 +1,4 @@
-import { type LocationLevel, locationLevels } from '@mapwright/contract/vehicles/location.ts'
+import { type LocationLevel, locationLevels } from '@mapwright/contract/vehicles/locations/location.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
 import { ProblemAlert } from '../../ui/states.tsx'

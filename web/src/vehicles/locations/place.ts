@@ -1,4 +1,4 @@
-import { locationLevels } from '@mapwright/contract/vehicles/location.ts'
+import { locationLevels } from '@mapwright/contract/vehicles/locations/location.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 
 /** A place in the vehicle tree; levels below the known ones are null. */

@@ -1,6 +1,6 @@
+import type { Engine } from '@mapwright/contract/vehicles/curves/power-curve.ts'
+import { drawingMargin, powerDrawing } from '@mapwright/contract/vehicles/curves/power-drawing.ts'
 import type { Output } from '@mapwright/contract/vehicles/outputs.ts'
-import type { Engine } from '@mapwright/contract/vehicles/power-curve.ts'
-import { drawingMargin, powerDrawing } from '@mapwright/contract/vehicles/power-drawing.ts'
 
 type Gain = { name: string; before: string; after: string | undefined; unit: string; gain: string | undefined }
 

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { DownloadVehicleReport } from '@mapwright/contract/vehicles/report-endpoints.ts'
+import { DownloadVehicleReport } from '@mapwright/contract/vehicles/report/report-endpoints.ts'
 import { IconChevronDown, IconFileTypePdf, IconLink, IconPhoto, IconPrinter, IconShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { download, saveBlob } from '../../platform/api/download.ts'

@@ -1,4 +1,4 @@
-import { ListVariantCurves } from '@mapwright/contract/vehicles/curve-endpoints.ts'
+import { ListVariantCurves } from '@mapwright/contract/vehicles/curves/curve-endpoints.ts'
 import { outputsOf } from '@mapwright/contract/vehicles/outputs.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'

@@ -1,4 +1,4 @@
-import { curveOrigin } from '@mapwright/contract/vehicles/drawn-curves.ts'
+import { curveOrigin } from '@mapwright/contract/vehicles/curves/drawn-curves.ts'
 import { usePicture } from '../../accounts/use-picture.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { languages } from '../../platform/i18n/language.ts'

@@ -1,9 +1,9 @@
-import { ChangeVariantCurve, RemoveVariantCurve } from '@mapwright/contract/vehicles/curve-endpoints.ts'
-import { curveRules } from '@mapwright/contract/vehicles/curve-rules.ts'
-import type { MeasuredCurve } from '@mapwright/contract/vehicles/measured-curve.ts'
+import { ChangeVariantCurve, RemoveVariantCurve } from '@mapwright/contract/vehicles/curves/curve-endpoints.ts'
+import { curveRules } from '@mapwright/contract/vehicles/curves/curve-rules.ts'
+import type { MeasuredCurve } from '@mapwright/contract/vehicles/curves/measured-curve.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { useCommand } from '../../../platform/api/queries.ts'
-import { useWording } from '../../../platform/i18n/wording.ts'
+import { textLanguage, useLanguage, useWording } from '../../../platform/i18n/wording.ts'
 import { ActionButton } from '../../../ui/action-button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Form, FormActions, useForm } from '../../../ui/form.tsx'
@@ -28,17 +28,18 @@ type CurveFormProps = {
 /** The form for the measured curve of a stage: points are typed, pasted or read from a file, with a preview. */
 export function CurveForm({ vehicle, stage, name, curves, isListed }: CurveFormProps) {
   const t = useWording('vehicle_data', 'vehicles')
+  const language = textLanguage(useLanguage())
   const kept = curves.find((curve) => curve.stage === stage)
   const refusal = useRefusal()
   const refused = refusal(ChangeVariantCurve) ?? (isListed ? undefined : t('vehicle_data:curve.stage_gone'))
   const params = { id: vehicle._id, stage }
   const form = useForm(ChangeVariantCurve, {
-    initial: { points: typedPoints(kept?.points ?? []) },
-    toInput: ({ points }) => ({ params, body: { points: readPoints(points).points } }),
+    initial: { points: typedPoints(kept?.points ?? [], language) },
+    toInput: ({ points }) => ({ params, body: { points: readPoints(points, language).points } }),
     onDone: () => notify.done(t('vehicle_data:curve.saved', { name })),
   })
   const remove = useCommand(RemoveVariantCurve)
-  const { points, faults } = readPoints(form.values.points)
+  const { points, faults } = readPoints(form.values.points, language)
   const isEnough = points.length >= curveRules.minPoints
   const askToRemove = () =>
     confirm({
@@ -65,7 +66,7 @@ export function CurveForm({ vehicle, stage, name, curves, isListed }: CurveFormP
             isLocked={refused !== undefined}
             onChange={(lines) => form.set('points', lines)}
           />
-          {refused === undefined && <CurveSource onRead={(read) => form.set('points', typedPoints(read))} />}
+          {refused === undefined && <CurveSource onRead={(read) => form.set('points', typedPoints(read, language))} />}
         </div>
         <CurvePreview vehicle={vehicle} stage={stage} curves={curves} points={points} />
       </div>

@@ -1,6 +1,6 @@
-import { curveRules, curveWarnings } from '@mapwright/contract/vehicles/curve-rules.ts'
+import { curveRules, curveWarnings } from '@mapwright/contract/vehicles/curves/curve-rules.ts'
+import type { CurvePoint } from '@mapwright/contract/vehicles/curves/power-curve.ts'
 import { outputsOf } from '@mapwright/contract/vehicles/outputs.ts'
-import type { CurvePoint } from '@mapwright/contract/vehicles/power-curve.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'

@@ -1,4 +1,4 @@
-import type { CurvePoint } from '@mapwright/contract/vehicles/power-curve.ts'
+import type { CurvePoint } from '@mapwright/contract/vehicles/curves/power-curve.ts'
 import { useState } from 'react'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { FileDrop } from '../../../ui/file-drop.tsx'

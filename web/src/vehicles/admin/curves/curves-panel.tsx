@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import { ListVariantCurves } from '@mapwright/contract/vehicles/curve-endpoints.ts'
+import { ListVariantCurves } from '@mapwright/contract/vehicles/curves/curve-endpoints.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { useState } from 'react'
 import { useQueryOf } from '../../../platform/api/queries.ts'

@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { curveRules } from '@mapwright/contract/vehicles/curve-rules.ts'
+import { curveRules } from '@mapwright/contract/vehicles/curves/curve-rules.ts'
 import { IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, useId, useState } from 'react'
-import { useWording } from '../../../platform/i18n/wording.ts'
+import { textLanguage, useLanguage, useWording } from '../../../platform/i18n/wording.ts'
 import { notify } from '../../../ui/notify.ts'
 import classes from './points-table.module.css'
 import { readCurve } from './read-curve.ts'
@@ -24,10 +24,56 @@ type PointsTableProps = {
   onChange: (lines: TypedPoint[]) => void
 }
 
+type FigureCellProps = {
+  of: TypedFigure
+  /** The position of the line, from 0. */
+  at: number
+  line: TypedPoint
+  fault: PointFault | undefined
+  isLocked: boolean
+  onChange: (text: string) => void
+  onEditing: (isEditing: boolean) => void
+  onPaste: (event: ClipboardEvent) => void
+}
+
+/** One figure of a point, with its error below. */
+function FigureCell({ of, at, line, fault, isLocked, onChange, onEditing, onPaste }: FigureCellProps) {
+  const t = useWording('vehicle_data', 'request')
+  const language = textLanguage(useLanguage())
+  const id = useId()
+  const faultText = ({ code, limit }: PointFault): string => {
+    if (code === 'empty_speed' || code === 'empty_figures') return t(`vehicle_data:curve.${code}`)
+    return t(`request:field.${code}`, { minimum: limit, maximum: limit })
+  }
+  return (
+    <td data-error={fault !== undefined || undefined}>
+      <input
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={t(`vehicle_data:curve.${labels[of]}`, { line: at + 1 })}
+        aria-invalid={fault !== undefined || undefined}
+        aria-describedby={fault ? id : undefined}
+        placeholder={derivedFigure(line, of, language)}
+        disabled={isLocked}
+        value={line[of]}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onFocus={() => onEditing(true)}
+        onBlur={() => onEditing(false)}
+        onPaste={onPaste}
+      />
+      {fault && (
+        <span id={id} className={classes.fault}>
+          {faultText(fault)}
+        </span>
+      )}
+    </td>
+  )
+}
+
 /** The points as a small spreadsheet with a blank last line; copied lines can be pasted. */
 export function PointsTable({ lines, faults, isLocked, onChange }: PointsTableProps) {
-  const t = useWording('vehicle_data', 'request')
-  const id = useId()
+  const t = useWording('vehicle_data')
+  const language = textLanguage(useLanguage())
   const textOf = useCurveMessages()
   const [current, setCurrent] = useState<number>()
   const shown = isLocked || lines.length >= curveRules.maxPoints ? lines : [...lines, blankPoint]
@@ -46,12 +92,7 @@ export function PointsTable({ lines, faults, isLocked, onChange }: PointsTablePr
     if (fault) notify.failed(fault)
     if (done) notify.info(done)
     if ('points' in result)
-      onChange([...lines.slice(0, at), ...typedPoints(result.points)].slice(0, curveRules.maxPoints))
-  }
-
-  const faultText = ({ code, limit }: PointFault): string => {
-    if (code === 'empty_speed' || code === 'empty_figures') return t(`vehicle_data:curve.${code}`)
-    return t(`request:field.${code}`, { minimum: limit, maximum: limit })
+      onChange([...lines.slice(0, at), ...typedPoints(result.points, language)].slice(0, curveRules.maxPoints))
   }
 
   return (
@@ -86,27 +127,17 @@ export function PointsTable({ lines, faults, isLocked, onChange }: PointsTablePr
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by position, as in a spreadsheet
                 <tr key={at}>
                   {figures.map((of) => (
-                    <td key={of} data-error={fault?.of === of || undefined}>
-                      <input
-                        inputMode="decimal"
-                        autoComplete="off"
-                        aria-label={t(`vehicle_data:curve.${labels[of]}`, { line: at + 1 })}
-                        aria-invalid={fault?.of === of || undefined}
-                        aria-describedby={fault?.of === of ? `${id}-${at}` : undefined}
-                        placeholder={of === 'rpm' ? '' : String(derivedFigure(line, of) ?? '')}
-                        disabled={isLocked}
-                        value={line[of]}
-                        onChange={(event) => change(at, of, event.currentTarget.value)}
-                        onFocus={() => setCurrent(at)}
-                        onBlur={() => setCurrent(undefined)}
-                        onPaste={(event) => paste(event, at)}
-                      />
-                      {fault?.of === of && (
-                        <span id={`${id}-${at}`} className={classes.fault}>
-                          {faultText(fault)}
-                        </span>
-                      )}
-                    </td>
+                    <FigureCell
+                      key={of}
+                      of={of}
+                      at={at}
+                      line={line}
+                      fault={fault?.of === of ? fault : undefined}
+                      isLocked={isLocked}
+                      onChange={(text) => change(at, of, text)}
+                      onEditing={(isEditing) => setCurrent(isEditing ? at : undefined)}
+                      onPaste={(event) => paste(event, at)}
+                    />
                   ))}
                   <td>
                     {at < lines.length && !isLocked && (

@@ -1,5 +1,5 @@
-import { curveRules } from '@mapwright/contract/vehicles/curve-rules.ts'
-import { type CurvePoint, horsepowerDivisor, peakOf, powerAt } from '@mapwright/contract/vehicles/power-curve.ts'
+import { curveRules } from '@mapwright/contract/vehicles/curves/curve-rules.ts'
+import { type CurvePoint, horsepowerDivisor, peakOf, powerAt } from '@mapwright/contract/vehicles/curves/power-curve.ts'
 import { parseNumbers } from './read-numbers.ts'
 
 export type CurveFault =

@@ -1,5 +1,6 @@
-import { curveRules } from '@mapwright/contract/vehicles/curve-rules.ts'
-import type { CurvePoint } from '@mapwright/contract/vehicles/power-curve.ts'
+import { curveRules } from '@mapwright/contract/vehicles/curves/curve-rules.ts'
+import type { CurvePoint } from '@mapwright/contract/vehicles/curves/power-curve.ts'
+import { readNumber, writeNumber } from '../../../platform/i18n/read-number.ts'
 import { completePoint } from './read-curve.ts'
 
 /** A line of the table as typed. */
@@ -17,36 +18,35 @@ export const blankPoint: TypedPoint = { rpm: '', power_hp: '', torque_nm: '' }
 
 const isBlank = (point: TypedPoint): boolean => figures.every((of) => point[of].trim() === '')
 
-/** Parses a typed number with a decimal point or comma; undefined if blank. */
-const typedNumber = (text: string): number | undefined =>
-  text.trim() === '' ? undefined : Number(text.trim().replace(',', '.'))
+const decimals = { rpm: 0, power_hp: 3, torque_nm: 3 } as const
 
-const numbersOf = (point: TypedPoint) => ({
-  rpm: typedNumber(point.rpm),
-  power_hp: typedNumber(point.power_hp),
-  torque_nm: typedNumber(point.torque_nm),
-})
-
-export const typedPoints = (points: readonly CurvePoint[]): TypedPoint[] =>
-  points.map(({ rpm, power_hp, torque_nm }) => ({
-    rpm: String(rpm),
-    power_hp: String(power_hp),
-    torque_nm: String(torque_nm),
-  }))
-
-/** The figure derived from the other one, shown as a placeholder. */
-export function derivedFigure(point: TypedPoint, of: 'power_hp' | 'torque_nm'): number | undefined {
-  const value = completePoint(numbersOf(point))?.[of]
-  return value !== undefined && Number.isFinite(value) ? value : undefined
+/** The numbers of a line as typed in a language: undefined if blank, NaN if invalid. */
+const numbersOf = (point: TypedPoint, language: string) => {
+  const numberOf = (of: TypedFigure) => readNumber(point[of], language, decimals[of]) ?? undefined
+  return { rpm: numberOf('rpm'), power_hp: numberOf('power_hp'), torque_nm: numberOf('torque_nm') }
 }
 
-function faultOf(point: TypedPoint, before: number | undefined): PointFault | undefined {
-  const numbers = numbersOf(point)
+/** The lines for points, with the decimal separator of the language. */
+export const typedPoints = (points: readonly CurvePoint[], language: string): TypedPoint[] =>
+  points.map(({ rpm, power_hp, torque_nm }) => ({
+    rpm: writeNumber(rpm, language),
+    power_hp: writeNumber(power_hp, language),
+    torque_nm: writeNumber(torque_nm, language),
+  }))
+
+/** The figure derived from the other one, shown as a placeholder; blank if it cannot be derived. */
+export function derivedFigure(point: TypedPoint, of: TypedFigure, language: string): string {
+  const value = of === 'rpm' ? undefined : completePoint(numbersOf(point, language))?.[of]
+  return writeNumber(value ?? null, language)
+}
+
+function faultOf(point: TypedPoint, before: number | undefined, language: string): PointFault | undefined {
+  const numbers = numbersOf(point, language)
   for (const of of figures) {
     const value = numbers[of]
     if (value === undefined) continue
     const { min, max } = curveRules[of]
-    if (!Number.isFinite(value) || (of === 'rpm' && !Number.isInteger(value))) return { of, code: 'invalid' }
+    if (Number.isNaN(value)) return { of, code: 'invalid' }
     if (value < min) return { of, code: 'too_small', limit: min }
     if (value > max) return { of, code: 'too_big', limit: max }
   }
@@ -55,14 +55,14 @@ function faultOf(point: TypedPoint, before: number | undefined): PointFault | un
   return before !== undefined && numbers.rpm <= before ? { of: 'rpm', code: 'not_ascending' } : undefined
 }
 
-/** Converts valid lines to points and returns the faults by line. Ignores blank lines. */
-export function readPoints(lines: readonly TypedPoint[]) {
+/** Converts valid lines, typed in a language, to points and returns the faults by line. Ignores blank lines. */
+export function readPoints(lines: readonly TypedPoint[], language: string) {
   const points: CurvePoint[] = []
   const faults = new Map<number, PointFault>()
   for (const [at, line] of lines.entries()) {
     if (isBlank(line)) continue
-    const fault = faultOf(line, points.at(-1)?.rpm)
-    const point = fault ? undefined : completePoint(numbersOf(line))
+    const fault = faultOf(line, points.at(-1)?.rpm, language)
+    const point = fault ? undefined : completePoint(numbersOf(line, language))
     if (fault) faults.set(at, fault)
     else if (point) points.push(point)
   }

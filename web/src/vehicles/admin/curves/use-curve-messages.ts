@@ -1,4 +1,4 @@
-import { curveRules } from '@mapwright/contract/vehicles/curve-rules.ts'
+import { curveRules } from '@mapwright/contract/vehicles/curves/curve-rules.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import type { readCurve } from './read-curve.ts'
 

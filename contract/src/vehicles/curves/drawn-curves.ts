@@ -1,4 +1,4 @@
-import type { Output } from './outputs.ts'
+import type { Output } from '../outputs.ts'
 import {
   type CurvePoint,
   type Engine,
@@ -10,7 +10,7 @@ import {
 } from './power-curve.ts'
 import { smoothCurve } from './smooth-curve.ts'
 
-/** Which of the drawn curves are measured. */
+/** The origin of a drawn curve: modeled, or measured before or after the tuning. */
 export type CurveOrigin = 'modelled' | 'measured' | 'before_measured' | 'after_measured'
 
 export function curveOrigin(before: Output, after: Output | null | undefined): CurveOrigin {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, InstantText, paragraph } from '../api/scalars.ts'
-import { PictureOrder, VehiclePicture } from './picture.ts'
+import { Id, InstantText, paragraph } from '../../api/scalars.ts'
+import { PictureOrder, VehiclePicture } from '../picture.ts'
 
 /** The levels that a location can be set for; the lowest given level counts. */
 export const locationLevels = ['vtype', 'manufacture', 'vmodel', 'generation', 'variant'] as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { InstantText } from '../api/scalars.ts'
+import { InstantText } from '../../api/scalars.ts'
 import { curveRules, firstNonAscending } from './curve-rules.ts'
 
 const { rpm, power_hp, torque_nm, minPoints, maxPoints } = curveRules

@@ -1,4 +1,4 @@
-import type { Fuel } from './vehicle.ts'
+import type { Fuel } from '../vehicle.ts'
 
 export type Peak = { power_hp: number; torque_nm: number }
 /** Metric horsepower and newton metres at a speed in revolutions per minute. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fuels, Vehicle } from './vehicle.ts'
+import { fuels, Vehicle } from '../vehicle.ts'
 
 /** Facts decoded from a vehicle identification number. Lists contain all possibilities if ambiguous and are empty if unknown. */
 export const VinFacts = z.strictObject({

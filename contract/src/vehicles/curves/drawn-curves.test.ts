@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { outputsOf } from '../outputs.ts'
 import { curveOrigin, curvesToDraw, scaledCurve } from './drawn-curves.ts'
-import { outputsOf } from './outputs.ts'
 import { type CurvePoint, type Peak, peakOf, powerAt, powerCurve } from './power-curve.ts'
 import { powerDrawing } from './power-drawing.ts'
 import { smoothCurve } from './smooth-curve.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fuels } from '../vehicle.ts'
 import { type CurvePoint, type Engine, type Peak, peakOf, powerAt, powerCurve } from './power-curve.ts'
-import { fuels } from './vehicle.ts'
 
 const peaks: fc.Arbitrary<Peak> = fc.record({
   power_hp: fc.integer({ min: 1, max: 5_000 }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../api/endpoint.ts'
-import { Id } from '../api/scalars.ts'
+import { endpoint } from '../../api/endpoint.ts'
+import { Id } from '../../api/scalars.ts'
 
 export const DownloadVehicleReport = endpoint({
   name: 'vehicles.download_report',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../api/endpoint.ts'
-import { Id } from '../api/scalars.ts'
+import { endpoint } from '../../api/endpoint.ts'
+import { Id } from '../../api/scalars.ts'
 import { CurveInput, CurveStage, MeasuredCurve } from './measured-curve.ts'
 
 const one = z.strictObject({ id: Id, stage: z.coerce.number().pipe(CurveStage) })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../api/endpoint.ts'
-import { InstantText, line } from '../api/scalars.ts'
-import { regNoModes } from '../site/settings.ts'
+import { endpoint } from '../../api/endpoint.ts'
+import { InstantText, line } from '../../api/scalars.ts'
+import { regNoModes } from '../../site/settings.ts'
 import { Candidate, RegisteredVehicle, regProviders, VinFacts } from './reg-search.ts'
 
 export const RegSearch = endpoint({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from '../api/endpoint.ts'
-import { resource } from '../api/resource.ts'
-import { Id } from '../api/scalars.ts'
+import { endpoint } from '../../api/endpoint.ts'
+import { resource } from '../../api/resource.ts'
+import { Id } from '../../api/scalars.ts'
+import { vehiclePictureRules } from '../picture.ts'
 import { Location, LocationChange, LocationInput, LocationQuery, locationLevels, OneLocation } from './location.ts'
-import { vehiclePictureRules } from './picture.ts'
 
 const path = '/vehicle/ecu-adblue-location'
 const manage = ['may:miscellaneous'] as const
@@ -20,11 +20,8 @@ const refusals = [
 const limits = [{ by: 'principal', seconds: 60, count: 60 }] as const
 
 /** Adding and changing are separate endpoints, because they upload pictures. */
-export const {
-  list: ListLocations,
-  remove: RemoveLocation,
-  removeMany: RemoveLocations,
-} = resource({
+export const locationCalls = resource({
+  supports: ['list', 'remove', 'removeMany'],
   domain: 'vehicles',
   one: 'location',
   many: 'locations',

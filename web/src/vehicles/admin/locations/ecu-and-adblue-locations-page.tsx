@@ -1,13 +1,11 @@
 import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
-import { type Location, type LocationPart, locationLevels } from '@mapwright/contract/vehicles/location.ts'
+import { type Location, type LocationPart, locationLevels } from '@mapwright/contract/vehicles/locations/location.ts'
 import {
   AddLocation,
   ChangeLocation,
   DownloadLocationPicture,
-  ListLocations,
-  RemoveLocation,
-  RemoveLocations,
-} from '@mapwright/contract/vehicles/location-endpoints.ts'
+  locationCalls,
+} from '@mapwright/contract/vehicles/locations/location-endpoints.ts'
 import { vehiclePictureRules } from '@mapwright/contract/vehicles/picture.ts'
 import { IconEngine, IconPhoto } from '@tabler/icons-react'
 import { useFormats } from '../../../platform/i18n/formats.ts'
@@ -16,18 +14,13 @@ import { keptPictures, type PictureItem, sentPictures } from '../../../ui/pictur
 import { PicturesField } from '../../../ui/pictures/pictures-field.tsx'
 import type { Field } from '../../../ui/resource/field.ts'
 import { ResourcePage } from '../../../ui/resource/resource-page.tsx'
+import type { InputField } from '../../../ui/use-form.ts'
 import { When } from '../../../ui/when.tsx'
-import { definedLevels, emptyPlace, type Place } from '../place.ts'
-import { PlaceFields } from '../place-fields.tsx'
+import { definedLevels, emptyPlace, type Place } from '../../locations/place.ts'
+import { PlaceFields } from '../../locations/place-fields.tsx'
 import classes from './ecu-and-adblue-locations-page.module.css'
 
-const calls = {
-  list: ListLocations,
-  add: AddLocation,
-  change: ChangeLocation,
-  remove: RemoveLocation,
-  removeMany: RemoveLocations,
-}
+const calls = { ...locationCalls, add: AddLocation, change: ChangeLocation }
 
 type Entered = Place & {
   ecu_location: string
@@ -54,12 +47,43 @@ const valuesOf = (location: Location): Entered => ({
 
 const nameOf = ({ path }: Pick<Location, 'path'>) => path.slice(1).join(' ') || path.join(' ')
 
+/** The data that was entered about one part: its text, and the number of pictures. */
+function Told({ part, row }: { part: LocationPart; row: Location }) {
+  const t = useWording('locations')
+  const f = useFormats()
+  const count = row[`${part}_location_images`].length
+  if (count === 0 && row[`${part}_location`] === '') return null
+  return (
+    <span className={classes.told}>
+      <span className={classes.text}>{row[`${part}_location`]}</span>
+      {count > 0 && (
+        <span className={classes.count}>
+          <IconPhoto size={14} stroke={1.75} aria-hidden />
+          <span>{t('locations:pictures.count', { count, number: f.number(count) })}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+const bodyOf = (values: Entered) => ({
+  ...definedLevels(values),
+  vtype: values.vtype ?? '',
+  ecu_location: values.ecu_location,
+  adblue_location: values.adblue_location,
+  ecu_order: sentPictures(values.ecu_location_images).order,
+  adblue_order: sentPictures(values.adblue_location_images).order,
+})
+
+const filesOf = (values: Entered) => ({
+  ecu_location_images: sentPictures(values.ecu_location_images).files,
+  adblue_location_images: sentPictures(values.adblue_location_images).files,
+})
+
 /** The locations of control units and AdBlue units for all levels of the vehicle data. */
 export default function EcuAndAdblueLocationsPage() {
   const t = useWording('locations', 'vehicles')
-  const f = useFormats()
-
-  const pictures = (part: LocationPart, label: string): Field<Entered> => ({
+  const pictures = (part: LocationPart, label: string): Field<Entered, InputField<typeof ChangeLocation>> => ({
     kind: 'custom',
     key: `${part}_pictures`,
     render: (form) => (
@@ -73,21 +97,6 @@ export default function EcuAndAdblueLocationsPage() {
       />
     ),
   })
-  const told = (part: LocationPart, row: Location) => {
-    const count = row[`${part}_location_images`].length
-    if (count === 0 && row[`${part}_location`] === '') return null
-    return (
-      <span className={classes.told}>
-        <span className={classes.text}>{row[`${part}_location`]}</span>
-        {count > 0 && (
-          <span className={classes.count}>
-            <IconPhoto size={14} stroke={1.75} aria-hidden />
-            <span>{t('locations:pictures.count', { count, number: f.number(count) })}</span>
-          </span>
-        )}
-      </span>
-    )
-  }
 
   return (
     <ResourcePage
@@ -105,8 +114,8 @@ export default function EcuAndAdblueLocationsPage() {
           sortable: true,
           cell: ({ path }) => <bdi>{path.join(' › ')}</bdi>,
         },
-        { key: 'ecu', header: t('locations:ecu.title'), cell: (row) => told('ecu', row) },
-        { key: 'adblue', header: t('locations:adblue.title'), cell: (row) => told('adblue', row) },
+        { key: 'ecu', header: t('locations:ecu.title'), cell: (row) => <Told part="ecu" row={row} /> },
+        { key: 'adblue', header: t('locations:adblue.title'), cell: (row) => <Told part="adblue" row={row} /> },
         {
           key: 'updated_at',
           header: t('locations:changed'),
@@ -129,18 +138,8 @@ export default function EcuAndAdblueLocationsPage() {
         add: t('locations:admin.add'),
         blank,
         valuesOf,
-        bodyOf: (values) => ({
-          ...definedLevels(values),
-          vtype: values.vtype ?? '',
-          ecu_location: values.ecu_location,
-          adblue_location: values.adblue_location,
-          ecu_order: sentPictures(values.ecu_location_images).order,
-          adblue_order: sentPictures(values.adblue_location_images).order,
-        }),
-        filesOf: (values) => ({
-          ecu_location_images: sentPictures(values.ecu_location_images).files,
-          adblue_location_images: sentPictures(values.adblue_location_images).files,
-        }),
+        bodyOf,
+        filesOf,
         fields: (row) => [
           {
             kind: 'custom',
