@@ -23,13 +23,8 @@ const access = {
 const problems = { unknown: 'codes.not_found', write: ['codes.taken'] } as const
 const reader = ['customer', 'staff'] as const
 
-export const {
-  list: ListPcodes,
-  add: AddPcode,
-  change: ChangePcode,
-  remove: RemovePcode,
-  removeMany: RemovePcodes,
-} = resource({
+export const pcodeCalls = resource({
+  supports: ['list', 'add', 'change', 'remove', 'removeMany'],
   domain: 'codes',
   one: 'pcode',
   many: 'pcodes',
@@ -54,13 +49,8 @@ export const ExplainPcodes = endpoint({
   payload: { pcodes: z.array(Pcode) },
 })
 
-export const {
-  list: ListDpcodes,
-  add: AddDpcode,
-  change: ChangeDpcode,
-  remove: RemoveDpcode,
-  removeMany: RemoveDpcodes,
-} = resource({
+export const dpcodeCalls = resource({
+  supports: ['list', 'add', 'change', 'remove', 'removeMany'],
   domain: 'codes',
   one: 'dpcode',
   many: 'dpcodes',
@@ -83,13 +73,8 @@ export const ExplainDpcodes = endpoint({
   payload: { dpcodes: z.array(ExplainedDpcode) },
 })
 
-export const {
-  list: ListBcodes,
-  add: AddBcode,
-  change: ChangeBcode,
-  remove: RemoveBcode,
-  removeMany: RemoveBcodes,
-} = resource({
+export const bcodeCalls = resource({
+  supports: ['list', 'add', 'change', 'remove', 'removeMany'],
   domain: 'codes',
   one: 'bcode',
   many: 'bcodes',

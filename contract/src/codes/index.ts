@@ -1,8 +1,8 @@
-import type { ContractDomain } from '../api/domain.ts'
+import { type ContractDomain, endpointsOf } from '../api/domain.ts'
 import * as codesEndpoints from './codes-endpoints.ts'
 import * as importEndpoints from './import-endpoints.ts'
 
-/** What the domain brings to the API. */
+/** The domain's part of the API. */
 export const codes: ContractDomain = {
-  endpoints: [...Object.values(codesEndpoints), ...Object.values(importEndpoints)],
+  endpoints: endpointsOf(codesEndpoints, importEndpoints),
 }

@@ -35,13 +35,8 @@ export const ListFlinkCategories = endpoint({
 })
 
 /** Adding and changing are separate endpoints, because they upload the file. */
-export const {
-  list: ListAllFlinks,
-  setOnline: SetFlinkOnline,
-  remove: RemoveFlink,
-  removeMany: RemoveFlinks,
-  countDependents: CountFlinkDependents,
-} = resource({
+export const flinkCalls = resource({
+  supports: ['list', 'setOnline', 'remove', 'removeMany', 'countDependents'],
   domain: 'downloads',
   one: 'flink',
   many: 'flinks',

@@ -1,8 +1,8 @@
-import type { ContractDomain } from '../api/domain.ts'
+import { type ContractDomain, endpointsOf } from '../api/domain.ts'
 import * as fileUploadEndpoints from './file-upload-endpoints.ts'
 import * as flinkEndpoints from './flink-endpoints.ts'
 
-/** What the domain brings to the API. */
+/** The domain's part of the API. */
 export const downloads: ContractDomain = {
-  endpoints: [...Object.values(flinkEndpoints), ...Object.values(fileUploadEndpoints)],
+  endpoints: endpointsOf(flinkEndpoints, fileUploadEndpoints),
 }

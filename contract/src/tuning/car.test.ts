@@ -100,15 +100,15 @@ describe('notes', () => {
     text: 'x',
     ...some,
   })
-  const told = (some: object, option_ids: string[] = []) =>
+  const rulesFor = (some: object, option_ids: string[] = []) =>
     notesFor([note(some)], { service_ids: ['s1'], option_ids }, golf).length
 
   it('are shown if the selection, the make and the control unit all match', () => {
-    expect(told({ service_id: 's1', manufacture: 'volkswagen', ecu: 'Bosch EDC17' })).toBe(1)
-    expect(told({ service_id: 's2' })).toBe(0)
-    expect(told({ service_id: 's1', ecu: 'Delphi' })).toBe(0)
-    expect(told({ option_id: 'o1' })).toBe(0)
-    expect(told({ option_id: 'o1' }, ['o1'])).toBe(1)
+    expect(rulesFor({ service_id: 's1', manufacture: 'volkswagen', ecu: 'Bosch EDC17' })).toBe(1)
+    expect(rulesFor({ service_id: 's2' })).toBe(0)
+    expect(rulesFor({ service_id: 's1', ecu: 'Delphi' })).toBe(0)
+    expect(rulesFor({ option_id: 'o1' })).toBe(0)
+    expect(rulesFor({ option_id: 'o1' }, ['o1'])).toBe(1)
   })
 
   it('are not shown without a selection', () => {

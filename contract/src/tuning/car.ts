@@ -29,14 +29,15 @@ export const carOf = (typed: Car, vehicle: Listed | undefined): Car => ({
 /** Letters and digits only: "EDC 17-C64" and "edc17c64" are equal. */
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** How specifically a name matches the control unit: the number of matching letters and digits, 0 if it does not match. */
+/** Rates the match of a name with the control unit: the number of matching letters and digits, 0 if it does not match. */
 export function ecuFit({ ecu_brand, ecu_version }: Pick<Car, 'ecu_brand' | 'ecu_version'>, name: string): number {
   const wanted = plain(name)
   const version = plain(ecu_version)
   return (plain(ecu_brand) + version).startsWith(wanted) || version.startsWith(wanted) ? wanted.length : 0
 }
 
-const isNamed = (name: string, names: readonly string[]) =>
+/** Whether a name is in a list, regardless of case. */
+export const isNamed = (name: string, names: readonly string[]) =>
   names.some((other) => other.toLowerCase() === name.trim().toLowerCase())
 
 const names = (max: number) => z.array(line(120, 1)).max(max).default([])

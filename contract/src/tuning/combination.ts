@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Credits } from '../api/amounts.ts'
+import { type Credits, divideHalfUp } from '../api/amounts.ts'
 import { CreditsInput, CreditsText, Id, line } from '../api/scalars.ts'
 import { type Percent, PercentInput, PercentText } from '../site/vat.ts'
 
@@ -52,6 +52,6 @@ export function discountOf(
   { amount, percentage }: Pick<CombinationPrice, 'amount' | 'percentage'>,
   base: bigint,
 ): bigint {
-  const wanted: bigint = amount > 0n ? amount : (base * percentage + 5_000n) / 10_000n
+  const wanted: bigint = amount > 0n ? amount : divideHalfUp(base * percentage, 10_000n)
   return wanted < base ? wanted : base
 }

@@ -7,13 +7,8 @@ import { PriceListInput, PriceListItem } from './price-list.ts'
 
 const may = ['may:miscellaneous'] as const
 
-export const {
-  list: ListPriceList,
-  change: ChangePriceListItem,
-  remove: RemovePriceListItem,
-  removeMany: RemovePriceListItems,
-  reorder: ReorderPriceListItem,
-} = resource({
+export const priceListCalls = resource({
+  supports: ['list', 'change', 'remove', 'removeMany', 'reorder'],
   domain: 'tuning',
   one: 'price_list_item',
   many: 'price_list',

@@ -4,20 +4,15 @@ import { resource } from '../api/resource.ts'
 import { Id } from '../api/scalars.ts'
 import { Combination, CombinationInput } from './combination.ts'
 import { TuningNote, TuningNoteInput } from './note.ts'
+import { PriceRule, PriceRuleInput, priceRuleKinds } from './price-rule.ts'
 import { SpecialEcuBrand, SpecialEcuBrandInput } from './special-ecu.ts'
 
 const may = ['may:tuning_services'] as const
 const access = { list: may, add: may, change: may, remove: may } as const
 const filters = { online: z.enum(['true', 'false']).optional() }
 
-export const {
-  list: ListSpecialEcuBrands,
-  add: AddSpecialEcuBrand,
-  change: ChangeSpecialEcuBrand,
-  setOnline: SetSpecialEcuBrandOnline,
-  remove: RemoveSpecialEcuBrand,
-  removeMany: RemoveSpecialEcuBrands,
-} = resource({
+export const specialEcuBrandCalls = resource({
+  supports: ['list', 'add', 'change', 'setOnline', 'remove', 'removeMany'],
   domain: 'tuning',
   one: 'special_ecu_brand',
   many: 'special_ecu_brands',
@@ -42,14 +37,8 @@ export const ListSpecialEcuNames = endpoint({
   payload: { special_ecu_brands: z.array(z.strictObject({ _id: Id, name: z.string() })) },
 })
 
-export const {
-  list: ListCombinations,
-  add: AddCombination,
-  change: ChangeCombination,
-  setOnline: SetCombinationOnline,
-  remove: RemoveCombination,
-  removeMany: RemoveCombinations,
-} = resource({
+export const combinationCalls = resource({
+  supports: ['list', 'add', 'change', 'setOnline', 'remove', 'removeMany'],
   domain: 'tuning',
   one: 'combination',
   many: 'combinations',
@@ -65,13 +54,8 @@ export const {
   },
 })
 
-export const {
-  list: ListTuningNotes,
-  add: AddTuningNote,
-  change: ChangeTuningNote,
-  remove: RemoveTuningNote,
-  removeMany: RemoveTuningNotes,
-} = resource({
+export const tuningNoteCalls = resource({
+  supports: ['list', 'add', 'change', 'remove', 'removeMany'],
   domain: 'tuning',
   one: 'tuning_note',
   many: 'tuning_notes',
@@ -83,4 +67,30 @@ export const {
     unknown: 'tuning.note_not_found',
     write: ['tuning.service_not_found', 'tuning.option_not_found', 'tuning.too_many_rules'],
   },
+})
+
+export const priceRuleCalls = resource({
+  supports: ['list', 'add', 'change', 'remove', 'removeMany', 'countDependents'],
+  domain: 'tuning',
+  one: 'price_rule',
+  many: 'price_rules',
+  path: '/price_rule',
+  access,
+  row: PriceRule,
+  input: PriceRuleInput,
+  sorts: ['name', 'kind'],
+  filters: { kind: z.enum(priceRuleKinds).optional() },
+  problems: {
+    unknown: 'tuning.price_rule_not_found',
+    write: ['tuning.name_taken', 'tuning.service_not_found', 'tuning.too_many_rules', 'tuning.price_group_in_use'],
+  },
+})
+
+export const ListPriceGroups = endpoint({
+  name: 'tuning.list_price_groups',
+  method: 'GET',
+  path: '/price_group',
+  access: ['staff'],
+  summary: 'List the price groups by name',
+  payload: { price_groups: z.array(z.strictObject({ _id: Id, name: z.string() })) },
 })

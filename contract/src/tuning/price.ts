@@ -1,10 +1,12 @@
 import { type Credits, credits } from '../api/amounts.ts'
 import { type CombinationPrice, discountOf } from './combination.ts'
+import type { PriceStep } from './item-price.ts'
 import type { Effect } from './service.ts'
 
-type Priced = { _id: string; name: string; price: Credits }
+/** `steps` say why the price is as it is; without them, it is taken as given. */
+type Priced = { _id: string; name: string; price: Credits; steps?: readonly PriceStep[] }
 
-/** The selected services and options at the prices for the customer's price type and the car, with the available `combinations`. */
+/** The selected services and options at the prices of `servicePrice` and `optionPrice`, with the available `combinations`. */
 export type Selection = {
   services: readonly Priced[]
   options: readonly (Priced & { effect: Effect })[]
@@ -12,7 +14,14 @@ export type Selection = {
 }
 
 export const lineKinds = ['service', 'option', 'discount'] as const
-export type PriceLine = { kind: (typeof lineKinds)[number]; id: string; name: string; amount: Credits }
+export type PriceLine = {
+  kind: (typeof lineKinds)[number]
+  id: string
+  name: string
+  amount: Credits
+  /** Empty for discounts and for options that reduce the price. */
+  steps: readonly PriceStep[]
+}
 export type OrderPrice = { lines: PriceLine[]; total: Credits }
 
 const byId = (a: { _id: string }, b: { _id: string }) => (a._id < b._id ? -1 : a._id > b._id ? 1 : 0)
@@ -61,9 +70,12 @@ function discounts(
   })
 }
 
-const line = (kind: PriceLine['kind'], { _id, name }: { _id: string; name: string }, amount: bigint): PriceLine => ({
+type Named = { _id: string; name: string; steps?: readonly PriceStep[] }
+
+const line = (kind: PriceLine['kind'], { _id, name, steps = [] }: Named, amount: bigint): PriceLine => ({
   kind,
   id: _id,
   name,
   amount: credits(amount),
+  steps,
 })

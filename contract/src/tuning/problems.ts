@@ -10,6 +10,8 @@ export const tuningProblems = {
   'tuning.combination_not_found': 404,
   'tuning.note_not_found': 404,
   'tuning.too_many_rules': 409,
+  'tuning.price_rule_not_found': 404,
+  'tuning.price_group_in_use': 409,
   'tuning.price_list_item_not_found': 404,
   'tuning.not_a_price_list': 400,
   'tuning.price_list_full': 409,

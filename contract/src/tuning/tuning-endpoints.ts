@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { resource } from '../api/resource.ts'
+import { Id } from '../api/scalars.ts'
 import { CatalogueCombination } from './combination.ts'
 import { TuningNote } from './note.ts'
+import { RulePrice } from './price-rule.ts'
 import { CatalogueOption, CatalogueService, effects, Option, OptionInput, Service, ServiceInput } from './service.ts'
 import { SpecialPrice } from './special-ecu.ts'
 
@@ -13,6 +15,8 @@ const online = z.enum(['true', 'false']).optional()
 const catalogue = {
   services: z.array(CatalogueService),
   special_prices: z.array(SpecialPrice),
+  /** The rules of the caller's price group, of vehicle classes and of tools. */
+  price_rules: z.array(RulePrice),
   combinations: z.array(CatalogueCombination),
   notes: z.array(TuningNote),
 }
@@ -22,7 +26,8 @@ export const ListCatalogue = endpoint({
   method: 'GET',
   path: '/service',
   access: ['customer', 'staff'],
-  summary: "List the services with their options at the caller's prices, with special prices, combinations and notes",
+  summary:
+    "List the services with their options at the prices of the caller's price type, with the special prices, price rules, combinations and notes that change them",
   payload: catalogue,
 })
 
@@ -31,21 +36,14 @@ export const ListCatalogueAs = endpoint({
   method: 'GET',
   path: '/service_as/:price_type',
   access: ['may:tuning_services'],
-  summary: 'List the services as shown to customers of a price type',
+  summary: 'List the services as shown to customers of a price type and a price group',
   params: z.strictObject({ price_type: z.enum(['1', '2', '3']) }),
+  query: z.strictObject({ price_group_id: Id.optional() }),
   payload: catalogue,
 })
 
-export const {
-  list: ListServices,
-  add: AddService,
-  change: ChangeService,
-  setOnline: SetServiceOnline,
-  remove: RemoveService,
-  removeMany: RemoveServices,
-  countDependents: CountServiceDependents,
-  reorder: ReorderService,
-} = resource({
+export const serviceCalls = resource({
+  supports: ['list', 'add', 'change', 'setOnline', 'remove', 'removeMany', 'countDependents', 'reorder'],
   domain: 'tuning',
   one: 'service',
   many: 'services',
@@ -64,20 +62,12 @@ export const ListCatalogueOptions = endpoint({
   method: 'GET',
   path: '/option',
   access: ['customer', 'staff'],
-  summary: "List the options of all services at the caller's prices",
+  summary: "List the options of all services at the prices of the caller's price type, before price rules",
   payload: { options: z.array(CatalogueOption) },
 })
 
-export const {
-  list: ListOptions,
-  add: AddOption,
-  change: ChangeOption,
-  setOnline: SetOptionOnline,
-  remove: RemoveOption,
-  removeMany: RemoveOptions,
-  countDependents: CountOptionDependents,
-  reorder: ReorderOption,
-} = resource({
+export const optionCalls = resource({
+  supports: ['list', 'add', 'change', 'setOnline', 'remove', 'removeMany', 'countDependents', 'reorder'],
   domain: 'tuning',
   one: 'option',
   many: 'options',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const addPcode = (code: string, description = 'Own words') =>
-  site.call(calls.AddPcode, { body: { code, description } }, { as: staff })
+  site.call(calls.pcodeCalls.add, { body: { code, description } }, { as: staff })
 const explain = async (codes: string) =>
   (await site.call(calls.ExplainPcodes, { query: { codes } }, { as: dealer })).body.pcodes
 
@@ -26,15 +26,19 @@ describe('the lists', () => {
     const number = { code: '0281019999', description: 'x' }
     for (const as of [dealer, await site.person({ role_id: 3, permissions: ['orders'] })]) {
       const replies = await Promise.all([
-        site.call(calls.ListPcodes, {}, { as }),
-        site.call(calls.AddPcode, { body: { code: 'P1998', description: 'x' } }, { as }),
-        site.call(calls.ChangePcode, { params: { id: pcode._id }, body: { code: 'P1999', description: 'x' } }, { as }),
-        site.call(calls.RemovePcode, { params: { id: pcode._id } }, { as }),
-        site.call(calls.RemovePcodes, { body: { ids: [pcode._id] } }, { as }),
-        site.call(calls.ListDpcodes, {}, { as }),
-        site.call(calls.AddDpcode, { body: pair }, { as }),
-        site.call(calls.ListBcodes, {}, { as }),
-        site.call(calls.AddBcode, { body: number }, { as }),
+        site.call(calls.pcodeCalls.list, {}, { as }),
+        site.call(calls.pcodeCalls.add, { body: { code: 'P1998', description: 'x' } }, { as }),
+        site.call(
+          calls.pcodeCalls.change,
+          { params: { id: pcode._id }, body: { code: 'P1999', description: 'x' } },
+          { as },
+        ),
+        site.call(calls.pcodeCalls.remove, { params: { id: pcode._id } }, { as }),
+        site.call(calls.pcodeCalls.removeMany, { body: { ids: [pcode._id] } }, { as }),
+        site.call(calls.dpcodeCalls.list, {}, { as }),
+        site.call(calls.dpcodeCalls.add, { body: pair }, { as }),
+        site.call(calls.bcodeCalls.list, {}, { as }),
+        site.call(calls.bcodeCalls.add, { body: number }, { as }),
       ])
       expect(replies.map(({ status }) => status)).toEqual(Array(9).fill(403))
     }
@@ -50,26 +54,28 @@ describe('the lists', () => {
     const taken = await addPcode('p 0401')
     expect(taken).toMatchObject({ status: 409, body: { code: 'codes.taken', fields: { code: { code: 'taken' } } } })
     const pair = { df_code: 'DF 901', p_code: 'P0401', ecu: 'EDC16' }
-    expect((await site.call(calls.AddDpcode, { body: pair }, { as: staff })).status).toBe(200)
-    expect((await site.call(calls.AddDpcode, { body: { ...pair, ecu: 'edc16' } }, { as: staff })).body.code).toBe(
+    expect((await site.call(calls.dpcodeCalls.add, { body: pair }, { as: staff })).status).toBe(200)
+    expect((await site.call(calls.dpcodeCalls.add, { body: { ...pair, ecu: 'edc16' } }, { as: staff })).body.code).toBe(
       'codes.taken',
     )
-    expect((await site.call(calls.AddDpcode, { body: { ...pair, ecu: 'EDC17' } }, { as: staff })).status).toBe(200)
+    expect((await site.call(calls.dpcodeCalls.add, { body: { ...pair, ecu: 'EDC17' } }, { as: staff })).status).toBe(
+      200,
+    )
 
     const body = { code: 'P1996', description: 'x' }
-    expect((await site.call(calls.ChangePcode, { params: { id: unknown }, body }, { as: staff })).body.code).toBe(
+    expect((await site.call(calls.pcodeCalls.change, { params: { id: unknown }, body }, { as: staff })).body.code).toBe(
       'codes.not_found',
     )
-    expect((await site.call(calls.RemovePcode, { params: { id: unknown } }, { as: staff })).body.code).toBe(
+    expect((await site.call(calls.pcodeCalls.remove, { params: { id: unknown } }, { as: staff })).body.code).toBe(
       'codes.not_found',
     )
     const origin = { ...body, origin: 'standard' } as typeof body
-    expect((await site.call(calls.AddPcode, { body: origin }, { as: staff })).status).toBe(400)
+    expect((await site.call(calls.pcodeCalls.add, { body: origin }, { as: staff })).status).toBe(400)
   })
 
   it('contain the standard codes, which become own codes when staff change them, with an audit row', async () => {
     const listed = await site.call(
-      calls.ListPcodes,
+      calls.pcodeCalls.list,
       { query: { search_keyword: 'misfire cylinder 12', origin: 'standard' } },
       { as: staff },
     )
@@ -78,7 +84,7 @@ describe('the lists', () => {
     ])
     const id = listed.body.pcodes[0]?._id ?? ''
     const body = { code: 'P0312', description: 'Zylinder 12 setzt aus' }
-    const changed = await site.call(calls.ChangePcode, { params: { id }, body }, { as: staff })
+    const changed = await site.call(calls.pcodeCalls.change, { params: { id }, body }, { as: staff })
     expect(changed.body.pcode).toMatchObject({ ...body, origin: 'own' })
     expect(await site.sql`SELECT name, facts FROM audit WHERE facts->'before'->>'code' = 'P0312'`).toMatchObject([
       {
@@ -92,7 +98,7 @@ describe('the lists', () => {
   })
 
   it('are filtered by system and sorted in both directions', async () => {
-    const list = async (query: object) => (await site.call(calls.ListPcodes, { query }, { as: staff })).body
+    const list = async (query: object) => (await site.call(calls.pcodeCalls.list, { query }, { as: staff })).body
     expect((await list({ system: 'U', sort: 'code', size: 1 })).pcodes[0]?.code).toBe('U0001')
     const last = await list({ system: 'P', sort: '-code', size: 1 })
     expect(last.pcodes[0]?.code).toBe('P3497')
@@ -140,7 +146,7 @@ describe('the look-up', () => {
 
   it('finds a Bosch number and all its prefixes', async () => {
     const add = (code: string, description: string) =>
-      site.call(calls.AddBcode, { body: { code, ecu: 'EDC17', description } }, { as: staff })
+      site.call(calls.bcodeCalls.add, { body: { code, ecu: 'EDC17', description } }, { as: staff })
     expect((await add('0 281 016', 'Range')).body.bcode.code).toBe('0281016')
     await add('0281016123', 'This one')
     await add('0281016124', 'Another one')

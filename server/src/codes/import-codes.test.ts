@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const lists = {
-  pcodes: { start: imports.ImportPcodes, read: imports.ReadPcodeImport, apply: imports.ApplyPcodeImport },
-  dpcodes: { start: imports.ImportDpcodes, read: imports.ReadDpcodeImport, apply: imports.ApplyDpcodeImport },
-  bcodes: { start: imports.ImportBcodes, read: imports.ReadBcodeImport, apply: imports.ApplyBcodeImport },
+  pcodes: imports.pcodeImportCalls,
+  dpcodes: imports.dpcodeImportCalls,
+  bcodes: imports.bcodeImportCalls,
 }
 
 async function settled(list: keyof typeof lists, id: string) {
@@ -43,11 +43,15 @@ async function importFile(list: keyof typeof lists, content: string) {
 
 describe('importing codes', () => {
   it('changes nothing for an exported file', async () => {
-    await site.call(calls.AddBcode, { body: { code: '0281016', ecu: 'EDC17', description: '=1+1' } }, { as: staff })
+    await site.call(
+      calls.bcodeCalls.add,
+      { body: { code: '0281016', ecu: 'EDC17', description: '=1+1' } },
+      { as: staff },
+    )
     for (const [list, endpoint] of [
-      ['pcodes', imports.ExportPcodes],
-      ['dpcodes', imports.ExportDpcodes],
-      ['bcodes', imports.ExportBcodes],
+      ['pcodes', imports.pcodeImportCalls.export],
+      ['dpcodes', imports.dpcodeImportCalls.export],
+      ['bcodes', imports.bcodeImportCalls.export],
     ] as const) {
       const { bytes } = await site.call(endpoint, { query: { format: 'csv' } }, { as: staff })
       const dry = await check(list, bytes)
@@ -59,7 +63,7 @@ describe('importing codes', () => {
   it('refuses a file with invalid codes and reports each cell', async () => {
     const dry = await check('pcodes', 'code,description\nP0401,Flow\nP401,Flow\nP0402,\n')
     expect(dry).toMatchObject({ status: 'refused', refused: 2 })
-    const { body } = await site.call(imports.ListPcodeImportRefusals, { params: { id: dry._id } }, { as: staff })
+    const { body } = await site.call(imports.pcodeImportCalls.refusals, { params: { id: dry._id } }, { as: staff })
     expect(body.refusals).toEqual([
       { row: 3, column: 'code', code: 'wrong_form', details: { example: 'P0401' } },
       { row: 4, column: 'description', code: 'required', details: {} },

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Long enough to download 2 GB over a slow and interrupted connection. */
+/** Sufficient to download 2 GB over a slow and interrupted connection. */
 const ticketLifetimeMs = 12 * 3_600_000
 const signatureLength = 22
 

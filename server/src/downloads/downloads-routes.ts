@@ -1,10 +1,4 @@
-import {
-  CountFlinkDependents,
-  ListAllFlinks,
-  RemoveFlink,
-  RemoveFlinks,
-  SetFlinkOnline,
-} from '@mapwright/contract/downloads/flink-endpoints.ts'
+import { flinkCalls } from '@mapwright/contract/downloads/flink-endpoints.ts'
 import type { Route } from '../platform/api/handler.ts'
 import { resourceRoutes } from '../platform/api/resource-routes.ts'
 import { addFlink, changeFlink, removeFlinkVersion } from './change-flinks.ts'
@@ -29,13 +23,7 @@ export const downloadsRoutes: readonly Route[] = [
   addFlink,
   changeFlink,
   removeFlinkVersion,
-  ...resourceRoutes(flinks, {
-    list: ListAllFlinks,
-    setOnline: SetFlinkOnline,
-    remove: RemoveFlink,
-    removeMany: RemoveFlinks,
-    countDependents: CountFlinkDependents,
-  }),
+  ...resourceRoutes(flinks, flinkCalls),
   sendFileUpload,
   listOwnFileUploads,
   listFileUploads,

@@ -1,7 +1,7 @@
 import { readNameOf } from '../accounts/recipients.ts'
 import { eventFacts } from '../platform/events/event-facts.ts'
 
-/** What notifications say about a file that a customer sent outside an order, unless it has been deleted. */
+/** The values of notifications about a file that a customer sent outside an order, unless it has been deleted. */
 export const fileUploadFacts = eventFacts(
   ['file_upload.received'],
   async ({ tx, event: { file_upload_id, user_id } }) => {

@@ -1,7 +1,7 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { FileUpload, type FileUploadUse, ReceivedUpload } from '@mapwright/contract/downloads/file-upload.ts'
-import { everyWord } from '../platform/db/search-words.ts'
 import type { Db } from '../platform/db/sql.ts'
+import { everyWord } from '../platform/search/search-words.ts'
 
 type SentRow = Decoded<FileUpload>
 type ReceivedRow = Decoded<ReceivedUpload>

@@ -68,8 +68,8 @@ test('delivers a file with its comment to the team and notifies them', async () 
   expect(new TextDecoder().decode(file.bytes)).toBe('a log')
   expect(file.headers.get('content-disposition')).toMatch(/^attachment/)
   await vi.waitFor(async () => {
-    const told = await site.call(GetAdminNotifications, {}, { as: keeper })
-    expect(told.body.notifications[0]).toMatchObject({ kind: 'file_received', values: { file: 'log.csv' } })
+    const notices = await site.call(GetAdminNotifications, {}, { as: keeper })
+    expect(notices.body.notifications[0]).toMatchObject({ kind: 'file_received', values: { file: 'log.csv' } })
   })
   const handle = (handled: boolean) =>
     site.call(HandleFileUpload, { params: { id: file_upload._id }, body: { handled } }, { as: keeper })
@@ -99,8 +99,8 @@ test('mails the team about the first of several files, except staff who opted ou
     reason: 'Golf VII 2.0 TDI\nPlease look',
   })
   for (const person of [quiet, elsewhere, customer]) expect(await mails(person)).toHaveLength(0)
-  const told = await site.call(GetAdminNotifications, {}, { as: quiet })
-  expect(told.body.notifications.filter(({ kind }) => kind === 'file_received')).toHaveLength(2)
+  const notices = await site.call(GetAdminNotifications, {}, { as: quiet })
+  expect(notices.body.notifications.filter(({ kind }) => kind === 'file_received')).toHaveLength(2)
 })
 
 test('does not let customers list, download or remove files of others', async () => {

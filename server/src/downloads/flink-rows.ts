@@ -1,7 +1,7 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { Flink } from '@mapwright/contract/downloads/flink.ts'
-import { everyWord } from '../platform/db/search-words.ts'
 import type { Db } from '../platform/db/sql.ts'
+import { everyWord } from '../platform/search/search-words.ts'
 
 type FlinkRow = Decoded<Flink>
 type FlinkQuery = { search_keyword: string; category: string; page: number; size: number }

@@ -3,12 +3,10 @@ import {
   AddFlink,
   ChangeFlink,
   DownloadFlink,
-  ListAllFlinks,
+  flinkCalls,
   ListFlinkCategories,
   ListFlinks,
   OpenFlink,
-  RemoveFlink,
-  RemoveFlinks,
   RemoveFlinkVersion,
 } from '@mapwright/contract/downloads/flink-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -37,7 +35,7 @@ const get = (url: string, headers: Record<string, string> = {}) => fetch(`${site
 const ticketed = async (id: string, as: Person | undefined = customer, version?: string) =>
   (await site.call(OpenFlink, { params: { id }, body: { version } }, { as })).body.url
 const downloads = async (id: string) =>
-  (await site.call(ListAllFlinks, { query: { size: 100 } }, { as: keeper })).body.flinks.find(({ _id }) => _id === id)
+  (await site.call(flinkCalls.list, { query: { size: 100 } }, { as: keeper })).body.flinks.find(({ _id }) => _id === id)
     ?.downloads
 
 describe('access to downloads', () => {
@@ -184,11 +182,11 @@ describe('a file', () => {
       return row?.['kept']
     }
     expect(await stored()).toBe(1)
-    expect((await site.call(RemoveFlink, { params: { id } }, { as: keeper })).status).toBe(200)
+    expect((await site.call(flinkCalls.remove, { params: { id } }, { as: keeper })).status).toBe(200)
     expect(await stored()).toBe(0)
-    expect((await site.call(RemoveFlink, { params: { id } }, { as: keeper })).status).toBe(404)
+    expect((await site.call(flinkCalls.remove, { params: { id } }, { as: keeper })).status).toBe(404)
     const more = [await added(), await added()].map(({ _id }) => _id)
-    const removed = await site.call(RemoveFlinks, { body: { ids: more } }, { as: keeper })
+    const removed = await site.call(flinkCalls.removeMany, { body: { ids: more } }, { as: keeper })
     expect(removed.body.removed).toBe(2)
   })
 })
@@ -230,6 +228,6 @@ test('searches lists by every word, filters by category and sorts', async () => 
     (await site.call(ListFlinks, { query }, { as: customer })).body.flinks.map(({ name }) => name)
   expect(await found({ category: 'zebra' })).toEqual(['Another', 'Cable driver'])
   expect(await found({ search_keyword: 'usb FTDI' })).toEqual(['Cable driver'])
-  const sorted = await site.call(ListAllFlinks, { query: { category: 'Zebra', sort: '-name' } }, { as: keeper })
+  const sorted = await site.call(flinkCalls.list, { query: { category: 'Zebra', sort: '-name' } }, { as: keeper })
   expect(sorted.body.flinks.map(({ name }) => name)).toEqual(['Cable driver', 'Another'])
 })

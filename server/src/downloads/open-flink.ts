@@ -1,6 +1,6 @@
-import { holds } from '@mapwright/contract/accounts/permissions.ts'
 import { OpenFlink } from '@mapwright/contract/downloads/flink-endpoints.ts'
 import { command } from '../platform/api/handler.ts'
+import { may } from '../platform/api/may.ts'
 import { found } from '../platform/api/problem.ts'
 import { downloadTicket } from './download-ticket.ts'
 import { findVersion } from './flink-rows.ts'
@@ -9,7 +9,7 @@ import { requireDownloadAccess } from './require-download-access.ts'
 /** Returns the URL of a download. Links are counted here, files when their content is sent. */
 export const openFlink = command(OpenFlink, async ({ tx, app, actor, now, params: { id }, body: { version } }) => {
   await requireDownloadAccess(tx, actor)
-  const seesHidden = actor !== null && holds(actor, 'miscellaneous')
+  const seesHidden = may(actor, ['may:miscellaneous'])
   const [link] = await tx<{ url: string }[]>`
     UPDATE flinks SET opened = opened + 1 WHERE _id = ${id} AND (online OR ${seesHidden}) AND kind = 'link' RETURNING url`
   if (link) return link

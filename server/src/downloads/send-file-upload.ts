@@ -2,6 +2,7 @@ import { fileUploadRules } from '@mapwright/contract/downloads/file-upload.ts'
 import { ListOwnFileUploads, SendFileUpload } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { command, query } from '../platform/api/handler.ts'
+import { onlyUpload } from '../platform/api/only-upload.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { announce } from '../platform/events/announce.ts'
@@ -22,7 +23,7 @@ async function requireRoom(db: Db, user_id: string, bytes: number): Promise<void
 export const sendFileUpload = command(SendFileUpload, {
   authorize: ({ sql, actor }) => requireRoom(sql, actor._id, 1),
   run: async ({ tx, actor, now, body, files, audit }) => {
-    const upload = found(files.file?.[0], 'request.invalid')
+    const upload = onlyUpload(files.file)
     if (upload.size === 0) throw new Problem('downloads.empty_file', { fields: { file: { code: 'invalid' } } })
 
     // Serializes concurrent uploads, which would otherwise exceed the quota.

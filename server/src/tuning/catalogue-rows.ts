@@ -1,11 +1,12 @@
+import type { PriceType } from '@mapwright/contract/accounts/price-types.ts'
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { CatalogueCombination } from '@mapwright/contract/tuning/combination.ts'
 import type { TuningNote } from '@mapwright/contract/tuning/note.ts'
+import type { RulePrice } from '@mapwright/contract/tuning/price-rule.ts'
 import type { CatalogueOption, CatalogueService } from '@mapwright/contract/tuning/service.ts'
 import type { SpecialPrice } from '@mapwright/contract/tuning/special-ecu.ts'
 import type { Db } from '../platform/db/sql.ts'
 
-export type PriceType = 1 | 2 | 3
 type ServiceRow = Decoded<CatalogueService>
 
 /** The online options of online services, at the price for a price type. */
@@ -37,15 +38,34 @@ export const catalogueCombinations = (db: Db, chosen?: { service_ids: string[]; 
 const notes = (db: Db) => db<TuningNote[]>`
   SELECT _id, service_id, option_id, manufacture, ecu, text FROM tuning_notes ORDER BY _id`
 
-/** The catalogue for a price type: online services with their options, special prices, combinations and notes. */
-export async function readCatalogue(db: Db, priceType: PriceType) {
+/** The buyer: a customer or, in the price calculator, a member of a group or of none. */
+export type Buyer = { user_id: string } | { price_group_id: string | undefined }
+
+const groupOf = (db: Db, buyer: Buyer) =>
+  'user_id' in buyer
+    ? db`(SELECT price_group_id FROM users WHERE _id = ${buyer.user_id})`
+    : db`${buyer.price_group_id ?? null}::uuid`
+
+/** The price rules of the buyer's group, of all vehicle classes and of both types of tools. */
+export const rulePrices = (db: Db, buyer: Buyer) => db<Decoded<RulePrice>[]>`
+  SELECT r._id AS rule_id, r.kind, r.name, p.service_id, p.change, p.price, p.percentage
+  FROM price_rules r CROSS JOIN LATERAL (
+    SELECT NULL::uuid AS service_id, r.change, 0::bigint AS price, r.percentage WHERE r.percentage > 0
+    UNION ALL SELECT service_id, change, price, percentage FROM price_rule_services WHERE rule_id = r._id
+  ) p
+  WHERE r.kind <> 'group' OR r._id = ${groupOf(db, buyer)}
+  ORDER BY r._id, p.service_id`
+
+/** The catalogue for a buyer with a price type: online services with their options, and all that determines their prices. */
+export async function readCatalogue(db: Db, priceType: PriceType, buyer: Buyer) {
   type Row = Omit<ServiceRow, 'options'> & { options: string[] }
-  const [services, options, special_prices, combinations, tuningNotes] = await Promise.all([
+  const [services, options, special_prices, price_rules, combinations, tuningNotes] = await Promise.all([
     db<Row[]>`
       SELECT _id, name, description, main_service, time_hint, ${db(`price_${priceType}`)} AS price, position, options
       FROM service_rows WHERE online ORDER BY position, _id`,
     catalogueOptions(db, priceType),
     specialPrices(db, priceType),
+    rulePrices(db, buyer),
     catalogueCombinations(db),
     notes(db),
   ])
@@ -53,8 +73,11 @@ export async function readCatalogue(db: Db, priceType: PriceType) {
     ...service,
     options: options.filter(({ _id }) => service.options.includes(_id)),
   }))
-  return { services: withOptions, special_prices, combinations, notes: tuningNotes }
+  return { services: withOptions, special_prices, price_rules, combinations, notes: tuningNotes }
 }
 
 export const specialEcuNames = (db: Db) => db<{ _id: string; name: string }[]>`
   SELECT _id, name FROM special_ecu_brands WHERE online ORDER BY lower(name)`
+
+export const priceGroupNames = (db: Db) => db<{ _id: string; name: string }[]>`
+  SELECT _id, name FROM price_rules WHERE kind = 'group' ORDER BY lower(name)`

@@ -1,15 +1,18 @@
-import { ListSpecialEcuNames } from '@mapwright/contract/tuning/price-rule-endpoints.ts'
+import type { PriceType } from '@mapwright/contract/accounts/price-types.ts'
+import { ListPriceGroups, ListSpecialEcuNames } from '@mapwright/contract/tuning/price-rule-endpoints.ts'
 import { ListCatalogue, ListCatalogueAs, ListCatalogueOptions } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { query } from '../platform/api/handler.ts'
-import { catalogueOptions, type PriceType, readCatalogue, specialEcuNames } from './catalogue-rows.ts'
+import { catalogueOptions, priceGroupNames, readCatalogue, specialEcuNames } from './catalogue-rows.ts'
 
-export const listCatalogue = query(ListCatalogue, ({ sql, actor }) => readCatalogue(sql, actor.price_type))
+export const listCatalogue = query(ListCatalogue, ({ sql, actor }) =>
+  readCatalogue(sql, actor.price_type, { user_id: actor._id }),
+)
 
 const priceTypeOf: Readonly<Record<'1' | '2' | '3', PriceType>> = { 1: 1, 2: 2, 3: 3 }
 
-/** The catalogue of a price type, for the price calculator of staff. */
-export const listCatalogueAs = query(ListCatalogueAs, ({ sql, params: { price_type } }) =>
-  readCatalogue(sql, priceTypeOf[price_type]),
+/** The catalogue of a price type and a price group, for the price calculator of staff. */
+export const listCatalogueAs = query(ListCatalogueAs, ({ sql, params: { price_type }, query: { price_group_id } }) =>
+  readCatalogue(sql, priceTypeOf[price_type], { price_group_id }),
 )
 
 export const listCatalogueOptions = query(ListCatalogueOptions, async ({ sql, actor }) => ({
@@ -19,3 +22,6 @@ export const listCatalogueOptions = query(ListCatalogueOptions, async ({ sql, ac
 export const listSpecialEcuNames = query(ListSpecialEcuNames, async ({ sql }) => ({
   special_ecu_brands: await specialEcuNames(sql),
 }))
+
+/** Staff see which groups exist; customers see the name of their own with their prices. */
+export const listPriceGroups = query(ListPriceGroups, async ({ sql }) => ({ price_groups: await priceGroupNames(sql) }))

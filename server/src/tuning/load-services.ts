@@ -1,8 +1,8 @@
+import type { PriceType } from '@mapwright/contract/accounts/price-types.ts'
 import type { Credits } from '@mapwright/contract/api/amounts.ts'
 import type { Effect } from '@mapwright/contract/tuning/service.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../platform/db/sql.ts'
-import type { PriceType } from './catalogue-rows.ts'
 
 /** Services and options of the example data; services reference options by name. */
 export type LoadedServices = {

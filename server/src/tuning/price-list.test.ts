@@ -17,7 +17,7 @@ const add = async (...names: string[]) => {
   return (await site.call(calls.AddPriceListItems, { body: { items } }, { as: staff })).body.price_list
 }
 const listed = async (search_keyword = '') =>
-  (await site.call(calls.ListPriceList, { query: { search_keyword } })).body.price_list.map(({ name }) => name)
+  (await site.call(calls.priceListCalls.list, { query: { search_keyword } })).body.price_list.map(({ name }) => name)
 
 it.each([
   ['no items', {}],
@@ -56,14 +56,14 @@ it('is public, ordered and searchable, and can only be changed with the permissi
     const replies = await Promise.all([
       site.call(calls.AddPriceListItems, { body: { items: [{ name: 'Mine', price: '1' }] } }, { as }),
       site.call(calls.ChangePriceListItems, { body: { items: [{ _id: params.id, name: 'M', price: '1' }] } }, { as }),
-      site.call(calls.ChangePriceListItem, { params, body: { name: 'Mine', price: '1' } }, { as }),
-      site.call(calls.RemovePriceListItem, { params }, { as }),
-      site.call(calls.RemovePriceListItems, { body: { ids: [params.id] } }, { as }),
-      site.call(calls.ReorderPriceListItem, { params, body: { position: 1 } }, { as }),
+      site.call(calls.priceListCalls.change, { params, body: { name: 'Mine', price: '1' } }, { as }),
+      site.call(calls.priceListCalls.remove, { params }, { as }),
+      site.call(calls.priceListCalls.removeMany, { body: { ids: [params.id] } }, { as }),
+      site.call(calls.priceListCalls.reorder, { params, body: { position: 1 } }, { as }),
     ])
     expect(replies.map(({ status }) => status)).toEqual(Array(6).fill(403))
   }
-  await site.call(calls.ReorderPriceListItem, { params, body: { position: 1 } }, { as: staff })
+  await site.call(calls.priceListCalls.reorder, { params, body: { position: 1 } }, { as: staff })
   expect(await listed()).toEqual(['Gearbox', 'Stage 1', 'Stage 2'])
 
   const change = (_id: string) =>
@@ -86,7 +86,7 @@ it('is public, ordered and searchable, and can only be changed with the permissi
     ['Stage 1+', '300.00', ''],
     ['Stage 2+', '400.00', ''],
   ])
-  await site.call(calls.RemovePriceListItem, { params }, { as: staff })
+  await site.call(calls.priceListCalls.remove, { params }, { as: staff })
   expect(await listed()).toEqual(['Stage 1+', 'Stage 2+'])
-  expect((await site.call(calls.RemovePriceListItem, { params }, { as: staff })).status).toBe(404)
+  expect((await site.call(calls.priceListCalls.remove, { params }, { as: staff })).status).toBe(404)
 })

@@ -2,12 +2,8 @@ import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { PriceListItem } from '@mapwright/contract/tuning/price-list.ts'
 import {
   AddPriceListItems,
-  ChangePriceListItem,
   ChangePriceListItems,
-  ListPriceList,
-  RemovePriceListItem,
-  RemovePriceListItems,
-  ReorderPriceListItem,
+  priceListCalls,
 } from '@mapwright/contract/tuning/price-list-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { command, type Route } from '../platform/api/handler.ts'
@@ -66,14 +62,4 @@ const changeItems = command(ChangePriceListItems, async ({ tx, body, audit }) =>
 })
 
 /** The public price list: an ordered resource whose items are added and changed in bulk. */
-export const priceListRoutes: readonly Route[] = [
-  addItems,
-  changeItems,
-  ...resourceRoutes(priceList, {
-    list: ListPriceList,
-    change: ChangePriceListItem,
-    remove: RemovePriceListItem,
-    removeMany: RemovePriceListItems,
-    reorder: ReorderPriceListItem,
-  }),
-]
+export const priceListRoutes: readonly Route[] = [addItems, changeItems, ...resourceRoutes(priceList, priceListCalls)]

@@ -1,5 +1,6 @@
 import { Combination, type CombinationInput } from '@mapwright/contract/tuning/combination.ts'
 import { TuningNote } from '@mapwright/contract/tuning/note.ts'
+import { PriceRule, type PriceRuleInput } from '@mapwright/contract/tuning/price-rule.ts'
 import { SpecialEcuBrand, type SpecialEcuBrandInput } from '@mapwright/contract/tuning/special-ecu.ts'
 import type { z } from 'zod'
 import { Problem } from '../platform/api/problem.ts'
@@ -79,4 +80,40 @@ export const noteResource: Resource = {
   searchColumns: ['text', 'manufacture', 'ecu'],
   problems: { unknown: 'tuning.note_not_found', dangling: 'tuning.service_not_found' },
   afterWrite: (tx) => requireAtMost(tx, 1_000, 'tuning_notes'),
+}
+
+type RuleInput = z.output<typeof PriceRuleInput>
+
+async function setServicePrices(tx: Tx, rule_id: string, services: RuleInput['services']): Promise<void> {
+  await tx`DELETE FROM price_rule_services WHERE rule_id = ${rule_id}`
+  const rows = services.map(({ service_id, change, price = 0n, percentage }) => ({
+    ...{ rule_id, service_id, change, price },
+    percentage: change === 'fixed' ? 0n : percentage,
+  }))
+  if (rows.length > 0) await tx`INSERT INTO price_rule_services ${tx(rows)}`
+}
+
+const membersOf = async (db: Db, ids: readonly string[]): Promise<number> => {
+  const [row] = await db<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM users WHERE price_group_id = ANY (${ids}::uuid[]) AND deleted_at IS NULL`
+  return row?.count ?? 0
+}
+
+/** Prices of price groups, vehicle classes and tools. */
+export const priceRuleResource: Resource<RuleInput> = {
+  one: 'price_rule',
+  many: 'price_rules',
+  table: 'price_rules',
+  view: 'price_rule_rows',
+  columns: Object.keys(PriceRule.shape),
+  searchColumns: ['name'],
+  filters: { kind: (db, value) => db`kind = ${value}` },
+  problems: { ...taken, unknown: 'tuning.price_rule_not_found', dangling: 'tuning.service_not_found' },
+  columnsOf: ({ services, ...row }) => row,
+  afterWrite: async (tx, { _id, input }) => {
+    await requireAtMost(tx, 200, 'price_rules')
+    if (input.kind !== 'group' && (await membersOf(tx, [_id])) > 0) throw new Problem('tuning.price_group_in_use')
+    await setServicePrices(tx, _id, input.services)
+  },
+  countDependents: async (db, ids) => [{ what: 'customers', count: await membersOf(db, ids) }],
 }

@@ -17,16 +17,16 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const addService = async (name: string) =>
-  (await site.call(calls.AddService, { body: { name, ...prices } }, { as: staff })).body.service._id
+  (await site.call(calls.serviceCalls.add, { body: { name, ...prices } }, { as: staff })).body.service._id
 const addOption = async (name: string) =>
-  (await site.call(calls.AddOption, { body: { name, ...prices } }, { as: staff })).body.option._id
+  (await site.call(calls.optionCalls.add, { body: { name, ...prices } }, { as: staff })).body.option._id
 
 describe('special control units', () => {
   it('refuse duplicate names, duplicate prices, unknown services and names without letters', async () => {
     const service_id = await addService('For specials')
     const add = (body: { name: string; prices?: { service_id: string }[] }) =>
       site.call(
-        rules.AddSpecialEcuBrand,
+        rules.specialEcuBrandCalls.add,
         { body: { ...body, prices: (body.prices ?? []).map((price) => ({ ...price, ...prices })) } },
         { as: staff },
       )
@@ -39,18 +39,22 @@ describe('special control units', () => {
 
   it('are listed to customers by name if online', async () => {
     const body = { name: 'Hidden unit', online: false, prices: [] }
-    await site.call(rules.AddSpecialEcuBrand, { body }, { as: staff })
+    await site.call(rules.specialEcuBrandCalls.add, { body }, { as: staff })
     const names = await site.call(rules.ListSpecialEcuNames, {}, { as: customer })
     expect(names.body.special_ecu_brands.map(({ name }) => name)).toEqual(['Delphi'])
-    expect((await site.call(rules.ListSpecialEcuBrands, {}, { as: customer })).status).toBe(403)
+    expect((await site.call(rules.specialEcuBrandCalls.list, {}, { as: customer })).status).toBe(403)
   })
 
   it('lose the price of a removed service and keep the others', async () => {
     const [one, two] = [await addService('Goes'), await addService('Stays')]
     const body = { name: 'Marelli', prices: [one, two].map((service_id) => ({ service_id, ...prices })) }
-    const { special_ecu_brand } = (await site.call(rules.AddSpecialEcuBrand, { body }, { as: staff })).body
-    await site.call(calls.RemoveService, { params: { id: one } }, { as: staff })
-    const listed = await site.call(rules.ListSpecialEcuBrands, { query: { search_keyword: 'marelli' } }, { as: staff })
+    const { special_ecu_brand } = (await site.call(rules.specialEcuBrandCalls.add, { body }, { as: staff })).body
+    await site.call(calls.serviceCalls.remove, { params: { id: one } }, { as: staff })
+    const listed = await site.call(
+      rules.specialEcuBrandCalls.list,
+      { query: { search_keyword: 'marelli' } },
+      { as: staff },
+    )
     expect(listed.body.special_ecu_brands.map(({ _id }) => _id)).toEqual([special_ecu_brand._id])
     expect(listed.body.special_ecu_brands[0]?.prices.map(({ service_id }) => service_id)).toEqual([two])
   })
@@ -66,36 +70,37 @@ describe('combinations', () => {
   ])('refuse %s', async (_, { service_ids, ...body }, field) => {
     const ids: Record<string, string> = { first: unknown, second: '01890000-0000-7000-8000-000000000001' }
     const input = { name: 'Bad', ...body, service_ids: service_ids.map((name) => ids[name] ?? '') }
-    const response = await site.call(rules.AddCombination, { body: input }, { as: staff })
+    const response = await site.call(rules.combinationCalls.add, { body: input }, { as: staff })
     expect([response.status, Object.keys(response.body.fields ?? {})]).toEqual([400, [field]])
   })
 
   it('refuse unknown parts', async () => {
     const body = { name: 'Of nothing', service_ids: [await addService('Alone'), unknown], amount: '5' }
-    const response = await site.call(rules.AddCombination, { body }, { as: staff })
+    const response = await site.call(rules.combinationCalls.add, { body }, { as: staff })
     expect([response.status, response.body.code]).toEqual([404, 'tuning.service_not_found'])
   })
 
   it('are counted as dependents of a service and removed with it', async () => {
     const [service, option] = [await addService('First part'), await addOption('Second part')]
     const body = { name: 'Pair', service_ids: [service], option_ids: [option], amount: '5' }
-    await site.call(rules.AddCombination, { body }, { as: staff })
+    await site.call(rules.combinationCalls.add, { body }, { as: staff })
     const note = { service_id: service, text: 'Please send the log.' }
-    await site.call(rules.AddTuningNote, { body: note }, { as: staff })
-    const goes = await site.call(calls.CountServiceDependents, { query: { ids: service } }, { as: staff })
+    await site.call(rules.tuningNoteCalls.add, { body: note }, { as: staff })
+    const goes = await site.call(calls.serviceCalls.countDependents, { query: { ids: service } }, { as: staff })
     expect(goes.body.goes).toEqual([
       { what: 'combinations', count: 1 },
       { what: 'notes', count: 1 },
     ])
-    await site.call(calls.RemoveServices, { body: { ids: [service] } }, { as: staff })
-    const { combinations } = (await site.call(rules.ListCombinations, {}, { as: staff })).body
+    await site.call(calls.serviceCalls.removeMany, { body: { ids: [service] } }, { as: staff })
+    const { combinations } = (await site.call(rules.combinationCalls.list, {}, { as: staff })).body
     expect(combinations.filter(({ name }) => name === 'Pair')).toEqual([])
   })
 })
 
 describe('notes', () => {
   it('refuse empty text, missing conditions and unknown services', async () => {
-    const add = (body: object) => site.call(rules.AddTuningNote, { body: body as { text: string } }, { as: staff })
+    const add = (body: object) =>
+      site.call(rules.tuningNoteCalls.add, { body: body as { text: string } }, { as: staff })
     expect((await add({ text: ' ', ecu: 'Bosch' })).body.fields).toHaveProperty('text')
     expect((await add({ text: 'About nothing' })).body.fields).toHaveProperty('service_id')
     expect((await add({ text: 'Hm', service_id: unknown })).body.code).toBe('tuning.service_not_found')
@@ -103,7 +108,7 @@ describe('notes', () => {
 
   it('are part of the catalogue for customers', async () => {
     const body = { ecu: 'Bosch MD1', text: 'Bench only.' }
-    await site.call(rules.AddTuningNote, { body }, { as: staff })
+    await site.call(rules.tuningNoteCalls.add, { body }, { as: staff })
     const { notes } = (await site.call(calls.ListCatalogue, {}, { as: customer })).body
     expect(notes).toContainEqual(expect.objectContaining({ ecu: 'Bosch MD1', text: 'Bench only.' }))
   })
@@ -113,18 +118,18 @@ it('price rules cannot be changed by customers or by staff without the permissio
   const params = { id: unknown }
   for (const as of [customer, await site.person({ role_id: 3, permissions: ['orders'] })]) {
     const replies = await Promise.all([
-      site.call(rules.AddSpecialEcuBrand, { body: { name: 'Mine' } }, { as }),
-      site.call(rules.ChangeSpecialEcuBrand, { params, body: { name: 'Mine' } }, { as }),
-      site.call(rules.RemoveSpecialEcuBrand, { params }, { as }),
-      site.call(rules.RemoveSpecialEcuBrands, { body: { ids: [unknown] } }, { as }),
-      site.call(rules.AddCombination, { body: { name: 'Mine' } }, { as }),
-      site.call(rules.ChangeCombination, { params, body: { name: 'Mine' } }, { as }),
-      site.call(rules.RemoveCombination, { params }, { as }),
-      site.call(rules.AddTuningNote, { body: { text: 'Mine' } }, { as }),
-      site.call(rules.ChangeTuningNote, { params, body: { text: 'Mine' } }, { as }),
-      site.call(rules.RemoveTuningNote, { params }, { as }),
+      site.call(rules.specialEcuBrandCalls.add, { body: { name: 'Mine' } }, { as }),
+      site.call(rules.specialEcuBrandCalls.change, { params, body: { name: 'Mine' } }, { as }),
+      site.call(rules.specialEcuBrandCalls.remove, { params }, { as }),
+      site.call(rules.specialEcuBrandCalls.removeMany, { body: { ids: [unknown] } }, { as }),
+      site.call(rules.combinationCalls.add, { body: { name: 'Mine' } }, { as }),
+      site.call(rules.combinationCalls.change, { params, body: { name: 'Mine' } }, { as }),
+      site.call(rules.combinationCalls.remove, { params }, { as }),
+      site.call(rules.tuningNoteCalls.add, { body: { text: 'Mine' } }, { as }),
+      site.call(rules.tuningNoteCalls.change, { params, body: { text: 'Mine' } }, { as }),
+      site.call(rules.tuningNoteCalls.remove, { params }, { as }),
       site.call(calls.ListCatalogueAs, { params: { price_type: '3' } }, { as }),
-      site.call(calls.RemoveServices, { body: { ids: [unknown] } }, { as }),
+      site.call(calls.serviceCalls.removeMany, { body: { ids: [unknown] } }, { as }),
     ])
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([403]))
   }

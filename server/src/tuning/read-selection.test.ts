@@ -25,12 +25,15 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const addService = async (body: Partial<CallInput<typeof calls.AddService>['body']> & { name: string }) =>
-  (await site.call(calls.AddService, { body: { ...prices, ...body } }, { as: staff })).body.service._id
-const addOption = async (body: Partial<CallInput<typeof calls.AddOption>['body']> & { name: string }) =>
-  (await site.call(calls.AddOption, { body: { ...prices, ...body } }, { as: staff })).body.option._id
+const addService = async (body: Partial<CallInput<typeof calls.serviceCalls.add>['body']> & { name: string }) =>
+  (await site.call(calls.serviceCalls.add, { body: { ...prices, ...body } }, { as: staff })).body.service._id
+const addOption = async (body: Partial<CallInput<typeof calls.optionCalls.add>['body']> & { name: string }) =>
+  (await site.call(calls.optionCalls.add, { body: { ...prices, ...body } }, { as: staff })).body.option._id
 const choose = (service_ids: string[], option_ids: string[] = [], car = golf, price_type: 1 | 2 | 3 = 1) =>
-  readSelection(site.sql, { service_ids, option_ids, price_type, car })
+  readSelection(site.sql, {
+    ...{ service_ids, option_ids, price_type, car, master_slave: null },
+    buyer: { price_group_id: undefined },
+  })
 
 it('refuses a service that is unknown or offline and an option of another service', async () => {
   const option = await addOption({ name: 'Of another' })
@@ -63,10 +66,10 @@ it('applies special prices and combinations', async () => {
   const [one, two] = [await addService({ name: 'One' }), await addService({ name: 'Two' })]
   const special = { service_id: one, price_1: '120', price_2: '110.50', price_3: '100' }
   const brand = { name: 'Bosch EDC17', prices: [special] }
-  const added = await site.call(rules.AddSpecialEcuBrand, { body: brand }, { as: staff })
+  const added = await site.call(rules.specialEcuBrandCalls.add, { body: brand }, { as: staff })
   expect(added.body.special_ecu_brand.prices).toEqual([{ ...special, price_1: '120.00', price_3: '100.00' }])
   const together = { name: 'One and two', service_ids: [one, two], percentage: '10' }
-  await site.call(rules.AddCombination, { body: together }, { as: staff })
+  await site.call(rules.combinationCalls.add, { body: together }, { as: staff })
   const { lines, total } = priceOrder(await choose([one, two], [], golf, 2))
   expect(lines.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['service', 110_50n],

@@ -1,13 +1,19 @@
+import type { PriceType } from '@mapwright/contract/accounts/price-types.ts'
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import { type Car, fitsCar } from '@mapwright/contract/tuning/car.ts'
+import { fitsCar } from '@mapwright/contract/tuning/car.ts'
+import { optionPrice, type PriceBasis, servicePrice } from '@mapwright/contract/tuning/item-price.ts'
 import type { Selection } from '@mapwright/contract/tuning/price.ts'
 import type { CatalogueOption } from '@mapwright/contract/tuning/service.ts'
-import { specialPriceOf } from '@mapwright/contract/tuning/special-ecu.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
-import { catalogueCombinations, type PriceType, specialPrices } from './catalogue-rows.ts'
+import { type Buyer, catalogueCombinations, rulePrices, specialPrices } from './catalogue-rows.ts'
 
-type Chosen = { service_ids: readonly string[]; option_ids: readonly string[]; price_type: PriceType; car: Car }
+type Chosen = {
+  service_ids: readonly string[]
+  option_ids: readonly string[]
+  price_type: PriceType
+  buyer: Buyer
+} & Pick<PriceBasis, 'car' | 'master_slave'>
 
 type ChosenOption = Omit<Decoded<CatalogueOption>, 'note' | 'position'>
 
@@ -15,14 +21,14 @@ type ChosenOption = Omit<Decoded<CatalogueOption>, 'note' | 'position'>
 type Selected = Omit<Selection, 'options'> & { options: readonly ChosenOption[] }
 
 /**
- * The services and options selected for a car, at the current prices of the customer's price type; duplicates count once. Throws if a service
- * is unknown or offline, or an option does not match the services or the car.
+ * The services and options selected for a car, at the current prices of the customer; duplicates count once. Throws if a service is unknown or offline, or an option does not match the services or the car.
  */
-export async function readSelection(db: Db, { service_ids, option_ids, price_type, car }: Chosen): Promise<Selected> {
+export async function readSelection(db: Db, chosen: Chosen): Promise<Selected> {
+  const { service_ids, option_ids, price_type, buyer, car, master_slave } = chosen
   const serviceIds = [...new Set(service_ids)]
   const optionIds = [...new Set(option_ids)]
   const price = db(`price_${price_type}`)
-  const [services, options, special, combinations] = await Promise.all([
+  const [services, options, special_prices, price_rules, combinations] = await Promise.all([
     db<(Selection['services'][number] & { online: boolean })[]>`
       SELECT _id, name, online, ${price} AS price FROM services WHERE _id = ANY (${serviceIds}::uuid[])`,
     db<ChosenOption[]>`
@@ -30,18 +36,20 @@ export async function readSelection(db: Db, { service_ids, option_ids, price_typ
       WHERE online AND _id IN (SELECT option_id FROM service_options
         WHERE service_id = ANY (${serviceIds}::uuid[]) AND option_id = ANY (${optionIds}::uuid[]))`,
     specialPrices(db, price_type, serviceIds),
+    rulePrices(db, buyer),
     catalogueCombinations(db, { service_ids: serviceIds, option_ids: optionIds }),
   ])
   if (services.length < serviceIds.length) throw new Problem('tuning.service_not_found')
   if (services.some(({ online }) => !online)) throw new Problem('tuning.service_offline')
   if (options.length < optionIds.length || options.some((option) => !fitsCar(option, car)))
     throw new Problem('tuning.option_not_available')
+  const basis = { special_prices, price_rules, car, master_slave }
   return {
     services: services.map(({ online, ...service }) => ({
       ...service,
-      price: specialPriceOf(special, service._id, car)?.price ?? service.price,
+      ...servicePrice(service, basis),
     })),
-    options,
+    options: options.map((option) => ({ ...option, ...optionPrice(option, basis) })),
     combinations,
   }
 }

@@ -29,14 +29,16 @@ async function countReferencingRules(db: Db, side: Linked, ids: readonly string[
   const column = `${side}_id`
   const list = ids
   const count = db`SELECT count(*)::int AS count FROM`
-  const [combinations, notes, special_prices] = await Promise.all([
+  const [combinations, notes, special_prices, rule_prices] = await Promise.all([
     readCount(db`${count} combinations WHERE ${db(`${column}s`)} && ${list}::uuid[]`),
     readCount(db`${count} tuning_notes WHERE ${db(column)} = ANY (${list}::uuid[])`),
     side === 'service' ? readCount(db`${count} special_ecu_prices WHERE service_id = ANY (${list}::uuid[])`) : 0,
+    side === 'service' ? readCount(db`${count} price_rule_services WHERE service_id = ANY (${list}::uuid[])`) : 0,
   ])
   return [
     { what: 'combinations', count: combinations },
     { what: 'special_prices', count: special_prices },
+    { what: 'rule_prices', count: rule_prices },
     { what: 'notes', count: notes },
   ]
 }

@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const addService = async (name: string, more: { online?: boolean; options?: string[] } = {}) =>
-  (await site.call(calls.AddService, { body: { name, ...prices, ...more } }, { as: staff })).body.service
+  (await site.call(calls.serviceCalls.add, { body: { name, ...prices, ...more } }, { as: staff })).body.service
 const addOption = async (name: string) =>
-  (await site.call(calls.AddOption, { body: { name, ...prices } }, { as: staff })).body.option
+  (await site.call(calls.optionCalls.add, { body: { name, ...prices } }, { as: staff })).body.option
 
 describe('services', () => {
   it('are shown to customers at their own price if online', async () => {
@@ -31,7 +31,7 @@ describe('services', () => {
     const { body } = await site.call(calls.ListCatalogue, {}, { as: customer })
     expect(body.services.map(({ name, price }) => [name, price])).toEqual([['Stage one', '80.50']])
     expect(body.services[0]?.options.map(({ name, price }) => [name, price])).toEqual([['Launch', '80.50']])
-    expect(JSON.stringify(body)).not.toMatch(/90\.00|70\.00|price_/)
+    expect(JSON.stringify(body)).not.toMatch(/90\.00|70\.00|price_\d/)
     const options = await site.call(calls.ListCatalogueOptions, {}, { as: customer })
     expect(options.body.options.map(({ price }) => price)).toEqual(['80.50'])
   })
@@ -41,16 +41,20 @@ describe('services', () => {
     const option = await addOption('Guarded option')
     for (const as of [await site.person(), await site.person({ role_id: 3, permissions: ['orders'] })]) {
       const replies = await Promise.all([
-        site.call(calls.ListServices, {}, { as }),
-        site.call(calls.AddService, { body: { name: 'Mine', ...prices } }, { as }),
-        site.call(calls.ChangeService, { params: { id: service._id }, body: { name: 'Mine', ...prices } }, { as }),
-        site.call(calls.RemoveService, { params: { id: service._id } }, { as }),
-        site.call(calls.ReorderService, { params: { id: service._id }, body: { position: 1 } }, { as }),
-        site.call(calls.ListOptions, {}, { as }),
-        site.call(calls.AddOption, { body: { name: 'Mine', ...prices } }, { as }),
-        site.call(calls.ChangeOption, { params: { id: option._id }, body: { name: 'Mine', ...prices } }, { as }),
-        site.call(calls.RemoveOption, { params: { id: option._id } }, { as }),
-        site.call(calls.ReorderOption, { params: { id: option._id }, body: { position: 1 } }, { as }),
+        site.call(calls.serviceCalls.list, {}, { as }),
+        site.call(calls.serviceCalls.add, { body: { name: 'Mine', ...prices } }, { as }),
+        site.call(
+          calls.serviceCalls.change,
+          { params: { id: service._id }, body: { name: 'Mine', ...prices } },
+          { as },
+        ),
+        site.call(calls.serviceCalls.remove, { params: { id: service._id } }, { as }),
+        site.call(calls.serviceCalls.reorder, { params: { id: service._id }, body: { position: 1 } }, { as }),
+        site.call(calls.optionCalls.list, {}, { as }),
+        site.call(calls.optionCalls.add, { body: { name: 'Mine', ...prices } }, { as }),
+        site.call(calls.optionCalls.change, { params: { id: option._id }, body: { name: 'Mine', ...prices } }, { as }),
+        site.call(calls.optionCalls.remove, { params: { id: option._id } }, { as }),
+        site.call(calls.optionCalls.reorder, { params: { id: option._id }, body: { position: 1 } }, { as }),
       ])
       expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(403))
     }
@@ -59,40 +63,44 @@ describe('services', () => {
 
   it('refuse duplicate names, unknown options, negative prices and unknown ids', async () => {
     const service = await addService('Once')
-    const again = await site.call(calls.AddService, { body: { name: 'ONCE', ...prices } }, { as: staff })
+    const again = await site.call(calls.serviceCalls.add, { body: { name: 'ONCE', ...prices } }, { as: staff })
     expect([again.status, again.body.code, again.body.fields?.['name']?.code]).toEqual([
       409,
       'tuning.name_taken',
       'taken',
     ])
     const input = { params: { id: service._id }, body: { name: 'Once', ...prices, options: [unknown] } }
-    expect((await site.call(calls.ChangeService, input, { as: staff })).body.code).toBe('tuning.option_not_found')
+    expect((await site.call(calls.serviceCalls.change, input, { as: staff })).body.code).toBe('tuning.option_not_found')
     const negative = { body: { name: 'Cheap', ...prices, price_1: '-1' } }
-    expect((await site.call(calls.AddService, negative, { as: staff })).status).toBe(400)
+    expect((await site.call(calls.serviceCalls.add, negative, { as: staff })).status).toBe(400)
     const missing = { params: { id: unknown }, body: { name: 'None', ...prices } }
-    expect((await site.call(calls.ChangeService, missing, { as: staff })).body.code).toBe('tuning.service_not_found')
-    expect((await site.call(calls.RemoveOption, { params: { id: unknown } }, { as: staff })).status).toBe(404)
+    expect((await site.call(calls.serviceCalls.change, missing, { as: staff })).body.code).toBe(
+      'tuning.service_not_found',
+    )
+    expect((await site.call(calls.optionCalls.remove, { params: { id: unknown } }, { as: staff })).status).toBe(404)
   })
 
   it('move to a position and shift the others', async () => {
-    const listed = async () => (await site.call(calls.ListServices, {}, { as: staff })).body.services
+    const listed = async () => (await site.call(calls.serviceCalls.list, {}, { as: staff })).body.services
     const id = (await listed()).at(-1)?._id ?? ''
-    await site.call(calls.ReorderService, { params: { id }, body: { position: 2 } }, { as: staff })
+    await site.call(calls.serviceCalls.reorder, { params: { id }, body: { position: 2 } }, { as: staff })
     const moved = await listed()
     expect(moved[1]?._id).toBe(id)
     expect(moved.map(({ position }) => position)).toEqual(moved.map((_, at) => at + 1))
-    await site.call(calls.ReorderService, { params: { id }, body: { position: 9999 } }, { as: staff })
+    await site.call(calls.serviceCalls.reorder, { params: { id }, body: { position: 9999 } }, { as: staff })
     expect((await listed()).at(-1)?._id).toBe(id)
   })
 
   it('are removed from the list but not from orders', async () => {
     const option = await addOption('Short-lived')
     const service = await addService('Short-lived', { options: [option._id] })
-    await site.call(calls.RemoveOption, { params: { id: option._id } }, { as: staff })
-    const { body } = await site.call(calls.ListServices, {}, { as: staff })
+    await site.call(calls.optionCalls.remove, { params: { id: option._id } }, { as: staff })
+    const { body } = await site.call(calls.serviceCalls.list, {}, { as: staff })
     expect(body.services.find(({ _id }) => _id === service._id)?.options).toEqual([])
-    await site.call(calls.RemoveService, { params: { id: service._id } }, { as: staff })
-    expect((await site.call(calls.RemoveService, { params: { id: service._id } }, { as: staff })).status).toBe(404)
+    await site.call(calls.serviceCalls.remove, { params: { id: service._id } }, { as: staff })
+    expect((await site.call(calls.serviceCalls.remove, { params: { id: service._id } }, { as: staff })).status).toBe(
+      404,
+    )
   })
 })
 
@@ -100,10 +108,10 @@ describe('options', () => {
   it('are shown if online and can be linked with services from both sides', async () => {
     const [one, two] = [await addService('Left'), await addService('Right')]
     const body = { name: 'Between', ...prices, services: [one._id, two._id] }
-    const { option } = (await site.call(calls.AddOption, { body }, { as: staff })).body
+    const { option } = (await site.call(calls.optionCalls.add, { body }, { as: staff })).body
     expect([...option.services].sort()).toEqual([one._id, two._id].sort())
     const keep = { params: { id: option._id }, body: { name: 'Between', ...prices, ecus: ['Bosch EDC17'] } }
-    const kept = (await site.call(calls.ChangeOption, keep, { as: staff })).body.option
+    const kept = (await site.call(calls.optionCalls.change, keep, { as: staff })).body.option
     expect([kept.services.length, kept.ecus]).toEqual([2, ['Bosch EDC17']])
     const shown = async () => {
       const { services } = (await site.call(calls.ListCatalogue, {}, { as: await site.person() })).body
@@ -111,10 +119,10 @@ describe('options', () => {
     }
     expect(await shown()).toEqual(['Left', 'Right'])
     const offline = { params: { id: option._id }, body: { name: 'Between', ...prices, online: false } }
-    await site.call(calls.ChangeOption, offline, { as: staff })
+    await site.call(calls.optionCalls.change, offline, { as: staff })
     expect(await shown()).toEqual([])
     const unknownService = { params: { id: option._id }, body: { name: 'Between', ...prices, services: [unknown] } }
-    const refused = await site.call(calls.ChangeOption, unknownService, { as: staff })
+    const refused = await site.call(calls.optionCalls.change, unknownService, { as: staff })
     expect([refused.status, refused.body.code]).toEqual([404, 'tuning.service_not_found'])
   })
 
@@ -130,7 +138,7 @@ describe('options', () => {
     await site.sql`INSERT INTO manufacturers ${site.sql([{ _id: make, vtype_id: type, name: 'Volvoo', created_at: now }])}`
     const limits = { vtypes: ['Lorry'], manufactures: ['Volvoo', 'Scania'] }
     const body = { name: 'For lorries', ...prices, ...limits }
-    const { option } = (await site.call(calls.AddOption, { body }, { as: staff })).body
+    const { option } = (await site.call(calls.optionCalls.add, { body }, { as: staff })).body
     await site.sql`UPDATE vtypes SET name = 'Truck' WHERE _id = ${type}`
     await site.sql`UPDATE manufacturers SET name = 'Volvo' WHERE _id = ${make}`
     const limitsNow = async () =>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { Flink } from '@mapwright/contract/downloads/flink.ts'
 import { ListFlinkCategories, ListFlinks } from '@mapwright/contract/downloads/flink-endpoints.ts'
 import { IconDownloadOff } from '@tabler/icons-react'
@@ -7,6 +6,7 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { ListPaging } from '../ui/list-paging.tsx'
 import { useListState } from '../ui/list-state.ts'
 import { ListToolbar } from '../ui/list-toolbar.tsx'
+import { NothingFound } from '../ui/nothing-found.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SkeletonRows } from '../ui/skeletons.tsx'
@@ -64,15 +64,7 @@ export default function DownloadsPage() {
         isBare ? (
           <EmptyState icon={IconDownloadOff} title={t('downloads:page.none')} text={t('downloads:page.none_text')} />
         ) : (
-          <EmptyState
-            title={t('ui:list.nothing_found')}
-            text={t('ui:list.nothing_found_text')}
-            action={
-              <Button variant="default" onClick={list.clear}>
-                {t('ui:list.clear')}
-              </Button>
-            }
-          />
+          <NothingFound onClear={list.clear} />
         )
       ) : (
         <>

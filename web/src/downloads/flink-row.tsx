@@ -52,7 +52,7 @@ export function FlinkRow({ flink, opening, onOpen }: FlinkRowProps) {
           {flink.versions.length > 0 && (
             <button
               type="button"
-              className={classes.more}
+              className={`${classes.more} tap-area`}
               aria-expanded={isOpen}
               aria-controls={id}
               onClick={() => setIsOpen(!isOpen)}

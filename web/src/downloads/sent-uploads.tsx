@@ -1,5 +1,4 @@
-import type { FileUpload } from '@mapwright/contract/downloads/file-upload.ts'
-import { fileUploadRules } from '@mapwright/contract/downloads/file-upload.ts'
+import { type FileUpload, fileUploadRules } from '@mapwright/contract/downloads/file-upload.ts'
 import { ListOwnFileUploads } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
 import { IconUpload } from '@tabler/icons-react'
 import { useQueryOf } from '../platform/api/queries.ts'

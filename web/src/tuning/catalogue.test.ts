@@ -1,5 +1,10 @@
+import { credits, formatHundredths } from '@mapwright/contract/api/amounts.ts'
+import { percent } from '@mapwright/contract/site/vat.ts'
 import type { Car } from '@mapwright/contract/tuning/car.ts'
+import { optionPrice, servicePrice } from '@mapwright/contract/tuning/item-price.ts'
+import { priceOrder } from '@mapwright/contract/tuning/price.ts'
 import type { CatalogueOption, CatalogueService } from '@mapwright/contract/tuning/service.ts'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   availableChoice,
@@ -104,4 +109,61 @@ describe('pricing a choice', () => {
     const { lines, total } = priceOf(rich, { service_ids: ['stage1', 'gearbox'], option_ids: [] }, golf)
     expect([lines.at(-1)?.kind, lines.at(-1)?.amount, total]).toEqual(['discount', -2100n, 18900n])
   })
+})
+
+test('any price rules give the same price from the catalogue as it is sent as on the server', () => {
+  const amount = fc.bigInt({ min: 0n, max: 100_000n })
+  const rules = fc.uniqueArray(
+    fc.record({
+      kind: fc.constantFrom('group' as const, 'class' as const, 'tool' as const),
+      service_id: fc.constantFrom('stage1', 'gearbox', null),
+      change: fc.constantFrom('discount' as const, 'surcharge' as const, 'fixed' as const),
+      price: amount,
+      percentage: fc.bigInt({ min: 0n, max: 10_000n }),
+    }),
+    { selector: ({ kind, service_id }) => `${kind} ${service_id}`, maxLength: 9 },
+  )
+  fc.assert(
+    fc.property(rules, amount, amount, (given, price, optionAmount) => {
+      const price_rules = given.map((rule) => ({
+        ...rule,
+        rule_id: rule.kind,
+        name: { group: 'Dealers', class: 'car', tool: 'slave' }[rule.kind],
+        change: rule.service_id === null && rule.change === 'fixed' ? ('discount' as const) : rule.change,
+        price: credits(rule.price),
+        percentage: percent(rule.percentage),
+      }))
+      const car = { ...golf, master_slave: 'slave' as const }
+      const basis = { special_prices: [], price_rules, car, master_slave: car.master_slave }
+      const [service, increment] = [{ _id: 'stage1', price: credits(price) }, { price: credits(optionAmount) }]
+      const expected = priceOrder({
+        services: [{ ...service, name: 'stage1', ...servicePrice(service, basis) }],
+        options: [
+          {
+            _id: 'limiter',
+            name: 'limiter',
+            effect: 'increment',
+            ...optionPrice({ ...increment, effect: 'increment' }, basis),
+          },
+        ],
+        combinations: [],
+      })
+      const sent = {
+        ...emptyCatalogue,
+        services: [
+          {
+            ...catalogue.services[0],
+            price: formatHundredths(price),
+            options: [{ ...limiter, price: formatHundredths(optionAmount) }],
+          },
+        ],
+        price_rules: price_rules.map((rule) => ({
+          ...rule,
+          price: formatHundredths(rule.price),
+          percentage: formatHundredths(rule.percentage),
+        })),
+      } as unknown as Catalogue
+      expect(priceOf(sent, { service_ids: ['stage1'], option_ids: ['limiter'] }, car)).toEqual(expected)
+    }),
+  )
 })

@@ -3,17 +3,32 @@ import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import { percent } from '@mapwright/contract/site/vat.ts'
 import { type Car, fitsCar, mayFitCar } from '@mapwright/contract/tuning/car.ts'
 import type { CombinationPrice } from '@mapwright/contract/tuning/combination.ts'
+import { optionPrice, type PriceBasis, servicePrice } from '@mapwright/contract/tuning/item-price.ts'
+import type { MasterSlave } from '@mapwright/contract/tuning/master-slave.ts'
 import { notesFor } from '@mapwright/contract/tuning/note.ts'
 import { type OrderPrice, priceOrder } from '@mapwright/contract/tuning/price.ts'
 import type { CatalogueOption } from '@mapwright/contract/tuning/service.ts'
-import { specialPriceOf } from '@mapwright/contract/tuning/special-ecu.ts'
 import type { ListCatalogue } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 
 /** The services on sale, and all that determines their prices. */
-export type Catalogue = Pick<Wire<typeof ListCatalogue>, 'services' | 'special_prices' | 'combinations' | 'notes'>
+export type Catalogue = Pick<
+  Wire<typeof ListCatalogue>,
+  'services' | 'special_prices' | 'price_rules' | 'combinations' | 'notes'
+>
+/** The car of an order, with the type of the tool if it is known. */
+export type PricedCar = Car & { master_slave?: MasterSlave | null }
 export type Choice = { service_ids: string[]; option_ids: string[] }
 
-export const emptyCatalogue: Catalogue = { services: [], special_prices: [], combinations: [], notes: [] }
+/** Nothing is known about the car yet. */
+export const unknownCar: Car = { vtype: '', manufacture: '', fuel_type: '', ecu_brand: '', ecu_version: '' }
+
+export const emptyCatalogue: Catalogue = {
+  services: [],
+  special_prices: [],
+  price_rules: [],
+  combinations: [],
+  notes: [],
+}
 
 const hundredths = (text: string) => parseHundredths(text) ?? 0n
 const priced = <T extends { price: string }>(item: T) => ({ ...item, price: credits(hundredths(item.price)) })
@@ -25,20 +40,36 @@ function optionsOf({ services }: Catalogue, serviceIds: readonly string[]): Cata
   return [...byId.values()].sort((a, b) => a.position - b.position)
 }
 
-/** The options for the selected services and the car. */
-export const optionsFor = (catalogue: Catalogue, serviceIds: readonly string[], car: Car): CatalogueOption[] =>
-  optionsOf(catalogue, serviceIds).filter((option) => fitsCar(option, car))
+const basisOf = ({ special_prices, price_rules }: Catalogue, car: PricedCar): PriceBasis => ({
+  special_prices: special_prices.map(priced),
+  price_rules: price_rules.map((rule) => ({ ...priced(rule), percentage: percent(hundredths(rule.percentage)) })),
+  car,
+  master_slave: car.master_slave ?? null,
+})
+
+/** The options for the selected services, at the prices for the car. */
+export function optionsFor(catalogue: Catalogue, serviceIds: readonly string[], car: PricedCar) {
+  const basis = basisOf(catalogue, car)
+  return optionsOf(catalogue, serviceIds)
+    .filter((option) => fitsCar(option, car))
+    .map((option) => {
+      const { price, steps } = optionPrice(priced(option), basis)
+      return { ...option, price: formatHundredths(price), steps }
+    })
+}
 
 /** The options that may become available once more is known about the car. */
 export const pendingOptions = (catalogue: Catalogue, serviceIds: readonly string[], car: Car): CatalogueOption[] =>
   optionsOf(catalogue, serviceIds).filter((option) => !fitsCar(option, car) && mayFitCar(option, car))
 
-/** The services at the prices for this car; `special` is the control unit of a special price. */
-export function servicesFor({ services, special_prices }: Catalogue, car: Car) {
-  const prices = special_prices.map(priced)
-  return services.map((service) => {
-    const found = specialPriceOf(prices, service._id, car)
-    return { ...service, price: found ? formatHundredths(found.price) : service.price, special: found?.ecu }
+/** The services at the prices for this car; `special` is the control unit if its price counts. */
+export function servicesFor(catalogue: Catalogue, car: PricedCar) {
+  const basis = basisOf(catalogue, car)
+  return catalogue.services.map((service) => {
+    const { price, steps } = servicePrice(priced(service), basis)
+    const listed = steps.findLast(({ change }) => change === 'fixed')
+    const special = listed?.by === 'control_unit' ? listed.name : undefined
+    return { ...service, price: formatHundredths(price), steps, special }
   })
 }
 
@@ -49,7 +80,7 @@ const combination = ({ amount, percentage, ...named }: Catalogue['combinations']
 })
 
 /** The price of the choice, calculated as on the server. */
-export const priceOf = (catalogue: Catalogue, { service_ids, option_ids }: Choice, car: Car): OrderPrice =>
+export const priceOf = (catalogue: Catalogue, { service_ids, option_ids }: Choice, car: PricedCar): OrderPrice =>
   priceOrder({
     services: servicesFor(catalogue, car)
       .filter(({ _id }) => service_ids.includes(_id))

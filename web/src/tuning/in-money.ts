@@ -1,9 +1,9 @@
-import { formatHundredths, parseHundredths } from '@mapwright/contract/api/amounts.ts'
+import { divideHalfUp, formatHundredths, parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import { site } from '../platform/site-data.ts'
 
 const creditValue = () => parseHundredths(site.settings.credit_value ?? '') ?? 0n
 
 /** Converts credits to money by the site's credit value, rounded half up; undefined if credits have no value. */
 export function inMoney(credits: bigint, value: bigint = creditValue()): string | undefined {
-  return value > 0n ? formatHundredths((credits * value + 50n) / 100n) : undefined
+  return value > 0n ? formatHundredths(divideHalfUp(credits * value, 100n)) : undefined
 }

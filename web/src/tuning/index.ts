@@ -62,6 +62,16 @@ export const tuningPages = [
   ),
   createRoute(
     page({
+      path: '/admin/tuning_service/price_rules',
+      area: 'admin',
+      within: '/admin/tuning_service/services',
+      may: 'tuning_services',
+      title: 'catalogue:rules.title',
+      load: () => import('./admin/price-rules-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
       path: '/admin/tuning_service/notes',
       area: 'admin',
       within: '/admin/tuning_service/services',

@@ -4,18 +4,29 @@ import type { ReactNode } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
 import { Credits } from '../ui/amounts.tsx'
 import classes from './price-lines.module.css'
+import { PriceReasons } from './price-reasons.tsx'
 
-/** The lines of a price with the total; children are rows below the total. */
-export function PriceLines({ price, label, children }: { price: OrderPrice; label: string; children?: ReactNode }) {
+type PriceLinesProps = {
+  price: OrderPrice
+  label: string
+  /** Also gives the reasons of prices that no rule changes. */
+  allReasons?: boolean
+  children?: ReactNode
+}
+
+/** The lines of a price with the total, and why each is as it is; children are rows below the total. */
+export function PriceLines({ price, label, allReasons = false, children }: PriceLinesProps) {
   const t = useWording('tuning')
   return (
     <table className={classes.lines} aria-label={label}>
       <tbody>
-        {price.lines.map(({ kind, id, name, amount }) => (
+        {price.lines.map(({ kind, id, name, amount, steps }) => (
           <tr key={id} data-kind={kind}>
             <th scope="row">
               {name}
               {kind === 'option' && <span className="meta"> · {t('tuning:price.option')}</span>}
+              {kind === 'discount' && allReasons && <p className="meta">{t('tuning:reason.combination')}</p>}
+              <PriceReasons steps={steps} always={allReasons} />
             </th>
             <td>
               <Credits value={formatHundredths(amount)} signed={kind !== 'service'} />

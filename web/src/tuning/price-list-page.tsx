@@ -1,4 +1,4 @@
-import { ListPriceList } from '@mapwright/contract/tuning/price-list-endpoints.ts'
+import { priceListCalls } from '@mapwright/contract/tuning/price-list-endpoints.ts'
 import { IconListDetails } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOf, useQueryOf } from '../platform/api/queries.ts'
@@ -15,14 +15,14 @@ import { PriceListTable } from './price-list-table.tsx'
 const size = 100
 
 export const prefetch = ({ queryClient }: { queryClient: QueryClient }) =>
-  queryClient.prefetchQuery(queryOf(ListPriceList, { query: { page: 1, size, search_keyword: '' } }))
+  queryClient.prefetchQuery(queryOf(priceListCalls.list, { query: { page: 1, size, search_keyword: '' } }))
 
 /** The public price list with search and categories. What an order costs in credits depends on the customer, so that only the order form shows it. */
 export default function PriceListPage() {
   const t = useWording('tuning')
   const list = useListState({ size, searchKey: 'search_keyword' })
   const items = useQueryOf(
-    ListPriceList,
+    priceListCalls.list,
     { query: { page: list.page, size: list.size, search_keyword: list.search } },
     { keepPrevious: true },
   )

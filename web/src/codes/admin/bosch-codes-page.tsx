@@ -1,11 +1,5 @@
 import { formatBoschNumber } from '@mapwright/contract/codes/bosch-number.ts'
-import {
-  AddBcode,
-  ChangeBcode,
-  ListBcodes,
-  RemoveBcode,
-  RemoveBcodes,
-} from '@mapwright/contract/codes/codes-endpoints.ts'
+import { bcodeCalls } from '@mapwright/contract/codes/codes-endpoints.ts'
 import { IconCpu } from '@tabler/icons-react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { ImportButton, ImportExport } from '../../ui/imports/import-export.tsx'
@@ -14,8 +8,6 @@ import { BoschForms } from '../bosch-forms.tsx'
 import { StoredText } from '../code-entry.tsx'
 import { bcodeImport } from './code-imports.ts'
 import { CodesTabs } from './codes-tabs.tsx'
-
-const calls = { list: ListBcodes, add: AddBcode, change: ChangeBcode, remove: RemoveBcode, removeMany: RemoveBcodes }
 
 const blank = { code: '', ecu: '', description: '' }
 
@@ -33,7 +25,7 @@ export default function BoschCodesPage() {
         </>
       }
       actions={<ImportExport {...bcodeImport} title={t('codes:bosch_codes.import')} />}
-      calls={calls}
+      calls={bcodeCalls}
       many="bcodes"
       nameOf={({ code }) => formatBoschNumber(code)}
       searchPlaceholder={t('codes:search')}
@@ -61,7 +53,6 @@ export default function BoschCodesPage() {
         add: t('codes:add'),
         blank,
         valuesOf: ({ _id, ...values }) => values,
-        bodyOf: (values) => values,
         fields: () => [
           {
             kind: 'text',

@@ -1,10 +1,4 @@
-import {
-  AddDpcode,
-  ChangeDpcode,
-  ListDpcodes,
-  RemoveDpcode,
-  RemoveDpcodes,
-} from '@mapwright/contract/codes/codes-endpoints.ts'
+import { dpcodeCalls } from '@mapwright/contract/codes/codes-endpoints.ts'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { ImportButton, ImportExport } from '../../ui/imports/import-export.tsx'
@@ -13,14 +7,6 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { StoredText } from '../code-entry.tsx'
 import { dpcodeImport } from './code-imports.ts'
 import { CodesTabs } from './codes-tabs.tsx'
-
-const calls = {
-  list: ListDpcodes,
-  add: AddDpcode,
-  change: ChangeDpcode,
-  remove: RemoveDpcode,
-  removeMany: RemoveDpcodes,
-}
 
 const blank = { df_code: '', p_code: '', ecu: '', description: '', example: false }
 
@@ -33,7 +19,7 @@ export default function DfToPCodesPage() {
       subtitle={t('codes:df_to_p_codes.subtitle')}
       above={<CodesTabs />}
       actions={<ImportExport {...dpcodeImport} title={t('codes:df_to_p_codes.import')} />}
-      calls={calls}
+      calls={dpcodeCalls}
       many="dpcodes"
       nameOf={({ df_code, p_code }) => `${df_code} → ${p_code}`}
       searchPlaceholder={t('codes:search')}
@@ -70,7 +56,6 @@ export default function DfToPCodesPage() {
         add: t('codes:add'),
         blank,
         valuesOf: ({ _id, ...values }) => values,
-        bodyOf: (values) => values,
         fields: () => [
           {
             kind: 'text',

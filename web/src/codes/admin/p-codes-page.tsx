@@ -1,10 +1,4 @@
-import {
-  AddPcode,
-  ChangePcode,
-  ListPcodes,
-  RemovePcode,
-  RemovePcodes,
-} from '@mapwright/contract/codes/codes-endpoints.ts'
+import { pcodeCalls } from '@mapwright/contract/codes/codes-endpoints.ts'
 import { IconEngine } from '@tabler/icons-react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { ImportButton, ImportExport } from '../../ui/imports/import-export.tsx'
@@ -12,8 +6,6 @@ import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { StoredText } from '../code-entry.tsx'
 import { pcodeImport } from './code-imports.ts'
 import { CodesTabs } from './codes-tabs.tsx'
-
-const calls = { list: ListPcodes, add: AddPcode, change: ChangePcode, remove: RemovePcode, removeMany: RemovePcodes }
 
 const blank = { code: '', description: '' }
 
@@ -28,7 +20,7 @@ export default function PCodesPage() {
       subtitle={t('codes:p_codes.subtitle')}
       above={<CodesTabs />}
       actions={<ImportExport {...pcodeImport} title={t('codes:p_codes.import')} />}
-      calls={calls}
+      calls={pcodeCalls}
       many="pcodes"
       nameOf={({ code }) => code}
       searchPlaceholder={t('codes:search')}
@@ -76,7 +68,6 @@ export default function PCodesPage() {
         add: t('codes:add'),
         blank,
         valuesOf: ({ code, description }) => ({ code, description }),
-        bodyOf: (values) => values,
         fields: (row) => [
           { kind: 'text', name: 'code', label: t('codes:column.code'), placeholder: 'P1557', mono: true },
           {

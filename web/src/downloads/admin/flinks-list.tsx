@@ -1,19 +1,16 @@
-import { flinkRules } from '@mapwright/contract/downloads/flink.ts'
+import { type Flink, flinkRules } from '@mapwright/contract/downloads/flink.ts'
 import {
   AddFlink,
   ChangeFlink,
-  CountFlinkDependents,
-  ListAllFlinks,
+  flinkCalls,
   ListFlinkCategories,
-  RemoveFlink,
-  RemoveFlinks,
-  SetFlinkOnline,
 } from '@mapwright/contract/downloads/flink-endpoints.ts'
 import { IconDownload, IconExternalLink, IconFileUpload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
+import type { Column, ListFilter } from '../../ui/data-list.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Isolated } from '../../ui/isolated.tsx'
 import type { Field } from '../../ui/resource/field.ts'
@@ -26,15 +23,7 @@ import { CategoryField } from './category-field.tsx'
 import { blankFlink, type EnteredFlink, flinkBody, flinkValues } from './flink-form.ts'
 import { OldVersions } from './old-versions.tsx'
 
-const calls = {
-  list: ListAllFlinks,
-  add: AddFlink,
-  change: ChangeFlink,
-  setOnline: SetFlinkOnline,
-  remove: RemoveFlink,
-  removeMany: RemoveFlinks,
-  countDependents: CountFlinkDependents,
-}
+const calls = { ...flinkCalls, add: AddFlink, change: ChangeFlink }
 
 const isFile = ({ kind }: EnteredFlink) => kind === 'file'
 
@@ -45,6 +34,122 @@ export function FlinksList({ tabs }: { tabs: ReactNode }) {
   const categories = useQueryOf(ListFlinkCategories).data?.categories.map(({ category }) => category) ?? []
   const { open } = useOpenFlink()
 
+  return (
+    <ResourcePage
+      title={t('downloads:admin.title')}
+      above={tabs}
+      calls={calls}
+      many="flinks"
+      nameOf={({ name }) => name}
+      searchPlaceholder={t('downloads:page.search')}
+      columns={useFlinkColumns()}
+      toggle={{
+        header: t('downloads:online'),
+        isOn: ({ online }) => online,
+        label: ({ name }) => t('downloads:online_one', { name }),
+      }}
+      filters={useFlinkFilters(categories)}
+      form={{
+        add: t('downloads:admin.add'),
+        blank: blankFlink,
+        valuesOf: flinkValues,
+        bodyOf: (values) => flinkBody(values),
+        filesOf: ({ kind, file }) => (kind === 'file' && file ? { file } : {}),
+        fields: useFlinkFields(categories),
+        extra: (row) => row.kind === 'file' && <OldVersions flink={row} />,
+      }}
+      rowMenu={(row) => [
+        {
+          label: t(row.kind === 'link' ? 'downloads:open' : 'downloads:download'),
+          icon: row.kind === 'link' ? IconExternalLink : IconDownload,
+          onSelect: () => void open(row),
+        },
+      ]}
+      removal={{
+        dependentsLabel: (_, count) => t('downloads:goes.versions', { count, number: f.number(count) }),
+        undo: false,
+      }}
+      empty={{ icon: IconFileUpload, title: t('downloads:admin.none'), text: t('downloads:admin.none_text') }}
+    />
+  )
+}
+
+function useFlinkColumns(): Column<Flink>[] {
+  const t = useWording('downloads')
+  const f = useFormats()
+  return [
+    {
+      key: 'name',
+      header: t('downloads:name'),
+      phone: 'title',
+      sortable: true,
+      cell: ({ name }) => <bdi>{name}</bdi>,
+    },
+    { key: 'category', header: t('downloads:category'), sortable: true, cell: ({ category }) => category },
+    {
+      key: 'version',
+      header: t('downloads:field.version'),
+      cell: ({ kind, versions, url }) =>
+        kind === 'link' ? (
+          <bdi className="meta">{URL.parse(url)?.hostname}</bdi>
+        ) : (
+          <bdi>{versions[0]?.version || '–'}</bdi>
+        ),
+    },
+    {
+      key: 'size',
+      header: t('downloads:size'),
+      align: 'end',
+      phone: 'hidden',
+      cell: ({ versions: [newest] }) => newest && <Isolated className="tabular">{f.bytes(newest.size)}</Isolated>,
+    },
+    {
+      key: 'downloads',
+      header: t('downloads:page.title'),
+      align: 'end',
+      sortable: true,
+      cell: ({ downloads }) => <span className="tabular">{f.number(downloads)}</span>,
+    },
+    {
+      key: 'updated_at',
+      header: t('downloads:updated'),
+      phone: 'hidden',
+      sortable: true,
+      cell: ({ updated_at }) => <When at={updated_at} mode="date" />,
+    },
+  ]
+}
+
+function useFlinkFilters(categories: readonly string[]): ListFilter[] {
+  const t = useWording('downloads')
+  return [
+    {
+      name: 'category',
+      label: t('downloads:category'),
+      options: categories.map((category) => ({ value: category, label: category })),
+    },
+    {
+      name: 'kind',
+      label: t('downloads:kind'),
+      options: [
+        { value: 'file', label: t('downloads:kind_file') },
+        { value: 'link', label: t('downloads:kind_link') },
+      ],
+    },
+    {
+      name: 'online',
+      label: t('downloads:online'),
+      options: [
+        { value: 'true', label: t('downloads:is_online') },
+        { value: 'false', label: t('downloads:is_hidden') },
+      ],
+    },
+  ]
+}
+
+/** The fields of a new download, or of an existing one. */
+function useFlinkFields(categories: readonly string[]): (row: Flink | undefined) => Field<EnteredFlink>[] {
+  const t = useWording('downloads')
   const fileField = (isNew: boolean): Field<EnteredFlink> => ({
     kind: 'custom',
     key: 'file',
@@ -70,137 +175,37 @@ export function FlinksList({ tabs }: { tabs: ReactNode }) {
       </>
     ),
   })
-
-  return (
-    <ResourcePage
-      title={t('downloads:admin.title')}
-      above={tabs}
-      calls={calls}
-      many="flinks"
-      nameOf={({ name }) => name}
-      searchPlaceholder={t('downloads:page.search')}
-      columns={[
-        {
-          key: 'name',
-          header: t('downloads:name'),
-          phone: 'title',
-          sortable: true,
-          cell: ({ name }) => <bdi>{name}</bdi>,
-        },
-        { key: 'category', header: t('downloads:category'), sortable: true, cell: ({ category }) => category },
-        {
-          key: 'version',
-          header: t('downloads:field.version'),
-          cell: ({ kind, versions, url }) =>
-            kind === 'link' ? (
-              <bdi className="meta">{URL.parse(url)?.hostname}</bdi>
-            ) : (
-              <bdi>{versions[0]?.version || '–'}</bdi>
-            ),
-        },
-        {
-          key: 'size',
-          header: t('downloads:size'),
-          align: 'end',
-          phone: 'hidden',
-          cell: ({ versions: [newest] }) => newest && <Isolated className="tabular">{f.bytes(newest.size)}</Isolated>,
-        },
-        {
-          key: 'downloads',
-          header: t('downloads:page.title'),
-          align: 'end',
-          sortable: true,
-          cell: ({ downloads }) => <span className="tabular">{f.number(downloads)}</span>,
-        },
-        {
-          key: 'updated_at',
-          header: t('downloads:updated'),
-          phone: 'hidden',
-          sortable: true,
-          cell: ({ updated_at }) => <When at={updated_at} mode="date" />,
-        },
-      ]}
-      toggle={{
-        header: t('downloads:online'),
-        isOn: ({ online }) => online,
-        label: ({ name }) => t('downloads:online_one', { name }),
-      }}
-      filters={[
-        {
-          name: 'category',
-          label: t('downloads:category'),
-          options: categories.map((category) => ({ value: category, label: category })),
-        },
-        {
-          name: 'kind',
-          label: t('downloads:kind'),
-          options: [
-            { value: 'file', label: t('downloads:kind_file') },
-            { value: 'link', label: t('downloads:kind_link') },
-          ],
-        },
-        {
-          name: 'online',
-          label: t('downloads:online'),
-          options: [
-            { value: 'true', label: t('downloads:is_online') },
-            { value: 'false', label: t('downloads:is_hidden') },
-          ],
-        },
-      ]}
-      form={{
-        add: t('downloads:admin.add'),
-        blank: blankFlink,
-        valuesOf: flinkValues,
-        bodyOf: (values) => flinkBody(values),
-        filesOf: ({ kind, file }) => (kind === 'file' && file ? { file } : {}),
-        fields: (row) => [
-          ...(row
-            ? []
-            : [
-                {
-                  kind: 'select',
-                  name: 'kind',
-                  label: t('downloads:kind'),
-                  options: [
-                    { value: 'file', label: t('downloads:kind_file') },
-                    { value: 'link', label: t('downloads:kind_link') },
-                  ],
-                } satisfies Field<EnteredFlink>,
-              ]),
-          { kind: 'text', name: 'name', label: t('downloads:name') },
+  return (row) => [
+    ...(row
+      ? []
+      : [
           {
-            kind: 'custom',
-            key: 'category',
-            render: (form) => <CategoryField form={form} categories={categories} />,
-          },
-          { kind: 'paragraph', name: 'description', label: t('downloads:field.description') },
-          {
-            kind: 'text',
-            name: 'url',
-            label: t('downloads:field.url'),
-            placeholder: 'https://',
-            when: ({ kind }) => kind === 'link',
-          },
-          fileField(row === undefined),
-          { kind: 'text', name: 'version', label: t('downloads:field.version'), placeholder: '2.4.1', when: isFile },
-          { kind: 'paragraph', name: 'notes', label: t('downloads:field.notes'), when: isFile },
-          { kind: 'switch', name: 'online', label: t('downloads:field.online') },
-        ],
-        extra: (row) => row.kind === 'file' && <OldVersions flink={row} />,
-      }}
-      rowMenu={(row) => [
-        {
-          label: t(row.kind === 'link' ? 'downloads:open' : 'downloads:download'),
-          icon: row.kind === 'link' ? IconExternalLink : IconDownload,
-          onSelect: () => void open(row),
-        },
-      ]}
-      removal={{
-        dependentsLabel: (_, count) => t('downloads:goes.versions', { count, number: f.number(count) }),
-        undo: false,
-      }}
-      empty={{ icon: IconFileUpload, title: t('downloads:admin.none'), text: t('downloads:admin.none_text') }}
-    />
-  )
+            kind: 'select',
+            name: 'kind',
+            label: t('downloads:kind'),
+            options: [
+              { value: 'file', label: t('downloads:kind_file') },
+              { value: 'link', label: t('downloads:kind_link') },
+            ],
+          } satisfies Field<EnteredFlink>,
+        ]),
+    { kind: 'text', name: 'name', label: t('downloads:name') },
+    {
+      kind: 'custom',
+      key: 'category',
+      render: (form) => <CategoryField form={form} categories={categories} />,
+    },
+    { kind: 'paragraph', name: 'description', label: t('downloads:field.description') },
+    {
+      kind: 'text',
+      name: 'url',
+      label: t('downloads:field.url'),
+      placeholder: 'https://',
+      when: ({ kind }) => kind === 'link',
+    },
+    fileField(row === undefined),
+    { kind: 'text', name: 'version', label: t('downloads:field.version'), placeholder: '2.4.1', when: isFile },
+    { kind: 'paragraph', name: 'notes', label: t('downloads:field.notes'), when: isFile },
+    { kind: 'switch', name: 'online', label: t('downloads:field.online') },
+  ]
 }

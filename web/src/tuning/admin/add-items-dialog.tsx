@@ -2,14 +2,14 @@ import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
 import { AddPriceListItems } from '@mapwright/contract/tuning/price-list-endpoints.ts'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { ClipboardEvent } from 'react'
-import { useReadAmount } from '../../platform/i18n/read-amount.ts'
+import { useReadAmount, useWriteAmount } from '../../platform/i18n/read-amount.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { site } from '../../platform/site-data.ts'
 import { Form, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { Dialog } from '../../ui/overlays.tsx'
 import classes from './add-items-dialog.module.css'
-import { blankItem, itemsOf, type TypedItem } from './typed-items.ts'
+import { blankItem, itemsOf, priceProblem, type TypedItem } from './typed-items.ts'
 
 const names = ['category', 'name', 'note', 'price'] as const
 const isEmpty = (item: TypedItem) => names.every((name) => item[name].trim() === '')
@@ -27,6 +27,7 @@ export function AddItemsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: 
 function ItemsForm({ onDone }: { onDone: () => void }) {
   const t = useWording('catalogue')
   const readAmount = useReadAmount()
+  const writeAmount = useWriteAmount()
   const form = useForm(AddPriceListItems, {
     initial: { items: [blankItem] },
     // Lines keep their positions, so that errors refer to the right line.
@@ -37,6 +38,17 @@ function ItemsForm({ onDone }: { onDone: () => void }) {
           .map((item) => ({ ...item, price: readAmount(item.price) })),
       },
     }),
+    check: ({ items }) =>
+      Object.fromEntries(
+        items.flatMap((item, at) => {
+          if (at > 0 && isEmpty(item)) return []
+          const code = priceProblem(item, readAmount)
+          return [
+            ...(item.name.trim() === '' ? [[`items.${at}.name`, { code: 'required' }]] : []),
+            ...(code ? [[`items.${at}.price`, { code, message: t(`catalogue:price_list.${code}`) }]] : []),
+          ]
+        }),
+      ),
     onDone: ({ price_list }) => {
       notify.done(t('catalogue:price_list.added', { count: price_list.length }))
       onDone()
@@ -49,7 +61,8 @@ function ItemsForm({ onDone }: { onDone: () => void }) {
     if (!pasted.includes('\t')) return
     event.preventDefault()
     const own = items[at]
-    change(items.toSpliced(at, own && isEmpty(own) ? 1 : 0, ...itemsOf(pasted)))
+    const added = itemsOf(pasted).map((item) => ({ ...item, price: writeAmount(item.price) }))
+    change(items.toSpliced(at, own && isEmpty(own) ? 1 : 0, ...added))
   }
   const labels = {
     category: t('catalogue:price_list.category'),

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
-import { ChangePriceListItems, type ListPriceList } from '@mapwright/contract/tuning/price-list-endpoints.ts'
+import { ChangePriceListItems, type priceListCalls } from '@mapwright/contract/tuning/price-list-endpoints.ts'
 import { useCommand } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Money } from '../../ui/amounts.tsx'
@@ -12,7 +12,7 @@ import { useUndo } from '../../ui/use-undo.ts'
 import classes from './change-prices-dialog.module.css'
 import { changePrice } from './typed-items.ts'
 
-type Row = Wire<typeof ListPriceList>['price_list'][number]
+type Row = Wire<typeof priceListCalls.list>['price_list'][number]
 
 /** Changes the selected prices by a percentage, with a preview. */
 export function ChangePricesDialog({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }) {

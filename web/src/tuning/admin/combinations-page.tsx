@@ -1,30 +1,15 @@
 import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
-import {
-  AddCombination,
-  ChangeCombination,
-  ListCombinations,
-  RemoveCombination,
-  RemoveCombinations,
-  SetCombinationOnline,
-} from '@mapwright/contract/tuning/price-rule-endpoints.ts'
+import { combinationCalls } from '@mapwright/contract/tuning/price-rule-endpoints.ts'
 import { IconDiscount } from '@tabler/icons-react'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Credits } from '../../ui/amounts.tsx'
+import type { Field } from '../../ui/resource/field.ts'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { NameCell } from './name-cell.tsx'
 import { TuningTabs } from './tuning-tabs.tsx'
 import { asItems, useAllOptions, useAllServices } from './use-all.ts'
 import { useOnline } from './use-online.ts'
-
-const calls = {
-  list: ListCombinations,
-  add: AddCombination,
-  change: ChangeCombination,
-  setOnline: SetCombinationOnline,
-  remove: RemoveCombination,
-  removeMany: RemoveCombinations,
-}
 
 type Entered = {
   name: string
@@ -49,10 +34,53 @@ const blank: Entered = {
 const isZero = (text: string) => Number(text) === 0
 const share = (percentage: string) => Number(percentage) / 100
 
-const bodyOf = ({ off, amount, percentage, ...body }: Entered): CallInput<typeof AddCombination>['body'] => ({
+const bodyOf = ({ off, amount, percentage, ...body }: Entered): CallInput<typeof combinationCalls.add>['body'] => ({
   ...body,
   ...(off === 'amount' ? { amount } : { percentage }),
 })
+
+type Part = { _id: string; name: string }
+
+function useCombinationFields(services: readonly Part[], options: readonly Part[]): Field<Entered>[] {
+  const t = useWording('catalogue')
+  const online = useOnline()
+  return [
+    { kind: 'text', name: 'name', label: t('catalogue:name'), help: t('catalogue:combinations.name_help') },
+    {
+      kind: 'several',
+      name: 'service_ids',
+      label: t('catalogue:services.title'),
+      help: t('catalogue:combinations.parts_help'),
+      options: asItems(services),
+    },
+    { kind: 'several', name: 'option_ids', label: t('catalogue:options.title'), options: asItems(options) },
+    {
+      kind: 'select',
+      name: 'off',
+      label: t('catalogue:combinations.off'),
+      half: true,
+      options: (['percentage', 'amount'] as const).map((value) => ({
+        value,
+        label: t(`catalogue:combinations.${value}`),
+      })),
+    },
+    {
+      kind: 'credits',
+      name: 'amount',
+      label: t('catalogue:combinations.amount'),
+      half: true,
+      when: ({ off }) => off === 'amount',
+    },
+    {
+      kind: 'credits',
+      name: 'percentage',
+      label: t('catalogue:combinations.percentage'),
+      half: true,
+      when: ({ off }) => off === 'percentage',
+    },
+    online.field(t('catalogue:combinations.online_help')),
+  ]
+}
 
 /** Discounts for services and options ordered together. */
 export default function CombinationsPage() {
@@ -61,6 +89,7 @@ export default function CombinationsPage() {
   const f = useFormats()
   const services = useAllServices()
   const options = useAllOptions()
+  const fields = useCombinationFields(services, options)
   const namesOf = (ids: readonly string[]) =>
     [...services, ...options].filter(({ _id }) => ids.includes(_id)).map(({ name }) => name)
   return (
@@ -68,7 +97,7 @@ export default function CombinationsPage() {
       title={t('catalogue:combinations.title')}
       subtitle={t('catalogue:combinations.subtitle')}
       above={<TuningTabs />}
-      calls={calls}
+      calls={combinationCalls}
       many="combinations"
       nameOf={({ name }) => name}
       columns={[
@@ -103,42 +132,7 @@ export default function CombinationsPage() {
           percentage: isZero(percentage) ? '' : percentage,
         }),
         bodyOf,
-        fields: () => [
-          { kind: 'text', name: 'name', label: t('catalogue:name'), help: t('catalogue:combinations.name_help') },
-          {
-            kind: 'several',
-            name: 'service_ids',
-            label: t('catalogue:services.title'),
-            help: t('catalogue:combinations.parts_help'),
-            options: asItems(services),
-          },
-          { kind: 'several', name: 'option_ids', label: t('catalogue:options.title'), options: asItems(options) },
-          {
-            kind: 'select',
-            name: 'off',
-            label: t('catalogue:combinations.off'),
-            half: true,
-            options: (['percentage', 'amount'] as const).map((value) => ({
-              value,
-              label: t(`catalogue:combinations.${value}`),
-            })),
-          },
-          {
-            kind: 'credits',
-            name: 'amount',
-            label: t('catalogue:combinations.amount'),
-            half: true,
-            when: ({ off }) => off === 'amount',
-          },
-          {
-            kind: 'credits',
-            name: 'percentage',
-            label: t('catalogue:combinations.percentage'),
-            half: true,
-            when: ({ off }) => off === 'percentage',
-          },
-          online.field(t('catalogue:combinations.online_help')),
-        ],
+        fields: () => fields,
       }}
       removal={{ text: t('catalogue:orders_keep') }}
       empty={{

@@ -1,24 +1,10 @@
-import {
-  AddTuningNote,
-  ChangeTuningNote,
-  ListTuningNotes,
-  RemoveTuningNote,
-  RemoveTuningNotes,
-} from '@mapwright/contract/tuning/price-rule-endpoints.ts'
+import { tuningNoteCalls } from '@mapwright/contract/tuning/price-rule-endpoints.ts'
 import { IconNote } from '@tabler/icons-react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { TuningTabs } from './tuning-tabs.tsx'
 import { asItems, useAllOptions, useAllServices } from './use-all.ts'
 import { useLimitNames } from './use-limit-names.ts'
-
-const calls = {
-  list: ListTuningNotes,
-  add: AddTuningNote,
-  change: ChangeTuningNote,
-  remove: RemoveTuningNote,
-  removeMany: RemoveTuningNotes,
-}
 
 type Entered = {
   service_id: string | null
@@ -48,7 +34,7 @@ export default function NotesPage() {
       title={t('catalogue:notes.title')}
       subtitle={t('catalogue:notes.subtitle')}
       above={<TuningTabs />}
-      calls={calls}
+      calls={tuningNoteCalls}
       many="tuning_notes"
       nameOf={({ text }) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)}
       columns={[
@@ -67,7 +53,6 @@ export default function NotesPage() {
         add: t('catalogue:notes.add'),
         blank,
         valuesOf: ({ _id, ...values }): Entered => values,
-        bodyOf: (values) => values,
         fields: () => [
           { kind: 'paragraph', name: 'text', label: t('catalogue:notes.text') },
           {

@@ -1,14 +1,5 @@
 import { effects, type OptionInput } from '@mapwright/contract/tuning/service.ts'
-import {
-  AddOption,
-  ChangeOption,
-  CountOptionDependents,
-  ListOptions,
-  RemoveOption,
-  RemoveOptions,
-  ReorderOption,
-  SetOptionOnline,
-} from '@mapwright/contract/tuning/tuning-endpoints.ts'
+import { optionCalls } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { fuels } from '@mapwright/contract/vehicles/vehicle.ts'
 import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import { IconPuzzle } from '@tabler/icons-react'
@@ -16,6 +7,7 @@ import type { z } from 'zod'
 import { LoadSampleButton } from '../../accounts/load-sample-button.tsx'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
+import type { Field } from '../../ui/resource/field.ts'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { limitsText } from './limits-text.ts'
@@ -26,17 +18,6 @@ import { TuningTabs } from './tuning-tabs.tsx'
 import { asItems, type OptionRow, useAllServices } from './use-all.ts'
 import { useLimitNames } from './use-limit-names.ts'
 import { useOnline } from './use-online.ts'
-
-const calls = {
-  list: ListOptions,
-  add: AddOption,
-  change: ChangeOption,
-  setOnline: SetOptionOnline,
-  remove: RemoveOption,
-  removeMany: RemoveOptions,
-  countDependents: CountOptionDependents,
-  reorder: ReorderOption,
-}
 
 type Entered = Required<z.input<typeof OptionInput>>
 
@@ -62,16 +43,12 @@ export default function OptionsPage() {
   const priceColumns = usePriceColumns()
   const online = useOnline()
   const f = useFormats()
-  const services = useAllServices()
-  const names = useLimitNames()
-  const limit = (name: 'vtypes' | 'manufactures' | 'ecus') =>
-    ({ kind: 'tags', name, label: t(`catalogue:limit.${name}`), help: t(`catalogue:limit.${name}_help`) }) as const
   return (
     <ResourcePage
       title={t('catalogue:options.title')}
       subtitle={t('catalogue:options.subtitle')}
       above={<TuningTabs />}
-      calls={calls}
+      calls={optionCalls}
       many="options"
       size={100}
       nameOf={({ name }) => name}
@@ -112,46 +89,7 @@ export default function OptionsPage() {
         add: t('catalogue:options.add'),
         blank,
         valuesOf,
-        bodyOf: (values) => values,
-        fields: () => [
-          { kind: 'text', name: 'name', label: t('catalogue:name') },
-          {
-            kind: 'select',
-            name: 'effect',
-            label: t('catalogue:options.effect'),
-            options: effects.map((value) => ({ value, label: t(`catalogue:options.${value}`) })),
-          },
-          { kind: 'custom', key: 'prices', render: (form) => <PricesField form={form} /> },
-          {
-            kind: 'several',
-            name: 'services',
-            label: t('catalogue:options.services'),
-            help: t('catalogue:options.services_help'),
-            options: asItems(services),
-          },
-          {
-            kind: 'paragraph',
-            name: 'note',
-            label: t('catalogue:options.note'),
-            help: t('catalogue:options.note_help'),
-          },
-          { ...limit('vtypes'), suggestions: names.vtypes },
-          { ...limit('manufactures'), suggestions: names.manufactures },
-          {
-            kind: 'several',
-            name: 'fuels',
-            label: t('catalogue:limit.fuels'),
-            options: fuels.map((fuel) => ({ value: fuel, label: t(`catalogue:fuel.${fuel}`) })),
-          },
-          { ...limit('ecus'), suggestions: names.ecus },
-          {
-            kind: 'switch',
-            name: 'off_road',
-            label: t('catalogue:options.off_road'),
-            help: t('catalogue:options.off_road_help'),
-          },
-          online.field(t('catalogue:online_help')),
-        ],
+        fields: useOptionFields(),
       }}
       removal={{
         text: t('catalogue:orders_keep'),
@@ -162,4 +100,52 @@ export default function OptionsPage() {
       emptyActions={<LoadSampleButton part="services" />}
     />
   )
+}
+
+function useOptionFields(): () => Field<Entered>[] {
+  const t = useWording('catalogue')
+  const online = useOnline()
+  const services = useAllServices()
+  const names = useLimitNames()
+  const limit = (name: 'vtypes' | 'manufactures' | 'ecus') =>
+    ({ kind: 'tags', name, label: t(`catalogue:limit.${name}`), help: t(`catalogue:limit.${name}_help`) }) as const
+  return () => [
+    { kind: 'text', name: 'name', label: t('catalogue:name') },
+    {
+      kind: 'select',
+      name: 'effect',
+      label: t('catalogue:options.effect'),
+      options: effects.map((value) => ({ value, label: t(`catalogue:options.${value}`) })),
+    },
+    { kind: 'custom', key: 'prices', render: (form) => <PricesField form={form} /> },
+    {
+      kind: 'several',
+      name: 'services',
+      label: t('catalogue:options.services'),
+      help: t('catalogue:options.services_help'),
+      options: asItems(services),
+    },
+    {
+      kind: 'paragraph',
+      name: 'note',
+      label: t('catalogue:options.note'),
+      help: t('catalogue:options.note_help'),
+    },
+    { ...limit('vtypes'), suggestions: names.vtypes },
+    { ...limit('manufactures'), suggestions: names.manufactures },
+    {
+      kind: 'several',
+      name: 'fuels',
+      label: t('catalogue:limit.fuels'),
+      options: fuels.map((fuel) => ({ value: fuel, label: t(`catalogue:fuel.${fuel}`) })),
+    },
+    { ...limit('ecus'), suggestions: names.ecus },
+    {
+      kind: 'switch',
+      name: 'off_road',
+      label: t('catalogue:options.off_road'),
+      help: t('catalogue:options.off_road_help'),
+    },
+    online.field(t('catalogue:online_help')),
+  ]
 }

@@ -1,38 +1,32 @@
-import { SegmentedControl } from '@mantine/core'
 import { ListCatalogueAs } from '@mapwright/contract/tuning/tuning-endpoints.ts'
-import { useId } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { usePriceTypes } from '../../platform/use-price-types.ts'
 import { Money } from '../../ui/amounts.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
-import choice from '../choice.module.css'
 import { ChoiceRow } from '../choice-row.tsx'
 import { inMoney } from '../in-money.ts'
 import { PriceLines } from '../price-lines.tsx'
 import { TuningNotes } from '../tuning-notes.tsx'
 import { CalculatorCar } from './calculator-car.tsx'
+import { CalculatorCustomer } from './calculator-customer.tsx'
 import classes from './price-calculator.module.css'
 import { TuningTabs } from './tuning-tabs.tsx'
-import { priceTypes, usePriceCalculation } from './use-price-calculation.ts'
+import { usePriceCalculation } from './use-price-calculation.ts'
 
-/** Calculates what a customer of a price type would pay for a car, with the same rules as for orders. */
+/** Calculates what a customer would pay for a car and why, with the same rules as for orders. */
 export default function PriceCalculatorPage() {
   const t = useWording('catalogue', 'tuning', 'vehicles')
-  const legend = useId()
   const calculation = usePriceCalculation()
-  const typeName = usePriceTypes()
   const catalogue = useQueryOf(
     ListCatalogueAs,
-    { params: { price_type: calculation.priceType } },
+    { params: { price_type: calculation.priceType }, query: { price_group_id: calculation.groupId ?? undefined } },
     { keepPrevious: true },
   )
   const { services, options, waiting, notes, price } = calculation.over(catalogue.data)
-  const money = inMoney(price.total)
   return (
     <Page title={t('catalogue:calculator.title')} subtitle={t('catalogue:calculator.subtitle')}>
       <TuningTabs />
@@ -40,20 +34,7 @@ export default function PriceCalculatorPage() {
         <div className={classes.stack}>
           <Panel title={t('catalogue:calculator.who')}>
             <div className={classes.stack}>
-              <div>
-                <p id={legend} className={choice.legend}>
-                  {t('catalogue:calculator.price_type')}
-                </p>
-                <SegmentedControl
-                  aria-labelledby={legend}
-                  value={calculation.priceType}
-                  onChange={(value) => calculation.setPriceType(value)}
-                  data={priceTypes.map((value) => ({
-                    value,
-                    label: typeName(value),
-                  }))}
-                />
-              </div>
+              <CalculatorCustomer calculation={calculation} />
               <CalculatorCar car={calculation.car} onChange={calculation.setCar} />
             </div>
           </Panel>
@@ -63,68 +44,95 @@ export default function PriceCalculatorPage() {
             ) : catalogue.isError && !catalogue.data ? (
               <ErrorState problem={catalogue.error} onRetry={() => void catalogue.refetch()} />
             ) : (
-              <div className={classes.choices}>
-                {services.map(({ _id, name, price: own, special }) => (
-                  <ChoiceRow
-                    key={_id}
-                    name={name}
-                    detail={special && t('tuning:price.special', { ecu: special })}
-                    amount={own}
-                    isChosen={calculation.choice.service_ids.includes(_id)}
-                    onChange={(isChosen) => calculation.toggle('service_ids', _id, isChosen)}
-                  />
-                ))}
-              </div>
+              <ServiceChoices services={services} calculation={calculation} />
             )}
           </Panel>
           {(options.length > 0 || waiting.length > 0) && (
-            <Panel title={t('catalogue:options.title')} flush>
-              <div className={classes.choices}>
-                {options.map((option) => (
-                  <ChoiceRow
-                    key={option._id}
-                    name={
-                      <>
-                        {option.name}
-                        {option.off_road && <StatusBadge tone="warn">{t('catalogue:options.off_road')}</StatusBadge>}
-                      </>
-                    }
-                    amount={option.effect === 'decrement' ? `-${option.price}` : option.price}
-                    isSigned
-                    isChosen={calculation.choice.option_ids.includes(option._id)}
-                    onChange={(isChosen) => calculation.toggle('option_ids', option._id, isChosen)}
-                  />
-                ))}
-              </div>
-              {waiting.length > 0 && (
-                <p className={classes.waiting}>{t('tuning:waiting', { count: waiting.length })}</p>
-              )}
-            </Panel>
+            <OptionChoices options={options} waiting={waiting.length} calculation={calculation} />
           )}
         </div>
         <aside className={classes.result} aria-label={t('catalogue:calculator.result')}>
-          <Panel title={t('catalogue:calculator.result')}>
-            {calculation.choice.service_ids.length === 0 ? (
-              <p className="meta">{t('catalogue:calculator.nothing')}</p>
-            ) : (
-              <div className={classes.stack}>
-                <PriceLines price={price} label={t('catalogue:calculator.result')}>
-                  {money && (
-                    <tr>
-                      <th scope="row">{t('catalogue:calculator.worth')}</th>
-                      <td>
-                        <Money value={money} />
-                      </td>
-                    </tr>
-                  )}
-                </PriceLines>
-                <TuningNotes notes={notes} />
-              </div>
-            )}
-          </Panel>
+          <CalculatedPrice price={price} notes={notes} isEmpty={calculation.choice.service_ids.length === 0} />
           <p className="meta">{t('catalogue:calculator.same_rule')}</p>
         </aside>
       </div>
     </Page>
+  )
+}
+
+type Calculation = ReturnType<typeof usePriceCalculation>
+type Calculated = ReturnType<Calculation['over']>
+
+function ServiceChoices({ services, calculation }: Pick<Calculated, 'services'> & { calculation: Calculation }) {
+  const t = useWording('tuning')
+  return (
+    <div className={classes.choices}>
+      {services.map(({ _id, name, price: own, special }) => (
+        <ChoiceRow
+          key={_id}
+          name={name}
+          detail={special && t('tuning:price.special', { ecu: special })}
+          amount={own}
+          isChosen={calculation.choice.service_ids.includes(_id)}
+          onChange={(isChosen) => calculation.toggle('service_ids', _id, isChosen)}
+        />
+      ))}
+    </div>
+  )
+}
+
+type OptionChoicesProps = Pick<Calculated, 'options'> & { waiting: number; calculation: Calculation }
+
+/** The options of the chosen services, and how many others need a service first. */
+function OptionChoices({ options, waiting, calculation }: OptionChoicesProps) {
+  const t = useWording('catalogue', 'tuning')
+  return (
+    <Panel title={t('catalogue:options.title')} flush>
+      <div className={classes.choices}>
+        {options.map((option) => (
+          <ChoiceRow
+            key={option._id}
+            name={
+              <>
+                {option.name}
+                {option.off_road && <StatusBadge tone="warn">{t('catalogue:options.off_road')}</StatusBadge>}
+              </>
+            }
+            amount={option.effect === 'decrement' ? `-${option.price}` : option.price}
+            isSigned
+            isChosen={calculation.choice.option_ids.includes(option._id)}
+            onChange={(isChosen) => calculation.toggle('option_ids', option._id, isChosen)}
+          />
+        ))}
+      </div>
+      {waiting > 0 && <p className={classes.waiting}>{t('tuning:waiting', { count: waiting })}</p>}
+    </Panel>
+  )
+}
+
+/** The price with its lines and notes. */
+function CalculatedPrice({ price, notes, isEmpty }: Pick<Calculated, 'price' | 'notes'> & { isEmpty: boolean }) {
+  const t = useWording('catalogue')
+  const money = inMoney(price.total)
+  return (
+    <Panel title={t('catalogue:calculator.result')}>
+      {isEmpty ? (
+        <p className="meta">{t('catalogue:calculator.nothing')}</p>
+      ) : (
+        <div className={classes.stack}>
+          <PriceLines price={price} label={t('catalogue:calculator.result')} allReasons>
+            {money && (
+              <tr>
+                <th scope="row">{t('catalogue:calculator.worth')}</th>
+                <td>
+                  <Money value={money} />
+                </td>
+              </tr>
+            )}
+          </PriceLines>
+          <TuningNotes notes={notes} />
+        </div>
+      )}
+    </Panel>
   )
 }

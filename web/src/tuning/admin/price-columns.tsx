@@ -1,22 +1,22 @@
+import { priceTypes } from '@mapwright/contract/accounts/price-types.ts'
 import { usePriceTypes } from '../../platform/use-price-types.ts'
 import { Credits } from '../../ui/amounts.tsx'
 import type { Column } from '../../ui/data-list.tsx'
-import { type Prices, priceNames } from './prices-field.tsx'
+import type { Prices } from './prices-field.tsx'
 
 type Row = Prices & { effect?: 'increment' | 'decrement' }
-
-const types = [1, 2, 3] as const
 
 /** Columns with the price for each price type. */
 export function usePriceColumns(): Column<Row>[] {
   const typeName = usePriceTypes()
-  return priceNames.map((name, at) => ({
-    key: name,
-    header: typeName(types[at] ?? 1),
+  return priceTypes.map((type) => ({
+    key: `price_${type}`,
+    header: typeName(type),
     align: 'end',
-    sortable: name === 'price_1',
-    cell: (row) => (
-      <Credits value={row.effect === 'decrement' ? `-${row[name]}` : row[name]} signed={row.effect !== undefined} />
-    ),
+    sortable: type === 1,
+    cell: (row) => {
+      const price = row[`price_${type}`]
+      return <Credits value={row.effect === 'decrement' ? `-${price}` : price} signed={row.effect !== undefined} />
+    },
   }))
 }

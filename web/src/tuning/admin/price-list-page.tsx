@@ -1,11 +1,5 @@
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
-import {
-  ChangePriceListItem,
-  ListPriceList,
-  RemovePriceListItem,
-  RemovePriceListItems,
-  ReorderPriceListItem,
-} from '@mapwright/contract/tuning/price-list-endpoints.ts'
+import { priceListCalls } from '@mapwright/contract/tuning/price-list-endpoints.ts'
 import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -18,15 +12,7 @@ import { ChangePricesDialog } from './change-prices-dialog.tsx'
 import { NameCell } from './name-cell.tsx'
 import { PriceTabs } from './price-tabs.tsx'
 
-const calls = {
-  list: ListPriceList,
-  change: ChangePriceListItem,
-  remove: RemovePriceListItem,
-  removeMany: RemovePriceListItems,
-  reorder: ReorderPriceListItem,
-}
-
-type Row = Wire<typeof ListPriceList>['price_list'][number]
+type Row = Wire<typeof priceListCalls.list>['price_list'][number]
 
 const blank = { category: '', name: '', note: '', price: '' }
 
@@ -47,7 +33,7 @@ export default function AdminPriceListPage() {
         subtitle={t('catalogue:price_list.subtitle')}
         above={<PriceTabs />}
         actions={addButton}
-        calls={calls}
+        calls={priceListCalls}
         many="price_list"
         size={100}
         nameOf={({ name }) => name}

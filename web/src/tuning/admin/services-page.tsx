@@ -1,18 +1,11 @@
-import {
-  AddService,
-  ChangeService,
-  CountServiceDependents,
-  ListServices,
-  RemoveService,
-  RemoveServices,
-  ReorderService,
-  SetServiceOnline,
-} from '@mapwright/contract/tuning/tuning-endpoints.ts'
+import { serviceCalls } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import { IconAdjustments } from '@tabler/icons-react'
 import { LoadSampleButton } from '../../accounts/load-sample-button.tsx'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
+import type { Column } from '../../ui/data-list.tsx'
+import type { Field } from '../../ui/resource/field.ts'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { NameCell } from './name-cell.tsx'
 import { usePriceColumns } from './price-columns.tsx'
@@ -20,17 +13,6 @@ import { noPrices, PricesField } from './prices-field.tsx'
 import { TuningTabs } from './tuning-tabs.tsx'
 import { asItems, type ServiceRow, useAllOptions } from './use-all.ts'
 import { useOnline } from './use-online.ts'
-
-const calls = {
-  list: ListServices,
-  add: AddService,
-  change: ChangeService,
-  setOnline: SetServiceOnline,
-  remove: RemoveService,
-  removeMany: RemoveServices,
-  countDependents: CountServiceDependents,
-  reorder: ReorderService,
-}
 
 type Entered = typeof noPrices & {
   name: string
@@ -53,48 +35,85 @@ const blank: Entered = {
 
 const valuesOf = ({ _id, position, ...values }: ServiceRow): Entered => ({ ...values })
 
+function useServiceColumns(): Column<ServiceRow>[] {
+  const t = useWording('catalogue')
+  const priceColumns = usePriceColumns()
+  const f = useFormats()
+  return [
+    {
+      key: 'name',
+      header: t('catalogue:name'),
+      phone: 'title',
+      sortable: true,
+      cell: ({ name, description, time_hint }) => (
+        <NameCell name={name} detail={[description, time_hint].filter(Boolean).join(' · ')} />
+      ),
+    },
+    {
+      key: 'kind',
+      header: t('catalogue:services.kind'),
+      phone: 'hidden',
+      cell: ({ main_service }) => t(main_service ? 'catalogue:services.main' : 'catalogue:services.extra'),
+    },
+    {
+      key: 'options',
+      header: t('catalogue:options.title'),
+      align: 'end',
+      phone: 'hidden',
+      cell: ({ options: own }) => f.number(own.length),
+    },
+    ...priceColumns,
+  ]
+}
+
+function useServiceFields(): Field<Entered>[] {
+  const t = useWording('catalogue')
+  const online = useOnline()
+  const options = useAllOptions()
+  return [
+    { kind: 'text', name: 'name', label: t('catalogue:name'), help: t('catalogue:services.name_help') },
+    { kind: 'paragraph', name: 'description', label: t('catalogue:description') },
+    {
+      kind: 'text',
+      name: 'time_hint',
+      label: t('catalogue:services.time_hint'),
+      help: t('catalogue:services.time_hint_help'),
+    },
+    { kind: 'custom', key: 'prices', render: (form) => <PricesField form={form} /> },
+    {
+      kind: 'several',
+      name: 'options',
+      label: t('catalogue:options.title'),
+      help: t('catalogue:services.options_help'),
+      options: asItems(options),
+    },
+    {
+      kind: 'switch',
+      name: 'main_service',
+      label: t('catalogue:services.main'),
+      help: t('catalogue:services.main_help'),
+    },
+    online.field(t('catalogue:online_help')),
+  ]
+}
+
 /** The services on sale, in the order shown to customers. */
 export default function ServicesPage() {
   const t = useWording('catalogue')
-  const priceColumns = usePriceColumns()
+  const columns = useServiceColumns()
+  const fields = useServiceFields()
   const online = useOnline()
-  const f = useFormats()
-  const options = useAllOptions()
   return (
     <ResourcePage
       title={t('catalogue:services.title')}
       subtitle={t('catalogue:services.subtitle')}
       above={<TuningTabs />}
-      calls={calls}
+      calls={serviceCalls}
       many="services"
       size={100}
       nameOf={({ name }) => name}
       searchPlaceholder={t('catalogue:services.search')}
-      columns={[
-        {
-          key: 'name',
-          header: t('catalogue:name'),
-          phone: 'title',
-          sortable: true,
-          cell: ({ name, description, time_hint }) => (
-            <NameCell name={name} detail={[description, time_hint].filter(Boolean).join(' · ')} />
-          ),
-        },
-        {
-          key: 'kind',
-          header: t('catalogue:services.kind'),
-          phone: 'hidden',
-          cell: ({ main_service }) => t(main_service ? 'catalogue:services.main' : 'catalogue:services.extra'),
-        },
-        {
-          key: 'options',
-          header: t('catalogue:options.title'),
-          align: 'end',
-          phone: 'hidden',
-          cell: ({ options: own }) => f.number(own.length),
-        },
-        ...priceColumns,
-      ]}
+      columns={columns}
       filters={[
         online.filter,
         {
@@ -111,32 +130,7 @@ export default function ServicesPage() {
         add: t('catalogue:services.add'),
         blank,
         valuesOf,
-        bodyOf: (values) => values,
-        fields: () => [
-          { kind: 'text', name: 'name', label: t('catalogue:name'), help: t('catalogue:services.name_help') },
-          { kind: 'paragraph', name: 'description', label: t('catalogue:description') },
-          {
-            kind: 'text',
-            name: 'time_hint',
-            label: t('catalogue:services.time_hint'),
-            help: t('catalogue:services.time_hint_help'),
-          },
-          { kind: 'custom', key: 'prices', render: (form) => <PricesField form={form} /> },
-          {
-            kind: 'several',
-            name: 'options',
-            label: t('catalogue:options.title'),
-            help: t('catalogue:services.options_help'),
-            options: asItems(options),
-          },
-          {
-            kind: 'switch',
-            name: 'main_service',
-            label: t('catalogue:services.main'),
-            help: t('catalogue:services.main_help'),
-          },
-          online.field(t('catalogue:online_help')),
-        ],
+        fields: () => fields,
       }}
       removal={{
         text: t('catalogue:orders_keep'),

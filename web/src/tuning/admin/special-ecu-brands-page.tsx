@@ -1,14 +1,7 @@
-import {
-  AddSpecialEcuBrand,
-  ChangeSpecialEcuBrand,
-  ListSpecialEcuBrands,
-  RemoveSpecialEcuBrand,
-  RemoveSpecialEcuBrands,
-  SetSpecialEcuBrandOnline,
-} from '@mapwright/contract/tuning/price-rule-endpoints.ts'
+import { specialEcuBrandCalls } from '@mapwright/contract/tuning/price-rule-endpoints.ts'
 import { IconCpu } from '@tabler/icons-react'
 import { useFormats } from '../../platform/i18n/formats.ts'
-import { useReadAmount } from '../../platform/i18n/read-amount.ts'
+import { useReadAmount, useWriteAmount } from '../../platform/i18n/read-amount.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { NameCell } from './name-cell.tsx'
@@ -18,15 +11,6 @@ import { TuningTabs } from './tuning-tabs.tsx'
 import { useAllServices } from './use-all.ts'
 import { useLimitNames } from './use-limit-names.ts'
 import { useOnline } from './use-online.ts'
-
-const calls = {
-  list: ListSpecialEcuBrands,
-  add: AddSpecialEcuBrand,
-  change: ChangeSpecialEcuBrand,
-  setOnline: SetSpecialEcuBrandOnline,
-  remove: RemoveSpecialEcuBrand,
-  removeMany: RemoveSpecialEcuBrands,
-}
 
 const blank: SpecialValues = { name: '', online: true, prices: {} }
 
@@ -38,13 +22,14 @@ export default function SpecialEcuBrandsPage() {
   const { ecus } = useLimitNames()
   const f = useFormats()
   const readAmount = useReadAmount()
+  const writeAmount = useWriteAmount()
   const nameOf = (id: string) => services.find(({ _id }) => _id === id)?.name ?? ''
   return (
     <ResourcePage
       title={t('catalogue:special.title')}
       subtitle={t('catalogue:special.subtitle')}
       above={<TuningTabs />}
-      calls={calls}
+      calls={specialEcuBrandCalls}
       many="special_ecu_brands"
       nameOf={({ name }) => name}
       searchPlaceholder={t('catalogue:special.search')}
@@ -71,7 +56,7 @@ export default function SpecialEcuBrandsPage() {
       form={{
         add: t('catalogue:special.add'),
         blank,
-        valuesOf: specialValuesOf,
+        valuesOf: (brand) => specialValuesOf(brand, writeAmount),
         bodyOf: (values) => specialBodyOf(values, services, readAmount),
         fields: () => [
           {

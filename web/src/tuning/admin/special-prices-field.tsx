@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core'
+import { priceTypes } from '@mapwright/contract/accounts/price-types.ts'
+import { useWriteAmount } from '../../platform/i18n/read-amount.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { usePriceTypes } from '../../platform/use-price-types.ts'
-import { type Prices, priceNames } from './prices-field.tsx'
+import type { Prices } from './prices-field.tsx'
 import classes from './special-prices-field.module.css'
 import type { ServiceRow } from './use-all.ts'
-
-const types = [1, 2, 3] as const
 
 /** Typed prices by service; empty ones are the regular price. */
 export type SpecialPrices = Record<string, Partial<Prices>>
@@ -21,6 +21,7 @@ type SpecialPricesFieldProps = {
 export function SpecialPricesField({ services, value, onChange, error }: SpecialPricesFieldProps) {
   const t = useWording('catalogue')
   const typeName = usePriceTypes()
+  const write = useWriteAmount()
   const change = (id: string, name: keyof Prices, price: string) =>
     onChange({ ...value, [id]: { ...value[id], [name]: price } })
   return (
@@ -30,9 +31,9 @@ export function SpecialPricesField({ services, value, onChange, error }: Special
         <thead>
           <tr>
             <th scope="col">{t('catalogue:services.one')}</th>
-            {priceNames.map((name, at) => (
-              <th key={name} scope="col">
-                {typeName(types[at] ?? 1)}
+            {priceTypes.map((type) => (
+              <th key={type} scope="col">
+                {typeName(type)}
               </th>
             ))}
           </tr>
@@ -41,15 +42,15 @@ export function SpecialPricesField({ services, value, onChange, error }: Special
           {services.map((service) => (
             <tr key={service._id}>
               <th scope="row">{service.name}</th>
-              {priceNames.map((name, at) => (
-                <td key={name}>
+              {priceTypes.map((type) => (
+                <td key={type}>
                   <TextInput
                     size="xs"
                     inputMode="decimal"
-                    aria-label={t('catalogue:special.price_of', { name: service.name, type: typeName(types[at] ?? 1) })}
-                    placeholder={service[name]}
-                    value={value[service._id]?.[name] ?? ''}
-                    onChange={(event) => change(service._id, name, event.currentTarget.value)}
+                    aria-label={t('catalogue:special.price_of', { name: service.name, type: typeName(type) })}
+                    placeholder={write(service[`price_${type}`])}
+                    value={value[service._id]?.[`price_${type}`] ?? ''}
+                    onChange={(event) => change(service._id, `price_${type}`, event.currentTarget.value)}
                   />
                 </td>
               ))}

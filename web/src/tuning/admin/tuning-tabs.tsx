@@ -8,6 +8,7 @@ const places = {
   options: '/admin/tuning_service/options',
   special: '/admin/tuning_service/special-ecu-brands',
   combinations: '/admin/tuning_service/combinations',
+  rules: '/admin/tuning_service/price_rules',
   notes: '/admin/tuning_service/notes',
   calculator: '/admin/tuning_service/price_calculator',
 } as const satisfies Record<string, PlainPath>

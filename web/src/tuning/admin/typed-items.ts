@@ -1,15 +1,25 @@
+import { parseHundredths } from '@mapwright/contract/api/amounts.ts'
+
 export type TypedItem = { category: string; name: string; note: string; price: string }
 
 export const blankItem: TypedItem = { category: '', name: '', note: '', price: '' }
 
 const names = ['category', 'name', 'note', 'price'] as const
 
-/** "1.249,90 €" and "1,249.90" → "1249.90": the last separator is the decimal one unless three digits follow it. */
+/**
+ * "1.249,90 €" and "1,249.90" → "1249.90": the last separator is the decimal one unless three digits follow it. A minus sign is kept,
+ * so that the form refuses the price, and so is a text without a number or with several.
+ */
 export function normalizePrice(text: string): string {
-  const digits = text.replace(/[^\d.,]/g, '')
+  if (text.match(/\d[\d.,'’\s]*/g)?.length !== 1) return text
+  const sign = /^[^\d.,]*[-−]\s*\d/.test(text) ? '-' : ''
+  return `${sign}${normalizeDigits(text.replace(/[^\d.,]/g, ''))}`
+}
+
+function normalizeDigits(digits: string): string {
   const mark = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
   const fraction = mark < 0 ? '' : digits.slice(mark + 1)
-  if (mark < 0 || fraction.length > 2) return digits.replace(/[.,]/g, '')
+  if (mark < 0 || fraction === '' || fraction.length > 2) return digits.replace(/[.,]/g, '')
   return `${digits.slice(0, mark).replace(/[.,]/g, '')}.${fraction}`
 }
 
@@ -24,6 +34,18 @@ export function itemsOf(pasted: string): TypedItem[] {
       const item = { ...blankItem, ...Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? ''])) }
       return { ...item, price: normalizePrice(item.price) }
     })
+}
+
+/**
+ * The problem of a typed line's price, after `read` converted it to the wire format; undefined for an amount. The server refuses
+ * amounts that are negative or too large.
+ */
+export function priceProblem(
+  { price }: TypedItem,
+  read: (text: string) => string,
+): 'price_missing' | 'not_a_price' | undefined {
+  if (price.trim() === '') return 'price_missing'
+  return parseHundredths(read(price)) === undefined ? 'not_a_price' : undefined
 }
 
 /** Changes a price by a percentage, rounded half up to two decimal places; never below zero. */

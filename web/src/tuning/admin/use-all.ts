@@ -1,11 +1,11 @@
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
-import { ListOptions, ListServices } from '@mapwright/contract/tuning/tuning-endpoints.ts'
+import { optionCalls, serviceCalls } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../platform/api/call.ts'
 import { queryKeyOf } from '../../platform/api/queries.ts'
 
-export type ServiceRow = Wire<typeof ListServices>['services'][number]
-export type OptionRow = Wire<typeof ListOptions>['options'][number]
+export type ServiceRow = Wire<typeof serviceCalls.list>['services'][number]
+export type OptionRow = Wire<typeof optionCalls.list>['options'][number]
 
 const size = 100
 
@@ -22,10 +22,10 @@ async function allPages<Row>(read: (page: number) => Promise<{ rows: readonly Ro
 /** All services, online and offline, in order. */
 export const useAllServices = () =>
   useQuery({
-    queryKey: queryKeyOf(ListServices, { all: true }),
+    queryKey: queryKeyOf(serviceCalls.list, { all: true }),
     queryFn: ({ signal }) =>
       allPages<ServiceRow>(async (page) => {
-        const { services, total } = await call(ListServices, { query: { page, size } }, { signal })
+        const { services, total } = await call(serviceCalls.list, { query: { page, size } }, { signal })
         return { rows: services, total }
       }),
   }).data ?? []
@@ -33,10 +33,10 @@ export const useAllServices = () =>
 /** All options, online and offline, in order. */
 export const useAllOptions = () =>
   useQuery({
-    queryKey: queryKeyOf(ListOptions, { all: true }),
+    queryKey: queryKeyOf(optionCalls.list, { all: true }),
     queryFn: ({ signal }) =>
       allPages<OptionRow>(async (page) => {
-        const { options, total } = await call(ListOptions, { query: { page, size } }, { signal })
+        const { options, total } = await call(optionCalls.list, { query: { page, size } }, { signal })
         return { rows: options, total }
       }),
   }).data ?? []

@@ -1,4 +1,5 @@
 import type { Car } from '@mapwright/contract/tuning/car.ts'
+import type { MasterSlave } from '@mapwright/contract/tuning/master-slave.ts'
 import { useState } from 'react'
 import {
   availableChoice,
@@ -17,15 +18,22 @@ type PriceType = (typeof priceTypes)[number]
 
 const noCar: Car = { vtype: '', manufacture: '', fuel_type: '', ecu_brand: '', ecu_version: '' }
 
-/** The state of the price calculator: price type, car and choice. Preserved while the catalogue of another price type loads. */
+/** The state of the price calculator: customer, car, tool and choice. Preserved while the catalogue of another customer loads. */
 export function usePriceCalculation() {
   const [priceType, setPriceType] = useState<PriceType>('1')
-  const [car, setCar] = useState(noCar)
+  const [groupId, setGroupId] = useState<string | null>(null)
+  const [tool, setTool] = useState<MasterSlave>('master')
+  const [typedCar, setCar] = useState(noCar)
+  const car = { ...typedCar, master_slave: tool }
   const [chosen, setChosen] = useState<Choice>({ service_ids: [], option_ids: [] })
   return {
     priceType,
     setPriceType,
-    car,
+    groupId,
+    setGroupId,
+    tool,
+    setTool,
+    car: typedCar,
     setCar,
     choice: chosen,
     toggle: (name: keyof Choice, id: string, isChosen: boolean) =>

@@ -17,11 +17,10 @@ import { useEcoCase } from './use-eco-case.ts'
 export default function EcoCalculatorPage() {
   const t = useWording('tuning')
   const f = useFormats()
-  const fuelName = useId()
-  const { eco, set, cost } = useEcoCase()
+  const ecoCase = useEcoCase()
+  const { eco } = ecoCase
   const savings = savingsOf(eco)
   const { payback, paybackDistance } = savings
-  const currency = site.settings.currency
   const time = () => {
     if (payback === undefined) return t('tuning:eco.never')
     if (payback === 0) return t('tuning:eco.at_once')
@@ -33,53 +32,7 @@ export default function EcoCalculatorPage() {
     <Page title={t('tuning:eco.title')} subtitle={t('tuning:eco.subtitle')}>
       <div className={classes.layout}>
         <Panel title={t('tuning:eco.your_car')}>
-          <div className={classes.fields}>
-            <div>
-              <span id={fuelName} className={classes.label}>
-                {t('tuning:eco.fuel')}
-              </span>
-              <SegmentedControl
-                fullWidth
-                aria-labelledby={fuelName}
-                value={eco.fuel}
-                onChange={(fuel) => set({ fuel: fuel })}
-                data={ecoFuels.map((fuel) => ({ value: fuel, label: t(`tuning:eco.${fuel}`) }))}
-              />
-            </div>
-            <FigureField
-              label={t('tuning:eco.distance')}
-              unit="km"
-              max={1_000_000}
-              value={eco.distance}
-              onChange={(distance) => set({ distance })}
-            />
-            <FigureField
-              label={t('tuning:eco.consumption')}
-              unit="l/100 km"
-              max={100}
-              decimals={2}
-              value={eco.consumption}
-              onChange={(consumption) => set({ consumption })}
-            />
-            <FigureField
-              label={t('tuning:eco.price')}
-              unit={`${currency}/l`}
-              max={100}
-              decimals={3}
-              value={eco.price}
-              onChange={(price) => set({ price })}
-            />
-            <FigureField
-              label={t('tuning:eco.saving')}
-              help={t('tuning:eco.saving_help')}
-              unit="%"
-              max={50}
-              decimals={1}
-              value={eco.saving}
-              onChange={(saving) => set({ saving })}
-            />
-            <EcoCost cost={cost} />
-          </div>
+          <EcoFields {...ecoCase} />
         </Panel>
         <div className={classes.results}>
           <div className={classes.tiles} role="status">
@@ -115,5 +68,61 @@ export default function EcoCalculatorPage() {
         </div>
       </div>
     </Page>
+  )
+}
+
+/** The car, its consumption and the price of the tuning. */
+function EcoFields({ eco, set, cost }: ReturnType<typeof useEcoCase>) {
+  const t = useWording('tuning')
+  const fuelName = useId()
+  const { currency } = site.settings
+  return (
+    <div className={classes.fields}>
+      <div>
+        <span id={fuelName} className={classes.label}>
+          {t('tuning:eco.fuel')}
+        </span>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby={fuelName}
+          value={eco.fuel}
+          onChange={(fuel) => set({ fuel: fuel })}
+          data={ecoFuels.map((fuel) => ({ value: fuel, label: t(`tuning:eco.${fuel}`) }))}
+        />
+      </div>
+      <FigureField
+        label={t('tuning:eco.distance')}
+        unit="km"
+        max={1_000_000}
+        value={eco.distance}
+        onChange={(distance) => set({ distance })}
+      />
+      <FigureField
+        label={t('tuning:eco.consumption')}
+        unit="l/100 km"
+        max={100}
+        decimals={2}
+        value={eco.consumption}
+        onChange={(consumption) => set({ consumption })}
+      />
+      <FigureField
+        label={t('tuning:eco.price')}
+        unit={`${currency}/l`}
+        max={100}
+        decimals={3}
+        value={eco.price}
+        onChange={(price) => set({ price })}
+      />
+      <FigureField
+        label={t('tuning:eco.saving')}
+        help={t('tuning:eco.saving_help')}
+        unit="%"
+        max={50}
+        decimals={1}
+        value={eco.saving}
+        onChange={(saving) => set({ saving })}
+      />
+      <EcoCost cost={cost} />
+    </div>
   )
 }

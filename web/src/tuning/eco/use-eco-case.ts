@@ -2,6 +2,7 @@ import { parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import { ListCatalogue } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { useState } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
+import { servicesFor, unknownCar } from '../catalogue.ts'
 import { inMoney } from '../in-money.ts'
 import type { EcoCase } from './savings.ts'
 
@@ -15,7 +16,8 @@ export function useEcoCase() {
   const [figures, setFigures] = useState<Omit<EcoCase, 'cost'>>(start)
   const [serviceId, setServiceId] = useState<string | null>()
   const [typedCost, setTypedCost] = useState(0)
-  const services = useQueryOf(ListCatalogue).data?.services ?? []
+  const catalogue = useQueryOf(ListCatalogue).data
+  const services = catalogue ? servicesFor(catalogue, unknownCar) : []
   const defaultService =
     services.find(({ name }) => /\beco/i.test(name)) ?? services.find(({ main_service }) => main_service)
   const service = serviceId === undefined ? defaultService : services.find(({ _id }) => _id === serviceId)

@@ -6,18 +6,16 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { Credits } from '../../ui/amounts.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { ErrorState } from '../../ui/states.tsx'
-import { optionsFor, servicesFor } from '../catalogue.ts'
+import { optionsFor, servicesFor, unknownCar } from '../catalogue.ts'
 import classes from './catalogue-list.module.css'
 
-const emptyCar = { vtype: '', manufacture: '', fuel_type: '', ecu_brand: '', ecu_version: '' }
-
-/** The services and their options for a vehicle at the dealer's prices. */
+/** The services and their options for a vehicle at the dealer's prices with a master tool. */
 export function CatalogueList({ vehicle }: { vehicle: Vehicle }) {
   const t = useWording('vehicles')
   const { data: catalogue, error, refetch } = useQueryOf(ListCatalogue)
   if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />
   if (!catalogue) return <SkeletonText lines={6} />
-  const car = carOf(emptyCar, vehicle)
+  const car = { ...carOf(unknownCar, vehicle), master_slave: 'master' as const }
   const services = servicesFor(catalogue, car)
   if (services.length === 0) return <p className="meta">{t('vehicles:statistics.no_services')}</p>
   return (

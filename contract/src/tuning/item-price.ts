@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { type Credits, credits, divideHalfUp } from '../api/amounts.ts'
+import type { Decoded } from '../api/endpoint.ts'
+import { CreditsText, Id } from '../api/scalars.ts'
+import { PercentText, percent } from '../site/vat.ts'
+import { type Car, isNamed } from './car.ts'
+import type { MasterSlave } from './master-slave.ts'
+import { type PriceChange, type PriceRuleKind, priceChanges, priceRuleKinds, type RulePrice } from './price-rule.ts'
+import type { Effect } from './service.ts'
+import { type SpecialPrice, specialPriceOf } from './special-ecu.ts'
+
+export const priceReasons = ['price_type', 'control_unit', ...priceRuleKinds] as const
+
+/** One reason why a price is as it is, and the price after it. Orders keep their steps when a rule is changed or removed. */
+export const PriceStep = z.strictObject({
+  by: z.enum(priceReasons),
+  /** The price rule; null for the price type and for control units. */
+  rule_id: Id.nullable(),
+  /** The name of the rule or of the control unit; empty for the price type. */
+  name: z.string(),
+  change: z.enum(priceChanges),
+  percentage: PercentText,
+  price: CreditsText,
+})
+export type PriceStep = Decoded<z.output<typeof PriceStep>>
+
+type Rule = Decoded<RulePrice>
+
+/** The data that determines the price of a service or an option. `price_rules` contains the rules of the customer's own group only. */
+export type PriceBasis = {
+  special_prices: readonly Decoded<SpecialPrice>[]
+  price_rules: readonly Rule[]
+  car: Car
+  master_slave: MasterSlave | null
+}
+
+export type ItemPrice = { price: Credits; steps: PriceStep[] }
+
+/** A later fixed price replaces an earlier one. Percentages follow, each of the price so far. */
+const fixedOrder = ['class', 'tool', 'control_unit', 'group'] as const
+const percentOrder = ['group', 'class', 'tool'] as const
+
+const isFor = ({ kind, name }: Rule, { car, master_slave }: PriceBasis): boolean =>
+  ({ group: true, class: isNamed(car.vtype, [name]), tool: name === master_slave })[kind]
+
+/** The one rule of a kind that counts: the one for the service, or else the one for everything. */
+function ruleOf(kind: PriceRuleKind, serviceId: string | null, basis: PriceBasis): Rule | undefined {
+  const [first] = basis.price_rules
+    .filter((rule) => rule.kind === kind && isFor(rule, basis))
+    .filter(({ service_id }) => service_id === null || service_id === serviceId)
+    .sort((a, b) => Number(a.service_id === null) - Number(b.service_id === null) || (a.rule_id < b.rule_id ? -1 : 1))
+  return first
+}
+
+/** The price after a change by percent, never negative. The amount of the change is rounded half up. */
+function changed(price: Credits, change: PriceChange, percentage: bigint): Credits {
+  const difference = divideHalfUp(price * percentage, 10_000n)
+  if (change === 'surcharge') return credits(price + difference)
+  return credits(difference < price ? price - difference : 0n)
+}
+
+type Fixed = { rule_id: string | null; name: string; price: Credits }
+
+/** The fixed price by a rule of this kind or for the control unit, if there is one. */
+function fixedPrice(by: (typeof fixedOrder)[number], serviceId: string, basis: PriceBasis): Fixed | undefined {
+  if (by === 'control_unit') {
+    const special = specialPriceOf(basis.special_prices, serviceId, basis.car)
+    return special && { rule_id: null, name: special.ecu, price: special.price }
+  }
+  const rule = ruleOf(by, serviceId, basis)
+  return rule?.change === 'fixed' ? rule : undefined
+}
+
+const noChange = { change: 'fixed', percentage: percent(0n) } as const
+
+function itemPrice(listed: Credits, serviceId: string | null, basis: PriceBasis): ItemPrice {
+  const steps: PriceStep[] = [{ by: 'price_type', rule_id: null, name: '', ...noChange, price: listed }]
+  let price = listed
+  for (const by of serviceId === null ? [] : fixedOrder) {
+    const fixed = fixedPrice(by, serviceId ?? '', basis)
+    if (!fixed) continue
+    price = fixed.price
+    steps.push({ by, rule_id: fixed.rule_id, name: fixed.name, ...noChange, price })
+  }
+  for (const by of percentOrder) {
+    const rule = ruleOf(by, serviceId, basis)
+    if (!rule || rule.change === 'fixed' || rule.percentage === 0n) continue
+    const { rule_id, name, change, percentage } = rule
+    price = changed(price, change, percentage)
+    steps.push({ by, rule_id, name, change, percentage, price })
+  }
+  return { price, steps }
+}
+
+/** The price of a service in credits, in browser and server alike; see docs/decisions/056 for the order of the rules. */
+export const servicePrice = (service: { _id: string; price: Credits }, basis: PriceBasis): ItemPrice =>
+  itemPrice(service.price, service._id, basis)
+
+/** The price of an option. Options that reduce the price of an order keep their amount. */
+export const optionPrice = (option: { price: Credits; effect: Effect }, basis: PriceBasis): ItemPrice =>
+  option.effect === 'decrement' ? { price: option.price, steps: [] } : itemPrice(option.price, null, basis)

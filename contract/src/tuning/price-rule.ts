@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { CreditsInput, CreditsText, Id, line } from '../api/scalars.ts'
+import { PercentText, percent } from '../site/vat.ts'
+import { masterSlave } from './master-slave.ts'
+
+/** A price rule is for the customers of a price group, for a vehicle class such as "Truck", or for master or slave tools. */
+export const priceRuleKinds = ['group', 'class', 'tool'] as const
+export type PriceRuleKind = (typeof priceRuleKinds)[number]
+
+export const percentChanges = ['discount', 'surcharge'] as const
+export const priceChanges = ['fixed', ...percentChanges] as const
+export type PriceChange = (typeof priceChanges)[number]
+
+/** A price rule with its percentage for all services and options, and the services for which another price applies. */
+export const PriceRule = z.strictObject({
+  _id: Id,
+  kind: z.enum(priceRuleKinds),
+  /** The name of the group, the vehicle type, or `master` or `slave`. */
+  name: z.string(),
+  change: z.enum(percentChanges),
+  /** Zero if the rule only has prices of services. */
+  percentage: PercentText,
+  services: z.array(
+    z.strictObject({ service_id: Id, change: z.enum(priceChanges), price: CreditsText, percentage: PercentText }),
+  ),
+  /** The number of customers in the group; zero for other kinds. */
+  customers: z.number().int(),
+})
+export type PriceRule = z.output<typeof PriceRule>
+
+/** "19", "19.5" or "150.00": at most two decimals. */
+const RulePercentInput = z
+  .string()
+  .max(6)
+  .regex(/^\d{1,3}(\.\d{1,2})?$/)
+  .meta({ format: 'decimal' })
+  .transform((text) => percent(BigInt(Math.round(Number(text) * 100))))
+  .default(percent(0n))
+
+const isPossible = ({ change, percentage }: { change: PriceChange; percentage: bigint }) =>
+  change !== 'discount' || percentage <= 10_000n
+const tooMuch = { path: ['percentage'], params: { code: 'too_big', maximum: 100 } }
+
+const ServiceRuleInput = z
+  .strictObject({
+    service_id: Id,
+    change: z.enum(priceChanges),
+    price: CreditsInput.optional(),
+    percentage: RulePercentInput,
+  })
+  .refine(isPossible, tooMuch)
+  .refine(({ change, price }) => (change === 'fixed') === (price !== undefined), {
+    path: ['price'],
+    params: { code: 'required' },
+  })
+
+const isUnique = (items: readonly { service_id: string }[]) =>
+  new Set(items.map(({ service_id }) => service_id)).size === items.length
+
+export const PriceRuleInput = z
+  .strictObject({
+    kind: z.enum(priceRuleKinds),
+    name: line(80, 1),
+    change: z.enum(percentChanges).default('discount'),
+    percentage: RulePercentInput,
+    services: z
+      .array(ServiceRuleInput)
+      .max(200)
+      .refine(isUnique, { params: { code: 'twice' } })
+      .default([]),
+  })
+  .refine(isPossible, tooMuch)
+  .refine(({ kind, name }) => kind !== 'tool' || masterSlave.some((tool) => tool === name), { path: ['name'] })
+
+/** The effect of a price rule on one service, or with `service_id` null on all services and options without a price of their own. */
+export const RulePrice = z.strictObject({
+  rule_id: Id,
+  kind: z.enum(priceRuleKinds),
+  name: z.string(),
+  service_id: Id.nullable(),
+  change: z.enum(priceChanges),
+  price: CreditsText,
+  percentage: PercentText,
+})
+export type RulePrice = z.output<typeof RulePrice>
