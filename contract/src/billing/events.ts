@@ -3,8 +3,8 @@ import { event } from '../api/event.ts'
 const fields = { invoice_id: 'id', user_id: 'id' } as const
 const live = { user: true, staff: ['dealers_manager.invoices'] } as const
 const stale = {
-  one: ['credits.get_invoice', 'payments.get_invoice_payment'],
-  lists: ['credits.list_invoices', 'credits.list_my_invoices', 'credits.user_statement'],
+  one: ['billing.get_invoice', 'payments.get_invoice_payment'],
+  lists: ['billing.list_invoices', 'billing.list_my_invoices', 'credits.user_statement'],
 } as const
 
 export const billingEvents = {
@@ -35,7 +35,7 @@ export const billingEvents = {
       },
     ],
   }),
-  /** Staff have issued an invoice that the customer pays online. */
+  /** Staff have issued an invoice for online payment. */
   'invoice.awaits_payment': event({
     fields,
     about: 'invoice_id',
@@ -48,9 +48,41 @@ export const billingEvents = {
       },
     ],
   }),
+  /** A customer is reminded of an overdue invoice; `step` is one of `dunningSteps`. */
+  'invoice.dunned': event({
+    fields: { ...fields, step: 'text' },
+    about: 'invoice_id',
+    live: { staff: ['dealers_manager.invoices'] },
+    stale: { one: ['billing.get_invoice_dunning'], lists: ['billing.list_invoices'] },
+    notify: [
+      {
+        to: 'user',
+        topic: null,
+        link: '/invoice/:invoice_id',
+        app: { kind: 'invoice_dunned', values: ['invoice', 'amount', 'step'] },
+        mail: { kind: 'invoice_dunned', values: ['invoice', 'amount', 'step', 'text'], isRequired: true },
+      },
+    ],
+  }),
   /** A due invoice will not be paid, or a paid one was corrected by a credit note. */
   'invoice.reversed': event({ fields, about: 'invoice_id', live, stale }),
   'invoice.credited': event({ fields, about: 'invoice_id', live, stale }),
+  /** A credit note corrects a part or all of an invoice; the mail delivers it. */
+  'invoice.credit_note_issued': event({
+    fields: { ...fields, credit_note_id: 'id' },
+    about: 'invoice_id',
+    live,
+    stale,
+    notify: [
+      {
+        to: 'user',
+        topic: 'credits',
+        link: '/invoice/:invoice_id',
+        app: { kind: 'credit_note_issued', values: ['number', 'invoice', 'amount'], skipsActor: true },
+        mail: { kind: 'credit_note_issued', values: ['number', 'invoice', 'amount', 'note'], isRequired: true },
+      },
+    ],
+  }),
   'invoice.paid': event({
     fields,
     about: 'invoice_id',

@@ -1,14 +1,19 @@
-import type { ContractDomain } from '../api/domain.ts'
+import { type ContractDomain, endpointsOf } from '../api/domain.ts'
+import * as dunningEndpoints from './dunning-endpoints.ts'
 import * as invoiceEndpoints from './invoice-endpoints.ts'
+import * as placeEndpoints from './place-endpoints.ts'
 import * as settingsEndpoints from './settings-endpoints.ts'
 import * as vatCheckEndpoints from './vat-check-endpoints.ts'
-import { ExportVatFigures, ListVatFigures } from './vat-figure-endpoints.ts'
+import * as vatFigureEndpoints from './vat-figure-endpoints.ts'
 
-/** What the domain brings to the API. */
+/** The part of the API that this domain brings. */
 export const billing: ContractDomain = {
-  endpoints: [
-    ...[invoiceEndpoints, settingsEndpoints, vatCheckEndpoints].flatMap((one) => Object.values(one)),
-    ListVatFigures,
-    ExportVatFigures,
-  ],
+  endpoints: endpointsOf(
+    invoiceEndpoints,
+    settingsEndpoints,
+    vatCheckEndpoints,
+    placeEndpoints,
+    dunningEndpoints,
+    vatFigureEndpoints,
+  ),
 }

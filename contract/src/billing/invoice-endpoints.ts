@@ -14,12 +14,13 @@ import {
   OpenTotal,
 } from './invoice.ts'
 import { invoiceSorts, ownInvoiceSorts } from './invoice-sort.ts'
+import { Place } from './place.ts'
 
 const one = z.strictObject({ id: Id })
 
 const invoiceFilters = {
   keywords: line(100).default(''),
-  /** `overdue`: due, and the payment date has passed. */
+  /** `overdue`: due, and the due date has passed. */
   status: z.enum([...invoiceStatuses, 'overdue']).optional(),
   payment_method: line(40).optional(),
   user_id: Id.optional(),
@@ -29,12 +30,13 @@ const invoiceFilters = {
 }
 
 export const ListMyInvoices = endpoint({
-  name: 'credits.list_my_invoices',
+  name: 'billing.list_my_invoices',
   method: 'GET',
   path: '/credits_user',
   access: ['customer'],
   summary: "The caller's own invoices, newest first, with where to pay the due ones",
   query: z.strictObject({
+    keywords: line(100).default(''),
     status: z.enum(['due', 'paid', 'reversed']).optional(),
     sort: z.enum(sortOptions(ownInvoiceSorts)).optional(),
     ...pageQuery(),
@@ -43,7 +45,7 @@ export const ListMyInvoices = endpoint({
 })
 
 export const ListInvoices = endpoint({
-  name: 'credits.list_invoices',
+  name: 'billing.list_invoices',
   method: 'GET',
   path: '/credits',
   access: ['may:dealers_manager.invoices'],
@@ -58,18 +60,19 @@ export const ListInvoices = endpoint({
 })
 
 export const ExportInvoices = endpoint({
-  name: 'credits.export_invoices',
+  name: 'billing.export_invoices',
   method: 'GET',
   path: '/credits/export',
   access: ['may:dealers_manager.invoices'],
-  summary: 'The invoices as CSV, filtered like the list; `ids` limits it to these invoices',
+  summary:
+    'The invoices and credit notes as CSV, filtered like the list; a status leaves the credit notes out, whose amounts are negative; `ids` limits it to these',
   query: z.strictObject({ ...invoiceFilters, ids: IdList.optional() }),
   download: true,
   limits: [{ by: 'principal', seconds: 600, count: 20 }],
 })
 
 export const GetInvoice = endpoint({
-  name: 'credits.get_invoice',
+  name: 'billing.get_invoice',
   method: 'GET',
   path: '/credits/:id',
   access: ['customer', 'may:dealers_manager.invoices'],
@@ -82,12 +85,14 @@ export const GetInvoice = endpoint({
     bank: BankDetails,
     lines: z.array(InvoiceLine),
     credit_notes: z.array(CreditNote),
+    /** For staff: the evidence of the customer's country on which the VAT is based. */
+    place: Place.nullable(),
   },
   problems: ['credits.invoice_not_found'],
 })
 
 export const RemoveInvoice = endpoint({
-  name: 'credits.remove_invoice',
+  name: 'billing.remove_invoice',
   method: 'DELETE',
   path: '/credits/:id',
   access: ['may:dealers_manager.delete_invoice'],
@@ -138,7 +143,7 @@ export const DownloadXRechnung = endpoint({
 })
 
 export const DownloadInvoice = endpoint({
-  name: 'credits.download_invoice',
+  name: 'billing.download_invoice',
   method: 'GET',
   path: '/credits/:id/download_invoice',
   access: ['customer', 'may:dealers_manager.download_invoice'],

@@ -1,6 +1,6 @@
-/** What a customer's own invoices are sorted by. */
+/** The sort columns of a customer's own invoices. */
 export const ownInvoiceSorts = ['invoice', 'created_at', 'count', 'total', 'status'] as const
-/** What the invoices of all customers are sorted by. */
+/** The sort columns of all customers' invoices. */
 export const invoiceSorts = ['customer', ...ownInvoiceSorts] as const
 
 type SortName = (typeof invoiceSorts)[number]

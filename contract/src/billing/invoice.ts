@@ -2,10 +2,12 @@ import { z } from 'zod'
 import type { Moves } from '../api/moves.ts'
 import { CreditsText, Id, InstantText, MoneyText } from '../api/scalars.ts'
 import { PercentText } from '../site/vat.ts'
+import { dunningSteps } from './dunning.ts'
+import { vatCategories } from './vat-category.ts'
 
 /**
- * A draft is staff's own and has no number yet; an issued invoice is due until the money is there. A reversed one will not be paid: a
- * credit note over its whole amount corrects it.
+ * A draft is visible to staff only and has no number yet; an issued invoice is due until it is paid. A reversed one will not be paid: a
+ * credit note for its whole amount corrects it.
  */
 export const invoiceStatuses = ['draft', 'due', 'paid', 'reversed'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
@@ -29,7 +31,7 @@ export const paymentMethods = [
 ] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** `invoice` is the number that people quote ("2026-000123"); `amount` is net, `vat` an amount, `vat_percentage` as "19.00". */
+/** `invoice` is the number that people quote ("2026-000123"); `amount` is net, `vat` an amount, `vat_percentage` a text such as "19.00". */
 export const Invoice = z.strictObject({
   _id: Id,
   invoice: z.string().nullable(),
@@ -47,7 +49,7 @@ export const Invoice = z.strictObject({
   created_at: InstantText,
   due_at: InstantText.nullable(),
   paid_at: InstantText.nullable(),
-  /** Until when the customer can download the PDF; null while it is not paid. */
+  /** End of the period in which the customer can download the PDF; null while the invoice is unpaid. */
   pdf_until: InstantText.nullable(),
 })
 export type Invoice = z.output<typeof Invoice>
@@ -55,10 +57,12 @@ export type Invoice = z.output<typeof Invoice>
 /** The customer of the invoice, for staff. */
 export const CustomerInvoice = Invoice.extend({
   user: z.strictObject({ _id: Id, name: z.string(), company_name: z.string(), email: z.string() }),
+  /** The last reminder step that was sent. */
+  reminded: z.enum(dunningSteps).nullable(),
 })
 export type CustomerInvoice = z.output<typeof CustomerInvoice>
 
-/** A correction of an invoice, over a part or all of it. */
+/** A correction of a part or all of an invoice. */
 export const CreditNote = z.strictObject({
   _id: Id,
   number: z.string(),
@@ -68,11 +72,11 @@ export const CreditNote = z.strictObject({
 })
 export type CreditNote = z.output<typeof CreditNote>
 
-/** What customers still owe in a currency, and how much of it is overdue. */
+/** The unpaid amount of all customers in a currency, and the overdue part of it. */
 export const OpenTotal = z.strictObject({ currency: z.string(), open: MoneyText, overdue: MoneyText })
 export type OpenTotal = z.output<typeof OpenTotal>
 
-/** Whom an invoice was issued to, as printed on it. */
+/** The buyer as printed on the invoice. */
 export const InvoiceBuyer = z.strictObject({
   name: z.string(),
   company_name: z.string(),
@@ -86,7 +90,7 @@ export type InvoiceBuyer = z.output<typeof InvoiceBuyer>
 
 export const invoiceUnits = ['credits', 'quantity'] as const
 
-/** A line of an issued invoice. `price` is net for the whole quantity, `amount` what remains of it after the discount. */
+/** A line of an issued invoice. `price` is net for the whole quantity, `amount` is the price after the discount. */
 export const InvoiceLine = z.strictObject({
   name: z.string(),
   unit: z.enum(invoiceUnits),
@@ -94,10 +98,11 @@ export const InvoiceLine = z.strictObject({
   price: MoneyText,
   discount: MoneyText,
   amount: MoneyText,
+  vat_category: z.enum(vatCategories),
 })
 export type InvoiceLine = z.output<typeof InvoiceLine>
 
-/** Where to send the money; the invoice's number is the reference. */
+/** The bank account for transfers; the invoice's number is the reference. */
 export const BankDetails = z.strictObject({
   account_holder: z.string(),
   bank_name: z.string(),

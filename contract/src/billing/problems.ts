@@ -1,6 +1,6 @@
 import type { Problems } from '../api/problems.ts'
 
-/** Codes that start with `credits` are older than the domain; they stay, because clients know them. */
+/** Codes that start with `credits` are older than the domain; they remain for existing clients. */
 export const billingProblems = {
   'credits.invoice_not_found': 404,
   'credits.invoice_not_due': 409,
@@ -9,6 +9,8 @@ export const billingProblems = {
   'credits.invoice_pdf_expired': 410,
   'credits.invoice_erased': 410,
   'billing.vat_number_not_checkable': 409,
+  'billing.evidence_not_found': 404,
+  'billing.dunning_order': 409,
   'billing.prefix_taken': 409,
   'billing.e_invoice_incomplete': 409,
   'billing.invoice_not_paid': 409,

@@ -1,23 +1,18 @@
-import { endpoint } from '../api/endpoint.ts'
+import { settingsCalls } from '../api/settings-calls.ts'
 import { BillingSettings, BillingSettingsInput } from './settings.ts'
 
-export const GetBillingSettings = endpoint({
-  name: 'billing.get_settings',
-  method: 'GET',
+export const { get: GetBillingSettings, change: ChangeBillingSettings } = settingsCalls({
+  domain: 'billing',
+  name: 'settings',
   path: '/billing_settings',
   access: ['may:settings'],
-  summary: 'How invoices are numbered, taxed and written',
+  summary: 'The settings for numbers, VAT and texts of invoices',
   payload: { settings: BillingSettings },
-})
-
-export const ChangeBillingSettings = endpoint({
-  name: 'billing.change_settings',
-  method: 'PUT',
-  path: '/billing_settings',
-  access: ['may:settings'],
-  summary:
-    'Change how future invoices are numbered, taxed and written. A start has no effect on a year that has numbers already',
-  body: BillingSettingsInput,
-  payload: { settings: BillingSettings },
-  problems: ['billing.prefix_taken'],
+  change: {
+    method: 'PUT',
+    summary:
+      'Change the settings for numbers, VAT and texts of future invoices. A start has no effect on a year that has numbers already',
+    body: BillingSettingsInput,
+    problems: ['billing.prefix_taken'],
+  },
 })

@@ -4,19 +4,19 @@ import { line, paragraph } from '../api/scalars.ts'
 export const invoiceSeries = ['invoice', 'credit_note'] as const
 export type Series = (typeof invoiceSeries)[number]
 
-/** `small_business`: the seller is exempt from VAT, such as under § 19 UStG, so that no invoice states any. */
+/** `small_business`: the seller is exempt from VAT, for example under § 19 UStG, so invoices state none. */
 export const vatSchemes = ['standard', 'small_business'] as const
 
-/** How the operator numbers and writes invoices. */
+/** The operator's settings for the numbers, taxes and texts of invoices. */
 export const BillingSettings = z.strictObject({
   vat_scheme: z.enum(vatSchemes),
   /** The legal note on invoices of a small business; empty: the usual one. */
   small_business_note: z.string(),
-  /** Days until a new invoice is due. */
+  /** Days until the due date of a new invoice. */
   payment_term_days: z.number().int(),
   /** A text below every invoice. */
   footer: z.string(),
-  /** Per series: what numbers begin with, the first number of a year, and the next one. */
+  /** Per series: the prefix of its numbers, the first number of a year, and the next one. */
   series: z.strictObject({
     invoice: z.strictObject({ prefix: z.string(), start: z.number().int(), next: z.string() }),
     credit_note: z.strictObject({ prefix: z.string(), start: z.number().int(), next: z.string() }),

@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { PercentText } from '../site/vat.ts'
 
 /**
- * The VAT treatment of a customer; `percentage` as "19.00". `needs_proof`: the customer would owe the VAT (reverse charge) if there were
- * a valid proof of the VAT number. `is_exempt`: the seller is a small business, which charges no VAT.
+ * The VAT treatment of a customer; `percentage` as "19.00". `needs_proof`: the customer would owe the VAT (reverse charge) if the VAT number
+ * were proven valid. `intra_community`: the same for goods, which are exempt when delivered to a business in another EU country.
+ * `is_exempt`: the seller is a small business, which charges no VAT.
  */
 export const Tax = z.strictObject({
   country: z.string(),
   percentage: PercentText,
   reverse_charge: z.boolean(),
+  intra_community: z.boolean(),
   needs_proof: z.boolean(),
   is_exempt: z.boolean(),
 })

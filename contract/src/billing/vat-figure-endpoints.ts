@@ -4,7 +4,7 @@ import { DayText, MoneyText, pageQuery, pageResult } from '../api/scalars.ts'
 import { PercentText } from '../site/vat.ts'
 import { vatCategories } from './vat-category.ts'
 
-/** The net of invoices and credit notes of one month and tax case. */
+/** The net total of invoices and credit notes of one month and tax case. */
 export const VatFigure = z.strictObject({
   /** "2026-11", in the site's time zone. */
   month: z.string(),
@@ -13,7 +13,7 @@ export const VatFigure = z.strictObject({
   country: z.string(),
   category: z.enum(vatCategories),
   percentage: PercentText,
-  /** VAT of another EU country, to be declared in the one-stop-shop. */
+  /** VAT of another EU country, to be declared through the one-stop shop. */
   is_oss: z.boolean(),
   documents: z.number().int(),
   net: MoneyText,
@@ -21,7 +21,7 @@ export const VatFigure = z.strictObject({
 })
 export type VatFigure = z.output<typeof VatFigure>
 
-/** The sums over all pages, for each currency. */
+/** The totals over all pages, for each currency. */
 export const VatTotal = z.strictObject({ currency: z.string(), net: MoneyText, vat: MoneyText })
 export type VatTotal = z.output<typeof VatTotal>
 

@@ -1,7 +1,7 @@
 import type { BankDetails } from '@mapwright/contract/billing/invoice.ts'
 import type { Settings } from '../site/read-settings.ts'
 
-/** Where a bank transfer goes; empty fields were not filled in by the operator yet. */
+/** The account for bank transfers; a field that the operator has not filled in yet is empty. */
 export const bankDetails = (settings: Settings): BankDetails => ({
   account_holder: settings.bank_account_holder || settings.company_name,
   bank_name: settings.bank_name,

@@ -4,6 +4,7 @@ import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
 import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
 import { CreateEmptyInvoice, GenerateInvoice } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { confirmPhone } from '../../test/confirm-phone.ts'
 import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
 import type { Person } from '../../test/kit.ts'
 
@@ -28,7 +29,7 @@ const packages = async (as: Person) => (await site.call(ListPackagesOnSale, {}, 
 const confirm = (as: Person, body: Partial<typeof address> = address) =>
   site.call(SetBillingAddress, { body: body as typeof address }, { as })
 
-it('refuses a purchase without an address and names what is missing; no invoice is made', async () => {
+it('refuses a purchase without an address, names the missing fields, and issues no invoice', async () => {
   const customer = await guessed()
   const { status, body } = await site.buy(customer)
   expect([status, body.code]).toEqual([422, 'credits.billing_address_incomplete'])
@@ -36,11 +37,12 @@ it('refuses a purchase without an address and names what is missing; no invoice 
   expect(await site.sql`SELECT FROM invoices WHERE user_id = ${customer._id}`).toHaveLength(0)
 })
 
-it("offers at the seller's own rate while the country may be a guess, at the country's once it is confirmed", async () => {
+it("offers the seller's own rate while the country may be a guess, and the country's rate once it is confirmed and proven", async () => {
   const customer = await guessed()
   expect((await packages(customer)).tax).toMatchObject({ country: 'DE', percentage: '19.00' })
-  expect((await packages(customer)).billing).toMatchObject({ country: 'US', confirmed: false })
+  expect((await packages(customer)).billing).toMatchObject({ country: 'US', confirmed: false, country_entered: false })
   expect((await confirm(customer)).body.billing).toMatchObject({ ...address, confirmed: true })
+  await confirmPhone(site.sql, customer, '+12125550100')
   expect((await packages(customer)).tax).toMatchObject({ country: 'US', percentage: '0.00' })
   expect((await site.buy(customer)).body.invoice).toMatchObject({ vat: '0.00', total: '95.00' })
 })
@@ -51,7 +53,7 @@ it('asks customers of an earlier release to confirm a complete address once', as
   const refused = await site.buy(customer)
   expect([refused.status, refused.body.code]).toEqual([409, 'credits.billing_address_unconfirmed'])
   expect((await packages(customer)).tax).toMatchObject({ country: 'DE' })
-  const { confirmed: _, ...known } = (await packages(customer)).billing
+  const { confirmed: _, country_entered: __, ...known } = (await packages(customer)).billing
   await confirm(customer, known as typeof address)
   expect((await site.buy(customer)).status).toBe(200)
 })
@@ -67,7 +69,17 @@ it('refuses an incomplete address as a whole', async () => {
   expect((await packages(customer)).billing).toMatchObject({ address: '', confirmed: false })
 })
 
-it('takes a complete address saved in the profile or by staff as confirmed', async () => {
+it('refuses a new post code that is impossible in the country, and keeps an earlier one', async () => {
+  const customer = await guessed()
+  const refused = { status: 400, body: { code: 'request.invalid', fields: { post_code: { code: 'invalid' } } } }
+  expect(await confirm(customer, { ...address, post_code: '1234' })).toMatchObject(refused)
+  expect(await site.call(UpdateAddress, { body: { post_code: 'X' } }, { as: customer })).toMatchObject(refused)
+  expect((await packages(customer)).billing).toMatchObject({ post_code: '', confirmed: false })
+  await site.sql`UPDATE users SET post_code = '1234' WHERE _id = ${customer._id}`
+  expect((await confirm(customer, { ...address, post_code: '1234' })).status).toBe(200)
+})
+
+it('treats a complete address as confirmed when it is saved in the profile or by staff', async () => {
   const { firstname: _, lastname: __, buyer_kind, ...place } = address
   const one = await guessed()
   await site.call(UpdateAddress, { body: { country: 'US' } }, { as: one })
@@ -80,7 +92,7 @@ it('takes a complete address saved in the profile or by staff as confirmed', asy
   expect((await packages(other)).billing.confirmed).toBe(true)
 })
 
-it('refuses to issue an invoice by hand to a customer without an address', async () => {
+it('refuses to issue a manual invoice to a customer without an address', async () => {
   const customer = await guessed()
   const draft = await site.call(CreateEmptyInvoice, { body: { user_id: customer._id } }, { as: site.admin })
   const body = { id: draft.body.invoice._id, item_name: 'Training day', count: '20', amount: '200' }

@@ -1,8 +1,18 @@
 import { Problem } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
+import type { KeptPlace } from './place.ts'
 import { type VatProof, vatProof } from './vat-check-rows.ts'
 
-/** Who buys, as printed on the invoice and kept with it. */
+export type Delivery = {
+  name: string
+  company_name: string
+  address: string
+  post_code: string
+  city: string
+  country: string
+}
+
+/** The buyer, as printed on the invoice and stored with it. */
 export type BuyerRow = {
   _id: string
   name: string
@@ -20,9 +30,13 @@ export type BuyerRow = {
   language: string | null
   /** Absent on invoices of earlier releases. */
   vat_proof?: VatProof | null
+  /** The country of the buyer of an electronic service, with the evidence; absent for goods and on invoices of earlier releases. */
+  place?: KeptPlace
+  /** The shipping address of goods; absent for services and on invoices of earlier releases. */
+  delivery?: Delivery
 }
 
-/** The person's own and company data as they are now, with the proof of the VAT number. */
+/** The person's current personal and company data, with the proof of the VAT number. */
 export async function readBuyer(db: Db, userId: string, now: Date): Promise<BuyerRow> {
   const [buyer] = await db<BuyerRow[]>`
     SELECT _id, trim(firstname || ' ' || lastname) AS name, username, email, company_name, company_reg, vat_no, address,

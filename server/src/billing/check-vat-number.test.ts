@@ -38,7 +38,7 @@ const business = async () => {
 const check = (as: Person) => site.call(CheckVatNumber, {}, { as })
 const taxOf = async (as: Person) => (await site.call(ListPackagesOnSale, {}, { as })).body.tax
 
-it('charges VAT until VIES has confirmed the number, then leaves it to the buyer and freezes the proof on the invoice', async () => {
+it('charges VAT until VIES has confirmed the number, then charges none and stores the proof on the invoice', async () => {
   const person = await business()
   expect(await taxOf(person)).toMatchObject({ percentage: '19.00', reverse_charge: false, needs_proof: true })
   expect((await site.buy(person)).body.invoice).toMatchObject({ vat: '18.05', reverse_charge: false })
@@ -61,7 +61,7 @@ it('charges VAT until VIES has confirmed the number, then leaves it to the buyer
 })
 
 it.each(['MS_UNAVAILABLE', 'TIMEOUT', 'HTML'])(
-  'charges VAT while VIES responds with %s, and keeps no proof',
+  'charges VAT while VIES responds with %s, and stores no proof',
   async (failing) => {
     const person = await business()
     vies.state.known.add(number)
@@ -77,7 +77,7 @@ it('charges VAT for a number that VIES does not know', async () => {
   expect(await taxOf(person)).toMatchObject({ reverse_charge: false })
 })
 
-it('accepts no result without a consultation number as a proof', async () => {
+it('accepts no result without a consultation number as proof', async () => {
   const person = await business()
   vies.state.known.add(number)
   await site.sql`UPDATE settings SET company_vat_no = ''`
@@ -131,7 +131,7 @@ it('lets staff check the number of a customer, and nobody else', async () => {
   expect((await taxOf(person)).reverse_charge).toBe(true)
 })
 
-it('asks again at night about numbers without a result and proofs that are about to expire', async () => {
+it('repeats the check at night for numbers without a result and proofs that are about to expire', async () => {
   await site.sql`DELETE FROM vat_checks`
   const [waiting, expiring, fresh] = [await business(), await business(), await business()]
   vies.state.known.add(number)

@@ -20,7 +20,7 @@ import { viesSettings } from './vies-settings.ts'
 const Asked = z.strictObject({ user_id: z.uuid(), vat_no: z.string(), requester: z.string(), url: z.string() })
 type Asked = z.output<typeof Asked>
 
-/** Decides what to ask; VIES only knows numbers of EU countries. */
+/** Prepares the request; VIES only knows numbers of EU countries. */
 async function begin(tx: Tx, user: { _id: string; vat_no: string; country: string }): Promise<Asked> {
   if (!isEu(user.country) || !isVatNumber(user.vat_no, user.country))
     throw new Problem('billing.vat_number_not_checkable')

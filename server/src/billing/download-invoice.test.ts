@@ -1,4 +1,6 @@
 import { DownloadInvoice, DownloadXRechnung } from '@mapwright/contract/billing/invoice-endpoints.ts'
+import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
+import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
@@ -14,7 +16,7 @@ afterAll(() => site.close())
 describe('the PDF of an invoice', () => {
   const download = (id: string, as?: Person) => site.call(DownloadInvoice, { params: { id } }, { as })
 
-  it('goes to its owner and to staff who may, under its number', async () => {
+  it('is available to its owner and to staff with the permission, under its number', async () => {
     const customer = await site.person()
     const { invoice } = (await site.buy(customer)).body
     const { status, bytes, headers } = await download(invoice._id, customer)
@@ -36,6 +38,22 @@ describe('the PDF of an invoice', () => {
     expect((await download(id, clerk)).status).toBe(403)
     expect((await download(id)).status).toBe(401)
   })
+
+  it('shows the logo on white, and a link for the payment while the invoice is due', async () => {
+    const transparent = sharp({ create: { width: 900, height: 300, channels: 4, background: '#0f08' } })
+    const logo = new File([new Uint8Array(await transparent.png().toBuffer())], 'logo.png')
+    await site.call(ChangeSettings, { body: {}, files: { logo } }, { as: site.admin })
+    const customer = await site.person()
+    const id = await site.dueInvoice(customer)
+    const textOf = async () => new TextDecoder('latin1').decode((await download(id, customer)).bytes)
+    const due = await textOf()
+    expect(due).toContain(`/invoice/${id})`)
+    expect(due).toMatch(/\/Subtype \/Image\n\/BitsPerComponent 8\n\/Width 540\n\/Height 180/)
+    expect(due).not.toContain('/SMask')
+    await site.pay(id)
+    expect(await textOf()).not.toContain(`/invoice/${id})`)
+    await site.call(ChangeSettings, { body: { remove_logo: 'true' } }, { as: site.admin })
+  })
 })
 
 describe('the XRechnung of an invoice', () => {
@@ -48,7 +66,7 @@ describe('the XRechnung of an invoice', () => {
     expect(Object.keys(body.fields ?? {})).toContain('company_phone')
   })
 
-  it('goes to its owner as XML, and is inside the PDF, which is PDF/A-3', async () => {
+  it('is available to its owner as XML, and is embedded in the PDF, which is PDF/A-3', async () => {
     await site.sql`UPDATE settings SET company_address = 'Street 1', company_post_code = '10115', company_city = 'Berlin',
       company_email = 'office@example.com', company_phone = '+49 30 1'`
     const customer = await site.person()

@@ -1,6 +1,6 @@
-import { holds } from '@mapwright/contract/accounts/permissions.ts'
 import { DownloadInvoice, DownloadXRechnung } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { type QueryContext, query } from '../platform/api/handler.ts'
+import { may } from '../platform/api/may.ts'
 import { found } from '../platform/api/problem.ts'
 import { type InvoiceReader, invoicePdf, invoiceXml } from './invoice-pdf.ts'
 import { issuedInvoice } from './invoice-rows.ts'
@@ -9,14 +9,14 @@ type Context = Pick<QueryContext<typeof DownloadInvoice>, 'sql' | 'actor' | 'par
 
 /** Drafts and other people's invoices are not found. */
 async function readerOf({ sql, actor, params }: Context): Promise<InvoiceReader> {
-  if (holds(actor, 'dealers_manager.download_invoice')) return 'archive'
+  if (may(actor, ['may:dealers_manager.download_invoice'])) return 'archive'
   const invoice = await issuedInvoice(sql, params.id)
   found(invoice?.user_id === actor._id ? invoice : undefined, 'credits.invoice_not_found')
   return 'owner'
 }
 
 export const downloadInvoice = query(DownloadInvoice, async (context) =>
-  invoicePdf(context.sql, context.params.id, await readerOf(context), context.now),
+  invoicePdf(context.sql, { id: context.params.id, reader: await readerOf(context), now: context.now }, context.app),
 )
 
 export const downloadXRechnung = query(DownloadXRechnung, async (context) =>

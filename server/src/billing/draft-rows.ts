@@ -24,7 +24,7 @@ export async function openDraft(tx: Tx, { buyer, now, ...draft }: Draft): Promis
   return open?._id ?? row._id
 }
 
-/** Locks an invoice that may still be a draft; undefined if there is none. */
+/** Locks an invoice that is still a draft; undefined if there is none. */
 export async function lockDraft(tx: Tx, _id: string): Promise<{ user_id: string; isDraft: boolean } | undefined> {
   const [row] = await tx<{ user_id: string; isDraft: boolean }[]>`
     SELECT user_id, status = 'draft' AS "isDraft" FROM invoices

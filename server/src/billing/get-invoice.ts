@@ -1,14 +1,16 @@
-import { holds } from '@mapwright/contract/accounts/permissions.ts'
 import { credits } from '@mapwright/contract/api/amounts.ts'
 import type { InvoiceBuyer } from '@mapwright/contract/billing/invoice.ts'
 import { GetInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { query } from '../platform/api/handler.ts'
+import { may } from '../platform/api/may.ts'
 import { found } from '../platform/api/problem.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { bankDetails } from './bank-details.ts'
 import type { BuyerRow } from './buyer-rows.ts'
 import { creditNotesOf, customerInvoice, issuedInvoice } from './invoice-rows.ts'
 import { linesOf } from './line-rows.ts'
+import { type Evidence, type KeptPlace, placeOfKept } from './place.ts'
+import { payerEvidence } from './place-rows.ts'
 
 const printedBuyer = ({
   name,
@@ -29,24 +31,34 @@ const printedBuyer = ({
   vat_no,
 })
 
-/** One invoice. Its customer finds neither drafts nor reversed invoices, and nobody else's. */
+/** The evidence that was stored at issue; that of the card or account that paid afterwards replaces the evidence of an earlier payment. */
+function invoicePlace(kept: KeptPlace, payer: readonly Evidence[]) {
+  const place = placeOfKept(kept)
+  const earlier = payer.length > 0 ? place.evidence.filter(({ kind }) => kind !== 'payer') : place.evidence
+  return { ...place, evidence: [...earlier, ...payer] }
+}
+
+/** Reads an invoice. Customers find neither drafts nor reversed invoices, and only their own. */
 export const getInvoice = query(GetInvoice, async ({ sql, actor, params }) => {
-  const [invoice, issued, settings, lines, notes] = await Promise.all([
+  const [invoice, issued, settings, lines, notes, payer] = await Promise.all([
     customerInvoice(sql, params.id),
     issuedInvoice(sql, params.id),
     readSettings(sql),
     linesOf(sql, params.id),
     creditNotesOf(sql, params.id),
+    payerEvidence(sql, params.id),
   ])
-  const isStaff = holds(actor, 'dealers_manager.invoices')
+  const kept = issued?.buyer.place
+  const isStaff = may(actor, ['may:dealers_manager.invoices'])
   const isOwn = invoice?.user._id === actor._id && invoice.status !== 'draft'
   return {
     invoice: found(isStaff || isOwn ? invoice : undefined, 'credits.invoice_not_found'),
     buyer: issued && !issued.erased_at ? printedBuyer(issued.buyer) : null,
     bank: bankDetails(settings),
-    lines: lines.map(({ name, unit, quantity, price, discount, amount }) => {
-      return { name, unit, quantity: credits(quantity), price, discount, amount }
+    lines: lines.map(({ name, unit, quantity, price, discount, amount, vat_category }) => {
+      return { name, unit, quantity: credits(quantity), price, discount, amount, vat_category }
     }),
     credit_notes: [...notes],
+    place: isStaff && kept ? invoicePlace(kept, payer) : null,
   }
 })

@@ -1,10 +1,15 @@
 import type { ServerDomain } from '../platform/api/domain.ts'
 import { checkUserVatNumber, checkVatNumber, getUserVatCheck, getVatCheck } from './check-vat-number.ts'
+import { confirmUserPlace, getUserPlace, removeUserPlace } from './confirm-place.ts'
+import { creditNoteEventFacts } from './credit-note-event-facts.ts'
 import { downloadInvoice, downloadXRechnung } from './download-invoice.ts'
+import { dunningEventFacts } from './dunning-event-facts.ts'
+import { changeDunningSettings, getDunningSettings } from './dunning-settings.ts'
 import { eraseOldInvoicesJob } from './erase-old-invoices.ts'
 import { eraseVatChecks } from './erase-vat-checks.ts'
 import { exportInvoices } from './export-invoices.ts'
 import { getInvoice } from './get-invoice.ts'
+import { getInvoiceDunning, holdInvoiceDunning, resumeInvoiceDunning } from './invoice-dunning.ts'
 import { invoiceEventFacts } from './invoice-event-facts.ts'
 import { listInvoices, listMyInvoices } from './invoice-lists.ts'
 import { billingData } from './own-data.ts'
@@ -14,6 +19,8 @@ import { changeBillingSettings, getBillingSettings } from './settings.ts'
 import { exportVatFigures, listVatFigures } from './vat-figures.ts'
 
 const settingsRoutes = [getBillingSettings, changeBillingSettings]
+const dunning = [getDunningSettings, changeDunningSettings, getInvoiceDunning, holdInvoiceDunning, resumeInvoiceDunning]
+const places = [getUserPlace, confirmUserPlace, removeUserPlace]
 const vatChecks = [getVatCheck, checkVatNumber, getUserVatCheck, checkUserVatNumber]
 
 const figures = [listVatFigures, exportVatFigures]
@@ -27,12 +34,14 @@ export const billing: ServerDomain = {
     downloadInvoice,
     downloadXRechnung,
     ...vatChecks,
+    ...places,
+    ...dunning,
     ...settingsRoutes,
     ...figures,
   ],
   jobs: [eraseOldInvoicesJob, recheckVatNumbersJob],
   subscribers: [eraseVatChecks],
-  facts: [invoiceEventFacts],
+  facts: [invoiceEventFacts, creditNoteEventFacts, dunningEventFacts],
   ownData: billingData,
   checks: billingChecks,
 }

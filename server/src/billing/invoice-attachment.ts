@@ -1,15 +1,29 @@
 import type { Sql } from '../platform/db/sql.ts'
 import type { QueuedMail } from '../platform/mail/mail-rows.ts'
 import { issuedInvoice } from './invoice-rows.ts'
-import { printInvoice } from './print-invoice.ts'
+import { type PrintSite, printInvoice } from './print-invoice.ts'
 
-/** The kinds of mails that bring the customer's copy of an invoice. */
-const kinds = ['invoice_due', 'invoice_due_online', 'invoice_paid', 'shop_order_placed', 'shop_order_paid']
+/** The mails that contain the customer's copy of an invoice or credit note, and the field that names it. */
+const documents: Readonly<Record<string, 'invoice_id' | 'credit_note_id'>> = {
+  invoice_due: 'invoice_id',
+  invoice_due_online: 'invoice_id',
+  invoice_paid: 'invoice_id',
+  shop_order_placed: 'invoice_id',
+  shop_order_paid: 'invoice_id',
+  credit_note_issued: 'credit_note_id',
+}
 
-/** The PDF that goes with a mail about an invoice; a reversed or erased one has none. */
-export async function invoiceAttachment(sql: Sql, { kind, ref }: Pick<QueuedMail, 'kind' | 'ref'>) {
-  const id = kinds.includes(kind) ? ref?.['invoice_id'] : undefined
+/** The PDF attached to a mail about an invoice or credit note; none after its data were erased. */
+export async function invoiceAttachment(sql: Sql, { kind, ref }: Pick<QueuedMail, 'kind' | 'ref'>, site: PrintSite) {
+  const name = documents[kind]
+  const id = name && ref?.[name]
   const invoice = id === undefined ? undefined : await issuedInvoice(sql, id)
   if (!invoice || invoice.erased_at) return []
-  return [{ filename: `${invoice.invoice}.pdf`, contentType: 'application/pdf', content: await printInvoice(invoice) }]
+  return [
+    {
+      filename: `${invoice.invoice}.pdf`,
+      contentType: 'application/pdf',
+      content: await printInvoice(sql, invoice, site),
+    },
+  ]
 }

@@ -69,6 +69,8 @@ const invoice: IssuedInvoice = {
   txn_id: '',
   created_at: at,
   issued_at: at,
+  supplied_on: '2026-03-01',
+  time_zone: 'UTC',
   due_at: new Date('2026-03-15T10:00:00Z'),
   paid_at: null,
   pdf_until: null,
@@ -78,7 +80,7 @@ const invoice: IssuedInvoice = {
   buyer,
 }
 
-/** Every text of the page, in order. */
+/** All texts of the page, in order. */
 function textsOf(printed: IssuedInvoice): string {
   const { content, footer } = invoiceDocument(printed)
   const texts: string[] = []
@@ -94,7 +96,7 @@ function textsOf(printed: IssuedInvoice): string {
   return texts.join('\n')
 }
 
-it('names both parties, the number, the dates, the amounts and where to pay', () => {
+it('names both parties, the number, the dates, the amounts and the bank account', () => {
   const texts = textsOf(invoice)
   for (const part of [
     'Example Tuning GmbH',
@@ -110,7 +112,7 @@ it('names both parties, the number, the dates, the amounts and where to pay', ()
   expect(texts).not.toContain('Reverse charge')
 })
 
-it('carries the legal text and both VAT numbers where the customer owes the VAT', () => {
+it('contains the legal text and both VAT numbers if the customer owes the VAT', () => {
   const texts = textsOf({
     ...invoice,
     vat: money(0n),
@@ -121,19 +123,51 @@ it('carries the legal text and both VAT numbers where the customer owes the VAT'
   expect(texts).toContain('VAT No. DE123456789')
 })
 
-it('says that it is paid instead of where to pay', () => {
+it.each([
+  ['K', 'DE', 'Intra-Community supply, exempt from VAT (Article 138'],
+  ['G', 'DE', 'Export of goods, exempt from VAT (Article 146'],
+  ['O', 'DE', 'the place of supply is the customer’s country (Articles 44 and 58'],
+  ['O', 'CH', 'not subject to VAT in the seller’s country'],
+  ['E', 'DE', 'exempt as a small business'],
+] as const)('says why there is no VAT in the category %s of a seller in %s', (vat_category, country, reason) => {
+  const untaxed = { ...line, vat_category, vat: money(0n), vat_percentage: percent(0n) }
+  expect(textsOf({ ...invoice, lines: [untaxed], seller: { ...seller, country } })).toContain(reason)
+})
+
+it('states the tax number of the seller', () => {
+  const small = { ...seller, company_vat_no: '', company_tax_no: '12/345/67890' }
+  expect(textsOf({ ...invoice, seller: small })).toContain('Tax No. 12/345/67890')
+})
+
+it("states the destination of goods, if it is not the buyer's address", () => {
+  const { address, post_code, city, country } = buyer
+  const home = { name: 'Jean', company_name: '', address, post_code, city, country }
+  const sent = (delivery: typeof home) => textsOf({ ...invoice, buyer: { ...buyer, delivery } })
+  expect(sent(home)).not.toContain('Delivery address')
+  expect(sent({ ...home, city: 'Lyon' })).toContain('Delivery address: Jean, 12 Rue de l’Église, 75001 Lyon, FRANCE')
+})
+
+it('states that it is paid instead of the bank account', () => {
   const texts = textsOf({ ...invoice, status: 'paid', paid_at: new Date('2026-03-05T10:00:00Z') })
   expect(texts).toContain('Paid on March 5, 2026')
+  expect(texts).toContain('Date of supply\nMarch 1, 2026')
   expect(texts).not.toContain('IBAN')
 })
 
-it("speaks the buyer's language, and English where the font cannot write it", () => {
+it('states its dates in the time zone in which it was issued', () => {
+  const newYear = new Date('2026-12-31T23:30:00Z')
+  const issued = { ...invoice, issued_at: newYear, supplied_on: '2027-01-01', time_zone: 'Europe/Berlin' }
+  const texts = textsOf(issued)
+  expect(texts).toContain('Invoice date\nJanuary 1, 2027\nDate of supply\nJanuary 1, 2027')
+})
+
+it("is in the buyer's language, or in English if the font cannot write it", () => {
   expect(textsOf({ ...invoice, buyer: { ...buyer, language: 'de' } })).toContain('Rechnung 2026-000123')
   for (const language of ['ar', 'zh', 'tlh', null])
     expect(textsOf({ ...invoice, buyer: { ...buyer, language } })).toContain('Invoice 2026-000123')
 })
 
-it("uses the site's title while the company is not filled in, and leaves empty facts out", () => {
+it("uses the site's title until the company is filled in, and leaves out empty fields", () => {
   const bare = { ...seller, company_name: '', company_address: '', company_vat_no: '', bank_iban: '' }
   const texts = textsOf({ ...invoice, seller: { ...bare, company_post_code: '', company_city: '' } })
   expect(texts).toContain('Mapwright')
@@ -164,7 +198,7 @@ it('lists every line with its discount, and the VAT of each rate', () => {
     expect(texts).toContain(part)
 })
 
-it('calls a credit note by its name and names the invoice that it corrects', () => {
+it('has the title of a credit note and names the invoice that it corrects', () => {
   const texts = textsOf({
     ...invoice,
     invoice: 'CN-2026-000001',

@@ -1,15 +1,17 @@
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import { epcQr } from '@mapwright/contract/billing/epc-qr.ts'
-import type { VatCategory } from '@mapwright/contract/billing/vat-category.ts'
+import { startOfDay } from '@mapwright/contract/site/time-zone.ts'
 import type { Column, Content, Margins, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { printable, printedLanguage } from '../platform/files/print-pdf.ts'
+import { printable, printedLanguage } from '../platform/files/printed-text.ts'
 import { translateKey } from '../wording.ts'
 import { partyLines, sellerName, type Wording } from './invoice-parties.ts'
 import type { IssuedInvoice } from './invoice-rows.ts'
+import { taxNotes } from './tax-notes.ts'
 
 const ink = '#16181d'
 const faint = '#5b6270'
 const rule = '#d5d9e0'
+const linkColor = '#1d4ed8'
 
 type Formats = {
   t: Wording
@@ -20,12 +22,12 @@ type Formats = {
   months(count: number): string
 }
 
-function formatsFor(language: string, currency: string): Formats {
+function formatsFor(language: string, { currency, time_zone }: IssuedInvoice): Formats {
   const text = (hundredths: bigint) => formatHundredths(hundredths)
   const money = new Intl.NumberFormat(language, { style: 'currency', currency })
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
   const months = new Intl.NumberFormat(language, { style: 'unit', unit: 'month', unitDisplay: 'long' })
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: time_zone })
   return {
     t: (key, values) => translateKey(language, key, values),
     money: (hundredths) => printable(money.format(text(hundredths))),
@@ -36,10 +38,13 @@ function formatsFor(language: string, currency: string): Formats {
   }
 }
 
-/** The invoice or credit note as an A4 page: parties, number and dates, lines, VAT, total, and how to pay or when it was paid. */
-export function invoiceDocument(invoice: IssuedInvoice): TDocumentDefinitions {
+/** The parts of the page that are not part of the issued document: the logo as a data URL, and the page for the payment. */
+export type PageExtras = { logo?: string | undefined; pay_url?: string | undefined }
+
+/** The invoice or credit note as an A4 page: parties, number and dates, lines, VAT, total, and payment instructions or the date of payment. */
+export function invoiceDocument(invoice: IssuedInvoice, extras: PageExtras = {}): TDocumentDefinitions {
   const language = printedLanguage(invoice.buyer.language)
-  const formats = formatsFor(language, invoice.currency)
+  const formats = formatsFor(language, invoice)
   const { t } = formats
   const number = invoice.invoice ?? ''
   const title =
@@ -55,12 +60,12 @@ export function invoiceDocument(invoice: IssuedInvoice): TDocumentDefinitions {
     },
     defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.3, color: ink },
     content: [
-      { text: sellerName(invoice.seller), fontSize: 16, bold: true, margin: [0, 0, 0, 28] },
+      letterhead(invoice, extras),
       { columns: [addressBlock(invoice, formats), factsBlock(invoice, formats)], columnGap: 24 },
       { text: title, fontSize: 14, bold: true, margin: [0, 36, 0, 12] },
       linesTable(invoice, formats),
       totalsTable(invoice, formats),
-      ...notes(invoice, formats),
+      ...notes(invoice, formats, extras),
     ],
     footer: (page, pages) => ({
       margin: [56, 12, 56, 0],
@@ -71,6 +76,19 @@ export function invoiceDocument(invoice: IssuedInvoice): TDocumentDefinitions {
         { width: 60, alignment: 'right', text: t('billing:pdf.page', { page: String(page), pages: String(pages) }) },
       ],
     }),
+  }
+}
+
+/** The logo with the seller's name next to it, or the name alone. */
+function letterhead({ seller }: IssuedInvoice, { logo }: PageExtras): Content {
+  const name = sellerName(seller)
+  if (!logo) return { text: name, fontSize: 16, bold: true, margin: [0, 0, 0, 28] }
+  return {
+    columns: [
+      { width: 220, image: logo, fit: [200, 56] },
+      { width: '*', text: name, fontSize: 12, bold: true, alignment: 'right' },
+    ],
+    margin: [0, 0, 0, 28],
   }
 }
 
@@ -98,7 +116,7 @@ function factsBlock(invoice: IssuedInvoice, { t, day }: Formats): Column {
     [t('billing:pdf.issued'), day(invoice.issued_at)],
     ...(invoice.corrects === null && invoice.status !== 'issued'
       ? [
-          fact(t('billing:pdf.delivered'), day(invoice.paid_at ?? invoice.issued_at)),
+          fact(t('billing:pdf.delivered'), day(startOfDay(invoice.supplied_on, invoice.time_zone))),
           ...(invoice.due_at ? [fact(t('billing:pdf.due'), day(invoice.due_at))] : []),
           fact(t('billing:pdf.status'), t(`billing:status.${invoice.status}`)),
         ]
@@ -190,34 +208,30 @@ function totalsTable(invoice: IssuedInvoice, { t, money, percent }: Formats): Co
   }
 }
 
-function notes(invoice: IssuedInvoice, { t, day, months }: Formats): Content[] {
+function notes(invoice: IssuedInvoice, { t, day, months }: Formats, { pay_url }: PageExtras): Content[] {
   const { seller, corrects } = invoice
-  const isOf = (category: VatCategory) => invoice.lines.some(({ vat_category }) => vat_category === category)
-  const reverse = [
-    ...(isOf('AE') ? [note(t('billing:pdf.reverse_charge'))] : []),
-    ...(isOf('E') ? [note(seller.small_business_note || t('billing:pdf.small_business'))] : []),
+  const delivery = partyLines.delivery(invoice.buyer)
+  const taxed = [
+    ...taxNotes(invoice, t).map(note),
+    ...(delivery ? [hint(t('billing:pdf.delivery', { address: delivery }))] : []),
   ]
   const footer = seller.footer ? [hint(seller.footer)] : []
   if (corrects !== null) {
     const corrected = t('billing:pdf.corrects', { number: corrects })
-    return [...reverse, note(corrected), ...(invoice.reason ? [hint(invoice.reason)] : []), ...footer]
+    return [...taxed, note(corrected), ...(invoice.reason ? [hint(invoice.reason)] : []), ...footer]
   }
-  if (invoice.status === 'reversed') return [...reverse, note(t('billing:pdf.reversed')), ...footer]
+  if (invoice.status === 'reversed') return [...taxed, note(t('billing:pdf.reversed')), ...footer]
   if (invoice.paid_at) {
     const until = invoice.pdf_until && hint(t('billing:pdf.until', { day: day(invoice.pdf_until) }))
-    return [
-      ...reverse,
-      note(t('billing:pdf.paid', { day: day(invoice.paid_at) })),
-      ...(until ? [until] : []),
-      ...footer,
-    ]
+    return [...taxed, note(t('billing:pdf.paid', { day: day(invoice.paid_at) })), ...(until ? [until] : []), ...footer]
   }
   const bank = partyLines.bank(seller, t)
   const pay = t('billing:pdf.pay', { day: day(invoice.due_at ?? invoice.issued_at), number: invoice.invoice ?? '' })
   return [
-    ...reverse,
+    ...taxed,
     note(pay),
     ...(bank.length ? [bankBlock(bank, transferCode(invoice))] : []),
+    ...(pay_url ? [payLink(t('billing:pdf.pay_link', { url: pay_url }), pay_url)] : []),
     hint(t('billing:pdf.until_due', { months: months(invoice.pdf_months) })),
     ...footer,
   ]
@@ -228,6 +242,8 @@ const bankBlock = (bank: string[], code: string | undefined): Content => ({
   columns: [{ width: '*', stack: bank }, ...(code ? [{ width: 80, qr: code, fit: 80, eccLevel: 'M' as const }] : [])],
   margin: [0, 8, 0, 0],
 })
+
+const payLink = (text: string, link: string): Content => ({ text, link, color: linkColor, margin: [0, 8, 0, 0] })
 
 const transferCode = ({ seller, currency, total, invoice }: IssuedInvoice): string | undefined =>
   epcQr({
@@ -246,7 +262,7 @@ function vatByRate(lines: IssuedInvoice['lines']): [rate: bigint, vat: bigint][]
   return [...sums]
 }
 
-/** Below the rest, in smaller type. */
+/** Adds a note below the rest, in smaller type. */
 const hint = (text: string): Content => ({ text, fontSize: 8, color: faint, margin: [0, 12, 0, 0] })
 
 const note = (text: string): Content => ({ text, margin: [0, 28, 0, 0] })

@@ -4,16 +4,28 @@ import { found } from '../platform/api/problem.ts'
 import { eventFacts } from '../platform/events/event-facts.ts'
 import { dayText, moneyText } from '../platform/events/fact-text.ts'
 
-type Row = { invoice: string; total: bigint; currency: string; count: bigint; pdf_until: Date | null }
+type Row = {
+  invoice: string
+  total: bigint
+  currency: string
+  count: bigint
+  pdf_until: Date | null
+  time_zone: string
+}
 
-const told = ['invoice.created', 'invoice.awaits_transfer', 'invoice.awaits_payment', 'invoice.paid'] as const
+const invoiceEventTypes = [
+  'invoice.created',
+  'invoice.awaits_transfer',
+  'invoice.awaits_payment',
+  'invoice.paid',
+] as const
 
-/** What notifications say about an invoice. */
-export const invoiceEventFacts = eventFacts(told, async ({ tx, event }) => {
+/** The values of notifications about an invoice. */
+export const invoiceEventFacts = eventFacts(invoiceEventTypes, async ({ tx, event }) => {
   const [row] = await tx<Row[]>`
-    SELECT invoice, total, currency, count, pdf_until FROM invoices WHERE _id = ${event.invoice_id}`
+    SELECT invoice, total, currency, count, pdf_until, time_zone FROM invoices WHERE _id = ${event.invoice_id}`
   const facts = found(row, 'request.not_found')
-  // These notifications are about credits; the domain that sells anything else tells about it.
+  // These notifications are about credits; for anything else, the domain that sells it notifies.
   if (facts.count === 0n) return undefined
   return {
     values: {
@@ -21,7 +33,7 @@ export const invoiceEventFacts = eventFacts(told, async ({ tx, event }) => {
       customer: await readNameOf(tx, event.user_id),
       amount: moneyText(formatHundredths(facts.total), facts.currency),
       credits: formatHundredths(facts.count),
-      day: facts.pdf_until ? dayText(facts.pdf_until) : '',
+      day: facts.pdf_until ? dayText(facts.pdf_until, facts.time_zone) : '',
     },
   }
 })

@@ -24,19 +24,20 @@ export type SellerFacts = Pick<
   | 'bank_iban'
   | 'bank_bic'
 > & {
-  /** Absent on invoices of earlier releases. */
+  /** Absent on invoices of earlier releases, like the footer. */
+  company_tax_no?: string
   footer?: string
   /** The legal note of a small business; empty: the usual one. */
   small_business_note?: string
 }
 
-/** The content of an invoice once it is issued: lines, totals and both parties as they are at that moment. */
+/** The content of an issued invoice: lines, totals and both parties, as they were when it was issued. */
 export type InvoiceFacts = {
   lines: readonly InvoiceLine[]
   amount: Money
   vat: Money
   total: Money
-  /** The credits that are sold, in hundredths. */
+  /** The number of credits sold, in hundredths. */
   count: bigint
   currency: string
   payment_method: PaymentMethod
@@ -54,11 +55,11 @@ type Sale = {
   buyer: BuyerRow
   tax: Tax
   now: Date
-  /** Goods that are sent from the seller's country. */
+  /** Whether it is for goods shipped from the seller's country. */
   isGoods?: boolean
 }
 
-/** Works out the content of an invoice for this sale. */
+/** Builds the content of an invoice for this sale. */
 export function invoiceFacts({ items, settings, tax, isGoods = false, ...sale }: Sale): InvoiceFacts {
   const { payment_method, invoicing, buyer, now } = sale
   const { currency } = settings
@@ -79,9 +80,9 @@ export function invoiceFacts({ items, settings, tax, isGoods = false, ...sale }:
 
 const printedSettings = ({ footer, small_business_note }: InvoiceSettings) => ({ footer, small_business_note })
 
-/** The seller as known now, to be frozen on an invoice. */
+/** The seller's current data, to be stored on an invoice. */
 function sellerFacts(settings: Settings): SellerFacts {
-  const { title, country, company_name, company_reg, company_vat_no, company_address } = settings
+  const { title, country, company_name, company_reg, company_vat_no, company_tax_no, company_address } = settings
   const { company_post_code, company_city, company_email, company_phone } = settings
   const { bank_name, bank_account_holder, bank_iban, bank_bic } = settings
   return {
@@ -90,6 +91,7 @@ function sellerFacts(settings: Settings): SellerFacts {
     company_name,
     company_reg,
     company_vat_no,
+    company_tax_no,
     company_address,
     company_post_code,
     company_city,
@@ -102,7 +104,7 @@ function sellerFacts(settings: Settings): SellerFacts {
   }
 }
 
-/** The text that staff search for an invoice. */
+/** The text in which staff search for an invoice. */
 export const searchText = (
   invoice: string | null,
   lines: readonly { name: string }[],

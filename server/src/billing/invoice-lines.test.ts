@@ -2,17 +2,17 @@ import { money } from '@mapwright/contract/api/amounts.ts'
 import { percent } from '@mapwright/contract/site/vat.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CreditableLine, creditLines, type Item, leftOf, taxedLines, totalsOf } from './invoice-lines.ts'
+import { type CreditableLine, creditLines, type Item, taxedLines, totalsOf, uncreditedAmount } from './invoice-lines.ts'
 import { withVat } from './tax.ts'
 
 const standard = (rate: bigint) => ({ vat_category: 'S' as const, vat_percentage: percent(rate) })
-/** With two decimals, with none, and with three, of which amounts in hundredths never use the last. */
+/** Currencies with two decimals, with none, and with three, whose last one amounts in hundredths never use. */
 const currencies = fc.constantFrom('EUR', 'HUF', 'JPY', 'KRW', 'CLP', 'ISK', 'KWD', 'BHD', 'JOD')
-/** The forint has no fillér in payments, as Unicode's data say. */
+/** The forint has no decimals in payments, according to Unicode's data. */
 const withoutDecimals = ['HUF', 'JPY', 'KRW', 'CLP', 'ISK']
 const unitOf = (currency: string) => (withoutDecimals.includes(currency) ? 100n : 1n)
 
-/** Items whose amounts the currency can hold. */
+/** Items whose amounts the currency can represent. */
 const itemsIn = (currency: string) =>
   fc.array(
     fc
@@ -33,7 +33,7 @@ const itemsIn = (currency: string) =>
 const sales = currencies.chain((currency) => fc.tuple(fc.constant(currency), itemsIn(currency), fc.bigInt(0n, 27_00n)))
 
 describe('the lines of an invoice', () => {
-  it('take the discount off the price, and the VAT of what is left', () => {
+  it('subtract the discount from the price, and contain the VAT of the rest', () => {
     const items: Item[] = [
       { name: 'x', unit: 'credits', quantity: 1_00n, price: money(100_00n), discount: money(10_00n) },
     ]
@@ -63,7 +63,7 @@ describe('the lines of an invoice', () => {
 })
 
 describe('the lines of credit notes', () => {
-  it('give back net and VAT in proportion', () => {
+  it('return net and VAT in proportion', () => {
     const items: Item[] = [{ name: 'x', unit: 'credits', quantity: 100_00n, price: money(100_00n) }]
     const open = taxedLines(items, standard(19_00n), 'EUR').map((line) => ({ ...line, position: 1, credited: 0n }))
     expect(creditLines(open, money(59_50n), 'EUR')).toMatchObject([
@@ -71,7 +71,7 @@ describe('the lines of credit notes', () => {
     ])
   })
 
-  it('come to exactly what is credited, and together to each line of the invoice', () => {
+  it('add up to exactly the credited amount, and together to each line of the invoice', () => {
     fc.assert(
       fc.property(
         sales,
@@ -93,7 +93,7 @@ describe('the lines of credit notes', () => {
               )
             }
           }
-          const left = () => open.reduce((sum, line) => sum + leftOf(line), 0n)
+          const left = () => open.reduce((sum, line) => sum + uncreditedAmount(line), 0n)
           for (const part of parts) credit(((left() * BigInt(part)) / 100n / unit) * unit)
           credit(left())
           expect(sums).toEqual(lines.map(({ amount, vat }) => ({ amount, vat })))

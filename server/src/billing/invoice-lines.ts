@@ -1,13 +1,13 @@
-import { type Money, money } from '@mapwright/contract/api/amounts.ts'
+import { type Money, money, smallestUnit } from '@mapwright/contract/api/amounts.ts'
 import type { invoiceUnits } from '@mapwright/contract/billing/invoice.ts'
 import type { VatCategory } from '@mapwright/contract/billing/vat-category.ts'
 import type { Percent } from '@mapwright/contract/site/vat.ts'
-import { smallestUnit, withVat } from './tax.ts'
+import { withVat } from './tax.ts'
 
 /** The wording of a quantity is `pdf.<unit>`. */
 export type Unit = (typeof invoiceUnits)[number]
 
-/** What is sold: `quantity` in hundredths of the unit, `price` net for all of it, before the discount. */
+/** An item of a sale: `quantity` in hundredths of the unit, `price` net for the whole quantity, before the discount. */
 export type Item = { name: string; unit: Unit; quantity: bigint; price: Money; discount?: Money }
 
 type LineTax = { vat_category: VatCategory; vat_percentage: Percent }
@@ -20,8 +20,8 @@ export type Totals = { amount: Money; vat: Money; total: Money }
 const sumOf = (amounts: readonly Money[]): Money => money(amounts.reduce<bigint>((sum, amount) => sum + amount, 0n))
 
 /**
- * The lines of a sale whose items are all taxed alike. The VAT of the invoice is that of its net total, rounded half up once; each
- * line's share is what the total grows by with that line, so that the lines add up to it.
+ * The lines of a sale whose items all have the same VAT. The VAT of the invoice is that of its net total, rounded half up once; each line's
+ * VAT is the amount by which it raises this total, so the lines add up to it.
  */
 export function taxedLines(items: readonly Item[], tax: LineTax, currency: string): InvoiceLine[] {
   const vatOf = (net: bigint) => withVat(money(net), tax.vat_percentage, currency).vat
@@ -35,39 +35,39 @@ export function taxedLines(items: readonly Item[], tax: LineTax, currency: strin
   })
 }
 
-/** Net, VAT and what is to be paid. */
+/** The net amount, the VAT and the amount to be paid. */
 export function totalsOf(lines: readonly Pick<InvoiceLine, 'amount' | 'vat'>[]): Totals {
   const amount = sumOf(lines.map((line) => line.amount))
   const vat = sumOf(lines.map((line) => line.vat))
   return { amount, vat, total: money(amount + vat) }
 }
 
-/** The credits among what is sold, in hundredths. */
+/** The number of credits among the items, in hundredths. */
 export const creditsOf = (lines: readonly Pick<InvoiceLine, 'unit' | 'quantity'>[]): bigint =>
   lines.reduce((sum, { unit, quantity }) => (unit === 'credits' ? sum + quantity : sum), 0n)
 
-/** An issued line with what earlier credit notes have given back of it, VAT included. */
+/** An issued line with the amount already returned by credit notes, VAT included. */
 export type CreditableLine = InvoiceLine & { position: number; credited: bigint }
 
-/** The part of the line that has not been credited, VAT included. */
-export const leftOf = ({ amount, vat, credited }: CreditableLine): bigint => amount + vat - credited
+/** The part of the line that no credit note has returned yet, VAT included. */
+export const uncreditedAmount = ({ amount, vat, credited }: CreditableLine): bigint => amount + vat - credited
 
 /** `amount` times `part` / `whole`, rounded down. */
 const share = (amount: bigint, part: bigint, whole: bigint): bigint => (whole === 0n ? 0n : (amount * part) / whole)
 
 /**
- * The lines of a credit note over `gross`, VAT included, which must not exceed what is left. The amount is spread over
- * the lines in proportion to what is left of each, so that credit notes for the whole invoice add up to its lines.
+ * The lines of a credit note for `gross`, VAT included, which must not exceed the remaining amount. The amount is divided among the lines in
+ * proportion to what remains of each, so credit notes for the whole invoice add up to its lines.
  */
 export function creditLines(lines: readonly CreditableLine[], gross: Money, currency: string): CreditableLine[] {
   const unit = smallestUnit(currency)
   const toUnits = (amount: bigint) => (amount / unit) * unit
-  const left = lines.reduce((sum, line) => sum + leftOf(line), 0n)
-  const parts = lines.map((line) => toUnits(share(leftOf(line), gross, left)))
+  const left = lines.reduce((sum, line) => sum + uncreditedAmount(line), 0n)
+  const parts = lines.map((line) => toUnits(share(uncreditedAmount(line), gross, left)))
   let rest = gross - parts.reduce((sum, part) => sum + part, 0n)
   return lines.flatMap((line, at) => {
     const part = parts[at] ?? 0n
-    const more = leftOf(line) - part < rest ? leftOf(line) - part : rest
+    const more = uncreditedAmount(line) - part < rest ? uncreditedAmount(line) - part : rest
     rest -= more
     if (part + more === 0n) return []
     const whole = line.amount + line.vat

@@ -2,21 +2,21 @@ import type { KeyIn } from '@mapwright/contract/wording-keys.ts'
 import type { BuyerRow } from './buyer-rows.ts'
 import type { SellerFacts } from './invoice-facts.ts'
 
-/** Words a key of billing.json, written in full. */
+/** Returns the wording of a key of billing.json, written in full. */
 export type Wording = (key: `billing:${KeyIn<'billing'>}`, values?: Record<string, string>) => string
 
 const filled = (lines: readonly string[]): string[] => lines.map((line) => line.trim()).filter(Boolean)
 const place = ({ post_code, city }: { post_code: string; city: string }) => `${post_code} ${city}`
 const townOf = (seller: SellerFacts) => `${seller.company_post_code} ${seller.company_city}`
 
-/** Country names in English, as international post wants them. */
+/** Country names in English, as international mail requires. */
 const countryName = (country: string): string =>
   country === '' ? '' : (new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country).toUpperCase()
 
-/** Who sells: the company, or the site's title while the company's data is not filled in. */
+/** The seller's name: the company, or the site's title until the company's data is filled in. */
 export const sellerName = (seller: SellerFacts): string => seller.company_name || seller.title
 
-/** The parties' data as lines of the printed page; what was not filled in takes no line. */
+/** The parties' data as lines of the printed page; empty fields take no line. */
 export const partyLines = {
   sender: (seller: SellerFacts): string =>
     filled([sellerName(seller), seller.company_address, townOf(seller)]).join(' · '),
@@ -29,6 +29,15 @@ export const partyLines = {
       place(buyer),
       countryName(buyer.country),
     ]),
+
+  /** The destination of goods, if it is not the buyer's address. */
+  delivery: ({ delivery, ...buyer }: BuyerRow): string => {
+    const isElsewhere =
+      delivery && (['address', 'post_code', 'city', 'country'] as const).some((name) => delivery[name] !== buyer[name])
+    if (!isElsewhere) return ''
+    const { company_name, name, address, country } = delivery
+    return filled([company_name, name, address, place(delivery), countryName(country)]).join(', ')
+  },
 
   bank: (seller: SellerFacts, t: Wording): string[] =>
     seller.bank_iban === ''
@@ -50,5 +59,6 @@ export const partyLines = {
       seller.company_phone,
       seller.company_reg && t('billing:pdf.company_reg', { number: seller.company_reg }),
       seller.company_vat_no && t('billing:pdf.vat_no', { number: seller.company_vat_no }),
+      seller.company_tax_no ? t('billing:pdf.tax_no', { number: seller.company_tax_no }) : '',
     ]).join(' · '),
 }

@@ -3,14 +3,16 @@ import type { Db } from '../platform/db/sql.ts'
 import { ciiInvoice } from './e-invoice/cii.ts'
 import { missingFacts } from './e-invoice/missing-facts.ts'
 import { type IssuedInvoice, issuedInvoice } from './invoice-rows.ts'
-import { printInvoice } from './print-invoice.ts'
+import { type PrintSite, printInvoice } from './print-invoice.ts'
 
-/** `owner`: the customer, until some time after payment; `archive`: the operator, until the archive period ends. */
+/** `owner`: the customer, until the end of a period after payment; `archive`: the operator, until the archive period ends. */
 export type InvoiceReader = 'owner' | 'archive'
+
+type Asked = { id: string; reader: InvoiceReader; now: Date }
 
 type InvoiceFile = { name: string; media_type: 'application/pdf' | 'application/xml'; content: Buffer }
 
-/** An issued invoice whose document this reader may have at this time. */
+/** Reads an issued invoice whose document this reader may have at this time. */
 async function openInvoice(db: Db, id: string, reader: InvoiceReader, now: Date): Promise<IssuedInvoice> {
   const invoice = found(await issuedInvoice(db, id), 'credits.invoice_not_found')
   if (invoice.erased_at) throw new Problem('credits.invoice_erased')
@@ -19,13 +21,14 @@ async function openInvoice(db: Db, id: string, reader: InvoiceReader, now: Date)
   return invoice
 }
 
-/** The PDF of an issued invoice for this reader at this time. */
-export async function invoicePdf(db: Db, id: string, reader: InvoiceReader, now: Date): Promise<InvoiceFile> {
-  const invoice = await openInvoice(db, id, reader, now)
-  return { name: `${invoice.invoice}.pdf`, media_type: 'application/pdf', content: await printInvoice(invoice) }
+/** Prints an issued invoice as a PDF, if this reader may have it at this time. */
+export async function invoicePdf(db: Db, asked: Asked, site: PrintSite): Promise<InvoiceFile> {
+  const invoice = await openInvoice(db, asked.id, asked.reader, asked.now)
+  const content = await printInvoice(db, invoice, site)
+  return { name: `${invoice.invoice}.pdf`, media_type: 'application/pdf', content }
 }
 
-/** The same as XRechnung; throws `billing.e_invoice_incomplete`, naming the settings that were missing when it was issued. */
+/** Writes an issued invoice as XRechnung; throws `billing.e_invoice_incomplete`, naming the settings that were missing when it was issued. */
 export async function invoiceXml(db: Db, id: string, reader: InvoiceReader, now: Date): Promise<InvoiceFile> {
   const invoice = await openInvoice(db, id, reader, now)
   const missing = missingFacts(invoice)

@@ -7,7 +7,7 @@ import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
 import type { Person } from '../../test/kit.ts'
 import { eraseOldInvoices } from './erase-old-invoices.ts'
 import { invoiceAttachment } from './invoice-attachment.ts'
-import { invoicePdf } from './invoice-pdf.ts'
+import { type InvoiceReader, invoicePdf } from './invoice-pdf.ts'
 
 let site: InvoiceSite
 let customer: Person
@@ -33,11 +33,13 @@ const codeOf = (reading: Promise<unknown>) =>
     (problem: { code: string }) => problem.code,
   )
 
-it('offers customers the PDF of a paid invoice for a month, and staff beyond', async () => {
+const print = (id: string, reader: InvoiceReader, now: Date) => invoicePdf(site.sql, { id, reader, now }, site.app)
+
+it('offers the PDF of a paid invoice to customers for a month, and to staff for longer', async () => {
   const id = await paidInvoice()
-  expect(await codeOf(invoicePdf(site.sql, id, 'owner', inDays(27)))).toBe('a PDF')
-  expect(await codeOf(invoicePdf(site.sql, id, 'owner', inDays(32)))).toBe('credits.invoice_pdf_expired')
-  expect(await codeOf(invoicePdf(site.sql, id, 'archive', inDays(32)))).toBe('a PDF')
+  expect(await codeOf(print(id, 'owner', inDays(27)))).toBe('a PDF')
+  expect(await codeOf(print(id, 'owner', inDays(32)))).toBe('credits.invoice_pdf_expired')
+  expect(await codeOf(print(id, 'archive', inDays(32)))).toBe('a PDF')
 
   await site.sql`UPDATE invoices SET pdf_until = now() - interval '1 minute' WHERE _id = ${id}`
   const download = (as: Person) => site.call(DownloadInvoice, { params: { id } }, { as })
@@ -48,24 +50,24 @@ it('offers customers the PDF of a paid invoice for a month, and staff beyond', a
 
 it('offers a due invoice for as long as it is due', async () => {
   const id = await site.dueInvoice(customer)
-  expect(await codeOf(invoicePdf(site.sql, id, 'owner', inDays(400)))).toBe('a PDF')
+  expect(await codeOf(print(id, 'owner', inDays(400)))).toBe('a PDF')
 })
 
-it('follows the setting for invoices paid from then on, and keeps what earlier ones were promised', async () => {
+it('applies the setting to invoices paid from then on, and keeps the promised period of earlier ones', async () => {
   const before = await paidInvoice()
   const change = (invoice_pdf_months: number) =>
     site.call(ChangeSettings, { body: { invoice_pdf_months } }, { as: site.admin })
   expect((await change(12)).status).toBe(200)
   const after = await paidInvoice()
-  expect(await codeOf(invoicePdf(site.sql, before, 'owner', inDays(40)))).toBe('credits.invoice_pdf_expired')
-  expect(await codeOf(invoicePdf(site.sql, after, 'owner', inDays(360)))).toBe('a PDF')
-  expect(await codeOf(invoicePdf(site.sql, after, 'owner', inDays(370)))).toBe('credits.invoice_pdf_expired')
+  expect(await codeOf(print(before, 'owner', inDays(40)))).toBe('credits.invoice_pdf_expired')
+  expect(await codeOf(print(after, 'owner', inDays(360)))).toBe('a PDF')
+  expect(await codeOf(print(after, 'owner', inDays(370)))).toBe('credits.invoice_pdf_expired')
   await change(1)
   const { body } = await site.call(ListMyInvoices, { query: { status: 'paid' } }, { as: customer })
   expect(body.invoices.every(({ pdf_until }) => pdf_until !== null)).toBe(true)
 })
 
-it('is mailed as a PDF when it is issued and when it is paid, with the day until which it can be downloaded', async () => {
+it('is mailed as a PDF when it is issued and when it is paid, with the last day for the download', async () => {
   const id = await paidInvoice()
   await eventsHandled(site)
   const mails = await site.sql<
@@ -75,20 +77,20 @@ it('is mailed as a PDF when it is issued and when it is paid, with the day until
   const paid = mails.find(({ kind }) => kind === 'invoice_paid')
   expect(paid?.values.day).toMatch(/\d{4}/)
   for (const mail of mails) {
-    const [pdf] = await invoiceAttachment(site.sql, mail)
+    const [pdf] = await invoiceAttachment(site.sql, mail, site.app)
     expect(pdf?.filename).toMatch(/^\d{4}-\d{6}\.pdf$/)
     expect(pdf?.content.subarray(0, 5).toString()).toBe('%PDF-')
   }
 })
 
-it("keeps the operator's copy for ten years after the year of issue, then erases the buyer and keeps the sums", async () => {
+it("keeps the operator's copy for ten years after the year of issue, then erases the buyer and keeps the amounts", async () => {
   const id = await paidInvoice()
   const due = await site.dueInvoice(customer)
   const read = async (of: string) =>
     (await site.sql`SELECT buyer, total, invoice, search FROM invoices WHERE _id = ${of}`)[0]
   const before = await read(id)
   expect(await eraseOldInvoices(site.sql, inYear(thisYear + 10, 11))).toBe(0)
-  expect(await codeOf(invoicePdf(site.sql, id, 'archive', inYear(thisYear + 10, 11)))).toBe('a PDF')
+  expect(await codeOf(print(id, 'archive', inYear(thisYear + 10, 11)))).toBe('a PDF')
 
   expect(await eraseOldInvoices(site.sql, inYear(thisYear + 11))).toBeGreaterThan(0)
   expect(await read(id)).toEqual({
@@ -97,7 +99,7 @@ it("keeps the operator's copy for ten years after the year of issue, then erases
     invoice: before?.['invoice'],
     search: before?.['invoice'],
   })
-  expect(await codeOf(invoicePdf(site.sql, id, 'archive', inYear(thisYear + 11)))).toBe('credits.invoice_erased')
+  expect(await codeOf(print(id, 'archive', inYear(thisYear + 11)))).toBe('credits.invoice_erased')
   expect((await read(due))?.['buyer']).not.toEqual({})
   expect(await eraseOldInvoices(site.sql, inYear(thisYear + 12))).toBe(0)
 })

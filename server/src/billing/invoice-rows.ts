@@ -2,25 +2,28 @@ import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
 import type { CreditNote, CustomerInvoice, Invoice, OpenTotal } from '@mapwright/contract/billing/invoice.ts'
 import type { ExportInvoices } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import type { InvoiceSort } from '@mapwright/contract/billing/invoice-sort.ts'
-import { everyWord, patternOf } from '../platform/db/search-words.ts'
 import type { Db, Sql } from '../platform/db/sql.ts'
+import { everyWord, patternOf } from '../platform/search/search-words.ts'
 import type { InvoiceFacts } from './invoice-facts.ts'
 import { linesOf } from './line-rows.ts'
 
 export type InvoiceRow = Decoded<Invoice>
 export type CustomerInvoiceRow = Decoded<CustomerInvoice>
 type Shown = Omit<InvoiceRow, 'item_name' | 'vat_percentage' | 'reverse_charge' | 'status'>
-/** An issued invoice or credit note with the parties as they were when it was issued: what the PDF prints. */
+/** The content of the PDF: an issued invoice or credit note with the parties as they were at that time. */
 export type IssuedInvoice = Shown &
   Pick<InvoiceFacts, 'seller' | 'buyer' | 'lines'> & {
     status: InvoiceRow['status'] | 'issued'
     user_id: string
     issued_at: Date
+    /** The day of the supply, "2026-11-25", and the time zone of the other dates on the document. */
+    supplied_on: string
+    time_zone: string
     erased_at: Date | null
-    /** The number of the invoice that a credit note corrects, and why. */
+    /** The number of the invoice that a credit note corrects, and the reason. */
     corrects: string | null
     reason: string
-    /** For how long after payment the customer can download it, as the site has it now. */
+    /** The site's current period for downloads after payment. */
     pdf_months: number
   }
 
@@ -41,22 +44,23 @@ const columns = [
   'pdf_until',
 ] as const
 
-/** The first line `l` stands for all of them in lists. */
+/** In lists, the first line `l` represents all lines. */
 const own = (db: Db) => db`${db(columns.map((column) => `i.${column}`))}, coalesce(l.name, '') AS item_name,
   coalesce(l.vat_percentage, 0) AS vat_percentage, coalesce(l.vat_category = 'AE', false) AS reverse_charge`
 const firstLine = (db: Db) => db`LEFT JOIN LATERAL (SELECT name, vat_percentage, vat_category FROM invoice_lines
   WHERE invoice_id = i._id ORDER BY position LIMIT 1) l ON true`
 const user = (db: Db) => db`json_build_object('_id', u._id, 'email', u.email, 'company_name', u.company_name,
-  'name', coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.username)) AS user`
+  'name', coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.username)) AS user,
+  (SELECT step FROM dunning_notices n WHERE n.invoice_id = i._id ORDER BY sent_at DESC, _id DESC LIMIT 1) AS reminded`
 
-/** A customer's invoice as customers see it. */
+/** A customer's own invoice. */
 export const ownInvoice = async (db: Db, _id: string): Promise<InvoiceRow | undefined> => {
   const [row] = await db<InvoiceRow[]>`
     SELECT ${own(db)} FROM invoices i ${firstLine(db)} WHERE i._id = ${_id} AND i.series = 'invoice'`
   return row
 }
 
-/** The invoice with its customer, as staff see it; a reversed one is not found. */
+/** An invoice with its customer, for staff; a reversed one is not found. */
 export const customerInvoice = async (db: Db, _id: string): Promise<CustomerInvoiceRow | undefined> => {
   const [row] = await db<CustomerInvoiceRow[]>`
     SELECT ${own(db)}, ${user(db)} FROM invoices i JOIN users u ON u._id = i.user_id ${firstLine(db)}
@@ -64,11 +68,12 @@ export const customerInvoice = async (db: Db, _id: string): Promise<CustomerInvo
   return row
 }
 
-/** What the PDF of an issued invoice or credit note is made from. */
+/** Reads the content of the PDF of an issued invoice or credit note. */
 export const issuedInvoice = async (db: Db, _id: string): Promise<IssuedInvoice | undefined> => {
   const [[row], lines] = await Promise.all([
     db<Omit<IssuedInvoice, 'lines'>[]>`
       SELECT ${db(columns.map((column) => `i.${column}`))}, i.seller, i.buyer, i.user_id, i.issued_at, i.erased_at, i.reason,
+        i.time_zone, to_char(i.supplied_on, 'YYYY-MM-DD') AS supplied_on,
         (SELECT invoice FROM invoices c WHERE c._id = i.corrects) AS corrects,
         (SELECT invoice_pdf_months FROM settings) AS pdf_months
       FROM invoices i
@@ -93,7 +98,7 @@ const sortedBy: Record<string, string> = {
   status: "array_position(ARRAY['draft', 'due', 'paid', 'reversed'], i.status)",
 }
 
-/** Newest first unless asked otherwise; rows with equal values are in the order of their days. */
+/** Newest first by default; rows with equal values are sorted by their days. */
 function ordered(db: Db, sort: InvoiceSort = '-created_at') {
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC'
   const first = sortedBy[sort.replace(/^-/, '')]
@@ -104,9 +109,10 @@ function ordered(db: Db, sort: InvoiceSort = '-created_at') {
 export async function ownInvoices(
   db: Db,
   userId: string,
-  { status, sort, page, size }: Page & { status?: string | undefined },
+  { keywords = '', status, sort, page, size }: Page & { keywords?: string; status?: string | undefined },
 ) {
-  const wanted = db`i.user_id = ${userId} AND i.deleted_at IS NULL AND i.series = 'invoice' AND i.status ${status ? db`= ${status}` : db`<> 'draft'`}`
+  const wanted = db`i.user_id = ${userId} AND i.deleted_at IS NULL AND i.series = 'invoice' AND i.status ${status ? db`= ${status}` : db`<> 'draft'`}
+    AND ${hasWords(db, keywords)}`
   const [invoices, [count]] = await Promise.all([
     db<InvoiceRow[]>`SELECT ${own(db)} FROM invoices i ${firstLine(db)} WHERE ${wanted}
       ${ordered(db, sort)} LIMIT ${size} OFFSET ${(page - 1) * size}`,
@@ -120,28 +126,32 @@ type Filters = Query<typeof ExportInvoices>
 /** Days begin and end in the site's time zone. */
 const zone = (db: Db) => db`(SELECT time_zone FROM open_times)`
 
-/** Every word of the keywords has to be somewhere in the row's search text, each by the index. */
+/** Every word of the keywords must occur in the row's search text; each word uses the index. */
+const hasWords = (db: Db, keywords: string) => everyWord(db, keywords, (word) => db`i.search LIKE ${patternOf(word)}`)
+
 function matching(db: Db, { keywords, status, payment_method, user_id, from, to, ids }: Filters) {
-  return db`i.deleted_at IS NULL AND i.series = 'invoice'
+  return db`i.deleted_at IS NULL
     ${status === 'overdue' ? db`AND i.status = 'due' AND i.due_at < now()` : status ? db`AND i.status = ${status}` : db``}
     ${payment_method ? db`AND i.payment_method = ${payment_method}` : db``}
     ${from ? db`AND i.created_at >= ${from}::date::timestamp AT TIME ZONE ${zone(db)}` : db``}
     ${to ? db`AND i.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${zone(db)}` : db``}
     ${user_id ? db`AND i.user_id = ${user_id}` : db``}
     ${ids ? db`AND i._id = ANY (${ids})` : db``}
-    AND ${everyWord(db, keywords, (word) => db`i.search LIKE ${patternOf(word)}`)}`
+    AND ${hasWords(db, keywords)}`
 }
 
-/** All invoices that match, newest first, a part at a time. */
+export type ExportedInvoice = CustomerInvoiceRow & { series: 'invoice' | 'credit_note'; corrects: string | null }
+
+/** All matching invoices and credit notes, newest first, in batches. Credit notes have none of the statuses of invoices. */
 export const everyInvoice = (sql: Sql, filters: Filters) =>
   sql<
-    CustomerInvoiceRow[]
-  >`SELECT ${own(sql)}, ${user(sql)} FROM invoices i JOIN users u ON u._id = i.user_id ${firstLine(sql)}
+    ExportedInvoice[]
+  >`SELECT ${own(sql)}, ${user(sql)}, i.series, (SELECT invoice FROM invoices c WHERE c._id = i.corrects) AS corrects FROM invoices i JOIN users u ON u._id = i.user_id ${firstLine(sql)}
     WHERE ${matching(sql, filters)} ORDER BY i.created_at DESC, i._id DESC`.cursor(500)
 
 /** A page of all customers' invoices. */
 export async function customerInvoices(db: Db, { sort, page, size, ...filters }: Page & Filters) {
-  const wanted = matching(db, filters)
+  const wanted = db`i.series = 'invoice' AND ${matching(db, filters)}`
   const [invoices, [count], totals] = await Promise.all([
     db<
       CustomerInvoiceRow[]

@@ -1,10 +1,30 @@
 import { money } from '@mapwright/contract/api/amounts.ts'
-import { DownloadInvoice, ListInvoices, ListMyInvoices } from '@mapwright/contract/billing/invoice-endpoints.ts'
+import { daysAfter } from '@mapwright/contract/api/days.ts'
+import {
+  DownloadInvoice,
+  ListInvoices,
+  ListMyInvoices,
+  RemoveInvoice,
+} from '@mapwright/contract/billing/invoice-endpoints.ts'
+import { ListVatFigures } from '@mapwright/contract/billing/vat-figure-endpoints.ts'
+import { percent } from '@mapwright/contract/site/vat.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventsHandled } from '../../test/events-handled.ts'
 import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
+import { found } from '../platform/api/problem.ts'
+import type { QueuedMail } from '../platform/mail/mail-rows.ts'
 import { reconcile } from '../reconcile-site.ts'
+import { readSettings } from '../site/read-settings.ts'
+import { readBuyer } from './buyer-rows.ts'
+import { ciiInvoice } from './e-invoice/cii.ts'
+import { invoiceAttachment } from './invoice-attachment.ts'
+import { invoiceFacts } from './invoice-facts.ts'
+import { issuedInvoice } from './invoice-rows.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
+import { issueInvoice } from './issue-invoice.ts'
+import { payInvoice } from './pay-invoice.ts'
+import { readInvoiceSettings } from './settings.ts'
 
 let site: InvoiceSite
 beforeAll(async () => {
@@ -35,7 +55,7 @@ async function paidInvoice() {
 }
 
 describe('a credit note', () => {
-  it('over a whole invoice repeats its lines and parties, with a number of its own series', async () => {
+  it('of a whole invoice repeats its lines and parties, with a number of its own series', async () => {
     const { id } = await paidInvoice()
     const note = await credit(id)
     const [row] = await site.sql`
@@ -55,7 +75,7 @@ describe('a credit note', () => {
     expect(lines).toEqual([{ name: '100 credits', unit: 'credits', vat_category: 'S', vat_percentage: 1900n }])
   })
 
-  it('never credits more than is left, however many are issued at once', async () => {
+  it('never exceeds the remaining amount, even when several are issued at once', async () => {
     const { id } = await paidInvoice()
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => codeOf(credit(id, 50_00n))))
     expect(outcomes.sort()).toEqual([...Array(3).fill('billing.credit_exceeds_invoice'), 'done', 'done'])
@@ -67,10 +87,27 @@ describe('a credit note', () => {
     expect(sum).toEqual({ total: 113_05n, vat: 18_05n })
   })
 
-  it('needs a paid invoice', async () => {
+  it('requires a paid invoice', async () => {
     const due = await site.dueInvoice(await site.person())
     expect(await codeOf(credit(due))).toBe('billing.invoice_not_paid')
     expect(await codeOf(credit(uuidv7()))).toBe('credits.invoice_not_found')
+  })
+
+  it('is mailed to its customer as a PDF, with a notification in the app', async () => {
+    const { customer, id } = await paidInvoice()
+    const [reversed, note] = [await site.dueInvoice(customer), await credit(id, 50_00n)]
+    await site.call(RemoveInvoice, { params: { id: reversed } }, { as: site.admin })
+    await eventsHandled(site)
+    const mails = await site.sql<Pick<QueuedMail, 'kind' | 'ref' | 'values'>[]>`
+      SELECT kind, ref, values FROM mails WHERE kind = 'credit_note_issued' AND to_address = ${customer.email} ORDER BY created_at`
+    expect(mails.map(({ values }) => values['note'])).toEqual(['Bought twice', 'The invoice no longer has to be paid.'])
+    expect(mails[0]?.values).toMatchObject({ amount: '€50.00', link: `/invoice/${id}` })
+    const [number] = await site.sql<{ invoice: string }[]>`SELECT invoice FROM invoices WHERE _id = ${note}`
+    const [[pdf] = []] = await Promise.all(mails.map((mail) => invoiceAttachment(site.sql, mail, site.app)))
+    expect([pdf?.filename, pdf?.content.subarray(0, 5).toString()]).toEqual([`${number?.invoice}.pdf`, '%PDF-'])
+    const notices = await site.sql`
+      SELECT values FROM in_app_notifications WHERE user_id = ${customer._id} AND kind = 'credit_note_issued'`
+    expect(notices).toHaveLength(2)
   })
 
   it('can be downloaded by its customer, and is in no list of invoices', async () => {
@@ -86,8 +123,61 @@ describe('a credit note', () => {
   })
 })
 
+/** Issues an invoice at a given time. */
+async function issueAt(user_id: string, now: Date): Promise<string> {
+  const [settings, invoicing, buyer] = await Promise.all([
+    readSettings(site.sql),
+    readInvoiceSettings(site.sql),
+    readBuyer(site.sql, user_id, now),
+  ])
+  const tax = {
+    country: 'DE',
+    percentage: percent(19_00n),
+    reverse_charge: false,
+    intra_community: false,
+    is_exempt: false,
+  }
+  const items = [{ name: '1 credit', unit: 'credits', quantity: 1_00n, price: money(1_00n) }] as const
+  const sale = {
+    items,
+    payment_method: 'bank',
+    settings,
+    invoicing,
+    buyer,
+    tax: { ...tax, needs_proof: false },
+    now,
+  } as const
+  return site.sql.begin((tx) => issueInvoice(tx, { facts: invoiceFacts(sale), actor_id: null, now }))
+}
+
 describe('a series', () => {
-  it('begins a year where the operator set its start, with the prefix of the operator, and has no gap', async () => {
+  it("starts a new year at midnight in the site's time zone, like the dates on the document and the VAT figures", async () => {
+    const customer = await site.person()
+    await site.sql`UPDATE open_times SET time_zone = 'Europe/Berlin'`
+    // 00:30 on January 1 in Berlin.
+    const newYear = new Date(Date.UTC(year + 4, 11, 31, 23, 30))
+    const id = await issueAt(customer._id, newYear)
+    const read = async () => found(await issuedInvoice(site.sql, id), 'credits.invoice_not_found')
+    expect((await read()).invoice).toBe(`${year + 5}-000001`)
+    const query = { from: `${year + 5}-01-01` }
+    const months = async () =>
+      (await site.call(ListVatFigures, { query }, { as: site.admin })).body.figures.map(({ month }) => month)
+    expect(await months()).toEqual([`${year + 5}-01`])
+    const xml = ciiInvoice(await read(), 'xrechnung')
+    expect(xml.match(/(?<=format="102">)\d{8}/g)?.slice(0, 2)).toEqual([`${year + 5}0101`, `${year + 5}0101`])
+    // A later payment or a change of the site's time zone leaves an issued invoice unchanged.
+    const paid_at = daysAfter(newYear, 20)
+    await site.sql.begin((tx) => payInvoice(tx, { id, txn_id: '', actor_id: null, now: paid_at }))
+    await site.sql`UPDATE open_times SET time_zone = 'UTC'`
+    expect(await read()).toMatchObject({ paid_at, supplied_on: `${year + 5}-01-01`, time_zone: 'Europe/Berlin' })
+    expect(await months()).toEqual([`${year + 5}-01`])
+    expect(ciiInvoice(await read(), 'xrechnung')).toContain(
+      `<ram:OccurrenceDateTime><udt:DateTimeString format="102">${year + 5}0101<`,
+    )
+    await expect(site.sql`UPDATE invoices SET supplied_on = now() WHERE _id = ${id}`).rejects.toThrow('cannot change')
+  })
+
+  it("starts each year with the operator's number and prefix, without gaps", async () => {
     const { id } = await paidInvoice()
     await site.sql`UPDATE invoice_series SET start = 500, prefix = 'G' WHERE series = 'credit_note'`
     const later = new Date(Date.UTC(year + 1, 0, 1))

@@ -1,19 +1,21 @@
-import type { Money } from '@mapwright/contract/api/amounts.ts'
-import { money } from '@mapwright/contract/api/amounts.ts'
+import { type Money, money } from '@mapwright/contract/api/amounts.ts'
 import { uuidv7 } from 'uuidv7'
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
+import { announce } from '../platform/events/announce.ts'
 import type { BuyerRow } from './buyer-rows.ts'
 import { type SellerFacts, searchText } from './invoice-facts.ts'
-import { creditLines, creditsOf, leftOf, totalsOf } from './invoice-lines.ts'
+import { creditLines, creditsOf, totalsOf, uncreditedAmount } from './invoice-lines.ts'
 import { creditableLines, insertLines } from './line-rows.ts'
 import { nextNumber } from './number-rows.ts'
 
 type Credit = {
   invoice_id: string
-  /** What is credited, VAT included; all that is left if it is not given. */
+  /** The amount to be returned, VAT included; by default all that remains. */
   gross?: Money
   reason: string
+  /** The person who corrects the invoice; null if it follows from something else, such as a refund. */
+  actor_id?: string | null
   now: Date
 }
 
@@ -25,23 +27,24 @@ type Corrected = {
   seller: SellerFacts
   buyer: BuyerRow
   vat_country: string
+  supplied_on: string
 }
 
 /**
- * Corrects a paid or reversed invoice by a credit note, with the parties of the invoice and a number of its own series. Throws
- * `billing.invoice_not_paid`, or `billing.credit_exceeds_invoice` when less is left. Returns the id of the credit note.
+ * Corrects a paid or reversed invoice by a credit note, with the invoice's parties and a number of its own series. Throws
+ * `billing.invoice_not_paid`, or `billing.credit_exceeds_invoice` if less remains. Returns the id of the credit note.
  */
-export async function issueCreditNote(tx: Tx, { invoice_id, gross, reason, now }: Credit): Promise<string> {
+export async function issueCreditNote(tx: Tx, credit: Credit): Promise<string> {
+  const { invoice_id, gross, reason, actor_id = null, now } = credit
   const [row] = await tx<Corrected[]>`
-    SELECT user_id, status, currency, payment_method, seller, buyer, vat_country FROM invoices
+    SELECT user_id, status, currency, payment_method, seller, buyer, vat_country,
+      to_char(supplied_on, 'YYYY-MM-DD') AS supplied_on FROM invoices
     WHERE _id = ${invoice_id} AND deleted_at IS NULL AND series = 'invoice' FOR UPDATE`
-  const { user_id, status, currency, payment_method, seller, buyer, vat_country } = found(
-    row,
-    'credits.invoice_not_found',
-  )
+  const corrected = found(row, 'credits.invoice_not_found')
+  const { user_id, status, currency, payment_method, seller, buyer, vat_country, supplied_on } = corrected
   if (status !== 'paid' && status !== 'reversed') throw new Problem('billing.invoice_not_paid')
   const open = await creditableLines(tx, invoice_id)
-  const left = open.reduce((sum, line) => sum + leftOf(line), 0n)
+  const left = open.reduce((sum, line) => sum + uncreditedAmount(line), 0n)
   const credited = gross ?? money(left)
   if (credited <= 0n || credited > left) throw new Problem('billing.credit_exceeds_invoice')
   const lines = creditLines(open, credited, currency)
@@ -59,6 +62,7 @@ export async function issueCreditNote(tx: Tx, { invoice_id, gross, reason, now }
     currency,
     payment_method,
     vat_country,
+    supplied_on,
     seller: tx.json(seller),
     buyer: tx.json(buyer),
     search: searchText(number.invoice, lines, buyer),
@@ -67,5 +71,6 @@ export async function issueCreditNote(tx: Tx, { invoice_id, gross, reason, now }
     due_at: now,
   })}`
   await insertLines(tx, _id, lines)
+  await announce(tx, { type: 'invoice.credit_note_issued', invoice_id, credit_note_id: _id, user_id, actor_id })
   return _id
 }

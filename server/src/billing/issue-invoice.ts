@@ -1,3 +1,4 @@
+import { dayIn } from '@mapwright/contract/site/time-zone.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../platform/db/sql.ts'
 import { announce } from '../platform/events/announce.ts'
@@ -9,11 +10,11 @@ type Issue = {
   facts: InvoiceFacts
   actor_id: string | null
   now: Date
-  /** The draft that becomes the invoice; without one the invoice is new. */
+  /** The draft that becomes the invoice; without it, the invoice is new. */
   draft_id?: string
 }
 
-/** Gives the facts a number and makes them an invoice that is due. Returns its id. */
+/** Issues an invoice: gives the content a number and makes it due. Returns its id. */
 export async function issueInvoice(tx: Tx, { facts, actor_id, now, draft_id }: Issue): Promise<string> {
   const { lines, ...content } = facts
   const user_id = facts.buyer._id
@@ -26,6 +27,8 @@ export async function issueInvoice(tx: Tx, { facts, actor_id, now, draft_id }: I
     status: 'due',
     search: searchText(number.invoice, lines, facts.buyer),
     issued_at: now,
+    // The day of the payment is not known yet, and the document must not change afterwards.
+    supplied_on: dayIn(now, number.time_zone),
   }
   const _id = draft_id ?? uuidv7()
   if (draft_id) await tx`UPDATE invoices SET ${tx(row)} WHERE _id = ${_id} AND status = 'draft'`
@@ -34,7 +37,7 @@ export async function issueInvoice(tx: Tx, { facts, actor_id, now, draft_id }: I
   const about = { invoice_id: _id, user_id, actor_id }
   await announce(tx, { type: 'invoice.created', ...about })
   if (facts.payment_method === 'bank') await announce(tx, { type: 'invoice.awaits_transfer', ...about })
-  // Customers who order themselves are at the provider's page already.
+  // Customers who order themselves are already on the provider's page.
   else if (actor_id !== user_id) await announce(tx, { type: 'invoice.awaits_payment', ...about })
   return _id
 }

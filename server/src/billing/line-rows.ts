@@ -5,7 +5,7 @@ const columns = [
   ...['position', 'name', 'unit', 'quantity', 'price', 'discount', 'amount', 'vat_category', 'vat_percentage', 'vat'],
 ] as const
 
-/** Stores the lines of an invoice that is being issued; a line of a credit note has the position of the line that it corrects. */
+/** Stores the lines of an invoice that is being issued; a line of a credit note has the position of the corrected line. */
 export async function insertLines(
   tx: Tx,
   invoice_id: string,
@@ -33,7 +33,7 @@ export async function insertLines(
 export const linesOf = (db: Db, invoice_id: string) => db<InvoiceLine[]>`
   SELECT ${db(columns)} FROM invoice_lines WHERE invoice_id = ${invoice_id} ORDER BY position`
 
-/** The lines of an invoice with what its credit notes have given back of each. */
+/** The lines of an invoice with the amounts that its credit notes have returned. */
 export const creditableLines = (tx: Tx, invoice_id: string) => tx<CreditableLine[]>`
   SELECT ${tx(columns.map((column) => `l.${column}`))}, coalesce((
       SELECT sum(c.amount + c.vat) FROM invoice_lines c JOIN invoices n ON n._id = c.invoice_id

@@ -1,18 +1,27 @@
 import type { Series } from '@mapwright/contract/billing/settings.ts'
-import type { Tx } from '../platform/db/sql.ts'
+import { dayIn } from '@mapwright/contract/site/time-zone.ts'
+import type { Db, Tx } from '../platform/db/sql.ts'
 
-export type InvoiceNumber = { invoice: string; series: Series; year: number; sequence: number }
+/** `time_zone`: that of the document's dates. */
+export type InvoiceNumber = { invoice: string; series: Series; year: number; sequence: number; time_zone: string }
 
-/** A number as printed: "2026-000123", after the prefix of its series. */
+/** The site's time zone, and the current day there. */
+export async function siteDay(db: Db, now: Date): Promise<{ time_zone: string; day: string; year: number }> {
+  const [{ time_zone }] = await db<[{ time_zone: string }]>`SELECT time_zone FROM open_times`
+  const day = dayIn(now, time_zone)
+  return { time_zone, day, year: Number(day.slice(0, 4)) }
+}
+
+/** A number as printed: "2026-000123", with the prefix of its series. */
 export const numberText = ({ prefix, year, sequence }: { prefix: string; year: number; sequence: number }): string =>
   `${prefix}${year}-${String(sequence).padStart(6, '0')}`
 
 /**
- * The next number of the series in this year, which begins where the operator set its start. The year's row stays locked to the end of
- * the transaction, so that an invoice that is rolled back leaves no gap.
+ * The next number of the series in the current year of the site's time zone, beginning with the operator's first number. The year's row
+ * stays locked until the transaction ends, so an invoice that is rolled back leaves no gap.
  */
 export async function nextNumber(tx: Tx, series: Series, now: Date): Promise<InvoiceNumber> {
-  const year = now.getUTCFullYear()
+  const { time_zone, year } = await siteDay(tx, now)
   const [given] = await tx<{ sequence: number; prefix: string }[]>`
     INSERT INTO invoice_numbers AS n (series, year, first, last)
     SELECT series, ${year}, start, start FROM invoice_series WHERE series = ${series}
@@ -20,5 +29,5 @@ export async function nextNumber(tx: Tx, series: Series, now: Date): Promise<Inv
     RETURNING last AS sequence, (SELECT prefix FROM invoice_series s WHERE s.series = n.series) AS prefix`
   if (!given) throw new Error(`there is no series ${series}`)
   const { sequence, prefix } = given
-  return { invoice: numberText({ prefix, year, sequence }), series, year, sequence }
+  return { invoice: numberText({ prefix, year, sequence }), series, year, sequence, time_zone }
 }

@@ -2,7 +2,7 @@ import type { DataSection } from '../platform/api/domain.ts'
 
 const batch = 500
 
-/** What billing keeps about a person: the invoices and credit notes, and what the register said about the VAT number. */
+/** The data that billing stores about a person: invoices and credit notes, checks of the VAT number, and evidence of the country. */
 export const billingData: readonly DataSection[] = [
   {
     name: 'invoices',
@@ -23,5 +23,12 @@ export const billingData: readonly DataSection[] = [
       sql`
       SELECT vat_no, result, consultation, name, address, checked_at FROM vat_checks
       WHERE user_id = ${user_id} ORDER BY checked_at`.cursor(batch),
+  },
+  {
+    name: 'place_evidence',
+    rows: (sql, user_id) =>
+      sql`
+      SELECT kind, country, source, note, recorded_at FROM place_evidence
+      WHERE user_id = ${user_id} ORDER BY recorded_at`.cursor(batch),
   },
 ]

@@ -5,13 +5,13 @@ import { customerInvoice } from './invoice-rows.ts'
 
 type Payment = {
   id: string
-  /** What the bank or the payment provider calls the payment. */
+  /** The bank's or payment provider's name for the payment. */
   txn_id: string
   actor_id: string | null
   now: Date
 }
 
-/** Marks a due invoice as paid. Of two payments at once the second one gets `credits.invoice_not_due`. */
+/** Marks a due invoice as paid. The second of two simultaneous payments gets `credits.invoice_not_due`. */
 export async function payInvoice(tx: Tx, { id, txn_id, actor_id, now }: Payment): Promise<void> {
   const [paid] = await tx<{ user_id: string }[]>`
     UPDATE invoices SET status = 'paid', paid_at = ${now}, paid_by = ${actor_id}, txn_id = ${txn_id},

@@ -8,7 +8,7 @@ import { viesSettings } from './vies-settings.ts'
 
 const perRun = 100
 
-/** Numbers still in use whose check had no definite result within the last week, or whose proof expires within a week. */
+/** Numbers in use that need another check: without a definite result in the last week, or with a proof that expires within a week. */
 const dueChecks = (sql: Sql, now: Date) => sql<{ user_id: string; vat_no: string }[]>`
   SELECT user_id, vat_no FROM (
     SELECT DISTINCT ON (c.user_id, c.vat_no) c.user_id, c.vat_no, c.result, c.checked_at
@@ -21,7 +21,7 @@ const dueChecks = (sql: Sql, now: Date) => sql<{ user_id: string; vat_no: string
     OR (result = 'valid' AND checked_at < ${now}::timestamptz - interval '23 days')
   ORDER BY checked_at LIMIT ${perRun}`
 
-/** Asks VIES again about numbers without a lasting proof. Stops when VIES is unavailable. Returns how many got a result. */
+/** Repeats the VIES check of numbers without a lasting proof. Stops if VIES is unavailable. Returns the number of results. */
 export async function recheckVatNumbers(sql: Sql, publicFetch: PublicFetch, now: Date): Promise<number> {
   const { url, requester } = await viesSettings(sql)
   let checked = 0

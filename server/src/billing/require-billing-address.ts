@@ -1,8 +1,8 @@
 import { type BillingAddress, missingBillingFields } from '@mapwright/contract/accounts/billing-address.ts'
 import { Problem } from '../platform/api/problem.ts'
 
-/** An invoice needs the buyer's whole address, and the VAT follows from it. Throws, naming the fields that are missing. */
-export function requireBillingAddress(billing: BillingAddress): void {
+/** Throws and names the missing fields unless the buyer's address is complete: an invoice needs it, and the VAT depends on it. */
+export function requireBillingAddress(billing: Omit<BillingAddress, 'confirmed' | 'country_entered'>): void {
   const missing = missingBillingFields(billing)
   if (missing.length === 0) return
   throw new Problem('credits.billing_address_incomplete', {

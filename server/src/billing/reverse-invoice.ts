@@ -6,7 +6,7 @@ import { issueCreditNote } from './issue-credit-note.ts'
 type Reversal = { id: string; actor_id: string | null; reason: string; now: Date }
 
 /**
- * Deletes a draft, or reverses a due invoice: it keeps its number and can no longer be paid, and a credit note corrects all of it.
+ * Deletes a draft, or reverses a due invoice: it keeps its number and can no longer be paid, and a credit note corrects its whole amount.
  * Throws `credits.invoice_not_due` for any other.
  */
 export async function reverseInvoice(tx: Tx, { id, actor_id, reason, now }: Reversal): Promise<void> {
@@ -19,6 +19,6 @@ export async function reverseInvoice(tx: Tx, { id, actor_id, reason, now }: Reve
   }
   if (status !== 'due') throw new Problem('credits.invoice_not_due')
   await tx`UPDATE invoices SET status = 'reversed' WHERE _id = ${id}`
-  if (total > 0n) await issueCreditNote(tx, { invoice_id: id, reason, now })
+  if (total > 0n) await issueCreditNote(tx, { invoice_id: id, reason, actor_id, now })
   await announce(tx, { type: 'invoice.reversed', invoice_id: id, user_id, actor_id })
 }

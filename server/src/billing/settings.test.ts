@@ -17,7 +17,7 @@ type Changes = NonNullable<Parameters<typeof site.call<typeof ChangeBillingSetti
 const change = (body: Changes) => site.call(ChangeBillingSettings, { body }, { as: site.admin })
 const read = async () => (await site.call(GetBillingSettings, {}, { as: site.admin })).body.settings
 
-it('begins a year at the number that the operator sets, with the prefix', async () => {
+it("starts a year with the operator's first number, and the prefix", async () => {
   expect((await read()).series.invoice).toEqual({ prefix: '', start: 1, next: `${year}-000001` })
   const { body } = await change({ invoice_prefix: 'RE-', invoice_start: 4711 })
   expect(body.settings.series.invoice.next).toBe(`RE-${year}-004711`)
@@ -34,7 +34,7 @@ it('leaves no gap when forty customers buy at once while the prefix changes', as
   expect(await reconcile(site.sql)).toEqual([])
 })
 
-it('refuses a prefix with which two series would share numbers, also earlier ones', async () => {
+it('refuses a prefix that could give two series the same numbers, including earlier ones', async () => {
   expect((await change({ invoice_prefix: 'CN-' })).body.code).toBe('billing.prefix_taken')
   expect((await change({ credit_note_prefix: 'RE-' })).body).toMatchObject({
     code: 'billing.prefix_taken',
@@ -54,7 +54,7 @@ it('prints the footer and the payment term on new invoices', async () => {
   expect(row?.footer).toBe('Court of registration: Berlin')
 })
 
-it('charges nobody while the seller is a small business, and says so on the invoice', async () => {
+it('charges no VAT while the seller is a small business, and states it on the invoice', async () => {
   await change({ vat_scheme: 'small_business' })
   const { invoice } = (await site.buy(await site.person())).body
   expect(invoice).toMatchObject({ vat: '0.00', total: '95.00', reverse_charge: false })
@@ -64,12 +64,12 @@ it('charges nobody while the seller is a small business, and says so on the invo
   expect((await site.buy(await site.person())).body.invoice.vat).toBe('18.05')
 })
 
-it('is for people who may change settings', async () => {
+it('requires the permission to change settings', async () => {
   const clerk = await site.staffWith('dealers_manager.invoices')
   expect((await site.call(ChangeBillingSettings, { body: {} }, { as: clerk })).status).toBe(403)
 })
 
-it('lists invoices by day and state, with what is open and overdue of them', async () => {
+it('lists invoices by day and state, with their open and overdue amounts', async () => {
   const customer = await site.person()
   const ids = [await site.dueInvoice(customer), await site.dueInvoice(customer), await site.dueInvoice(customer)]
   await site.pay(ids[0] ?? '')

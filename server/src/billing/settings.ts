@@ -1,15 +1,19 @@
-import type { BillingSettingsInput } from '@mapwright/contract/billing/settings.ts'
-import { type BillingSettings, invoiceSeries, type Series } from '@mapwright/contract/billing/settings.ts'
+import {
+  type BillingSettings,
+  type BillingSettingsInput,
+  invoiceSeries,
+  type Series,
+} from '@mapwright/contract/billing/settings.ts'
 import { ChangeBillingSettings, GetBillingSettings } from '@mapwright/contract/billing/settings-endpoints.ts'
 import type { z } from 'zod'
 import { command, query } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
-import { numberText } from './number-rows.ts'
+import { numberText, siteDay } from './number-rows.ts'
 
 type Changes = z.output<typeof BillingSettingsInput>
 
-/** How invoices are taxed and written. */
+/** The settings for the taxes and texts of invoices. */
 export type InvoiceSettings = Omit<BillingSettings, 'series'>
 
 export async function readInvoiceSettings(db: Db): Promise<InvoiceSettings> {
@@ -19,7 +23,7 @@ export async function readInvoiceSettings(db: Db): Promise<InvoiceSettings> {
 }
 
 async function readAll(db: Db, now: Date): Promise<BillingSettings> {
-  const year = now.getUTCFullYear()
+  const { year } = await siteDay(db, now)
   const [settings, series] = await Promise.all([
     readInvoiceSettings(db),
     db<{ series: Series; prefix: string; start: number; last: number | null }[]>`
@@ -34,7 +38,7 @@ async function readAll(db: Db, now: Date): Promise<BillingSettings> {
   return { ...settings, series: { invoice: of('invoice'), credit_note: of('credit_note') } }
 }
 
-/** Refuses a prefix with which the numbers of two series could become equal, now or with numbers given earlier. */
+/** Refuses a prefix that could make numbers of two series equal, now or with earlier numbers. */
 async function refuseSharedPrefix(tx: Tx, series: Series, prefix: string): Promise<void> {
   const [taken] = await tx`
     SELECT FROM invoice_series WHERE series <> ${series} AND prefix = ${prefix}
@@ -60,7 +64,7 @@ export const getBillingSettings = query(GetBillingSettings, async ({ sql, now })
   settings: await readAll(sql, now),
 }))
 
-/** Changes settings for future invoices; issued ones stay as they are. */
+/** Changes settings for future invoices; issued ones do not change. */
 export const changeBillingSettings = command(ChangeBillingSettings, async ({ tx, now, body, audit }) => {
   await tx`SELECT FROM invoice_series ORDER BY series FOR UPDATE`
   const before = await readAll(tx, now)

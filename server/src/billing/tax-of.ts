@@ -1,30 +1,47 @@
 import { type BillingAddress, missingBillingFields } from '@mapwright/contract/accounts/billing-address.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
+import type { Place } from '@mapwright/contract/billing/place.ts'
 import { readBilling } from '../accounts/billing-rows.ts'
 import type { Db } from '../platform/db/sql.ts'
 import type { Settings } from '../site/read-settings.ts'
 import { vatRateFor } from '../site/vat-rows.ts'
 import { type BuyerRow, readBuyer } from './buyer-rows.ts'
+import { isSettled, keptPlace } from './place.ts'
+import { readPlace } from './read-place.ts'
 import { readInvoiceSettings } from './settings.ts'
 import { type Tax, taxFor } from './tax.ts'
 
-type Taxed = { buyer: BuyerRow; tax: Tax; billing: BillingAddress }
+type Taxed = { buyer: BuyerRow; tax: Tax; place: Decoded<Place>; billing: BillingAddress }
+
+type Sale = {
+  user_id: string
+  now: Date
+  /** Whether staff vouch for the address. */
+  isVouchedFor?: boolean
+  /** The country of the buyer's internet address, if a trusted proxy reports it. */
+  internet_country?: string | undefined
+}
 
 /**
- * The buyer as known now, and the VAT of a sale to this buyer. The country of an address that is incomplete or was never confirmed
- * may be a guess: such a buyer pays the seller's own rate. `isVouchedFor`: staff vouch for the address.
+ * Reads the buyer and the VAT of an electronic service sold to this buyer. A country counts only if the address is complete and confirmed,
+ * with evidence if required (`placeState`): all other buyers pay the seller's own rate. The evidence is stored with the buyer, and so on the
+ * invoice.
  */
 export async function taxOf(
   db: Db,
   settings: Settings,
-  { user_id, now, isVouchedFor = false }: { user_id: string; now: Date; isVouchedFor?: boolean },
+  { user_id, now, isVouchedFor = false, internet_country }: Sale,
 ): Promise<Taxed> {
-  const [buyer, billing, { vat_scheme }] = await Promise.all([
+  const [person, billing, { vat_scheme }, place] = await Promise.all([
     readBuyer(db, user_id, now),
     readBilling(db, user_id),
     readInvoiceSettings(db),
+    readPlace(db, { user_id, seller: settings.country, internet_country, now }),
   ])
-  const isKnown = missingBillingFields(billing).length === 0 && (billing.confirmed || isVouchedFor)
+  const isKnown = missingBillingFields(billing).length === 0 && (billing.confirmed || isVouchedFor) && isSettled(place)
   const seller = { country: settings.country, vat_no: settings.company_vat_no, vat_scheme }
+  const buyer = { ...person, place: keptPlace(place) }
   const taxed = isKnown ? buyer : { ...buyer, country: '' }
-  return { buyer, billing, tax: await taxFor(seller, taxed, (country) => vatRateFor(db, country)) }
+  const tax = await taxFor(seller, taxed, (country) => vatRateFor(db, country))
+  return { buyer, billing, tax, place }
 }

@@ -11,11 +11,12 @@ const vat_proof = { consultation: 'WAPI1' }
 const business = { country: 'FR', buyer_kind: 'business', vat_no: 'FR 40 303 265 045', vat_proof }
 
 describe('taxFor', () => {
-  it('leaves the VAT to a business of another EU country with a proven number', async () => {
+  it('leaves the VAT to a business in another EU country with a proven number', async () => {
     expect(await taxFor(seller, business, rateOf)).toEqual({
       country: 'FR',
       percentage: 0n,
       reverse_charge: true,
+      intra_community: false,
       needs_proof: false,
       is_exempt: false,
     })
@@ -34,38 +35,41 @@ describe('taxFor', () => {
       country: 'DE',
       percentage: 19_00n,
       reverse_charge: false,
+      intra_community: false,
       needs_proof: false,
       is_exempt: false,
     })
   })
 
-  it('charges a business without a proof of its number, and says what is missing', async () => {
+  it('charges VAT to a business without a confirmed VAT number, and names the missing evidence', async () => {
     const tax = await taxFor(seller, { ...business, vat_proof: null }, rateOf)
     expect(tax).toEqual({
       country: 'DE',
       percentage: 19_00n,
       reverse_charge: false,
+      intra_community: false,
       needs_proof: true,
       is_exempt: false,
     })
   })
 
-  it('charges everybody while the seller has no VAT number of its own', async () => {
+  it('charges everybody while the seller has no VAT number', async () => {
     expect(await taxFor({ ...seller, vat_no: '' }, business, rateOf)).toMatchObject({ percentage: 19_00n })
   })
 
-  it("charges the buyer's own rate where it is switched on", async () => {
+  it("charges the rate of the buyer's country where it is active", async () => {
     const buyer = { country: 'AT', buyer_kind: 'private', vat_no: '' }
     expect(await taxFor(seller, buyer, rateOf)).toMatchObject({ country: 'AT', percentage: 20_00n })
     expect(await taxFor(seller, { ...buyer, country: 'CH' }, rateOf)).toMatchObject({ percentage: 8_10n })
   })
 
-  it('charges nothing on an export to a country without a rate', async () => {
+  it('charges no VAT on an export to a country without a rate', async () => {
     const buyer = { country: 'US', buyer_kind: 'private', vat_no: '' }
     expect(await taxFor(seller, buyer, rateOf)).toEqual({
       country: 'US',
       percentage: 0n,
       reverse_charge: false,
+      intra_community: false,
       needs_proof: false,
       is_exempt: false,
     })
@@ -80,7 +84,8 @@ describe('taxFor a small business', () => {
   ])('charges nobody: %o', async (buyer) => {
     const tax = await taxFor({ ...seller, vat_scheme: 'small_business' }, buyer, rateOf)
     expect(tax).toEqual({
-      ...{ country: 'DE', percentage: 0n, reverse_charge: false, needs_proof: false, is_exempt: true },
+      ...{ country: 'DE', percentage: 0n, reverse_charge: false, intra_community: false, needs_proof: false },
+      is_exempt: true,
     })
     expect(vatCategory(seller, tax)).toBe('E')
   })
@@ -92,11 +97,11 @@ describe('withVat', () => {
     expect(withVat(money(50n), percent(5_00n), 'EUR')).toEqual({ vat: 3n, total: 53n })
   })
 
-  it('rounds to whole units where the currency has no smaller ones', () => {
+  it('rounds to whole units in currencies without decimals', () => {
     expect(withVat(money(1_005_00n), percent(10_00n), 'JPY')).toEqual({ vat: 101_00n, total: 1_106_00n })
   })
 
-  it('never charges less than nothing, and adds up', () => {
+  it('is never negative, and adds up', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 10n ** 12n), fc.bigInt(0n, 10_000n), (net, rate) => {
         const { vat, total } = withVat(money(net), percent(rate), 'EUR')

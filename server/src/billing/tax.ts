@@ -1,24 +1,26 @@
 import { isVatNumber } from '@mapwright/contract/accounts/vat-number.ts'
-import { type Money, money } from '@mapwright/contract/api/amounts.ts'
+import { type Money, money, smallestUnit } from '@mapwright/contract/api/amounts.ts'
 import type { VatCategory } from '@mapwright/contract/billing/vat-category.ts'
 import { isEu, type Percent, percent, vatOf } from '@mapwright/contract/site/vat.ts'
 
-/** What decides the VAT: where each side is, and whether both are known to the tax office. */
+/** The facts that determine the VAT: the countries of both sides, and whether they are registered for VAT. */
 export type Seller = { country: string; vat_no: string; vat_scheme?: 'standard' | 'small_business' }
 export type Buyer = { country: string; buyer_kind: string; vat_no: string; vat_proof?: object | null }
 
-/** `needs_proof`: only a proof of the VAT number is missing for a reverse charge. */
+/** `needs_proof`: a reverse charge only lacks the proof of the VAT number. */
 export type Tax = {
   /** The country whose VAT it is. */
   country: string
   percentage: Percent
   reverse_charge: boolean
+  /** Goods shipped to a business in another EU country, exempt under Article 138 of Directive 2006/112/EC. */
+  intra_community: boolean
   needs_proof: boolean
-  /** The seller is a small business, which charges nobody. */
+  /** The seller is a small business, which charges no VAT. */
   is_exempt: boolean
 }
 
-/** A business of another EU country may owe the VAT itself; anything short of two well-formed VAT numbers is charged. */
+/** Whether a business in another EU country may owe the VAT itself, which requires two well-formed VAT numbers. */
 const mayReverseCharge = (seller: Seller, buyer: Buyer): boolean =>
   buyer.buyer_kind === 'business' &&
   isEu(seller.country) &&
@@ -27,11 +29,12 @@ const mayReverseCharge = (seller: Seller, buyer: Buyer): boolean =>
   isVatNumber(seller.vat_no, seller.country) &&
   isVatNumber(buyer.vat_no, buyer.country)
 
-const untaxed = { percentage: percent(0n), needs_proof: false }
+const untaxed = { percentage: percent(0n), needs_proof: false, intra_community: false }
 
 /**
- * The VAT of a sale. There is no reverse charge unless the register has confirmed the VAT number. Where no rate is switched on for the buyer's country, a buyer inside the EU, or in an
- * unknown country, pays the seller's own rate; one outside the EU pays none. `rateOf` returns 0n for a country that is switched off.
+ * Determines the VAT of a sale. A reverse charge requires that the register has confirmed the VAT number. If the buyer's country has no
+ * active rate, a buyer inside the EU, or in an unknown country, pays the seller's own rate, and one outside the EU pays none. `rateOf`
+ * returns 0n for a country without an active rate.
  */
 export async function taxFor(
   seller: Seller,
@@ -43,35 +46,31 @@ export async function taxFor(
   const mayReverse = mayReverseCharge(seller, buyer)
   if (mayReverse && buyer.vat_proof)
     return { ...untaxed, country: buyer.country, reverse_charge: true, is_exempt: false }
-  const charged = { reverse_charge: false, needs_proof: mayReverse, is_exempt: false }
+  const charged = { reverse_charge: false, intra_community: false, needs_proof: mayReverse, is_exempt: false }
   const own = await rateOf(buyer.country)
   if (own > 0n) return { country: buyer.country, percentage: own, ...charged }
-  const isHome = buyer.country === '' || (isEu(buyer.country) && isEu(seller.country))
-  const country = isHome ? seller.country : buyer.country
-  return { country, percentage: isHome ? await rateOf(seller.country) : percent(0n), ...charged }
+  const isTaxedAtHome = buyer.country === '' || (isEu(buyer.country) && isEu(seller.country))
+  const country = isTaxedAtHome ? seller.country : buyer.country
+  return { country, percentage: isTaxedAtHome ? await rateOf(seller.country) : percent(0n), ...charged }
 }
 
-/** Currencies without decimals hold whole units only, so their VAT is rounded to whole units. */
-const hasDecimals = (currency: string): boolean =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits !== 0
-
-/** The smallest amount that the currency has, in hundredths. */
-export const smallestUnit = (currency: string): bigint => (hasDecimals(currency) ? 1n : 100n)
-
-/** The category under which an invoice states the VAT of a sale. */
+/** The category of a sale's VAT on the invoice. */
 export function vatCategory(
   seller: Pick<Seller, 'country'>,
-  { country, percentage, reverse_charge, is_exempt, isGoods = false }: Omit<Tax, 'needs_proof'> & { isGoods?: boolean },
+  tax: Omit<Tax, 'needs_proof'> & { isGoods?: boolean },
 ): VatCategory {
+  const { country, percentage, reverse_charge, intra_community, is_exempt, isGoods = false } = tax
   if (is_exempt) return 'E'
+  if (intra_community) return 'K'
   if (reverse_charge) return 'AE'
   if (percentage > 0n) return 'S'
   if (country === seller.country) return 'Z'
   return isGoods && isEu(seller.country) && !isEu(country) ? 'G' : 'O'
 }
 
-/** The VAT on a net amount and what is to be paid, rounded half up to what the currency can hold. */
+/** The VAT on a net amount and the gross amount, rounded half up to the units of the currency. */
 export function withVat(net: Money, percentage: Percent, currency: string): { vat: Money; total: Money } {
-  const vat = hasDecimals(currency) ? vatOf(net, percentage) : money(vatOf(money(net / 100n), percentage) * 100n)
+  const vat =
+    smallestUnit(currency) === 1n ? vatOf(net, percentage) : money(vatOf(money(net / 100n), percentage) * 100n)
   return { vat, total: money(net + vat) }
 }

@@ -8,7 +8,7 @@ const at = new Date('2025-11-03T10:00:00Z')
 const seller = { title: 'Mapwright', company_name: 'Example Tuning GmbH', country: 'DE' }
 const buyer = { name: 'Ann Buyer', company_name: '', country: 'FR', username: 'ann', email: 'ann@example.com' }
 
-it('every invoice of an earlier release arrives with its number, parties, amounts and download period', async () => {
+it('every invoice of an earlier release keeps its number, parties, amounts and download period', async () => {
   const old = await earlierDatabase('0041_billing')
   const { sql } = old
   try {
@@ -39,7 +39,7 @@ it('every invoice of an earlier release arrives with its number, parties, amount
     const erased = { erased_at: at, buyer: sql.json({}), status: 'due', deleted_at: at, total: 9500n }
     await insert({ ...issued, ...erased, _id: ids.erased, invoice: '2024-000001' })
     await insert({ ...base, count: 0n, _id: ids.draft, status: 'draft', seller: sql.json({}), buyer: sql.json({}) })
-    // The purchase of the paid one, as the ledger has it.
+    // The purchase of the paid one, as recorded in the ledger.
     const [account, transfer] = [uuidv7(), uuidv7()]
     await sql.begin(async (tx) => {
       await tx`INSERT INTO ledger_accounts (_id, kind, user_id, balance, postings) VALUES (${account}, 'customer', ${user}, 10000, 1)`

@@ -2,40 +2,61 @@ import { bareVatNumber } from '@mapwright/contract/accounts/vat-number.ts'
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { type VatCheck, vatProofDays } from '@mapwright/contract/billing/vat-check.ts'
 import { uuidv7 } from 'uuidv7'
+import type { Fragment } from '../platform/api/resource.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import type { ViesResult } from './vies.ts'
 
 type Row = Decoded<VatCheck>
 
-type NewCheck = ViesResult & { user_id: string; vat_no: string; requester: string; now: Date }
+const askedBy = (db: Db, user_id: string | null): Fragment =>
+  user_id === null ? db`user_id IS NULL` : db`user_id = ${user_id}`
+
+/** `user_id` is null until a guest has ordered. */
+type NewCheck = ViesResult & { user_id: string | null; vat_no: string; requester: string; now: Date }
 
 export async function insertVatCheck(tx: Tx, { now, ...check }: NewCheck): Promise<void> {
   await tx`INSERT INTO vat_checks ${tx({ ...check, _id: uuidv7(), checked_at: now })}`
 }
 
-/** The latest check of this number for this customer, whatever its result. */
-export async function latestVatCheck(db: Db, user_id: string, vat_no: string): Promise<Row | null> {
+/** The latest check of this number for this customer, or for guests, whatever its result. */
+export async function latestVatCheck(db: Db, user_id: string | null, vat_no: string): Promise<Row | null> {
   const [check] = await db<Row[]>`
     SELECT vat_no, result, consultation, name, address, checked_at,
       CASE WHEN result = 'valid' AND consultation <> '' THEN checked_at + make_interval(days => ${vatProofDays}) END AS valid_until
-    FROM vat_checks WHERE user_id = ${user_id} AND vat_no = ${bareVatNumber(vat_no)} ORDER BY checked_at DESC, _id DESC LIMIT 1`
+    FROM vat_checks WHERE ${askedBy(db, user_id)} AND vat_no = ${bareVatNumber(vat_no)} ORDER BY checked_at DESC, _id DESC LIMIT 1`
   return check ?? null
 }
 
-/** The proof that a VAT number was valid, as kept with the invoice. */
+/** The proof that a VAT number was valid, as stored with the invoice. */
 export type VatProof = { vat_no: string; consultation: string; checked_at: string }
 
 /**
- * The latest definite result for this number, if the register confirmed it recently with a consultation number. A later failure to
- * respond does not revoke it.
+ * The latest definite result for this number, if the register confirmed it recently with a consultation number. If the register does not
+ * respond later, the proof remains valid.
  */
-export async function vatProof(db: Db, user_id: string, vat_no: string, now: Date): Promise<VatProof | null> {
+export async function vatProof(db: Db, user_id: string | null, vat_no: string, now: Date): Promise<VatProof | null> {
   const [check] = await db<{ result: string; consultation: string; checked_at: Date }[]>`
     SELECT result, consultation, checked_at FROM vat_checks
-    WHERE user_id = ${user_id} AND vat_no = ${bareVatNumber(vat_no)} AND result <> 'unknown'
+    WHERE ${askedBy(db, user_id)} AND vat_no = ${bareVatNumber(vat_no)} AND result <> 'unknown'
       AND checked_at > ${now}::timestamptz - make_interval(days => ${vatProofDays})
     ORDER BY checked_at DESC, _id DESC LIMIT 1`
   if (check?.result !== 'valid' || check.consultation === '') return null
   const { consultation, checked_at } = check
   return { vat_no: bareVatNumber(vat_no), consultation, checked_at: checked_at.toISOString() }
 }
+
+/** Copies the latest conclusive check of a VAT number that a guest requested to the user created for the guest's order. */
+export async function copyGuestVatCheck(
+  tx: Tx,
+  { user_id, vat_no }: { user_id: string; vat_no: string },
+): Promise<void> {
+  await tx`
+    INSERT INTO vat_checks (_id, user_id, vat_no, result, requester, consultation, name, address, reason, checked_at)
+    SELECT ${uuidv7()}, ${user_id}, vat_no, result, requester, consultation, name, address, reason, checked_at FROM vat_checks
+    WHERE user_id IS NULL AND vat_no = ${bareVatNumber(vat_no)} AND result <> 'unknown' ORDER BY checked_at DESC, _id DESC LIMIT 1`
+}
+
+/** Deletes the expired checks for guests. */
+export const deleteGuestVatChecks = (tx: Tx, now: Date) => tx`
+  DELETE FROM vat_checks
+  WHERE user_id IS NULL AND checked_at < ${now}::timestamptz - make_interval(days => ${vatProofDays})`

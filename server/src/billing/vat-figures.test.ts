@@ -1,6 +1,7 @@
 import { RemoveInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { ExportVatFigures, ListVatFigures } from '@mapwright/contract/billing/vat-figure-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { confirmPhone } from '../../test/confirm-phone.ts'
 import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
 
 let site: InvoiceSite
@@ -14,12 +15,13 @@ afterAll(() => site.close())
 const figures = async (query: { from?: string; to?: string } = {}) =>
   (await site.call(ListVatFigures, { query }, { as: site.admin })).body
 
-it('sums what was invoiced by tax case, takes credit notes off, and marks what belongs in the one-stop-shop', async () => {
+it('adds up invoices by tax case, subtracts credit notes, and marks the part for the one-stop shop', async () => {
   const [german, austrian, american] = [
     await site.person(),
     await site.person({ country: 'AT' }),
     await site.person({ country: 'US' }),
   ]
+  await confirmPhone(site.sql, american, '+12125550100')
   await site.buy(german)
   const reversed = await site.dueInvoice(german)
   await site.buy(austrian)
@@ -40,6 +42,16 @@ it('sums what was invoiced by tax case, takes credit notes off, and marks what b
       ...{ net: '95.00', vat: '0.00' },
     },
   ])
+  // The seller's current country does not affect earlier invoices.
+  await site.sql`UPDATE settings SET country = 'AT'`
+  expect((await figures()).figures.map(({ country, is_oss }) => [country, is_oss])).toEqual([
+    ...[
+      ['AT', true],
+      ['DE', false],
+      ['US', false],
+    ],
+  ])
+  await site.sql`UPDATE settings SET country = 'DE'`
   expect((await figures()).totals).toEqual([{ currency: 'EUR', net: '285.00', vat: '37.05' }])
   expect(await figures({ to: '2020-01-01' })).toMatchObject({ total: 0, totals: [] })
 })

@@ -15,14 +15,15 @@ type Figure = Decoded<VatFigure>
 
 const eu = [...euCountries]
 
-/** Credit notes count in the month in which they are issued; days begin and end in the site's time zone. */
+/** Credit notes count in the month of their issue; days are those on the documents. */
 const figures = (db: Db, { from, to }: Days) => db`
   SELECT to_char(d.day, 'YYYY-MM') AS month, i.currency, i.vat_country AS country, l.vat_category AS category,
     l.vat_percentage AS percentage,
     l.vat_category = 'S' AND i.vat_country = ANY (${eu}) AND s.country = ANY (${eu}) AND i.vat_country <> s.country AS is_oss,
     count(DISTINCT i._id)::int AS documents, sum(l.amount * f.sign)::bigint AS net, sum(l.vat * f.sign)::bigint AS vat
-  FROM invoices i JOIN invoice_lines l ON l.invoice_id = i._id CROSS JOIN open_times o CROSS JOIN settings s
-  CROSS JOIN LATERAL (SELECT (i.issued_at AT TIME ZONE o.time_zone)::date AS day) d
+  FROM invoices i JOIN invoice_lines l ON l.invoice_id = i._id 
+  CROSS JOIN LATERAL (SELECT i.seller ->> 'country' AS country) s
+  CROSS JOIN LATERAL (SELECT (i.issued_at AT TIME ZONE i.time_zone)::date AS day) d
   CROSS JOIN LATERAL (SELECT CASE WHEN i.series = 'credit_note' THEN -1 ELSE 1 END AS sign) f
   WHERE i.invoice IS NOT NULL AND i.deleted_at IS NULL
     ${from ? db`AND d.day >= ${from}::date` : db``} ${to ? db`AND d.day <= ${to}::date` : db``}
@@ -48,7 +49,7 @@ async function* cellsOf(rows: readonly Figure[]): AsyncGenerator<Cell[][]> {
   ])
 }
 
-/** The figures as CSV; a command, so that there is no export without its audit row. */
+/** Exports the figures as CSV; it is a command, so every export has its audit row. */
 export const exportVatFigures = command(ExportVatFigures, async ({ tx, query: days, request, now, audit }) => {
   const rows = await tx<Figure[]>`${figures(tx, days)}`
   audit({ after: { days } })

@@ -2,7 +2,7 @@ import { bareVatNumber, isVatNumber } from '@mapwright/contract/accounts/vat-num
 import { isEu } from '@mapwright/contract/site/vat.ts'
 import type { Db } from '../platform/db/sql.ts'
 
-/** Where VIES is, and the seller's own VAT number, which it wants to know before it gives a consultation number. */
+/** The URL of VIES and the seller's own VAT number, without which it gives no consultation number. */
 export async function viesSettings(db: Db): Promise<{ url: string; requester: string }> {
   const [settings] = await db<[{ vies_url: string; country: string; company_vat_no: string }]>`
     SELECT vies_url, country, company_vat_no FROM settings`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PublicFetch } from '../platform/net/public-fetch.ts'
 
-/** What VIES said. `reason` is its error code if the result is unknown. */
+/** The response of VIES. `reason` is its error code if the result is unknown. */
 export const ViesResult = z.strictObject({
   result: z.enum(['valid', 'invalid', 'unknown']),
   consultation: z.string(),
@@ -11,7 +11,7 @@ export const ViesResult = z.strictObject({
 })
 export type ViesResult = z.output<typeof ViesResult>
 
-/** VIES writes "---" where a member state does not disclose the data. */
+/** VIES writes "---" if a member state does not disclose the data. */
 const Disclosed = z
   .string()
   .nullish()
@@ -31,7 +31,7 @@ const Refused = z.object({
 const nothing = { consultation: '', name: '', address: '', reason: '' }
 const unknown = (reason: string): ViesResult => ({ ...nothing, result: 'unknown', reason })
 
-/** Slow member states take 15 s. */
+/** Slow member states take 15 seconds. */
 const timeoutMs = 20_000
 
 type Question = { url: string; vat_no: string; requester: string }
@@ -39,8 +39,8 @@ type Question = { url: string; vat_no: string; requester: string }
 const partsOf = (vat_no: string) => ({ country: vat_no.slice(0, 2), number: vat_no.slice(2) })
 
 /**
- * Asks VIES, the register of VAT numbers in the EU. Both numbers are bare, with prefix; `requester` may be empty, but then there is no
- * consultation number. Never throws: a register that does not respond is an unknown result.
+ * Asks VIES, the EU's register of VAT numbers. Both numbers have their prefix and no spaces; without a `requester` there is no consultation
+ * number. Never throws: if the register does not respond, the result is unknown.
  */
 export async function askVies(fetch: PublicFetch, { url, vat_no, requester }: Question): Promise<ViesResult> {
   const [asked, own] = [partsOf(vat_no), partsOf(requester)]

@@ -1,17 +1,15 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type BillingAddress, missingBillingFields } from '@mapwright/contract/accounts/billing-address.ts'
 import { SetBillingAddress } from '@mapwright/contract/accounts/billing-endpoints.ts'
-import { buyerKinds } from '@mapwright/contract/accounts/user-fields.ts'
 import type { Tax } from '@mapwright/contract/billing/tax.ts'
 import { useState } from 'react'
+import { checkPostCode } from '../accounts/check-post-code.ts'
 import { countryName } from '../accounts/countries.ts'
-import { CountryDropdown } from '../accounts/country-dropdown.tsx'
-import { VatNumberField } from '../accounts/vat-number-field.tsx'
 import { useWording } from '../platform/i18n/wording.ts'
-import { Choices } from '../ui/choices.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
 import { Panel } from '../ui/panel.tsx'
 import classes from './billing-panel.module.css'
+import { BuyerFields } from './buyer-fields.tsx'
 import { VatCheckState } from './vat-check-state.tsx'
 
 /** Whether the address is sufficient for a purchase. */
@@ -31,44 +29,26 @@ export const billingLines = (billing: BillingAddress): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** A country without a street does not come from an address form, so the form starts empty. */
-const typedPart = ({ confirmed, ...typed }: BillingAddress) =>
-  confirmed || typed.address !== '' ? typed : { ...typed, country: '' }
+/** The known part of the address. A country that the customer has not entered may be a guess, so it is left out. */
+function knownPart({ confirmed, country_entered, ...known }: BillingAddress) {
+  const isEntered = confirmed || country_entered || known.address !== ''
+  const buyer_kind = known.buyer_kind === '' && known.company_name !== '' ? 'business' : known.buyer_kind
+  return { ...known, buyer_kind, country: isEntered ? known.country : '' }
+}
 
 function BillingForm({ billing, onDone }: { billing: BillingAddress; onDone: () => void }) {
-  const t = useWording('credits', 'accounts', 'billing')
+  const t = useWording('credits')
   const form = useForm(SetBillingAddress, {
-    initial: typedPart(billing),
+    initial: knownPart(billing),
     toInput: (body) => ({ body }),
+    check: (values) => checkPostCode(values),
     refreshes: ['credits', 'billing', 'shop'],
     onDone,
   })
-  const missing = missingBillingFields(form.values)
-  const text = (name: Exclude<Parameters<typeof form.text>[0], 'vat_no' | 'buyer_kind'>) => ({
-    ...form.text(name),
-    required: missing.includes(name),
-  })
-  const { buyer_kind, country } = form.values
   return (
     <Form form={form}>
       <p className="meta">{t('credits:billing.text')}</p>
-      <Choices
-        label={t('billing:buyer.kind')}
-        value={buyer_kind === '' ? null : buyer_kind}
-        onChange={(kind) => form.set('buyer_kind', kind)}
-        choices={buyerKinds.map((value) => ({ value, label: t(`accounts:buyer_kind.${value}`) }))}
-        error={form.error('buyer_kind')}
-      />
-      {buyer_kind !== 'private' && (
-        <TextInput label={t('accounts:field.company_name')} autoComplete="organization" {...text('company_name')} />
-      )}
-      <TextInput label={t('accounts:field.firstname')} autoComplete="given-name" {...text('firstname')} />
-      <TextInput label={t('accounts:field.lastname')} autoComplete="family-name" {...text('lastname')} />
-      <TextInput label={t('accounts:field.address')} autoComplete="street-address" {...text('address')} />
-      <TextInput label={t('accounts:field.post_code')} autoComplete="postal-code" {...text('post_code')} />
-      <TextInput label={t('accounts:field.city')} autoComplete="address-level2" {...text('city')} />
-      <CountryDropdown {...form.value('country')} required />
-      {buyer_kind === 'business' && <VatNumberField country={country} {...form.text('vat_no')} />}
+      <BuyerFields form={form} />
       <FormActions>
         <SubmitButton form={form}>{t('credits:billing.save')}</SubmitButton>
       </FormActions>
@@ -76,7 +56,7 @@ function BillingForm({ billing, onDone }: { billing: BillingAddress; onDone: () 
   )
 }
 
-/** The billing address, which determines the VAT. Before the first purchase it is entered here. */
+/** The billing address, which determines the VAT. It is entered here before the first purchase. */
 export function BillingPanel({ billing, tax }: { billing: BillingAddress; tax: Tax }) {
   const t = useWording('credits')
   const [isEditing, setIsEditing] = useState(false)

@@ -7,23 +7,28 @@ import { Totals } from '../ui/totals.tsx'
 import { When } from '../ui/when.tsx'
 import classes from './invoice-facts.module.css'
 import { InvoiceLines } from './invoice-lines.tsx'
-import { InvoiceStatus } from './invoice-status.tsx'
 
-/** The data of an invoice and what its total consists of; unknown values are left out. */
+/** The rate, or the reason for no VAT. */
+function useVatLabel(invoice: Invoice, [line]: readonly InvoiceLine[]): string {
+  const t = useWording('credits', 'billing')
+  const f = useFormats()
+  const rate = f.percent(Number(invoice.vat_percentage) / 100, 2)
+  if (!line || line.vat_category === 'S' || line.vat_category === 'Z') return t('credits:buy.vat', { rate })
+  return t('billing:invoice.no_vat', { reason: t(`billing:category.${line.vat_category}`) })
+}
+
+/** The data of an invoice and the parts of its total; unknown values are left out. */
 export function InvoiceFacts({ invoice, lines }: { invoice: Invoice; lines: readonly InvoiceLine[] }) {
   const t = useWording('credits')
   const f = useFormats()
   const money = (value: string) => f.money(value, invoice.currency)
-  const vat = invoice.reverse_charge
-    ? t('credits:buy.reverse_charge')
-    : t('credits:buy.vat', { rate: f.percent(Number(invoice.vat_percentage) / 100, 2) })
+  const vat = useVatLabel(invoice, lines)
   const day = (at: string | null) => at && <When at={at} mode="date" />
   return (
     <div className={classes.facts}>
       <KeyValues
         columns={2}
         items={[
-          { label: t('credits:invoice.status'), value: <InvoiceStatus invoice={invoice} /> },
           { label: t('credits:invoice.date'), value: day(invoice.created_at) },
           { label: t('credits:invoice.item'), value: lines.length === 0 && invoice.item_name },
           {

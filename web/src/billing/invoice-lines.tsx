@@ -1,4 +1,4 @@
-import { formatHundredths, parseHundredths } from '@mapwright/contract/api/amounts.ts'
+import { parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import type { InvoiceLine } from '@mapwright/contract/billing/invoice.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
@@ -6,11 +6,9 @@ import { FiguresTable } from '../ui/figures-table.tsx'
 
 const hundredths = (amount: string): bigint => parseHundredths(amount) ?? 0n
 
-/** What one unit costs; undefined if that is no whole number of cents, as with a price for a package. */
-function unitPrice({ quantity, price }: InvoiceLine): string | undefined {
-  const [units, net] = [hundredths(quantity), hundredths(price) * 100n]
-  return units > 0n && net % units === 0n ? formatHundredths(net / units) : undefined
-}
+/** The price of one unit, which need not be a whole number of cents, as in a package. */
+const unitPrice = ({ quantity, price }: InvoiceLine): number | undefined =>
+  Number(quantity) > 0 ? Number(price) / Number(quantity) : undefined
 
 /** The lines of an issued invoice, with the discount on each. */
 export function InvoiceLines({ lines, currency }: { lines: readonly InvoiceLine[]; currency: string }) {
@@ -36,7 +34,7 @@ export function InvoiceLines({ lines, currency }: { lines: readonly InvoiceLine[
               )}
             </th>
             <td>{f.number(Number(line.quantity))}</td>
-            <td>{each && f.money(each, currency)}</td>
+            <td>{each !== undefined && f.unitPrice(each, currency)}</td>
             <td>{f.money(line.amount, currency)}</td>
           </tr>
         )

@@ -6,11 +6,13 @@ import type {
   InvoiceBuyer,
   InvoiceLine,
 } from '@mapwright/contract/billing/invoice.ts'
+import type { Place } from '@mapwright/contract/billing/place.ts'
 import type { ReactNode } from 'react'
 import { countryName } from '../accounts/countries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { Panel } from '../ui/panel.tsx'
+import { InvoicePlace } from './admin/invoice-place.tsx'
 import billing from './billing-panel.module.css'
 import { CreditNotes } from './credit-notes.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
@@ -23,7 +25,7 @@ const linesOf = ({ company_name, name, address, post_code, city, country, vat_no
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** The date until which the customer can download the PDF; nothing before it is paid. */
+/** The date until which the customer can download the PDF; empty until it is paid. */
 function Availability({ pdf_until, isStaff }: { pdf_until: string | null; isStaff: boolean }) {
   const t = useWording('credits')
   const f = useFormats()
@@ -43,10 +45,11 @@ type InvoiceSheetProps = {
   bank: BankDetails
   lines: readonly InvoiceLine[]
   credit_notes: readonly CreditNote[]
+  place: Place | null
   /** The next actions, shown at the top. */
   next?: ReactNode
   isStaff?: boolean
-  /** It can be paid by bank transfer. */
+  /** Whether it can be paid by bank transfer. */
   isTransferred?: boolean
 }
 
@@ -57,6 +60,7 @@ export function InvoiceSheet({
   bank,
   lines,
   credit_notes,
+  place,
   next,
   isStaff = false,
   isTransferred = true,
@@ -71,11 +75,13 @@ export function InvoiceSheet({
           <InvoiceFacts invoice={invoice} lines={lines} />
         </Panel>
         <CreditNotes notes={credit_notes} currency={invoice.currency} />
-        <div>
-          <Button variant="default" size="compact-sm" onClick={() => void pdf.saveXml(invoice._id)}>
-            {t('billing:invoice.xml')}
-          </Button>
-        </div>
+        {!isStaff && (
+          <div>
+            <Button variant="default" size="compact-sm" onClick={() => void pdf.saveXml(invoice._id)}>
+              {t('billing:invoice.xml')}
+            </Button>
+          </div>
+        )}
         <Availability pdf_until={invoice.pdf_until} isStaff={isStaff} />
       </div>
       <div className={classes.column}>
@@ -88,9 +94,10 @@ export function InvoiceSheet({
             </address>
           </Panel>
         )}
+        <InvoicePlace place={place} />
         {invoice.status === 'due' && isTransferred && (
           <Panel title={t('credits:invoice.how_to_pay')}>
-            <TransferDetails invoice={invoice} bank={bank} />
+            <TransferDetails invoice={invoice} bank={bank} isStaff={isStaff} />
           </Panel>
         )}
       </div>

@@ -13,11 +13,11 @@ import { useInvoicePdf } from './use-invoice-pdf.ts'
 export function MyInvoices() {
   const t = useWording('credits', 'billing')
   const list = useListState({ filters: { status: ['due', 'paid', 'reversed'] }, sorts: ownInvoiceSorts })
-  const { page, size, status, sort } = list.query
+  const { keywords, page, size, status, sort } = list.query
   const columns = useInvoiceColumns()
   const invoices = useQueryOf(
     ListMyInvoices,
-    { query: { page, size, ...(status ? { status } : {}), ...(sort ? { sort } : {}) } },
+    { query: { keywords, page, size, ...(status ? { status } : {}), ...(sort ? { sort } : {}) } },
     { keepPrevious: true },
   )
   const pdf = useInvoicePdf()
@@ -30,7 +30,7 @@ export function MyInvoices() {
       rowKey={({ _id }) => _id}
       rowLink={({ _id }) => pathTo('/invoice/$id', { id: _id })}
       label={t('credits:invoices.title')}
-      searchable={false}
+      searchPlaceholder={t('credits:invoices.search')}
       filters={[
         {
           name: 'status',

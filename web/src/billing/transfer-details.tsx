@@ -7,7 +7,12 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
 import classes from './transfer-details.module.css'
 
-type TransferDetailsProps = { invoice: Invoice; bank: BankDetails }
+type TransferDetailsProps = {
+  invoice: Pick<Invoice, 'invoice' | 'total' | 'currency'>
+  bank: BankDetails
+  /** Staff do not pay, so they get no code to scan. */
+  isStaff?: boolean
+}
 
 /** An IBAN in groups of four; copied without the spaces. */
 const grouped = (iban: string) => iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
@@ -15,7 +20,7 @@ const grouped = (iban: string) => iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g
 type Line = { key: NameIn<'credits:transfer'>; shown: string; copied: string; isStrong?: boolean }
 
 /** The details for a bank transfer, each with a button that copies it. */
-export function TransferDetails({ invoice, bank }: TransferDetailsProps) {
+export function TransferDetails({ invoice, bank, isStaff = false }: TransferDetailsProps) {
   const t = useWording('credits', 'billing')
   const f = useFormats()
   if (bank.iban === '') return <p>{t('credits:transfer.no_bank', { number: invoice.invoice })}</p>
@@ -44,7 +49,7 @@ export function TransferDetails({ invoice, bank }: TransferDetailsProps) {
           </div>
         ))}
       </dl>
-      {code && (
+      {code && !isStaff && (
         <figure className={classes.code}>
           <QRCodeSVG value={code} size={132} level="M" marginSize={4} title={t('billing:transfer.code')} />
           <figcaption className="meta">{t('billing:transfer.code')}</figcaption>

@@ -7,7 +7,7 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { notify } from '../ui/notify.ts'
 import classes from './vat-check-state.module.css'
 
-/** A sentence that says whether the number is proven, and how that affects invoices. */
+/** Explains whether the number is proven, and the effect on invoices. */
 export function useVatCheckText(number: string, check: VatCheck | null): string {
   const t = useWording('billing')
   const f = useFormats()

@@ -24,6 +24,15 @@ const buyer: IssuedInvoice['buyer'] = {
   ...{ post_code: '75001', city: 'Paris', country: 'FR', buyer_kind: 'business', language: 'en' },
 }
 
+const sentTo = {
+  name: 'Jean',
+  company_name: '',
+  address: 'Quai 3',
+  post_code: '13002',
+  city: 'Marseille',
+  country: 'FR',
+}
+
 type Sale = { category?: VatCategory; rate?: bigint; items?: Item[]; change?: Partial<IssuedInvoice> }
 const item: Item = { name: '500 credits', unit: 'credits', quantity: 500_00n, price: money(4_500_00n) }
 
@@ -35,13 +44,14 @@ function invoiceOf({ category = 'S', rate = 19_00n, items = [item], change = {} 
     ...{ ...totalsOf(lines), count: credits(500_00n), currency: 'EUR', payment_method: 'bank', status: 'due' },
     ...{ txn_id: '', created_at: at, issued_at: at, due_at: new Date('2026-03-15T10:00:00Z'), paid_at: null },
     ...{ pdf_until: null, erased_at: null, pdf_months: 1, seller, buyer, corrects: null, reason: '' },
+    ...{ time_zone: 'UTC', supplied_on: '2026-03-01' },
     ...change,
   }
 }
 
 type Node = { name: string; children: Node[]; text: string }
 
-/** Reads the elements of a document by local names; throws where tags do not match. */
+/** Reads the elements of a document by their local names; throws if tags do not match. */
 function parse(xml: string): Node {
   const root: Node = { name: '', children: [], text: '' }
   const open = [root]
@@ -59,7 +69,7 @@ function parse(xml: string): Node {
   return root
 }
 
-/** All texts at a path of local names. */
+/** Reads all texts at a path of local names. */
 function reader(xml: string) {
   const root = parse(xml.replace(/^<\?.*\?>/, ''))
   const texts = (path: string): string[] =>
@@ -76,6 +86,7 @@ function reader(xml: string) {
 
 const base = 'CrossIndustryInvoice/SupplyChainTradeTransaction'
 const agreement = `${base}/ApplicableHeaderTradeAgreement`
+const delivery = `${base}/ApplicableHeaderTradeDelivery`
 const settled = `${base}/ApplicableHeaderTradeSettlement`
 const tax = `${settled}/ApplicableTradeTax`
 const totals = `${settled}/SpecifiedTradeSettlementHeaderMonetarySummation`
@@ -84,7 +95,7 @@ const lineItem = `${base}/IncludedSupplyChainTradeLineItem`
 type Xml = ReturnType<typeof reader>
 const filled = (path: string) => (xml: Xml) => xml.one(path) !== ''
 
-/** The rules that hold for every invoice of ours. */
+/** The rules for every invoice that the app issues. */
 const rules: Record<string, (xml: Xml, guideline: Guideline) => boolean> = {
   'BR-01 specification': filled(
     'CrossIndustryInvoice/ExchangedDocumentContext/GuidelineSpecifiedDocumentContextParameter/ID',
@@ -124,7 +135,7 @@ const rules: Record<string, (xml: Xml, guideline: Guideline) => boolean> = {
   'BR-CO-26 seller identifier': (xml) =>
     xml.one(`${agreement}/SellerTradeParty/SpecifiedTaxRegistration/ID`) !== '' ||
     xml.one(`${agreement}/SellerTradeParty/SpecifiedLegalOrganization/ID`) !== '',
-  'BR-AE-10, BR-E-10, BR-O-10 a reason for no VAT': (xml) =>
+  'BR-AE-10, BR-E-10, BR-G-10, BR-IC-10, BR-O-10 a reason for no VAT': (xml) =>
     ['S', 'Z'].includes(xml.one(`${tax}/CategoryCode`)) || xml.one(`${tax}/ExemptionReason`) !== '',
   'BR-O-02 no VAT numbers, BR-O-05 no rate': (xml) =>
     xml.one(`${tax}/CategoryCode`) !== 'O' ||
@@ -135,6 +146,18 @@ const rules: Record<string, (xml: Xml, guideline: Guideline) => boolean> = {
   'BR-AE-02 both VAT numbers': (xml) =>
     xml.one(`${tax}/CategoryCode`) !== 'AE' ||
     ['Seller', 'Buyer'].every((who) => xml.one(`${agreement}/${who}TradeParty/SpecifiedTaxRegistration/ID`) !== ''),
+  'BR-IC-02 both VAT numbers, BR-IC-11 delivery date, BR-IC-12 country of delivery': (xml) =>
+    xml.one(`${tax}/CategoryCode`) !== 'K' ||
+    [
+      ...['Seller', 'Buyer'].map((who) => `${agreement}/${who}TradeParty/SpecifiedTaxRegistration/ID`),
+      `${delivery}/ActualDeliverySupplyChainEvent/OccurrenceDateTime/DateTimeString`,
+      `${delivery}/ShipToTradeParty/PostalTradeAddress/CountryID`,
+    ].every((path) => xml.one(path) !== ''),
+  'BR-DE-10, 11 place of delivery': (xml) =>
+    xml.texts(`${delivery}/ShipToTradeParty`).length === 0 ||
+    ['CityName', 'PostcodeCode'].every(
+      (name) => xml.one(`${delivery}/ShipToTradeParty/PostalTradeAddress/${name}`) !== '',
+    ),
   'BR-DE-1 payment': filled(`${settled}/SpecifiedTradeSettlementPaymentMeans/TypeCode`),
   'BR-DE-3, 4 place of the seller': (xml) =>
     ['CityName', 'PostcodeCode'].every(
@@ -166,6 +189,8 @@ const broken = (invoice: IssuedInvoice, guideline: Guideline) => {
 const cases: [string, Sale][] = [
   ['an invoice with VAT', {}],
   ['a reverse charge', { category: 'AE' }],
+  ['an intra-Community supply', { category: 'K', change: { buyer: { ...buyer, delivery: sentTo } } }],
+  ['an export of goods', { category: 'G' }],
   ['a small business', { category: 'E' }],
   ['a sale outside the scope of VAT', { category: 'O' }],
   ['a paid invoice', { change: { status: 'paid', paid_at: at } }],
@@ -180,7 +205,7 @@ it.each(cases)('%s satisfies the rules of EN 16931 and XRechnung', (_, sale) => 
   expect([...broken(invoice, 'factur-x'), ...broken(invoice, 'xrechnung')]).toEqual([])
 })
 
-it('keeps the rules of sums for any lines and rates', () => {
+it('satisfies the rules about sums for any lines and rates', () => {
   const items = fc.array(
     fc.tuple(fc.bigInt(1n, 10n ** 8n), fc.bigInt(0n, 100n)).map(
       ([price, off]): Item => ({
@@ -197,7 +222,7 @@ it('keeps the rules of sums for any lines and rates', () => {
   )
 })
 
-it('writes what was agreed, encoded', () => {
+it('contains the data of the sale, escaped', () => {
   const xml = ciiInvoice(invoiceOf(), 'xrechnung')
   expect(xml).toContain('<ram:Name>Example &#38; Sons Tuning GmbH</ram:Name>')
   const read = reader(xml)
@@ -208,7 +233,26 @@ it('writes what was agreed, encoded', () => {
   )
 })
 
-it('notices what a seller has not filled in', () => {
+it('identifies a small business by its tax number, but not a seller whose buyer owes the VAT', () => {
+  const small = { ...seller, company_reg: '', company_vat_no: '', company_tax_no: '12/345/67890' }
+  const invoice = invoiceOf({ category: 'E', change: { seller: small } })
+  expect([missingFacts(invoice), broken(invoice, 'xrechnung')]).toEqual([[], []])
+  const xml = ciiInvoice(invoice, 'xrechnung')
+  expect(xml).toContain('<ram:ID schemeID="FC">12/345/67890</ram:ID>')
+  expect(reader(xml).one(`${agreement}/SellerTradeParty/ID`)).toBe('12/345/67890')
+  for (const category of ['AE', 'K', 'G'] as const)
+    expect(missingFacts(invoiceOf({ category, change: { seller: small } }))).toEqual(['company_vat_no'])
+})
+
+it('uses the category of an intra-Community supply', () => {
+  const read = reader(
+    ciiInvoice(invoiceOf({ category: 'K', change: { buyer: { ...buyer, delivery: sentTo } } }), 'xrechnung'),
+  )
+  expect([read.one(`${tax}/CategoryCode`), read.one(`${tax}/ExemptionReasonCode`)]).toEqual(['K', 'VATEX-EU-IC'])
+  expect(read.one(`${delivery}/ShipToTradeParty/PostalTradeAddress/CityName`)).toBe('Marseille')
+})
+
+it('reports the fields that the seller has not filled in', () => {
   const bare = invoiceOf({ change: { seller: { ...seller, company_phone: '', company_vat_no: ' ' } } })
   expect(missingFacts(bare)).toEqual(['company_phone', 'company_vat_no'])
   expect(broken(bare, 'xrechnung')).toEqual(['BR-DE-5, 6, 7 contact'])

@@ -1,13 +1,14 @@
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import type { VatCategory } from '@mapwright/contract/billing/vat-category.ts'
+import { dayIn } from '@mapwright/contract/site/time-zone.ts'
 import type { InvoiceLine } from '../invoice-lines.ts'
 import { sellerName } from '../invoice-parties.ts'
 import type { IssuedInvoice } from '../invoice-rows.ts'
 import { element, field, type Xml } from './xml.ts'
 
 /**
- * What the document claims to be: EN 16931 as embedded in PDFs (Factur-X 1.09 and ZUGFeRD 2.5 share the name), or XRechnung 3.0, which
- * adds national rules.
+ * The specifications that a document can declare: EN 16931 as embedded in PDFs (Factur-X 1.09 and ZUGFeRD 2.5 share the name), or XRechnung
+ * 3.0, which adds national rules.
  */
 export const guidelines = {
   'factur-x': 'urn:cen.eu:en16931:2017',
@@ -23,11 +24,13 @@ const namespaces = [
 
 const amount = (name: string, hundredths: bigint, attributes = {}): Xml =>
   field(name, formatHundredths(hundredths), attributes)
-const day = (at: Date): string => at.toISOString().slice(0, 10).replaceAll('-', '')
-const date = (name: string, at: Date): Xml => element(name, field('udt:DateTimeString', day(at), { format: '102' }))
+/** `day`: "2026-11-25". */
+const date = (name: string, day: string): Xml =>
+  element(name, field('udt:DateTimeString', day.replaceAll('-', ''), { format: '102' }))
 
-/** Why a category has no VAT: code of the VATEX list and text. S and Z need none. */
+/** The reason why a category has no VAT: a code of the VATEX list and its text. S and Z need none. */
 function exemption(category: VatCategory, { seller }: IssuedInvoice): { text: string; code: string } {
+  if (category === 'K') return { text: 'Intra-Community supply', code: 'VATEX-EU-IC' }
   if (category === 'AE') return { text: 'Reverse charge', code: 'VATEX-EU-AE' }
   if (category === 'O') return { text: 'Not subject to VAT', code: 'VATEX-EU-O' }
   if (category === 'G') return { text: 'Export outside the EU', code: 'VATEX-EU-G' }
@@ -35,13 +38,13 @@ function exemption(category: VatCategory, { seller }: IssuedInvoice): { text: st
   return { text: '', code: '' }
 }
 
-/** A supply outside the scope of VAT must not name VAT numbers (BR-O-02) nor a rate (BR-O-05). */
+/** Whether the supply is outside the scope of VAT: it must then name neither VAT numbers (BR-O-02) nor a rate (BR-O-05). */
 const isOutsideScope = ({ lines }: IssuedInvoice) => lines.some(({ vat_category }) => vat_category === 'O')
 
 const rate = ({ vat_category, vat_percentage }: Pick<InvoiceLine, 'vat_category' | 'vat_percentage'>): Xml =>
   vat_category === 'O' ? undefined : amount('ram:RateApplicablePercent', vat_percentage)
 
-/** UNECE codes: a credit is counted in ones. The price is that of the whole quantity, so that it has no rounding error. */
+/** UNECE codes: credits are counted in units of one. The price is that of the whole quantity, so it has no rounding error. */
 function lineItem(line: InvoiceLine, at: number): Xml {
   const quantity = line.quantity === 0n ? 1_00n : line.quantity
   return element(
@@ -80,7 +83,7 @@ function lineItem(line: InvoiceLine, at: number): Xml {
 
 type Party = { address: string; post_code: string; city: string; country: string; email: string; vat_no: string }
 
-const addressOf = ({ address, post_code, city, country }: Party): Xml =>
+const addressOf = ({ address, post_code, city, country }: Omit<Party, 'email' | 'vat_no'>): Xml =>
   element(
     'ram:PostalTradeAddress',
     field('ram:PostcodeCode', post_code),
@@ -95,6 +98,17 @@ const vatNumber = ({ vat_no }: Party, invoice: IssuedInvoice): Xml =>
     ? undefined
     : element('ram:SpecifiedTaxRegistration', field('ram:ID', vat_no.replace(/[\s.-]/g, ''), { schemeID: 'VA' }))
 
+/** The tax number (BT-32), which a supply outside the scope of VAT may also state. */
+const taxNumber = (seller: IssuedInvoice['seller']): Xml =>
+  element('ram:SpecifiedTaxRegistration', field('ram:ID', seller.company_tax_no ?? '', { schemeID: 'FC' }))
+
+/** A seller with only a tax number, which does not satisfy BR-CO-26, needs another identifier (BT-29). */
+function sellerId(invoice: IssuedInvoice): Xml {
+  const { company_reg, company_vat_no, company_tax_no = '' } = invoice.seller
+  const isIdentified = company_reg || (company_vat_no && !isOutsideScope(invoice))
+  return isIdentified ? undefined : field('ram:ID', company_tax_no)
+}
+
 function sellerParty(invoice: IssuedInvoice): Xml {
   const { seller } = invoice
   const party: Party = {
@@ -108,6 +122,7 @@ function sellerParty(invoice: IssuedInvoice): Xml {
   const name = sellerName(seller)
   return element(
     'ram:SellerTradeParty',
+    sellerId(invoice),
     field('ram:Name', name),
     element('ram:SpecifiedLegalOrganization', field('ram:ID', seller.company_reg)),
     element(
@@ -118,6 +133,7 @@ function sellerParty(invoice: IssuedInvoice): Xml {
     ),
     addressOf(party),
     mailbox(party),
+    taxNumber(seller),
     vatNumber(party, invoice),
   )
 }
@@ -133,6 +149,12 @@ function buyerParty(invoice: IssuedInvoice): Xml {
     mailbox(buyer),
     isBusiness ? vatNumber(buyer, invoice) : undefined,
   )
+}
+
+/** The destination of goods (BG-15), required for an intra-Community supply (BR-IC-12), with a post code, which XRechnung requires (BR-DE-11). */
+function shipTo({ buyer: { delivery } }: IssuedInvoice): Xml {
+  if (!delivery?.post_code) return undefined
+  return element('ram:ShipToTradeParty', field('ram:Name', delivery.company_name || delivery.name), addressOf(delivery))
 }
 
 /** The net amount and the VAT of each category and rate, in the order of the lines. */
@@ -175,7 +197,10 @@ function settlement(invoice: IssuedInvoice): Xml {
       element('ram:PayeeSpecifiedCreditorFinancialInstitution', field('ram:BICID', seller.bank_bic)),
     ),
     ...taxesOf(invoice),
-    element('ram:SpecifiedTradePaymentTerms', date('ram:DueDateDateTime', invoice.due_at ?? invoice.issued_at)),
+    element(
+      'ram:SpecifiedTradePaymentTerms',
+      date('ram:DueDateDateTime', dayIn(invoice.due_at ?? invoice.issued_at, invoice.time_zone)),
+    ),
     element(
       'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
       amount('ram:LineTotalAmount', invoice.amount),
@@ -197,7 +222,7 @@ export function ciiInvoice(invoice: IssuedInvoice, guideline: Guideline): string
     'rsm:ExchangedDocument',
     field('ram:ID', invoice.invoice ?? ''),
     field('ram:TypeCode', invoice.corrects === null ? '380' : '381'),
-    date('ram:IssueDateTime', invoice.issued_at),
+    date('ram:IssueDateTime', dayIn(invoice.issued_at, invoice.time_zone)),
     element('ram:IncludedNote', field('ram:Content', invoice.reason || (invoice.seller.footer ?? ''))),
   )
   const transaction = element(
@@ -211,10 +236,8 @@ export function ciiInvoice(invoice: IssuedInvoice, guideline: Guideline): string
     ),
     element(
       'ram:ApplicableHeaderTradeDelivery',
-      element(
-        'ram:ActualDeliverySupplyChainEvent',
-        date('ram:OccurrenceDateTime', invoice.paid_at ?? invoice.issued_at),
-      ),
+      shipTo(invoice),
+      element('ram:ActualDeliverySupplyChainEvent', date('ram:OccurrenceDateTime', invoice.supplied_on)),
     ),
     settlement(invoice),
   )

@@ -13,7 +13,7 @@ const property = (name: string, description: string) => `
     <pdfaProperty:description>${description}</pdfaProperty:description>
   </rdf:li>`
 
-/** The XMP metadata about the embedded invoice, with the extension schema that PDF/A requires for properties that it does not define. */
+/** The XMP metadata of the embedded invoice, with the extension schema that PDF/A requires for properties outside its own schemas. */
 const metadata = `
 <rdf:Description rdf:about="" xmlns:fx="${namespace}">
   <fx:DocumentType>INVOICE</fx:DocumentType>
@@ -40,7 +40,10 @@ const metadata = `
 
 type Embedded = { document: Partial<TDocumentDefinitions>; metadata: string }
 
-/** The attachment and the metadata that make the printed invoice a Factur-X one (PDF/A-3 with embedded XML); undefined while required facts are missing. */
+/**
+ * The attachment and the metadata that make the printed invoice a Factur-X one (PDF/A-3 with embedded XML); undefined if required fields are
+ * missing.
+ */
 export function facturX(invoice: IssuedInvoice): Embedded | undefined {
   if (missingFacts(invoice).length > 0) return undefined
   const content = Buffer.from(ciiInvoice(invoice, 'factur-x')).toString('base64')

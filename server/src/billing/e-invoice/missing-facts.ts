@@ -1,13 +1,18 @@
+import type { VatCategory } from '@mapwright/contract/billing/vat-category.ts'
 import type { IssuedInvoice } from '../invoice-rows.ts'
 
 const needed = ['company_address', 'company_post_code', 'company_city', 'company_email', 'company_phone'] as const
 
 /**
- * The settings without which an XRechnung would be refused: the seller's address and contact (BR-DE-2 to BR-DE-7), the account (BR-DE-23)
- * and a number that identifies the seller (BR-CO-26, BR-S-02, BR-E-02, BR-AE-02).
+ * The missing settings without which an XRechnung would be refused: the seller's address and contact (BR-DE-2 to BR-DE-7), the account
+ * (BR-DE-23) and a number that identifies the seller. This is the VAT number if the VAT depends on the buyer or the destination (BR-AE-02,
+ * BR-IC-02, BR-G-02), the VAT or tax number otherwise (BR-S-02, BR-Z-02, BR-E-02), and the registration number outside the scope of VAT
+ * (BR-CO-26).
  */
 export function missingFacts({ seller, lines }: IssuedInvoice): string[] {
-  const isOutsideScope = lines.some(({ vat_category }) => vat_category === 'O')
-  const identity = isOutsideScope ? ('company_reg' as const) : ('company_vat_no' as const)
-  return [...needed, 'bank_iban' as const, identity].filter((name) => seller[name].trim() === '')
+  const isOf = (...categories: VatCategory[]) => lines.some(({ vat_category }) => categories.includes(vat_category))
+  const identity = isOf('O') ? ('company_reg' as const) : ('company_vat_no' as const)
+  const hasTaxNumber = !isOf('AE', 'K', 'G') && Boolean(seller.company_tax_no?.trim())
+  const required = [...needed, 'bank_iban' as const, ...(hasTaxNumber ? [] : [identity])]
+  return required.filter((name) => seller[name].trim() === '')
 }

@@ -1,7 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import type { CustomerInvoice } from '@mapwright/contract/billing/invoice.ts'
 import { CreditInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
-import { useState } from 'react'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useMay } from '../../platform/session/me.ts'
@@ -70,25 +69,26 @@ function Fields({ invoice, onDone }: { invoice: CustomerInvoice; onDone: () => v
 }
 
 /** The button that opens the form for a credit note. */
-export function CreditForm({ invoice }: { invoice: CustomerInvoice }) {
+export function CreditButton({ onOpen }: { onOpen: () => void }) {
   const t = useWording('billing', 'credits')
-  const [isOpen, setIsOpen] = useState(false)
   const mayCredit = useMay('mark_as_paid')
-  if (isOpen)
-    return (
-      <Panel title={t('billing:credit.issue')}>
-        <Fields invoice={invoice} onDone={() => setIsOpen(false)} />
-      </Panel>
-    )
   return (
-    <div>
-      <ActionButton
-        variant="default"
-        disabledReason={mayCredit ? undefined : t('credits:manage.denied')}
-        onClick={() => setIsOpen(true)}
-      >
-        {t('billing:credit.issue')}
-      </ActionButton>
-    </div>
+    <ActionButton
+      variant="default"
+      disabledReason={mayCredit ? undefined : t('credits:manage.denied')}
+      onClick={onOpen}
+    >
+      {t('billing:credit.issue')}
+    </ActionButton>
+  )
+}
+
+/** The form for a credit note. */
+export function CreditForm({ invoice, onDone }: { invoice: CustomerInvoice; onDone: () => void }) {
+  const t = useWording('billing')
+  return (
+    <Panel title={t('billing:credit.issue')}>
+      <Fields invoice={invoice} onDone={onDone} />
+    </Panel>
   )
 }

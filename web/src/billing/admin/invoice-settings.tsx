@@ -11,7 +11,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 
-/** How future invoices are numbered, taxed and written. */
+/** The settings for numbers, taxes and texts of future invoices. */
 export function InvoiceSettings() {
   const t = useWording('billing')
   const query = useQueryOf(GetBillingSettings)

@@ -2,7 +2,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { useMay } from '../../platform/session/me.ts'
 import { PageTabs } from '../../ui/page-tabs.tsx'
 
-/** The tabs of the invoices: the list, the VAT figures, and the money received at the bank. */
+/** The tabs of the invoices: the list, credit notes, refunds, the VAT figures, and the money received at the bank. */
 export function InvoiceTabs() {
   const t = useWording('billing', 'payments')
   const mayPay = useMay('mark_as_paid')
@@ -11,6 +11,8 @@ export function InvoiceTabs() {
       label={t('billing:settings.title')}
       tabs={[
         { to: '/admin/agent_manager/agency_invoices', name: t('billing:settings.title') },
+        { to: '/admin/agent_manager/credit_notes', name: t('payments:list.credit_notes') },
+        { to: '/admin/agent_manager/refunds', name: t('payments:list.refunds') },
         { to: '/admin/agent_manager/vat_figures', name: t('billing:figures.title') },
         ...(mayPay ? [{ to: '/admin/agent_manager/bank_entries', name: t('payments:bank.title') } as const] : []),
       ]}

@@ -1,12 +1,18 @@
 import { Button } from '@mantine/core'
-import { ExportVatFigures, ListVatFigures, type VatTotal } from '@mapwright/contract/billing/vat-figure-endpoints.ts'
+import {
+  ExportVatFigures,
+  ListVatFigures,
+  type VatFigure,
+  type VatTotal,
+} from '@mapwright/contract/billing/vat-figure-endpoints.ts'
 import { IconDownload, IconPercentage } from '@tabler/icons-react'
 import { countryName } from '../../accounts/countries.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
+import { useSiteZone } from '../../platform/i18n/use-site-zone.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Money } from '../../ui/amounts.tsx'
-import { DataList } from '../../ui/data-list.tsx'
+import { type Column, DataList } from '../../ui/data-list.tsx'
 import { useListState } from '../../ui/list-state.ts'
 import { Page } from '../../ui/page.tsx'
 import { StatTile } from '../../ui/stat-tile.tsx'
@@ -14,7 +20,7 @@ import { useDownload } from '../../ui/use-download.ts'
 import { InvoiceTabs } from './invoice-tabs.tsx'
 import classes from './open-totals.module.css'
 
-/** The sums of all months and tax cases that are listed; one amount for each currency. */
+/** The totals of all listed months and tax cases; one amount for each currency. */
 function VatTotals({ totals }: { totals: readonly VatTotal[] | undefined }) {
   const t = useWording('billing')
   const f = useFormats()
@@ -28,10 +34,61 @@ function VatTotals({ totals }: { totals: readonly VatTotal[] | undefined }) {
   )
 }
 
+function useFigureColumns(): Column<VatFigure>[] {
+  const t = useWording('billing')
+  const f = useFormats()
+  return [
+    {
+      key: 'month',
+      header: t('billing:figures.month'),
+      phone: 'title',
+      cell: ({ month }) => <bdi>{f.month(month)}</bdi>,
+    },
+    {
+      key: 'country',
+      header: t('billing:figures.country'),
+      cell: ({ country, is_oss }) => (
+        <>
+          {country && countryName(country)} {is_oss && <span className="meta">{t('billing:figures.oss')}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'category',
+      header: t('billing:figures.case'),
+      cell: ({ category }) => t(`billing:category.${category}`),
+    },
+    {
+      key: 'percentage',
+      header: t('billing:figures.rate'),
+      align: 'end',
+      cell: ({ percentage }) => <span className="tabular">{f.percent(Number(percentage) / 100, 2)}</span>,
+    },
+    {
+      key: 'documents',
+      header: t('billing:figures.documents'),
+      align: 'end',
+      cell: ({ documents }) => <span className="tabular">{documents}</span>,
+    },
+    {
+      key: 'net',
+      header: t('billing:figures.net'),
+      align: 'end',
+      cell: ({ net, currency }) => <Money value={net} currency={currency} />,
+    },
+    {
+      key: 'vat',
+      header: t('billing:figures.vat'),
+      align: 'end',
+      cell: ({ vat, currency }) => <Money value={vat} currency={currency} />,
+    },
+  ]
+}
+
 /** Net and VAT by month and tax case, as required for a VAT return. */
 export default function VatFiguresPage() {
   const t = useWording('billing')
-  const f = useFormats()
+  const columns = useFigureColumns()
   const list = useListState({ filters: { from: 'any', to: 'any' }, size: 50 })
   const { page, size, from, to } = list.query
   const days = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
@@ -51,53 +108,8 @@ export default function VatFiguresPage() {
         }
         label={t('billing:figures.title')}
         searchable={false}
-        filters={[{ name: 'date', label: t('billing:list.date') }]}
-        columns={[
-          {
-            key: 'month',
-            header: t('billing:figures.month'),
-            phone: 'title',
-            cell: ({ month }) => <bdi>{f.month(month)}</bdi>,
-          },
-          {
-            key: 'country',
-            header: t('billing:figures.country'),
-            cell: ({ country, is_oss }) => (
-              <>
-                {country && countryName(country)} {is_oss && <span className="meta">{t('billing:figures.oss')}</span>}
-              </>
-            ),
-          },
-          {
-            key: 'category',
-            header: t('billing:figures.case'),
-            cell: ({ category }) => t(`billing:category.${category}`),
-          },
-          {
-            key: 'percentage',
-            header: t('billing:figures.rate'),
-            align: 'end',
-            cell: ({ percentage }) => <span className="tabular">{f.percent(Number(percentage) / 100, 2)}</span>,
-          },
-          {
-            key: 'documents',
-            header: t('billing:figures.documents'),
-            align: 'end',
-            cell: ({ documents }) => <span className="tabular">{documents}</span>,
-          },
-          {
-            key: 'net',
-            header: t('billing:figures.net'),
-            align: 'end',
-            cell: ({ net, currency }) => <Money value={net} currency={currency} />,
-          },
-          {
-            key: 'vat',
-            header: t('billing:figures.vat'),
-            align: 'end',
-            cell: ({ vat, currency }) => <Money value={vat} currency={currency} />,
-          },
-        ]}
+        filters={[{ name: 'date', label: t('billing:list.date'), zone: useSiteZone() }]}
+        columns={columns}
         aside={
           <Button
             variant="default"

@@ -1,0 +1,147 @@
+import { GetInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
+import { ConfirmUserPlace, GetUserPlace, RemoveUserPlace } from '@mapwright/contract/billing/place-endpoints.ts'
+import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
+import { CreateEmptyInvoice, GenerateInvoice } from '@mapwright/contract/credits/purchase-endpoints.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { confirmPhone } from '../../test/confirm-phone.ts'
+import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
+import type { Person } from '../../test/kit.ts'
+import { eraseOldInvoices } from './erase-old-invoices.ts'
+import { recordPayerCountry } from './place-rows.ts'
+
+let site: InvoiceSite
+
+beforeAll(async () => {
+  site = await startInvoiceSite({ TRUST_PROXY: '1', COUNTRY_HEADER: 'CF-IPCountry' })
+})
+afterAll(() => site.close())
+
+const taxOf = async (as: Person) => {
+  const { tax, place } = (await site.call(ListPackagesOnSale, {}, { as })).body
+  return { ...tax, place }
+}
+const confirm = (as: Person, kind: 'staff' | 'business', country: string, note = 'Register extract of 2026') =>
+  site.call(ConfirmUserPlace, { params: { id: as._id }, body: { kind, country, note } }, { as: site.admin })
+const asBusiness = (as: Person) =>
+  site.sql`UPDATE users SET buyer_kind = 'business', company_name = 'Alpine Tuning AG' WHERE _id = ${as._id}`
+
+it("charges private buyers in a third country the seller's rate without evidence of it, and returns the known evidence", async () => {
+  const customer = await site.person({ country: 'US' })
+  expect(await taxOf(customer)).toMatchObject({
+    country: 'DE',
+    percentage: '19.00',
+    place: { state: 'unproven', country: 'US', evidence: [{ kind: 'address', country: 'US', at: null }] },
+  })
+  expect((await site.buy(customer)).body.invoice).toMatchObject({ vat: '18.05', total: '113.05' })
+})
+
+it('charges no VAT once a phone number confirmed by SMS agrees with the address, and stores both on the invoice for staff only', async () => {
+  const customer = await site.person({ country: 'US' })
+  await site.sql`UPDATE users SET phone = '+1 212 555 0100' WHERE _id = ${customer._id}`
+  expect(await taxOf(customer)).toMatchObject({ percentage: '19.00', place: { state: 'unproven' } })
+  await confirmPhone(site.sql, customer, '+12125550100')
+  expect(await taxOf(customer)).toMatchObject({ country: 'US', percentage: '0.00', place: { state: 'proven' } })
+  const id = await site.dueInvoice(customer)
+  await site.sql`DELETE FROM sms_numbers WHERE user_id = ${customer._id}`
+  const staff = await site.call(GetInvoice, { params: { id } }, { as: site.admin })
+  expect(staff.body).toMatchObject({
+    invoice: { vat: '0.00' },
+    place: { state: 'proven', evidence: [{ kind: 'address' }, { kind: 'phone', country: 'US' }] },
+  })
+  expect((await site.call(GetInvoice, { params: { id } }, { as: customer })).body.place).toBeNull()
+})
+
+it('accepts the country header of the trusted proxy only', async () => {
+  const customer = await site.person({ country: 'US' })
+  const asked = async (headers: Record<string, string>) => {
+    const response = await fetch(`${site.url}/api/price`, {
+      headers: { authorization: `Bearer ${customer.token}`, ...headers },
+    })
+    const { tax, place } = await response.json()
+    return { ...tax, place }
+  }
+  expect(await asked({ 'cf-ipcountry': 'US' })).toMatchObject({ percentage: '19.00' })
+  const proxied = { 'x-forwarded-for': '203.0.113.7' }
+  expect(await asked({ ...proxied, 'cf-ipcountry': 'US' })).toMatchObject({ percentage: '0.00' })
+  expect(await asked({ ...proxied, 'cf-ipcountry': 'XX' })).toMatchObject({ place: { state: 'unproven' } })
+  expect(await asked({ ...proxied, 'cf-ipcountry': 'DE' })).toMatchObject({ place: { state: 'contradicted' } })
+})
+
+it('lets the card or account of a payment confirm or contradict the country', async () => {
+  const customer = await site.person({ country: 'US' })
+  const record = async (country: string) => {
+    const invoice_id = await site.dueInvoice(customer)
+    const now = new Date()
+    await site.sql.begin((tx) => recordPayerCountry(tx, { invoice_id, country, source: 'stripe', now }))
+    await site.sql.begin((tx) => recordPayerCountry(tx, { invoice_id, country: 'FR', source: 'stripe', now }))
+    return invoice_id
+  }
+  const id = await record('US')
+  expect(await taxOf(customer)).toMatchObject({ percentage: '0.00' })
+  const { place } = (await site.call(GetInvoice, { params: { id } }, { as: site.admin })).body
+  expect(place?.evidence).toMatchObject([{ kind: 'address' }, { kind: 'payer', country: 'US', source: 'stripe' }])
+  await record('DE')
+  expect(await taxOf(customer)).toMatchObject({ percentage: '19.00', place: { state: 'contradicted' } })
+})
+
+it('charges VAT to a business outside the EU until staff confirm it, and again after the confirmation is removed', async () => {
+  const customer = await site.person({ country: 'CH' })
+  await asBusiness(customer)
+  await confirmPhone(site.sql, customer, '+41446681800')
+  expect(await taxOf(customer)).toMatchObject({ percentage: '19.00', place: { state: 'business_unconfirmed' } })
+  const refused = await site.call(
+    ConfirmUserPlace,
+    { params: { id: customer._id }, body: { kind: 'business', country: 'CH', note: '' } },
+    { as: site.admin },
+  )
+  expect(refused.status).toBe(400)
+  const { body } = await confirm(customer, 'business', 'CH')
+  expect(body.confirmed).toMatchObject([{ kind: 'business', country: 'CH', note: 'Register extract of 2026' }])
+  const tax = await taxOf(customer)
+  expect(tax).toMatchObject({ country: 'CH', percentage: '0.00', place: { state: 'proven' } })
+  expect(tax.place.evidence.map(({ note }) => note)).not.toContain('Register extract of 2026')
+  const remove = { params: { id: customer._id, evidence_id: body.confirmed[0]?._id ?? '' } }
+  expect((await site.call(RemoveUserPlace, remove, { as: site.admin })).status).toBe(200)
+  expect((await site.call(RemoveUserPlace, remove, { as: site.admin })).body.code).toBe('billing.evidence_not_found')
+  expect(await taxOf(customer)).toMatchObject({ percentage: '19.00' })
+})
+
+it('ignores evidence of a country that the customer has left', async () => {
+  const customer = await site.person({ country: 'US' })
+  await confirm(customer, 'staff', 'US')
+  expect(await taxOf(customer)).toMatchObject({ percentage: '0.00' })
+  await site.sql`UPDATE users SET country = 'BR' WHERE _id = ${customer._id}`
+  expect(await taxOf(customer)).toMatchObject({ percentage: '19.00', place: { state: 'contradicted' } })
+})
+
+it("charges the member state's rate inside the EU, whatever the evidence", async () => {
+  await site.sql`UPDATE vat SET enabled = true, percentage = 2000 WHERE country = 'AT'`
+  const customer = await site.person({ country: 'AT' })
+  expect(await taxOf(customer)).toMatchObject({ country: 'AT', percentage: '20.00', place: { state: 'not_needed' } })
+})
+
+it('applies to manual invoices, too', async () => {
+  const customer = await site.person({ country: 'US' })
+  const issue = async () => {
+    const draft = await site.call(CreateEmptyInvoice, { body: { user_id: customer._id } }, { as: site.admin })
+    const body = { id: draft.body.invoice._id, item_name: 'Training', count: '1', amount: '100' }
+    return (await site.call(GenerateInvoice, { body }, { as: site.admin })).body.invoice
+  }
+  expect(await issue()).toMatchObject({ vat: '19.00' })
+  await confirm(customer, 'staff', 'US')
+  expect(await issue()).toMatchObject({ vat: '0.00' })
+})
+
+it("shows staff the recorded evidence, and deletes an invoice's evidence together with the invoice", async () => {
+  const customer = await site.person({ country: 'US' })
+  await confirm(customer, 'staff', 'US')
+  const invoice_id = await site.dueInvoice(customer)
+  await site.sql.begin((tx) => recordPayerCountry(tx, { invoice_id, country: 'US', source: 'bank', now: new Date() }))
+  const seen = await site.call(GetUserPlace, { params: { id: customer._id } }, { as: site.admin })
+  expect(seen.body.place.evidence.map(({ kind }) => kind)).toEqual(['address', 'payer', 'staff'])
+  await site.pay(invoice_id)
+  await eraseOldInvoices(site.sql, new Date(Date.now() + 12 * 366 * 86_400_000))
+  expect(await site.sql`SELECT FROM place_evidence WHERE invoice_id = ${invoice_id}`).toHaveLength(0)
+  const [row] = await site.sql<{ buyer: object }[]>`SELECT buyer FROM invoices WHERE _id = ${invoice_id}`
+  expect(row?.buyer).toEqual({})
+})

@@ -1,0 +1,62 @@
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
+import type { Place, PlaceEvidence, PlaceState } from '@mapwright/contract/billing/place.ts'
+import { isEu } from '@mapwright/contract/site/vat.ts'
+
+export type Evidence = Decoded<PlaceEvidence>
+
+type Claim = {
+  /** The seller's country. */
+  seller: string
+  /** The country of the buyer's billing address; empty if it is unknown. */
+  country: string
+  buyer_kind: string
+  evidence: readonly Evidence[]
+}
+
+/** The address is the claim itself, and many people keep their phone number when they move. */
+const neverContradicting: readonly Evidence['kind'][] = ['address', 'phone']
+
+/** Inside the EU, the rate of the claimed country is charged, so a wrong claim gains nothing. */
+const needsEvidence = ({ seller, country }: Claim): boolean =>
+  country !== '' && country !== seller && !(isEu(seller) && isEu(country))
+
+/**
+ * Decides whether the evidence supports the claimed country, which determines the VAT of an electronic service: two pieces of different
+ * kinds must agree, and none from a third party may name another country (Implementing Regulation 282/2011, articles 24b and 24f); or staff
+ * have confirmed it. Businesses need staff's confirmation that they are one (article 18(3)).
+ */
+export function placeState(claim: Claim): PlaceState {
+  const { country, buyer_kind, evidence } = claim
+  if (!needsEvidence(claim)) return 'not_needed'
+  const agreeing = new Set(evidence.filter((piece) => piece.country === country).map(({ kind }) => kind))
+  if (buyer_kind === 'business') return agreeing.has('business') ? 'proven' : 'business_unconfirmed'
+  agreeing.delete('business')
+  if (agreeing.has('staff')) return 'proven'
+  if (evidence.some((piece) => piece.country !== country && !neverContradicting.includes(piece.kind)))
+    return 'contradicted'
+  return agreeing.size >= 2 ? 'proven' : 'unproven'
+}
+
+/** Whether the country of the billing address may decide the VAT. */
+export const isSettled = ({ state }: Pick<Place, 'state'>): boolean => state === 'not_needed' || state === 'proven'
+
+/** A place as stored with an invoice. */
+export type KeptPlace = Omit<Place, 'evidence'> & {
+  evidence: readonly (Omit<Evidence, 'at'> & { at: string | null })[]
+}
+
+export const keptPlace = ({ evidence, ...place }: Decoded<Place>): KeptPlace => ({
+  ...place,
+  evidence: evidence.map((piece) => ({ ...piece, at: piece.at?.toISOString() ?? null })),
+})
+
+export const placeOfKept = ({ evidence, ...place }: KeptPlace): Decoded<Place> => ({
+  ...place,
+  evidence: evidence.map((piece) => ({ ...piece, at: piece.at === null ? null : new Date(piece.at) })),
+})
+
+/** A place as the customer sees it, without the notes of staff. */
+export const withoutNotes = ({ evidence, ...place }: Decoded<Place>): Decoded<Place> => ({
+  ...place,
+  evidence: evidence.map((piece) => ({ ...piece, note: '' })),
+})

@@ -1,0 +1,54 @@
+import { missingBillingFields } from '@mapwright/contract/accounts/billing-address.ts'
+import { isVatNumber } from '@mapwright/contract/accounts/vat-number.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
+import type { Place } from '@mapwright/contract/billing/place.ts'
+import { readBilling } from '../accounts/billing-rows.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { phoneCountry } from './phone-country.ts'
+import { type Evidence, placeState } from './place.ts'
+import { recordedEvidence } from './place-rows.ts'
+import { vatProof } from './vat-check-rows.ts'
+
+type Asked = {
+  user_id: string
+  /** The country of the seller. */
+  seller: string
+  /** The country of the request's internet address, if a trusted proxy reports it. */
+  internet_country?: string | undefined
+  now: Date
+}
+
+const piece = (kind: Evidence['kind'], country: string, at: Date | null = null): Evidence => ({
+  kind,
+  country,
+  source: '',
+  note: '',
+  at,
+})
+
+/** Reads all current evidence of a customer's country. */
+export async function readPlace(
+  db: Db,
+  { user_id, seller, internet_country = '', now }: Asked,
+): Promise<Decoded<Place>> {
+  const [billing, recorded, [sms]] = await Promise.all([
+    readBilling(db, user_id),
+    recordedEvidence(db, user_id),
+    // Only a number confirmed by SMS: a number that was merely typed would be a second statement by the customer.
+    db<{ number: string; verified_at: Date }[]>`
+      SELECT number, verified_at FROM sms_numbers WHERE user_id = ${user_id} AND verified_at IS NOT NULL`,
+  ])
+  const { country, buyer_kind, vat_no } = billing
+  const [phone, proof] = await Promise.all([
+    phoneCountry(sms?.number ?? ''),
+    vat_no !== '' && isVatNumber(vat_no, country) ? vatProof(db, user_id, vat_no, now) : null,
+  ])
+  const evidence = [
+    ...(billing.confirmed && missingBillingFields(billing).length === 0 ? [piece('address', country)] : []),
+    ...(sms && phone ? [piece('phone', phone, sms.verified_at)] : []),
+    ...(internet_country ? [piece('internet', internet_country, now)] : []),
+    ...(proof ? [piece('vat_number', country, new Date(proof.checked_at))] : []),
+    ...recorded,
+  ]
+  return { state: placeState({ seller, country, buyer_kind, evidence }), country, evidence }
+}

@@ -1,0 +1,28 @@
+import { Stack } from '@mantine/core'
+import type { Place, PlaceState } from '@mapwright/contract/billing/place.ts'
+import type { Tax } from '@mapwright/contract/billing/tax.ts'
+import { countryName } from '../accounts/countries.ts'
+import { useWording } from '../platform/i18n/wording.ts'
+import { Notice } from '../ui/notice.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { EvidenceList } from './evidence-list.tsx'
+
+const isOpen = (state: PlaceState): state is Exclude<PlaceState, 'not_needed' | 'proven'> =>
+  state !== 'not_needed' && state !== 'proven'
+
+/** Explains why the seller's VAT is charged although the customer names another country, and what would change that; otherwise empty. */
+export function PlaceNotice({ tax, place }: { tax: Tax; place: Place }) {
+  const t = useWording('billing')
+  const { state, country, evidence } = place
+  if (!isOpen(state) || Number(tax.percentage) === 0) return null
+  const names = { country: countryName(country), seller: countryName(tax.country) }
+  return (
+    <Panel title={t('billing:place.title', names)}>
+      <Stack gap={12}>
+        <Notice>{t(`billing:place.why_${state}`, names)}</Notice>
+        <p className="meta">{t(`billing:place.help_${state}`, names)}</p>
+        <EvidenceList evidence={evidence} />
+      </Stack>
+    </Panel>
+  )
+}
