@@ -1,4 +1,4 @@
-import { event } from '../api/event.ts'
+import { event, liveEvent } from '../api/event.ts'
 
 const toStaff = <const Kind extends string>(kind: Kind) =>
   ({
@@ -14,14 +14,28 @@ const base = {
   about: 'intent_id',
 } as const
 
-/** What staff must know about money that moves without them. */
+/** Events about money that moves; staff are notified of those that they did not cause. */
 export const paymentsEvents = {
-  /** A bank has taken a payment back for the time being. */
+  /** A bank has taken back a payment for the time being. */
   'payment.disputed': event({ ...base, notify: [toStaff('payment_disputed')] }),
-  /** Money has gone back to the customer, but what was sold had been used already. */
+  /** Money has gone back to the customer, but the credits or goods could not be taken back. */
   'payment.not_taken_back': event({ ...base, notify: [toStaff('payment_not_taken_back')] }),
-  /** Money has arrived for something that was paid already or reversed: it has to go back. */
+  /** Money has arrived for something that was already paid or reversed; it has to be returned. */
   'payment.surplus': event({ ...base, notify: [toStaff('payment_surplus')] }),
-  /** A provider reports an amount, a currency or a state that does not fit. */
+  /** A provider has reported an amount, a currency or a state that does not match. */
   'payment.mismatch': event({ ...base, notify: [toStaff('payment_mismatch')] }),
+  /** Staff have transferred the money of a refund. The id is the refund's. */
+  'refund.transferred': liveEvent({
+    live: {
+      user: true,
+      staff: [
+        'dealers_manager.invoices',
+        'shop_manager.hold_order',
+        'shop_manager.cancel_order',
+        'shop_manager.complete_order',
+        'shop_manager.ship_order',
+      ],
+    },
+    stale: { lists: ['payments.list_refunds', 'shop.get_order', 'shop.get_order_by_invoice_no'] },
+  }),
 }

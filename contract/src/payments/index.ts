@@ -1,15 +1,19 @@
-import type { ContractDomain } from '../api/domain.ts'
-import * as bankEndpoints from './bank-endpoints.ts'
+import { type ContractDomain, endpointsOf } from '../api/domain.ts'
+import * as bankEndpoints from './bank/bank-endpoints.ts'
 import * as paymentEndpoints from './payment-endpoints.ts'
 import * as providerEndpoints from './provider-endpoints.ts'
+import * as providerEventEndpoints from './provider-event-endpoints.ts'
+import * as refundEndpoints from './refund-endpoints.ts'
 import * as webhooks from './webhooks.ts'
 
-/** What the domain brings to the API. */
+/** The domain's part of the API. */
 export const payments: ContractDomain = {
-  endpoints: [
-    ...Object.values(bankEndpoints),
-    ...Object.values(paymentEndpoints),
-    ...Object.values(providerEndpoints),
-    ...Object.values(webhooks),
-  ],
+  endpoints: endpointsOf(
+    bankEndpoints,
+    paymentEndpoints,
+    providerEndpoints,
+    providerEventEndpoints,
+    refundEndpoints,
+    webhooks,
+  ),
 }

@@ -17,7 +17,7 @@ test('refuses an amount that the currency cannot express', () => {
   expect(fromMinorUnits(1n, 'KWD')).toBeUndefined()
 })
 
-test('every amount of every currency survives the way to the provider and back', () => {
+test("converts every amount of every currency to the provider's format and back", () => {
   const currencies = fc.constantFrom('EUR', ...Object.keys(isoExponents))
   fc.assert(
     fc.property(currencies, fc.bigInt(0n, 10n ** 15n), (currency, whole) => {

@@ -1,6 +1,6 @@
 import { type Money, money } from '../api/amounts.ts'
 
-/** Currencies whose minor unit is not a hundredth (ISO 4217). Providers deviate from it, see docs/payments. */
+/** Currencies whose minor unit is not a hundredth (ISO 4217). Providers deviate from this list, see docs/payments. */
 export const isoExponents: Readonly<Record<string, number>> = {
   ...{ BIF: 0, CLP: 0, DJF: 0, GNF: 0, ISK: 0, JPY: 0, KMF: 0, KRW: 0, PYG: 0, RWF: 0, UGX: 0, VND: 0, VUV: 0 },
   ...{ XAF: 0, XOF: 0, XPF: 0 },
@@ -9,7 +9,7 @@ export const isoExponents: Readonly<Record<string, number>> = {
 
 type Exponents = Readonly<Record<string, number>>
 
-/** An amount in the currency's minor unit: 12.50 EUR is 1250, 1250.00 JPY is 1250. Throws if it is not a whole number of them. */
+/** An amount in the currency's minor unit: 12.50 EUR is 1250, 1250.00 JPY is 1250. Throws if it is not a whole number of minor units. */
 export function toMinorUnits(amount: Money, currency: string, exponents: Exponents = isoExponents): bigint {
   const exponent = exponents[currency] ?? 2
   const scaled = amount * 10n ** BigInt(exponent)
@@ -17,7 +17,7 @@ export function toMinorUnits(amount: Money, currency: string, exponents: Exponen
   return scaled / 100n
 }
 
-/** The amount of so many minor units; undefined if hundredths cannot express it. */
+/** The amount for a number of minor units; undefined if hundredths cannot express it. */
 export function fromMinorUnits(
   units: bigint,
   currency: string,
@@ -28,7 +28,7 @@ export function fromMinorUnits(
   return scaled % divisor === 0n ? money(scaled / divisor) : undefined
 }
 
-/** An amount as decimal text with exactly the currency's decimals: "12.50", and "1250" for JPY. Throws like `toMinorUnits`. */
+/** An amount as decimal text with exactly the currency's decimals: "12.50" for EUR, "1250" for JPY. Throws like `toMinorUnits`. */
 export function toDecimalText(amount: Money, currency: string, exponents: Exponents = isoExponents): string {
   const exponent = exponents[currency] ?? 2
   const digits = toMinorUnits(amount, currency, exponents)

@@ -5,7 +5,7 @@ import { CustomerInvoice } from '../billing/invoice.ts'
 import { Payment } from './payment.ts'
 
 export const MarkAsPaid = endpoint({
-  name: 'credits.mark_as_paid',
+  name: 'payments.mark_as_paid',
   method: 'PATCH',
   path: '/credits/mark-as-paid',
   access: ['may:mark_as_paid'],
@@ -42,7 +42,7 @@ export const GetPayment = endpoint({
   method: 'GET',
   path: '/payments/:id',
   access: ['customer'],
-  summary: 'What the caller is to pay, whether it is paid, and how',
+  summary: 'A payment of the caller: amount, status and method',
   params: intent,
   payload: { payment: Payment },
   problems: ['payments.intent_not_found'],
@@ -54,11 +54,11 @@ export const GetInvoicePayment = endpoint({
   path: '/credits/:id/payment',
   access: ['customer', 'may:dealers_manager.invoices'],
   summary:
-    "How one of the caller's invoices can be paid or was paid, or any with the permission; null for a draft or a reversed invoice",
+    "The payment of one of the caller's invoices, or of any with the permission; null for a draft or a reversed invoice",
   params: intent,
   payload: {
     payment: Payment.nullable(),
-    /** For staff, if it was paid through a provider: what of it can be given back. */
+    /** For staff, if it was paid through a provider: the amount that can still be refunded. */
     refundable: MoneyText.nullable(),
   },
   problems: ['credits.invoice_not_found'],

@@ -1,6 +1,6 @@
 import { endpoint } from '../api/endpoint.ts'
 
-/** Declares the endpoint that a payment provider calls, with the headers of its signature in lower case. */
+/** Declares the endpoint that a payment provider calls; `headers` are those of its signature, in lower case. */
 export const paymentWebhook = (provider: string, headers: readonly Lowercase<string>[]) =>
   endpoint({
     name: `payments.${provider}_webhook`,

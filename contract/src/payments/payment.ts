@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Id, InstantText, MoneyText } from '../api/scalars.ts'
 import { providerNames } from './providers.ts'
 
-/** What a customer is to pay, and how the last attempt to pay it went. */
+/** An amount that a customer has to pay, and the state of the last attempt. */
 export const Payment = z.strictObject({
   _id: Id,
   invoice_id: Id.nullable(),
-  /** What it is for, such as the number of the invoice. */
+  /** Its purpose, such as the number of the invoice. */
   description: z.string(),
   amount: MoneyText,
   currency: z.string(),
@@ -14,9 +14,9 @@ export const Payment = z.strictObject({
   attempt: z
     .strictObject({ provider: z.string(), status: z.enum(['pending', 'paid', 'surplus', 'failed', 'cancelled']) })
     .nullable(),
-  /** When the order is closed unless it is paid; null: it waits. */
+  /** When the order is closed unless it is paid; null: never. */
   expires_at: InstantText.nullable(),
-  /** The ways to pay it online. */
+  /** The methods to pay it online. */
   methods: z.array(z.enum(providerNames)),
 })
 export type Payment = z.output<typeof Payment>

@@ -7,24 +7,35 @@ type Fields = {
   plain: readonly string[]
   /** Sealed in the database, and never returned. */
   secret: readonly string[]
-  /** There is a separate test environment, which the operator chooses; other providers recognize it by the key. */
+  /** Whether there is a separate test environment that the operator chooses; other providers recognize it by the key. */
   hasSandbox: boolean
+  /** Whether it has a call for refunds; otherwise staff refund in its dashboard. */
+  hasRefunds: boolean
 }
 
-/** What the operator enters for each provider. */
+/** The fields that the operator fills in for each provider. */
 export const providerFields = {
-  stripe: { plain: [], secret: ['secret_key', 'webhook_secret'], hasSandbox: false },
-  paypal: { plain: ['client_id', 'webhook_id'], secret: ['client_secret'], hasSandbox: true },
-  mollie: { plain: [], secret: ['api_key'], hasSandbox: false },
-  klarna: { plain: ['username'], secret: ['password'], hasSandbox: true },
-  square: { plain: ['location_id'], secret: ['access_token', 'signature_key'], hasSandbox: true },
-  payfast: { plain: ['merchant_id', 'merchant_key'], secret: ['passphrase'], hasSandbox: true },
-  btcpay: { plain: ['server_url', 'store_id'], secret: ['api_key', 'webhook_secret'], hasSandbox: false },
-  coinbase: { plain: ['key_id'], secret: ['key_secret', 'webhook_secret'], hasSandbox: false },
+  stripe: { plain: [], secret: ['secret_key', 'webhook_secret'], hasSandbox: false, hasRefunds: true },
+  paypal: { plain: ['client_id', 'webhook_id'], secret: ['client_secret'], hasSandbox: true, hasRefunds: true },
+  mollie: { plain: [], secret: ['api_key'], hasSandbox: false, hasRefunds: true },
+  klarna: { plain: ['username'], secret: ['password'], hasSandbox: true, hasRefunds: true },
+  square: { plain: ['location_id'], secret: ['access_token', 'signature_key'], hasSandbox: true, hasRefunds: true },
+  payfast: { plain: ['merchant_id', 'merchant_key'], secret: ['passphrase'], hasSandbox: true, hasRefunds: false },
+  btcpay: {
+    plain: ['server_url', 'store_id'],
+    secret: ['api_key', 'webhook_secret'],
+    hasSandbox: false,
+    hasRefunds: false,
+  },
+  coinbase: { plain: ['key_id'], secret: ['key_secret', 'webhook_secret'], hasSandbox: false, hasRefunds: true },
 } as const satisfies Record<string, Fields>
 
 export type ProviderName = keyof typeof providerFields
 export const providerNames = keysOf(providerFields)
+
+/** The provider through which payments are refunded; undefined if staff return the money themselves. */
+export const refundingProvider = (method: string): ProviderName | undefined =>
+  providerNames.find((name) => name === method && providerFields[name].hasRefunds)
 
 type FieldsOf<Name extends ProviderName> = (typeof providerFields)[Name]
 export type PlainField<Name extends ProviderName = ProviderName> = FieldsOf<Name>['plain'][number]
@@ -43,14 +54,14 @@ const allFields: readonly ProviderField[] = [...new Set(providerNames.flatMap((n
 /** A provider's settings for staff. */
 export const ProviderSettings = z.strictObject({
   name: z.enum(providerNames),
-  /** Everything that it needs has been entered. */
+  /** Whether all required fields have been entered. */
   is_complete: z.boolean(),
   sandbox: z.boolean(),
-  /** What is entered; of a secret only that there is one. */
+  /** The entered values; for secrets only whether they are set. */
   fields: z.array(z.strictObject({ name: z.enum(allFields), value: z.string(), has_secret: z.boolean() })),
-  /** What the operator enters at the provider, so that it reports payments. */
+  /** The URL to enter at the provider, to which it reports payments. */
   webhook_url: z.string(),
-  /** When the provider's last authentic report arrived. */
+  /** The time of the provider's last authentic report. */
   last_event_at: InstantText.nullable(),
 })
 export type ProviderSettings = z.output<typeof ProviderSettings>

@@ -10,15 +10,15 @@ export const PaypalWebhook = paymentWebhook('paypal', [
   'paypal-auth-algo',
 ])
 
-/** Not signed: it names a payment, which is read back. */
+/** Not signed: it names a payment, whose state is then read from the provider. */
 export const MollieWebhook = paymentWebhook('mollie', [])
 
-/** Not signed: it names a session, which is read back. */
+/** Not signed: it names a session, whose state is then read from the provider. */
 export const KlarnaWebhook = paymentWebhook('klarna', [])
 
 export const SquareWebhook = paymentWebhook('square', ['x-square-hmacsha256-signature'])
 
-/** Signed within the form, and confirmed by PayFast's server. */
+/** Signed within the form, and confirmed by a request to PayFast's server. */
 export const PayfastWebhook = paymentWebhook('payfast', [])
 
 export const BtcpayWebhook = paymentWebhook('btcpay', ['btcpay-sig'])

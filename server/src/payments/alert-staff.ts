@@ -6,10 +6,10 @@ import type { Intent } from './intent-rows.ts'
 
 type Alert = { intent: Intent; provider: string; amount: Money }
 
-/** Tells staff about money that has moved without them. What has no invoice has no page that could explain it. */
+/** Notifies staff about money that has moved without them. Money without an invoice has no page to explain it, so there is no notification. */
 export async function alertStaff(
   tx: Tx,
-  type: keyof typeof paymentsEvents,
+  type: Exclude<keyof typeof paymentsEvents, 'refund.transferred'>,
   { intent, provider, amount }: Alert,
 ): Promise<void> {
   const { _id: intent_id, invoice_id, user_id } = intent

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { alertStaff } from './alert-staff.ts'
+import { applyUnmatchedRefund, applyUnmatchedRefundFailed, type Outcome } from './apply-unmatched-refund.ts'
 import { type Attempt, attemptOf, readAttempt, setAttempt } from './attempt-rows.ts'
 import { type Intent, lockIntent } from './intent-rows.ts'
 import { type Payables, payableOf } from './payable.ts'
@@ -9,28 +10,38 @@ import type { PaymentEvent } from './payment-provider.ts'
 import { insertRefund, readRefund, refundOf } from './refund-rows.ts'
 import { settlePayment } from './settle-payment.ts'
 import { refundedOf, settleRefund } from './settle-refund.ts'
+import { unmatchedRefundOf } from './unmatched-refunds.ts'
 
-type Outcome = 'applied' | 'ignored' | 'surplus' | 'mismatch' | 'unknown'
 type Context = { tx: Tx; payables: Payables; now: Date }
 type Payment = { intent: Intent; attempt: Attempt }
 
 /**
- * Applies what a provider has reported, once per event id, in whatever order the reports arrive. Throws `payments.out_of_order` for the
- * refund of a payment that has not been reported yet, so that the provider sends it again.
+ * Applies a provider's report once per event id, in whatever order the reports arrive. Throws `payments.out_of_order` for the refund of a
+ * payment that has not been reported yet, so that the provider sends it again.
  */
 export async function applyEvent(context: Context, provider: string, event: PaymentEvent): Promise<Outcome> {
   const { tx, now } = context
   const named = await attemptOf(tx, provider, event)
   const intent = named && (await lockIntent(tx, named.intent_id))
-  // Again, now that nobody else can change it.
+  // Checked again, now that nobody else can change it.
   const attempt = named && (await readAttempt(tx, named._id))
-  const { event_id, kind, amount = null, currency = null, provider_ref = null } = event
+  const { event_id, kind, amount = null, currency = null, provider_ref = null, txn_id = null } = event
   const [earlier] = await tx`SELECT FROM payment_events WHERE provider = ${provider} AND event_id = ${event_id}`
   if (earlier) return 'ignored'
   const outcome = intent && attempt ? await apply(context, event, { intent, attempt }) : 'unknown'
   if (intent && (outcome === 'surplus' || outcome === 'mismatch'))
     await alertStaff(tx, `payment.${outcome}`, { intent, provider, amount: amount ?? intent.amount })
-  const row = { provider, event_id, kind, attempt_id: attempt?._id ?? null, provider_ref, amount, currency, outcome }
+  const row = {
+    provider,
+    event_id,
+    kind,
+    attempt_id: attempt?._id ?? null,
+    provider_ref,
+    txn_id,
+    amount,
+    currency,
+    outcome,
+  }
   await tx`INSERT INTO payment_events ${tx({ ...row, _id: uuidv7(), received_at: now })} ON CONFLICT DO NOTHING`
   return outcome
 }
@@ -61,6 +72,7 @@ async function applyPaid({ tx, payables, now }: Context, event: PaymentEvent, { 
   if (event.amount !== intent.amount || event.currency !== intent.currency) return 'mismatch'
   const provider_ref = event.provider_ref ?? attempt.provider_ref
   if (intent.status !== 'open') {
+    if (await unmatchedRefundOf(tx, attempt._id)) return 'ignored'
     await setAttempt(tx, attempt._id, { status: 'surplus', provider_ref, now })
     return 'surplus'
   }
@@ -86,17 +98,15 @@ async function applyRefunded(context: Context, event: PaymentEvent, { intent, at
     await settleRefund(tx, payables, { intent, refund, outcome })
     return 'applied'
   }
-  if (attempt.status === 'surplus') {
-    await setAttempt(tx, attempt._id, { status: 'cancelled', now })
-    return 'applied'
-  }
+  const unmatched = await applyUnmatchedRefund(tx, event, attempt, now)
+  if (unmatched) return unmatched
   if (attempt.status !== 'paid') throw new Problem('payments.out_of_order')
   return applyOutsideRefund(context, event, { intent, attempt })
 }
 
 /**
- * The provider or the bank has refunded the money on its own. What was sold is taken back if it still exists. Until the bank has
- * decided a dispute, it is a refund that is pending.
+ * Records a refund that the provider or the bank has made on its own. The sold credits or goods are taken back if they still exist. Until
+ * the bank has decided a dispute, the refund is pending.
  */
 async function applyOutsideRefund({ tx, payables, now }: Context, event: PaymentEvent, { intent, attempt }: Payment) {
   const { amount } = event
@@ -129,7 +139,7 @@ async function applyRefundFailed(
 ): Promise<Outcome> {
   const { tx, payables, now } = context
   const refund = await refundOf(tx, attempt._id, event)
-  if (!refund) return 'unknown'
+  if (!refund) return applyUnmatchedRefundFailed(tx, event, attempt, now)
   if (refund.status === 'failed') return 'ignored'
   if (refund.status === 'done') return 'mismatch'
   await settleRefund(tx, payables, { intent, refund, outcome: { status: 'failed', now } })
@@ -138,14 +148,20 @@ async function applyRefundFailed(
 
 async function applyDisputed(context: Context, event: PaymentEvent, { intent, attempt }: Payment): Promise<Outcome> {
   if (await refundOf(context.tx, attempt._id, event)) return 'ignored'
+  // The money pays for nothing, so there is nothing to take back; staff settle it with the provider.
+  if (attempt.status === 'surplus') return 'mismatch'
   if (attempt.status !== 'paid') throw new Problem('payments.out_of_order')
   return applyOutsideRefund(context, event, { intent, attempt })
 }
 
-/** The bank has decided: either the money and what was sold are restored, or the refund is final and the invoice is corrected. */
+/**
+ * Applies the bank's decision: either the money and the sold credits or goods are restored, or the refund is final and the invoice is
+ * corrected.
+ */
 async function applyDecision(context: Context, event: PaymentEvent, { intent, attempt }: Payment): Promise<Outcome> {
   const { tx, payables, now } = context
   const refund = await refundOf(tx, attempt._id, event)
+  if (!refund && attempt.status === 'surplus') return 'mismatch'
   if (!refund) throw new Problem('payments.out_of_order')
   const status = event.kind === 'dispute_won' ? 'failed' : 'done'
   if (refund.status === status) return 'ignored'

@@ -9,11 +9,19 @@ export type Attempt = {
   provider: string
   status: AttemptStatus
   provider_ref: string | null
+  created_at: Date
 }
 
-const columns = ['_id', 'intent_id', 'provider', 'status', 'provider_ref']
+const columns = ['_id', 'intent_id', 'provider', 'status', 'provider_ref', 'created_at']
 
-/** Records a try to pay an intent. Returns its id. */
+/** Time after which nothing more happens to an attempt that its provider has never confirmed. */
+const abandonedAfterMs = 24 * 3_600_000
+
+/** Whether the provider was to be asked for a payment long ago and never responded; retries have ended. */
+export const isAbandoned = ({ status, provider_ref, created_at }: Attempt, now: Date): boolean =>
+  status === 'starting' && provider_ref === null && now.getTime() - created_at.getTime() > abandonedAfterMs
+
+/** Records an attempt to pay an intent. Returns its id. */
 export async function insertAttempt(
   tx: Tx,
   attempt: Pick<Attempt, 'intent_id' | 'provider' | 'status'> & { now: Date },
@@ -29,28 +37,28 @@ export async function readAttempt(db: Db, _id: string): Promise<Attempt | undefi
   return attempt
 }
 
-type Named = { attempt_id?: string; provider_ref?: string }
+type ProviderReferences = { attempt_id?: string; provider_ref?: string }
 
-/** The attempt that a provider's event is about: by our reference, or else by the provider's. */
-export async function attemptOf(db: Db, provider: string, { attempt_id, provider_ref }: Named) {
+/** Finds the attempt that a provider's event is about: by our reference, or else by the provider's. */
+export async function attemptOf(db: Db, provider: string, { attempt_id, provider_ref }: ProviderReferences) {
   const [attempt] = await db<Attempt[]>`
     SELECT ${db(columns)} FROM payment_attempts
     WHERE provider = ${provider} AND ${attempt_id ? db`_id::text = ${attempt_id}` : db`provider_ref = ${provider_ref ?? ''}`}`
   return attempt
 }
 
-/** The attempt by which an intent was paid. */
+/** Finds the attempt that paid an intent. */
 export async function paidAttemptOf(db: Db, intent_id: string): Promise<Attempt | undefined> {
   const [attempt] = await db<Attempt[]>`
     SELECT ${db(columns)} FROM payment_attempts WHERE intent_id = ${intent_id} AND status = 'paid'`
   return attempt
 }
 
-/** The attempts of an intent that may still be paid. */
+/** Finds the attempts of an intent that can still be paid. */
 export const unsettledAttemptsOf = (db: Db, intent_id: string) => db<Attempt[]>`
   SELECT ${db(columns)} FROM payment_attempts WHERE intent_id = ${intent_id} AND status IN ('starting', 'pending')`
 
-/** The attempt by which an intent was paid or is being paid, or else the last one. */
+/** Finds the attempt that paid or is paying an intent, or else the last one. */
 export async function latestAttemptOf(db: Db, intent_id: string): Promise<Attempt | undefined> {
   const [attempt] = await db<Attempt[]>`
     SELECT ${db(columns)} FROM payment_attempts WHERE intent_id = ${intent_id}
@@ -58,7 +66,7 @@ export async function latestAttemptOf(db: Db, intent_id: string): Promise<Attemp
   return attempt
 }
 
-/** Changes the status of an attempt; a provider's reference that is known stays. */
+/** Changes the status of an attempt; a known provider reference is kept. */
 export const setAttempt = (
   tx: Tx,
   _id: string,

@@ -1,19 +1,19 @@
-import { type Attempt, unsettledAttemptsOf } from './attempt-rows.ts'
-import type { ProviderEnvironment, Providers } from './payment-provider.ts'
+import { type Attempt, isAbandoned, unsettledAttemptsOf } from './attempt-rows.ts'
+import { findProvider, type ProviderEnvironment, type Providers } from './payment-provider.ts'
 
 /** `isBusy`: the customer has paid or is paying one of them. `isUnknown`: a provider did not respond, or has not been asked yet. */
 export type Closed = { closed: string[]; isBusy: boolean; isUnknown: boolean }
 
-/** Asks the providers to close the unpaid attempts of an intent, except the given one, so that nothing is paid twice. */
+/** Asks the providers to close the unpaid attempts of an intent, except the given one, to prevent a second payment. */
 export async function closeAttempts(
   environment: ProviderEnvironment,
   providers: Providers,
-  { intent_id, except }: { intent_id: string; except?: string },
+  { intent_id, except, now }: { intent_id: string; except?: string; now: Date },
 ): Promise<Closed> {
   const unsettled = await unsettledAttemptsOf(environment.sql, intent_id)
   const outcome: Closed = { closed: [], isBusy: false, isUnknown: false }
   for (const attempt of unsettled.filter(({ _id }) => _id !== except)) {
-    const isClosed = await close(environment, providers, attempt)
+    const isClosed = isAbandoned(attempt, now) || (await close(environment, providers, attempt))
     if (isClosed) outcome.closed.push(attempt._id)
     else if (isClosed === undefined) outcome.isUnknown = true
     else outcome.isBusy = true
@@ -23,7 +23,7 @@ export async function closeAttempts(
 
 async function close(environment: ProviderEnvironment, providers: Providers, attempt: Attempt) {
   const { provider: name, provider_ref } = attempt
-  const provider = providers.find((one) => one.name === name)
+  const provider = findProvider(providers, name)
   if (!provider || provider_ref === null) return undefined
   try {
     return await provider.cancel(environment, provider_ref)

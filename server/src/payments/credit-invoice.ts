@@ -14,7 +14,7 @@ import { refundedOf, settleRefund } from './settle-refund.ts'
 
 type Credit = { intent: Intent; amount: bigint; reason: string; actor_id: string; now: Date }
 
-/** Takes back what was sold and records that staff return the money; the credit note comes with the refund. */
+/** Takes back the sold credits or goods and records that staff return the money; the credit note comes with the refund. */
 async function returnByHand(
   tx: Tx,
   payables: Payables,
@@ -26,12 +26,12 @@ async function returnByHand(
   const refunded = refundedOf(intent, { refund_id: _id, amount: money(amount), actor_id, now })
   await payableOf(payables, intent.payable_kind).onRefunded(tx, refunded)
   const inserted = found(await readRefund(tx, _id), 'request.not_found')
-  await settleRefund(tx, payables, { intent, refund: inserted, outcome: { status: 'done', now } })
+  await settleRefund(tx, payables, { intent, refund: inserted, outcome: { status: 'done', is_manual: true, now } })
 }
 
 /**
- * Corrects a paid invoice by a credit note. With `money_back`, staff return the money themselves, and what was sold is taken back;
- * otherwise only the invoice is corrected.
+ * Corrects a paid invoice by a credit note. With `money_back`, staff return the money themselves, and the sold credits or goods are taken
+ * back; otherwise only the invoice is corrected.
  */
 export const creditInvoice = (payables: Payables): Route =>
   command(CreditInvoice, async ({ tx, actor, now, params, body, audit }) => {

@@ -1,8 +1,8 @@
-import { holds } from '@mapwright/contract/accounts/permissions.ts'
 import { money } from '@mapwright/contract/api/amounts.ts'
 import { GetInvoicePayment } from '@mapwright/contract/payments/payment-endpoints.ts'
 import { customerInvoice } from '../billing/invoice-rows.ts'
 import { query, type Route } from '../platform/api/handler.ts'
+import { may } from '../platform/api/may.ts'
 import { found } from '../platform/api/problem.ts'
 import { paidAttemptOf } from './attempt-rows.ts'
 import { readPayment } from './get-payment.ts'
@@ -10,11 +10,11 @@ import { intentOfInvoice } from './intent-rows.ts'
 import type { Payables } from './payable.ts'
 import type { Providers } from './payment-provider.ts'
 
-/** How an invoice is paid; others' invoices and, for the customer, drafts are not found. */
+/** Reads the payment of an invoice; others' invoices and, for the customer, drafts are not found. */
 export const getInvoicePayment = (providers: Providers, payables: Payables): Route =>
   query(GetInvoicePayment, async ({ sql, app, actor, params: { id } }) => {
     const known = await customerInvoice(sql, id)
-    const isStaff = holds(actor, 'dealers_manager.invoices')
+    const isStaff = may(actor, ['may:dealers_manager.invoices'])
     const isOwn = known?.user._id === actor._id && known.status !== 'draft'
     found(isStaff || isOwn ? known : undefined, 'credits.invoice_not_found')
     const intent = await intentOfInvoice(sql, id)

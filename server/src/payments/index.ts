@@ -1,22 +1,29 @@
 import type { ServerDomain } from '../platform/api/domain.ts'
+import { askPayerCountriesJob } from './ask-payer-countries.ts'
 import { bankRoutes } from './bank/bank-entries.ts'
 import { closeUnpaidJob } from './close-unpaid.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { getInvoicePayment } from './get-invoice-payment.ts'
 import { confirmPayment, getPayment } from './get-payment.ts'
+import { lookUpDisputesJob } from './look-up-disputes.ts'
 import { lookUpPaymentsJob } from './look-up-payments.ts'
 import { markAsPaid } from './mark-as-paid.ts'
+import { markRefundAsTransferred } from './mark-refund-as-transferred.ts'
 import type { Payables } from './payable.ts'
 import { paymentEventFacts } from './payment-event-facts.ts'
 import type { Providers } from './payment-provider.ts'
+import { providerEventRoutes } from './provider-events.ts'
 import { providerSettings } from './provider-settings.ts'
 import { receiveEvent } from './receive-event.ts'
 import { paymentChecks } from './reconcile-payments.ts'
+import { refundLists } from './refund-lists.ts'
 import { refundPayment } from './refund-payment.ts'
+import { refundProviderEvent } from './refund-provider-event.ts'
 import { removeInvoice } from './remove-invoice.ts'
+import { sendDunningJob } from './send-dunning.ts'
 import { startPayment } from './start-payment.ts'
 
-/** `payables`: what other domains sell. `providers`: the ways to pay besides bank transfer. */
+/** `payables`: sold by other domains. `providers`: the payment methods besides bank transfer. */
 export const payments = ({ payables, providers }: { payables: Payables; providers: Providers }): ServerDomain => ({
   routes: [
     markAsPaid(payables),
@@ -28,10 +35,20 @@ export const payments = ({ payables, providers }: { payables: Payables; provider
     startPayment(providers, payables),
     refundPayment(providers, payables),
     ...bankRoutes(payables),
+    ...providerEventRoutes(providers),
+    refundProviderEvent(providers),
+    ...refundLists,
+    markRefundAsTransferred,
     ...providerSettings(providers),
     ...providers.map((provider) => receiveEvent(provider, payables)),
   ],
-  jobs: [lookUpPaymentsJob(providers, payables), closeUnpaidJob(providers)],
+  jobs: [
+    lookUpPaymentsJob(providers, payables),
+    closeUnpaidJob(providers),
+    askPayerCountriesJob(providers),
+    sendDunningJob,
+    lookUpDisputesJob(providers, payables),
+  ],
   facts: [paymentEventFacts],
   checks: paymentChecks,
 })

@@ -1,5 +1,7 @@
 import type { Money } from '@mapwright/contract/api/amounts.ts'
 import { uuidv7 } from 'uuidv7'
+import type { InvoiceLine } from '../billing/invoice-lines.ts'
+import { linesOf } from '../billing/line-rows.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 
 export type Intent = {
@@ -12,7 +14,7 @@ export type Intent = {
   currency: string
   status: 'open' | 'paid' | 'cancelled'
   refunded: Money
-  /** When it is closed unless it is paid; null: never by itself. */
+  /** When it is closed unless it is paid; null: never automatically. */
   expires_at: Date | null
 }
 
@@ -23,12 +25,12 @@ const columns = [
 
 const payOnlineWithinMs = 86_400_000
 
-/** Until when an order that the customer wants to pay online waits for its payment. */
+/** The time until which an order that is to be paid online waits for its payment. */
 export const onlineOrderExpiry = (now: Date): Date => new Date(now.getTime() + payOnlineWithinMs)
 
 type NewIntent = Omit<Intent, '_id' | 'status' | 'refunded' | 'expires_at'> & { expires_at?: Date | null; now: Date }
 
-/** Records that something is to be paid. Returns the intent's id. */
+/** Opens an intent. Returns its id. */
 export async function openIntent(tx: Tx, { now, ...intent }: NewIntent): Promise<string> {
   const _id = uuidv7()
   await tx`INSERT INTO payment_intents ${tx({ ...intent, _id, status: 'open', created_at: now })}`
@@ -41,19 +43,23 @@ export async function lockIntent(tx: Tx, _id: string): Promise<Intent | undefine
   return intent
 }
 
-/** Locks the intent by which an invoice is paid. */
+/** Locks the intent of an invoice. */
 export async function lockIntentOf(tx: Tx, invoice_id: string): Promise<Intent | undefined> {
   const [intent] = await tx<Intent[]>`
     SELECT ${tx(columns)} FROM payment_intents WHERE invoice_id = ${invoice_id} AND status <> 'cancelled' FOR UPDATE`
   return intent
 }
 
-/** The intent by which an invoice is or was paid; none if it was closed. */
+/** Finds the intent of an invoice; undefined if it was closed. */
 export async function intentOfInvoice(db: Db, invoice_id: string): Promise<Intent | undefined> {
   const [intent] = await db<Intent[]>`
     SELECT ${db(columns)} FROM payment_intents WHERE invoice_id = ${invoice_id} AND status <> 'cancelled'`
   return intent
 }
+
+/** Reads the lines of the intent's invoice. */
+export const linesOfIntent = async (db: Db, { invoice_id }: Intent): Promise<readonly InvoiceLine[]> =>
+  invoice_id === null ? [] : linesOf(db, invoice_id)
 
 export async function readIntent(db: Db, _id: string): Promise<Intent | undefined> {
   const [intent] = await db<Intent[]>`SELECT ${db(columns)} FROM payment_intents WHERE _id = ${_id}`
@@ -63,7 +69,11 @@ export async function readIntent(db: Db, _id: string): Promise<Intent | undefine
 export const cancelIntent = (tx: Tx, _id: string) =>
   tx`UPDATE payment_intents SET status = 'cancelled' WHERE _id = ${_id} AND status = 'open'`
 
-/** A customer who pays for something else of the same kind has given up the orders that expire. */
+/** Makes the customer's other unpaid orders of the same kind expire: paying for another one means that they were given up. */
 export const expireOthers = (tx: Tx, { _id, user_id, payable_kind }: Intent, now: Date) => tx`
   UPDATE payment_intents SET expires_at = ${now}
   WHERE user_id = ${user_id} AND payable_kind = ${payable_kind} AND _id <> ${_id} AND status = 'open' AND expires_at > ${now}`
+
+/** Moves all intents of one user to another. */
+export const moveIntents = (tx: Tx, { from, to }: { from: string; to: string }) =>
+  tx`UPDATE payment_intents SET user_id = ${to} WHERE user_id = ${from}`

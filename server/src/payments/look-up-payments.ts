@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { type Job, job, jobKind } from '../platform/jobs/job-kind.ts'
 import { applyEvent } from './apply-event.ts'
 import type { Payables } from './payable.ts'
-import type { Providers } from './payment-provider.ts'
+import { findProvider, type Providers } from './payment-provider.ts'
 
 const kind = jobKind('payments.look_up', z.object({}), { cron: '*/10 * * * *', retries: 0, at_once: 1 })
 
 /** Reports normally arrive within seconds; providers stop repeating them after some days. */
 const [fromMinutes, toDays, maxAtOnce] = [10, 14, 100]
 
-/** Asks the providers about payments whose report has not arrived. */
+/** Asks the providers about payments that have not been reported. */
 export const lookUpPaymentsJob = (providers: Providers, payables: Payables): Job =>
   job(kind, async ({ now, ...environment }) => {
     const { sql, log } = environment
@@ -20,7 +20,7 @@ export const lookUpPaymentsJob = (providers: Providers, payables: Payables): Job
         AND created_at > ${now}::timestamptz - make_interval(days => ${toDays})
       ORDER BY updated_at LIMIT ${maxAtOnce}`
     for (const { provider: name, provider_ref } of pending) {
-      const provider = providers.find((one) => one.name === name)
+      const provider = findProvider(providers, name)
       try {
         const event = await provider?.lookUp(environment, provider_ref)
         if (event) await sql.begin((tx) => applyEvent({ tx, payables, now }, name, event))

@@ -25,11 +25,11 @@ describe('marking an invoice as paid', () => {
     const { status, body } = await site.pay(id, site.admin, 'TX-77')
     expect([status, body.invoice.status, body.invoice.txn_id]).toEqual([200, 'paid', 'TX-77'])
     expect(await site.balance(customer)).toBe('100.00')
-    const [row] = await site.sql`SELECT facts FROM audit WHERE name = 'credits.mark_as_paid' AND target_id = ${id}`
+    const [row] = await site.sql`SELECT facts FROM audit WHERE name = 'payments.mark_as_paid' AND target_id = ${id}`
     expect(row).toMatchObject({ facts: { before: { status: 'due' }, after: { status: 'paid' } } })
   })
 
-  it('posts once when two do it at once, and the other is told', async () => {
+  it('posts once when two people do it at once, and refuses the second', async () => {
     const customer = await site.person()
     const id = await site.dueInvoice(customer)
     const responses = await Promise.all([site.pay(id), site.pay(id), site.pay(id)])
@@ -37,7 +37,7 @@ describe('marking an invoice as paid', () => {
     expect(await site.balance(customer)).toBe('100.00')
   })
 
-  it('is refused to staff without the permission, to customers and to nobody', async () => {
+  it('is refused to staff without the permission, to customers and to visitors', async () => {
     const customer = await site.person()
     const id = await site.dueInvoice(customer)
     const clerk = await site.person({ role_id: 3, permissions: ['dealers_manager.invoices'] })
@@ -60,7 +60,7 @@ describe('marking an invoice as paid', () => {
 describe('reversing an invoice', () => {
   const remove = (id: string, as: Person = site.admin) => site.call(RemoveInvoice, { params: { id } }, { as })
 
-  it('reverses a due one by a credit note over all of it; both stay in the books', async () => {
+  it('corrects a due invoice by a credit note over its whole amount; both stay in the books', async () => {
     const customer = await site.person()
     const { invoice } = (await site.buy(customer)).body
     expect((await remove(invoice._id)).status).toBe(200)
@@ -87,7 +87,7 @@ describe('reversing an invoice', () => {
     expect([(await remove(id, clerk)).status, (await remove(id, customer)).status]).toEqual([403, 403])
   })
 
-  it('or pays it, but not both', async () => {
+  it('and paying it at the same time: exactly one takes effect', async () => {
     const customer = await site.person()
     const id = await site.dueInvoice(customer)
     const [paid, removed] = await Promise.all([site.pay(id), remove(id)])

@@ -2,7 +2,7 @@ import type { Money } from '@mapwright/contract/api/amounts.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import type { PaymentSwitches } from './payment-methods.ts'
 
-/** A payment that has arrived, in the transaction that settles it. */
+/** An arrived payment, within the transaction that settles it. */
 export type Paid = {
   payable_id: string
   invoice_id: string | null
@@ -15,23 +15,23 @@ export type Paid = {
 export type Refunded = Paid & { refund_id: string; amount: Money; total: Money; before: Money }
 
 /**
- * Something that can be paid for. Its domain registers it when the app is composed, so that payments need not know what was sold. A
- * thrown problem rolls the settlement back.
+ * Something that can be paid for. Its domain registers it when the app is composed, so payments need not know what was sold. A thrown
+ * problem rolls the settlement back.
  */
 export type Payable = {
   /** Stored with each intent; never changes. */
   kind: string
-  /** What the customer reads at the provider. */
+  /** The text that the customer reads at the provider. */
   describe(db: Db, payable_id: string): Promise<string>
-  /** The ways to pay for it that the operator has switched on. */
+  /** The operator's switches for the payment methods. */
   switches(db: Db): Promise<PaymentSwitches>
-  /** The pages to which a provider sends the customer back, after a payment and when the customer has given up. */
+  /** The pages to which a provider sends the customer, after a payment and after giving up. */
   resultPaths(db: Db, intent: { _id: string; payable_id: string }): Promise<{ returned: string; cancelled: string }>
-  /** Gives what was paid for. Runs once per intent. */
+  /** Delivers the purchase. Runs once per intent. */
   onPaid(tx: Tx, paid: Paid): Promise<void>
-  /** Takes back what the refund is for, before the money leaves, so that it cannot be used meanwhile. Runs once per refund. */
+  /** Takes back the refunded purchase before the money leaves, so that it cannot be used in the meantime. Runs once per refund. */
   onRefunded(tx: Tx, refunded: Refunded): Promise<void>
-  /** Gives back what `onRefunded` took, because the provider has refused the refund. */
+  /** Restores what `onRefunded` took back, because the provider has refused the refund. */
   onRefundFailed(tx: Tx, refunded: Refunded): Promise<void>
 }
 

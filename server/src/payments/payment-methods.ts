@@ -4,10 +4,10 @@ import type { App } from '../platform/api/handler.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { hasKeys } from './provider-keys.ts'
 
-/** The operator's switches for the ways to pay for something; a missing one is off. */
+/** The operator's switches for the payment methods of something; a missing one is off. */
 export type PaymentSwitches = Readonly<Partial<Record<`${PaymentMethod}_payment`, boolean>>>
 
-/** Whether the operator has entered a provider's keys. Each payable has its own switches for what it may be used for. */
+/** Whether the operator has entered a provider's keys. Each payable has switches of its own. */
 export const isProviderOn = (db: Db, app: Pick<App, 'secretKey'>, name: ProviderName): Promise<boolean> =>
   hasKeys(db, app, name)
 
@@ -15,7 +15,7 @@ export const isProviderOn = (db: Db, app: Pick<App, 'secretKey'>, name: Provider
 export const isSwitchedOn = (switches: PaymentSwitches, provider: string): boolean =>
   paymentMethods.every((method) => method !== provider || switches[`${method}_payment`] === true)
 
-/** The ways to pay online that customers can choose. */
+/** Lists the online payment methods that customers can choose. */
 export async function onlineMethods(
   db: Db,
   app: Pick<App, 'secretKey'>,
@@ -26,7 +26,7 @@ export async function onlineMethods(
   return on.filter((_, at) => complete[at])
 }
 
-/** All ways to pay that customers can choose. */
+/** Lists all payment methods that customers can choose. */
 export async function paymentMethodsOf(
   db: Db,
   app: Pick<App, 'secretKey'>,

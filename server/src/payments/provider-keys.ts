@@ -13,7 +13,7 @@ import { Problem } from '../platform/api/problem.ts'
 import { seal, unseal } from '../platform/api/seal.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 
-/** What the operator has entered for a provider. */
+/** The operator's settings for a provider. */
 export type ProviderKeys<Name extends ProviderName> = { sandbox: boolean } & Record<ProviderField<Name>, string>
 
 type Row = { sandbox: boolean; fields: Record<string, string>; secrets_sealed: Buffer | null }
@@ -34,7 +34,7 @@ function secretsOf({ secrets_sealed }: Row, app: Pick<App, 'secretKey'>, name: P
   return text === undefined ? undefined : SecretsText.parse(JSON.parse(text))
 }
 
-/** The keys of a provider, with '' for those that are missing. */
+/** Reads the keys of a provider, with '' for missing ones. */
 export async function readKeys<Name extends ProviderName>(
   db: Db,
   app: Pick<App, 'secretKey'>,
@@ -45,13 +45,13 @@ export async function readKeys<Name extends ProviderName>(
   return { ...tableOf(fieldsOf(name), (field) => values[field] ?? ''), sandbox: row.sandbox }
 }
 
-/** Whether everything that a provider needs has been entered and can be decrypted. */
+/** Whether all fields that a provider needs have been entered and can be decrypted. */
 export async function hasKeys(db: Db, app: Pick<App, 'secretKey'>, name: ProviderName): Promise<boolean> {
   const keys: Readonly<Record<string, string | boolean>> = await readKeys(db, app, name)
   return fieldsOf(name).every((field) => keys[field] !== '')
 }
 
-/** The keys of a provider that has all of them. Throws `payments.keys_missing`. */
+/** Reads the keys of a provider, all of which must be present. Throws `payments.keys_missing`. */
 export async function requireKeys<Name extends ProviderName>(
   db: Db,
   app: Pick<App, 'secretKey'>,
@@ -61,7 +61,7 @@ export async function requireKeys<Name extends ProviderName>(
   return readKeys(db, app, name)
 }
 
-/** What the settings show: plain fields with their values, and of secrets whether there is one. */
+/** Reads the settings to show: plain fields with their values, secrets only as set or not. */
 export async function readShownKeys(db: Db, app: Pick<App, 'secretKey'>, name: ProviderName) {
   const row = await readRow(db, name)
   const secrets = secretsOf(row, app, name) ?? {}
@@ -78,10 +78,10 @@ export async function readShownKeys(db: Db, app: Pick<App, 'secretKey'>, name: P
 
 type Entered = { sandbox: boolean } & Readonly<Partial<Record<ProviderField, string>>>
 
-/** Fields that say to which server the secrets are sent. */
+/** Fields that determine the server to which the secrets are sent. */
 const addressFields: readonly string[] = ['server_url']
 
-/** Saves what the operator has entered. A saved secret is only ever sent to the server for which it was entered. */
+/** Saves the operator's input. A saved secret is only sent to the server for which it was entered. */
 export async function saveKeys(
   tx: Tx,
   app: Pick<App, 'secretKey'>,

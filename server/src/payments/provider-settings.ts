@@ -4,15 +4,12 @@ import { type App, command, lookup, query, type Route } from '../platform/api/ha
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { RefusedAddress } from '../platform/net/public-fetch.ts'
-import type { Providers } from './payment-provider.ts'
+import { findProvider, type Providers } from './payment-provider.ts'
 import { hasKeys, readShownKeys, saveKeys } from './provider-keys.ts'
 import { webhookUrl } from './providers/webhook-url.ts'
 
 async function shown(db: Db, app: App, providers: Providers, name: ProviderName) {
-  const provider = found(
-    providers.find((one) => one.name === name),
-    'payments.provider_off',
-  )
+  const provider = found(findProvider(providers, name), 'payments.provider_off')
   const [last] = await db<{ at: Date | null }[]>`
     SELECT max(received_at) AS at FROM payment_events WHERE provider = ${name} AND event_id NOT LIKE 'look-up %'`
   return {
@@ -41,10 +38,7 @@ export const providerSettings = (providers: Providers): readonly Route[] => [
   }),
 
   lookup(TestProvider, async ({ params: { name }, ...environment }) => {
-    const provider = found(
-      providers.find((one) => one.name === name),
-      'payments.provider_off',
-    )
+    const provider = found(findProvider(providers, name), 'payments.provider_off')
     try {
       return found(await provider.checkKeys(environment), 'payments.keys_refused')
     } catch (error) {

@@ -17,7 +17,7 @@ async function readEvents(provider: PaymentProvider, received: ReceivedEvent): P
   }
 }
 
-/** An id that is equal for equal reports. */
+/** Builds an id that is equal for equal reports. */
 function reportId(events: readonly PaymentEvent[], raw: Buffer): string {
   const [first, ...others] = events
   if (first && others.length === 0) return first.event_id

@@ -1,6 +1,6 @@
 import type { Check, DriftRow as Row } from '../platform/reconcile/check.ts'
 
-/** Checks of the payments and of the invoices that they pay. */
+/** Checks of the payments and their invoices. */
 export const paymentChecks: readonly Check[] = [
   {
     key: 'invoice_payments',
@@ -50,6 +50,15 @@ export const paymentChecks: readonly Check[] = [
       WHERE a.status = 'paid' AND a.provider <> 'bank' AND NOT EXISTS (
         SELECT FROM payment_events e WHERE e.attempt_id = a._id AND e.kind = 'paid' AND e.outcome = 'applied'
           AND e.amount = p.amount AND e.currency = p.currency)`,
+  },
+  {
+    key: 'unmatched_reports',
+    name: 'money that a provider has reported and that matches nothing was refunded or handled by staff',
+    find: (db) => db<Row[]>`
+      SELECT e.provider || ' ' || coalesce(e.provider_ref, e.event_id) AS subject,
+        e.kind || coalesce(', ' || round(e.amount / 100.0, 2) || ' ' || e.currency, '') AS stored, e.outcome AS derived,
+        'provider_event' AS ref_kind, e._id AS ref_id
+      FROM payment_event_rows e WHERE e.outcome IN ('surplus', 'mismatch', 'unknown') AND e.state = 'open'`,
   },
   {
     key: 'bank_entries',

@@ -1,5 +1,6 @@
 import type { Money } from '@mapwright/contract/api/amounts.ts'
 import { uuidv7 } from 'uuidv7'
+import type { Fragment } from '../platform/api/resource.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 
 export type RefundRow = {
@@ -11,7 +12,7 @@ export type RefundRow = {
   provider_ref: string | null
   reason: string
   is_taken_back: boolean
-  /** The customer's bank has taken the money back. */
+  /** Whether the customer's bank has taken the money back. */
   is_dispute: boolean
   actor_id: string | null
 }
@@ -54,7 +55,7 @@ export async function readRefund(db: Db, _id: string): Promise<RefundRow | undef
 
 type Named = { refund_id?: string; refund_ref?: string }
 
-/** The refund that a provider's event is about: by our reference, or else by the provider's. */
+/** Finds the refund that a provider's event is about: by our reference, or else by the provider's. */
 export async function refundOf(db: Db, attempt_id: string, { refund_id, refund_ref }: Named) {
   const [refund] = await db<RefundRow[]>`
     SELECT ${db(columns)} FROM payment_refunds
@@ -62,17 +63,53 @@ export async function refundOf(db: Db, attempt_id: string, { refund_id, refund_r
   return refund
 }
 
-type Change = { status: RefundRow['status']; provider_ref?: string | null; credit_note_id?: string | null; now: Date }
+type Change = {
+  status: RefundRow['status']
+  provider_ref?: string | null
+  credit_note_id?: string | null
+  /** Whether staff transfer the money themselves. */
+  is_manual?: boolean
+  now: Date
+}
 
-/** Changes the status of a refund; one that failed no longer counts against its intent. */
+/** Changes the status of a refund; a failed one no longer counts against its intent. */
 export async function setRefund(
   tx: Tx,
   { _id, intent_id, amount }: RefundRow,
-  { status, provider_ref = null, credit_note_id = null, now }: Change,
+  { status, provider_ref = null, credit_note_id = null, is_manual = false, now }: Change,
 ): Promise<void> {
   const settled_at = status === 'done' || status === 'failed' ? now : null
   await tx`
     UPDATE payment_refunds SET status = ${status}, provider_ref = coalesce(provider_ref, ${provider_ref}),
-      credit_note_id = ${credit_note_id}, settled_at = ${settled_at} WHERE _id = ${_id}`
+      credit_note_id = ${credit_note_id}, is_manual = ${is_manual}, settled_at = ${settled_at} WHERE _id = ${_id}`
   if (status === 'failed') await tx`UPDATE payment_intents SET refunded = refunded - ${amount} WHERE _id = ${intent_id}`
+}
+
+/** The status of a refund `f` as staff and customers see it. One that has just been started counts as pending. */
+export const shownStatus = (db: Db): Fragment => db`
+  CASE WHEN f.status = 'done' AND f.is_manual AND f.transferred_at IS NULL THEN 'to_transfer'
+    WHEN f.status = 'starting' THEN 'pending' ELSE f.status END`
+
+type Transfer = { invoice_id: string | null; user_id: string; amount: Money; currency: string }
+
+/** Reads the payment that a refund belongs to. */
+export async function readTransfer(db: Db, _id: string): Promise<Transfer | undefined> {
+  const [transfer] = await db<Transfer[]>`
+    SELECT p.invoice_id, p.user_id, f.amount, p.currency
+    FROM payment_refunds f JOIN payment_intents p ON p._id = f.intent_id WHERE f._id = ${_id}`
+  return transfer
+}
+
+/** Marks a refund as transferred by staff; false if it does not wait for that. */
+export async function markAsTransferred(tx: Tx, _id: string, now: Date): Promise<boolean> {
+  const { count } = await tx`UPDATE payment_refunds SET transferred_at = ${now}
+    WHERE _id = ${_id} AND status = 'done' AND is_manual AND transferred_at IS NULL`
+  return count === 1
+}
+
+/** Counts the refunds whose money staff have to transfer. */
+export async function countToTransfer(db: Db): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM payment_refunds WHERE status = 'done' AND is_manual AND transferred_at IS NULL`
+  return row?.count ?? 0
 }

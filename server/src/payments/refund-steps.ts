@@ -6,15 +6,15 @@ import type { Tx } from '../platform/db/sql.ts'
 import { paidAttemptOf, readAttempt } from './attempt-rows.ts'
 import { type Intent, lockIntent, readIntent } from './intent-rows.ts'
 import { type Payables, payableOf } from './payable.ts'
-import type { ProviderEnvironment, Providers, RefundStarted } from './payment-provider.ts'
+import { findProvider, type ProviderEnvironment, type Providers, type RefundStarted } from './payment-provider.ts'
 import { insertRefund, readRefund } from './refund-rows.ts'
 import { refundedOf, settleRefund } from './settle-refund.ts'
 
 type NewRefund = { intent: Intent; amount: Money; reason: string; actor_id: string; now: Date }
 
 /**
- * Records a refund of a locked, paid intent and takes back what was sold, before the provider is asked. Throws
- * `payments.refund_exceeds_payment` when less is left. Returns the refund's id.
+ * Records a refund of a locked, paid intent and takes back the sold credits or goods, before the provider is asked. Throws
+ * `payments.refund_exceeds_payment` if less remains. Returns the refund's id.
  */
 export async function beginRefund(
   tx: Tx,
@@ -32,8 +32,8 @@ export async function beginRefund(
 }
 
 /**
- * Asks the provider of a recorded refund for the money. Returns undefined for a payment that came without a provider, or by one
- * that has no call for refunds: staff return its money themselves.
+ * Asks the provider of a recorded refund for the money. Returns undefined for a payment without a provider, or through one without a call
+ * for refunds: staff return that money themselves.
  */
 export async function askForRefund(
   environment: ProviderEnvironment,
@@ -47,14 +47,14 @@ export async function askForRefund(
   const { currency, invoice_id } = found(intent, 'payments.intent_not_found')
   const invoice = invoice_id ? await customerInvoice(sql, invoice_id) : undefined
   const { provider: name, provider_ref } = found(attempt, 'payments.intent_not_found')
-  const provider = providers.find((one) => one.name === name)
+  const provider = findProvider(providers, name)
   const names = { provider_ref: provider_ref ?? '', txn_id: invoice?.txn_id ?? '' }
   return provider?.refund?.(environment, { refund_id, attempt_id, amount, currency, ...names })
 }
 
 type RefundResult = { refund_id: string; outcome: RefundStarted | undefined; now: Date }
 
-/** Records the provider's result, unless a report of the provider has come first. Returns the status of the refund. */
+/** Records the provider's result, unless a provider's report has come first. Returns the status of the refund. */
 export async function finishRefund(
   tx: Tx,
   payables: Payables,
@@ -67,6 +67,10 @@ export async function finishRefund(
   if (refund.status === 'done' || refund.status === 'failed') return { amount, status: refund.status }
   const status = outcome === undefined ? 'done' : outcome.status === 'refused' ? 'failed' : outcome.status
   const provider_ref = outcome && 'provider_ref' in outcome ? { provider_ref: outcome.provider_ref } : {}
-  await settleRefund(tx, payables, { intent, refund, outcome: { status, ...provider_ref, now } })
+  await settleRefund(tx, payables, {
+    intent,
+    refund,
+    outcome: { status, ...provider_ref, is_manual: outcome === undefined, now },
+  })
   return { amount, status }
 }

@@ -7,7 +7,7 @@ import { type RefundRow, setRefund } from './refund-rows.ts'
 
 type Refunding = { refund_id: string; amount: Money; actor_id: string | null; now: Date }
 
-/** What a payable gets to know of a refund. */
+/** Builds a refund in the form that payables receive. */
 export const refundedOf = (intent: Intent, { refund_id, amount, actor_id, now }: Refunding): Refunded => ({
   payable_id: intent.payable_id,
   invoice_id: intent.invoice_id,
@@ -20,15 +20,16 @@ export const refundedOf = (intent: Intent, { refund_id, amount, actor_id, now }:
   before: intent.refunded,
 })
 
-type Outcome = { status: 'done' | 'pending' | 'failed'; provider_ref?: string; now: Date }
+/** `is_manual`: no provider returns the money, so staff do. */
+type Outcome = { status: 'done' | 'pending' | 'failed'; provider_ref?: string; is_manual?: boolean; now: Date }
 
-/** Records what the provider said of an unsettled refund; the intent is locked. A refund that is done corrects the invoice. */
+/** Records the provider's decision about an unsettled refund; the intent is locked. A completed refund corrects the invoice. */
 export async function settleRefund(
   tx: Tx,
   payables: Payables,
   { intent, refund, outcome }: { intent: Intent; refund: RefundRow; outcome: Outcome },
 ): Promise<void> {
-  const { status, provider_ref = null, now } = outcome
+  const { status, provider_ref = null, is_manual = false, now } = outcome
   const { _id: refund_id, amount, actor_id, reason } = refund
   if (status === 'failed' && refund.is_taken_back)
     await payableOf(payables, intent.payable_kind).onRefundFailed(
@@ -39,5 +40,5 @@ export async function settleRefund(
     status === 'done' && intent.invoice_id
       ? await issueCreditNote(tx, { invoice_id: intent.invoice_id, gross: amount, reason, now })
       : null
-  await setRefund(tx, refund, { status, provider_ref, credit_note_id, now })
+  await setRefund(tx, refund, { status, provider_ref, credit_note_id, is_manual, now })
 }

@@ -1,17 +1,17 @@
 import { StartPayment } from '@mapwright/contract/payments/payment-endpoints.ts'
 import { z } from 'zod'
 import { action } from '../platform/api/action.ts'
-import type { Route } from '../platform/api/handler.ts'
+import type { ActionCall, ActionSettlement, App, Route } from '../platform/api/handler.ts'
 import { found, Problem } from '../platform/api/problem.ts'
-import type { Sql } from '../platform/db/sql.ts'
+import type { Sql, Tx } from '../platform/db/sql.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { insertAttempt, readAttempt, setAttempt, unsettledAttemptsOf } from './attempt-rows.ts'
 import { type Closed, closeAttempts } from './close-attempts.ts'
 import { closeUnpaid } from './close-unpaid.ts'
-import { expireOthers, lockIntent, readIntent } from './intent-rows.ts'
+import { expireOthers, type Intent, linesOfIntent, lockIntent, readIntent } from './intent-rows.ts'
 import { type Payables, payableOf } from './payable.ts'
 import { isSwitchedOn } from './payment-methods.ts'
-import type { Providers, Started } from './payment-provider.ts'
+import { findProvider, type Providers, type Started } from './payment-provider.ts'
 
 const Attempted = z.strictObject({ attempt_id: z.uuid(), intent_id: z.uuid(), provider: z.string() })
 
@@ -23,74 +23,95 @@ async function readPayer(sql: Sql, user_id: string): Promise<{ email: string; co
 }
 
 const providerNamed = (providers: Providers, name: string) =>
-  found(
-    providers.find((provider) => provider.name === name),
-    'payments.provider_off',
-  )
+  found(findProvider(providers, name), 'payments.provider_off')
 
 type Outcome = Closed & { started: Started | { status: 'in_progress' } }
 
+type Beginning = { tx: Tx; app: App; now: Date; intent: Intent | undefined; provider: string }
+type PaymentParts = { providers: Providers; payables: Payables }
+
+/** Records an attempt to pay a locked intent through a provider, and gives up the payer's other expiring orders. */
+export async function beginPayment({ tx, app, now, ...asked }: Beginning, { providers, payables }: PaymentParts) {
+  const intent = found(asked.intent, 'payments.intent_not_found')
+  if (intent.status !== 'open') throw new Problem('payments.not_open')
+  const provider = providerNamed(providers, asked.provider)
+  const switches = await payableOf(payables, intent.payable_kind).switches(tx)
+  if (!isSwitchedOn(switches, provider.name) || !(await provider.isEnabled(tx, app)))
+    throw new Problem('payments.provider_off')
+  const about = { intent_id: intent._id, provider: provider.name }
+  const attempt_id = await insertAttempt(tx, { ...about, status: 'starting', now })
+  const { count } = await expireOthers(tx, intent, now)
+  if (count > 0) await enqueue(tx, closeUnpaid, {})
+  return { ...about, attempt_id }
+}
+
 /**
- * Records an attempt, closes earlier ones, starts a payment at the provider and returns where the customer goes to pay. If an earlier one
- * cannot be closed because its provider is unavailable, both may be paid; the second payment is a surplus, which staff refund.
+ * The steps after `beginPayment`: closes earlier attempts, starts a payment at the provider and returns the address where the customer pays.
+ * If an earlier one cannot be closed because its provider is unavailable, both may be paid; the second payment is a surplus, which staff
+ * refund.
  */
+export const paymentSteps = ({ providers, payables }: PaymentParts) => ({
+  plan: Attempted,
+
+  async call({
+    plan: { attempt_id, intent_id, provider },
+    ...environment
+  }: ActionCall<z.output<typeof Attempted>>): Promise<Outcome> {
+    const { sql, app } = environment
+    const earlier = await closeAttempts(environment, providers, { intent_id, except: attempt_id, now: new Date() })
+    if (earlier.isBusy) return { ...earlier, started: { status: 'in_progress' } }
+    const intent = found(await readIntent(sql, intent_id), 'payments.intent_not_found')
+    const { amount, currency, payable_kind, payable_id, user_id } = intent
+    const payable = payableOf(payables, payable_kind)
+    const description = await payable.describe(sql, payable_id)
+    const { returned, cancelled } = await payable.resultPaths(sql, intent)
+    const [return_url, cancel_url] = [`${app.publicUrl}${returned}`, `${app.publicUrl}${cancelled}`]
+    const [payer, lines] = await Promise.all([readPayer(sql, user_id), linesOfIntent(sql, intent)])
+    const start = { attempt_id, amount, currency, description, lines, ...payer, return_url, cancel_url }
+    return { ...earlier, started: await providerNamed(providers, provider).start(environment, start) }
+  },
+
+  async settle({ tx, now, plan, outcome }: ActionSettlement<z.output<typeof Attempted>, Outcome>) {
+    const { attempt_id, intent_id } = plan
+    const { started, closed } = outcome
+    await lockIntent(tx, intent_id)
+    for (const { _id } of await unsettledAttemptsOf(tx, intent_id))
+      if (closed.includes(_id)) await setAttempt(tx, _id, { status: 'cancelled', now })
+    const attempt = found(await readAttempt(tx, attempt_id), 'payments.intent_not_found')
+    // The provider's report may have come first.
+    const isStarting = attempt.status === 'starting'
+    if (started.status === 'in_progress') {
+      await setAttempt(tx, attempt_id, { status: 'cancelled', now })
+      return new Problem('payments.in_progress')
+    }
+    if (started.status === 'refused') {
+      if (isStarting) await setAttempt(tx, attempt_id, { status: 'failed', now })
+      return new Problem('payments.refused')
+    }
+    const { provider_ref, redirect_url } = started
+    await setAttempt(tx, attempt_id, {
+      status: isStarting ? 'pending' : attempt.status,
+      provider_ref,
+      redirect_url,
+      now,
+    })
+    return { redirect_url }
+  },
+})
+
+/** Starts to pay one of the caller's own intents. */
 export const startPayment = (providers: Providers, payables: Payables): Route =>
   action(StartPayment, {
-    plan: Attempted,
+    ...paymentSteps({ providers, payables }),
 
     async begin({ tx, app, actor, params, body, now, audit }) {
       const known = await lockIntent(tx, params.id)
-      const intent = found(known?.user_id === actor._id ? known : undefined, 'payments.intent_not_found')
-      if (intent.status !== 'open') throw new Problem('payments.not_open')
-      const provider = providerNamed(providers, body.provider)
-      const switches = await payableOf(payables, intent.payable_kind).switches(tx)
-      if (!isSwitchedOn(switches, provider.name) || !(await provider.isEnabled(tx, app)))
-        throw new Problem('payments.provider_off')
-      const about = { intent_id: intent._id, provider: provider.name }
-      const attempt_id = await insertAttempt(tx, { ...about, status: 'starting', now })
-      const { count } = await expireOthers(tx, intent, now)
-      if (count > 0) await enqueue(tx, closeUnpaid, {})
-      audit({ target_id: intent.invoice_id ?? intent._id, after: { provider: provider.name, attempt_id } })
-      return { ...about, attempt_id }
-    },
-
-    async call({ plan: { attempt_id, intent_id, provider }, ...environment }): Promise<Outcome> {
-      const { sql, app } = environment
-      const earlier = await closeAttempts(environment, providers, { intent_id, except: attempt_id })
-      if (earlier.isBusy) return { ...earlier, started: { status: 'in_progress' } }
-      const intent = found(await readIntent(sql, intent_id), 'payments.intent_not_found')
-      const { amount, currency, payable_kind, payable_id, user_id } = intent
-      const payable = payableOf(payables, payable_kind)
-      const description = await payable.describe(sql, payable_id)
-      const { returned, cancelled } = await payable.resultPaths(sql, intent)
-      const [return_url, cancel_url] = [`${app.publicUrl}${returned}`, `${app.publicUrl}${cancelled}`]
-      const payer = await readPayer(sql, user_id)
-      const start = { attempt_id, amount, currency, description, ...payer, return_url, cancel_url }
-      return { ...earlier, started: await providerNamed(providers, provider).start(environment, start) }
-    },
-
-    async settle({ tx, now, plan: { attempt_id, intent_id }, outcome: { started, closed } }) {
-      await lockIntent(tx, intent_id)
-      for (const { _id } of await unsettledAttemptsOf(tx, intent_id))
-        if (closed.includes(_id)) await setAttempt(tx, _id, { status: 'cancelled', now })
-      const attempt = found(await readAttempt(tx, attempt_id), 'payments.intent_not_found')
-      // A report of the provider may have come first.
-      const isStarting = attempt.status === 'starting'
-      if (started.status === 'in_progress') {
-        await setAttempt(tx, attempt_id, { status: 'cancelled', now })
-        return new Problem('payments.in_progress')
-      }
-      if (started.status === 'refused') {
-        if (isStarting) await setAttempt(tx, attempt_id, { status: 'failed', now })
-        return new Problem('payments.refused')
-      }
-      const { provider_ref, redirect_url } = started
-      await setAttempt(tx, attempt_id, {
-        status: isStarting ? 'pending' : attempt.status,
-        provider_ref,
-        redirect_url,
-        now,
+      const intent = known?.user_id === actor._id ? known : undefined
+      const begun = await beginPayment({ tx, app, now, intent, provider: body.provider }, { providers, payables })
+      audit({
+        target_id: intent?.invoice_id ?? begun.intent_id,
+        after: { provider: begun.provider, attempt_id: begun.attempt_id },
       })
-      return { redirect_url }
+      return begun
     },
   })

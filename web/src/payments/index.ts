@@ -18,10 +18,39 @@ export const paymentsPages = [
       area: 'admin',
       within: '/admin/agent_manager/agency_invoices',
       title: 'payments:bank.title',
-      load: () => import('./admin/bank-entries-page.tsx'),
+      load: () => import('./admin/bank/bank-entries-page.tsx'),
       may: 'mark_as_paid',
     }),
     validateSearch: searchOf({ ...listParams, status: 'any' }),
+  }),
+  createRoute({
+    ...page({
+      path: '/admin/agent_manager/credit_notes',
+      area: 'admin',
+      within: '/admin/agent_manager/agency_invoices',
+      title: 'payments:list.credit_notes',
+      load: () => import('./admin/credit-notes-page.tsx'),
+      may: 'dealers_manager.invoices',
+    }),
+    validateSearch: searchOf({ ...listParams, user_id: 'any', from: 'any', to: 'any' }),
+  }),
+  createRoute({
+    ...page({
+      path: '/admin/agent_manager/refunds',
+      area: 'admin',
+      within: '/admin/agent_manager/agency_invoices',
+      title: 'payments:list.refunds',
+      load: () => import('./admin/refunds-page.tsx'),
+      may: 'dealers_manager.invoices',
+    }),
+    validateSearch: searchOf({
+      ...listParams,
+      user_id: 'any',
+      status: 'any',
+      kind: 'any',
+      from: 'any',
+      to: 'any',
+    }),
   }),
   createRoute({
     ...page({

@@ -3,11 +3,13 @@ import { GetInvoicePayment } from '@mapwright/contract/payments/payment-endpoint
 import { IconDownload } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { InvoiceSheet } from '../billing/invoice-sheet.tsx'
+import { InvoiceStatus } from '../billing/invoice-status.tsx'
 import { useInvoicePdf } from '../billing/use-invoice-pdf.ts'
 import { queryOf, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import type { PageModule } from '../platform/routing/page.ts'
 import { usePageTitle } from '../platform/routing/page-title.ts'
+import { isMissing, MissingPage } from '../platform/status/missing-page.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SkeletonText } from '../ui/skeletons.tsx'
@@ -35,10 +37,13 @@ export default function InvoicePage() {
   const payment = paying.data?.payment
   const canPay = invoice?.status === 'due' && payment?.status === 'open' && payment.methods.length > 0
   const isOver = invoice?.pdf_until ? new Date(invoice.pdf_until) <= new Date() : false
+  const back = { to: '/buy_credits', label: t('credits:invoices.title') } as const
+  if (query.error && isMissing(query.error)) return <MissingPage problem={query.error} back={back} />
   return (
     <Page
       title={title}
-      back={{ to: '/buy_credits', label: t('credits:invoices.title') }}
+      status={invoice && <InvoiceStatus invoice={invoice} />}
+      back={back}
       action={
         invoice && {
           label: t('credits:invoice.pdf'),

@@ -5,20 +5,27 @@ import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { Choices } from '../ui/choices.tsx'
 import { ProblemAlert } from '../ui/states.tsx'
-import { usePayOnline } from './use-pay-online.ts'
+import { type PayingOnline, usePayOnline } from './use-pay-online.ts'
 
 type PayOnlineProps = {
   payment: Payment
-  /** What happens with each way to pay. */
+  /** Explains a payment method. */
   describe: (method: Payment['methods'][number]) => string
 }
 
-/** The ways to pay something online, and the button that leads to the provider. */
-export function PayOnline({ payment, describe }: PayOnlineProps) {
+/** The methods to pay one of the caller's own payments online. */
+export function PayOnline(props: PayOnlineProps) {
+  return <PayOnlineWith {...props} id={props.payment._id} paying={usePayOnline()} />
+}
+
+type PayOnlineWithProps = PayOnlineProps & { id: string; paying: PayingOnline }
+
+/** The methods to pay online, and the button that leads to the provider. */
+export function PayOnlineWith({ payment, describe, id, paying }: PayOnlineWithProps) {
   const t = useWording('payments', 'credits')
   const f = useFormats()
-  const { problem, isBusy, pay } = usePayOnline()
-  const { _id, methods, attempt, amount, currency, expires_at } = payment
+  const { problem, isBusy, pay } = paying
+  const { methods, attempt, amount, currency, expires_at } = payment
   const last = methods.find((method) => method === attempt?.provider)
   const [chosen, setChosen] = useState(last ?? methods[0])
   if (!chosen) return <p>{t('payments:result.transfer')}</p>
@@ -37,7 +44,7 @@ export function PayOnline({ payment, describe }: PayOnlineProps) {
         />
       )}
       {problem && <ProblemAlert problem={problem} />}
-      <Button loading={isBusy} onClick={() => void pay(_id, chosen).catch(() => undefined)}>
+      <Button loading={isBusy} onClick={() => void pay(id, chosen).catch(() => undefined)}>
         {t('payments:result.pay', { amount: f.money(amount, currency), method: t(`payments:provider.${chosen}`) })}
       </Button>
       <p className="meta">

@@ -13,13 +13,13 @@ import { Panel } from '../ui/panel.tsx'
 import { PayOnline } from './pay-online.tsx'
 import { PaymentIcon } from './payment-icon.tsx'
 import classes from './payment-page.module.css'
-import { type PaymentState, paymentState } from './payment-state.ts'
+import { isBeingConfirmed, type PaymentState, paymentState } from './payment-state.ts'
 import { useConfirmation } from './use-confirmation.ts'
 
 export const prefetch: PageModule['prefetch'] = ({ params, queryClient }) =>
   params['id'] && queryClient.prefetchQuery(queryOf(GetPayment, { params: { id: params['id'] } }))
 
-/** Where customers come back to from a payment provider: what has become of the payment, and how to pay again. */
+/** The page to which a payment provider returns customers: the outcome of the payment, and a way to pay again. */
 export default function PaymentPage() {
   const t = useWording('payments')
   const { id } = useParams({ from: '/customer/payment/$id' })
@@ -42,9 +42,7 @@ function Result({ payment }: { payment: Payment }) {
   const f = useFormats()
   const { returned } = useSearch({ from: '/customer/payment/$id' })
   const state = paymentState(payment, returned === 'cancelled')
-  useConfirmation(payment, state === 'pending' || (returned === 'cancelled' && payment.attempt?.status === 'pending'), [
-    'credits',
-  ])
+  useConfirmation(payment, isBeingConfirmed(payment), ['billing', 'credits'])
   const { description, amount, currency, invoice_id } = payment
   return (
     <Stack gap={16}>

@@ -1,9 +1,13 @@
 import type { Payment } from '@mapwright/contract/payments/payment.ts'
 
-/** What a customer is told about a payment. */
+/** The state of a payment as a customer sees it. */
 export type PaymentState = 'paid' | 'pending' | 'failed' | 'cancelled' | 'surplus' | 'closed'
 
-/** The state in words of the customer; `hasGivenUp` if the provider's page sent them back without a payment. */
+/** Whether the provider has not decided about the payment yet, even if the customer left its page without paying. */
+export const isBeingConfirmed = ({ status, attempt }: Pick<Payment, 'status' | 'attempt'>): boolean =>
+  status === 'open' && attempt?.status === 'pending'
+
+/** The state from the customer's view; `hasGivenUp` if the provider's page sent them back without a payment. */
 export function paymentState(
   { status, attempt }: Pick<Payment, 'status' | 'attempt'>,
   hasGivenUp: boolean,

@@ -1,13 +1,21 @@
 import { StartPayment } from '@mapwright/contract/payments/payment-endpoints.ts'
+import type { ProblemError } from '../platform/api/problem-error.ts'
 import { useCommand } from '../platform/api/queries.ts'
 
+/** A payment that is being started. `id` is that of the payment, or the secret of its order. */
+export type PayingOnline = {
+  problem: ProblemError | null
+  isBusy: boolean
+  pay: (id: string, provider: string) => Promise<void>
+}
+
 /** Starts a payment and takes the customer to the provider's page. */
-export function usePayOnline() {
+export function usePayOnline(): PayingOnline {
   const start = useCommand(StartPayment)
   return {
     problem: start.error,
     isBusy: start.isPending || start.isSuccess,
-    async pay(payment_id: string, provider: string): Promise<void> {
+    async pay(payment_id, provider) {
       const { redirect_url } = await start.mutateAsync({ params: { id: payment_id }, body: { provider } })
       window.location.assign(redirect_url)
     },

@@ -5,7 +5,7 @@ import {
   ImportBankStatement,
   ListBankEntries,
   ReopenBankEntry,
-} from '@mapwright/contract/payments/bank-endpoints.ts'
+} from '@mapwright/contract/payments/bank/bank-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type InvoiceSite, startInvoiceSite } from '../../../test/invoice-site.ts'
@@ -38,7 +38,7 @@ const entryAbout = async (text: string) => {
 const confirm = (id: string, invoice_id: string, key?: string) =>
   site.call(ConfirmBankEntry, { params: { id }, body: { invoice_id } }, { as: site.admin, ...(key ? { key } : {}) })
 
-/** A customer with a due invoice over 113.05. */
+/** Creates a customer with a due invoice of 113.05. */
 async function due() {
   const customer = await site.person()
   const { invoice } = (await site.buy(customer)).body
@@ -46,7 +46,7 @@ async function due() {
 }
 
 describe('a bank statement', () => {
-  it('is imported by those who may mark as paid, and only if it is one', async () => {
+  it('is imported by people with the permission to mark as paid, and other files are refused', async () => {
     const staff = await site.person({ role_id: 3 })
     expect((await upload(csvOf([]), staff)).status).toBe(403)
     expect((await upload('nothing')).body.code).toBe('payments.wrong_statement')
@@ -67,6 +67,25 @@ describe('a bank statement', () => {
     const both = await Promise.all([upload(more), upload(more)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect(await site.sql`SELECT FROM bank_entries`).toHaveLength(3)
+  })
+
+  it('reports the rows that cannot be read, and refuses a file with an open quote', async () => {
+    const { body } = await upload(
+      csvOf([
+        { amount: 'ten', text: 'odd' },
+        { amount: '1.00', text: 'even', day: '1.Nov 2026' },
+      ]),
+    )
+    expect(body).toMatchObject({ added: 0, known: 0, unread_count: 2 })
+    expect(body.unread).toEqual([
+      { row: 2, text: '2026-11-20 | Ann | odd | ten' },
+      { row: 3, text: '1.Nov 2026 | Ann | even | 1.00' },
+    ])
+    const many = await upload(csvOf(Array.from({ length: 101 }, () => ({ amount: 'ten', text: 'odd' }))))
+    expect([many.body.unread_count, many.body.unread.length]).toEqual([101, 100])
+    expect((await upload(csvOf([{ amount: '5.00', text: 'open', name: '"Mueller' }]))).body.code).toBe(
+      'payments.open_quote',
+    )
   })
 })
 
@@ -103,7 +122,7 @@ describe('money received', () => {
     expect((await list('booked', 'race')).entries).toMatchObject([{ booked: { invoice_id: id }, proposals: [] }])
   })
 
-  it('does not pay an invoice that was paid otherwise', async () => {
+  it('does not pay an invoice that was paid in another way', async () => {
     const { id, number } = await due()
     await upload(csvOf([{ amount: '113.05', text: `late ${number}` }]))
     const { _id } = await entryAbout('late')
@@ -114,7 +133,7 @@ describe('money received', () => {
     expect((await entryAbout('late')).proposals.filter(({ invoice_id }) => invoice_id === id)).toEqual([])
   })
 
-  it('can be set aside, and reopened; booked money only after a credit note', async () => {
+  it('can be dismissed and reopened; booked money only after a credit note', async () => {
     const { customer, id, number } = await due()
     await upload(csvOf([{ amount: '113.05', text: `undo ${number}` }]))
     const { _id } = await entryAbout('undo')
@@ -134,7 +153,7 @@ describe('money received', () => {
   })
 })
 
-it('leaves books that balance, which notice booked money that is no longer that of its invoice', async () => {
+it('leaves books that balance, and shows a difference when booked money no longer matches its invoice', async () => {
   expect(await reconcile(site.sql)).toEqual([])
   await site.sql`UPDATE bank_entries SET amount = amount + 1 WHERE status = 'booked'`
   expect(JSON.stringify(await reconcile(site.sql))).toContain('bank entry')

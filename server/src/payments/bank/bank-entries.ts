@@ -1,14 +1,17 @@
+import { bankStatementRules } from '@mapwright/contract/payments/bank/bank.ts'
 import {
   ConfirmBankEntry,
   DismissBankEntry,
   ImportBankStatement,
   ListBankEntries,
   ReopenBankEntry,
-} from '@mapwright/contract/payments/bank-endpoints.ts'
+} from '@mapwright/contract/payments/bank/bank-endpoints.ts'
 import { customerInvoice } from '../../billing/invoice-rows.ts'
+import { recordPayerCountry } from '../../billing/place-rows.ts'
 import { command, query, type Route } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import { readSettings } from '../../site/read-settings.ts'
+import { ibanCountry } from '../iban-country.ts'
 import { intentOfInvoice } from '../intent-rows.ts'
 import { payByHand } from '../pay-by-hand.ts'
 import type { Payables } from '../payable.ts'
@@ -19,23 +22,30 @@ const importBankStatement = command(ImportBankStatement, {
   prepare: async ({ sql, app, files }) => {
     const upload = found(files.file?.[0], 'payments.wrong_statement')
     const { currency } = await readSettings(sql)
-    return found(await readUploaded(app.files, upload.storage_key, currency), 'payments.wrong_statement')
+    const statement = await readUploaded(app.files, upload.storage_key, currency)
+    if (typeof statement === 'string') throw new Problem(statement)
+    return statement
   },
-  run: async ({ tx, files, prepared, now, audit }) => {
-    const added = await insertLines(tx, prepared, now)
-    const known = prepared.length - added
-    audit({ after: { file: files.file?.[0]?.name ?? '', added, known } })
-    return { added, known }
+  run: async ({ tx, files, prepared: { lines, unread }, now, audit }) => {
+    const added = await insertLines(tx, lines, now)
+    const [known, unread_count] = [lines.length - added, unread.length]
+    audit({ after: { file: files.file?.[0]?.name ?? '', added, known, unread_count } })
+    return { added, known, unread_count, unread: unread.slice(0, bankStatementRules.max_unread) }
   },
 })
 
 const confirmBankEntry = (payables: Payables): Route =>
   command(ConfirmBankEntry, async ({ tx, actor, now, params: { id }, body: { invoice_id }, audit }) => {
-    const { status, amount, currency, bank_ref } = found(await lockEntry(tx, id), 'payments.entry_not_found')
+    const { status, amount, currency, bank_ref, payer_iban } = found(
+      await lockEntry(tx, id),
+      'payments.entry_not_found',
+    )
     if (status !== 'open') throw new Problem('payments.entry_decided')
     const invoice = found(await customerInvoice(tx, invoice_id), 'credits.invoice_not_found')
     if (invoice.total !== amount || invoice.currency !== currency) throw new Problem('payments.amount_differs')
     await payByHand(tx, payables, { id: invoice_id, txn_id: bank_ref.slice(0, 100), actor_id: actor._id, now })
+    const country = ibanCountry(payer_iban)
+    if (country) await recordPayerCountry(tx, { invoice_id, country, source: 'bank', now })
     await setEntry(tx, id, { status: 'booked', invoice_id, actor_id: actor._id, now })
     audit({ target_id: invoice_id, after: { entry_id: id, invoice: invoice.invoice, amount } })
     return { entry: found(await readEntry(tx, id), 'payments.entry_not_found') }
@@ -49,7 +59,10 @@ const dismissBankEntry = command(DismissBankEntry, async ({ tx, actor, now, para
   return { entry: found(await readEntry(tx, id), 'payments.entry_not_found') }
 })
 
-/** A booked invoice stays paid until a credit note has corrected all of it, so that no credits are given for nothing. */
+/**
+ * Reopens an entry. A booked invoice stays paid until a credit note has corrected all of it; otherwise the customer would keep credits for
+ * nothing.
+ */
 const reopenBankEntry = command(ReopenBankEntry, async ({ tx, actor, now, params: { id }, audit }) => {
   const { status, amount, invoice_id } = found(await lockEntry(tx, id), 'payments.entry_not_found')
   if (status === 'open') throw new Problem('payments.entry_open')
@@ -60,7 +73,7 @@ const reopenBankEntry = command(ReopenBankEntry, async ({ tx, actor, now, params
   return { entry: found(await readEntry(tx, id), 'payments.entry_not_found') }
 })
 
-/** Money received at the bank, from the statement to the invoice. */
+/** The endpoints for received money, from the statement to the invoice. */
 export const bankRoutes = (payables: Payables): readonly Route[] => [
   importBankStatement,
   query(ListBankEntries, ({ sql, query: wanted }) => listEntries(sql, wanted)),

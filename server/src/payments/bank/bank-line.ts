@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type Money, money, parseHundredths } from '@mapwright/contract/api/amounts.ts'
 
-/** Money that has arrived at the bank, as a statement says it. */
+/** Received money in a bank statement. */
 export type BankLine = {
-  /** The IBAN or number of the site's account; empty if the statement does not say it. */
+  /** The IBAN or number of the site's account; empty if the statement has none. */
   account: string
   /** "2026-11-22" */
   booked_on: string
@@ -12,18 +12,35 @@ export type BankLine = {
   payer: string
   payer_iban: string
   text: string
-  /** What the bank calls the booking. */
+  /** The bank's name for the booking. */
   bank_ref: string
 }
 
-/** A statement cannot be read; the code is part of a problem. */
+/** A row of a table that may be received money, but cannot be read with certainty. The number is that of a spreadsheet, from 1. */
+export type UnreadRow = { row: number; text: string }
+
+/** The received money in a statement. */
+export type Statement = { lines: BankLine[]; unread: UnreadRow[] }
+
+export type StatementFault = 'payments.wrong_statement' | 'payments.open_quote'
+
+/** Thrown for a statement that cannot be read. */
 export class WrongStatement extends Error {
   override readonly name = 'WrongStatement'
+  readonly fault: StatementFault
+
+  constructor(
+    message: string,
+    { fault = 'payments.wrong_statement', cause }: { fault?: StatementFault; cause?: unknown } = {},
+  ) {
+    super(message, { cause })
+    this.fault = fault
+  }
 }
 
 const maxText = 1_000
 
-/** One line, without control characters, and not too long. */
+/** Cleans a text: one line, without control characters, and of limited length. */
 export const cleaned = (text: string): string =>
   text
     .replace(/\p{Cc}+/gu, ' ')
@@ -31,7 +48,7 @@ export const cleaned = (text: string): string =>
     .trim()
     .slice(0, maxText)
 
-/** A positive amount with a point or a comma before at most two decimals. */
+/** Reads a positive amount with a point or a comma before at most two decimals. */
 export function amountOf(text: string): Money | undefined {
   const plain = text.trim().replace(',', '.')
   // Banks write "12." and "12.500".
@@ -39,16 +56,14 @@ export function amountOf(text: string): Money | undefined {
   return hundredths !== undefined && hundredths > 0n ? money(hundredths) : undefined
 }
 
-/** Whether a text is a day that exists. */
+/** Whether a text is an existing day. */
 export const isDay = (text: string): boolean => {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-/**
- * Identifies each line of a statement, also in another statement that overlaps: by what it says, and equal lines by their order.
- */
+/** Identifies each line of a statement, also in an overlapping statement: by its content, and equal lines by their order. */
 export function fingerprints(lines: readonly BankLine[]): { line: BankLine; fingerprint: string }[] {
   const seen = new Map<string, number>()
   return lines.map((line) => {

@@ -5,10 +5,10 @@ const currencyOf = ({ attributes }: XmlElement): string => /\bCcy\s*=\s*["']([A-
 
 const firstOf = (...texts: string[]): string => texts.find((text) => text !== '') ?? ''
 
-/** "BOOK", in the older versions as the text of the element. */
+/** The status, such as "BOOK", which older versions have as the element's own text. */
 const statusOf = (entry: XmlElement): string => firstOf(textAt(entry, 'Sts', 'Cd'), textAt(entry, 'Sts'))
 
-/** What one payment of a booking says; a batch contains several. */
+/** Reads one payment of a booking; a batch contains several. */
 function detailsOf(details: XmlElement) {
   const payer = firstOf(
     textAt(details, 'RltdPties', 'Dbtr', 'Pty', 'Nm'),
@@ -30,7 +30,7 @@ function detailsOf(details: XmlElement) {
   }
 }
 
-/** The money received in one booking; nothing if it went out, is reversed or is not booked yet. */
+/** Reads the received money in one booking; none if it was sent, is reversed or is not booked yet. */
 function linesOf(account: string, entry: XmlElement): BankLine[] {
   if (textAt(entry, 'CdtDbtInd') !== 'CRDT' || textAt(entry, 'RvslInd') === 'true' || statusOf(entry) !== 'BOOK')
     return []
@@ -66,7 +66,7 @@ function linesOf(account: string, entry: XmlElement): BankLine[] {
   })
 }
 
-/** The money received in an account statement in XML (ISO 20022 camt.053, all versions). */
+/** Reads the received money in an XML account statement (ISO 20022 camt.053, all versions). */
 export function readCamt(xml: string): BankLine[] {
   const document = parseXml(xml)
   const statements = elementsAt(document, 'Document', 'BkToCstmrStmt', 'Stmt')

@@ -1,7 +1,7 @@
 import { money } from '@mapwright/contract/api/amounts.ts'
 import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
-import type { BankEntry } from '@mapwright/contract/payments/bank.ts'
-import type { ListBankEntries } from '@mapwright/contract/payments/bank-endpoints.ts'
+import type { BankEntry } from '@mapwright/contract/payments/bank/bank.ts'
+import type { ListBankEntries } from '@mapwright/contract/payments/bank/bank-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../../platform/db/sql.ts'
 import { type BankLine, fingerprints } from './bank-line.ts'
@@ -10,10 +10,10 @@ export type Entry = Decoded<BankEntry>
 
 const name = (db: Db) => db`coalesce(nullif(u.company_name, ''), person_name(u))`
 
-/** What is compared: letters and digits only, because payers write "RE 2026/000001" for "RE-2026-000001". */
+/** The text for comparisons: letters and digits only, because payers write "RE 2026/000001" for "RE-2026-000001". */
 const compared = (db: Db, column: string) => db`regexp_replace(upper(${db.unsafe(column)}), '[^A-Z0-9]', '', 'g')`
 
-/** Up to three due invoices that money may pay: those whose number it names first, then those of the same amount. */
+/** Up to three due invoices that the money may pay: first those whose number it contains, then those of the same amount. */
 const proposals = (db: Db) => db`
   SELECT coalesce(jsonb_agg(p), '[]') FROM (
     SELECT i._id AS invoice_id, i.invoice, ${name(db)} AS customer, i.total::text AS total, i.currency,
@@ -66,7 +66,7 @@ export async function listEntries(db: Db, { status, keywords, page, size }: Quer
 
 const insertAtOnce = 500
 
-/** Adds the lines that are not known yet. Returns how many. */
+/** Adds new lines. Returns their number. */
 export async function insertLines(tx: Tx, lines: readonly BankLine[], now: Date): Promise<number> {
   const rows = fingerprints(lines).map(({ line, fingerprint }) => ({
     ...line,
@@ -85,7 +85,7 @@ export async function insertLines(tx: Tx, lines: readonly BankLine[], now: Date)
 
 type Decision = { status: 'open' | 'booked' | 'dismissed'; invoice_id?: string; actor_id: string; now: Date }
 
-/** Decides about a locked entry. */
+/** Records the decision about a locked entry. */
 export const setEntry = (tx: Tx, _id: string, { status, invoice_id, actor_id, now }: Decision) => tx`
   UPDATE bank_entries SET status = ${status}, invoice_id = ${invoice_id ?? null},
     decided_at = ${status === 'open' ? null : now}, decided_by = ${status === 'open' ? null : actor_id}
@@ -97,10 +97,11 @@ type Locked = {
   currency: string
   invoice_id: string | null
   bank_ref: string
+  payer_iban: string
 }
 
 export async function lockEntry(tx: Tx, _id: string): Promise<Locked | undefined> {
   const [row] = await tx<Locked[]>`
-    SELECT status, amount, currency, invoice_id, bank_ref FROM bank_entries WHERE _id = ${_id} FOR UPDATE`
+    SELECT status, amount, currency, invoice_id, bank_ref, payer_iban FROM bank_entries WHERE _id = ${_id} FOR UPDATE`
   return row
 }

@@ -1,6 +1,6 @@
 import { amountOf, type BankLine, cleaned, isDay, WrongStatement } from './bank-line.ts'
 
-/** The fields of a message, ":61:" and so on, with the lines that continue them. */
+/** The fields of a message, such as ":61:", with their continuation lines. */
 function fieldsOf(text: string): { tag: string; value: string }[] {
   const fields: { tag: string; value: string }[] = []
   for (const line of text.split(/\r?\n/)) {
@@ -12,10 +12,10 @@ function fieldsOf(text: string): { tag: string; value: string }[] {
   return fields
 }
 
-/** YYMMDD; statements are not older than this century. */
+/** Reads YYMMDD; statements are never older than this century. */
 const dayOf = (text: string): string => `20${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4, 6)}`
 
-/** The parts of ":86:" where a bank marks them: "?20" to "?29" and "?60" to "?63" are the purpose, "?31" the account, "?32" and "?33" the name. */
+/** Reads the marked parts of ":86:": "?20" to "?29" and "?60" to "?63" are the purpose, "?31" the account, "?32" and "?33" the name. */
 function purposeOf(value: string) {
   const joined = value.replaceAll('\n', '')
   if (!/^\d{3}\?/.test(joined)) return { text: value, payer: '', payer_iban: '' }
@@ -28,7 +28,7 @@ function purposeOf(value: string) {
   return { text: of(20, 29) + of(60, 63), payer: of(32, 33), payer_iban: of(31, 31) }
 }
 
-/** The money received in a statement in SWIFT's format MT940. */
+/** Reads the received money in a statement in SWIFT's format MT940. */
 export function readMt940(text: string): BankLine[] {
   let [account, currency] = ['', '']
   const lines: BankLine[] = []

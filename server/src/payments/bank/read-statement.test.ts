@@ -4,7 +4,7 @@ import { fingerprints, WrongStatement } from './bank-line.ts'
 import { readStatement } from './read-statement.ts'
 import { parseXml, WrongXml } from './xml.ts'
 
-const read = (text: string) => readStatement(Buffer.from(text), 'EUR')
+const read = (text: string) => readStatement(Buffer.from(text), 'EUR').lines
 
 const party = '<RltdPties><Dbtr><Nm>Ann &amp; Bob</Nm></Dbtr><DbtrAcct><Id><IBAN>DE1</IBAN></Id></DbtrAcct></RltdPties>'
 const entry = (
@@ -20,7 +20,7 @@ const camt = (
 const details = `<TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs>${party}<RmtInf><Ustrd>Invoice</Ustrd><Ustrd>2026-000001</Ustrd></RmtInf></TxDtls>`
 
 describe('camt.053', () => {
-  test('reads the money received', () => {
+  test('reads the received money', () => {
     expect(read(camt(entry(details)))).toEqual([
       {
         account: 'DE02120300000000202051',
@@ -44,7 +44,7 @@ describe('camt.053', () => {
     ])
   })
 
-  test('leaves out what was paid, reversed or only announced', () => {
+  test('leaves out money that was sent, reversed or only announced', () => {
     const reversed = entry(details, 'CRDT', '<RvslInd>true</RvslInd>')
     const pending = entry(details).replace('BOOK', 'PDNG')
     expect(read(camt(entry(details, 'DBIT') + reversed + pending))).toEqual([])
@@ -61,7 +61,7 @@ describe('camt.053', () => {
     expect(() => read(xml)).toThrow(WrongStatement)
   })
 
-  test('expands no entity but those of XML', () => {
+  test('expands no entities except those of XML', () => {
     expect(parseXml('<a>&lt;&#65;&#x42;&file;&amp;lt;</a>').children[0]?.text).toBe('<AB&file;&lt;')
   })
 })
@@ -83,7 +83,7 @@ describe('MT940', () => {
     '-',
   ].join('\r\n')
 
-  test('reads the money received, with a purpose in parts or in plain text', () => {
+  test('reads the received money, with a purpose in parts or in plain text', () => {
     expect(read(mt940)).toMatchObject([
       {
         booked_on: '2026-11-20',
@@ -97,7 +97,7 @@ describe('MT940', () => {
     ])
   })
 
-  test('refuses a booking that cannot be read', () => {
+  test('refuses a booking that it cannot read', () => {
     expect(() => read(mt940.replace(':61:2611201120C113,05', ':61:99'))).toThrow(WrongStatement)
   })
 })
@@ -115,12 +115,97 @@ describe('CSV', () => {
     ])
   })
 
-  test('reads what older banks write', () => {
+  test('reads the encoding of older banks', () => {
     const csv = Buffer.from(
       'Buchungstag;Verwendungszweck;Betrag;Währung\n20.11.2026;für M\u00fcller;5,00;EUR\n',
       'latin1',
     )
-    expect(readStatement(csv, 'EUR')).toMatchObject([{ text: 'für Müller' }])
+    expect(readStatement(csv, 'EUR').lines).toMatchObject([{ text: 'für Müller' }])
+  })
+
+  const rows = (...amounts: string[]) =>
+    readStatement(
+      Buffer.from(['Date;Details;Amount', ...amounts.map((amount) => `2026-11-20;Ann;${amount}`)].join('\n')),
+      'EUR',
+    )
+  const amounts = (...cells: string[]) => rows(...cells).lines.map(({ amount, currency }) => `${amount} ${currency}`)
+
+  test.each([
+    ['10,00 EUR', ['1000 EUR']],
+    ['€10,00', ['1000 EUR']],
+    ['10,00 USD', ['1000 USD']],
+    ['20,00 H', ['2000 EUR']],
+    ['20,00C', ['2000 EUR']],
+    ['20,00 CHF CR', ['2000 CHF']],
+    ['+20,00', ['2000 EUR']],
+    ['1 234,50', ['123450 EUR']],
+    ["1'234.50", ['123450 EUR']],
+    ['1,00,000.00', ['10000000 EUR']],
+    ['20,00 S', []],
+    ['20,00 D', []],
+    ['-20,00', []],
+    ['−20,00', []],
+    ['20,00-', []],
+    ['0,00', []],
+  ])('reads the amount %j', (cell, expected) => {
+    expect(amounts(cell)).toEqual(expected)
+    expect(rows(cell).unread).toEqual([])
+  })
+
+  test.each([
+    '',
+    'ten',
+    '10,00 $',
+    '10,00 EUR USD',
+    '-20,00 H',
+    '20,00 7',
+    '1,2,3',
+    '10,005',
+    '12.34.56',
+    '(10,00)',
+    '5 %',
+  ])('reports a row with the amount %j', (cell) => {
+    const { lines, unread } = rows('5,00', cell)
+    expect(lines).toHaveLength(1)
+    expect(unread).toEqual([{ row: 3, text: `2026-11-20 | Ann | ${cell}`.trim() }])
+  })
+
+  test('reports rows whose day cannot be read, and neither blank rows nor repeated headings', () => {
+    const csv = 'Date;Details;Amount\n\n1.Nov 2026;Ann;5,00\n;;\nDate;Details;Amount\n2026-11-20;Bob;6,00\n'
+    const { lines, unread } = readStatement(Buffer.from(csv), 'EUR')
+    expect(lines.map(({ text }) => text)).toEqual(['Bob'])
+    expect(unread).toEqual([{ row: 3, text: '1.Nov 2026 | Ann | 5,00' }])
+  })
+
+  test('reports a currency that contradicts its column, and takes an empty credit for a debit', () => {
+    const csv = 'Date;Details;Credit;Currency\n2026-11-20;Ann;5,00 USD;EUR\n2026-11-20;Bob;;EUR\n'
+    expect(readStatement(Buffer.from(csv), 'EUR')).toMatchObject({ lines: [], unread: [{ row: 2 }] })
+  })
+
+  test('decides once per file whether a point or a comma separates decimals', () => {
+    expect(amounts('1234.5', '1.500', '1,500')).toEqual(['123450 EUR', '150 EUR', '150000 EUR'])
+    expect(amounts('1234,5', '1.500', '1,500')).toEqual(['123450 EUR', '150000 EUR', '150 EUR'])
+    expect(amounts('-7.25', '1.500')).toEqual(['150 EUR'])
+    expect(amounts('1.234.567', '1.500')).toEqual(['123456700 EUR', '150000 EUR'])
+  })
+
+  test('reports amounts whose decimals would be a guess', () => {
+    const { lines, unread } = rows('1.500', '20', '2,500')
+    expect([lines.map(({ amount }) => amount), unread.map(({ row }) => row)]).toEqual([[20_00n], [2, 4]])
+    expect(rows('1.50', '1,50', '1.500')).toMatchObject({
+      lines: [{ amount: 1_50n }, { amount: 1_50n }],
+      unread: [{ row: 4 }],
+    })
+  })
+
+  test.each([
+    ['to the end', '"Mueller;x;5,00\n2026-11-21;Bob;6,00'],
+    ['to the next quote', '"Mueller;5,00\n2026-11-21;"Bob";6,00'],
+    ['to an empty cell', '"Mueller;5,00\n2026-11-21;"";6,00'],
+  ])('refuses a quote that is open %s', (_, rest) => {
+    expect(() => read(`Date;Details;Amount\n2026-11-20;${rest}\n`)).toThrow(
+      expect.objectContaining({ fault: 'payments.open_quote' }),
+    )
   })
 
   test('refuses a table without the columns', () => {
@@ -128,7 +213,7 @@ describe('CSV', () => {
   })
 })
 
-test('any text is read or refused as a statement', () => {
+test('any text is either read or refused as a statement', () => {
   const pieces = fc.constantFrom(
     '<',
     '>',
@@ -186,7 +271,7 @@ test('reading takes linear time', () => {
   }
 })
 
-test('equal lines of a statement are told apart, and recognized in another statement', () => {
+test('distinguishes equal lines of a statement, and recognizes them in another statement', () => {
   const [line] = read(camt(entry(details)))
   if (!line) throw new Error('no line')
   const all = fingerprints([line, line]).map(({ fingerprint }) => fingerprint)

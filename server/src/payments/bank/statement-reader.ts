@@ -1,24 +1,24 @@
 import { buffer } from 'node:stream/consumers'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { TaskStopped, threadPool } from '../../platform/threads/thread-pool.ts'
-import type { BankLine } from './bank-line.ts'
+import type { Statement, StatementFault } from './bank-line.ts'
 
 type Tasks = typeof import('./statement-tasks.ts')
 const run = threadPool({ threads: 1, timeoutMs: 20_000, heapMegabytes: 256 }).tasks<Tasks>(
   new URL('./statement-tasks.ts', import.meta.url),
 )
 
-/** The lines of an uploaded statement, read on a thread; undefined if the file is none, or too complex. */
+/** Reads an uploaded statement on a thread, or returns the reason why it cannot be read. */
 export async function readUploaded(
   files: FileStore,
   storage_key: string,
-  usualCurrency: string,
-): Promise<BankLine[] | undefined> {
+  defaultCurrency: string,
+): Promise<Statement | StatementFault> {
   const bytes = await buffer(await files.read(storage_key))
   try {
-    return await run('linesOf', { bytes: new Uint8Array(bytes), usualCurrency })
+    return await run('statementOf', { bytes: new Uint8Array(bytes), defaultCurrency })
   } catch (error) {
-    if (error instanceof TaskStopped) return undefined
+    if (error instanceof TaskStopped) return 'payments.wrong_statement'
     throw error
   }
 }

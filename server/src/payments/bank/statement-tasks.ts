@@ -1,14 +1,14 @@
-import { type BankLine, WrongStatement } from './bank-line.ts'
+import { type Statement, type StatementFault, WrongStatement } from './bank-line.ts'
 import { readStatement } from './read-statement.ts'
 
-type Statement = { bytes: Uint8Array; usualCurrency: string }
+type StatementFile = { bytes: Uint8Array; defaultCurrency: string }
 
-/** The lines of a statement; undefined if the file is none. */
-export function linesOf({ bytes, usualCurrency }: Statement): BankLine[] | undefined {
+/** Reads a statement, or returns the reason why the file cannot be read. */
+export function statementOf({ bytes, defaultCurrency }: StatementFile): Statement | StatementFault {
   try {
-    return readStatement(bytes, usualCurrency)
+    return readStatement(bytes, defaultCurrency)
   } catch (error) {
-    if (error instanceof WrongStatement) return undefined
+    if (error instanceof WrongStatement) return error.fault
     throw error
   }
 }

@@ -1,15 +1,17 @@
-/** An element with its text, which contains that of no other element. */
+import { xmlLimits } from '../../platform/files/xml-limits.ts'
+
+/** An element with its own text, without that of its children. */
 export type XmlElement = { name: string; attributes: string; text: string; children: XmlElement[] }
 
 export class WrongXml extends Error {
   override readonly name = 'WrongXml'
 }
 
-const [maxDepth, maxElements] = [64, 400_000]
+const maxElements = 400_000
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** Only the five entities of XML itself and numbers: documents declare none. */
+/** Replaces the five entities of XML itself and numeric references: documents cannot declare others. */
 const unescaped = (text: string): string =>
   text.includes('&')
     ? text.replace(/&(#x[0-9a-fA-F]{1,6}|#\d{1,7}|[a-z]{2,4});/g, (whole, entity: string) => {
@@ -19,10 +21,10 @@ const unescaped = (text: string): string =>
       })
     : text
 
-/** "ns:Name" without its prefix. */
+/** Removes the prefix of "ns:Name". */
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** The position after the next `end`, or a refusal. */
+/** Finds the position after the next `end`, or refuses the document. */
 function after(xml: string, end: string, from: number): number {
   const at = xml.indexOf(end, from)
   if (at < 0) throw new WrongXml(`"${end}" is missing`)
@@ -30,8 +32,8 @@ function after(xml: string, end: string, from: number): number {
 }
 
 /**
- * Reads an XML document in one pass. There are no entities, document types or CDATA: nothing is declared, expanded or fetched. Throws
- * `WrongXml` for those, for what is not well formed, and for more than 64 levels.
+ * Reads an XML document in one pass, without entities, document types or CDATA, so nothing is declared, expanded or fetched. Throws
+ * `WrongXml` for those, for malformed documents, and for too many levels.
  */
 export function parseXml(xml: string): XmlElement {
   const root: XmlElement = { name: '', attributes: '', text: '', children: [] }
@@ -60,7 +62,7 @@ export function parseXml(xml: string): XmlElement {
         if (name === '' || elements > maxElements) throw new WrongXml('too many elements, or one without a name')
         current.children.push(child)
         if (!isEmpty) path.push(child)
-        if (path.length > maxDepth) throw new WrongXml('too many levels')
+        if (path.length > xmlLimits.depth) throw new WrongXml('too many levels')
       }
     }
   }

@@ -6,7 +6,7 @@ export function isSameText(one: string, other: string): boolean {
   return first.length === second.length && timingSafeEqual(first, second)
 }
 
-/** HMAC-SHA256 over the parts, one after the other. */
+/** Computes HMAC-SHA256 over the parts, one after the other. */
 export function hmacSha256(key: string, parts: readonly (string | Buffer)[], encoding: 'hex' | 'base64'): string {
   const hmac = createHmac('sha256', key)
   for (const part of parts) hmac.update(part)

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import type { App } from '../../platform/api/handler.ts'
 
-/** Where a provider sends its reports. */
+/** The URL to which a provider sends its reports. */
 export const webhookUrl = ({ publicUrl }: Pick<App, 'publicUrl'>, { path }: Pick<Endpoint, 'path'>): string =>
   `${publicUrl}/api${path}`

@@ -7,7 +7,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { ProviderPanel } from './provider-panel.tsx'
 import classes from './provider-settings.module.css'
 
-/** The keys of the payment providers. Which of them customers can choose is set with the other payment settings. */
+/** The keys of the payment providers. Their switches for customers are among the other payment settings. */
 export function ProviderSettings() {
   const t = useWording('payments')
   const query = useQueryOf(ListProviders)

@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core'
 import type { CustomerInvoice } from '@mapwright/contract/billing/invoice.ts'
 import type { Payment } from '@mapwright/contract/payments/payment.ts'
 import { GetInvoicePayment, RefundPayment } from '@mapwright/contract/payments/payment-endpoints.ts'
-import { useState } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -15,7 +14,7 @@ import { Panel } from '../../ui/panel.tsx'
 
 type FieldsProps = { invoice: CustomerInvoice; payment: Payment; left: string; onDone: () => void }
 
-/** Gives the money back through the provider, after a confirmation with the amount. */
+/** Refunds through the provider, after a confirmation with the amount. */
 function Fields({ invoice, payment, left, onDone }: FieldsProps) {
   const t = useWording('payments', 'credits')
   const f = useFormats()
@@ -64,28 +63,33 @@ function Fields({ invoice, payment, left, onDone }: FieldsProps) {
   )
 }
 
-/** The button that opens the form for a refund; nothing if the invoice was not paid through a provider. */
-export function RefundForm({ invoice }: { invoice: CustomerInvoice }) {
+const usePayment = (invoice: CustomerInvoice) => useQueryOf(GetInvoicePayment, { params: { id: invoice._id } }).data
+
+/** The button that opens the form for a refund; hidden if the invoice was not paid through a provider. */
+export function RefundButton({ invoice, onOpen }: { invoice: CustomerInvoice; onOpen: () => void }) {
   const t = useWording('payments', 'credits')
-  const { data } = useQueryOf(GetInvoicePayment, { params: { id: invoice._id } })
-  const [isOpen, setIsOpen] = useState(false)
+  const data = usePayment(invoice)
   const mayRefund = useMay('mark_as_paid')
   if (!data?.payment || data.refundable === null) return null
-  if (isOpen)
-    return (
-      <Panel title={t('payments:refund.action')}>
-        <Fields invoice={invoice} payment={data.payment} left={data.refundable} onDone={() => setIsOpen(false)} />
-      </Panel>
-    )
   return (
-    <div>
-      <ActionButton
-        variant="default"
-        disabledReason={mayRefund ? undefined : t('credits:manage.denied')}
-        onClick={() => setIsOpen(true)}
-      >
-        {t('payments:refund.action')}
-      </ActionButton>
-    </div>
+    <ActionButton
+      variant="default"
+      disabledReason={mayRefund ? undefined : t('credits:manage.denied')}
+      onClick={onOpen}
+    >
+      {t('payments:refund.action')}
+    </ActionButton>
+  )
+}
+
+/** The form for a refund of an invoice that was paid through a provider. */
+export function RefundForm({ invoice, onDone }: { invoice: CustomerInvoice; onDone: () => void }) {
+  const t = useWording('payments')
+  const data = usePayment(invoice)
+  if (!data?.payment || data.refundable === null) return null
+  return (
+    <Panel title={t('payments:refund.action')}>
+      <Fields invoice={invoice} payment={data.payment} left={data.refundable} onDone={onDone} />
+    </Panel>
   )
 }

@@ -53,7 +53,7 @@ const kinds: Readonly<Record<string, PaymentEvent['kind']>> = {
   Expired: 'cancelled',
 }
 
-/** What the status of an invoice says: only "Settled" is a payment, after the confirmations that the operator's store demands. */
+/** Derives the event from the status of an invoice: only "Settled" is a payment, after the confirmations that the operator's store requires. */
 function ofInvoice(event_id: string, { id, status, amount, currency, metadata }: Invoice): PaymentEvent {
   const hundredths = parseHundredths(amount)
   return {
@@ -65,7 +65,7 @@ function ofInvoice(event_id: string, { id, status, amount, currency, metadata }:
   }
 }
 
-/** Bitcoin and Lightning through a server that operators run themselves. See docs/payments/btcpay.md. */
+/** Bitcoin and Lightning through the operator's own server. See docs/payments/btcpay.md. */
 export const btcpay: PaymentProvider = {
   name: 'btcpay',
   webhook: BtcpayWebhook,
@@ -78,7 +78,7 @@ export const btcpay: PaymentProvider = {
     return { is_live: true }
   },
 
-  /** There is no idempotency key: an invoice with our reference is used again. */
+  /** There is no idempotency key: an existing invoice with our reference is reused. */
   async start(environment, { attempt_id, amount, currency, description, email, return_url }) {
     const keys = await keysFor(environment)
     const path = `?${new URLSearchParams({ orderId: attempt_id, take: '1' })}`
@@ -114,7 +114,7 @@ export const btcpay: PaymentProvider = {
     return parseReply('btcpay', response, Invoice).status === 'Invalid'
   },
 
-  /** Reports only say that an invoice has changed: it is read back. */
+  /** Reports only name an invoice that has changed, which is then read from the server. */
   async readEvents({ raw, headers, ...environment }) {
     const keys = await readKeys(environment.sql, environment.app, 'btcpay')
     const wanted = `sha256=${hmacSha256(keys.webhook_secret, [raw], 'hex')}`

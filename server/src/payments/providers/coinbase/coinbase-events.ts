@@ -12,7 +12,7 @@ export const Checkout = z.object({
   status: z.string(),
   amount: z.string(),
   currency: z.string(),
-  /** What was asked for, if the customer pays in another currency. */
+  /** The requested amount, if the customer pays in another currency. */
   fiatAmount: z.string().optional(),
   fiatCurrency: z.string().optional(),
   metadata: z.object({ attempt_id: z.string().optional() }).nullish(),
@@ -36,12 +36,12 @@ const kinds: Readonly<Record<string, PaymentEvent['kind']>> = {
 
 const refundKinds: Readonly<Record<string, PaymentEvent['kind']>> = { COMPLETED: 'refunded', FAILED: 'refund_failed' }
 
-/** What the status of a checkout says. */
+/** Derives the event from the status of a checkout. */
 export function ofStatus(checkout: Checkout, prefix = ''): PaymentEvent {
   const { id, status, amount, currency, fiatAmount, fiatCurrency, metadata } = checkout
   const kind = kinds[status] ?? 'other'
   return {
-    // A refund changes the status, but not that it was paid.
+    // A refund changes the status, but the checkout was still paid.
     event_id: `${prefix}${id} ${kind === 'other' ? status : kind}`,
     kind,
     provider_ref: id,
@@ -50,7 +50,7 @@ export function ofStatus(checkout: Checkout, prefix = ''): PaymentEvent {
   }
 }
 
-/** Everything that a checkout says, in order; what was applied before has the same event ids. */
+/** Derives all events from a checkout, in order; events that were already applied have the same ids. */
 export function ofCheckout(checkout: Checkout): PaymentEvent[] {
   const refunds = checkout.refunds.flatMap(({ id, status, amount, currency }): PaymentEvent[] => {
     const kind = refundKinds[status]

@@ -1,7 +1,7 @@
 import { createPrivateKey, randomBytes, sign } from 'node:crypto'
 
 const validSeconds = 120
-/** What precedes the 32 bytes of an Ed25519 key in PKCS #8. */
+/** The bytes before the 32 bytes of an Ed25519 key in PKCS #8. */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -9,7 +9,7 @@ const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).to
 type Signed = { key_id: string; key_secret: string; method: string; url: string; now: Date }
 
 /**
- * The token for one request: a JWT that names method and address, signed with the Ed25519 key that Coinbase shows once (base64, seed
+ * Creates the token for one request: a JWT that names method and address, signed with the Ed25519 key that Coinbase shows once (base64, seed
  * and public key).
  */
 export function coinbaseToken({ key_id, key_secret, method, url, now }: Signed): string {

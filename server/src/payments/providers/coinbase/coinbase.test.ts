@@ -6,7 +6,7 @@ import { coinbaseToken } from './coinbase-token.ts'
 
 describeProvider('coinbase', startCoinbaseServer)
 
-test('a token names the request and is signed with the key as Coinbase shows it', () => {
+test('a token names the request and is signed with the key in the form in which Coinbase shows it', () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const [seed, x] = [privateKey.export({ format: 'jwk' }).d ?? '', publicKey.export({ format: 'jwk' }).x ?? '']
   const key_secret = Buffer.concat([Buffer.from(seed, 'base64url'), Buffer.from(x, 'base64url')]).toString('base64')

@@ -98,7 +98,7 @@ export const coinbase: PaymentProvider = {
     return parseReply('coinbase', response, Checkout).status === 'DEACTIVATED'
   },
 
-  /** A report contains the checkout, which is read back all the same: a late one must not undo what came after it. */
+  /** A report contains the checkout, which is still read from the server: a late report must not undo later changes. */
   async readEvents({ raw, headers, now, ...environment }) {
     const keys = await readKeys(environment.sql, environment.app, 'coinbase')
     const isSigned =

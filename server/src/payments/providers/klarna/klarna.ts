@@ -3,7 +3,7 @@ import { KlarnaWebhook } from '@mapwright/contract/payments/webhooks.ts'
 import { z } from 'zod'
 import type { OutgoingRequest } from '../../../platform/net/public-fetch.ts'
 import { attemptOf } from '../../attempt-rows.ts'
-import { readIntent } from '../../intent-rows.ts'
+import { linesOfIntent, readIntent } from '../../intent-rows.ts'
 import { isProviderOn } from '../../payment-methods.ts'
 import type { PaymentEvent, PaymentProvider, ProviderEnvironment, Start } from '../../payment-provider.ts'
 import { type ProviderKeys, requireKeys } from '../../provider-keys.ts'
@@ -11,6 +11,7 @@ import { apiOf } from '../provider-api.ts'
 import { isKeyRefusal, isRefusal, logRefusal, parseReply } from '../provider-reply.ts'
 import { uuidOfVersion4 } from '../uuid-of-version-4.ts'
 import { webhookUrl } from '../webhook-url.ts'
+import { klarnaLines } from './klarna-lines.ts'
 
 type Keys = ProviderKeys<'klarna'>
 type Call = { method?: OutgoingRequest['method']; path: string; key?: string; body?: object }
@@ -62,19 +63,12 @@ const readOrder = async (environment: ProviderEnvironment, keys: Keys, id: strin
 
 const orderPath = (id: string) => `ordermanagement/v1/orders/${encodeURIComponent(id)}`
 
-type Cart = Pick<Start, 'attempt_id' | 'amount' | 'currency' | 'country'>
+type Cart = Pick<Start, 'attempt_id' | 'amount' | 'currency' | 'country' | 'lines'>
 
-/** The same for the session and for its order, as Klarna demands. */
-function cartOf({ attempt_id, amount, currency, country }: Cart) {
-  const total = Number(toMinorUnits(amount, currency))
-  const line = { name: 'Order', quantity: 1, unit_price: total, total_amount: total }
-  return {
-    purchase_country: country,
-    purchase_currency: currency,
-    order_amount: total,
-    order_lines: [{ ...line, type: 'digital' }],
-    merchant_reference1: attempt_id,
-  }
+/** The content of both the session and its order, which Klarna requires to be equal. */
+function cartOf({ attempt_id, country, ...sold }: Cart) {
+  const { currency: purchase_currency } = sold
+  return { purchase_country: country, purchase_currency, ...klarnaLines(sold), merchant_reference1: attempt_id }
 }
 
 /** Places the order that the customer has authorized; a token can be used once. Returns undefined if it was used before. */
@@ -92,7 +86,7 @@ async function placeOrder(
   return undefined
 }
 
-/** The order of a session whose customer has authorized it. Klarna's callback and the browser may both get here. */
+/** Reads or places the order of an authorized session. Klarna's callback and the browser may both get here. */
 async function orderOf(
   environment: ProviderEnvironment,
   keys: Keys,
@@ -105,13 +99,14 @@ async function orderOf(
   if (!intent || !token || attempt.status === 'cancelled') return undefined
   const [payer] = await environment.sql<{ country: string }[]>`SELECT country FROM users WHERE _id = ${intent.user_id}`
   const { amount, currency } = intent
-  const cart = { attempt_id: attempt._id, amount, currency, country: payer?.country ?? '' }
+  const lines = await linesOfIntent(environment.sql, intent)
+  const cart = { attempt_id: attempt._id, amount, currency, lines, country: payer?.country ?? '' }
   const placed = await placeOrder(environment, keys, { token, cart })
   const known = placed ?? (await readSession(environment, keys, session_id)).order_id
   return known ? readOrder(environment, keys, known) : undefined
 }
 
-/** Klarna captures by itself, unless it cannot at that moment. */
+/** Captures an order. Klarna does it automatically, unless it cannot at that moment. */
 async function captured(environment: ProviderEnvironment, keys: Keys, order: Order): Promise<Order> {
   if (order.status !== 'AUTHORIZED' || order.fraud_status !== 'ACCEPTED') return order
   const body = { captured_amount: order.order_amount }
@@ -128,7 +123,7 @@ const endKinds: Readonly<Record<string, PaymentEvent['kind']>> = {
   ERROR: 'failed',
 }
 
-/** What has become of a session: money counts when its order is captured. */
+/** Settles a session: money counts when its order is captured. */
 async function settleSession(
   environment: ProviderEnvironment,
   keys: Keys,
@@ -157,7 +152,7 @@ async function settleSession(
   }
 }
 
-/** Pay later, in parts or now, on a page of Klarna's. See docs/payments/klarna.md. */
+/** Pay later, in parts or now, on Klarna's page. See docs/payments/klarna.md. */
 export const klarna: PaymentProvider = {
   name: 'klarna',
   webhook: KlarnaWebhook,
@@ -207,7 +202,7 @@ export const klarna: PaymentProvider = {
     const path = `${orderPath(txn_id)}/refunds`
     const request = { method: 'POST', path, key: refund_id, body } as const
     const response = await call(environment, await keysFor(environment), request)
-    // 403: more than is left, or the order is too old.
+    // 403: more than remains, or the order is too old.
     if (isRefusal(response) || response.status === 403) {
       logRefusal(environment.log, 'klarna', response)
       return { status: 'refused' }
@@ -232,7 +227,7 @@ export const klarna: PaymentProvider = {
     return true
   },
 
-  /** Callbacks are not signed: of our own sessions, the state is read back. */
+  /** Callbacks are not signed, so the state of our own sessions is read from Klarna. */
   async readEvents({ raw, ...environment }) {
     const Callback = z.object({ session: z.object({ session_id: z.string() }) })
     const callback = Callback.safeParse(jsonOf(raw))

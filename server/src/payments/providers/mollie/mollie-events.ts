@@ -1,10 +1,12 @@
 import { money, parseHundredths } from '@mapwright/contract/api/amounts.ts'
+import { dayMs } from '@mapwright/contract/api/days.ts'
 import { z } from 'zod'
+import { ibanCountry } from '../../iban-country.ts'
 import type { PaymentEvent } from '../../payment-provider.ts'
 
 const Amount = z.object({ currency: z.string(), value: z.string() })
 
-/** An amount as Mollie writes it. */
+/** Reads an amount in Mollie's format. */
 function amountOf({ currency, value }: z.output<typeof Amount>) {
   const hundredths = parseHundredths(value)
   return hundredths === undefined ? {} : { amount: money(hundredths), currency }
@@ -14,19 +16,34 @@ const Metadata = z.object({ attempt_id: z.string().optional(), refund_id: z.stri
 
 export const MollieRefund = z.object({ id: z.string(), status: z.string(), amount: Amount, metadata: Metadata })
 
-const Chargeback = z.object({ id: z.string(), amount: Amount, reversedAt: z.string().nullish() })
+const Chargeback = z.object({
+  id: z.string(),
+  amount: Amount,
+  createdAt: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+  reversedAt: z.string().nullish(),
+})
+type Chargeback = z.output<typeof Chargeback>
 
 export const MolliePayment = z.object({
   id: z.string(),
   status: z.string(),
   amount: Amount,
   metadata: Metadata,
+  method: z.string().nullish(),
+  /** The country of a card, or the IBAN of a bank account. */
+  details: z
+    .object({ cardCountryCode: z.string().nullish(), consumerAccount: z.string().nullish() })
+    .nullish()
+    .catch(null),
   _links: z.object({ checkout: z.object({ href: z.string() }).optional() }).optional(),
   _embedded: z
     .object({ refunds: z.array(MollieRefund).default([]), chargebacks: z.array(Chargeback).default([]) })
     .optional(),
 })
 type MolliePayment = z.output<typeof MolliePayment>
+
+export const payerCountryOf = ({ details }: MolliePayment): string | undefined =>
+  details?.cardCountryCode ?? ibanCountry(details?.consumerAccount ?? '')
 
 const kinds: Readonly<Record<string, PaymentEvent['kind']>> = {
   paid: 'paid',
@@ -41,7 +58,7 @@ const refundKinds: Readonly<Record<string, PaymentEvent['kind']>> = {
   canceled: 'refund_failed',
 }
 
-/** What the status of a payment says; refunds and chargebacks do not change it. */
+/** Derives the event from the status of a payment; refunds and chargebacks do not change it. */
 export const ofStatus = ({ id, status, amount, metadata }: MolliePayment, prefix = ''): PaymentEvent => ({
   event_id: `${prefix}${id} ${status}`,
   kind: kinds[status] ?? 'other',
@@ -50,7 +67,27 @@ export const ofStatus = ({ id, status, amount, metadata }: MolliePayment, prefix
   ...amountOf(amount),
 })
 
-/** Everything that a payment says, in order; what was applied before has the same event ids. */
+/** Card networks decide within this time; Mollie reports only reversals. */
+const finalAfterMs = 180 * dayMs
+
+/** Derives the events of a chargeback. One of a direct debit cannot be contested; others are final if they were not reversed until `now`. */
+function ofChargeback({ id: provider_ref, method }: MolliePayment, chargeback: Chargeback, now?: Date): PaymentEvent[] {
+  const { id, amount, createdAt, reversedAt } = chargeback
+  const about = { provider_ref, refund_ref: id, ...amountOf(amount) }
+  const received = { event_id: `${id} received`, kind: 'disputed', ...about } as const
+  if (reversedAt) return [received, { event_id: `${id} reversed`, kind: 'dispute_won', ...about }]
+  const isOver = now !== undefined && now.getTime() - createdAt.getTime() > finalAfterMs
+  if (method === 'directdebit' || isOver) return [received, { event_id: `${id} final`, kind: 'dispute_lost', ...about }]
+  return [received]
+}
+
+/** Finds the decision about one of the payment's chargebacks; undefined while it is open. */
+export function decisionOf(payment: MolliePayment, chargeback_id: string, now: Date): PaymentEvent | undefined {
+  const chargeback = payment._embedded?.chargebacks.find(({ id }) => id === chargeback_id)
+  return chargeback && ofChargeback(payment, chargeback, now)[1]
+}
+
+/** Derives all events from a payment, in order; events that were already applied have the same ids. */
 export function ofPayment(payment: MolliePayment): PaymentEvent[] {
   const { id: provider_ref, _embedded } = payment
   const refunds = (_embedded?.refunds ?? []).flatMap(({ id, status, amount, metadata }): PaymentEvent[] => {
@@ -59,10 +96,6 @@ export function ofPayment(payment: MolliePayment): PaymentEvent[] {
     const about = { provider_ref, refund_ref: id, ...(refund_id && { refund_id }), ...amountOf(amount) }
     return kind ? [{ event_id: `${id} ${status}`, kind, ...about }] : []
   })
-  const chargebacks = (_embedded?.chargebacks ?? []).flatMap(({ id, amount, reversedAt }): PaymentEvent[] => {
-    const about = { provider_ref, refund_ref: id, ...amountOf(amount) }
-    const received = { event_id: `${id} received`, kind: 'disputed', ...about } as const
-    return reversedAt ? [received, { event_id: `${id} reversed`, kind: 'dispute_won', ...about }] : [received]
-  })
+  const chargebacks = (_embedded?.chargebacks ?? []).flatMap((chargeback) => ofChargeback(payment, chargeback))
   return [ofStatus(payment), ...refunds, ...chargebacks]
 }

@@ -9,7 +9,7 @@ import { type ProviderKeys, requireKeys } from '../../provider-keys.ts'
 import { apiOf } from '../provider-api.ts'
 import { isKeyRefusal, isRefusal, logRefusal, parseReply } from '../provider-reply.ts'
 import { webhookUrl } from '../webhook-url.ts'
-import { MolliePayment, MollieRefund, ofPayment, ofStatus } from './mollie-events.ts'
+import { decisionOf, MolliePayment, MollieRefund, ofPayment, ofStatus, payerCountryOf } from './mollie-events.ts'
 
 type Call = { method?: OutgoingRequest['method']; path: string; key?: string; body?: object }
 
@@ -36,7 +36,7 @@ async function readPayment(environment: ProviderEnvironment, id: string) {
   return parseReply('mollie', await call(environment, await keysFor(environment), { path }), MolliePayment)
 }
 
-/** Cards, iDEAL, SEPA and whatever else the account offers, on a page of Mollie's. See docs/payments/mollie.md. */
+/** Cards, iDEAL, SEPA and all other methods of the account, on Mollie's page. See docs/payments/mollie.md. */
 export const mollie: PaymentProvider = {
   name: 'mollie',
   webhook: MollieWebhook,
@@ -91,6 +91,15 @@ export const mollie: PaymentProvider = {
     return event.kind === 'other' ? undefined : event
   },
 
+  /** Looks up a dispute; also finds a reversal whose report has not arrived. */
+  async lookUpDispute(environment, { provider_ref, refund_ref, now }) {
+    return decisionOf(await readPayment(environment, provider_ref), refund_ref, now)
+  },
+
+  async payerCountry(environment, provider_ref) {
+    return payerCountryOf(await readPayment(environment, provider_ref))
+  },
+
   async cancel(environment, provider_ref) {
     const path = `/${encodeURIComponent(provider_ref)}`
     const response = await call(environment, await keysFor(environment), { method: 'DELETE', path })
@@ -100,7 +109,7 @@ export const mollie: PaymentProvider = {
     return ['canceled', 'expired', 'failed'].includes(status)
   },
 
-  /** `id=tr_…`: anybody can send that, so only our own payments are read back. */
+  /** `id=tr_…`: anybody can send it, so only our own payments are read from Mollie. */
   async readEvents({ raw, ...environment }) {
     const id = new URLSearchParams(raw.toString()).get('id') ?? ''
     const attempt = await attemptOf(environment.sql, 'mollie', { provider_ref: id })

@@ -3,19 +3,19 @@ import { createHash } from 'node:crypto'
 const escaped = (character: string): string =>
   `%${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(2, '0')}`
 
-/** Like PHP's `urlencode`, over which PayFast signs: a space is "+", and only letters, digits and -_. stay. */
+/** Encodes like PHP's `urlencode`, on which PayFast's signature is based: a space becomes "+", and only letters, digits and -_. stay. */
 export const phpEncoded = (text: string): string =>
   encodeURIComponent(text.trim())
     .replace(/[!'()*~]/g, escaped)
     .replace(/%20/g, '+')
 
-/** The MD5 that PayFast calls a signature, over fields as they are sent. */
+/** The MD5 that PayFast uses as its signature, over the fields as sent. */
 export const md5Signature = (fields: string, passphrase: string): string =>
   createHash('md5')
     .update(passphrase === '' ? fields : `${fields}&passphrase=${phpEncoded(passphrase)}`)
     .digest('hex')
 
-/** A signed form as a query, in the order given, which PayFast prescribes. */
+/** Signs a form as a query, in the given order, which PayFast prescribes. */
 export function signedQuery(fields: Readonly<Record<string, string>>, passphrase: string): string {
   const query = Object.entries(fields)
     .filter(([, value]) => value.trim() !== '')
@@ -25,13 +25,13 @@ export function signedQuery(fields: Readonly<Record<string, string>>, passphrase
 }
 
 export type Notification = {
-  /** The fields before the signature, as they were sent. */
+  /** The fields before the signature, as sent. */
   signed: string
   signature: string
   fields: URLSearchParams
 }
 
-/** Splits a notification of PayFast's ("ITN"). Its fields are signed in the order in which they are sent, empty ones included. */
+/** Splits a PayFast notification ("ITN"). Its fields are signed in the order in which they are sent, including empty ones. */
 export function parseNotification(raw: Buffer): Notification {
   const body = raw.toString('utf8')
   const at = body.lastIndexOf('&signature=')

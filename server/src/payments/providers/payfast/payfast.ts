@@ -37,7 +37,7 @@ const kinds: Readonly<Record<string, PaymentEvent['kind']>> = {
   CANCELLED: 'cancelled',
 }
 
-/** PayFast takes South African rand only. */
+/** Derives the event from a notification. PayFast accepts South African rand only. */
 function ofNotification({ fields }: Notification): PaymentEvent {
   const [id, status] = [fields.get('pf_payment_id') ?? '', fields.get('payment_status') ?? '']
   const amount = parseHundredths(fields.get('amount_gross') ?? '')
@@ -50,13 +50,13 @@ function ofNotification({ fields }: Notification): PaymentEvent {
   }
 }
 
-/** Cards and instant EFT in South Africa. PayFast has no call that reads a payment back. See docs/payments/payfast.md. */
+/** Cards and instant EFT in South Africa. PayFast has no call that looks up a payment. See docs/payments/payfast.md. */
 export const payfast: PaymentProvider = {
   name: 'payfast',
   webhook: PayfastWebhook,
   isEnabled: (db, app) => isProviderOn(db, app, 'payfast'),
 
-  /** PayFast tells nobody whether keys are right before a customer uses them: only that it can be reached. */
+  /** PayFast does not check keys before a customer uses them, so this only tests that it can be reached. */
   async checkKeys(environment) {
     const keys = await keysFor(environment)
     if (!/^\d{6,12}$/.test(keys.merchant_id) || !/^\w{8,20}$/.test(keys.merchant_key)) return undefined
@@ -85,10 +85,10 @@ export const payfast: PaymentProvider = {
     return { status: 'pending', provider_ref: attempt_id, redirect_url }
   },
 
-  /** There is nothing to ask: PayFast reports payments only. */
+  /** PayFast reports payments, but has no call to look them up. */
   lookUp: async () => undefined,
 
-  /** A form cannot be recalled. If it is paid after all, that counts, or is a surplus if something else was paid before. */
+  /** A form cannot be revoked. If it is paid after all, the payment counts, or is a surplus if something else was paid before. */
   cancel: async () => true,
 
   async readEvents({ raw, ...environment }) {

@@ -2,13 +2,13 @@ import { money, parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import { z } from 'zod'
 import type { PaymentEvent } from '../../payment-provider.ts'
 
-/** PayPal takes no decimals of these. */
+/** Currencies that PayPal accepts without decimals only. */
 export const paypalExponents = { HUF: 0, JPY: 0, TWD: 0 }
 
 const Amount = z.object({ currency_code: z.string(), value: z.string() })
 type Amount = z.output<typeof Amount>
 
-/** An amount as PayPal writes it. */
+/** Reads an amount in PayPal's format. */
 export function amountOf(given: Amount | undefined) {
   const hundredths = given && parseHundredths(given.value)
   return given && hundredths !== undefined ? { amount: money(hundredths), currency: given.currency_code } : {}
@@ -29,6 +29,8 @@ export const Order = z.object({
   id: z.string(),
   status: z.string(),
   links: z.array(Link).default([]),
+  /** The country of the PayPal account. */
+  payer: z.object({ address: z.object({ country_code: z.string().optional() }).optional() }).optional(),
   purchase_units: z
     .array(
       z.object({
@@ -82,7 +84,7 @@ const ofCapture = (event_id: string, capture: Capture, order_id: string | undefi
   ...amountOf(capture.amount),
 })
 
-/** What the state of an order says. That a customer has approved it is no payment: it has to be captured. */
+/** Derives the event from the state of an order. Approval by the customer is not a payment yet: the order has to be captured. */
 export function ofOrder(event_id: string, order: Order): PaymentEvent {
   const capture = captureOf(order)
   if (capture) return ofCapture(event_id, capture, order.id)
@@ -97,7 +99,7 @@ const refundKinds: Readonly<Record<string, PaymentEvent['kind']>> = {
 
 const lostOutcomes = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']
 
-/** While a customer only inquires, no money moves; what the two agree on is reported as a refund. */
+/** While a customer only inquires, no money moves; an agreement between the two is reported as a refund. */
 function disputeKind(type: string, { dispute_life_cycle_stage, dispute_outcome }: z.output<typeof Dispute>) {
   if (dispute_life_cycle_stage === 'INQUIRY') return 'other'
   if (type !== 'CUSTOMER.DISPUTE.RESOLVED') return 'disputed'
@@ -110,7 +112,7 @@ type Asked = {
   readCapture(id: string): Promise<Capture>
 }
 
-/** What a signed report says. An approved order is captured now, in case the customer never comes back. */
+/** Reads the event from a signed report. An approved order is captured now, in case the customer never returns. */
 export async function readPaypalEvent(
   { id: event_id, event_type: type, resource }: z.output<typeof PaypalEvent>,
   { settleOrder, readCapture }: Asked,

@@ -25,7 +25,7 @@ test('trusts a certificate only if a chain leads to a root of this machine', () 
   expect(trustedCertificate(leafCertificate, [rootCertificate], new Date('2019-01-01'))).toBeUndefined()
 })
 
-test('does not trust a certificate with another name, or something that is none', () => {
+test('does not trust a certificate with another name, or something that is not a certificate', () => {
   expect(trustedCertificate(rootCertificate, [rootCertificate], now)).toBeUndefined()
   expect(trustedCertificate('no certificate', [rootCertificate], now)).toBeUndefined()
 })

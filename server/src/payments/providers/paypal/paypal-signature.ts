@@ -2,7 +2,7 @@ import { verify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { dayMs } from '@mapwright/contract/api/days.ts'
 
-/** PayPal repeats a report for three days, and does not say whether it keeps the time; a repeated event has no effect. */
+/** PayPal repeats a report for three days, perhaps with a new time; a repeated event has no effect. */
 const maxAgeMs = 4 * dayMs
 const maxAheadMs = 300_000
 
@@ -11,7 +11,7 @@ const certificateHosts = new Set([
 ])
 const maxCertificates = 5
 
-/** Whether a certificate may be read from there. Anybody can name an address in a forged report. */
+/** Whether a certificate may be read from there. A forged report can contain any address. */
 export function isCertificateUrl(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined
   return (

@@ -42,7 +42,7 @@ const askForToken = (environment: ProviderEnvironment, keys: Keys): Promise<Outg
 
 type Call = { path: string; key?: string; body?: object }
 
-/** Reads, or with a key does something that has an effect once. */
+/** Reads, or with an idempotency key changes something once. */
 async function call(environment: ProviderEnvironment, keys: Keys, { path, key, body }: Call) {
   const token = parseReply('paypal', await askForToken(environment, keys), z.object({ access_token: z.string() }))
   const request: OutgoingRequest = {
@@ -59,8 +59,8 @@ async function call(environment: ProviderEnvironment, keys: Keys, { path, key, b
 }
 
 /**
- * Captures an order that the customer has approved, and returns its state; a declined capture leaves it as it is. What we have closed
- * is not captured: PayPal has no call for that.
+ * Captures an order that the customer has approved, and returns its state; a declined capture leaves it unchanged. Orders that we have
+ * closed are not captured: PayPal itself has no call to close them.
  */
 async function settleOrder(environment: ProviderEnvironment, keys: Keys, id: string): Promise<Order> {
   const path = `/v2/checkout/orders/${encodeURIComponent(id)}`
@@ -74,7 +74,74 @@ async function settleOrder(environment: ProviderEnvironment, keys: Keys, id: str
   return order
 }
 
-/** PayPal's page: balance, bank account, cards. `roots` are the certificates that PayPal's must lead to. See docs/payments/paypal.md. */
+const start: PaymentProvider['start'] = async (
+  environment,
+  { attempt_id, amount, currency, description, return_url, cancel_url },
+) => {
+  const keys = await keysFor(environment)
+  const value = toDecimalText(amount, currency, paypalExponents)
+  const context = { return_url, cancel_url, user_action: 'PAY_NOW', shipping_preference: 'NO_SHIPPING' }
+  const body = {
+    intent: 'CAPTURE',
+    purchase_units: [{ custom_id: attempt_id, description, amount: { currency_code: currency, value } }],
+    payment_source: { paypal: { experience_context: context } },
+  }
+  const response = await call(environment, keys, { path: '/v2/checkout/orders', key: attempt_id, body })
+  if (isRefusal(response)) {
+    logRefusal(environment.log, 'paypal', response)
+    return { status: 'refused' }
+  }
+  const { id, links } = parseReply('paypal', response, Order)
+  const link = links.find(({ rel }) => rel === 'payer-action') ?? links.find(({ rel }) => rel === 'approve')
+  if (!link) throw new Error('paypal sent no link for the customer')
+  return { status: 'pending', provider_ref: id, redirect_url: link.href }
+}
+
+const refund: PaymentProvider['refund'] = async (
+  environment,
+  { refund_id, attempt_id, amount, currency, provider_ref },
+) => {
+  const keys = await keysFor(environment)
+  const capture = captureOf(await settleOrder(environment, keys, provider_ref))
+  if (!capture) return { status: 'refused' }
+  const response = await call(environment, keys, {
+    path: `/v2/payments/captures/${encodeURIComponent(capture.id)}/refund`,
+    key: refund_id,
+    body: {
+      amount: { currency_code: currency, value: toDecimalText(amount, currency, paypalExponents) },
+      // The reference in the report of the refund.
+      invoice_id: refund_id,
+      custom_id: attempt_id,
+    },
+  })
+  if (isRefusal(response)) {
+    logRefusal(environment.log, 'paypal', response)
+    return { status: 'refused' }
+  }
+  const { id, status } = parseReply('paypal', response, RefundReply)
+  if (status === 'FAILED' || status === 'CANCELLED') return { status: 'refused' }
+  return { status: status === 'COMPLETED' ? 'done' : 'pending', provider_ref: id }
+}
+
+/** Checks the report's signature. @throws Problem unless PayPal has signed it, with a certificate that leads to one of the roots */
+async function requireSignature(
+  environment: ProviderEnvironment,
+  { raw, headers, now }: Pick<Parameters<PaymentProvider['readEvents']>[0], 'raw' | 'headers' | 'now'>,
+  { keys, roots }: { keys: Keys; roots: readonly string[] },
+): Promise<void> {
+  const address = headers['paypal-cert-url'] ?? ''
+  if (keys.webhook_id === '' || !isCertificateUrl(address)) throw new Problem('payments.wrong_signature')
+  // The default server, unless all calls go to another one.
+  const source = address.replace(/^https:\/\/[^/]+/, apiOf(environment.app, 'paypal', new URL(address).origin))
+  const { status, body } = await environment.publicFetch(source)
+  if (status !== 200) throw new Error(`the certificate could not be read: ${status}`)
+  const certificate = trustedCertificate(body.toString(), roots, now)
+  const { webhook_id } = keys
+  if (!certificate || !isSignedByPaypal({ raw, headers, webhook_id, now }, certificate))
+    throw new Problem('payments.wrong_signature')
+}
+
+/** PayPal's page: balance, bank account, cards. `roots` are the trusted roots of PayPal's certificate. See docs/payments/paypal.md. */
 export const paypal = ({ roots = rootCertificates }: { roots?: readonly string[] } = {}): PaymentProvider => ({
   name: 'paypal',
   webhook: PaypalWebhook,
@@ -88,53 +155,19 @@ export const paypal = ({ roots = rootCertificates }: { roots?: readonly string[]
     return { is_live: !keys.sandbox }
   },
 
-  async start(environment, { attempt_id, amount, currency, description, return_url, cancel_url }) {
-    const keys = await keysFor(environment)
-    const value = toDecimalText(amount, currency, paypalExponents)
-    const context = { return_url, cancel_url, user_action: 'PAY_NOW', shipping_preference: 'NO_SHIPPING' }
-    const body = {
-      intent: 'CAPTURE',
-      purchase_units: [{ custom_id: attempt_id, description, amount: { currency_code: currency, value } }],
-      payment_source: { paypal: { experience_context: context } },
-    }
-    const response = await call(environment, keys, { path: '/v2/checkout/orders', key: attempt_id, body })
-    if (isRefusal(response)) {
-      logRefusal(environment.log, 'paypal', response)
-      return { status: 'refused' }
-    }
-    const { id, links } = parseReply('paypal', response, Order)
-    const link = links.find(({ rel }) => rel === 'payer-action') ?? links.find(({ rel }) => rel === 'approve')
-    if (!link) throw new Error('paypal sent no link for the customer')
-    return { status: 'pending', provider_ref: id, redirect_url: link.href }
-  },
-
-  async refund(environment, { refund_id, attempt_id, amount, currency, provider_ref }) {
-    const keys = await keysFor(environment)
-    const capture = captureOf(await settleOrder(environment, keys, provider_ref))
-    if (!capture) return { status: 'refused' }
-    const response = await call(environment, keys, {
-      path: `/v2/payments/captures/${encodeURIComponent(capture.id)}/refund`,
-      key: refund_id,
-      body: {
-        amount: { currency_code: currency, value: toDecimalText(amount, currency, paypalExponents) },
-        // What the report of the refund names.
-        invoice_id: refund_id,
-        custom_id: attempt_id,
-      },
-    })
-    if (isRefusal(response)) {
-      logRefusal(environment.log, 'paypal', response)
-      return { status: 'refused' }
-    }
-    const { id, status } = parseReply('paypal', response, RefundReply)
-    if (status === 'FAILED' || status === 'CANCELLED') return { status: 'refused' }
-    return { status: status === 'COMPLETED' ? 'done' : 'pending', provider_ref: id }
-  },
+  start,
+  refund,
 
   async lookUp(environment, provider_ref) {
     const order = await settleOrder(environment, await keysFor(environment), provider_ref)
     const event = ofOrder(`look-up ${order.id} ${order.status} ${captureOf(order)?.status ?? ''}`, order)
     return event.kind === 'other' ? undefined : event
+  },
+
+  async payerCountry(environment, provider_ref) {
+    const path = `/v2/checkout/orders/${encodeURIComponent(provider_ref)}`
+    return parseReply('paypal', await call(environment, await keysFor(environment), { path }), Order).payer?.address
+      ?.country_code
   },
 
   async cancel(environment, provider_ref) {
@@ -145,16 +178,7 @@ export const paypal = ({ roots = rootCertificates }: { roots?: readonly string[]
 
   async readEvents({ raw, headers, now, ...environment }) {
     const keys = await readKeys(environment.sql, environment.app, 'paypal')
-    const address = headers['paypal-cert-url'] ?? ''
-    if (keys.webhook_id === '' || !isCertificateUrl(address)) throw new Problem('payments.wrong_signature')
-    // The usual server unless all calls go to another one.
-    const source = address.replace(/^https:\/\/[^/]+/, apiOf(environment.app, 'paypal', new URL(address).origin))
-    const { status, body } = await environment.publicFetch(source)
-    if (status !== 200) throw new Error(`the certificate could not be read: ${status}`)
-    const certificate = trustedCertificate(body.toString(), roots, now)
-    const { webhook_id } = keys
-    if (!certificate || !isSignedByPaypal({ raw, headers, webhook_id, now }, certificate))
-      throw new Problem('payments.wrong_signature')
+    await requireSignature(environment, { raw, headers, now }, { keys, roots })
     const event = await readPaypalEvent(parseEvent(raw, PaypalEvent), {
       settleOrder: (id) => settleOrder(environment, keys, id),
       readCapture: async (id) =>

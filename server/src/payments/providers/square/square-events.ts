@@ -64,7 +64,7 @@ function disputeKind(state: string): PaymentEvent['kind'] {
 
 const isUuid = (text: string | undefined) => z.uuid().safeParse(text).success
 
-/** What a payment says; its order has our reference. */
+/** Derives the event from a payment; its order has our reference. */
 export const ofPayment = (event_id: string, { id, status, amount_money }: Payment, attempt_id: string | undefined) => ({
   event_id,
   kind: paymentKinds[status] ?? ('other' as const),
@@ -74,12 +74,12 @@ export const ofPayment = (event_id: string, { id, status, amount_money }: Paymen
 })
 
 type Asked = {
-  /** Our reference in the order of a payment. */
+  /** Finds our reference in the order of a payment. */
   attemptOfOrder(order_id: string | undefined): Promise<string | undefined>
   attemptOfPayment(payment_id: string): Promise<string | undefined>
 }
 
-/** What a signed report says. */
+/** Reads the event from a signed report. */
 export async function readSquareEvent(
   { event_id, data: { object } }: z.output<typeof SquareEvent>,
   { attemptOfOrder, attemptOfPayment }: Asked,

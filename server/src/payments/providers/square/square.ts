@@ -58,7 +58,7 @@ const reading = (environment: ProviderEnvironment, keys: Keys) => {
   return {
     attemptOfOrder,
     attemptOfPayment: async (payment_id: string) => attemptOfOrder((await readPayment(payment_id)).payment.order_id),
-    /** The payment made through a link, once there is one. */
+    /** Finds the payment made through a link, once there is one. */
     async paymentOf(link_id: string) {
       const { payment_link } = await read(`online-checkout/payment-links/${encodeURIComponent(link_id)}`, PaymentLink)
       const { order } = await readOrder(payment_link.order_id)
@@ -68,7 +68,7 @@ const reading = (environment: ProviderEnvironment, keys: Keys) => {
   }
 }
 
-/** Cards and wallets on a page of Square's. See docs/payments/square.md. */
+/** Cards and wallets on Square's page. See docs/payments/square.md. */
 export const square: PaymentProvider = {
   name: 'square',
   webhook: SquareWebhook,

@@ -1,11 +1,12 @@
+import { fieldOf } from '@mapwright/contract/api/typed-entries.ts'
 import { fromMinorUnits, isoExponents } from '@mapwright/contract/payments/minor-units.ts'
 import { z } from 'zod'
 import type { PaymentEvent } from '../../payment-provider.ts'
 
-/** Stripe sends these two with two decimals, contrary to ISO 4217, and knows one more without any. */
+/** Stripe requires two decimals for the first two, contrary to ISO 4217, and has another one without any. */
 export const stripeExponents = { ...isoExponents, ISK: 2, UGX: 2, MGA: 0 }
 
-/** An amount as Stripe writes it; nothing if it cannot be ours. */
+/** Reads an amount in Stripe's format; undefined if it cannot be ours. */
 export const amountOf = (units: number | null | undefined, currency: string | null | undefined) => {
   if (units === null || units === undefined || !currency) return {}
   const upper = currency.toUpperCase()
@@ -27,6 +28,21 @@ export const Session = z.object({
   payment_intent: z.string().nullish(),
 })
 type Session = z.output<typeof Session>
+
+/** A session with its charge, whose payment method names the country of the card or account under its own type. */
+export const ExpandedSession = z.object({
+  payment_intent: z
+    .object({
+      latest_charge: z.object({ payment_method_details: z.looseObject({ type: z.string() }).nullish() }).nullish(),
+    })
+    .nullish(),
+})
+
+export function payerCountryOf({ payment_intent }: z.output<typeof ExpandedSession>): string | undefined {
+  const details = payment_intent?.latest_charge?.payment_method_details
+  const country = details && fieldOf(details[details.type], 'country')
+  return typeof country === 'string' ? country : undefined
+}
 
 export const RefundObject = z.object({
   id: z.string(),
@@ -65,7 +81,7 @@ const disputeTypes = ['charge.dispute.funds_withdrawn', 'charge.dispute.funds_re
 
 const isPaid = ({ payment_status }: Session) => payment_status === 'paid' || payment_status === 'no_payment_required'
 
-/** What the state of a Checkout Session says. "Completed" alone is no payment: direct debits take days. */
+/** Derives the event from the state of a Checkout Session. "Completed" alone is not a payment: direct debits take days. */
 export function ofSession(event_id: string, session: Session, type?: string): PaymentEvent {
   const { id: provider_ref, client_reference_id, amount_total, currency, payment_intent, status } = session
   const kind = isPaid(session)
@@ -101,8 +117,8 @@ const disputeKind = (type: string, status: string): PaymentEvent['kind'] =>
         : 'other'
 
 /**
- * What a signed report says. Refunds and disputes name only Stripe's payment; `attemptOf` finds ours. Refunds that we have asked for carry
- * our references. Types that say nothing new about a payment are only counted; an object in an unknown form is an error, so that Stripe
+ * Reads the event from a signed report. Refunds and disputes name only Stripe's payment; `attemptOf` finds ours. Refunds requested by us
+ * contain our references. Types that are not about payments are only recorded; an object in an unknown form is an error, so that Stripe
  * repeats it and shows it to the operator.
  */
 export async function readStripeEvent(

@@ -9,8 +9,10 @@ import { type ProviderKeys, readKeys, requireKeys } from '../../provider-keys.ts
 import { apiOf } from '../provider-api.ts'
 import { isKeyRefusal, isRefusal, logRefusal, parseEvent, parseReply } from '../provider-reply.ts'
 import {
+  ExpandedSession,
   ofSession,
   PaymentIntentObject,
+  payerCountryOf,
   RefundObject,
   readStripeEvent,
   Session,
@@ -19,7 +21,7 @@ import {
 } from './stripe-events.ts'
 import { isSignedByStripe } from './stripe-signature.ts'
 
-/** Pinned, so that responses keep their form whatever the account's default version is. */
+/** Pinned, so that responses keep their form regardless of the account's default version. */
 const apiVersion = '2026-10-28.endive'
 
 const hostOf = (app: App) => apiOf(app, 'stripe', 'https://api.stripe.com')
@@ -53,7 +55,7 @@ const post = (
 const readSession = async (environment: ProviderEnvironment, keys: Keys, id: string) =>
   parseReply('stripe', await get(environment, keys, `checkout/sessions/${encodeURIComponent(id)}`), Session)
 
-/** Cards, wallets, direct debit and whatever else the account offers, on a page of Stripe's. See docs/payments/stripe.md. */
+/** Cards, wallets, direct debit and all other methods of the account, on Stripe's page. See docs/payments/stripe.md. */
 export const stripe: PaymentProvider = {
   name: 'stripe',
   webhook: StripeWebhook,
@@ -116,6 +118,12 @@ export const stripe: PaymentProvider = {
     const session = await readSession(environment, keys, provider_ref)
     const event = ofSession(`look-up ${session.id} ${session.status} ${session.payment_status}`, session)
     return event.kind === 'other' ? undefined : event
+  },
+
+  async payerCountry(environment, provider_ref) {
+    const keys = await requireKeys(environment.sql, environment.app, 'stripe')
+    const path = `checkout/sessions/${encodeURIComponent(provider_ref)}?expand[]=payment_intent.latest_charge`
+    return payerCountryOf(parseReply('stripe', await get(environment, keys, path), ExpandedSession))
   },
 
   async cancel(environment, provider_ref) {

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { Id, InstantText, MoneyText } from '../api/scalars.ts'
+import { Id, InstantText, MoneyText } from '../../api/scalars.ts'
 
-/** Money received at the bank waits for a decision; it was booked on an invoice, or is none of ours. */
+/** `open`: money received at the bank waits for a decision. `booked`: it was booked on an invoice. `dismissed`: it is not ours. */
 export const bankEntryStatuses = ['open', 'booked', 'dismissed'] as const
 export type BankEntryStatus = (typeof bankEntryStatuses)[number]
 
-/** How well an invoice fits: by its number and amount, by its number only, or by its amount only. */
+/** The match of an invoice: by its number and amount, by its number only, or by its amount only. */
 export const bankFits = ['exact', 'number', 'amount'] as const
 
-export const bankStatementRules = { max_bytes: 5 * 2 ** 20 } as const
+export const bankStatementRules = { max_bytes: 5 * 2 ** 20, max_unread: 100 } as const
 
 const InvoiceName = { invoice_id: Id, invoice: z.string(), customer: z.string() }
 
@@ -24,7 +24,7 @@ export const BankEntry = z.strictObject({
   status: z.enum(bankEntryStatuses),
   /** The invoice that it was booked on. */
   booked: z.strictObject({ ...InvoiceName, at: InstantText }).nullable(),
-  /** Due invoices that it may pay, the best first. Only one with the same amount can be confirmed. */
+  /** Due invoices that it may pay, the best match first. Only one with the same amount can be confirmed. */
   proposals: z.array(z.strictObject({ ...InvoiceName, total: MoneyText, currency: z.string(), fit: z.enum(bankFits) })),
 })
 export type BankEntry = z.output<typeof BankEntry>

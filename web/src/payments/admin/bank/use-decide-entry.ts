@@ -1,12 +1,16 @@
-import type { BankEntry } from '@mapwright/contract/payments/bank.ts'
-import { ConfirmBankEntry, DismissBankEntry, ReopenBankEntry } from '@mapwright/contract/payments/bank-endpoints.ts'
-import { useCommand } from '../../platform/api/queries.ts'
-import { useFormats } from '../../platform/i18n/formats.ts'
-import { useWording } from '../../platform/i18n/wording.ts'
-import { useConfirm } from '../../ui/confirm.tsx'
-import { notify } from '../../ui/notify.ts'
+import type { BankEntry } from '@mapwright/contract/payments/bank/bank.ts'
+import {
+  ConfirmBankEntry,
+  DismissBankEntry,
+  ReopenBankEntry,
+} from '@mapwright/contract/payments/bank/bank-endpoints.ts'
+import { useCommand } from '../../../platform/api/queries.ts'
+import { useFormats } from '../../../platform/i18n/formats.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
+import { useConfirm } from '../../../ui/confirm.tsx'
+import { notify } from '../../../ui/notify.ts'
 
-/** What staff decide about money received. Booking pays an invoice, so it is confirmed with the amount. */
+/** Decides about received money. Booking pays an invoice, so it is confirmed with the amount. */
 export function useDecideEntry() {
   const t = useWording('payments')
   const f = useFormats()

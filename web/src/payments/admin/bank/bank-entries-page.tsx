@@ -1,41 +1,47 @@
-import { bankEntryStatuses, bankStatementRules } from '@mapwright/contract/payments/bank.ts'
-import { ImportBankStatement, ListBankEntries } from '@mapwright/contract/payments/bank-endpoints.ts'
+import { bankEntryStatuses, bankStatementRules } from '@mapwright/contract/payments/bank/bank.ts'
+import { ImportBankStatement, ListBankEntries } from '@mapwright/contract/payments/bank/bank-endpoints.ts'
 import { IconArrowBackUp, IconBuildingBank, IconEyeOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { InvoiceTabs } from '../../billing/admin/invoice-tabs.tsx'
-import { refreshNames, useQueryOf } from '../../platform/api/queries.ts'
-import { upload } from '../../platform/api/upload.ts'
-import { useWording } from '../../platform/i18n/wording.ts'
-import { Money } from '../../ui/amounts.tsx'
-import { DataList } from '../../ui/data-list.tsx'
-import { FileDrop, type UploadFile } from '../../ui/file-drop.tsx'
-import { useListState } from '../../ui/list-state.ts'
-import { notify } from '../../ui/notify.ts'
-import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { When } from '../../ui/when.tsx'
+import { useState } from 'react'
+import { InvoiceTabs } from '../../../billing/admin/invoice-tabs.tsx'
+import { refreshNames, useQueryOf } from '../../../platform/api/queries.ts'
+import { upload } from '../../../platform/api/upload.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
+import { Money } from '../../../ui/amounts.tsx'
+import { DataList } from '../../../ui/data-list.tsx'
+import { FileDrop, type UploadFile } from '../../../ui/file-drop.tsx'
+import { useListState } from '../../../ui/list-state.ts'
+import { notify } from '../../../ui/notify.ts'
+import { Page } from '../../../ui/page.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { When } from '../../../ui/when.tsx'
+import { type Unread, UnreadRows } from '../unread-rows.tsx'
 import classes from './bank-entries.module.css'
 import { EntryInvoice } from './entry-invoice.tsx'
 import { useDecideEntry } from './use-decide-entry.ts'
 
-/** Uploads a statement and tells what is new in it. */
-function useImportStatement(): UploadFile {
+/** Uploads a statement, and reports its new entries and the rows that could not be read. */
+function useImportStatement(): { importStatement: UploadFile; left: Unread } {
   const t = useWording('payments')
   const client = useQueryClient()
-  return async (file, options) => {
-    const { added, known } = await upload(ImportBankStatement, { body: {}, files: { file } }, options)
+  const [left, setLeft] = useState<Unread>({ unread_count: 0, unread: [] })
+  const importStatement: UploadFile = async (file, options) => {
+    setLeft({ unread_count: 0, unread: [] })
+    const result = await upload(ImportBankStatement, { body: {}, files: { file } }, options)
     refreshNames(client, ['payments'])
-    notify.done(t('payments:bank.imported', { count: added, known }))
+    setLeft(result)
+    notify.done(t('payments:bank.imported', { count: result.added, known: result.known }))
   }
+  return { importStatement, left }
 }
 
-/** Money received at the bank: statements are uploaded, and staff confirm which invoices it pays. */
+/** Money received at the bank: staff upload statements and confirm the invoices that it pays. */
 export default function BankEntriesPage() {
   const t = useWording('payments')
   const list = useListState({ filters: { status: bankEntryStatuses } })
   const { status = 'open' } = list.query
   const entries = useQueryOf(ListBankEntries, { query: { ...list.query, status } }, { keepPrevious: true })
-  const importStatement = useImportStatement()
+  const { importStatement, left } = useImportStatement()
   const { dismiss, reopen } = useDecideEntry()
   return (
     <Page title={t('payments:bank.title')} subtitle={t('payments:bank.text')}>
@@ -48,6 +54,7 @@ export default function BankEntriesPage() {
           maxBytes={bankStatementRules.max_bytes}
           upload={importStatement}
         />
+        {left.unread_count > 0 && <UnreadRows {...left} />}
       </Panel>
       <DataList
         name="payments.bank_entries"

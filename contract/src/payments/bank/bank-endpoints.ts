@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../api/endpoint.ts'
-import { Id, line, pageQuery, pageResult } from '../api/scalars.ts'
+import { endpoint } from '../../api/endpoint.ts'
+import { Id, line, pageQuery, pageResult } from '../../api/scalars.ts'
 import { BankEntry, bankEntryStatuses, bankStatementRules } from './bank.ts'
 
 const access = ['may:mark_as_paid'] as const
@@ -16,8 +16,14 @@ export const ImportBankStatement = endpoint({
   body: z.strictObject({}),
   files: { file: { max_bytes: bankStatementRules.max_bytes, required: true } },
   /** `known`: lines that were imported before. */
-  payload: { added: z.number().int(), known: z.number().int() },
-  problems: ['payments.wrong_statement'],
+  payload: {
+    added: z.number().int(),
+    known: z.number().int(),
+    /** Rows of a CSV that may be received money, but cannot be read with certainty; the first of them with their text. */
+    unread_count: z.number().int(),
+    unread: z.array(z.strictObject({ row: z.number().int(), text: z.string() })).max(bankStatementRules.max_unread),
+  },
+  problems: ['payments.wrong_statement', 'payments.open_quote'],
   limits: [{ by: 'principal', seconds: 600, count: 60 }],
 })
 

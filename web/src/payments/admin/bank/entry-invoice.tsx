@@ -1,10 +1,10 @@
-import type { BankEntry } from '@mapwright/contract/payments/bank.ts'
+import type { BankEntry } from '@mapwright/contract/payments/bank/bank.ts'
 import { IconCheck } from '@tabler/icons-react'
-import { useFormats } from '../../platform/i18n/formats.ts'
-import { useWording } from '../../platform/i18n/wording.ts'
-import { PageLink } from '../../platform/routing/page-link.tsx'
-import { ActionButton } from '../../ui/action-button.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useFormats } from '../../../platform/i18n/formats.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
+import { PageLink } from '../../../platform/routing/page-link.tsx'
+import { ActionButton } from '../../../ui/action-button.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './bank-entries.module.css'
 import { useDecideEntry } from './use-decide-entry.ts'
 
@@ -47,7 +47,7 @@ function ProposedInvoice({ entry, proposal }: { entry: BankEntry; proposal: Prop
   )
 }
 
-/** The invoice on which money was booked, or those that it may pay. */
+/** The invoice on which money was booked, or the invoices that it may pay. */
 export function EntryInvoice({ entry }: { entry: BankEntry }) {
   const t = useWording('payments')
   const { booked, proposals, status } = entry

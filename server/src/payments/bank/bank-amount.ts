@@ -1,0 +1,74 @@
+/** An amount as a bank's table has it. */
+export type WrittenAmount = {
+  /** The digits with their separators, such as "1.234,56" or "1'234.56". */
+  digits: string
+  isDebit: boolean
+  /** Empty if the cell has none. */
+  currency: string
+}
+
+export type DecimalMark = '.' | ','
+
+const symbols: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP' }
+const debitMarks = ['-', 'S', 'D', 'DR']
+const creditMarks = ['+', 'H', 'C', 'CR']
+
+/** Signs, letters for debit and credit, and currencies: "EUR", "EURH" or "€-". */
+const marksIn = (text: string): string[] =>
+  text.match(/[A-Z]+|[^A-Z\s]/g)?.flatMap((mark) => (mark.length > 3 ? [mark.slice(0, 3), mark.slice(3)] : [mark])) ??
+  []
+
+/** Reads "10,00 EUR", "-5.00", "20,00 H" and the like: digits with a sign, a currency, and the bank's letter for debit or credit. */
+export function writtenAmount(cell: string): WrittenAmount | undefined {
+  const text = cell
+    .trim()
+    .replace(/[−–]/g, '-')
+    .replace(/[’'\s]+/g, "'")
+    .toUpperCase()
+  const [, before, digits, after = ''] = /^([^\d]*)(\d[\d.,']*)([^\d.,'][^\d]*)?$/.exec(text) ?? []
+  if (before === undefined || digits === undefined) return undefined
+  const marks = marksIn(`${before} ${after}`.replaceAll("'", ' '))
+  const isDebit = marks.some((mark) => debitMarks.includes(mark))
+  if (isDebit && marks.some((mark) => creditMarks.includes(mark))) return undefined
+  const [currency = '', ...more] = marks.filter((mark) => !debitMarks.includes(mark) && !creditMarks.includes(mark))
+  const code = symbols[currency] ?? currency
+  if (more.length > 0 || !/^([A-Z]{3})?$/.test(code)) return undefined
+  return { digits: digits.endsWith("'") ? digits.slice(0, -1) : digits, isDebit, currency: code }
+}
+
+/** Whether parts such as "1", "234" and "567" are the groups of one number; India groups by two. */
+function areGroups([first = '', ...others]: readonly string[]): boolean {
+  if (others.length === 0) return first !== ''
+  const isGroup = ({ length }: string) => length === 2 || length === 3
+  return first !== '' && first.length <= 3 && others.at(-1)?.length === 3 && others.every(isGroup)
+}
+
+/** The decimal mark that an amount shows by itself; "1.500" and "1500" show none. */
+function markOf(digits: string): DecimalMark | undefined {
+  const at = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'))
+  if (at < 0) return undefined
+  const [mark, other] = digits[at] === ',' ? ([',', '.'] as const) : (['.', ','] as const)
+  const [whole = '', decimals = '', ...more] = digits.split(mark)
+  if (more.length > 0) return other
+  const mayBeGroup = /^[1-9]\d{0,2}$/.test(whole) && decimals.length === 3
+  return mayBeGroup ? undefined : mark
+}
+
+/** The decimal mark of a table: undefined if no amount shows it, or if some show a point and some a comma. */
+export function decimalMarkOf(amounts: readonly WrittenAmount[]): DecimalMark | undefined {
+  const [mark, ...others] = new Set(amounts.flatMap(({ digits }) => markOf(digits) ?? []))
+  return others.length === 0 ? mark : undefined
+}
+
+/** Rewrites "1.234,56" as "1234.56"; undefined if that would be a guess. */
+export function plainAmount({ digits }: WrittenAmount, tableMark: DecimalMark | undefined): string | undefined {
+  const isPlain = !/[.,]/.test(digits)
+  const mark = tableMark ?? markOf(digits)
+  if (!isPlain && mark === undefined) return undefined
+  const [whole = '', decimals = '', ...more] = mark ? digits.split(mark) : [digits]
+  const separators = new Set(whole.match(/[^\d]/g) ?? [])
+  if (more.length > 0 || separators.size > 1 || !areGroups(whole.split(/[^\d]/)) || /[^\d]/.test(decimals))
+    return undefined
+  const plain = whole.replace(/[^\d]/g, '')
+  return decimals === '' ? plain : `${plain}.${decimals}`
+}

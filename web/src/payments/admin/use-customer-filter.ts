@@ -1,0 +1,29 @@
+import { displayName } from '@mapwright/contract/accounts/display-name.ts'
+import { GetUser } from '@mapwright/contract/accounts/people-endpoints.ts'
+import { findCustomers } from '../../accounts/admin/find-customers.ts'
+import { useQueryOf } from '../../platform/api/queries.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { useMay } from '../../platform/session/me.ts'
+import type { SearchedFilter } from '../../ui/list-searched-filter.tsx'
+
+const uuid = /^[0-9a-f-]{36}$/
+
+/** Reads the id of a customer from the address of a list; ignores anything else. */
+export const customerIdIn = (text: string | undefined) => (text && uuid.test(text) ? text : undefined)
+
+/** A list's filter by customer (`user_id`), for staff who may list customers; otherwise none. */
+export function useCustomerFilter(value: string | undefined): readonly SearchedFilter[] {
+  const t = useWording('payments')
+  const mayList = useMay('dealers_manager.list')
+  const id = customerIdIn(value)
+  const chosen = useQueryOf(GetUser, { params: { id: id ?? '' } }, { enabled: mayList && id !== undefined })
+  if (!mayList) return []
+  return [
+    {
+      name: 'user_id',
+      label: t('payments:list.customer'),
+      load: findCustomers,
+      valueLabel: chosen.data && displayName(chosen.data.user),
+    },
+  ]
+}
