@@ -56,6 +56,6 @@ export const GetBalance = endpoint({
   method: 'GET',
   path: '/credits/balance',
   access: ['customer'],
-  summary: 'What the caller can spend',
+  summary: "The caller's balance",
   payload: { balance: CreditsText },
 })

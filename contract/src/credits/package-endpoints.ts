@@ -4,6 +4,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { resource } from '../api/resource.ts'
 import { CreditsInput } from '../api/scalars.ts'
 import { paymentMethods } from '../billing/invoice.ts'
+import { Place } from '../billing/place.ts'
 import { Tax } from '../billing/tax.ts'
 import { CreditPackage, CreditPackageInput, OwnAmountPrice, PackageOnSale } from './package.ts'
 
@@ -19,10 +20,14 @@ export const ListPackagesOnSale = endpoint({
     prices: z.array(PackageOnSale),
     /** Whether any number of credits can be bought, see `credits.quote_own_amount`. */
     has_own_amount: z.boolean(),
+    /** Whether the operator lets customers pay online for what an order lacks; needs an online method in `payment_methods`, too. */
+    has_direct_payment: z.boolean(),
     /** Whether there is a voucher that can be redeemed. */
     has_vouchers: z.boolean(),
     currency: z.string(),
     tax: Tax,
+    /** The evidence of the caller's country; without a proven one, the VAT is the seller's own. */
+    place: Place,
     billing: BillingAddress,
     payment_methods: z.array(z.enum(paymentMethods)),
   },
@@ -33,21 +38,14 @@ export const QuoteOwnAmount = endpoint({
   method: 'GET',
   path: '/credits_quote',
   access: ['customer'],
-  summary: "What a number of credits that the caller chooses costs, with the caller's VAT",
+  summary: "The price of a number of credits that the caller chooses, with the caller's VAT",
   query: z.strictObject({ count: CreditsInput }),
   payload: { price: OwnAmountPrice },
   problems: ['credits.own_amount_off', 'credits.count_out_of_range'],
 })
 
-export const {
-  list: ListPackages,
-  add: AddPackage,
-  change: ChangePackage,
-  setOnline: SetPackageOnline,
-  remove: RemovePackage,
-  removeMany: RemovePackages,
-  reorder: ReorderPackage,
-} = resource({
+export const packageCalls = resource({
+  supports: ['list', 'add', 'change', 'setOnline', 'remove', 'removeMany', 'reorder'],
   domain: 'credits',
   one: 'price',
   many: 'prices',

@@ -15,6 +15,8 @@ export const BuyCredits = endpoint({
     price_id: Id.optional(),
     count: CreditsInput.optional(),
     payment_method: z.enum(paymentMethods),
+    /** Bought while placing an order: after an online payment the customer returns to it. */
+    for_order: z.boolean().default(false),
   }),
   /** `payment_id`: what to start an online payment with. */
   payload: { invoice: Invoice, bank: BankDetails, payment_id: Id },

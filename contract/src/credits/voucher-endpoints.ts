@@ -7,14 +7,8 @@ import { Voucher, VoucherCode, VoucherInput, VoucherUse } from './voucher.ts'
 // A voucher changes balances, so it needs the same permission.
 const may = ['may:dealers_manager.balance'] as const
 
-export const {
-  list: ListVouchers,
-  add: AddVoucher,
-  change: ChangeVoucher,
-  setOnline: SetVoucherOnline,
-  remove: RemoveVoucher,
-  removeMany: RemoveVouchers,
-} = resource({
+export const voucherCalls = resource({
+  supports: ['list', 'add', 'change', 'setOnline', 'remove', 'removeMany'],
   domain: 'credits',
   one: 'voucher',
   many: 'vouchers',

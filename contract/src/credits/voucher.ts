@@ -17,7 +17,7 @@ export const Voucher = z.strictObject({
   /** It can be redeemed from `starts_at` until shortly before `expires_at`; null: at any time. */
   starts_at: InstantText.nullable(),
   expires_at: InstantText.nullable(),
-  /** How often it can be redeemed in total, and by each customer; null: without limit. */
+  /** Limits on redeeming it, in total and by each customer; null: without limit. */
   max_uses: z.number().int().nullable(),
   max_uses_per_customer: z.number().int().nullable(),
   used: z.number().int(),
@@ -48,7 +48,7 @@ export const VoucherInput = z
     params: { code: 'not_after_start' },
   })
 
-/** Who redeemed a voucher, and when. */
+/** One use of a voucher: its customer and its time. */
 export const VoucherUse = z.strictObject({
   _id: Id,
   user: z.strictObject({ _id: Id, name: z.string(), company_name: z.string(), email: z.string() }),

@@ -1,5 +1,5 @@
 import { CreditInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
-import { AddPackage, ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
+import { ListPackagesOnSale, packageCalls } from '@mapwright/contract/credits/package-endpoints.ts'
 import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { GetCreditHistory } from '@mapwright/contract/credits/statement-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ let price_id: string
 beforeAll(async () => {
   site = await startInvoiceSite()
   const body = { name: 'Workshop', count: '500', bonus: '20', amount: '480' }
-  price_id = (await site.call(AddPackage, { body }, { as: site.admin })).body.price._id
+  price_id = (await site.call(packageCalls.add, { body }, { as: site.admin })).body.price._id
 })
 afterAll(() => site.close())
 

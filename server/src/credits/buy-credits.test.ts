@@ -76,6 +76,18 @@ describe('buying credits', () => {
     await site.sql`UPDATE settings SET credit_value = 100, own_credit_amount = true`
   })
 
+  it('sells the credits that an order lacks only if orders can be paid directly, and only online', async () => {
+    const customer = await site.person()
+    const buy = (for_order: boolean) =>
+      site.call(BuyCredits, { body: { count: '5', payment_method: 'bank', for_order } }, { as: customer })
+    await site.sql`UPDATE settings SET own_credit_amount = false, payment_type = 'direct'`
+    expect((await buy(true)).body.code).toBe('credits.payment_method_off')
+    expect((await buy(false)).body.code).toBe('credits.own_amount_off')
+    await site.sql`UPDATE settings SET own_credit_amount = true, payment_type = 'credits'`
+    expect((await buy(true)).body.code).toBe('credits.own_amount_off')
+    expect((await buy(false)).body.invoice).toMatchObject({ count: '5.00' })
+  })
+
   it('refuses a price or status in the request', async () => {
     const customer = await site.person()
     const body = { price_id: site.price_id, payment_method: 'bank' as const, amount: '0.01', status: 'paid' }
@@ -129,7 +141,7 @@ describe('buying credits', () => {
   })
 })
 
-describe('an invoice by hand', () => {
+describe('a manual invoice', () => {
   const begin = (user_id: string, as: Person = site.admin) =>
     site.call(CreateEmptyInvoice, { body: { user_id } }, { as })
   const issue = (id: string, as: Person = site.admin) => {
@@ -180,6 +192,10 @@ describe('the lists of invoices', () => {
     await site.buy(other)
     const mine = await site.call(ListMyInvoices, {}, { as: one })
     expect(mine.body.invoices.map(({ _id }) => _id)).toEqual([invoice._id])
+    const searched = async (keywords: string) =>
+      (await site.call(ListMyInvoices, { query: { keywords } }, { as: one })).body.total
+    expect(await searched(invoice.invoice ?? '')).toBe(1)
+    expect(await searched('no-such-word')).toBe(0)
     for (const keywords of [invoice.invoice ?? '', one.email, one.email.toUpperCase()]) {
       const found = await site.call(ListInvoices, { query: { keywords } }, { as: site.admin })
       expect(found.body.invoices.map(({ _id }) => _id)).toEqual([invoice._id])

@@ -7,25 +7,34 @@ import { paymentMethodsOf } from '../payments/payment-methods.ts'
 import { command } from '../platform/api/handler.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import { readSettings } from '../site/read-settings.ts'
-import { ownAmountItem } from './own-amount.ts'
+import { hasDirectPayment, hasOwnAmount, ownAmountItem } from './own-amount.ts'
 import { packageOnSale } from './package-rows.ts'
 import { sellCredits } from './sell-credits.ts'
 
 /** Issues an invoice for a package or for a number of credits. Its credits are posted when the invoice is paid. */
-export const buyCredits = command(BuyCredits, async ({ tx, app, actor, now, body, audit }) => {
-  const { price_id, count, payment_method } = body
+export const buyCredits = command(BuyCredits, async ({ tx, app, actor, now, request, body, audit }) => {
+  const { price_id, count, payment_method, for_order } = body
   const settings = await readSettings(tx)
   if (!(await paymentMethodsOf(tx, app, settings)).includes(payment_method))
     throw new Problem('credits.payment_method_off')
   if ((price_id === undefined) === (count === undefined)) throw new Problem('credits.price_not_found')
-  const { buyer, tax, billing } = await taxOf(tx, settings, { user_id: actor._id, now })
+  if (count !== undefined && !(for_order ? hasDirectPayment(settings) : hasOwnAmount(settings)))
+    throw new Problem('credits.own_amount_off')
+  // The credits that an order lacks are paid at once.
+  if (for_order && payment_method === 'bank') throw new Problem('credits.payment_method_off')
+  const { buyer, tax, billing } = await taxOf(tx, settings, {
+    user_id: actor._id,
+    now,
+    internet_country: request.country,
+  })
   const item =
     price_id === undefined
       ? ownAmountItem(settings, found(count, 'credits.price_not_found'), buyer.language)
       : found(await packageOnSale(tx, price_id), 'credits.price_not_found')
   requireBillingAddress(billing)
   if (!billing.confirmed) throw new Problem('credits.billing_address_unconfirmed')
-  const sale = { item, price_id: price_id ?? null, payment_method, settings, buyer, tax, actor_id: actor._id, now }
+  const wanted = { item, price_id: price_id ?? null, payment_method, for_order }
+  const sale = { ...wanted, settings, buyer, tax, actor_id: actor._id, now }
   const { invoice_id: _id, payment_id } = await sellCredits(tx, sale)
   const invoice = found(await ownInvoice(tx, _id), 'credits.invoice_not_found')
   audit({ target_id: _id, after: { invoice: invoice.invoice, count: invoice.count, total: invoice.total } })

@@ -12,7 +12,7 @@ type SoldCredits = Purchase & { invoice: string }
 type Part = { house: HouseAccount; reason: TransferReason; amount: Credits; suffix: string }
 type Change = { actor_id: string | null; now: Date }
 
-/** What a purchase consists of: the credits that were paid for and the bonus. Refunds take back a share of each. */
+/** The parts of a purchase: the credits that were paid for and the bonus. Refunds take back a share of each. */
 const partsOf = ({ count, bonus }: Purchase): Part[] =>
   [
     { house: 'sales', reason: 'purchase', amount: count, suffix: '' } as const,
@@ -47,9 +47,10 @@ export const creditPurchases: Payable = {
 
   switches: readSettings,
 
-  async resultPaths(_db, { _id }) {
-    const returned = `/payment/${_id}`
-    return { returned, cancelled: `${returned}?returned=cancelled` }
+  async resultPaths(db, { _id, payable_id }) {
+    const { for_order } = await soldCredits(db, payable_id)
+    const returned = for_order ? `/?payment=${_id}` : `/payment/${_id}`
+    return { returned, cancelled: `${returned}${for_order ? '&' : '?'}returned=cancelled` }
   },
 
   async onPaid(tx, { payable_id, actor_id, now }) {

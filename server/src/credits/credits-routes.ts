@@ -5,6 +5,7 @@ import { createEmptyInvoice, generateInvoice } from './draft-invoice.ts'
 import { exportStatement, exportUserStatement } from './export-statement.ts'
 import { listBalances } from './list-balances.ts'
 import { changeLowBalanceNotice, getLowBalanceNotice } from './low-balance-notice.ts'
+import { changeStatementMail, getStatementMail } from './mail-statements.ts'
 import { packageRoutes } from './packages.ts'
 import { redeemVoucher } from './redeem-voucher.ts'
 import { getBalance, getCreditHistory, getUserStatement } from './statement.ts'
@@ -17,6 +18,8 @@ export const creditsRoutes: readonly Route[] = [
   redeemVoucher,
   getLowBalanceNotice,
   changeLowBalanceNotice,
+  getStatementMail,
+  changeStatementMail,
   buyCredits,
   createEmptyInvoice,
   generateInvoice,

@@ -7,10 +7,9 @@ import { sellerName } from '../billing/invoice-parties.ts'
 import { type Download, query } from '../platform/api/handler.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { type Cell, csvDownload } from '../platform/files/csv.ts'
-import { printPdf } from '../platform/files/print-pdf.ts'
 import { readSettings } from '../site/read-settings.ts'
-import { statementDocument } from './statement-document.ts'
-import { allPostings, newestPostings, type StatementRow } from './statement-rows.ts'
+import { printStatement } from './print-statement.ts'
+import { allPostings, newestPostings, type StatementRow, timeZoneOf } from './statement-rows.ts'
 
 const columns = ['at', 'description', 'order', 'vehicle', 'reg_no', 'note', 'amount', 'balance']
 
@@ -27,19 +26,21 @@ type StatementRequest = { user_id: string; format: (typeof statementFormats)[num
 async function statementFile(sql: Sql, { user_id, format, language, now }: StatementRequest): Promise<Download> {
   const name = `statement-${now.toISOString().slice(0, 10)}.${format}`
   if (format === 'csv') return csvDownload(name, columns, pagesOf(sql, user_id), language)
-  const [user, settings, statement] = await Promise.all([
+  const [user, settings, timeZone, statement] = await Promise.all([
     readUser(sql, user_id),
     readSettings(sql),
+    timeZoneOf(sql),
     newestPostings(sql, user_id, maxPrintedPostings),
   ])
-  const document = statementDocument({
+  const content = await printStatement({
     seller: sellerName(settings),
     customer: displayName(user),
     ...statement,
+    timeZone,
     language,
     now,
   })
-  return { name, media_type: 'application/pdf', content: await printPdf(document) }
+  return { name, media_type: 'application/pdf', content }
 }
 
 /** The caller's own statement as a file. */

@@ -6,6 +6,7 @@ const settingsOf = (currency: string, value: bigint, own_credit_amount = true) =
   currency,
   credit_value: money(value),
   own_credit_amount,
+  payment_type: 'credits' as const,
 })
 
 test.each([

@@ -1,23 +1,26 @@
-import { type Credits, type Money, money } from '@mapwright/contract/api/amounts.ts'
+import { type Credits, divideHalfUp, type Money, money, smallestUnit } from '@mapwright/contract/api/amounts.ts'
 import { ownAmount } from '@mapwright/contract/credits/package.ts'
-import { smallestUnit } from '../billing/tax.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Settings } from '../site/read-settings.ts'
 import { translate } from '../wording.ts'
 
-type Selling = Pick<Settings, 'currency' | 'credit_value' | 'own_credit_amount'>
+type Selling = Pick<Settings, 'currency' | 'credit_value' | 'own_credit_amount' | 'payment_type'>
 type Item = { name: string; count: Credits; amount: Money }
 
 /** Whether customers may buy any number of credits: the operator allows it and has set the price of one. */
 export const hasOwnAmount = ({ own_credit_amount, credit_value }: Selling): boolean =>
   own_credit_amount && credit_value > 0n
 
+/** Whether customers may pay online for exactly what an order lacks. */
+export const hasDirectPayment = ({ payment_type, credit_value }: Selling): boolean =>
+  payment_type === 'direct' && credit_value > 0n
+
 /** So many credits at the price of one, rounded half up to what the currency can express. */
 export function ownAmountItem(settings: Selling, count: Credits, language: string | null): Item {
-  if (!hasOwnAmount(settings)) throw new Problem('credits.own_amount_off')
+  if (!hasOwnAmount(settings) && !hasDirectPayment(settings)) throw new Problem('credits.own_amount_off')
   if (count < ownAmount.minimum || count > ownAmount.maximum) throw new Problem('credits.count_out_of_range')
-  const unit = 100n * smallestUnit(settings.currency)
-  const amount = money(((count * settings.credit_value * 2n + unit) / (unit * 2n)) * smallestUnit(settings.currency))
+  const unit = smallestUnit(settings.currency)
+  const amount = money(divideHalfUp(count * settings.credit_value, 100n * unit) * unit)
   const shown = new Intl.NumberFormat(language ?? 'en', { maximumFractionDigits: 2 }).format(Number(count) / 100)
   return { name: translate(language, 'credits', 'own.item', { count: shown }), count, amount }
 }

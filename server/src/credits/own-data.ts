@@ -2,7 +2,7 @@ import type { DataSection } from '../platform/api/domain.ts'
 
 const batch = 500
 
-/** A person's data in this domain: each posting of the balance, and below which one the person is notified. */
+/** A person's data in this domain: each posting of the balance, below which one the person is notified, and whether statements are mailed. */
 export const creditsData: readonly DataSection[] = [
   {
     name: 'ledger',
@@ -15,5 +15,10 @@ export const creditsData: readonly DataSection[] = [
   {
     name: 'low_balance_notice',
     rows: (sql, user_id) => sql`SELECT threshold FROM low_balance_notices WHERE user_id = ${user_id}`.cursor(batch),
+  },
+  {
+    name: 'monthly_statement',
+    rows: (sql, user_id) =>
+      sql`SELECT month AS last_month FROM statement_mails WHERE user_id = ${user_id}`.cursor(batch),
   },
 ]

@@ -1,12 +1,4 @@
-import {
-  AddPackage,
-  ChangePackage,
-  ListPackages,
-  ListPackagesOnSale,
-  RemovePackage,
-  RemovePackages,
-  ReorderPackage,
-} from '@mapwright/contract/credits/package-endpoints.ts'
+import { ListPackagesOnSale, packageCalls } from '@mapwright/contract/credits/package-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
@@ -25,24 +17,24 @@ afterAll(() => site.close())
 
 const add = async (name: string, extra: { online?: boolean } = {}) => {
   const body = { name, count: '50', amount: '49.90', ...extra }
-  return (await site.call(AddPackage, { body }, { as: admin })).body.price
+  return (await site.call(packageCalls.add, { body }, { as: admin })).body.price
 }
-const names = async () => (await site.call(ListPackages, {}, { as: admin })).body.prices.map(({ name }) => name)
+const names = async () => (await site.call(packageCalls.list, {}, { as: admin })).body.prices.map(({ name }) => name)
 
 it('adds packages at the end, moves, changes and removes them', async () => {
   const [a, b, c] = [await add('A'), await add('B'), await add('C', { online: false })]
   expect(await names()).toEqual(['A', 'B', 'C'])
-  await site.call(ReorderPackage, { params: { id: c._id }, body: { position: 1 } }, { as: admin })
+  await site.call(packageCalls.reorder, { params: { id: c._id }, body: { position: 1 } }, { as: admin })
   expect(await names()).toEqual(['C', 'A', 'B'])
   const body = { name: 'A2', count: '60.50', amount: '59' }
-  const changed = await site.call(ChangePackage, { params: { id: a._id }, body }, { as: admin })
+  const changed = await site.call(packageCalls.change, { params: { id: a._id }, body }, { as: admin })
   expect(changed.body.price).toMatchObject({ name: 'A2', count: '60.50', amount: '59.00', online: true })
-  await site.call(RemovePackage, { params: { id: b._id } }, { as: admin })
+  await site.call(packageCalls.remove, { params: { id: b._id } }, { as: admin })
   expect(await names()).toEqual(['C', 'A2'])
   const rest = [await add('D'), await add('E')].map(({ _id }) => _id)
-  const unknown = await site.call(RemovePackages, { body: { ids: [...rest, uuidv7()] } }, { as: admin })
+  const unknown = await site.call(packageCalls.removeMany, { body: { ids: [...rest, uuidv7()] } }, { as: admin })
   expect([unknown.status, await names()]).toEqual([404, ['C', 'A2', 'D', 'E']])
-  await site.call(RemovePackages, { body: { ids: rest } }, { as: admin })
+  await site.call(packageCalls.removeMany, { body: { ids: rest } }, { as: admin })
   expect(await names()).toEqual(['C', 'A2'])
 })
 
@@ -61,7 +53,7 @@ it.each([
   ['a price with three decimals', { name: 'X', count: '1', amount: '1.001' }, 'amount'],
   ['no name', { name: ' ', count: '1', amount: '1' }, 'name'],
 ])('refuses %s', async (_, body, field) => {
-  const response = await site.call(AddPackage, { body }, { as: admin })
+  const response = await site.call(packageCalls.add, { body }, { as: admin })
   expect([response.status, Object.keys(response.body.fields ?? {})]).toEqual([400, [field]])
 })
 
@@ -71,14 +63,16 @@ it('refuses staff who may not change settings, and unknown packages', async () =
   const params = { id: uuidv7() }
   const body = { name: 'X', count: '1', amount: '1' }
   for (const as of [customer, clerk]) {
-    expect((await site.call(ListPackages, {}, { as })).status).toBe(403)
-    expect((await site.call(AddPackage, { body }, { as })).status).toBe(403)
-    expect((await site.call(ChangePackage, { params, body }, { as })).status).toBe(403)
-    expect((await site.call(RemovePackage, { params }, { as })).status).toBe(403)
-    expect((await site.call(RemovePackages, { body: { ids: [params.id] } }, { as })).status).toBe(403)
-    expect((await site.call(ReorderPackage, { params, body: { position: 1 } }, { as })).status).toBe(403)
+    expect((await site.call(packageCalls.list, {}, { as })).status).toBe(403)
+    expect((await site.call(packageCalls.add, { body }, { as })).status).toBe(403)
+    expect((await site.call(packageCalls.change, { params, body }, { as })).status).toBe(403)
+    expect((await site.call(packageCalls.remove, { params }, { as })).status).toBe(403)
+    expect((await site.call(packageCalls.removeMany, { body: { ids: [params.id] } }, { as })).status).toBe(403)
+    expect((await site.call(packageCalls.reorder, { params, body: { position: 1 } }, { as })).status).toBe(403)
   }
   expect((await site.call(ListPackagesOnSale, {})).status).toBe(401)
-  expect((await site.call(ChangePackage, { params, body }, { as: admin })).body.code).toBe('credits.price_not_found')
-  expect((await site.call(RemovePackage, { params }, { as: admin })).body.code).toBe('credits.price_not_found')
+  expect((await site.call(packageCalls.change, { params, body }, { as: admin })).body.code).toBe(
+    'credits.price_not_found',
+  )
+  expect((await site.call(packageCalls.remove, { params }, { as: admin })).body.code).toBe('credits.price_not_found')
 })

@@ -1,15 +1,6 @@
 import { CreditPackage } from '@mapwright/contract/credits/package.ts'
-import {
-  AddPackage,
-  ChangePackage,
-  ListPackages,
-  ListPackagesOnSale,
-  QuoteOwnAmount,
-  RemovePackage,
-  RemovePackages,
-  ReorderPackage,
-  SetPackageOnline,
-} from '@mapwright/contract/credits/package-endpoints.ts'
+import { ListPackagesOnSale, packageCalls, QuoteOwnAmount } from '@mapwright/contract/credits/package-endpoints.ts'
+import { withoutNotes } from '../billing/place.ts'
 import { withVat } from '../billing/tax.ts'
 import { taxOf } from '../billing/tax-of.ts'
 import { paymentMethodsOf } from '../payments/payment-methods.ts'
@@ -17,32 +8,38 @@ import { query, type Route } from '../platform/api/handler.ts'
 import type { Resource } from '../platform/api/resource.ts'
 import { resourceRoutes } from '../platform/api/resource-routes.ts'
 import { readSettings } from '../site/read-settings.ts'
-import { hasOwnAmount, ownAmountItem } from './own-amount.ts'
+import { hasDirectPayment, hasOwnAmount, ownAmountItem } from './own-amount.ts'
 import { packagesOnSale } from './package-rows.ts'
 import { hasVouchers } from './voucher-rows.ts'
 
-const listPackagesOnSale = query(ListPackagesOnSale, async ({ sql, app, actor, now }) => {
+const listPackagesOnSale = query(ListPackagesOnSale, async ({ sql, app, actor, now, request }) => {
   const [settings, onSale, has_vouchers] = await Promise.all([
     readSettings(sql),
     packagesOnSale(sql),
     hasVouchers(sql, now),
   ])
   const { currency } = settings
-  const { tax, billing } = await taxOf(sql, settings, { user_id: actor._id, now })
+  const { tax, place, billing } = await taxOf(sql, settings, {
+    user_id: actor._id,
+    now,
+    internet_country: request.country,
+  })
   return {
     prices: onSale.map(({ online, ...item }) => ({ ...item, ...withVat(item.amount, tax.percentage, currency) })),
     has_own_amount: hasOwnAmount(settings),
+    has_direct_payment: hasDirectPayment(settings),
     has_vouchers,
     currency,
     tax,
+    place: withoutNotes(place),
     billing,
     payment_methods: await paymentMethodsOf(sql, app, settings),
   }
 })
 
-const quoteOwnAmount = query(QuoteOwnAmount, async ({ sql, actor, now, query: { count } }) => {
+const quoteOwnAmount = query(QuoteOwnAmount, async ({ sql, actor, now, request, query: { count } }) => {
   const settings = await readSettings(sql)
-  const { tax, buyer } = await taxOf(sql, settings, { user_id: actor._id, now })
+  const { tax, buyer } = await taxOf(sql, settings, { user_id: actor._id, now, internet_country: request.country })
   const item = ownAmountItem(settings, count, buyer.language)
   return { price: { ...item, ...withVat(item.amount, tax.percentage, settings.currency) } }
 })
@@ -62,13 +59,5 @@ const packages: Resource = {
 export const packageRoutes: readonly Route[] = [
   listPackagesOnSale,
   quoteOwnAmount,
-  ...resourceRoutes(packages, {
-    list: ListPackages,
-    add: AddPackage,
-    change: ChangePackage,
-    setOnline: SetPackageOnline,
-    remove: RemovePackage,
-    removeMany: RemovePackages,
-    reorder: ReorderPackage,
-  }),
+  ...resourceRoutes(packages, packageCalls),
 ]

@@ -10,6 +10,8 @@ export type Purchase = {
   price_id: string | null
   count: Credits
   bonus: Credits
+  /** Bought while placing an order. */
+  for_order: boolean
 }
 
 export async function insertPurchase(tx: Tx, purchase: Omit<Purchase, '_id'>): Promise<string> {
@@ -20,7 +22,7 @@ export async function insertPurchase(tx: Tx, purchase: Omit<Purchase, '_id'>): P
 
 export async function readPurchase(db: Db, _id: string): Promise<(Purchase & { invoice: string }) | undefined> {
   const [purchase] = await db<(Purchase & { invoice: string })[]>`
-    SELECT p._id, p.invoice_id, p.user_id, p.price_id, p.count, p.bonus, i.invoice
+    SELECT p._id, p.invoice_id, p.user_id, p.price_id, p.count, p.bonus, p.for_order, i.invoice
     FROM credit_purchases p JOIN invoices i ON i._id = p.invoice_id WHERE p._id = ${_id}`
   return purchase
 }

@@ -15,9 +15,11 @@ import { insertPurchase } from './purchase-rows.ts'
 type Sale = {
   /** `bonus`: credits on top of `count`, for the same amount. */
   item: { name: string; count: Credits; bonus?: Credits; amount: Money }
-  /** Null if staff issue the invoice by hand. */
+  /** Null if staff issue the invoice manually. */
   price_id: string | null
   payment_method: PaymentMethod
+  /** An online payment leads back to the order that the customer is placing. */
+  for_order?: boolean
   settings: Settings
   buyer: BuyerRow
   tax: Tax
@@ -27,7 +29,7 @@ type Sale = {
   draft_id?: string
 }
 
-/** What the line is called: the bonus does not change the price, so it is part of the same line, taxed with it. */
+/** The name of the line: the bonus does not change the price, so it is part of the same line, taxed with it. */
 function lineName(name: string, bonus: Credits, language: string | null): string {
   if (bonus === 0n) return name
   const count = new Intl.NumberFormat(language ?? 'en', { maximumFractionDigits: 2 }).format(formatHundredths(bonus))
@@ -37,7 +39,7 @@ function lineName(name: string, bonus: Credits, language: string | null): string
 /** Issues an invoice for credits, which are posted when it is paid. */
 export async function sellCredits(
   tx: Tx,
-  { item, price_id, actor_id, draft_id, ...sale }: Sale,
+  { item, price_id, actor_id, draft_id, for_order = false, ...sale }: Sale,
 ): Promise<{ invoice_id: string; payment_id: string }> {
   const { count, bonus = credits(0n), amount } = item
   const line = {
@@ -50,7 +52,7 @@ export async function sellCredits(
   const facts = invoiceFacts({ ...sale, invoicing, items: [line] })
   const invoice_id = await issueInvoice(tx, { facts, actor_id, now: sale.now, ...(draft_id && { draft_id }) })
   const user_id = sale.buyer._id
-  const payable_id = await insertPurchase(tx, { invoice_id, user_id, price_id, count, bonus })
+  const payable_id = await insertPurchase(tx, { invoice_id, user_id, price_id, count, bonus, for_order })
   const { total, currency } = facts
   const due = { payable_kind: creditPurchases.kind, payable_id, invoice_id, user_id, amount: total, currency }
   const { now, payment_method } = sale

@@ -1,20 +1,23 @@
 import { type Credits, formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import type { KeyIn } from '@mapwright/contract/wording-keys.ts'
-import type { Margins, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { printable, printedLanguage } from '../platform/files/print-pdf.ts'
+import type { Content, Margins, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { printable, printedLanguage } from '../platform/files/printed-text.ts'
 import { translate } from '../wording.ts'
 import type { StatementRow } from './statement-rows.ts'
 
 const faint = '#5b6270'
 const rule = '#d5d9e0'
 
-type Statement = {
+export type Statement = {
   seller: string
   customer: string
   history: readonly StatementRow[]
   balance: Credits
   /** The number of all postings; the document may contain fewer. */
   total: number
+  /** For the statement of one month: its first day, e.g. `2026-10-01`, and the balance before it. */
+  month?: { first: string; opening: Credits }
+  timeZone: string
   language: string
   now: Date
 }
@@ -28,17 +31,39 @@ function describe({ reason, order, note }: StatementRow, language: string): { ti
   return { title, detail: detail([reason === 'order' ? '' : word(`reason.${reason}`), note]) }
 }
 
+const head = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({ text, color: faint, alignment })
+
+const postingsTable = (t: (key: KeyIn<'credits'>) => string, timeZone: string, rows: TableCell[][]): Content => ({
+  layout: { hLineWidth: () => 0.4, vLineWidth: () => 0, hLineColor: () => rule },
+  table: {
+    headerRows: 1,
+    widths: [92, '*', 'auto', 'auto'],
+    body: [
+      [
+        head(`${t('history.at')} (${timeZone})`),
+        head(t('history.reason')),
+        head(t('history.amount'), 'right'),
+        head(t('history.balance'), 'right'),
+      ],
+      ...rows,
+    ],
+  },
+})
+
+/** "October 2026" for `2026-10-01`. */
+export const monthName = (first: string, language: string | null): string =>
+  new Intl.DateTimeFormat(language ?? 'en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(first))
+
 /** The statement on A4 pages: each posting with date, amount and resulting balance, newest first. */
 export function statementDocument(statement: Statement): TDocumentDefinitions {
-  const { seller, customer, history, balance, total, now } = statement
+  const { seller, customer, history, balance, total, month, timeZone, now } = statement
   const language = printedLanguage(statement.language)
   const t = (key: KeyIn<'credits'>, values = {}) => translate(language, 'credits', key, values)
   const number = new Intl.NumberFormat(language, { minimumFractionDigits: 2, signDisplay: 'negative' })
   const signed = new Intl.NumberFormat(language, { minimumFractionDigits: 2, signDisplay: 'exceptZero' })
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
   const amount = (format: Intl.NumberFormat, hundredths: bigint) =>
     printable(format.format(formatHundredths(hundredths)))
-  const head = (text: string, alignment: 'left' | 'right' = 'left'): TableCell => ({ text, color: faint, alignment })
   const rows = history.map((row): TableCell[] => {
     const { title, detail } = describe(row, language)
     return [
@@ -48,6 +73,10 @@ export function statementDocument(statement: Statement): TDocumentDefinitions {
       { text: amount(number, row.balance), alignment: 'right' },
     ]
   })
+  const period = month ? monthName(month.first, language) : `${printable(day.format(now))} (${timeZone})`
+  const balances = month
+    ? t('history.month', { opening: amount(number, month.opening), closing: amount(number, balance) })
+    : t('history.total', { balance: amount(number, balance) })
   return {
     pageSize: 'A4',
     pageMargins: [48, 48, 48, 64],
@@ -57,24 +86,9 @@ export function statementDocument(statement: Statement): TDocumentDefinitions {
     content: [
       { text: seller, fontSize: 14, bold: true, margin: [0, 0, 0, 16] },
       { text: t('history.title'), fontSize: 12, bold: true },
-      { text: `${customer} · ${printable(day.format(now))} UTC`, color: faint, margin: [0, 2, 0, 4] },
-      { text: t('history.total', { balance: amount(number, balance) }), margin: [0, 0, 0, 12] },
-      {
-        layout: { hLineWidth: () => 0.4, vLineWidth: () => 0, hLineColor: () => rule },
-        table: {
-          headerRows: 1,
-          widths: [92, '*', 'auto', 'auto'],
-          body: [
-            [
-              head(`${t('history.at')} (UTC)`),
-              head(t('history.reason')),
-              head(t('history.amount'), 'right'),
-              head(t('history.balance'), 'right'),
-            ],
-            ...rows,
-          ],
-        },
-      },
+      { text: `${customer} · ${period}`, color: faint, margin: [0, 2, 0, 4] },
+      { text: balances, margin: [0, 0, 0, 12] },
+      postingsTable(t, timeZone, rows),
       ...(total > history.length
         ? [
             {

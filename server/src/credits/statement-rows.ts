@@ -1,23 +1,24 @@
 import { type Credits, credits } from '@mapwright/contract/api/amounts.ts'
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { StatementLine } from '@mapwright/contract/credits/ledger.ts'
-import type { Sql } from '../platform/db/sql.ts'
+import type { Db } from '../platform/db/sql.ts'
+import type { Fragment } from '../platform/db/statement.ts'
 
 export type StatementRow = Decoded<StatementLine>
 type Account = { _id: string; balance: bigint; postings: number }
 
 /** The customer's ledger account; undefined before the first posting. */
-async function accountOf(sql: Sql, user_id: string): Promise<Account | undefined> {
+async function accountOf(sql: Db, user_id: string): Promise<Account | undefined> {
   const [account] = await sql<Account[]>`
     SELECT _id, balance, postings FROM ledger_accounts WHERE user_id = ${user_id}`
   return account
 }
 
 /**
- * The postings at positions above `after` up to `upTo`, newest first. The ledger contains only the id of an order, so its
- * details are read from the order, its accepted offers and its refunds.
+ * The postings `p` of transfers `t` that are `wanted`, newest first. The ledger contains only the id of an order, so its details are
+ * read from the order, its accepted offers and its refunds.
  */
-const postings = (sql: Sql, account_id: string, after: number, upTo: number) => sql<StatementRow[]>`
+const postingsThat = (sql: Db, account_id: string, wanted: Fragment) => sql<StatementRow[]>`
   SELECT t._id, t.at, t.ref_kind, t.ref_id, p.amount, p.balance_after AS balance, coalesce(r.reason, t.note) AS note,
     CASE WHEN r._id IS NOT NULL THEN 'partial_refund' WHEN f._id IS NOT NULL THEN 'order_extra' ELSE t.reason END AS reason,
     CASE WHEN o._id IS NOT NULL THEN json_build_object('number', o.number::int, 'reg_no', o.reg_no, 'vehicle',
@@ -28,11 +29,15 @@ const postings = (sql: Sql, account_id: string, after: number, upTo: number) => 
   LEFT JOIN order_refunds r ON r.order_id = o._id AND r.txn_id = t._id
   LEFT JOIN order_offers f ON f.order_id = o._id AND f.txn_id = t._id
   LEFT JOIN invoices i ON t.ref_kind = 'invoice' AND i._id = t.ref_id
-  WHERE p.account_id = ${account_id} AND p.position > ${after} AND p.position <= ${upTo}
+  WHERE p.account_id = ${account_id} AND ${wanted}
   ORDER BY p.position DESC`
 
+/** The postings at positions above `after` up to `upTo`, newest first. */
+const postings = (sql: Db, account_id: string, after: number, upTo: number) =>
+  postingsThat(sql, account_id, sql`p.position > ${after} AND p.position <= ${upTo}`)
+
 /** A page of the statement. Positions of postings have no gaps, so all pages are equally fast. */
-export async function statementPage(sql: Sql, user_id: string, { page, size }: { page: number; size: number }) {
+export async function statementPage(sql: Db, user_id: string, { page, size }: { page: number; size: number }) {
   const account = await accountOf(sql, user_id)
   if (!account) return { history: [], balance: credits(0n), total: 0, page, size }
   const newest = account.postings - (page - 1) * size
@@ -43,7 +48,7 @@ export async function statementPage(sql: Sql, user_id: string, { page, size }: {
 const batch = 500
 
 /** All postings at the time of the call, newest first, in batches. */
-export async function* allPostings(sql: Sql, user_id: string): AsyncGenerator<readonly StatementRow[]> {
+export async function* allPostings(sql: Db, user_id: string): AsyncGenerator<readonly StatementRow[]> {
   const account = await accountOf(sql, user_id)
   for (let upTo = account?.postings ?? 0; account && upTo > 0; upTo -= batch)
     yield await postings(sql, account._id, upTo - batch, upTo)
@@ -51,9 +56,30 @@ export async function* allPostings(sql: Sql, user_id: string): AsyncGenerator<re
 
 /** The newest `max` postings, the balance, and the number of all postings. */
 export async function newestPostings(
-  sql: Sql,
+  sql: Db,
   user_id: string,
   max: number,
 ): Promise<{ history: readonly StatementRow[]; balance: Credits; total: number }> {
   return statementPage(sql, user_id, { page: 1, size: max })
+}
+
+/** The postings of a month, e.g. `2026-10-01`, in the site's time zone, newest first, with the balances before and after them. */
+export async function postingsOfMonth(sql: Db, user_id: string, month: string) {
+  const account = await accountOf(sql, user_id)
+  if (!account) return undefined
+  const start = (first: Fragment) => sql`${first} AT TIME ZONE (SELECT time_zone FROM open_times)`
+  const history = await postingsThat(
+    sql,
+    account._id,
+    sql`t.at >= ${start(sql`${month}::date::timestamp`)} AND t.at < ${start(sql`(${month}::date + interval '1 month')`)}`,
+  )
+  const [newest, oldest] = [history.at(0), history.at(-1)]
+  if (!newest || !oldest) return undefined
+  return { history: [...history], opening: credits(oldest.balance - oldest.amount), closing: newest.balance }
+}
+
+/** The site's time zone, in which statements are printed. */
+export async function timeZoneOf(db: Db): Promise<string> {
+  const [zone] = await db<[{ time_zone: string }]>`SELECT time_zone FROM open_times`
+  return zone.time_zone
 }

@@ -1,5 +1,4 @@
-import type { Credits } from '@mapwright/contract/api/amounts.ts'
-import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
+import { type Credits, formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import type { TransferReason } from '@mapwright/contract/credits/ledger.ts'
 import { uuidv7 } from 'uuidv7'
 import { Problem } from '../platform/api/problem.ts'

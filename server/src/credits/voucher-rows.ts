@@ -23,7 +23,7 @@ export async function lockVoucher(tx: Tx, code: string): Promise<VoucherRow | un
   return voucher
 }
 
-/** How often the customer has redeemed the voucher. */
+/** Counts the customer's uses of the voucher. */
 export async function usesBy(tx: Tx, voucher_id: string, user_id: string): Promise<number> {
   const [row] = await tx<[{ uses: number }]>`
     SELECT count(*)::int AS uses FROM voucher_uses WHERE voucher_id = ${voucher_id} AND user_id = ${user_id}`
@@ -39,7 +39,7 @@ export async function insertVoucherUse(tx: Tx, use: Use): Promise<void> {
 
 type UsesPage = { voucher_id: string; keywords: string; page: number; size: number }
 
-/** Who redeemed the voucher, newest first. */
+/** Lists the uses of the voucher, newest first. */
 export async function voucherUses(sql: Sql, { voucher_id, keywords, page, size }: UsesPage) {
   const from = sql`FROM voucher_uses v JOIN users u ON u._id = v.user_id
     WHERE v.voucher_id = ${voucher_id} AND u.search LIKE ALL (${searchPatterns(keywords)})`

@@ -1,15 +1,7 @@
 import { dayMs } from '@mapwright/contract/api/days.ts'
 import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
 import { GetCreditHistory } from '@mapwright/contract/credits/statement-endpoints.ts'
-import {
-  AddVoucher,
-  ChangeVoucher,
-  ListVouchers,
-  ListVoucherUses,
-  RedeemVoucher,
-  RemoveVoucher,
-  SetVoucherOnline,
-} from '@mapwright/contract/credits/voucher-endpoints.ts'
+import { ListVoucherUses, RedeemVoucher, voucherCalls } from '@mapwright/contract/credits/voucher-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
 import type { Person } from '../../test/kit.ts'
@@ -27,7 +19,7 @@ afterAll(() => site.close())
 let codes = 0
 const basics = () => ({ name: 'Welcome', code: `welcome-${++codes}`, count: '25' })
 const add = async (fields: Partial<{ max_uses: number; max_uses_per_customer: number; expires_at: string }> = {}) =>
-  (await site.call(AddVoucher, { body: { ...basics(), ...fields } }, { as: clerk })).body.voucher
+  (await site.call(voucherCalls.add, { body: { ...basics(), ...fields } }, { as: clerk })).body.voucher
 const redeem = (as: Person, code: string, key: string = crypto.randomUUID()) =>
   site.call(RedeemVoucher, { body: { code } }, { as, key })
 const later = (ms: number) => new Date(Date.now() + ms).toISOString()
@@ -53,13 +45,13 @@ describe('redeeming a voucher', () => {
     const { _id, code } = await add()
     const params = { id: _id }
     const refused = async (changes: object) => {
-      await site.call(ChangeVoucher, { params, body: { ...basics(), code, ...changes } }, { as: clerk })
+      await site.call(voucherCalls.change, { params, body: { ...basics(), code, ...changes } }, { as: clerk })
       expect((await redeem(customer, code)).body.code).toBe('credits.voucher_not_valid')
     }
     await refused({ starts_at: later(dayMs) })
     await refused({ starts_at: later(-2 * dayMs), expires_at: later(-dayMs) })
     await refused({ online: false })
-    await site.call(SetVoucherOnline, { params, body: { online: true } }, { as: clerk })
+    await site.call(voucherCalls.setOnline, { params, body: { online: true } }, { as: clerk })
     expect((await redeem(customer, code)).status).toBe(200)
   })
 
@@ -118,7 +110,7 @@ describe('the vouchers for staff', () => {
     const customer = await site.person()
     const { _id, code } = await add()
     await redeem(customer, code)
-    const listed = await site.call(ListVouchers, { query: { search_keyword: code } }, { as: clerk })
+    const listed = await site.call(voucherCalls.list, { query: { search_keyword: code } }, { as: clerk })
     expect(listed.body).toMatchObject({ total: 1, vouchers: [{ _id, code, used: 1 }] })
     const uses = async (keywords: string) =>
       (await site.call(ListVoucherUses, { params: { id: _id }, query: { keywords } }, { as: clerk })).body
@@ -132,17 +124,17 @@ describe('the vouchers for staff', () => {
 
   it('have codes of their own, and end after they start', async () => {
     const { code } = await add()
-    const again = await site.call(AddVoucher, { body: { ...basics(), code: code.toLowerCase() } }, { as: clerk })
+    const again = await site.call(voucherCalls.add, { body: { ...basics(), code: code.toLowerCase() } }, { as: clerk })
     expect([again.status, again.body.code]).toEqual([409, 'credits.voucher_code_taken'])
     const body = { ...basics(), starts_at: later(dayMs), expires_at: later(0) }
-    const reversed = await site.call(AddVoucher, { body }, { as: clerk })
+    const reversed = await site.call(voucherCalls.add, { body }, { as: clerk })
     expect([reversed.status, Object.keys(reversed.body.fields ?? {})]).toEqual([400, ['expires_at']])
   })
 
   it('can be deleted until they are redeemed', async () => {
     const [unused, used] = [await add(), await add()]
     await redeem(await site.person(), used.code)
-    const remove = (id: string) => site.call(RemoveVoucher, { params: { id } }, { as: clerk })
+    const remove = (id: string) => site.call(voucherCalls.remove, { params: { id } }, { as: clerk })
     expect((await remove(unused._id)).status).toBe(200)
     expect((await remove(used._id)).body.code).toBe('credits.voucher_redeemed')
   })

@@ -1,12 +1,4 @@
-import {
-  AddVoucher,
-  ChangeVoucher,
-  ListVouchers,
-  ListVoucherUses,
-  RemoveVoucher,
-  RemoveVouchers,
-  SetVoucherOnline,
-} from '@mapwright/contract/credits/voucher-endpoints.ts'
+import { ListVoucherUses, voucherCalls } from '@mapwright/contract/credits/voucher-endpoints.ts'
 import { query, type Route } from '../platform/api/handler.ts'
 import { found } from '../platform/api/problem.ts'
 import type { Resource } from '../platform/api/resource.ts'
@@ -38,14 +30,4 @@ const listVoucherUses = query(ListVoucherUses, async ({ sql, params: { id }, que
 })
 
 /** The vouchers for staff. */
-export const voucherRoutes: readonly Route[] = [
-  listVoucherUses,
-  ...resourceRoutes(vouchers, {
-    list: ListVouchers,
-    add: AddVoucher,
-    change: ChangeVoucher,
-    setOnline: SetVoucherOnline,
-    remove: RemoveVoucher,
-    removeMany: RemoveVouchers,
-  }),
-]
+export const voucherRoutes: readonly Route[] = [listVoucherUses, ...resourceRoutes(vouchers, voucherCalls)]

@@ -4,7 +4,8 @@ import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoint
 import type { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { IconCoins } from '@tabler/icons-react'
 import { useState } from 'react'
-import { BillingPanel } from '../billing/billing-panel.tsx'
+import { BillingPanel, isBillable } from '../billing/billing-panel.tsx'
+import { PlaceNotice } from '../billing/place-notice.tsx'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { Panel } from '../ui/panel.tsx'
@@ -75,6 +76,7 @@ export function BuyPackage() {
       />
       <div className={classes.side}>
         <BillingPanel {...onSale.data} />
+        {isBillable(onSale.data.billing) && <PlaceNotice {...onSale.data} />}
         <OrderSummary onSale={onSale.data} price={price} isOwn={isOwnShown} onOrdered={setOrdered} />
         {voucher}
       </div>

@@ -10,6 +10,7 @@ import { RunningLine } from '../ui/charts/running-line.tsx'
 import { useListState } from '../ui/list-state.ts'
 import { Panel } from '../ui/panel.tsx'
 import { StatementList } from './statement-list.tsx'
+import { StatementMailSwitch } from './statement-mail-switch.tsx'
 import { useBalance } from './use-balance.ts'
 
 const drawn = 100
@@ -58,6 +59,7 @@ export function CreditHistory() {
         save={(format) => download(ExportStatement, { query: { format } })}
         empty={{ title: t('credits:history.none'), text: t('credits:history.none_text') }}
       />
+      <StatementMailSwitch />
     </Stack>
   )
 }

@@ -14,7 +14,7 @@ function Threshold() {
   return <ThresholdForm threshold={notice.data.threshold} />
 }
 
-/** Where a customer chooses below which balance to be notified. */
+/** Form in which a customer chooses the balance below which to be notified. */
 export function LowBalanceForm() {
   const t = useWording('credits')
   return (

@@ -4,7 +4,6 @@ import type { OwnAmountPrice, PackageOnSale } from '@mapwright/contract/credits/
 import type { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
 import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { useState } from 'react'
-import { countryName } from '../accounts/countries.ts'
 import { billingLines, isBillable } from '../billing/billing-panel.tsx'
 import { usePayOnline } from '../payments/use-pay-online.ts'
 import { useCommand } from '../platform/api/queries.ts'
@@ -17,6 +16,7 @@ import { useConfirm } from '../ui/confirm.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Totals } from '../ui/totals.tsx'
 import classes from './order-summary.module.css'
+import { useTaxLabel } from './use-tax-label.ts'
 
 type PackageList = Wire<typeof ListPackagesOnSale>
 
@@ -29,17 +29,6 @@ type OrderSummaryProps = {
   onOrdered: (response: Wire<typeof BuyCredits>) => void
 }
 
-/** The label of the VAT line: the rate and its country, or the reason for no VAT. */
-function useTaxLabel({ country, percentage, reverse_charge }: PackageList['tax']): string {
-  const t = useWording('credits')
-  const f = useFormats()
-  if (reverse_charge) return t('credits:buy.reverse_charge')
-  const rate = f.percent(Number(percentage) / 100, 2)
-  return country === ''
-    ? t('credits:buy.vat', { rate })
-    : t('credits:buy.vat_of', { rate, country: countryName(country) })
-}
-
 /** The price of the selected package for this customer, the payment method, and the button that orders it. */
 export function OrderSummary({ onSale, price, isOwn, onOrdered }: OrderSummaryProps) {
   const { currency, payment_methods, tax, billing } = onSale
@@ -49,7 +38,7 @@ export function OrderSummary({ onSale, price, isOwn, onOrdered }: OrderSummaryPr
   const [chosen, setMethod] = useState<PaymentMethod>()
   const method = chosen ?? payment_methods[0]
   const confirm = useConfirm()
-  const buy = useCommand(BuyCredits)
+  const buy = useCommand(BuyCredits, { refreshes: ['billing'] })
   const { pay, isBusy } = usePayOnline()
   const go = useGo()
   const isOnline = method !== undefined && method !== 'bank'

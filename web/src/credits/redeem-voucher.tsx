@@ -7,7 +7,7 @@ import { notify } from '../ui/notify.ts'
 import { Panel } from '../ui/panel.tsx'
 import classes from './redeem-voucher.module.css'
 
-/** Where a customer enters the code of a voucher; its credits are added at once. */
+/** Form for the code of a voucher; its credits are added at once. */
 export function RedeemVoucherPanel() {
   const t = useWording('credits')
   const f = useFormats()

@@ -40,7 +40,7 @@ function CauseCell({ posting, linkTo }: CauseCellProps) {
   return (
     <>
       {address ? (
-        <Link to={address} className={classes.cause}>
+        <Link to={address} className={`${classes.cause} tap-area`}>
           <bdi>{title}</bdi>
         </Link>
       ) : (

@@ -10,14 +10,11 @@ import { NewInvoiceDialog } from './new-invoice-dialog.tsx'
 export default function AgencyInvoicesPage() {
   const t = useWording('credits')
   const [isAdding, setIsAdding] = useState(false)
+  const onAdd = { label: t('credits:manage.new'), onClick: () => setIsAdding(true) }
   return (
-    <Page
-      title={t('credits:manage.title')}
-      count="list"
-      action={{ label: t('credits:manage.new'), icon: IconPlus, onClick: () => setIsAdding(true) }}
-    >
+    <Page title={t('credits:manage.title')} count="list" action={{ ...onAdd, icon: IconPlus }}>
       <InvoiceTabs />
-      <CustomerInvoices />
+      <CustomerInvoices onAdd={onAdd} />
       <NewInvoiceDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
     </Page>
   )

@@ -1,13 +1,5 @@
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
-import {
-  AddPackage,
-  ChangePackage,
-  ListPackages,
-  RemovePackage,
-  RemovePackages,
-  ReorderPackage,
-  SetPackageOnline,
-} from '@mapwright/contract/credits/package-endpoints.ts'
+import { packageCalls } from '@mapwright/contract/credits/package-endpoints.ts'
 import { IconCoins } from '@tabler/icons-react'
 import { LoadSampleButton } from '../../accounts/load-sample-button.tsx'
 import { useFormats } from '../../platform/i18n/formats.ts'
@@ -17,19 +9,9 @@ import { PriceTabs } from '../../tuning/admin/price-tabs.tsx'
 import { Credits, Money } from '../../ui/amounts.tsx'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 
-const calls = {
-  list: ListPackages,
-  add: AddPackage,
-  change: ChangePackage,
-  setOnline: SetPackageOnline,
-  remove: RemovePackage,
-  removeMany: RemovePackages,
-  reorder: ReorderPackage,
-}
+type Row = Wire<typeof packageCalls.list>['prices'][number]
 
-type Row = Wire<typeof ListPackages>['prices'][number]
-
-const blank = { name: '', count: '', bonus: '', amount: '', online: true }
+const blank = { name: '', count: '', bonus: '0', amount: '', online: true }
 
 /** The credit packages in the order in which customers see them. */
 export default function CreditPackagesPage() {
@@ -41,7 +23,7 @@ export default function CreditPackagesPage() {
       title={t('credits:package.title')}
       subtitle={t('credits:package.subtitle')}
       above={<PriceTabs />}
-      calls={calls}
+      calls={packageCalls}
       many="prices"
       size={100}
       nameOf={({ name }) => name}
@@ -89,7 +71,7 @@ export default function CreditPackagesPage() {
           amount,
           online,
         }),
-        bodyOf: ({ bonus, ...values }) => ({ ...values, bonus: bonus || '0' }),
+        bodyOf: (values) => values,
         fields: () => [
           { kind: 'text', name: 'name', label: t('credits:package.name'), help: t('credits:package.name_text') },
           { kind: 'credits', name: 'count', label: t('credits:invoice.credits') },

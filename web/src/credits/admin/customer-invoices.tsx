@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core'
-import type { CustomerInvoice } from '@mapwright/contract/billing/invoice.ts'
-import { invoiceStatuses } from '@mapwright/contract/billing/invoice.ts'
+import { type CustomerInvoice, invoiceStatuses, paymentMethods } from '@mapwright/contract/billing/invoice.ts'
 import { ExportInvoices, ListInvoices } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { invoiceSorts } from '@mapwright/contract/billing/invoice-sort.ts'
 import { IconCheck, IconDownload, IconFileInvoice, IconTrash } from '@tabler/icons-react'
 import { NameAndCompany } from '../../accounts/name-and-company.tsx'
 import { OpenTotals } from '../../billing/admin/open-totals.tsx'
 import { useInvoiceColumns } from '../../billing/invoice-columns.tsx'
+import { InvoiceStatus } from '../../billing/invoice-status.tsx'
 import { useInvoicePdf } from '../../billing/use-invoice-pdf.ts'
+import { customerIdIn, useCustomerFilter } from '../../payments/admin/use-customer-filter.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
+import { useSiteZone } from '../../platform/i18n/use-site-zone.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useGo } from '../../platform/routing/page-link.tsx'
 import { pathTo } from '../../platform/routing/paths.ts'
 import { useMay } from '../../platform/session/me.ts'
+import { type AddAction, AddButton } from '../../ui/add-button.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { useListState } from '../../ui/list-state.ts'
 import { useDownload } from '../../ui/use-download.ts'
@@ -57,12 +60,30 @@ function useInvoiceActions() {
 }
 
 /** The invoices of all customers, with search and actions. */
-export function CustomerInvoices() {
-  const t = useWording('credits', 'billing')
-  const list = useListState({ filters: { status: statuses, from: 'any', to: 'any' }, sorts: invoiceSorts })
+export function CustomerInvoices({ onAdd }: { onAdd: AddAction }) {
+  const t = useWording('credits', 'billing', 'payments')
+  const list = useListState({
+    filters: { status: statuses, user_id: 'any', payment_method: paymentMethods, from: 'any', to: 'any' },
+    sorts: invoiceSorts,
+  })
+  const { user_id: asked, ...others } = list.query
+  const user_id = customerIdIn(asked)
+  const query = { ...others, ...(user_id && { user_id }) }
   const columns = useInvoiceColumns()
-  const invoices = useQueryOf(ListInvoices, { query: list.query }, { keepPrevious: true })
+  const invoices = useQueryOf(ListInvoices, { query }, { keepPrevious: true })
   const actions = useInvoiceActions()
+  const status = {
+    ...columns.status,
+    cell: (invoice: CustomerInvoice) => (
+      <>
+        <InvoiceStatus invoice={invoice} />
+        {invoice.status === 'due' && invoice.reminded && (
+          <div className="meta">{t(`billing:dunning.step_${invoice.reminded}`)}</div>
+        )}
+      </>
+    ),
+  }
+  const { page: _page, size: _size, sort: _sort, ...exported } = query
   const { save, isSaving } = useDownload()
   return (
     <>
@@ -82,7 +103,13 @@ export function CustomerInvoices() {
             label: t('credits:invoice.status'),
             options: statuses.map((value) => ({ value, label: t(`billing:status.${value}`) })),
           },
-          { name: 'date', label: t('billing:list.date') },
+          ...useCustomerFilter(user_id),
+          {
+            name: 'payment_method',
+            label: t('payments:list.method'),
+            options: paymentMethods.map((value) => ({ value, label: t(`credits:method.${value}`) })),
+          },
+          { name: 'date', label: t('billing:list.date'), zone: useSiteZone() },
         ]}
         columns={[
           { ...columns.invoice, width: 130 },
@@ -95,7 +122,7 @@ export function CustomerInvoices() {
           { ...columns.created_at, width: 130 },
           columns.count,
           columns.total,
-          columns.status,
+          status,
         ]}
         rowMenu={actions}
         bulk={useBulkInvoices()}
@@ -105,12 +132,17 @@ export function CustomerInvoices() {
             size="compact-sm"
             loading={isSaving}
             leftSection={<IconDownload size={14} stroke={1.75} aria-hidden />}
-            onClick={() => void save(ExportInvoices, { query: { keywords: list.search, ...list.filters } })}
+            onClick={() => void save(ExportInvoices, { query: exported })}
           >
             {t('credits:history.csv')}
           </Button>
         }
-        empty={{ icon: IconFileInvoice, title: t('credits:manage.none'), text: t('credits:manage.none_text') }}
+        empty={{
+          icon: IconFileInvoice,
+          title: t('credits:manage.none'),
+          text: t('credits:manage.none_text'),
+          action: <AddButton {...onAdd} />,
+        }}
       />
     </>
   )

@@ -41,7 +41,7 @@ export async function act(number: string): Promise<void> {
     action: words('credits:manage.pay'),
     run: async () => {
       await call(MarkAsPaid, { body: { id: found._id, txn_id: '' } }, { key })
-      refreshNames(queryClient, ['credits', 'accounts'])
+      refreshNames(queryClient, ['billing', 'payments', 'credits', 'accounts'])
       notify.done(words('credits:manage.paid', { credits, name }))
     },
   })

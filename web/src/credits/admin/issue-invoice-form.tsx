@@ -13,6 +13,7 @@ export function IssueInvoiceForm({ draft, onDone }: IssueInvoiceFormProps) {
   const form = useForm(GenerateInvoice, {
     initial: { item_name: '', count: '', amount: '' },
     toInput: ({ item_name, count, amount }) => ({ body: { id: draft._id, item_name, count, amount } }),
+    refreshes: ['billing'],
     onDone: ({ invoice }) => {
       notify.done(t('credits:manage.issued', { number: invoice.invoice }))
       onDone()

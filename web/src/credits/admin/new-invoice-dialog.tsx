@@ -12,12 +12,13 @@ import { ProblemAlert } from '../../ui/states.tsx'
 
 type NewInvoiceDialogProps = { isOpen: boolean; onClose: () => void }
 
-/** Starts an invoice by hand: selects the customer and opens the draft. */
+/** Starts a manual invoice: selects the customer and opens the draft. */
 export function NewInvoiceDialog({ isOpen, onClose }: NewInvoiceDialogProps) {
   const t = useWording('credits')
   const [userId, setUserId] = useState<string | null>(null)
   const go = useGo()
   const begin = useCommand(CreateEmptyInvoice, {
+    refreshes: ['billing'],
     onDone: ({ invoice }) => {
       setUserId(null)
       onClose()

@@ -21,6 +21,7 @@ export function PayForm({ invoice }: { invoice: CustomerInvoice }) {
   const form = useForm(MarkAsPaid, {
     initial: { txn_id: '' },
     toInput: ({ txn_id }) => ({ body: { id: invoice._id, txn_id } }),
+    refreshes: ['billing', 'credits'],
     onDone: () => notify.done(t('credits:manage.paid', { credits, name: invoice.user.name })),
   })
   const ask = async () => {

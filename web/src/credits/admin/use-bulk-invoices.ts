@@ -14,7 +14,7 @@ import type { BulkAction } from '../../ui/data-list.tsx'
 import { notify } from '../../ui/notify.ts'
 import { useDownload } from '../../ui/use-download.ts'
 
-/** The maximum number of invoices that a confirmation lists. */
+/** Maximum number of invoices that a confirmation lists. */
 const maxNumbers = 10
 
 const sumOf = (amounts: readonly string[]) =>
@@ -64,7 +64,7 @@ export function useBulkInvoices(): BulkAction<CustomerInvoice>[] {
             refusal = problem
           },
         )
-      refreshNames(client, ['credits'])
+      refreshNames(client, ['billing', 'payments', 'credits'])
       if (done > 0) notify.done(t(`credits:bulk.${name}_done`, { count: done }))
       if (refusal) notify.failed(t('credits:bulk.failed', { count: count - done, reason: refusal.message }))
     }

@@ -11,7 +11,7 @@ export function useRemoveInvoice() {
   const t = useWording('credits', 'billing')
   const confirm = useConfirm()
   const mayRemove = useMay('dealers_manager.delete_invoice')
-  const remove = useCommand(RemoveInvoice)
+  const remove = useCommand(RemoveInvoice, { refreshes: ['credits'] })
   const refused = ({ status }: CustomerInvoice): string | undefined =>
     status === 'paid' || status === 'reversed'
       ? t('credits:manage.is_paid')

@@ -17,7 +17,7 @@ import { When } from '../../ui/when.tsx'
 
 type Row = Wire<typeof ListVoucherUses>['uses'][number]
 
-/** Who redeemed a voucher, and when. */
+/** List of the uses of a voucher. */
 export default function VoucherPage() {
   const t = useWording('credits', 'accounts')
   const f = useFormats()

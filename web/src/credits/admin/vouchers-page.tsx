@@ -1,32 +1,16 @@
-import { TextInput } from '@mantine/core'
 import type { Voucher } from '@mapwright/contract/credits/voucher.ts'
-import {
-  AddVoucher,
-  ChangeVoucher,
-  ListVouchers,
-  RemoveVoucher,
-  RemoveVouchers,
-  SetVoucherOnline,
-} from '@mapwright/contract/credits/voucher-endpoints.ts'
+import { voucherCalls } from '@mapwright/contract/credits/voucher-endpoints.ts'
 import { IconListCheck, IconTicket } from '@tabler/icons-react'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useGo } from '../../platform/routing/page-link.tsx'
 import { Credits } from '../../ui/amounts.tsx'
+import type { Column } from '../../ui/data-list.tsx'
 import { instantOf, localTime, localZone } from '../../ui/local-time.ts'
 import type { Field } from '../../ui/resource/field.ts'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { When } from '../../ui/when.tsx'
 import { BalanceTabs } from './balance-tabs.tsx'
-
-const calls = {
-  list: ListVouchers,
-  add: AddVoucher,
-  change: ChangeVoucher,
-  setOnline: SetVoucherOnline,
-  remove: RemoveVoucher,
-  removeMany: RemoveVouchers,
-}
 
 type Entered = {
   name: string
@@ -62,23 +46,60 @@ const bodyOf = (values: Entered) => ({
   expires_at: instantOf(values.expires_at),
 })
 
-/** The vouchers: their codes, what they give, when and how often. */
-export default function VouchersPage() {
-  const t = useWording('credits', 'site')
+function useColumns(): Column<Voucher>[] {
+  const t = useWording('credits')
   const f = useFormats()
-  const go = useGo()
+  return [
+    {
+      key: 'code',
+      header: t('credits:voucher.code'),
+      phone: 'title',
+      cell: ({ code }) => <bdi className="mono">{code}</bdi>,
+    },
+    {
+      key: 'name',
+      header: t('credits:voucher.name'),
+      sortable: true,
+      phone: 'line',
+      cell: ({ name }) => <bdi>{name}</bdi>,
+    },
+    {
+      key: 'count',
+      header: t('credits:invoice.credits'),
+      align: 'end',
+      sortable: true,
+      cell: ({ count }) => <Credits value={count} />,
+    },
+    {
+      key: 'used',
+      header: t('credits:voucher.used'),
+      align: 'end',
+      sortable: true,
+      cell: ({ used, max_uses }) => (
+        <span className="tabular">
+          {max_uses === null
+            ? f.number(used)
+            : t('credits:voucher.used_of', { used: f.number(used), max: f.number(max_uses) })}
+        </span>
+      ),
+    },
+    {
+      key: 'expires_at',
+      header: t('credits:voucher.expires_at'),
+      sortable: true,
+      cell: ({ expires_at }) => (expires_at === null ? null : <When at={expires_at} mode="dateTime" />),
+    },
+  ]
+}
+
+function useFields(): Field<Entered>[] {
+  const t = useWording('credits', 'site')
   const timeField = (name: 'starts_at' | 'expires_at'): Field<Entered> => ({
-    kind: 'custom',
-    key: name,
+    kind: 'time',
+    name,
+    label: t(`credits:voucher.${name}`),
+    help: t('site:open.zone', { zone: localZone() }),
     half: true,
-    render: (form) => (
-      <TextInput
-        type="datetime-local"
-        label={t(`credits:voucher.${name}`)}
-        description={t('site:open.zone', { zone: localZone() })}
-        {...form.text(name)}
-      />
-    ),
   })
   const usesField = (name: 'max_uses' | 'max_uses_per_customer'): Field<Entered> => ({
     kind: 'number',
@@ -87,56 +108,40 @@ export default function VouchersPage() {
     help: t('credits:voucher.unlimited'),
     half: true,
   })
+  return [
+    { kind: 'text', name: 'name', label: t('credits:voucher.name'), help: t('credits:voucher.name_text') },
+    {
+      kind: 'text',
+      name: 'code',
+      label: t('credits:voucher.code'),
+      help: t('credits:voucher.code_text'),
+      mono: true,
+    },
+    { kind: 'credits', name: 'count', label: t('credits:invoice.credits') },
+    timeField('starts_at'),
+    timeField('expires_at'),
+    usesField('max_uses'),
+    usesField('max_uses_per_customer'),
+    { kind: 'switch', name: 'online', label: t('credits:voucher.online') },
+  ]
+}
+
+/** The vouchers: their codes, what they give, when and how often. */
+export default function VouchersPage() {
+  const t = useWording('credits', 'site')
+  const go = useGo()
+  const columns = useColumns()
+  const fields = useFields()
   return (
     <ResourcePage
       title={t('credits:voucher.title')}
       subtitle={t('credits:voucher.subtitle')}
       above={<BalanceTabs />}
-      calls={calls}
+      calls={voucherCalls}
       many="vouchers"
       nameOf={({ code }) => code}
       searchPlaceholder={t('credits:voucher.search')}
-      columns={[
-        {
-          key: 'code',
-          header: t('credits:voucher.code'),
-          phone: 'title',
-          cell: ({ code }) => <bdi className="mono">{code}</bdi>,
-        },
-        {
-          key: 'name',
-          header: t('credits:voucher.name'),
-          sortable: true,
-          phone: 'line',
-          cell: ({ name }) => <bdi>{name}</bdi>,
-        },
-        {
-          key: 'count',
-          header: t('credits:invoice.credits'),
-          align: 'end',
-          sortable: true,
-          cell: ({ count }) => <Credits value={count} />,
-        },
-        {
-          key: 'used',
-          header: t('credits:voucher.used'),
-          align: 'end',
-          sortable: true,
-          cell: ({ used, max_uses }) => (
-            <span className="tabular">
-              {max_uses === null
-                ? f.number(used)
-                : t('credits:voucher.used_of', { used: f.number(used), max: f.number(max_uses) })}
-            </span>
-          ),
-        },
-        {
-          key: 'expires_at',
-          header: t('credits:voucher.expires_at'),
-          sortable: true,
-          cell: ({ expires_at }) => (expires_at === null ? null : <When at={expires_at} mode="dateTime" />),
-        },
-      ]}
+      columns={columns}
       toggle={{
         header: t('credits:voucher.online'),
         isOn: ({ online }) => online,
@@ -154,22 +159,7 @@ export default function VouchersPage() {
         blank,
         valuesOf,
         bodyOf,
-        fields: () => [
-          { kind: 'text', name: 'name', label: t('credits:voucher.name'), help: t('credits:voucher.name_text') },
-          {
-            kind: 'text',
-            name: 'code',
-            label: t('credits:voucher.code'),
-            help: t('credits:voucher.code_text'),
-            mono: true,
-          },
-          { kind: 'credits', name: 'count', label: t('credits:invoice.credits') },
-          timeField('starts_at'),
-          timeField('expires_at'),
-          usesField('max_uses'),
-          usesField('max_uses_per_customer'),
-          { kind: 'switch', name: 'online', label: t('credits:voucher.online') },
-        ],
+        fields: () => fields,
       }}
       removal={{ text: t('credits:voucher.remove_text') }}
       empty={{ icon: IconTicket, title: t('credits:voucher.none'), text: t('credits:voucher.none_text') }}

@@ -1,0 +1,98 @@
+import { Stack } from '@mantine/core'
+import type { PaymentMethod } from '@mapwright/contract/billing/invoice.ts'
+import type { OwnAmountPrice } from '@mapwright/contract/credits/package.ts'
+import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
+import { useState } from 'react'
+import { BillingPanel, isBillable } from '../billing/billing-panel.tsx'
+import { PlaceNotice } from '../billing/place-notice.tsx'
+import { usePayOnline } from '../payments/use-pay-online.ts'
+import { type ProblemError, problemIn } from '../platform/api/problem-error.ts'
+import { useCommand } from '../platform/api/queries.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useWording } from '../platform/i18n/wording.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { Choices } from '../ui/choices.tsx'
+import { ProblemAlert } from '../ui/states.tsx'
+import { Totals } from '../ui/totals.tsx'
+import type { OnlineOffer } from './use-online-offer.ts'
+import { useTaxLabel } from './use-tax-label.ts'
+
+/** The invoice for an amount of credits that was ordered and not paid yet. */
+export type Bought = { payment_id: string; count: string }
+
+type PayMissingFormProps = {
+  offer: OnlineOffer
+  price: OwnAmountPrice
+  bought: Bought | undefined
+  onBought: (bought: Bought) => void
+  onLeave: () => Promise<unknown>
+}
+
+/** Form to pay the missing credits: the price, the invoice's address, the ways to pay, and the button that leads to the provider. */
+export function PayMissingForm({ offer, price, bought, onBought, onLeave }: PayMissingFormProps) {
+  const { onSale, methods } = offer
+  const t = useWording('credits')
+  const f = useFormats()
+  const taxLabel = useTaxLabel(onSale.tax)
+  const [chosen, setChosen] = useState<PaymentMethod>()
+  const method = chosen ?? methods[0]
+  const buy = useCommand(BuyCredits, { refreshes: ['billing'] })
+  const online = usePayOnline()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const [problem, setProblem] = useState<ProblemError>()
+  const money = (amount: string) => f.money(amount, onSale.currency)
+
+  const order = async (payment_method: PaymentMethod) => {
+    const { count } = price
+    const { payment_id } = await buy.mutateAsync({ body: { count, payment_method, for_order: true } })
+    onBought({ payment_id, count })
+    return { payment_id }
+  }
+
+  const pay = async (payment_method: PaymentMethod) => {
+    setIsLeaving(true)
+    setProblem(undefined)
+    try {
+      await onLeave()
+      const { payment_id } = bought?.count === price.count ? bought : await order(payment_method)
+      await online.pay(payment_id, payment_method)
+    } catch (refusal) {
+      setProblem(problemIn(refusal))
+      setIsLeaving(false)
+    }
+  }
+
+  return (
+    <Stack gap={16}>
+      <Totals
+        lines={[
+          { label: t('credits:buy.net'), amount: money(price.amount) },
+          { label: taxLabel, amount: money(price.vat) },
+        ]}
+        total={money(price.total)}
+      />
+      <BillingPanel {...onSale} />
+      {isBillable(onSale.billing) && <PlaceNotice {...onSale} />}
+      <Choices
+        label={t('credits:buy.method')}
+        value={method ?? null}
+        onChange={setChosen}
+        choices={methods.map((value) => ({
+          value,
+          label: t(`credits:method.${value}`),
+          description: t(`credits:method.${value}_text`),
+        }))}
+      />
+      <p className="meta">{t('credits:missing.kept')}</p>
+      {problem && <ProblemAlert problem={problem} />}
+      <ActionButton
+        fullWidth
+        busy={isLeaving}
+        disabledReason={isBillable(onSale.billing) ? undefined : t('credits:buy.billing_first')}
+        onClick={() => method && void pay(method)}
+      >
+        {t('credits:buy.pay', { total: money(price.total) })}
+      </ActionButton>
+    </Stack>
+  )
+}
