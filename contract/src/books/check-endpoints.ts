@@ -8,7 +8,7 @@ export const GetBookChecks = endpoint({
   method: 'GET',
   path: '/books/checks',
   access: ['may:dealers_manager.invoices'],
-  summary: 'What must hold between ledger, invoices, payments and orders, with the last result of each check',
+  summary: 'The checks of ledger, invoices, payments and orders against each other, with their latest results',
   payload: { run: BookRun.nullable(), checks: z.array(BookCheck) },
 })
 

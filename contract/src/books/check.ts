@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Id, InstantText } from '../api/scalars.ts'
 
-/** What a difference is about, so that a page can link to it. */
-export const driftRefs = ['customer', 'invoice', 'voucher', 'order', 'shop_order'] as const
+/** The kinds of object that a difference can be about, so that a page can link to it. */
+export const driftRefs = ['customer', 'invoice', 'voucher', 'order', 'shop_order', 'provider_event'] as const
 
 /** A row that breaks a check: the stored figure, and the one that follows from the postings. Both are in plain technical English. */
 export const BookDifference = z.strictObject({
@@ -31,7 +31,7 @@ export const BookRun = z.strictObject({
   started_by: z.string().nullable(),
   started_at: InstantText,
   finished_at: InstantText.nullable(),
-  /** How many checks are done. */
+  /** The number of finished checks. */
   done: z.number().int(),
 })
 export type BookRun = z.output<typeof BookRun>

@@ -1,9 +1,9 @@
-import type { ContractDomain } from '../api/domain.ts'
+import { type ContractDomain, endpointsOf } from '../api/domain.ts'
 import * as checkEndpoints from './check-endpoints.ts'
-import * as datevEndpoints from './datev-endpoints.ts'
+import * as datevEndpoints from './datev/datev-endpoints.ts'
 import * as monthEndpoints from './month-endpoints.ts'
 
-/** What the domain brings to the API. */
+/** The part of the API that this domain brings. */
 export const books: ContractDomain = {
-  endpoints: [checkEndpoints, monthEndpoints, datevEndpoints].flatMap((one) => Object.values(one)),
+  endpoints: endpointsOf(checkEndpoints, monthEndpoints, datevEndpoints),
 }

@@ -7,8 +7,8 @@ import { vatCategories } from '../billing/vat-category.ts'
 const month = z.string()
 
 /**
- * What happened to customers' credits in a month. `balance` is what all customers had at its end:
- * the balance before, plus sold, bonus, refunded and adjusted, less spent and taken back.
+ * Changes of all customers' credits in a month. `balance` is their total at its end: the balance before, plus sold, bonus, refunded and
+ * adjusted, less spent and taken back.
  */
 export const CreditMonth = z.strictObject({
   month,
@@ -37,7 +37,10 @@ export const InvoiceMonth = z.strictObject({
 })
 export type InvoiceMonth = z.output<typeof InvoiceMonth>
 
-/** Money received and returned in a month, by payment method. */
+/**
+ * Money received and returned in a month, by payment method. `surplus` has arrived at a provider but pays nothing, and is not in `received`;
+ * `surplus_returned` is what of such money was given back in the month.
+ */
 export const PaymentMonth = z.strictObject({
   month,
   currency: z.string(),
@@ -45,5 +48,7 @@ export const PaymentMonth = z.strictObject({
   payments: z.number().int(),
   received: MoneyText,
   returned: MoneyText,
+  surplus: MoneyText,
+  surplus_returned: MoneyText,
 })
 export type PaymentMonth = z.output<typeof PaymentMonth>

@@ -1,7 +1,12 @@
 import { GetBookChecks, StartBookChecks } from '@mapwright/contract/books/check-endpoints.ts'
+import { ChangeNotificationChoices } from '@mapwright/contract/notifications/choice-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventsHandled } from '../../test/events-handled.ts'
 import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
+import type { Person } from '../../test/kit.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
 import { reconcileChecks } from '../reconcile-site.ts'
+import { checkBooks } from './check-books.ts'
 
 let site: InvoiceSite
 
@@ -27,7 +32,7 @@ it('lists all checks of the command before the first run', async () => {
   expect(checks.every(({ checked_at }) => checked_at === null)).toBe(true)
 })
 
-it('finds nothing where the books balance, and says who has checked them', async () => {
+it('reports no differences if the books balance, and names the person who started the check', async () => {
   const customer = await site.person()
   await site.pay(await site.dueInvoice(customer))
   const { run, checks } = await checked()
@@ -48,6 +53,66 @@ it('finds an invoice whose credits are missing, with the invoice to open', async
       rows: [{ ref_kind: 'invoice', ref_id: invoice, stored: 'paid, 10000 hundredths', derived: '0 posted' }],
     },
   ])
+})
+
+const notificationsOf = (person: Person) => site.sql<{ kind: string; values: object; link: string }[]>`
+  SELECT kind, values, link FROM in_app_notifications
+  WHERE user_id = ${person._id} AND kind LIKE 'books_%' ORDER BY created_at, kind`
+const mailed = (person: Person) => site.sql<{ values: object }[]>`
+  SELECT values FROM mails WHERE to_address = ${person.email} AND kind = 'books_differ'`
+
+/** Runs the check as it runs every night. */
+async function checkedAtNight() {
+  const runs = async () => (await site.sql`SELECT FROM book_runs WHERE finished_at IS NOT NULL`).length
+  const before = await runs()
+  await site.sql.begin((tx) => enqueue(tx, checkBooks, {}))
+  await expect.poll(runs, { timeout: 20_000 }).toBe(before + 1)
+  await eventsHandled(site)
+}
+
+it('notifies staff with the permission once of each new difference, and when the books balance again', async () => {
+  await site.sql`UPDATE invoices i SET status = 'due', paid_at = NULL
+    WHERE EXISTS (SELECT FROM payment_intents p WHERE p.invoice_id = i._id AND p.status = 'open')`
+  await checkedAtNight()
+  const [clerk, silent, stranger] = [
+    await site.staffWith('dealers_manager.invoices'),
+    await site.staffWith('dealers_manager.invoices'),
+    await site.staffWith('orders'),
+  ]
+  const choice = { topic: 'credits', channel: 'mail', wanted: false } as const
+  await site.call(ChangeNotificationChoices, { body: { choices: [choice] } }, { as: silent })
+  const invoices = [await site.dueInvoice(await site.person()), await site.dueInvoice(await site.person())]
+  const [first = '', second = ''] = invoices
+  const cancelIntent = (id: string) =>
+    site.sql`UPDATE payment_intents SET status = 'cancelled' WHERE invoice_id = ${id}`
+  await cancelIntent(first)
+  await checkedAtNight()
+  await checkedAtNight()
+  const check = 'Invoices are paid exactly when their payments are'
+  const link = '/admin/agent_manager/books'
+  const differ = { kind: 'books_differ', values: { count: '1', check }, link }
+  expect(await notificationsOf(clerk)).toEqual([differ])
+  expect(await notificationsOf(silent)).toEqual([differ])
+  expect(await mailed(clerk)).toMatchObject([{ values: { count: '1', check, link } }])
+  expect([await mailed(silent), await notificationsOf(stranger), await mailed(stranger)]).toEqual([[], [], []])
+
+  await cancelIntent(second)
+  await checkedAtNight()
+  expect(await notificationsOf(clerk)).toEqual([differ, differ])
+  expect(await mailed(clerk)).toHaveLength(2)
+
+  await site.sql`UPDATE payment_intents SET status = 'open' WHERE invoice_id = ${first}`
+  await checkedAtNight()
+  expect(await notificationsOf(clerk)).toHaveLength(2)
+  await site.sql`UPDATE payment_intents SET status = 'open' WHERE invoice_id = ${second}`
+  await checkedAtNight()
+  await checkedAtNight()
+  expect(await notificationsOf(clerk)).toEqual([differ, differ, { kind: 'books_balanced', values: {}, link }])
+
+  await cancelIntent(first)
+  await checkedAtNight()
+  expect(await notificationsOf(clerk)).toHaveLength(4)
+  await site.sql`UPDATE payment_intents SET status = 'open' WHERE invoice_id = ${first}`
 })
 
 it('starts one run for two requests, and a new one when the last was stopped', async () => {

@@ -5,7 +5,9 @@ import { enqueue } from '../platform/jobs/enqueue.ts'
 import { type Job, job, jobKind } from '../platform/jobs/job-kind.ts'
 import type { Check } from '../platform/reconcile/check.ts'
 import { runChecks } from '../platform/reconcile/run-checks.ts'
+import { announceDifferences } from './announce-differences.ts'
 import { finishRun, insertRun, lastResults, newestRun, saveResult } from './check-rows.ts'
+import type { Difference } from './difference-rows.ts'
 
 /** Runs every night, and when staff ask for it; then the run exists already. */
 export const checkBooks = jobKind('books.check', z.object({ run_id: z.uuid().optional() }), {
@@ -15,14 +17,19 @@ export const checkBooks = jobKind('books.check', z.object({ run_id: z.uuid().opt
   expire_seconds: 600,
 })
 
-/** Checks the books and stores each result as soon as it is there. */
+/** Checks the books and stores each result as soon as it is there, then notifies staff of new differences. */
 export const checkBooksJob = (checks: readonly Check[]): Job =>
   job(checkBooks, async ({ sql, data, now }) => {
     const run_id = data.run_id ?? (await insertRun(sql, { started_by: null, now }))
+    const found: Difference[] = []
     await runChecks(sql, checks, async ({ key }, rows) => {
+      found.push(...rows.map(({ subject }) => ({ key, subject })))
       await saveResult(sql, { run_id, key, rows, now })
     })
-    await finishRun(sql, run_id)
+    await sql.begin(async (tx) => {
+      const started_by = await finishRun(tx, run_id)
+      await announceDifferences(tx, { run_id, started_by, found, now })
+    })
   })
 
 /** All checks, in the order in which they run; those that never ran have no result yet. */

@@ -1,5 +1,6 @@
 import type { ServerDomain } from '../platform/api/domain.ts'
 import type { Check } from '../platform/reconcile/check.ts'
+import { booksEventFacts } from './books-event-facts.ts'
 import { checkBooksJob, getBookChecks, startBookChecks } from './check-books.ts'
 import { changeDatevSettings, getDatevSettings } from './datev/datev-settings.ts'
 import { exportDatev } from './datev/export-datev.ts'
@@ -17,4 +18,5 @@ export const books = ({ checks }: { checks: readonly Check[] }): ServerDomain =>
     exportDatev,
   ],
   jobs: [checkBooksJob(checks)],
+  facts: [booksEventFacts],
 })

@@ -1,13 +1,11 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { CreditMonth, InvoiceMonth, PaymentMonth } from '@mapwright/contract/books/month.ts'
+import type { Fragment } from '../platform/api/resource.ts'
 import type { Db } from '../platform/db/sql.ts'
 
 /** Months begin and end in the site's time zone; the bounds are instants, so that indexes are used. */
-const inYear = (db: Db, column: 'i.issued_at' | 'p.paid_at' | 'r.settled_at', year: number) => {
-  const at = { 'i.issued_at': db`i.issued_at`, 'p.paid_at': db`p.paid_at`, 'r.settled_at': db`r.settled_at` }[column]
-  return db`${at} >= make_timestamptz(${year}, 1, 1, 0, 0, 0, o.time_zone)
-    AND ${at} < make_timestamptz(${year + 1}, 1, 1, 0, 0, 0, o.time_zone)`
-}
+const inYear = (db: Db, at: Fragment, year: number) => db`${at} >= make_timestamptz(${year}, 1, 1, 0, 0, 0, o.time_zone)
+  AND ${at} < make_timestamptz(${year + 1}, 1, 1, 0, 0, 0, o.time_zone)`
 
 /** The year of the first posting, or of now. */
 export async function firstYear(db: Db, now: Date): Promise<number> {
@@ -18,7 +16,7 @@ export async function firstYear(db: Db, now: Date): Promise<number> {
   return first?.year ?? now.getUTCFullYear()
 }
 
-/** What happened to customers' credits. The balance runs over all earlier years. */
+/** Reads the changes of customers' credits by month. The balance includes all earlier years. */
 export const creditMonths = (db: Db, year: number) => db<Decoded<CreditMonth>[]>`
   WITH months AS (
     SELECT to_char(t.at AT TIME ZONE o.time_zone, 'YYYY-MM') AS month,
@@ -37,29 +35,46 @@ export const creditMonths = (db: Db, year: number) => db<Decoded<CreditMonth>[]>
   SELECT month, sold::bigint, bonus::bigint, spent::bigint, refunded::bigint, taken_back::bigint, adjusted::bigint, balance::bigint
   FROM running WHERE starts_with(month, ${`${year}-`}) ORDER BY month DESC`
 
-/** Credit notes count in the month in which they are issued. */
+/** Credit notes count in the month in which they are issued. The month is the one that the documents state. */
 export const invoiceMonths = (db: Db, year: number) => db<Decoded<InvoiceMonth>[]>`
-  SELECT to_char(i.issued_at AT TIME ZONE o.time_zone, 'YYYY-MM') AS month, i.currency, l.vat_category AS category,
+  SELECT to_char(i.issued_at AT TIME ZONE i.time_zone, 'YYYY-MM') AS month, i.currency, l.vat_category AS category,
     count(DISTINCT i._id)::int AS documents, sum(l.amount * f.sign)::bigint AS net, sum(l.vat * f.sign)::bigint AS vat,
     sum((l.amount + l.vat) * f.sign)::bigint AS gross
-  FROM invoices i JOIN invoice_lines l ON l.invoice_id = i._id CROSS JOIN open_times o
+  FROM invoices i JOIN invoice_lines l ON l.invoice_id = i._id
   CROSS JOIN LATERAL (SELECT CASE WHEN i.series = 'credit_note' THEN -1 ELSE 1 END AS sign) f
-  WHERE i.invoice IS NOT NULL AND i.deleted_at IS NULL AND ${inYear(db, 'i.issued_at', year)}
+  WHERE i.invoice IS NOT NULL AND i.deleted_at IS NULL AND i.year = ${year}
   GROUP BY 1, 2, 3 ORDER BY 1 DESC, 2, 3`
 
-/** A surplus payment, which goes back and pays nothing, is not included. */
+/** Another report of the same money, such as by a look-up, does not count again. */
+const surplus = (db: Db, year: number) => db`
+  SELECT * FROM (
+    SELECT DISTINCT ON (e.attempt_id, e.amount, e.currency) to_char(e.received_at AT TIME ZONE o.time_zone, 'YYYY-MM') AS month,
+      e.currency, e.provider AS method, 0 AS payments, 0 AS received, 0 AS returned, e.amount AS surplus, 0 AS surplus_returned
+    FROM payment_events e CROSS JOIN open_times o
+    WHERE e.kind = 'paid' AND e.outcome IN ('surplus', 'mismatch') AND e.amount > 0 AND e.currency IS NOT NULL
+      AND ${inYear(db, db`e.received_at`, year)}
+    ORDER BY e.attempt_id, e.amount, e.currency, e.received_at) s
+  UNION ALL
+  SELECT to_char(r.settled_at AT TIME ZONE o.time_zone, 'YYYY-MM'), r.currency, a.provider, 0, 0, 0, 0, r.amount
+  FROM unmatched_refunds r JOIN payment_attempts a ON a._id = r.attempt_id CROSS JOIN open_times o
+  WHERE r.status = 'done' AND ${inYear(db, db`r.settled_at`, year)}`
+
+/** Money that pays nothing is not received, but shown on its own. */
 export const paymentMonths = (db: Db, year: number) => db<Decoded<PaymentMonth>[]>`
-  SELECT month, currency, method, sum(payments)::int AS payments, sum(received)::bigint AS received, sum(returned)::bigint AS returned
+  SELECT month, currency, method, sum(payments)::int AS payments, sum(received)::bigint AS received, sum(returned)::bigint AS returned,
+    sum(surplus)::bigint AS surplus, sum(surplus_returned)::bigint AS surplus_returned
   FROM (
     SELECT to_char(p.paid_at AT TIME ZONE o.time_zone, 'YYYY-MM') AS month, p.currency, a.provider AS method,
-      1 AS payments, p.amount AS received, 0 AS returned
+      1 AS payments, p.amount AS received, 0 AS returned, 0 AS surplus, 0 AS surplus_returned
     FROM payment_intents p JOIN payment_attempts a ON a.intent_id = p._id AND a.status = 'paid' CROSS JOIN open_times o
-    WHERE ${inYear(db, 'p.paid_at', year)}
+    WHERE ${inYear(db, db`p.paid_at`, year)}
     UNION ALL
-    SELECT to_char(r.settled_at AT TIME ZONE o.time_zone, 'YYYY-MM'), p.currency, a.provider, 0, 0, r.amount
+    SELECT to_char(r.settled_at AT TIME ZONE o.time_zone, 'YYYY-MM'), p.currency, a.provider, 0, 0, r.amount, 0, 0
     FROM payment_refunds r JOIN payment_intents p ON p._id = r.intent_id JOIN payment_attempts a ON a._id = r.attempt_id
     CROSS JOIN open_times o
-    WHERE r.status = 'done' AND a.status = 'paid' AND ${inYear(db, 'r.settled_at', year)}
+    WHERE r.status = 'done' AND a.status = 'paid' AND ${inYear(db, db`r.settled_at`, year)}
+    UNION ALL
+    ${surplus(db, year)}
   ) moved
-  WHERE received > 0 OR returned > 0
+  WHERE received > 0 OR returned > 0 OR surplus > 0 OR surplus_returned > 0
   GROUP BY 1, 2, 3 ORDER BY 1 DESC, 2, 3`

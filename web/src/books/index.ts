@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { page } from '../platform/routing/page-route.ts'
-import { searchOf } from '../platform/routing/search-params.ts'
+import { listParams, searchOf } from '../platform/routing/search-params.ts'
 
 export const booksPages = [
   createRoute(
@@ -12,6 +12,24 @@ export const booksPages = [
       may: 'dealers_manager.invoices',
     }),
   ),
+  createRoute({
+    ...page({
+      path: '/admin/agent_manager/payment_reports',
+      area: 'admin',
+      within: '/admin/agent_manager/books',
+      title: 'payments:report.title',
+      load: () => import('./admin/payment-reports-page.tsx'),
+      may: 'dealers_manager.invoices',
+    }),
+    validateSearch: searchOf({
+      ...listParams,
+      state: 'any',
+      provider: 'any',
+      outcome: 'any',
+      from: 'any',
+      to: 'any',
+    }),
+  }),
   createRoute({
     ...page({
       path: '/admin/agent_manager/monthly_figures',
@@ -29,7 +47,7 @@ export const booksPages = [
       area: 'admin',
       within: '/admin/agent_manager/books',
       title: 'books:datev.title',
-      load: () => import('./admin/datev-page.tsx'),
+      load: () => import('./admin/datev/datev-page.tsx'),
       may: 'dealers_manager.invoices',
     }),
   ),

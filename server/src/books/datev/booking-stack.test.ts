@@ -1,4 +1,4 @@
-import { datevAccounts } from '@mapwright/contract/books/datev.ts'
+import { datevAccounts } from '@mapwright/contract/books/datev/datev.ts'
 import { expect, it } from 'vitest'
 import { bookingStack } from './booking-stack.ts'
 import { bookingsOf, caseOf } from './bookings.ts'
@@ -32,6 +32,10 @@ const sums: TaxedSum[] = [
     net: 95_00n,
     vat: 19_00n,
   },
+  {
+    ...{ ...sum, invoice: '2026-000007', buyer: 'Jean', vat_country: 'FR', buyer_vat_no: 'FR 40303265045' },
+    ...{ category: 'K', percentage: 0n, net: 95_00n, vat: 0n },
+  },
   { ...sum, invoice: '2026-000005', buyer: 'Joe', vat_country: 'US', category: 'O', percentage: 0n, vat: 0n },
   { ...sum, invoice: '2026-000006', buyer: 'Urs', vat_country: 'CH', percentage: 8_10n, net: 100_00n, vat: 8_10n },
   {
@@ -49,7 +53,7 @@ const head = {
   created_at: new Date('2026-12-01T08:30:15.123Z'),
 }
 
-/** A row by hand: the 125 columns of format version 13, of which these have values. Text is quoted even if it is empty. */
+/** A hand-written row: the 125 columns of format version 13, of which these have values. Text is quoted even if it is empty. */
 const row = (start: string, country: string, rate: string, due: string) =>
   [
     start,
@@ -110,6 +114,7 @@ it('writes the header, the columns and the rows that DATEV reads', () => {
     row('10,70;"S";"EUR";;;"";10000;8300;"";0211;"2026-000002";"";;"Ann Buyer"', '', '', '16112026'),
     row('95,00;"S";"EUR";;;"";10000;8336;"";0211;"2026-000003";"";;"?ukasz Zak"', 'PL5260250274', '', '16112026'),
     row('114,00;"S";"EUR";;;"";10000;8331;"";0211;"2026-000004";"";;"Eva Wien"', 'AT', '20,00', '16112026'),
+    row('95,00;"S";"EUR";;;"";10000;8125;"";0211;"2026-000007";"";;"Jean"', 'FR40303265045', '', '16112026'),
     row('95,00;"S";"EUR";;;"";10000;8338;"";0211;"2026-000005";"";;"Joe"', '', '', '16112026'),
     row('100,00;"S";"EUR";;;"";10000;8338;"";0211;"2026-000006";"";;"Urs"', '', '', '16112026'),
     row('8,10;"S";"EUR";;;"";10000;1700;"";0211;"2026-000006";"";;"Urs"', '', '', '16112026'),

@@ -1,4 +1,4 @@
-import type { DatevCase } from '@mapwright/contract/books/datev.ts'
+import type { DatevCase } from '@mapwright/contract/books/datev/datev.ts'
 import { isEu } from '@mapwright/contract/site/vat.ts'
 import type { Booking } from './booking-stack.ts'
 import type { TaxedSum } from './datev-rows.ts'
@@ -11,6 +11,8 @@ export function caseOf({ category, percentage, seller_country, vat_country }: Ta
   switch (category) {
     case 'AE':
       return 'reverse_charge'
+    case 'K':
+      return 'intra_community'
     case 'E':
       return 'small_business'
     case 'Z':
@@ -24,6 +26,9 @@ export function caseOf({ category, percentage, seller_country, vat_country }: Ta
       return isEu(vat_country) && isEu(seller_country) ? 'oss' : 'third_country'
   }
 }
+
+/** The cases that the recapitulative statement lists by the buyer's VAT number. */
+const reportedCases: ReadonlySet<DatevCase> = new Set(['reverse_charge', 'intra_community'])
 
 type Accounts = Readonly<Record<DatevCase, string>>
 
@@ -43,7 +48,7 @@ export function bookingsOf(sum: TaxedSum, { debtor, accounts }: { debtor: string
     document: invoice,
     text: buyer,
     due_day,
-    eu_country: name === 'oss' ? vat_country : name === 'reverse_charge' ? buyer_vat_no.replaceAll(/\s/g, '') : '',
+    eu_country: name === 'oss' ? vat_country : reportedCases.has(name) ? buyer_vat_no.replaceAll(/\s/g, '') : '',
     eu_rate: name === 'oss' ? percentage : null,
   })
   if (name === 'third_country')

@@ -19,17 +19,17 @@ export type TaxedSum = {
   vat: bigint
 }
 
-/** Documents issued from one day to another in the site's time zone, in the order of their numbers. */
+/** Documents issued from one day to another, as they state it, in the order of their numbers. */
 export const taxedSums = (db: Db, { from, to }: { from: string; to: string }) => db<TaxedSum[]>`
   SELECT i.user_id, i.invoice, i.series = 'credit_note' AS is_credit_note, i.currency, to_char(d.day, 'YYYY-MM-DD') AS day,
-    CASE WHEN i.series = 'invoice' THEN to_char(i.due_at AT TIME ZONE o.time_zone, 'YYYY-MM-DD') END AS due_day,
+    CASE WHEN i.series = 'invoice' THEN to_char(i.due_at AT TIME ZONE i.time_zone, 'YYYY-MM-DD') END AS due_day,
     coalesce(nullif(i.buyer ->> 'company_name', ''), i.buyer ->> 'name', '') AS buyer,
     coalesce(i.buyer ->> 'vat_no', '') AS buyer_vat_no, coalesce(i.seller ->> 'country', '') AS seller_country, i.vat_country,
     l.vat_category AS category, l.vat_percentage AS percentage, sum(l.amount)::bigint AS net, sum(l.vat)::bigint AS vat
-  FROM invoices i JOIN invoice_lines l ON l.invoice_id = i._id CROSS JOIN open_times o
-  CROSS JOIN LATERAL (SELECT (i.issued_at AT TIME ZONE o.time_zone)::date AS day) d
+  FROM invoices i JOIN invoice_lines l ON l.invoice_id = i._id
+  CROSS JOIN LATERAL (SELECT (i.issued_at AT TIME ZONE i.time_zone)::date AS day) d
   WHERE i.invoice IS NOT NULL AND i.deleted_at IS NULL AND d.day BETWEEN ${from}::date AND ${to}::date
-  GROUP BY i._id, d.day, o.time_zone, l.vat_category, l.vat_percentage
+  GROUP BY i._id, d.day, l.vat_category, l.vat_percentage
   HAVING sum(l.amount) + sum(l.vat) > 0
   ORDER BY d.day, i.series DESC, i.sequence, l.vat_category, l.vat_percentage DESC`
 

@@ -1,12 +1,13 @@
-import { type DatevCase, type DatevSettings, datevAccounts, datevCases } from '@mapwright/contract/books/datev.ts'
-import { ChangeDatevSettings, GetDatevSettings } from '@mapwright/contract/books/datev-endpoints.ts'
+import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
+import { type DatevCase, type DatevSettings, datevAccounts, datevCases } from '@mapwright/contract/books/datev/datev.ts'
+import { ChangeDatevSettings, GetDatevSettings } from '@mapwright/contract/books/datev/datev-endpoints.ts'
 import { command, query } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
 
 export async function readDatevSettings(db: Db): Promise<DatevSettings> {
   const [settings] = await db<[DatevSettings]>`
-    SELECT consultant, client, chart, account_length, debtor_mode, debtor_account, domestic, domestic_reduced, reverse_charge,
+    SELECT consultant, client, chart, account_length, debtor_mode, debtor_account, domestic, domestic_reduced, reverse_charge, intra_community,
       third_country, export, oss, small_business, untaxed, foreign_vat
     FROM datev_settings`
   return settings
@@ -15,18 +16,7 @@ export async function readDatevSettings(db: Db): Promise<DatevSettings> {
 /** The account of each tax case: the operator's own, or that of the chart in the site's length. */
 export function accountsOf(settings: DatevSettings): Readonly<Record<DatevCase, string>> {
   const { chart, account_length } = settings
-  const of = (name: DatevCase) => settings[name] || datevAccounts[chart][name].padEnd(account_length, '0')
-  return {
-    domestic: of('domestic'),
-    domestic_reduced: of('domestic_reduced'),
-    reverse_charge: of('reverse_charge'),
-    third_country: of('third_country'),
-    export: of('export'),
-    oss: of('oss'),
-    small_business: of('small_business'),
-    untaxed: of('untaxed'),
-    foreign_vat: of('foreign_vat'),
-  }
+  return tableOf(datevCases, (name) => settings[name] || datevAccounts[chart][name].padEnd(account_length, '0'))
 }
 
 /** Debtor accounts have one digit more than the others. */

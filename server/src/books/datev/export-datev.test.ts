@@ -1,6 +1,6 @@
 import { CreditInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
-import type { DatevSettings } from '@mapwright/contract/books/datev.ts'
-import { ChangeDatevSettings, ExportDatev, GetDatevSettings } from '@mapwright/contract/books/datev-endpoints.ts'
+import type { DatevSettings } from '@mapwright/contract/books/datev/datev.ts'
+import { ChangeDatevSettings, ExportDatev, GetDatevSettings } from '@mapwright/contract/books/datev/datev-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type InvoiceSite, startInvoiceSite } from '../../../test/invoice-site.ts'
 

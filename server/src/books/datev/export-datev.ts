@@ -1,5 +1,5 @@
-import type { DatevSettings } from '@mapwright/contract/books/datev.ts'
-import { ExportDatev } from '@mapwright/contract/books/datev-endpoints.ts'
+import type { DatevSettings } from '@mapwright/contract/books/datev/datev.ts'
+import { ExportDatev } from '@mapwright/contract/books/datev/datev-endpoints.ts'
 import { command } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'

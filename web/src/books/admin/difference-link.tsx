@@ -2,7 +2,7 @@ import type { BookDifference } from '@mapwright/contract/books/check.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { useMay } from '../../platform/session/me.ts'
 
-/** The record that differs, with a link to its page for those who may open it. */
+/** The differing record, with a link to its page for people who may open it. */
 export function DifferenceLink({ difference: { subject, ref_kind, ref_id } }: { difference: BookDifference }) {
   const may = {
     customer: useMay('dealers_manager.list'),
@@ -10,6 +10,7 @@ export function DifferenceLink({ difference: { subject, ref_kind, ref_id } }: { 
     voucher: useMay('dealers_manager.balance'),
     order: useMay('orders'),
     shop_order: useMay('shop_manager.ship_order'),
+    provider_event: useMay('dealers_manager.invoices'),
   }
   const name = <bdi>{subject}</bdi>
   if (ref_kind === null || ref_id === null || !may[ref_kind]) return name
@@ -24,6 +25,12 @@ export function DifferenceLink({ difference: { subject, ref_kind, ref_id } }: { 
     case 'invoice':
       return (
         <PageLink to="/admin/agent_manager/agency_invoice/$id" params={params}>
+          {name}
+        </PageLink>
+      )
+    case 'provider_event':
+      return (
+        <PageLink to="/admin/agent_manager/payment_reports" search={{ state: 'open' }}>
           {name}
         </PageLink>
       )

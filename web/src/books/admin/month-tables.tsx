@@ -15,7 +15,7 @@ function Month({ rows, at }: { rows: readonly { month: string }[]; at: number })
 
 const creditFigures = ['sold', 'bonus', 'spent', 'refunded', 'taken_back', 'adjusted', 'balance'] as const
 
-/** What happened to customers' credits. */
+/** Table of the changes of customers' credits by month. */
 export function CreditMonths({ rows }: { rows: readonly CreditMonth[] }) {
   const t = useWording('books')
   const f = useFormats()
@@ -71,6 +71,8 @@ export function InvoiceMonths({ rows }: { rows: readonly InvoiceMonth[] }) {
   )
 }
 
+const moneyFigures = ['received', 'returned', 'surplus', 'surplus_returned'] as const
+
 /** Money received and returned, by payment method. */
 export function PaymentMonths({ rows }: { rows: readonly PaymentMonth[] }) {
   const t = useWording('books', 'credits')
@@ -84,21 +86,22 @@ export function PaymentMonths({ rows }: { rows: readonly PaymentMonth[] }) {
         t('books:months.count'),
         t('books:months.received'),
         t('books:months.returned'),
+        t('books:months.surplus'),
+        t('books:months.surplus_returned'),
       ]}
     >
-      {rows.map(({ month, currency, method, payments, received, returned }, at) => (
+      {rows.map(({ month, currency, method, payments, ...moved }, at) => (
         <tr key={`${month} ${currency} ${method}`}>
           <th scope="row">
             <Month rows={rows} at={at} />
           </th>
           <td>{t(`credits:method.${method}`)}</td>
           <td>{f.number(payments)}</td>
-          <td>
-            <Money value={received} currency={currency} />
-          </td>
-          <td>
-            <Money value={returned} currency={currency} />
-          </td>
+          {moneyFigures.map((name) => (
+            <td key={name}>
+              <Money value={moved[name]} currency={currency} />
+            </td>
+          ))}
         </tr>
       ))}
     </FiguresTable>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tableOf } from '../../api/typed-entries.ts'
 
 /**
  * The tax cases that are booked to different accounts. `oss`: VAT of another EU country. `foreign_vat`: the liability for VAT of a
@@ -8,6 +9,7 @@ export const datevCases = [
   'domestic',
   'domestic_reduced',
   'reverse_charge',
+  'intra_community',
   'third_country',
   'export',
   'oss',
@@ -20,15 +22,18 @@ export type DatevCase = (typeof datevCases)[number]
 export const datevCharts = ['03', '04'] as const
 export type DatevChart = (typeof datevCharts)[number]
 
-/** The accounts of the standard charts SKR03 and SKR04, with four digits. */
+/**
+ * The accounts of the standard charts SKR03 and SKR04, with four digits. 8125 and 4125 are "Steuerfreie innergemeinschaftliche Lieferungen
+ * § 4 Nr. 1b UStG" (steuerberater-pressler.de and mein.kiehl.de/Dokument/855069, read on 2026-11-25).
+ */
 export const datevAccounts: Readonly<Record<DatevChart, Readonly<Record<DatevCase, string>>>> = {
   '03': {
     ...{ domestic: '8400', domestic_reduced: '8300', reverse_charge: '8336', third_country: '8338', export: '8120' },
-    ...{ oss: '8331', small_business: '8195', untaxed: '8200', foreign_vat: '1700' },
+    ...{ intra_community: '8125', oss: '8331', small_business: '8195', untaxed: '8200', foreign_vat: '1700' },
   },
   '04': {
     ...{ domestic: '4400', domestic_reduced: '4300', reverse_charge: '4336', third_country: '4338', export: '4120' },
-    ...{ oss: '4331', small_business: '4185', untaxed: '4200', foreign_vat: '3500' },
+    ...{ intra_community: '4125', oss: '4331', small_business: '4185', untaxed: '4200', foreign_vat: '3500' },
   },
 }
 
@@ -45,15 +50,7 @@ export const DatevSettings = z.strictObject({
   account_length: z.number().int(),
   debtor_mode: z.enum(debtorModes),
   debtor_account: z.string(),
-  domestic: z.string(),
-  domestic_reduced: z.string(),
-  reverse_charge: z.string(),
-  third_country: z.string(),
-  export: z.string(),
-  oss: z.string(),
-  small_business: z.string(),
-  untaxed: z.string(),
-  foreign_vat: z.string(),
+  ...tableOf(datevCases, () => z.string()),
 })
 export type DatevSettings = z.output<typeof DatevSettings>
 
@@ -65,14 +62,6 @@ export const DatevSettingsInput = z
     account_length: z.number().int().min(4).max(8),
     debtor_mode: z.enum(debtorModes),
     debtor_account: z.string().regex(/^([1-6]\d{4,8})?$/),
-    domestic: Account,
-    domestic_reduced: Account,
-    reverse_charge: Account,
-    third_country: Account,
-    export: Account,
-    oss: Account,
-    small_business: Account,
-    untaxed: Account,
-    foreign_vat: Account,
+    ...tableOf(datevCases, () => Account),
   })
   .partial()

@@ -1,18 +1,19 @@
-import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import {
   type DatevSettings,
   datevAccounts,
   datevCases,
   datevCharts,
   debtorModes,
-} from '@mapwright/contract/books/datev.ts'
-import { ChangeDatevSettings } from '@mapwright/contract/books/datev-endpoints.ts'
-import { useWording } from '../../platform/i18n/wording.ts'
-import { Choices } from '../../ui/choices.tsx'
-import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
-import { notify } from '../../ui/notify.ts'
+} from '@mapwright/contract/books/datev/datev.ts'
+import { ChangeDatevSettings } from '@mapwright/contract/books/datev/datev-endpoints.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
+import { Choices } from '../../../ui/choices.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { NumberField } from '../../../ui/number-field.tsx'
 
-/** To whom and to which accounts is booked; empty accounts show those of the chart. */
+/** The consultant and client numbers for DATEV, and the accounts of bookings; empty accounts show those of the chart. */
 export function DatevSettingsForm({ settings }: { settings: DatevSettings }) {
   const t = useWording('books')
   const form = useForm(ChangeDatevSettings, {
@@ -38,13 +39,12 @@ export function DatevSettingsForm({ settings }: { settings: DatevSettings }) {
         onChange={(event) => form.set('chart', event.currentTarget.value === '04' ? '04' : '03')}
         data={datevCharts.map((value) => ({ value, label: t(`books:datev.chart_${value}`) }))}
       />
-      <NumberInput
+      <NumberField
         label={t('books:datev.account_length')}
         min={4}
         max={8}
-        allowDecimal={false}
         {...length}
-        onChange={(value) => setLength(Number(value))}
+        onChange={(value) => setLength(value ?? Number.NaN)}
       />
       <Choices
         label={t('books:datev.debtor_mode')}

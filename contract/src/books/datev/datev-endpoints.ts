@@ -1,25 +1,21 @@
 import { z } from 'zod'
-import { endpoint } from '../api/endpoint.ts'
-import { DayText } from '../api/scalars.ts'
+import { endpoint } from '../../api/endpoint.ts'
+import { DayText } from '../../api/scalars.ts'
+import { settingsCalls } from '../../api/settings-calls.ts'
 import { DatevSettings, DatevSettingsInput } from './datev.ts'
 
-export const GetDatevSettings = endpoint({
-  name: 'books.get_datev_settings',
-  method: 'GET',
+export const { get: GetDatevSettings, change: ChangeDatevSettings } = settingsCalls({
+  domain: 'books',
+  name: 'datev_settings',
   path: '/books/datev',
   access: ['may:dealers_manager.invoices'],
   summary: 'To whom and to which accounts the DATEV export books',
   payload: { settings: DatevSettings },
-})
-
-export const ChangeDatevSettings = endpoint({
-  name: 'books.change_datev_settings',
-  method: 'PUT',
-  path: '/books/datev',
-  access: ['may:dealers_manager.invoices'],
-  summary: 'Change to whom and to which accounts the DATEV export books',
-  body: DatevSettingsInput,
-  payload: { settings: DatevSettings },
+  change: {
+    method: 'PUT',
+    summary: 'Change to whom and to which accounts the DATEV export books',
+    body: DatevSettingsInput,
+  },
 })
 
 export const ExportDatev = endpoint({

@@ -1,15 +1,13 @@
-import { ExportDatev, GetDatevSettings } from '@mapwright/contract/books/datev-endpoints.ts'
-import { useMutation } from '@tanstack/react-query'
+import { ExportDatev, GetDatevSettings } from '@mapwright/contract/books/datev/datev-endpoints.ts'
 import { useState } from 'react'
-import { download } from '../../platform/api/download.ts'
-import type { ProblemError } from '../../platform/api/problem-error.ts'
-import { useQueryOf } from '../../platform/api/queries.ts'
-import { useWording } from '../../platform/i18n/wording.ts'
-import { Loaded } from '../../ui/loaded.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { SkeletonPanel } from '../../ui/skeletons.tsx'
-import { BooksTabs } from './books-tabs.tsx'
+import { useQueryOf } from '../../../platform/api/queries.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { SkeletonPanel } from '../../../ui/skeletons.tsx'
+import { useDownload } from '../../../ui/use-download.ts'
+import { BooksTabs } from '../books-tabs.tsx'
 import { DatevPeriod } from './datev-period.tsx'
 import { DatevSettingsForm } from './datev-settings-form.tsx'
 
@@ -28,7 +26,7 @@ export default function DatevPage() {
   const t = useWording('books')
   const settings = useQueryOf(GetDatevSettings)
   const [period, setPeriod] = useState(lastMonth)
-  const save = useMutation<void, ProblemError>({ mutationFn: () => download(ExportDatev, { query: period }) })
+  const { save, isSaving } = useDownload()
   return (
     <Page title={t('books:datev.title')} subtitle={t('books:datev.text')}>
       <BooksTabs />
@@ -36,7 +34,12 @@ export default function DatevPage() {
         {({ settings: loaded }) => (
           <>
             <Panel title={t('books:datev.period')}>
-              <DatevPeriod period={period} onChange={setPeriod} save={save} />
+              <DatevPeriod
+                period={period}
+                onChange={setPeriod}
+                isSaving={isSaving}
+                onSave={() => void save(ExportDatev, { query: period })}
+              />
             </Panel>
             <Panel title={t('books:datev.settings')}>
               <DatevSettingsForm settings={loaded} />

@@ -1,23 +1,23 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import type { ProblemError } from '../../platform/api/problem-error.ts'
-import { useWording } from '../../platform/i18n/wording.ts'
-import { ProblemAlert } from '../../ui/states.tsx'
+import { useSiteZone } from '../../../platform/i18n/use-site-zone.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
 
 type Period = { from: string; to: string }
 type DatevPeriodProps = {
   period: Period
   onChange: (period: Period) => void
-  save: { mutate: () => void; isPending: boolean; error: ProblemError | null }
+  isSaving: boolean
+  onSave: () => void
 }
 
 /** The first and the last day of the export, with its button. */
-export function DatevPeriod({ period, onChange, save }: DatevPeriodProps) {
+export function DatevPeriod({ period, onChange, isSaving, onSave }: DatevPeriodProps) {
   const t = useWording('books')
+  const zone = useSiteZone()
   const { from, to } = period
   return (
     <>
-      <ProblemAlert problem={save.error} />
       <Group align="end" gap="sm">
         <TextInput
           type="date"
@@ -33,13 +33,14 @@ export function DatevPeriod({ period, onChange, save }: DatevPeriodProps) {
         />
         <Button
           leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-          loading={save.isPending}
+          loading={isSaving}
           disabled={from === '' || to === ''}
-          onClick={() => save.mutate()}
+          onClick={onSave}
         >
           {t('books:datev.export')}
         </Button>
       </Group>
+      {zone && <p className="meta">{t('ui:zone.days', { zone })}</p>}
     </>
   )
 }

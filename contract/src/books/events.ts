@@ -1,0 +1,34 @@
+import { event } from '../api/event.ts'
+
+const declared = {
+  fields: { run_id: 'id', user_id: 'id?' },
+  about: 'run_id',
+  live: { staff: ['dealers_manager.invoices'] },
+  stale: { lists: ['books.get_checks'] },
+} as const
+const toStaff = {
+  to: { may: 'dealers_manager.invoices' },
+  topic: 'credits',
+  link: '/admin/agent_manager/books',
+} as const
+
+/** Announced when a check of the books has finished; `actor_id` is the person who started it, null at night. */
+export const booksEvents = {
+  /** It has found differences that earlier checks had not. */
+  'books.differ': event({
+    ...declared,
+    fields: { ...declared.fields, found: 'number' },
+    notify: [
+      {
+        ...toStaff,
+        app: { kind: 'books_differ', values: ['count', 'check'], skipsActor: true },
+        mail: { kind: 'books_differ', values: ['count', 'check', 'standing'] },
+      },
+    ],
+  }),
+  /** The last difference is gone. */
+  'books.balanced': event({
+    ...declared,
+    notify: [{ ...toStaff, app: { kind: 'books_balanced', values: [], skipsActor: true } }],
+  }),
+}

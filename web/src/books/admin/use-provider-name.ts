@@ -1,0 +1,9 @@
+import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
+import { providerNames } from '@mapwright/contract/payments/providers.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+
+/** The name of a payment provider, as its company writes it. */
+export function useProviderName() {
+  const t = useWording('payments')
+  return (name: string): string => (isOneOf(providerNames, name) ? t(`payments:provider.${name}`) : name)
+}
