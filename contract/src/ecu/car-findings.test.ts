@@ -129,6 +129,13 @@ describe('checking the size of a read without a family', () => {
     expect(sizes(2 ** 21, 'EDC17-C46')).toEqual([])
   })
 
+  test('warns about a part of the memory of that control unit', () => {
+    expect(sizes(2 ** 19, 'Bosch EDC16 U1')).toMatchObject([
+      { code: 'ecu.partial_read', details: { size: 2 ** 19, family: 'Bosch EDC16 U1', expected: 2 ** 20 } },
+    ])
+    expect(sizes(2 ** 20, 'EDC16')).toMatchObject([{ code: 'ecu.possibly_cut', details: { expected: 2 ** 21 } }])
+  })
+
   test('does not warn when the read has a family or the order has no known one', () => {
     expect(sizes(2 ** 20, 'EDC17C46', read({ family: find('EDC16U1') }))).toEqual([])
     expect(sizes(2 ** 20, '')).toEqual([])

@@ -1,7 +1,8 @@
 import { readVin } from '../vehicles/vin.ts'
+import { verdictOf } from './checksums.ts'
 import type { Finding } from './finding.ts'
 import type { Found, Identification } from './identification.ts'
-import { sizeProblemOf } from './read-size.ts'
+import { completenessOf, sizeProblemOf } from './read-size.ts'
 import { type UnitFuel, unitFuel } from './unit-fuel.ts'
 
 /** The car as entered in the order; unknown fields are empty. */
@@ -74,15 +75,23 @@ export const carFindings = (found: Identification, car: DeclaredCar): Finding[] 
   ...vinFinding(found, car),
 ]
 
+/** Warns about a read that contains, or may contain, only a part of its family's memory. */
+export function partFindings(size: number, found: Identification, family: string, name = family): Finding[] {
+  const complete = completenessOf(size, family, found.checksums ? verdictOf(found.checksums) : 'unknown')
+  if (complete?.kind !== 'part' && complete?.kind !== 'possibly_cut') return []
+  const code = complete.kind === 'part' ? 'ecu.partial_read' : 'ecu.possibly_cut'
+  return [warn(code, { size, family: name, expected: complete.expected })]
+}
+
 /**
- * Warns about a size that the order's control unit never has. Reads with a family were already checked against it; a truncated read often
- * lacks the part with the family name.
+ * Warns about a size that the order's control unit never has, or that is only a part of its memory. Reads with a family were already
+ * checked against it; a truncated read often lacks the part with the family name.
  */
 export function sizeFindings(size: number, found: Identification, { ecu_version }: DeclaredCar): Finding[] {
   if (reliable(found.ecu_family)) return []
   const family = normalizedName(ecu_version).toUpperCase()
   const problem = sizeProblemOf(size, family)
-  if (problem?.kind !== 'other_than_family') return []
+  if (problem?.kind !== 'other_than_family') return partFindings(size, found, family, ecu_version.trim())
   return [warn('ecu.wrong_size', { size, family: ecu_version.trim(), expected: problem.expected })]
 }
 

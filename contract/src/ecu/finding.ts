@@ -10,6 +10,8 @@ export const findingCodes = [
   'ecu.document_file',
   'ecu.archive_file',
   'ecu.tool_project',
+  'ecu.flash_container',
+  'ecu.flash_file',
   'ecu.hex_text',
   'ecu.hex_image',
   'ecu.zip_image',
@@ -21,6 +23,13 @@ export const findingCodes = [
   'ecu.odd_size',
   'ecu.wrong_size',
   'ecu.uneven_size',
+  'ecu.cut_read',
+  'ecu.partial_read',
+  'ecu.possibly_cut',
+  'ecu.completeness_unknown',
+  'ecu.padded_read',
+  'ecu.repeated_read',
+  'ecu.byte_order',
   'ecu.low_entropy',
   'ecu.not_examined',
   'ecu.not_compared',
@@ -53,6 +62,14 @@ export const comparedParts = [
 export type ComparedPart = (typeof comparedParts)[number]
 
 export type FindingCode = (typeof findingCodes)[number]
+
+/** Findings that say how a file was unpacked or decoded, or what cannot be checked; they are not warnings. */
+export const notes: readonly FindingCode[] = [
+  'ecu.hex_image',
+  'ecu.zip_image',
+  'ecu.byte_order',
+  'ecu.completeness_unknown',
+]
 
 /** `warn` is shown and stored; `refuse` blocks the file, unless it is overridable and staff give a reason. */
 export const Finding = z.strictObject({

@@ -141,8 +141,64 @@ test('recognizes hex text only by a record at the start', () => {
     expect(hexFormatOf(bytesOf(text))).toBeUndefined()
 })
 
+test.each([
+  ['a byte order mark', '\xef\xbb\xbf'],
+  ['a comment', '; read with a tool\r\n# 2026\r\n'],
+  ['a line that begins like a record', 'Software 1037390905\r\n:Header\r\n'],
+  ['many blank lines', '\r\n'.repeat(100)],
+  ['many blanks', ' '.repeat(100)],
+])('reads hex text after %s', (_, header) => {
+  for (const text of [record(0, 0, [1, 2]) + end, `${motorola(1, [0, 0, 1, 2])}${motorola(9, [0, 0])}`]) {
+    expect(hexFormatOf(bytesOf(header + text))).toBe(text.startsWith(':') ? 'intel_hex' : 's_record')
+    expect(imageBytes(bytesOf(header + text))).toEqual(Uint8Array.of(1, 2))
+  }
+})
+
+test('takes no other text with a line that looks like a record for hex text', () => {
+  expect(hexFormatOf(bytesOf('Hardware: 0281012501\r\nS1037390905\r\n:1037390905\r\n'))).toBeUndefined()
+})
+
+test('reports a wrong sum in the first record', () => {
+  expect(decode(`; header\n:0100000001FF\n${end}`, 'intel_hex')).toEqual({ fault: 'damaged', line: 2 })
+})
+
 test('returns the file itself unless it is readable hex text', () => {
   const binary = Uint8Array.of(0, 1, 2)
   expect(imageBytes(binary)).toBe(binary)
   expect(imageBytes(bytesOf(record(0, 0, [1, 2]) + end))).toEqual(Uint8Array.of(1, 2))
+})
+
+describe('a program or data file of BMW', () => {
+  const header = ';=====\r\n;;ZL_System:      MS45\r\n;;KK_Abteilung   EA-70\r\n\r\n$REFERENZ G2210_0089D0 Q\r\n'
+  const footer = `${record(0, 0x10, [])}$CHECKSUMME 7029 R\r\n;$CARB_MODE_9_CVN 0000B78D 9\r\n${end}`
+  const bmw = (...lines: string[]) => decode(header + lines.join('') + footer, 'bmw_flash')
+
+  test('is detected by its reference', () => {
+    expect(hexFormatOf(bytesOf(header + record(0, 0, [1])))).toBe('bmw_flash')
+    expect(hexFormatOf(bytesOf(';;ZL_System: MS45\r\n; no reference'))).toBeUndefined()
+    expect(hexFormatOf(bytesOf('notes\r\n$REFERENZ A Q'))).toBeUndefined()
+  })
+
+  test('is decoded between its comments and directives', () => {
+    expect(bmw(record(0, 4, [0, 0]), record(0, 2, [0xa0, 0]), record(0, 0, [1, 2]))).toEqual({
+      format: 'bmw_flash',
+      bytes: Uint8Array.of(1, 2),
+      start: 0xa0000,
+      isIncomplete: false,
+      hasOverlap: false,
+    })
+  })
+
+  test.each([
+    ['where a segment after a linear address makes a difference', [record(0, 4, [0, 8]), record(0, 2, [0, 0])]],
+    ['with data in a record whose meaning is not known', [record(0, 0x10, [1])]],
+  ])('is unclear %s', (_, lines) => {
+    expect(bmw(...lines, record(0, 0, [1, 2]))).toEqual({ fault: 'unclear' })
+  })
+
+  test('is damaged with a wrong sum or other text, and incomplete without its end', () => {
+    expect(bmw(':00000010F1\r\n')).toEqual({ fault: 'damaged', line: 6 })
+    expect(bmw('text\r\n')).toEqual({ fault: 'damaged', line: 6 })
+    expect(decode(header + record(0, 0, [1]), 'bmw_flash')).toMatchObject({ isIncomplete: true })
+  })
 })

@@ -1,5 +1,6 @@
-/** Reads written as text: Intel HEX and Motorola S-records. */
-export type HexFormat = 'intel_hex' | 's_record'
+import { type HexFormat, recordsOf } from './hex-records.ts'
+
+export type { HexFormat } from './hex-records.ts'
 
 /** The decoded image, from the lowest to the highest address; gaps are filled with FF, as in erased flash. */
 export type HexImage = {
@@ -13,8 +14,11 @@ export type HexImage = {
   hasOverlap: boolean
 }
 
-/** `damaged`: an invalid record or checksum. `too_large`: an address range larger than any control unit's memory. */
-export type HexFault = { fault: 'damaged'; line: number } | { fault: 'too_large' }
+/**
+ * `damaged`: an invalid record or checksum. `too_large`: an address range larger than any control unit's memory. `unclear`: addresses that
+ * programs read differently.
+ */
+export type HexFault = { fault: 'damaged'; line: number } | { fault: 'too_large' | 'unclear' }
 
 /** Exceeds the memory of any control unit; keeps a distant address from allocating gigabytes. */
 export const maxImageBytes = 32 * 2 ** 20
@@ -32,14 +36,49 @@ const nibbles = Int8Array.from({ length: 256 }, (_, byte) => {
   return byte === 0 ? -1 : digit
 })
 
-const intelStart = /^[\s\0]{0,64}:[0-9A-Fa-f]{10,520}(?![0-9A-Za-z])/
-const motorolaStart = /^[\s\0]{0,64}S[0-9][0-9A-Fa-f]{6,514}(?![0-9A-Za-z])/
+const start = {
+  intel_hex: /^[\s\0]{0,64}:[0-9A-Fa-f]{10,520}(?![0-9A-Za-z])/,
+  s_record: /^[\s\0]{0,64}S[0-9][0-9A-Fa-f]{6,514}(?![0-9A-Za-z])/,
+} as const
+/** The marker that UTF-8 editors put in front of a text. */
+const byteOrderMark = [0xef, 0xbb, 0xbf]
+/** Lines with the names of project and author precede the reference. */
+const bmwStart = /^(?:;|\$REFERENZ )/
+const bmwReference = /^\$REFERENZ \S/m
 
-/** Detects the format by the first line. */
+/** Enough bytes to detect the format. */
+export const hexHeadBytes = 4096
+
+const textOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
+const withoutMark = (bytes: Uint8Array): Uint8Array =>
+  byteOrderMark.every((byte, at) => bytes[at] === byte) ? bytes.subarray(byteOrderMark.length) : bytes
+
+/** Detects the format by the first line, BMW's by its reference, and otherwise by the first record after a header of other text. */
 export function hexFormatOf(head: Uint8Array): HexFormat | undefined {
-  const text = String.fromCharCode(...head.subarray(0, 640))
-  if (intelStart.test(text)) return 'intel_hex'
-  return motorolaStart.test(text) ? 's_record' : undefined
+  const text = textOf(withoutMark(head.subarray(0, hexHeadBytes)))
+  if (start.intel_hex.test(text)) return 'intel_hex'
+  if (start.s_record.test(text)) return 's_record'
+  return bmwStart.test(text) && bmwReference.test(text) ? 'bmw_flash' : formatAfterHeader(text)
+}
+
+/** Only a record with a right sum counts, because other text may look like one. */
+function formatAfterHeader(text: string): HexFormat | undefined {
+  for (const line of text.split(/[\r\n]/).map((each) => each.trim())) {
+    if (/[^\t\x20-\xff]/.test(line)) return undefined
+    if (isRightRecord(line, 'intel_hex')) return 'intel_hex'
+    if (isRightRecord(line, 's_record')) return 's_record'
+  }
+  return undefined
+}
+
+function isRightRecord(line: string, format: 'intel_hex' | 's_record'): boolean {
+  if (!start[format].test(line)) return false
+  const { mark, read } = recordsOf[format]()
+  const record = parseRecord(
+    Uint8Array.from(line, (character) => character.charCodeAt(0)),
+    mark,
+  )
+  return record !== undefined && read(record, { write: () => undefined })
 }
 
 /** Bytes at consecutive addresses. */
@@ -74,86 +113,6 @@ function sparseMemory() {
       current.bytes.set(data, current.length)
       current.length += data.length
     },
-  }
-}
-
-type Memory = ReturnType<typeof sparseMemory>
-/** Processes a record; false if it is invalid. */
-type ReadRecord = (record: Uint8Array, memory: Memory) => boolean
-type Format = { mark: string; read: ReadRecord; isComplete(): boolean; hasEnded(): boolean }
-
-const bigEndian = (bytes: Uint8Array, from: number, count: number) => {
-  let value = 0
-  for (let at = from; at < from + count; at++) value = value * 256 + (bytes[at] ?? 0)
-  return value
-}
-
-/** Records have the form LL AAAA TT data CC. A segment (02) replaces a linear address (04) and vice versa. */
-function intelHex(): Format {
-  let base = 0
-  let isSegment = false
-  let ended = false
-  const read: ReadRecord = (record, { write }) => {
-    const count = record[0] ?? 0
-    if (record.length !== count + 5 || record.reduce((sum, byte) => (sum + byte) & 0xff, 0) !== 0) return false
-    const offset = bigEndian(record, 1, 2)
-    const data = record.subarray(4, 4 + count)
-    switch (record[3]) {
-      case 0: {
-        // Inside a segment the address wraps at 64 KB.
-        const fitting = isSegment ? Math.min(count, 0x10000 - offset) : count
-        if (fitting > 0) write(base + offset, data.subarray(0, fitting))
-        if (fitting < count) write(base, data.subarray(fitting))
-        return true
-      }
-      case 1:
-        ended = true
-        return count === 0
-      case 2:
-        isSegment = true
-        base = bigEndian(data, 0, 2) * 16
-        return count === 2
-      case 4:
-        isSegment = false
-        base = bigEndian(data, 0, 2) * 0x10000
-        return count === 2
-      case 3:
-      case 5:
-        return count === 4
-      default:
-        return false
-    }
-  }
-  return { mark: ':', read, isComplete: () => ended, hasEnded: () => ended }
-}
-
-/** Records consist of type, LL, address, data and a complemented sum; the type is the digit after the S. */
-function sRecords(): Format {
-  const addressBytes = [2, 2, 3, 4, 0, 2, 3, 4, 3, 2]
-  let lines = 0
-  let declaredCount: number | undefined
-  let ended = false
-  const read: ReadRecord = (record, { write }) => {
-    const type = record[0] ?? 0
-    const count = record[1] ?? 0
-    const width = addressBytes[type] ?? 0
-    if (width === 0 || count < width + 1 || record.length !== count + 2) return false
-    if ((record.subarray(1).reduce((sum, byte) => sum + byte, 0) & 0xff) !== 0xff) return false
-    const address = bigEndian(record, 2, width)
-    if (type >= 7) ended = true
-    else if (type >= 5) declaredCount = address
-    else if (type >= 1) {
-      lines++
-      const data = record.subarray(2 + width, record.length - 1)
-      if (data.length > 0) write(address, data)
-    }
-    return true
-  }
-  return {
-    mark: 'S',
-    read,
-    isComplete: () => ended && (declaredCount === undefined || declaredCount === lines),
-    hasEnded: () => ended,
   }
 }
 
@@ -202,19 +161,23 @@ function imageOf(runs: readonly Run[]): { bytes: Uint8Array; start: number; hasO
 
 /** Decodes hex text as it streams in and verifies every checksum. Memory is bounded by the text size and `maxImageBytes`. */
 export function hexDecoder(format: HexFormat) {
-  const records = format === 'intel_hex' ? intelHex() : sRecords()
+  const records = recordsOf[format]()
   const data = sparseMemory()
   const line = new Uint8Array(maxLineBytes)
   let length = 0
   let lineNumber = 1
   let damagedLine: number | undefined
   let hasTrailingData = false
+  let hasBegun = false
 
   const readLine = () => {
     while (length > 0 && isFiller(line[length - 1] ?? 0)) length--
-    let from = 0
+    let from = lineNumber === 1 ? length - withoutMark(line.subarray(0, length)).length : 0
     while (from < length && isFiller(line[from] ?? 0)) from++
-    if (length === from) return
+    if (length === from || records.isComment?.(line[from] ?? 0)) return
+    hasBegun ||= format === 'bmw_flash' || start[format].test(textOf(line.subarray(from, length)))
+    // A header of other text.
+    if (!hasBegun) return
     // Data after the end, such as a second file, is ignored but reported.
     if (records.hasEnded()) {
       hasTrailingData = true
@@ -239,6 +202,7 @@ export function hexDecoder(format: HexFormat) {
       if (damagedLine === undefined) readLine()
       if (damagedLine !== undefined) return { fault: 'damaged', line: damagedLine }
       if (data.isTooLarge()) return { fault: 'too_large' }
+      if (records.isUnclear?.()) return { fault: 'unclear' }
       return { format, ...imageOf(data.runs), isIncomplete: !records.isComplete() || hasTrailingData }
     },
   }

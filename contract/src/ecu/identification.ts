@@ -15,9 +15,15 @@ export type Found = z.output<typeof Found>
 /** Reliable enough for comparisons and warnings. */
 export const isReliable = ({ confidence }: Found): boolean => confidence !== 'possible'
 
+/** A part of an image that is filled with one value: erased, or never read. `end` exclusive. */
+export const EmptyArea = z.strictObject({ start: z.number().int(), end: z.number().int(), value: z.number().int() })
+export type EmptyArea = z.output<typeof EmptyArea>
+
 /** Facts about the control unit that a file was read from. They prefill the order but never lock its fields. */
 export const Identification = z.strictObject({
   byte_swapped: z.boolean(),
+  /** Set if the bytes of each 32-bit word are reversed, or its halves exchanged. */
+  dword_order: z.enum(['reversed', 'exchanged']).optional(),
   hardware_numbers: z.array(Found),
   software_numbers: z.array(Found),
   part_numbers: z.array(Found),
@@ -28,5 +34,7 @@ export const Identification = z.strictObject({
   vins: z.array(Found).optional(),
   /** Missing without a known checksum scheme, and for files examined before checksums were verified. */
   checksums: ChecksumReport.optional(),
+  /** The first large areas without content. */
+  empty_areas: z.array(EmptyArea).optional(),
 })
 export type Identification = z.output<typeof Identification>

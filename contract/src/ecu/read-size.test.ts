@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentsOf, sizeProblemOf } from './read-size.ts'
+import { completenessOf, contentsOf, sizeProblemOf } from './read-size.ts'
 
 const KB = 1024
 
@@ -29,6 +29,37 @@ test.each([
 test('two bytes that some tools add do not change what a read is', () => {
   expect(contentsOf(2048 * KB + 2, 'PPD1.2')).toBe('full')
   expect(contentsOf(2048 * KB + 2, 'EDC17C46')).toBeUndefined()
+})
+
+test.each([
+  // The half of an EDC16, the quarter of an EDC17, and genuine reads of a part have the same sizes.
+  ['EDC16U1', 512, 'part', 1024],
+  ['EDC16', 512, 'part', 1024],
+  ['EDC17C46', 512, 'part', 2048],
+  ['EDC17C64', 512, 'part', 4096],
+  ['ME9.7', 1024, 'part', 2048],
+  ['MED9.1', 512, 'part', 1536],
+  ['SIMOS18.1', 512, 'part', 4096],
+  ['EDC15M', 32, 'part', 256],
+  ['EDC15P', 256, 'possibly_cut', 512],
+  ['ME7.5', 512, 'possibly_cut', 768],
+  ['EDC16', 1024, 'possibly_cut', 2048],
+  ['EDC15P', 1024, 'whole', undefined],
+  ['EDC17C46', 2048, 'whole', undefined],
+  ['A2C', 1024, 'unknown', undefined],
+  [undefined, 512, 'unknown', undefined],
+  ['EDC17C46', 1024, undefined, undefined],
+] as const)('a read of %s with %i KB: %s', (family, kilobytes, kind, expected) => {
+  const found = completenessOf(kilobytes * KB, family, 'unknown')
+  expect(found?.kind).toBe(kind)
+  if (expected !== undefined) expect(found).toMatchObject({ expected: expected * KB })
+})
+
+test('right checksums prove a whole memory to be complete, but not a part', () => {
+  expect(completenessOf(1024 * KB, 'EDC16', 'right')).toEqual({ kind: 'whole' })
+  expect(completenessOf(1024 * KB, 'EDC16', 'wrong')).toMatchObject({ kind: 'possibly_cut' })
+  expect(completenessOf(512 * KB, 'EDC16', 'right')).toMatchObject({ kind: 'part' })
+  expect(completenessOf(512 * KB, undefined, 'right')).toEqual({ kind: 'whole' })
 })
 
 test('without a family the size says nothing', () => {

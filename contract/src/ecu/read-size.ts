@@ -1,3 +1,5 @@
+import type { ChecksumVerdict } from './checksums.ts'
+
 const KB = 1024
 const MB = 1024 * KB
 
@@ -48,12 +50,51 @@ const sizesOf = (family: string | undefined): Sizes | undefined =>
 export const readContents = ['full', 'calibration', 'part'] as const
 export type ReadContents = (typeof readContents)[number]
 
-/** What a read of this size contains; undefined for a family or a size without an entry. */
+/** The content of a read of this size; undefined for a family or a size without an entry. */
 export function contentsOf(size: number, family: string | undefined): ReadContents | undefined {
   const sizes = sizesOf(family)
   const rest = family !== undefined && mayHaveTwoExtraBytes.test(family) ? [size, size - 2] : [size]
   return readContents.find((contents) => sizes?.[contents]?.some((kilobytes) => rest.includes(kilobytes * KB)))
 }
+
+/** The smallest whole memory of the family that is larger than a read. */
+const largerMemory = (size: number, family: string): number | undefined =>
+  sizesOf(family)
+    ?.full.map((kilobytes) => kilobytes * KB)
+    .sort((a, b) => a - b)
+    .find((full) => full > size + 2)
+
+/**
+ * Whether a read of a usual size contains the whole memory. A deliberate partial read looks the same as one that was cut off at that size.
+ * Undefined for a size that its family never has, which `sizeProblemOf` reports.
+ */
+export type Completeness =
+  | { kind: 'whole' }
+  /** `expected` is the smallest size of the whole memory. */
+  | { kind: 'part' | 'possibly_cut'; expected: number }
+  /** The family is unknown, or its sizes are. */
+  | { kind: 'unknown' }
+
+/** Right checksums prove that a read of a whole memory is complete; those of a part prove only the part. */
+export function completenessOf(
+  size: number,
+  family: string | undefined,
+  sums: ChecksumVerdict,
+): Completeness | undefined {
+  if (family === undefined || !sizesOf(family)) return { kind: sums === 'right' ? 'whole' : 'unknown' }
+  const contents = contentsOf(size, family)
+  if (contents === undefined) return undefined
+  const expected = largerMemory(size, family)
+  if (expected === undefined) return { kind: 'whole' }
+  if (contents !== 'full') return { kind: 'part', expected }
+  return sums === 'right' ? { kind: 'whole' } : { kind: 'possibly_cut', expected }
+}
+
+/** The size of the family's whole memory into which this much content fits; undefined without a smaller one than `size`. */
+export const paddedFrom = (contentEnd: number, size: number, family: string | undefined): number | undefined =>
+  sizesOf(family)
+    ?.full.map((kilobytes) => kilobytes * KB)
+    .find((full) => full >= contentEnd && full < size)
 
 /** Some tools add two bytes to a read of this family. */
 const mayHaveTwoExtraBytes = /^PPD1/
@@ -98,6 +139,10 @@ const minEntropies: [family: RegExp, bits: number][] = [
   [/^(?:EDC17|M[DG]1|M(?:E|ED|EV|EVD)17|SIMOS1)/, 1.5],
 ]
 const defaultMinEntropy = 2.5
+const minEntropyOfAny = Math.min(...minEntropies.map(([, bits]) => bits))
 
-export const minEntropyOf = (family: string | undefined): number =>
-  minEntropies.find(([pattern]) => family !== undefined && pattern.test(family))?.[1] ?? defaultMinEntropy
+/** `isControlUnit`: the read contains numbers of a control unit, so that without a family it may be of any. */
+export function minEntropyOf(family: string | undefined, isControlUnit: boolean): number {
+  if (family === undefined && isControlUnit) return minEntropyOfAny
+  return minEntropies.find(([pattern]) => family !== undefined && pattern.test(family))?.[1] ?? defaultMinEntropy
+}

@@ -102,6 +102,8 @@ export function readInZip(bytes: Uint8Array): PackedRead | undefined {
   const { local, packed, method, name, size, crc } = entry
   if (method !== 0 && method !== 8) return undefined
   if (local + localLength > bytes.length || view.getUint32(local, true) !== localMark) return undefined
+  // Other programs believe the entry itself instead of the list.
+  if (view.getUint16(local + 8, true) !== method || view.getUint16(local + 6, true) & encryptedFlag) return undefined
   const start = local + localLength + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
   if (start + packed > bytes.length) return undefined
   return { name: name.slice(name.lastIndexOf('/') + 1), data: bytes.subarray(start, start + packed), method, size, crc }

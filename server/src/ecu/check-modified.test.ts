@@ -68,6 +68,29 @@ describe('comparing numbers if either file has any', () => {
     expect(codes(read('', '1037518921'), tuned(read('0281017992', '1037518921')))).toEqual(['ecu.hardware_unexpected'])
   })
 
+  test('blocks a second number that the original does not have', () => {
+    const two = tuned(read())
+    two.write('\x001037379335\0', 0x8000, 'latin1')
+    expect(checkModified(read(), two)).toMatchObject([
+      { code: 'ecu.software_unexpected', overridable: true, details: { modified: '1037379335' } },
+    ])
+  })
+
+  test('warns when a doubtful number, such as one between letters, differs', () => {
+    const between = (software: string) => read('', `SGO${software}P408`)
+    expect(checkModified(between('1037390905'), tuned(between('1037379335')))).toMatchObject([
+      { code: 'ecu.software_differs', severity: 'warn', details: { original: '1037390905', modified: '1037379335' } },
+    ])
+    expect(codes(between('1037390905'), tuned(between('1037390905')))).toEqual([])
+  })
+
+  test('blocks many changes to files with the same hardware and no software number', () => {
+    const hardware = read('0281012501', '')
+    expect(checkModified(hardware, tuned(hardware, 0.03))).toMatchObject([
+      { code: 'ecu.unknown_change', overridable: true },
+    ])
+  })
+
   test('accepts small changes to files without numbers', () => {
     expect(codes(unidentified(), tuned(unidentified(), 0.02))).toEqual([])
   })
@@ -82,6 +105,12 @@ describe('byte order', () => {
         { code: 'ecu.byte_order_differs', severity: 'refuse', overridable: true },
       ])
     }
+  })
+
+  test('blocks a delivery with swapped bytes even if most of the file is empty', () => {
+    const original = Buffer.alloc(1 << 20, 0xff)
+    unidentified().copy(original, 0x10000, 0x10000, 0x10000 + original.length / 50)
+    expect(codes(original, swapped(original))).toEqual(['ecu.byte_order_differs'])
   })
 
   test('accepts two files with the same swapped order', () => {

@@ -1,6 +1,7 @@
 import { verdictOf } from '@mapwright/contract/ecu/checksums.ts'
 import type { ComparedPart } from '@mapwright/contract/ecu/finding.ts'
 import { isReliable } from '@mapwright/contract/ecu/identification.ts'
+import { byteOrderOf } from './byte-order.ts'
 import { type Changes, changesOf } from './changed-bytes.ts'
 import { originalFindings } from './check-original.ts'
 import { type CodeChanges, changesInCode } from './code-changes.ts'
@@ -28,17 +29,24 @@ function numberFindings(kind: NumberKind, before: Identification, after: Identif
   const kept = new Set(after[kind].map(({ value }) => value))
   const missing = original.find(({ value }) => !kept.has(value))
   if (missing) return [block(codes[kind].differs, { original: missing.value, modified: modified[0]?.value ?? '' })]
-  const [unexpected] = modified
-  return original.length === 0 && unexpected && !before[kind].some(({ value }) => value === unexpected.value)
-    ? [block(codes[kind].unexpected, { modified: unexpected.value })]
+  const unexpected = modified.find(({ value }) => !before[kind].some((found) => found.value === value))
+  if (unexpected) return [block(codes[kind].unexpected, { modified: unexpected.value })]
+  return original.length + modified.length === 0 ? doubtfulFindings(kind, before[kind], after[kind]) : []
+}
+
+/** If all numbers are doubtful, another one in the modified file may still mean another car's file. */
+function doubtfulFindings(kind: NumberKind, [before]: readonly Found[], after: readonly Found[]): FileFinding[] {
+  const [first] = after
+  return before && first && !after.some(({ value }) => value === before.value)
+    ? [warn(codes[kind].differs, { original: before.value, modified: first.value })]
     : []
 }
 
-/** The code of both files, if the original tells it from the calibration. */
+/** The code of both files, if the original separates it from the calibration. */
 function codeChanges(original: FileExamination, modified: FileExamination): CodeChanges | undefined {
   const { image, calibration, size } = original
   if (!image || !calibration || !modified.image || size !== modified.size) return undefined
-  if (original.identification.byte_swapped !== modified.identification.byte_swapped) return undefined
+  if (byteOrderOf(original.identification) !== byteOrderOf(modified.identification)) return undefined
   return changesInCode(image, modified.image, calibration)
 }
 
@@ -63,15 +71,15 @@ const isIdentified = (found: Identification) =>
   reliableNumbers(found, 'hardware_numbers').length + reliableNumbers(found, 'software_numbers').length > 0
 
 function hasOtherByteOrder(before: Identification, after: Identification, { share, swapped_share }: Changes): boolean {
-  if (isIdentified(before) && isIdentified(after) && before.byte_swapped !== after.byte_swapped) return true
-  return share > largeChangeShare && swapped_share < share / minSwapFactor
+  if (isIdentified(before) && isIdentified(after) && byteOrderOf(before) !== byteOrderOf(after)) return true
+  return swapped_share < share / minSwapFactor
 }
 
-/** Without numbers in either file, the changed bytes alone tell whether both belong to the same car. */
+/** If neither file has a software number, only the share of changed bytes shows whether they contain the same software. */
 function changeFindings(before: Identification, after: Identification, share: number): FileFinding[] {
   if (share <= largeChangeShare) return []
   const details = { share: Number((share * 100).toFixed(1)) }
-  return isIdentified(before) || isIdentified(after)
+  return [before, after].some((found) => reliableNumbers(found, 'software_numbers').length > 0)
     ? [warn('ecu.large_change', details)]
     : [block('ecu.unknown_change', details)]
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { notes } from '@mapwright/contract/ecu/finding.ts'
 import { describe, expect, test } from 'vitest'
 import { edc16Image, trionic7Image } from '../../test/checksum-images.ts'
 import { intelHexOf } from '../../test/hex-text.ts'
@@ -24,7 +25,11 @@ const begins = (start: string, size = 256 * KB) => {
   bytes.write(start, 0, 'latin1')
   return bytes
 }
-const codes = (bytes: Buffer, name = 'read.bin') => checkOriginal(bytes, name).map(({ code }) => code)
+/** Without the note on reads of an unknown family, as most of these files are. */
+const codes = (bytes: Buffer, name = 'read.bin') =>
+  checkOriginal(bytes, name)
+    .map(({ code }) => code)
+    .filter((code) => code !== 'ecu.completeness_unknown')
 const only = (bytes: Buffer, name = 'read.bin') => {
   const findings = checkOriginal(bytes, name)
   expect(findings).toHaveLength(1)
@@ -103,6 +108,8 @@ describe('warns about', () => {
     expect(codes(sparse(''))).toEqual(['ecu.low_entropy'])
     expect(codes(sparse('34/1/EDC17_C46/5/P643//C643X5L8///', 2048 * KB))).toEqual(['ecu.low_entropy'])
     expect(codes(sparse('36/1/EDC16_C35/999/X002//', 2048 * KB))).toEqual([])
+    // Without a family, it may be an EDC16.
+    expect(codes(sparse('\x000281012501\x001037390905408TA6AA\0', 1024 * KB))).toEqual([])
   })
 
   test('a size that no control unit has', () => {
@@ -127,14 +134,45 @@ describe('warns about', () => {
 
   test.each([
     ['36/1/EDC16_U1/999/X002//', 1024],
-    ['36/1/EDC16_U1/999/X002//', 960],
-    ['36/1/EDC16_C34/999/X002//', 640],
-    ['SID803A', 448],
-    ['PPD1.2', 244],
-    ['MED17.5.25', 1536],
-  ])('nothing for a size of its family: %s, %i KB', (text, kilobytes) => {
-    expect(codes(read(kilobytes * KB, text))).toEqual([])
+    ['34/1/EDC17_C46/5/P643//C643X5L8///', 2048],
+    ['MED17.5.25', 4096],
+  ])('nothing for a whole memory: %s, %i KB', (text, kilobytes) => {
+    expect(checkOriginal(read(kilobytes * KB, text), 'read.bin')).toEqual([])
   })
+
+  test.each([
+    // Genuine reads of a part.
+    ['36/1/EDC16_U1/999/X002//', 960, 'EDC16U1', 1024],
+    ['36/1/EDC16_C34/999/X002//', 640, 'EDC16C34', 1024],
+    ['SID803A', 448, 'SID803A', 2048],
+    ['PPD1.2', 244, 'PPD1.2', 2048],
+    // A half and a quarter of a memory have the size of such a part.
+    ['36/1/EDC16_U1/999/X002//', 512, 'EDC16U1', 1024],
+    ['34/1/EDC17_C46/5/P643//C643X5L8///', 512, 'EDC17C46', 2048],
+  ])('a part of the memory: %s, %i KB', (text, kilobytes, family, whole) => {
+    expect(only(read(kilobytes * KB, text))).toEqual({
+      ...{ code: 'ecu.partial_read', severity: 'warn', overridable: false },
+      details: { size: kilobytes * KB, family, expected: whole * KB },
+    })
+  })
+
+  test('a size that is that of a whole memory or of its beginning', () => {
+    expect(only(read(1536 * KB, 'MED17.5.25'))).toEqual({
+      ...{ code: 'ecu.possibly_cut', severity: 'warn', overridable: false },
+      details: { size: 1536 * KB, family: 'MED17.5.25', expected: 2048 * KB },
+    })
+    // Its checksums prove that nothing is missing.
+    expect(checkOriginal(edc16Image().bytes, 'read.bin')).toEqual([])
+  })
+})
+
+test('notes that the completeness of a read of an unknown family is unknown', () => {
+  const note = { code: 'ecu.completeness_unknown', severity: 'warn', overridable: false, details: { size: 256 * KB } }
+  expect(only(read(256 * KB))).toEqual(note)
+  expect(notes).toContain(note.code)
+  // These have a warning of their own.
+  for (const bytes of [read(512 * KB - 1), randomBytes(512 * KB)])
+    expect(checkOriginal(bytes, 'read.bin').map(({ code }) => code)).not.toContain(note.code)
 })
 
 describe('a read in hex text', () => {
@@ -153,6 +191,7 @@ describe('a read in hex text', () => {
         overridable: false,
         details: { format: 'intel_hex', size: image.length, address: '80040000' },
       },
+      { code: 'ecu.completeness_unknown', severity: 'warn', overridable: false, details: { size: image.length } },
     ])
   })
 
@@ -227,7 +266,43 @@ describe('the checksums of a read', () => {
     const bytes = read16()
     bytes[0xd8000] = (bytes[0xd8000] ?? 0) ^ 1
     expect(checkOriginal(bytes, 'read.bin')).toEqual([
+      {
+        ...{ code: 'ecu.possibly_cut', severity: 'warn', overridable: false },
+        details: { size: 1024 * KB, family: 'EDC16', expected: 2048 * KB },
+      },
       { code: 'ecu.checksum_wrong', severity: 'warn', overridable: false, details: { wrong: 1, all: 1 } },
     ])
+  })
+})
+
+describe('an update of a car maker', () => {
+  const container = (kind: string) => [
+    { code: 'ecu.flash_container', severity: 'warn', overridable: false, details: { kind } },
+  ]
+
+  test.each([
+    ['VW SGO', begins('SGML Object File\0')],
+    [
+      'ODX',
+      Buffer.from(`<?xml version="1.0"?>\n<ODX MODEL-VERSION="2.0.1"><FLASH>${'00FF'.repeat(9000)}</FLASH></ODX>`),
+    ],
+  ])('is named: %s', (kind, bytes) => {
+    expect(checkOriginal(bytes, 'update')).toEqual(container(kind))
+  })
+
+  test('is an FRF only if it is encrypted and named so', () => {
+    expect(checkOriginal(randomBytes(512 * KB), 'FL_8R0907551F.frf')).toEqual(container('VW FRF'))
+    expect(codes(read(512 * KB), 'read.frf')).toEqual([])
+  })
+
+  test('is not any other XML', () => {
+    expect(codes(Buffer.from(`<?xml version="1.0"?>\n<html>${'text '.repeat(9000)}</html>`))).toEqual(['ecu.text_file'])
+  })
+
+  test('of BMW is examined as its image, of whatever size', () => {
+    const image = read(70_000, '10SW0321371251_8F0')
+    const text = Buffer.from(`;;ZL_System: MSV80\r\n$REFERENZ 9EVE1S Q\r\n${intelHexOf(image, 0x40000)}`)
+    expect(codes(text, 'update.0PA')).toEqual(['ecu.hex_image', 'ecu.flash_file'])
+    expect(examineFile(text).identification.software_numbers[0]?.value).toBe('10SW032137')
   })
 })

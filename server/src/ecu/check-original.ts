@@ -1,16 +1,18 @@
+import { partFindings } from '@mapwright/contract/ecu/car-findings.ts'
 import { verdictOf } from '@mapwright/contract/ecu/checksums.ts'
 import type { HexFault } from '@mapwright/contract/ecu/hex-image.ts'
-import { minEntropyOf, sizeProblemOf } from '@mapwright/contract/ecu/read-size.ts'
+import { completenessOf, minEntropyOf, paddedFrom, sizeProblemOf } from '@mapwright/contract/ecu/read-size.ts'
 import { commonestByte, entropyOf, isText } from './byte-counts.ts'
+import { byteOrderOf, orderConfidence, reliableFinds } from './byte-order.ts'
 import { examineFile, type FileExamination, type HexFacts } from './examine-file.ts'
 import { type FileFinding, refuse, warn } from './file-finding.ts'
-import { type FileKind, fileKindOf } from './file-kind.ts'
+import { type FileKind, fileKindOf, isNamedFrf } from './file-kind.ts'
 
 /** Above this share of one byte value the read is empty, even if a few bytes differ. */
 const uniformShare = 0.999
 /** Bits per byte. Genuine reads reach 7.2, encrypted ones 7.99. */
 const encryptedEntropy = 7.6
-/** The same for the bytes that are no fill, as an encrypted read may have been padded to the size of a memory. Noise has 7.99. */
+/** The same without fill bytes, because an encrypted read may have been padded to the size of a memory. Noise has 7.99. */
 const encryptedContentEntropy = 7.95
 const minContentBytes = 1 << 16
 
@@ -20,53 +22,101 @@ const findingOfKind: Record<FileKind['group'], (kind: FileKind) => FileFinding> 
   document: ({ name }) => refuse('ecu.document_file', { kind: name }),
   archive: ({ name }) => warn('ecu.archive_file', { kind: name }),
   tool_project: ({ name }) => warn('ecu.tool_project', { kind: name }),
+  flash_container: ({ name }) => warn('ecu.flash_container', { kind: name }),
 }
 
 /** The family that a file is checked against, if found reliably. */
 const familyOf = ({ identification: { ecu_family } }: FileExamination): string | undefined =>
   ecu_family && ecu_family.confidence !== 'possible' ? ecu_family.value : undefined
 
+/** Only of a file that was examined as a whole. */
+const shapeOf = ({ image, shape, size }: FileExamination) => (image?.length === size ? shape : undefined)
+
 function sizeFindings(file: FileExamination): FileFinding[] {
   const { size } = file
+  const shape = shapeOf(file)
   const family = familyOf(file)
+  if (shape?.missingEnd !== undefined) return [warn('ecu.cut_read', { size, expected: shape.missingEnd })]
   const problem = sizeProblemOf(size, family)
   switch (problem?.kind) {
     case 'impossible':
       return [warn('ecu.odd_size', { size, from: problem.from, to: problem.to, family: '' })]
-    case 'other_than_family':
+    case 'other_than_family': {
+      const expected = shape && paddedFrom(shape.contentEnd, size, family)
+      if (expected !== undefined) return [warn('ecu.padded_read', { size, family: family ?? '', expected })]
       return [warn('ecu.wrong_size', { size, family: family ?? '', expected: problem.expected })]
+    }
     case 'uneven':
       return [warn('ecu.uneven_size', { size })]
     default:
-      return []
+      return completenessFindings(file)
   }
 }
 
-/** The entropy of what is no fill; 0 if there is too little of it to tell. */
+/** Of a read with a possible size. Nothing is added about an encrypted or a repeated read, which have their own warnings. */
+function completenessFindings(file: FileExamination): FileFinding[] {
+  const { size, identification } = file
+  const family = familyOf(file)
+  const sums = identification.checksums ? verdictOf(identification.checksums) : 'unknown'
+  if (completenessOf(size, family, sums)?.kind === 'unknown')
+    return isEncrypted(file) || shapeOf(file)?.isRepeated ? [] : [warn('ecu.completeness_unknown', { size })]
+  return family === undefined ? [] : partFindings(size, identification, family)
+}
+
+function shapeFindings(file: FileExamination): FileFinding[] {
+  const { size, identification } = file
+  const order = byteOrderOf(identification)
+  return [
+    ...(shapeOf(file)?.isRepeated ? [warn('ecu.repeated_read', { size, expected: size / 2 })] : []),
+    ...(order ? [warn('ecu.byte_order', { order, confidence: orderConfidence(identification) })] : []),
+  ]
+}
+
+/** The entropy of all bytes except fill (00 and FF); 0 if there are too few to judge. */
 function contentEntropyOf({ counts, size }: FileExamination): number {
   const content = counts.map((count, byte) => (byte === 0x00 || byte === 0xff ? 0 : count))
   const bytes = size - (counts[0x00] ?? 0) - (counts[0xff] ?? 0)
   return bytes < minContentBytes ? 0 : entropyOf(content, bytes)
 }
 
+const isEncrypted = (file: FileExamination): boolean =>
+  entropyOf(file.counts, file.size) > encryptedEntropy || contentEntropyOf(file) > encryptedContentEntropy
+
 function entropyFindings(file: FileExamination): FileFinding[] {
   const entropy = entropyOf(file.counts, file.size)
   const details = { entropy: Number(entropy.toFixed(2)) }
-  if (entropy > encryptedEntropy) return [warn('ecu.encrypted', details)]
-  if (contentEntropyOf(file) > encryptedContentEntropy) return [warn('ecu.encrypted', details)]
-  return entropy < minEntropyOf(familyOf(file)) ? [warn('ecu.low_entropy', details)] : []
+  if (isEncrypted(file)) return [warn('ecu.encrypted', details)]
+  const isControlUnit = reliableFinds(file.identification).length > 0
+  return entropy < minEntropyOf(familyOf(file), isControlUnit) ? [warn('ecu.low_entropy', details)] : []
+}
+
+const bmwKind = 'BMW 0PA/0DA'
+
+function faultFinding(hex: HexFault): FileFinding {
+  switch (hex.fault) {
+    case 'damaged':
+      return refuse('ecu.hex_damaged', { line: hex.line })
+    case 'too_large':
+      return warn('ecu.hex_too_large')
+    case 'unclear':
+      return warn('ecu.flash_container', { kind: bmwKind })
+  }
 }
 
 function hexFindings(size: number, hex: HexFacts | HexFault): FileFinding[] {
-  if ('fault' in hex)
-    return [hex.fault === 'damaged' ? refuse('ecu.hex_damaged', { line: hex.line }) : warn('ecu.hex_too_large')]
+  if ('fault' in hex) return [faultFinding(hex)]
   const address = hex.start.toString(16).toUpperCase()
   return [
     warn('ecu.hex_image', { format: hex.format, size, address }),
+    ...(hex.format === 'bmw_flash' ? [warn('ecu.flash_file', { kind: bmwKind })] : []),
     ...(hex.isIncomplete ? [warn('ecu.hex_incomplete')] : []),
     ...(hex.hasOverlap ? [warn('ecu.hex_overlap')] : []),
   ]
 }
+
+/** A maker's update contains only the areas that it changes, of any size. */
+const isUpdate = ({ hex }: FileExamination): boolean =>
+  hex !== undefined && 'format' in hex && hex.format === 'bmw_flash'
 
 /** A wrong checksum means a damaged read, or one that was edited before. */
 function checksumFindings({ identification: { checksums } }: FileExamination): FileFinding[] {
@@ -87,11 +137,13 @@ export function originalFindings(file: FileExamination, fileName: string): FileF
   const kind = fileKindOf(head, size, fileName)
   if (kind) return [findingOfKind[kind.group](kind)]
   if (isText(counts, size, head)) return [refuse('ecu.text_file')]
+  if (isNamedFrf(fileName) && entropyOf(counts, size) > encryptedEntropy)
+    return [warn('ecu.flash_container', { kind: 'VW FRF' })]
   return [
     ...(zip ? [warn('ecu.zip_image', { name: zip.name, size })] : []),
     ...(hex ? hexFindings(size, hex) : []),
-    ...entropyFindings(file),
-    ...sizeFindings(file),
+    ...(isUpdate(file) ? [] : [...entropyFindings(file), ...sizeFindings(file)]),
+    ...shapeFindings(file),
     ...checksumFindings(file),
   ]
 }

@@ -11,6 +11,8 @@ export type NumberInRun = {
 
 const hardware = /^02[68]1\d{6}$/
 const software = /^(?:1037|1039|1267|1277|1287|2227|2287|2537)\d{6}$/
+/** The name of a processor, the TC1793, in every read of PSA's EDC17. Source: openremap, EDC17. */
+const processorName = '1037555072'
 const petrolHardware = /^0261\d{6}$/
 const earlySoftware = /^(?:1267|2227)\d{6}$/
 const length = 10
@@ -23,7 +25,7 @@ const run = /(?:0261S\d{5})?(\d{10,})/g
 
 const kindOf = (ten: string): NumberInRun['kind'] | undefined => {
   if (hardware.test(ten)) return 'hardware_number'
-  return software.test(ten) ? 'software_number' : undefined
+  return software.test(ten) && ten !== processorName ? 'software_number' : undefined
 }
 
 /** Consecutive fields of ten digits, each of which may be a number. */
@@ -39,7 +41,7 @@ function* fields(digits: string): Generator<Omit<NumberInRun, 'confidence'>> {
 function pairIn(digits: string): NumberInRun[] {
   for (let index = 0; index + 2 * length <= digits.length; index++) {
     const [first, second] = [digits.slice(index, index + length), digits.slice(index + length, index + 2 * length)]
-    if (!hardware.test(first) || !software.test(second)) continue
+    if (!hardware.test(first) || kindOf(second) !== 'software_number') continue
     const confidence = index === 0 ? 'certain' : 'likely'
     return [
       { kind: 'hardware_number', value: first, index, confidence },
@@ -75,7 +77,8 @@ function numbersOf(digits: string): NumberInRun[] {
 
   const first = digits.slice(0, length)
   // EDC16 writes the project directly after the software number: 1037390905408TA6AA.
-  if (software.test(first)) return [{ kind: 'software_number', value: first, index: 0, confidence: 'certain' }]
+  if (kindOf(first) === 'software_number')
+    return [{ kind: 'software_number', value: first, index: 0, confidence: 'certain' }]
   if (digits.length < severalFields) return []
   // Motronic writes the hardware number after several other fields: 11950001119500 0261204620.
   const index = digits.length - length
@@ -84,12 +87,20 @@ function numbersOf(digits: string): NumberInRun[] {
   return hardware.test(first) ? [{ kind: 'hardware_number', value: first, index: 0, confidence: 'likely' }] : []
 }
 
+/** Fewer digits between two letters are found in hexadecimal text. */
+const isEmbedded = (text: string, start: number, end: number): boolean =>
+  end - start < severalFields && isLetter(text, start - 1) && isLetter(text, end)
+
+const isLetter = (text: string, at: number): boolean => /[A-Za-z]/.test(text.charAt(at))
+
 /**
  * Finds Bosch hardware and software numbers in the digits of a text as they occur in reads: several numbers without separators, preceded by
  * other digits or followed by a project name. Ten digits in the middle of a shorter run do not count.
  */
 export function numbersInDigits(text: string): NumberInRun[] {
-  return matchesOf(run, text).flatMap(({ 0: whole, 1: digits = '', index }) =>
-    numbersOf(digits).map((found) => ({ ...found, index: index + whole.length - digits.length + found.index })),
-  )
+  return matchesOf(run, text).flatMap(({ 0: whole, 1: digits = '', index }) => {
+    const doubt = isEmbedded(text, index, index + whole.length) ? ({ confidence: 'possible' } as const) : {}
+    const start = index + whole.length - digits.length
+    return numbersOf(digits).map((found) => ({ ...found, ...doubt, index: start + found.index }))
+  })
 }

@@ -17,6 +17,31 @@ const openremap = (module: string) => ({ source: `openremap, description of ${mo
 /** Families whose reads do not contain their name as it is written on the label. The value is the family, or the first group. */
 export const familyRules: readonly FamilyRule[] = [
   { ...certain, ...bosch, pattern: /(?<!\d)(1350000M3)/g, family: 'M3.1', example: '1350000M3', ...openremap('M3.x') },
+  {
+    ...certain,
+    ...bosch,
+    pattern: /(?<![A-Za-z0-9])(TSW V\d\.\d\d)(?!\d)/g,
+    family: 'EDC15',
+    example: 'TSW V2.40 280700 1718 C7/ESB/G40',
+    ...openremap('EDC15'),
+  },
+  // Other descriptions call these units MSA15 or EDC15V.
+  {
+    ...possible,
+    ...bosch,
+    pattern: /EDC {1,6}[SA]G {1,4}\w{1,6} {1,4}0281\d{6} {1,4}([A-Z0-9]{6,12}HEX)(?=\d)/g,
+    family: 'EDC3',
+    example: 'v028906021GM 1,9l R4 EDC  SG  1421 0281001658 C86BM500HEX028906021GM 1096',
+    ...openremap('EDC 3.x'),
+  },
+  // The path follows the software number and its suffix without a separator.
+  {
+    ...certain,
+    ...bosch,
+    pattern: /(?<=\d{12}\/\d\/)(M[35]\.\d[\d.]{0,3})(?=\/)/g,
+    example: 'MOTR    D060261204258103735026955/1/M5.92/05/400201/DAMOS3A8/',
+    ...openremap('M5.x'),
+  },
   // MP7.2 has the same mark.
   { ...possible, ...bosch, pattern: /(?<!\d)(1530000M3)/g, family: 'M3.3', example: '1530000M3', ...openremap('M3.x') },
   { ...likely, ...bosch, pattern: /(?<!\d)(0000000M3)/g, family: 'MP3', example: '0000000M3', ...openremap('M3.x') },
@@ -59,6 +84,30 @@ export const familyRules: readonly FamilyRule[] = [
     family: 'PPD1',
     example: 'CASN1A2B.DAT',
     ...openremap('PPD'),
+  },
+  {
+    ...likely,
+    ...siemens,
+    pattern: /(111SN\d{3}[A-Z]\d{2})/g,
+    family: 'PPD1',
+    example: '6576286135--    111SN100K5400000111SN100K5400000',
+    ...openremap('PPD'),
+  },
+  {
+    ...likely,
+    ...siemens,
+    pattern: /(?<![A-Za-z0-9])(s21_\d{4})(?![A-Za-z0-9])/g,
+    family: 'SIMOS',
+    example: 's21_2441',
+    ...openremap('Simos'),
+  },
+  {
+    ...likely,
+    ...marelli,
+    pattern: /(?<![A-Za-z0-9])(iaw1av)(?![A-Za-z0-9])/g,
+    family: 'IAW1AV',
+    example: 'iaw1av',
+    ...openremap('IAW 1AV'),
   },
   {
     ...likely,

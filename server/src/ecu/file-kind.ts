@@ -1,7 +1,10 @@
-import { pictureFormatOf } from '../platform/files/picture-format.ts'
+import { pictureFormatOf } from '../platform/images/picture-format.ts'
 
 /** The kind of a file that is not a raw read, detected by its first bytes. */
-export type FileKind = { group: 'image' | 'video' | 'document' | 'archive' | 'tool_project'; name: string }
+export type FileKind = {
+  group: 'image' | 'video' | 'document' | 'archive' | 'tool_project' | 'flash_container'
+  name: string
+}
 
 const text = (head: Buffer, start: number, end: number) => head.toString('latin1', start, end)
 
@@ -20,6 +23,8 @@ const signatures: Magic[] = [
   { group: 'archive', name: 'gzip', starts: '\x1f\x8b\x08' },
   { group: 'archive', name: 'xz', starts: '\xfd7zXZ\0' },
   { group: 'archive', name: 'tar', starts: 'ustar', at: 257 },
+  // Text and data of Volkswagen's SGO are inverted, its blocks compressed. Source: the header in the open tool VW_Flash.
+  { group: 'flash_container', name: 'VW SGO', starts: 'SGML Object File' },
 ]
 
 const photoBrands = new Set(['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1'])
@@ -52,7 +57,19 @@ function toolProject(head: Buffer, fileName: string): FileKind | undefined {
   return { group: 'tool_project', name: extension === 'ecx' ? 'ECM Titanium' : 'WinOLS' }
 }
 
-/** Recognizes images, videos, documents, archives and editor projects; undefined for anything that may be a read. */
+const odxStart = /^(?:\xef\xbb\xbf)?\s{0,64}<(?:\?xml|!--|ODX)/
+const odxRoot = /<ODX[\s>]/
+
+/** The XML that diagnostic testers flash, whose data are usually compressed and encrypted. Source: the standard ISO 22901 and VW_Flash. */
+function odx(head: Buffer): FileKind | undefined {
+  const start = text(head, 0, head.length)
+  return odxStart.test(start) && odxRoot.test(start) ? { group: 'flash_container', name: 'ODX' } : undefined
+}
+
+/** Volkswagen's FRF is encrypted from its first byte, so that only its name distinguishes it from a slave file. */
+export const isNamedFrf = (fileName: string): boolean => /\.frf$/i.test(fileName)
+
+/** Recognizes images, videos, documents, archives, editor projects and update files; undefined for anything that may be a read. */
 export function fileKindOf(head: Buffer, size: number, fileName: string): FileKind | undefined {
   const project = toolProject(head, fileName)
   if (project) return project
@@ -60,5 +77,5 @@ export function fileKindOf(head: Buffer, size: number, fileName: string): FileKi
   if (picture) return { group: 'image', name: picture }
   const magic = signatures.find(({ starts, at = 0 }) => text(head, at, at + starts.length) === starts)
   if (magic) return { group: magic.group, name: magic.name }
-  return mediaContainer(head) ?? bitmap(head, size) ?? zip(head)
+  return mediaContainer(head) ?? bitmap(head, size) ?? zip(head) ?? odx(head)
 }

@@ -42,6 +42,13 @@ const hostile = [
     '2371',
     '9664',
     '1,9l R4 ED',
+    '1,9l R4 EDC  SG  1421 0281001658 ',
+    'TSW V',
+    '5WS40145A-T ',
+    '12 14 ',
+    'A 651 ',
+    'SB_V1',
+    '103735026955/1/M5',
   ],
 ].map((text) => text.repeat(Math.ceil(size / text.length)))
 /** One beginning followed by a long run of characters that may continue it. */

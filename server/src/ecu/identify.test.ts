@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { familyRules } from './family-rules.ts'
 import { identifier, identify } from './identify.ts'
+import { numberRules } from './number-rules.ts'
 
 /** Noise with a fixed seed and NUL-terminated texts, as compilers write them. */
 function read(size: number, texts: Record<number, string>): Buffer {
@@ -94,7 +95,7 @@ test.each([
 
 test.each(familyRules.map((rule) => [rule.example, rule] as const))('identifies %s by its rule', (example, rule) => {
   const bytes = read(4096, { 512: example })
-  // What is merely possible does not reveal the byte order.
+  // A merely possible family does not reveal the byte order.
   const swapped = rule.confidence === 'possible' ? [] : [identify(Buffer.from(bytes).swap16())]
   for (const found of [identify(bytes), ...swapped]) {
     expect(found.ecu_brand?.value).toBe(rule.brand)
@@ -103,6 +104,56 @@ test.each(familyRules.map((rule) => [rule.example, rule] as const))('identifies 
       confidence: rule.confidence,
     })
   }
+})
+
+test.each(numberRules.map((rule) => [rule.example, rule] as const))(
+  'finds a number in %s by its rule',
+  (example, rule) => {
+    const bytes = read(4096, { 512: example })
+    for (const found of [identify(bytes), identify(Buffer.from(bytes).swap16())]) {
+      if (rule.kind === 'ecu_brand') {
+        expect(identify(bytes).ecu_brand?.value).toBe(rule.value)
+        continue
+      }
+      const finds = {
+        hardware_number: 'hardware_numbers',
+        software_number: 'software_numbers',
+        part_number: 'part_numbers',
+      }
+      const kind = finds[rule.kind as keyof typeof finds] as 'hardware_numbers'
+      expect(values(found[kind])).toContain(rule.value)
+    }
+  },
+)
+
+test('does not call a unit that names its data set an EDC15', () => {
+  const found = identify(
+    read(4096, { 512: 'v028906021GM 1,9l R4 EDC  SG  1421 0281001658 C86BM500HEX028906021GM 1096' }),
+  )
+  expect(found.ecu_family).toMatchObject({ value: 'EDC3', confidence: 'possible' })
+  expect(values(found.hardware_numbers)).toEqual(['0281001658'])
+})
+
+test('doubts a number between two letters, as in hexadecimal text', () => {
+  const numbersIn = (text: string) => identify(read(4096, { 512: text })).software_numbers
+  expect(numbersIn('FA1039554602CE')).toMatchObject([{ value: '1039554602', confidence: 'possible' }])
+  for (const text of ['1039554602P408', 'SW1039554602', 'D060261204258103735026955A'])
+    expect(numbersIn(text)).toMatchObject([{ confidence: expect.stringMatching(/certain|likely/) }])
+})
+
+test.each(['ME1.20', 'ME7.86', 'MED9999.1'])('does not take %s for a family', (text) => {
+  expect(identify(read(4096, { 512: text })).ecu_family).toBeNull()
+})
+
+test('does not take the name of a processor for a software number', () => {
+  for (const text of ['1037555072', '02810179921037555072', '1037555072A'])
+    expect(values(identify(read(4096, { 512: text })).software_numbers)).toEqual([])
+})
+
+test('finds the numbers of an M5 next to each other, without their suffix', () => {
+  const found = identify(read(4096, { 512: 'MOTR    D060261204258103735026955/1/M5.92/05/400201/DAMOS3A8/' }))
+  expect(values(found.hardware_numbers)).toEqual(['0261204258'])
+  expect(values(found.software_numbers)).toEqual(['1037350269'])
 })
 
 test('prefers the name of the version to that of the family', () => {

@@ -31,10 +31,13 @@ const familyName = (text: string) =>
     .replaceAll('_', '.')
     .toUpperCase()
 
+/** Families of Bosch; other texts between slashes are found in programs, too. */
+const familyOfPath = /^(?:(?:EDC|MEDC|MEVD|MED|MEV|MSE|MSA|DCU|ME|MP)\d|M[1-5]\.\d|M[DG]1)/
+
 /** The family is the third part of a Bosch path; MDG1 paths prefix it with the platform. */
 function familyInPath(path: string): { name: string; index: number } | undefined {
-  const text = path.split('/')[2]?.replace(/^MDG1_/, '')
-  return text ? { name: familyName(text), index: path.indexOf(text) } : undefined
+  const text = path.split('/')[2]?.replace(/^MDG1_/, '') ?? ''
+  return familyOfPath.test(text) ? { name: familyName(text), index: path.indexOf(text) } : undefined
 }
 
 /** Collects the finds of one byte order: each value once, at its most certain place. */
@@ -66,9 +69,10 @@ function findCollector() {
       for (const match of matchesOf(signature.pattern, text)) {
         const found = match[1] ?? match[0]
         const at = offset + match.index + match[0].indexOf(found)
-        const { kind, confidence, brand } = signature
-        add({ kind, value: valueIn(signature, found), offset: at, confidence, brand })
+        const { kind, brand } = signature
         const family = kind === 'bosch_path' ? familyInPath(found) : undefined
+        const confidence = kind === 'bosch_path' && !family ? 'possible' : signature.confidence
+        add({ kind, value: valueIn(signature, found), offset: at, confidence, brand })
         if (family) add({ kind: 'ecu_family', value: family.name, offset: at + family.index, confidence, brand })
       }
     }

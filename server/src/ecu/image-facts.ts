@@ -1,39 +1,96 @@
+import { verdictOf } from '@mapwright/contract/ecu/checksums.ts'
 import { type Found, type Identification, isReliable } from '@mapwright/contract/ecu/identification.ts'
+import { byteOrderOf, byteOrders, inOrder, reliableFinds, withByteOrder } from './byte-order.ts'
+import { missingEnd } from './checksums/cut-image.ts'
+import { imageOf } from './checksums/image.ts'
 import type { Calibration, StoredNumber } from './checksums/scheme.ts'
-import { verifyChecksums } from './checksums/verify-checksums.ts'
+import { type Verified, verifyChecksums } from './checksums/verify-checksums.ts'
+import { identify } from './identify.ts'
+import { type ImageShape, imageShape } from './image-shape.ts'
 
-/** The image in the byte order of its processor. */
-const inOrder = (image: Buffer, isSwapped: boolean): Buffer => {
-  if (!isSwapped || image.length % 2 !== 0) return image
-  return Buffer.from(image).swap16()
+/** `missingEnd` is the end of the memory if the image lacks it. */
+type Shape = ImageShape & { missingEnd?: number }
+
+/** `image`, `calibration` and `shape` serve the checks; they are not stored. */
+export type WithImageFacts = {
+  identification: Identification
+  image?: Buffer
+  calibration?: Calibration
+  shape?: Shape
 }
 
-/** `image` and `calibration` serve the comparison with another file; they are not stored. */
-export type WithImageFacts = { identification: Identification; image?: Buffer; calibration?: Calibration }
+/** An image in the processor's byte order, and the numbers found in it. */
+type Ordered = { found: Identification; ordered: Buffer; verified: Verified | undefined }
 
-/** Adds the facts that only a complete image shows, such as its checksums and the family that they belong to. */
-export function withImageFacts(found: Identification, image: Buffer | undefined): WithImageFacts {
-  const verified = image && verifyChecksums(inOrder(image, found.byte_swapped))
-  const kept = image ? { image } : {}
-  if (!verified) return { identification: found, ...kept }
-  const { report, brand, family, numbers, calibration } = verified
-  const place = { offset: 0, confidence: 'certain' } as const
-  const withStored = (kind: StoredNumber['kind']): Found[] => {
-    const stored = numbers.filter((number) => number.kind === kind)
-    const others = (found[kind] ?? []).filter(({ value }) => !stored.some((number) => number.value === value))
-    return [...stored.map(({ value, offset }) => ({ value, offset, confidence: place.confidence })), ...others]
+const isWhole = (verified: Verified | undefined): boolean =>
+  verified !== undefined && verdictOf(verified.report) === 'right'
+
+const isNamed = (found: Identification): boolean =>
+  reliableFinds(found).some(({ confidence }) => confidence === 'certain')
+
+/** Trying the other orders takes three times as long as everything else; no memory that is read in them is larger. */
+const maxReorderedBytes = 4 * 2 ** 20
+
+/** Tries the other byte orders on an image in which nothing was found. Only right checksums or a certain number prove one. */
+function inOtherOrder(image: Buffer, found: Identification): Ordered | undefined {
+  if (image.length > maxReorderedBytes) return undefined
+  for (const order of byteOrders) {
+    const ordered = inOrder(image, order)
+    const verified = ordered && verifyChecksums(ordered)
+    if (ordered && isWhole(verified))
+      return { found: withByteOrder(order === 'words' ? found : identify(ordered), order), ordered, verified }
   }
-  const vins = withStored('vins')
+  const exchanged = inOrder(image, 'exchanged')
+  const named = exchanged && identify(exchanged)
+  if (!named || !isNamed(named)) return undefined
+  // Both orders of 16-bit words are searched: swapped and exchanged words are reversed double words.
+  const order = named.byte_swapped ? 'reversed' : 'exchanged'
+  const ordered = inOrder(image, order) ?? image
+  return { found: withByteOrder(named, order), ordered, verified: verifyChecksums(ordered) }
+}
+
+function inProcessorOrder(image: Buffer, found: Identification): Ordered {
+  const ordered = inOrder(image, byteOrderOf(found)) ?? image
+  const verified = verifyChecksums(ordered)
+  const other = verified || reliableFinds(found).length > 0 ? undefined : inOtherOrder(image, found)
+  return other ?? { found, ordered, verified }
+}
+
+/** The finds of a scheme in front of those in the text, which may be the same. */
+function withStored(found: Identification, numbers: readonly StoredNumber[], kind: StoredNumber['kind']): Found[] {
+  const stored = numbers.filter((number) => number.kind === kind)
+  const others = (found[kind] ?? []).filter(({ value }) => !stored.some((number) => number.value === value))
+  return [...stored.map(({ value, offset }) => ({ value, offset, confidence: 'certain' as const })), ...others]
+}
+
+function withChecksums(found: Identification, { report, brand, family, numbers }: Verified): Identification {
+  const place = { offset: 0, confidence: 'certain' } as const
+  const vins = withStored(found, numbers, 'vins')
   const named = found.ecu_family && isReliable(found.ecu_family) ? found.ecu_family : undefined
-  const identification = {
+  return {
     ...found,
     // The text of the file names the version, too.
     ecu_family: named ?? (family === '' ? found.ecu_family : { value: family, ...place }),
     ecu_brand: found.ecu_brand ?? { value: brand, ...place },
-    software_numbers: withStored('software_numbers'),
-    part_numbers: withStored('part_numbers'),
+    software_numbers: withStored(found, numbers, 'software_numbers'),
+    part_numbers: withStored(found, numbers, 'part_numbers'),
     ...(vins.length > 0 ? { vins } : {}),
     checksums: report,
   }
-  return { identification, ...kept, ...(calibration ? { calibration } : {}) }
+}
+
+/** Adds the facts that only a complete image shows, such as its checksums and the family that they belong to. */
+export function withImageFacts(found: Identification, image: Buffer | undefined): WithImageFacts {
+  if (!image) return { identification: found }
+  const { found: named, ordered, verified } = inProcessorOrder(image, found)
+  const end = isWhole(verified) ? undefined : missingEnd(imageOf(ordered))
+  const shape = imageShape(image)
+  const identification = {
+    ...(verified ? withChecksums(named, verified) : named),
+    ...(shape.emptyAreas.length > 0 ? { empty_areas: shape.emptyAreas } : {}),
+  }
+  return {
+    ...{ identification, image, shape: { ...shape, ...(end === undefined ? {} : { missingEnd: end }) } },
+    ...(verified?.calibration ? { calibration: verified.calibration } : {}),
+  }
 }

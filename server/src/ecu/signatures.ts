@@ -1,6 +1,7 @@
 import { type BoschNumber, boschNumbers } from '@mapwright/contract/codes/bosch-number.ts'
 import { familyRules } from './family-rules.ts'
 import type { Signature } from './identification.ts'
+import { numberRules } from './number-rules.ts'
 
 const word = (inside: string) => new RegExp(`(?<![A-Za-z0-9])(${inside})(?![A-Za-z0-9])`, 'g')
 
@@ -38,7 +39,11 @@ const numbers: Signature[] = [
   ...boschNumbers.filter(({ kind }) => kind !== 'part').map(boschSignature),
   { kind: 'hardware_number', pattern: word('5W[KPSY][0-9]{4,6}[A-Z]{0,2}'), ...certain, ...siemens },
   { kind: 'hardware_number', pattern: word('(?:175800|275[0-9]00)-\\d{4}'), ...likely, ...denso },
-  { kind: 'software_number', pattern: word('CA[RF][A-Z0-9]{5}'), ...likely, ...continental },
+  // CARRIAGE and CAROUSEL are words.
+  {
+    ...{ kind: 'software_number', ...likely, ...continental },
+    pattern: word('CA[RF](?=[A-Z]{0,3}\\d[A-Z]{0,3}\\d)[A-Z0-9]{5}'),
+  },
   { kind: 'part_number', pattern: word('\\d[0-9A-Z]{2} ?90[5-9] ?\\d{3} ?[A-Z]{0,2}'), ...likely },
   { kind: 'part_number', pattern: word('[A-Z0-9]{4}-12A650-[A-Z]{2,3}'), ...certain },
   { kind: 'part_number', pattern: word('A\\d{10}'), ...likely },
@@ -57,7 +62,11 @@ const families: Signature[] = [
   },
   { kind: 'ecu_family', pattern: word('EDC1[5-7](?:[_ ]?(?:CP|CV|C|P|V|M|U)\\d{0,2}\\+?)?'), ...certain, ...bosch },
   { kind: 'ecu_family', pattern: word('EDC7_?(?:UC31|C\\d{1,2})'), ...certain, ...bosch },
-  { kind: 'ecu_family', pattern: word('(?:ME|MED|MEV|MEVD|MSE)\\d{1,2}(?:[._]\\d{1,2}){1,2}'), ...certain, ...bosch },
+  {
+    ...{ kind: 'ecu_family', ...certain, ...bosch },
+    // These generations exist, and their first part has one digit: anything else is found in the text of programs.
+    pattern: word('(?:ME|MED|MEV|MEVD|MSE)(?:1|2|3|6|7|8|9|10|17)[._]\\d(?:[._]\\d{1,2})?'),
+  },
   { kind: 'ecu_family', pattern: word('M[DG]1[A-Z]{2}\\d{3}'), ...certain, ...bosch },
   { kind: 'ecu_family', pattern: word('SIMOS ?\\d{1,2}(?:\\.\\d{1,2})?'), ...certain, ...continental },
   { kind: 'ecu_family', pattern: word('PPD1\\.\\d'), ...certain, ...siemens },
@@ -80,11 +89,14 @@ const families: Signature[] = [
   { kind: 'ecu_brand', pattern: word('(?:SIEMENS|SIEMENS VDO)'), ...certain, ...siemens },
   { kind: 'ecu_brand', pattern: word('DENSO'), ...certain, ...denso },
   { kind: 'ecu_brand', pattern: word('(?:BOSCH|Bosch)'), ...certain, ...bosch },
-  // Volkswagen's EDC15 files contain the engine and "EDC", but not the family.
-  { kind: 'ecu_family', pattern: /(\d,\dl R\d EDC)/g, ...likely, ...bosch, family: 'EDC15' },
+  // Volkswagen's EDC15 files contain the engine and "EDC", but not the family. Earlier units name their data set, too: see EDC3.
+  {
+    ...{ kind: 'ecu_family', ...likely, ...bosch, family: 'EDC15' },
+    pattern: /(\d,\dl R\d EDC)(?! {1,6}[SA]G {1,4}\w{1,6} {1,4}0281\d{6} {1,4}[A-Z0-9]{6,12}HEX\d)/g,
+  },
 ]
 
-export const signatures: readonly Signature[] = [...numbers, ...families, ...familyRules]
+export const signatures: readonly Signature[] = [...numbers, ...numberRules, ...families, ...familyRules]
 
 /** All of them at once: a tenth of the time that it takes to try each on a text that contains none. */
 export const anySignature = new RegExp(
@@ -93,4 +105,4 @@ export const anySignature = new RegExp(
 
 /** A cheap pre-check: most texts in a file are machine code that happens to be printable. */
 export const mayContainSignature =
-  /\d{3}|MOTRONIC|RamLoader|MUST|CASN|EDC|ME[DV]{0,2}\d|M[DG]1|SIM|SID|EMS|P[CP][DR]\d|DCM|CRD|IAW|iaw|MJD|MS[DSVE]|CA[RF]|[A-Z]{5}|Bosch/
+  /\d{3}|TSW|SB_V|MOTRONIC|RamLoader|MUST|CASN|EDC|ME[DV]{0,2}\d|M[DG]1|SIM|SID|EMS|P[CP][DR]\d|DCM|CRD|IAW|iaw|MJD|MS[DSVE]|CA[RF]|[A-Z]{5}|Bosch/

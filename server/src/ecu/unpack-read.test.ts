@@ -2,6 +2,8 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { noise } from '../../test/checksum-images.ts'
 import { type ZipPart, zipOf } from '../../test/zip-file.ts'
+import { originalFindings } from './check-original.ts'
+import { examineFile } from './examine-file.ts'
 import { unpackRead } from './unpack-read.ts'
 
 const read = noise(64 * 1024)
@@ -56,5 +58,44 @@ describe('is not unpacked', () => {
         if (unpacked) expect(unpacked.bytes.equals(read)).toBe(true)
       }
     }
+  })
+})
+
+describe('a hostile ZIP', () => {
+  test('is opened once: an archive in it is not', () => {
+    const inner = zipOf([part('read.bin')])
+    const unpacked = unpackRead(zipOf([part('inner.zip', inner)]))
+    expect(unpacked?.bytes.equals(inner)).toBe(true)
+    expect(originalFindings(examineFile(unpacked?.bytes ?? Buffer.alloc(0)), 'inner.zip')).toMatchObject([
+      { code: 'ecu.archive_file', details: { kind: 'ZIP' } },
+    ])
+  })
+
+  test('whose entry contradicts the list is not opened', () => {
+    const zip = zipOf([part('read.bin', read, { method: 0, data: read })])
+    for (const [at, value] of [
+      [6, 1],
+      [8, 8],
+    ] as const) {
+      const changed = Buffer.from(zip)
+      changed.writeUInt16LE(value, at)
+      expect(unpackRead(changed)).toBeUndefined()
+    }
+  })
+
+  test('whose entries share their data is not opened', () => {
+    const zip = zipOf([part('one.bin'), part('two.bin')])
+    const list = zip.readUInt32LE(zip.length - 6)
+    const second = list + 46 + 'one.bin'.length
+    zip.writeUInt32LE(0, second + 42)
+    expect(unpackRead(zip)).toBeUndefined()
+  })
+
+  test('whose list contains itself ends', () => {
+    const zip = zipOf([part('note.txt'), part('read.bin')])
+    zip.writeUInt16LE(0xffff, zip.length - 12)
+    expect(unpackRead(zip)).toBeUndefined()
+    zip.writeUInt16LE(64, zip.length - 12)
+    expect(unpackRead(zip)).toBeUndefined()
   })
 })

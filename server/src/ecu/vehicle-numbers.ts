@@ -10,7 +10,7 @@ const letter = /[A-Z]/g
 
 export type FoundVin = { value: string; index: number; confidence: Confidence }
 
-/** How reliable a vehicle identification number is; undefined if no known manufacturer uses it. */
+/** Rates how reliable a vehicle identification number is; undefined if no known manufacturer uses it. */
 export function vinConfidence(value: string): Confidence | undefined {
   if (makesOf(value).length === 0 || (value.match(letter)?.length ?? 0) < minLetters) return undefined
   switch (verifyCheckDigit(value)) {

@@ -1,8 +1,14 @@
 import { ActionIcon, TextInput, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { type ChangedRange, nextRange, parseAddress, previousRange } from '@mapwright/contract/ecu/comparison.ts'
+import {
+  type ChangedRange,
+  type Comparison,
+  nextRange,
+  parseAddress,
+  previousRange,
+} from '@mapwright/contract/ecu/comparison.ts'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { Panel } from '../ui/panel.tsx'
@@ -27,8 +33,6 @@ export function FileComparison({ before, after }: FileComparisonProps) {
   const jump = useRef<HTMLInputElement>(null)
   const [selected, setSelected] = useState<ChangedRange>()
   const [view, setView] = useState({ start: 0, length: 0 })
-  const [address, setAddress] = useState('')
-  const [isWrong, setIsWrong] = useState(false)
 
   const ranges = comparison?.ranges ?? []
   const select = (range: ChangedRange | undefined) => {
@@ -59,24 +63,10 @@ export function FileComparison({ before, after }: FileComparisonProps) {
         <EmptyState title={t('ecu:compare.same')} />
       </Panel>
     )
-  const go = (text: string) => {
-    const found = parseAddress(text, comparison.size)
-    setIsWrong(found === undefined)
-    if (found !== undefined) bytes.current?.show(found)
-  }
-  const sizes = { before: f.bytes(before.length), after: f.bytes(after.length) }
 
   return (
     <div className={classes.comparison}>
-      <div className={classes.tiles}>
-        <StatTile label={t('ecu:compare.changed')} value={f.number(comparison.changed)} />
-        <StatTile label={t('ecu:compare.share')} value={f.percent(comparison.changed / comparison.size, 2)} />
-        <StatTile label={t('ecu:compare.changes')} value={f.number(ranges.length)} />
-        <StatTile
-          label={t('ecu:compare.size')}
-          value={before.length === after.length ? sizes.before : t('ecu:compare.size_differs', sizes)}
-        />
-      </div>
+      <ComparisonFigures comparison={comparison} before={before} after={after} />
       <Panel title={t('ecu:compare.map')}>
         <ChangeMap comparison={comparison} view={view} onGo={(at) => bytes.current?.show(at)} />
       </Panel>
@@ -91,26 +81,7 @@ export function FileComparison({ before, after }: FileComparisonProps) {
               </span>
             )}
           </div>
-          <form
-            onSubmit={(event) => {
-              event.preventDefault()
-              go(address)
-            }}
-          >
-            <TextInput
-              ref={jump}
-              size="xs"
-              className={classes.jump}
-              aria-label={t('ecu:compare.jump')}
-              placeholder={t('ecu:compare.jump')}
-              value={address}
-              error={isWrong && t('ecu:compare.jump_wrong')}
-              onChange={(event) => {
-                setAddress(event.currentTarget.value)
-                setIsWrong(false)
-              }}
-            />
-          </form>
+          <JumpForm input={jump} size={comparison.size} onGo={(at) => bytes.current?.show(at)} />
         </div>
         <HexView
           ref={bytes}
@@ -151,5 +122,61 @@ function Step({ label, icon: StepIcon, to, onGo }: StepProps) {
         <StepIcon size={16} stroke={1.75} />
       </ActionIcon>
     </Tooltip>
+  )
+}
+
+type ComparisonFiguresProps = FileComparisonProps & { comparison: Comparison }
+
+/** Figures on the extent of the changes. */
+function ComparisonFigures({ comparison, before, after }: ComparisonFiguresProps) {
+  const t = useWording('ecu')
+  const f = useFormats()
+  const sizes = { before: f.bytes(before.length), after: f.bytes(after.length) }
+  return (
+    <div className={classes.tiles}>
+      <StatTile label={t('ecu:compare.changed')} value={f.number(comparison.changed)} />
+      <StatTile label={t('ecu:compare.share')} value={f.percent(comparison.changed / comparison.size, 2)} />
+      <StatTile label={t('ecu:compare.changes')} value={f.number(comparison.ranges.length)} />
+      <StatTile
+        label={t('ecu:compare.size')}
+        value={before.length === after.length ? sizes.before : t('ecu:compare.size_differs', sizes)}
+      />
+    </div>
+  )
+}
+
+type JumpFormProps = { input: RefObject<HTMLInputElement | null>; size: number; onGo: (at: number) => void }
+
+/** Goes to an address. */
+function JumpForm({ input, size, onGo }: JumpFormProps) {
+  const t = useWording('ecu')
+  const [address, setAddress] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+  const go = () => {
+    const found = parseAddress(address, size)
+    setIsWrong(found === undefined)
+    if (found !== undefined) onGo(found)
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        go()
+      }}
+    >
+      <TextInput
+        ref={input}
+        size="xs"
+        className={classes.jump}
+        aria-label={t('ecu:compare.jump')}
+        placeholder={t('ecu:compare.jump')}
+        value={address}
+        error={isWrong && t('ecu:compare.jump_wrong')}
+        onChange={(event) => {
+          setAddress(event.currentTarget.value)
+          setIsWrong(false)
+        }}
+      />
+    </form>
   )
 }

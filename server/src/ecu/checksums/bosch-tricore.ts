@@ -19,18 +19,45 @@ const constantsOffset = 0xc
 /** A block of software: where it is in the file, and its address in memory. */
 type Block = { start: number; end: number; address: number; entries: number }
 
-/** The block that begins at `start`, if its header is consistent. */
-function blockAt(image: Image, start: number): Block | undefined {
+/** The block whose header is at `start`, if it is consistent; its end may be missing. */
+function headerAt(image: Image, start: number): Block | undefined {
   if (start < 0 || start + entriesOffset + entrySize > image.size) return undefined
   const size = image.u32le(start + 4)
   const lastAddress = image.u32le(start + 0xc)
   const entries = image.u32le(start + 0x2c)
-  const end = start + size
   if (entries === 0 || entries > maxEntries || size < entriesOffset + entries * entrySize) return undefined
-  if (!isRange(image, start, end) || image.u32le(end - 4) !== blockEnd) return undefined
   const address = lastAddress + 4 - size
-  return address >= 0 ? { start, end, address, entries } : undefined
+  return address >= 0 ? { start, end: start + size, address, entries } : undefined
 }
+
+/** The block that begins at `start` and is complete. */
+function blockAt(image: Image, start: number): Block | undefined {
+  const block = headerAt(image, start)
+  return block && isRange(image, start, block.end) && image.u32le(block.end - 4) === blockEnd ? block : undefined
+}
+
+/** Cached and uncached flash begin at these addresses. */
+const flashes = new Set([0x8, 0xa])
+const addressAlignment = 0x100
+
+/** A block in flash, whose entries all have the usual constants; its end may be missing. */
+export function addressedBlock(image: Image, start: number): Block | undefined {
+  const block = headerAt(image, start)
+  if (!block || !flashes.has(block.address >>> 28) || block.address % addressAlignment !== 0) return undefined
+  for (let index = 0; index < block.entries; index++) {
+    const at = start + entriesOffset + index * entrySize + constantsOffset
+    if (at + constants.length > image.size || !image.bytes.subarray(at, at + constants.length).equals(constants))
+      return undefined
+  }
+  return block
+}
+
+/** The offset of the first entry in its block. */
+export const entriesStart = entriesOffset
+export const tricoreBlockAt = blockAt
+/** The places of checksum entries. */
+export const checksumEntries = (image: Image): number[] =>
+  placesOf(image, constants, maxPlaces).map((place) => place - constantsOffset)
 
 /** The block of an entry of checksums: the entry may be any of the block's. */
 function blockOfEntry(image: Image, entry: number): Block | undefined {
@@ -89,7 +116,7 @@ function entryChecker(image: Image, blocks: readonly Block[]): (entry: number) =
  * end. Source: README and block layout of the open tool medc17-checksum-tool. The signatures of blocks cannot be verified.
  */
 export const boschTricore: Scheme = (image) => {
-  const entries = placesOf(image, constants, maxPlaces).map((place) => place - constantsOffset)
+  const entries = checksumEntries(image)
   const blocks = new Map<number, Block>()
   for (const entry of entries) {
     if ([...blocks.values()].some(({ start, end }) => entry >= start && entry < end)) continue

@@ -5,7 +5,7 @@ import { areaOf, type Scheme } from './scheme.ts'
 const total = 0x5aa5a55a
 const entrySize = 12
 const tableSpan = 17 * entrySize
-/** Where the table lies in reads of these sizes. */
+/** The offset of the table in reads of these sizes. */
 const tables: ReadonlyMap<number, number> = new Map([[0x100000, 0xffb80]])
 
 /**

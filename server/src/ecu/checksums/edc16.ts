@@ -12,12 +12,21 @@ const markerOffset = 0x3c
 const maxRegions = 16
 const minRegion = 0x1000
 
-function regionAt(image: Image, place: number): ChecksumArea[] {
+export const edc16Markers = (image: Image): number[] => placesOf(image, marker, maxRegions)
+
+/** The region of a marker, which may end beyond the image: its offset and its first address. */
+export function edc16Bounds(image: Image, place: number): { start: number; first: number; length: number } | undefined {
   const start = place - markerOffset
-  if (start < 0) return []
+  if (start < 0) return undefined
   const [first, last] = [image.u32be(place - 8), image.u32be(place - 4)]
   const length = last - first + 1
-  if (first % 0x100 !== 0 || length % 4 !== 0 || length < minRegion || !isRange(image, start, start + length)) return []
+  return first % 0x100 !== 0 || length % 4 !== 0 || length < minRegion ? undefined : { start, first, length }
+}
+
+function regionAt(image: Image, place: number): ChecksumArea[] {
+  const bounds = edc16Bounds(image, place)
+  if (!bounds || !isRange(image, bounds.start, bounds.start + bounds.length)) return []
+  const { start, length } = bounds
   return [areaOf(start, start + length, image.sum32be(start, start + length) === regionSum)]
 }
 
@@ -26,6 +35,6 @@ function regionAt(image: Image, place: number): ChecksumArea[] {
  * checksum code of the open tool ZedSuite, proven there on VAG U1, U31 and U34 and Mercedes CP31.
  */
 export const edc16: Scheme = (image) => {
-  const areas = placesOf(image, marker, maxRegions).flatMap((place) => regionAt(image, place))
+  const areas = edc16Markers(image).flatMap((place) => regionAt(image, place))
   return areas.length === 0 ? undefined : { scheme: 'bosch_edc16', brand: 'Bosch', family: 'EDC16', areas }
 }

@@ -6,10 +6,13 @@ import { areaOf, type Range, type Scheme } from './scheme.ts'
 const negated16 = (sum: number) => -sum & 0xffff
 const hasMark = (image: Image, at: number, mark: number) => image.u16be(at) === mark
 
+/** A range in a table that names its last byte. */
+const rangeAt = (image: Image, at: number): Range => [image.u32be(at), image.u32be(at + 4) + 1]
+
 const p01Sizes = new Set([0x80000, 0x100000])
 const p01Mark = 0x4afc
 const p01Table = 0x50c
-const p01Segments = 8
+const p01Count = 8
 /** The operating system's sum lies at 500, and its area leaves out the calibrations. */
 const osSum = 0x500
 const osParts = [
@@ -18,14 +21,26 @@ const osParts = [
 ] as const
 const osContinues = 0x20000
 
+/** The segments in the table, which may end beyond the image; undefined without the mark and a table up to `maxEnd`. */
+export function p01Segments(image: Image, maxEnd: number): Range[] | undefined {
+  if (image.size < osContinues || !hasMark(image, 0x1fffe, p01Mark)) return undefined
+  const segments: Range[] = []
+  for (let index = 0; index < p01Count; index++) {
+    const [start, end] = rangeAt(image, p01Table + index * 8)
+    if (start >= end || end > maxEnd || start % 2 !== 0 || end % 2 !== 0 || (index === 0) !== (start === 0))
+      return undefined
+    segments.push([start, end])
+  }
+  return segments
+}
+
 /** P01 and P59: a table of segments with the negated sum of their 16-bit words. Sources: the open tools PCM Hammer, Universal Patcher. */
 export const gmP01: Scheme = (image) => {
   if (!p01Sizes.has(image.size)) return undefined
   if (!hasMark(image, 0x1fffe, p01Mark) || !hasMark(image, image.size - 2, p01Mark)) return undefined
   const areas: ChecksumArea[] = []
-  for (let index = 0; index < p01Segments; index++) {
-    const start = image.u32be(p01Table + index * 8)
-    const end = image.u32be(p01Table + index * 8 + 4) + 1
+  for (let index = 0; index < p01Count; index++) {
+    const [start, end] = rangeAt(image, p01Table + index * 8)
     if (!isRange(image, start, end)) return undefined
     if (start === 0) {
       if (end <= osContinues) return undefined
@@ -43,37 +58,48 @@ export const gmP01: Scheme = (image) => {
 
 const e38Size = 0x200000
 const minSegment = 0x100
-/** Where the index names a segment; its two CRC ranges and the range of its sum follow. */
+/** The end of a segment's name in the index; its two CRC ranges and the range of its sum follow. */
+const e38IndexEnd = 0x10100
 const e38Index = [0x10024, 0x10048, 0x1006b, 0x1008e, 0x100b1, 0x100d4]
 
-const rangeAt = (image: Image, at: number): Range => [image.u32be(at), image.u32be(at + 4) + 1]
 const swapBytes = (value: number) => ((value & 0xff) << 8) | (value >>> 8)
+
+type E38Segment = Record<'segment' | 'first' | 'second' | 'summed', Range>
+
+/** The segments in the index with the ranges of their sums, which may end beyond the image; undefined without a consistent index. */
+export function e38Segments(image: Image, maxEnd: number): E38Segment[] | undefined {
+  if (image.size < e38IndexEnd) return undefined
+  const segments = e38Index.map((at) => ({
+    ...{ segment: rangeAt(image, at), first: rangeAt(image, at + 8) },
+    ...{ second: rangeAt(image, at + 16), summed: rangeAt(image, at + 24) },
+  }))
+  const isConsistent = segments.every(
+    ({ segment, first, second, summed }) =>
+      [segment, first, second, summed].every(([start, end]) => start < end && end <= maxEnd) &&
+      segment[1] - segment[0] >= minSegment &&
+      first[0] >= segment[0] &&
+      second[1] <= segment[1] &&
+      summed[0] >= segment[0],
+  )
+  return isConsistent ? segments : undefined
+}
 
 /** E38 and E67: each segment has a negated sum and a CRC. Source: the segment files of the open tool Universal Patcher. */
 export const gmE38: Scheme = (image) => {
   if (image.size !== e38Size) return undefined
   const areas: ChecksumArea[] = []
-  for (const at of e38Index) {
-    const segment = rangeAt(image, at)
-    const first = rangeAt(image, at + 8)
-    const second = rangeAt(image, at + 16)
-    const summed = rangeAt(image, at + 24)
-    const isInside = [segment, first, second, summed].every(([start, end]) => isRange(image, start, end))
-    if (
-      !isInside ||
-      segment[1] - segment[0] < minSegment ||
-      first[0] < segment[0] ||
-      second[1] > segment[1] ||
-      summed[0] < segment[0]
-    )
-      return undefined
-    const [start, end] = segment
+  for (const {
+    segment: [start, end],
+    first,
+    second,
+    summed,
+  } of e38Segments(image, e38Size) ?? []) {
     const crc = crc16Arc(image.bytes.subarray(...second), crc16Arc(image.bytes.subarray(...first)))
     const isRight =
       image.u16be(start) === negated16(image.sum16be(...summed)) && image.u16be(start + 0x1e) === swapBytes(crc)
     areas.push(areaOf(start, end, isRight))
   }
-  // The index alone is no proof.
+  // The index alone does not prove it.
   if (!areas.some(({ verdict }) => verdict === 'right')) return undefined
   // The first segment is the operating system.
   const segments = areas.slice(1).map(({ start, end }): Range => [start, end])

@@ -40,13 +40,20 @@ function programPages(image: Image, flash: number): ChecksumArea {
 
 const mainDescriptor = wordsToBytes([base, base + 0xfbff, base + 0x20000], 'little')
 
-/** The end of the main program, as the code lists it. */
+const maxFlash = 0x100000
+
+/** The end of the main program, as the code lists it; it may be beyond the image. */
 function endOfMain(image: Image): number | undefined {
   const [place, second] = placesOf(image, mainDescriptor, 2)
   if (place === undefined || second !== undefined || place + 16 > image.size) return undefined
   const end = image.u32le(place + 12) - base + 1
-  return isRange(image, 0x20000, end) ? end : undefined
+  return end > 0x20000 && end <= maxFlash ? end : undefined
 }
+
+const hasLabel = (image: Image): boolean => image.bytes.subarray(label, label + 4).equals(labelMark)
+
+/** The end of the main program of an ME7, which may be beyond the image; undefined for other images. */
+export const me7MainEnd = (image: Image): number | undefined => (hasLabel(image) ? endOfMain(image) : undefined)
 
 /** The sum of the main program is stored near the end of the flash. */
 function mainProgram(image: Image, end: number, flash: number): ChecksumArea {
@@ -75,7 +82,7 @@ function multipointList(image: Image): number | undefined {
   return places.length === 0 ? undefined : Math.min(...places)
 }
 
-/** The areas of a list, each with its sum, up to an entry that is no range in the flash. */
+/** The areas of a list, each with its sum, up to the first entry outside the flash. */
 function multipoint(image: Image): ChecksumArea[] {
   const list = multipointList(image)
   const areas: ChecksumArea[] = []
@@ -95,9 +102,8 @@ function multipoint(image: Image): ChecksumArea[] {
  * signature of the parameters are not verified. Source: the open tool ME7Sum, whose sample reads it was tried on.
  */
 export const me7: Scheme = (image) => {
-  if (!sizes.has(image.size) || !image.bytes.subarray(label, label + 4).equals(labelMark)) return undefined
-  const end = endOfMain(image)
-  if (end === undefined) return undefined
+  const end = me7MainEnd(image)
+  if (!sizes.has(image.size) || end === undefined || end > image.size) return undefined
   // A smaller flash may have been read as the size of a larger one.
   const flash = end <= smallFlash ? smallFlash : image.size
   return {
@@ -119,16 +125,23 @@ export const me7: Scheme = (image) => {
 const volvoTable = { start: 0x1f810, end: 0x1fa00 }
 const minVolvoAreas = 2
 
+/** The areas in the table of an image, and the ends of those that are not in it. */
+export function me7VolvoAreas(image: Image): { checked: ChecksumArea[]; beyond: number[] } {
+  const checked: ChecksumArea[] = []
+  const beyond: number[] = []
+  for (let entry = volvoTable.start; entry < volvoTable.end && entry + listEntry <= image.size; entry += listEntry) {
+    const [start, end] = [image.u32le(entry), image.u32le(entry + 4) + 1]
+    if (!isComplement(image.u32le(entry + 8), image.u32le(entry + 12))) continue
+    if (isRange(image, start, end)) checked.push(areaOf(start, end, isRightPair(image, entry + 8, [[start, end]])))
+    else if (start < end && end <= maxFlash) beyond.push(end)
+  }
+  return { checked, beyond }
+}
+
 /** ME7 of Volvo: a table of areas with sum and complement. Source: the open tool VolvoME7ChecksumUpdater. */
 export const me7Volvo: Scheme = (image) => {
   if (!sizes.has(image.size)) return undefined
-  const areas: ChecksumArea[] = []
-  for (let entry = volvoTable.start; entry < volvoTable.end; entry += listEntry) {
-    const [start, end] = [image.u32le(entry), image.u32le(entry + 4) + 1]
-    const isPair = isComplement(image.u32le(entry + 8), image.u32le(entry + 12))
-    if (!isPair || !isRange(image, start, end)) continue
-    areas.push(areaOf(start, end, isRightPair(image, entry + 8, [[start, end]])))
-  }
+  const { checked: areas } = me7VolvoAreas(image)
   // Without any right sum it may be another table.
   const isTable = areas.length >= minVolvoAreas && areas.some(({ verdict }) => verdict === 'right')
   return isTable ? { scheme: 'bosch_me7_volvo', brand: 'Bosch', family: 'ME7', areas } : undefined

@@ -8,16 +8,16 @@ export type Checked = {
   /** The family as far as the scheme determines it, without a version; empty if several share the scheme. */
   family: string
   areas: ChecksumArea[]
-  /** Only for schemes that tell calibration from code. */
+  /** Only for schemes with separate areas of calibration and code. */
   calibration?: Calibration
-  /** Numbers that are stored next to the checksums, in a form that is no plain text. */
+  /** Numbers that are stored next to the checksums, encoded. */
   numbers?: readonly StoredNumber[]
 }
 
 /** Start and end (exclusive) in the image. */
 export type Range = readonly [start: number, end: number]
 
-/** Where maps are, and where checksums over them are stored; everything else is code. */
+/** The areas of maps, and the positions of the checksums over them; everything else is code. */
 export type Calibration = { areas: readonly Range[]; sums: readonly Range[] }
 
 export type StoredNumber = { kind: 'software_numbers' | 'part_numbers' | 'vins'; value: string; offset: number }

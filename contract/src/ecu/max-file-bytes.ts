@@ -1,0 +1,2 @@
+/** The maximum size of a file: a read of 64 MB plus the overhead of tools. */
+export const maxFileBytes = 80 * 2 ** 20

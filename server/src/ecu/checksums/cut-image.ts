@@ -1,0 +1,75 @@
+import { addressedBlock, checksumEntries, entriesStart, tricoreBlockAt } from './bosch-tricore.ts'
+import { edc16Bounds, edc16Markers } from './edc16.ts'
+import { e38Segments, p01Segments } from './gm.ts'
+import type { Image } from './image.ts'
+import { me7MainEnd, me7VolvoAreas } from './me7.ts'
+
+/** The end of the memory that the image's own tables name, if it is beyond the end of the file; undefined without such a table. */
+type EndOf = (image: Image) => number | undefined
+
+/** No control unit has more. */
+const maxEnd = 0x1000000
+const last = (ends: readonly number[]): number | undefined => (ends.length > 0 ? Math.max(...ends) : undefined)
+
+/** A block whose header and checksum entries are there, but not its end. */
+const tricoreEnd: EndOf = (image) => {
+  const ends: number[] = []
+  let covered = 0
+  for (const entry of checksumEntries(image)) {
+    if (entry < covered) continue
+    const start = entry - entriesStart
+    const whole = tricoreBlockAt(image, start)
+    const block = whole ?? addressedBlock(image, start)
+    if (!block) continue
+    covered = block.end
+    if (block.end > image.size && block.end <= maxEnd) ends.push(block.end)
+  }
+  return last(ends)
+}
+
+/** A region whose header is there, but not its end. Some units have a copy of the header elsewhere. */
+const edc16End: EndOf = (image) => {
+  const regions = edc16Markers(image).flatMap((place) => edc16Bounds(image, place) ?? [])
+  const isWhole = ({ first, length }: (typeof regions)[number]) =>
+    regions.some((other) => other.first === first && other.length === length && other.start + length <= image.size)
+  return last(
+    regions
+      .filter((region) => !isWhole(region) && region.start + region.length <= maxEnd)
+      .map(({ start, length }) => start + length),
+  )
+}
+
+const me7End: EndOf = (image) => {
+  const end = me7MainEnd(image)
+  return end !== undefined && end > image.size ? end : undefined
+}
+
+/** The table lists areas inside and beyond the file. */
+const me7VolvoEnd: EndOf = (image) => {
+  const { checked, beyond } = me7VolvoAreas(image)
+  return checked.some(({ verdict }) => verdict === 'right') ? last(beyond) : undefined
+}
+
+const beyond = (image: Image, segments: readonly (readonly [start: number, end: number])[] | undefined) =>
+  last((segments ?? []).map(([, end]) => end).filter((end) => end > image.size))
+
+const gmP01End: EndOf = (image) => beyond(image, p01Segments(image, 0x100000))
+const gmE38End: EndOf = (image) =>
+  beyond(
+    image,
+    e38Segments(image, 0x200000)?.map(({ segment }) => segment),
+  )
+
+const ends: readonly EndOf[] = [tricoreEnd, edc16End, me7End, me7VolvoEnd, gmP01End, gmE38End]
+
+/**
+ * The address, counted from the beginning of the file, up to which the image's own tables say that it goes on; undefined if they end inside
+ * the file or none is known. Proves that the file is the beginning of a larger memory: it was cut off, or only a part was read.
+ */
+export function missingEnd(image: Image): number | undefined {
+  for (const endOf of ends) {
+    const end = endOf(image)
+    if (end !== undefined) return end
+  }
+  return undefined
+}

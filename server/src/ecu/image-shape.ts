@@ -1,0 +1,59 @@
+import type { EmptyArea } from '@mapwright/contract/ecu/identification.ts'
+
+const blockSize = 4096
+/** Flash is erased to FF, or to 00; EDC15 is filled with C3. */
+const fills = [0xff, 0x00, 0xc3].map((value) => ({ value, block: Buffer.alloc(blockSize, value) }))
+/** Smaller gaps are usual between code and calibration. */
+const minEmptyArea = 0x10000
+const maxEmptyAreas = 8
+const minRepeated = 0x4000
+
+/** The areas of an image with content. `contentEnd` is the offset after the last byte that is not fill. */
+export type ImageShape = { emptyAreas: EmptyArea[]; contentEnd: number; isRepeated: boolean }
+
+const fillOf = (image: Buffer, start: number): number | undefined =>
+  fills.find(({ block }) => image.compare(block, 0, blockSize, start, start + blockSize) === 0)?.value
+
+/** Runs of blocks that are filled with one value. */
+function emptyAreasOf(image: Buffer): EmptyArea[] {
+  const areas: EmptyArea[] = []
+  let current: EmptyArea | undefined
+  const close = () => {
+    if (current && current.end - current.start >= minEmptyArea) areas.push(current)
+  }
+  for (let start = 0; start + blockSize <= image.length; start += blockSize) {
+    const value = fillOf(image, start)
+    if (current && current.value === value) current.end = start + blockSize
+    else {
+      close()
+      current = value === undefined ? undefined : { start, end: start + blockSize, value }
+    }
+  }
+  close()
+  return areas
+}
+
+function contentEndOf(image: Buffer): number {
+  const last = image.at(-1)
+  if (!fills.some(({ value }) => value === last)) return image.length
+  let end = image.length
+  while (end >= blockSize && fillOf(image, end - blockSize) === last) end -= blockSize
+  while (end > 0 && image[end - 1] === last) end--
+  return end
+}
+
+/** Whether the second half repeats the first, as some tools write a memory that is smaller than they expect. */
+function isRepeated(image: Buffer, contentEnd: number): boolean {
+  const half = image.length / 2
+  if (!Number.isInteger(half) || half < minRepeated || contentEnd === 0) return false
+  return image.compare(image, half, image.length, 0, half) === 0
+}
+
+export function imageShape(image: Buffer): ImageShape {
+  const contentEnd = contentEndOf(image)
+  return {
+    emptyAreas: emptyAreasOf(image).slice(0, maxEmptyAreas),
+    contentEnd,
+    isRepeated: isRepeated(image, contentEnd),
+  }
+}

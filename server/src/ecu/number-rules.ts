@@ -1,0 +1,83 @@
+import type { Signature } from './identification.ts'
+
+/** A number that its place in an ident identifies, with an example, the value in it and the public description that it comes from. */
+export type NumberRule = Signature & { example: string; value: string; source: string }
+
+const hardware = { kind: 'hardware_number' } as const
+const software = { kind: 'software_number' } as const
+const part = { kind: 'part_number' } as const
+const certain = { confidence: 'certain' } as const
+const likely = { confidence: 'likely' } as const
+const bosch = { brand: 'Bosch' }
+const siemens = { brand: 'Siemens' }
+
+const openremap = (module: string) => ({ source: `openremap, description of ${module}` })
+
+/** Numbers whose format alone proves nothing. The value is the first group. */
+export const numberRules: readonly NumberRule[] = [
+  // Opel's EDC16 has a letter among the digits; the project follows without a space.
+  {
+    ...{ ...software, ...likely, ...bosch },
+    pattern: /(?<![A-Za-z0-9])(1037[A-F]\d{5})/g,
+    example: '1037A50286',
+    value: '1037A50286',
+    ...openremap('EDC16'),
+  },
+  {
+    ...{ ...software, ...likely, ...bosch },
+    pattern: /0281\d{6} {1,4}([A-Z0-9]{6,12})(?=HEX\d)/g,
+    example: 'v028906021GM 1,9l R4 EDC  SG  1421 0281001658 C86BM500HEX028906021GM 1096',
+    value: 'C86BM500',
+    ...openremap('EDC 3.x'),
+  },
+  {
+    ...{ ...software, ...likely, ...siemens },
+    pattern: /(?<!\d)(6576\d{6})(?=--)/g,
+    example: '6576286135--    111SN100K5400000',
+    value: '6576286135',
+    ...openremap('PPD'),
+  },
+  {
+    ...{ ...software, ...likely, ...siemens },
+    pattern: /5WS4\d{4}[A-Z]-T {1,4}(\d{9}|\d{14,17})(?!\d)/g,
+    example: '5WS40145A-T 244177913 04020028014941S220040001C0',
+    value: '244177913',
+    ...openremap('SID 801'),
+  },
+  {
+    ...{ ...hardware, ...certain, ...siemens },
+    pattern: /(?<=\d{12}[a-z])(5WK9\d{4})/g,
+    example: 'RS90506365 0106577255425b5WK907302',
+    value: '5WK90730',
+    ...openremap('Simtec 56'),
+  },
+  {
+    ...{ ...part, ...certain },
+    pattern: /(?<=R[ST])(\d{8})(?= {1,8}\d{12,16}[a-z]5WK9)/g,
+    example: 'RS90506365 0106577255425b5WK907302',
+    value: '90506365',
+    ...openremap('Simtec 56'),
+  },
+  {
+    ...{ ...part, ...likely },
+    pattern: /(?<![A-Za-z0-9])(A \d{3} \d{3} \d\d \d\d)(?![A-Za-z0-9])/g,
+    example: 'A 651 900 00 00',
+    value: 'A6519000000',
+    ...openremap('EDC17'),
+  },
+  {
+    ...{ ...part, ...likely },
+    pattern: /(?<![A-Za-z0-9])(\d\d \d\d \d \d{3} \d{3})(?![A-Za-z0-9])/g,
+    example: '12 14 7 626 350',
+    value: '12147626350',
+    ...openremap('EDC17'),
+  },
+  // The version of the base software: only Bosch writes it so.
+  {
+    ...{ kind: 'ecu_brand', ...likely, ...bosch },
+    pattern: /(SB_V\d{1,2}\.\d\d\.\d\d)/g,
+    example: 'SB_V18.00.02/1793',
+    value: 'Bosch',
+    ...openremap('EDC17'),
+  },
+]
