@@ -200,7 +200,7 @@ export const ordersEvents = {
   /** Published to staff only while the customer must not notice. */
   'order.files_changed': liveEvent({ live, stale: detailed }),
   'order.automation_changed': liveEvent({ live: { staff: ['orders'] }, stale: detailed }),
-  /** Of all pending orders. */
+  /** Of all unfinished orders. */
   'order.due_times_changed': liveEvent({
     live: { staff: ['orders'] },
     stale: {

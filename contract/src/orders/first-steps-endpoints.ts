@@ -16,6 +16,18 @@ export const firstSteps = [
 ] as const
 export type FirstStep = (typeof firstSteps)[number]
 
+export const ChannelProblem = z.strictObject({
+  /** mailbox: that of replies by mail. */
+  channel: z.enum(['mail', 'mailbox', 'sms', 'push']),
+  /** The reason of the last failure, in the words of the other server. */
+  error: z.string(),
+})
+export type ChannelProblem = z.output<typeof ChannelProblem>
+
+/** Items that not every site needs, so that operators may mark them as not needed. */
+export const optionalSteps = ['logo', 'hours', 'backup'] as const satisfies FirstStep[]
+export type OptionalStep = (typeof optionalSteps)[number]
+
 const access = ['may:settings'] as const
 
 export const GetFirstSteps = endpoint({
@@ -23,12 +35,14 @@ export const GetFirstSteps = endpoint({
   method: 'GET',
   path: '/first_steps',
   access,
-  summary: 'The checklist of a new site, with whether each item is done, and whether the disk is nearly full',
+  summary:
+    'The checklist of a new site, with whether each item is done, whether the disk is nearly full, and the channels that are down',
   payload: {
-    steps: z.array(z.strictObject({ name: z.enum(firstSteps), done: z.boolean() })),
+    steps: z.array(z.strictObject({ name: z.enum(firstSteps), done: z.boolean(), not_needed: z.boolean() })),
     hidden: z.boolean(),
     /** Null with enough space, or if the file store has no disk of its own. */
     low_disk: z.strictObject({ free_mb: z.number().int(), total_mb: z.number().int() }).nullable(),
+    channel_problems: z.array(ChannelProblem),
   },
 })
 
@@ -37,7 +51,18 @@ export const HideFirstSteps = endpoint({
   method: 'POST',
   path: '/first_steps/hide',
   access,
-  summary: 'Hide the completed checklist on the dashboard, for all staff',
+  summary: 'Hide the finished checklist on the dashboard, for all staff',
   payload: {},
   problems: ['orders.steps_open'],
+})
+
+export const SkipFirstStep = endpoint({
+  name: 'orders.skip_first_step',
+  method: 'PUT',
+  path: '/first_steps/:name/not_needed',
+  access,
+  summary: 'Mark an optional item of the checklist as not needed, or undo that, for all staff',
+  params: z.strictObject({ name: z.enum(optionalSteps) }),
+  body: z.strictObject({ not_needed: z.boolean() }),
+  payload: {},
 })

@@ -7,10 +7,12 @@ export const {
   list: ListOrderMessages,
   post: PostOrderMessage,
   remove: DeleteOrderMessage,
+  edit: EditOrderMessage,
+  history: ListOrderMessageVersions,
   download: DownloadMessageFile,
   read: ReadOrderMessages,
   type: TypeOrderMessage,
-} = orderConversation
+} = orderConversation.calls
 
 export const ListUnreadOrders = endpoint({
   name: 'orders.list_unread',

@@ -1,20 +1,18 @@
-import { type ConversationProblems, conversationCalls } from '../conversations/conversation-calls.ts'
-
-export const orderConversationProblems = {
-  subject_not_found: 'orders.not_found',
-  closed: 'orders.wrong_state',
-  empty: 'orders.empty_message',
-  staff_only: 'orders.staff_only',
-  message_not_found: 'orders.message_not_found',
-  too_late: 'orders.too_late',
-  file_not_found: 'orders.file_not_found',
-  file_gone: 'orders.file_gone',
-} as const satisfies ConversationProblems
+import { conversationsAbout } from '../conversations/conversations-about.ts'
 
 /** The conversation between a customer and staff about an order. */
-export const orderConversation = conversationCalls({
+export const orderConversation = conversationsAbout({
   domain: 'orders',
   kind: 'order',
-  access: ['customer', 'may:orders'],
-  problems: orderConversationProblems,
+  permission: 'orders',
+  problems: {
+    subject_not_found: 'orders.not_found',
+    closed: 'orders.wrong_state',
+    empty: 'orders.empty_message',
+    staff_only: 'orders.staff_only',
+    message_not_found: 'orders.message_not_found',
+    too_late: 'orders.too_late',
+    file_not_found: 'orders.file_not_found',
+    file_gone: 'orders.file_gone',
+  },
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Id, line, pageResult } from '../api/scalars.ts'
+import { maxFileBytes } from '../ecu/max-file-bytes.ts'
 import { blockedDeliveries, refusedReads } from '../ecu/problems.ts'
-import { customerFileKinds, maxFileBytes } from './order.ts'
+import { customerFileKinds } from './order.ts'
 import { CancelBody, ChangeStatusBody, OrdersQuery, SubmitBody, UserOrdersQuery } from './order-inputs.ts'
 import { Order, OrderRow } from './order-shapes.ts'
 

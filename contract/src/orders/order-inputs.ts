@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { CaptchaSolution } from '../accounts/captcha.ts'
 import { CreditsInput, Id, line, pageQuery, paragraph } from '../api/scalars.ts'
 import { sortOptions } from '../api/sort.ts'
-import { customerEvents, masterSlave, orderStatuses, staffEvents, timeFrames } from './order.ts'
-import { orderSorts } from './order-sort.ts'
+import { masterSlave } from '../tuning/master-slave.ts'
+import { customerEvents, orderStatuses, staffEvents, timeFrames } from './order.ts'
+import { orderSorts } from './queue/order-sort.ts'
 
 const figure = (max: number) => z.number().int().min(1).max(max).nullable()
 
@@ -33,10 +34,31 @@ export const vehicleFields = {
   reg_no: line(16).transform((text) => text.toUpperCase()),
 }
 
+/** The vehicle's details. Make and model are required unless a variant is selected. */
+const knownFields = {
+  variant_id: vehicleFields.variant_id.default(null),
+  vtype: vehicleFields.vtype.default(''),
+  manufacture: vehicleFields.manufacture.default(''),
+  model: vehicleFields.model.default(''),
+  generation: vehicleFields.generation.default(''),
+  variant: vehicleFields.variant.default(''),
+  engine_type: vehicleFields.engine_type.default(''),
+  fuel_type: vehicleFields.fuel_type.default(''),
+  power_hp: vehicleFields.power_hp.default(null),
+  torque_nm: vehicleFields.torque_nm.default(null),
+  transmission: vehicleFields.transmission.default(''),
+  mileage: vehicleFields.mileage.default(null),
+  vehicle_year: vehicleFields.vehicle_year.default(null),
+  ecu_brand: vehicleFields.ecu_brand.default(''),
+  ecu_version: vehicleFields.ecu_version.default(''),
+  vin: vehicleFields.vin.default(''),
+  reg_no: vehicleFields.reg_no.default(''),
+} satisfies Record<keyof typeof vehicleFields, z.ZodType>
+
 /** The input for placing an order: vehicle, time frame, purchase, and the required confirmations. */
 export const SubmitBody = z
   .strictObject({
-    ...vehicleFields,
+    ...knownFields,
     tool_used: line(60, 1),
     master_slave: z.enum(masterSlave),
     time_frame: z.enum(timeFrames),
@@ -44,8 +66,8 @@ export const SubmitBody = z
     instruction: paragraph(2000).default(''),
     service_ids: z.array(Id).min(1).max(20),
     option_ids: z.array(Id).max(40).default([]),
-    /** The total that the customer saw; if it differs from the server's, the call is refused with the current one. */
-    expected_total: CreditsInput,
+    /** The total that the customer saw; if it differs from the server's, the call is refused with the current one. Without it, any total is accepted. */
+    expected_total: CreditsInput.optional(),
     pay_later: z.boolean().default(false),
     /** A person must make the file, even if automation could. */
     by_hand: z.boolean().default(false),

@@ -3,11 +3,13 @@ import { Author } from '../accounts/author.ts'
 import { CreditsText, Id, InstantText, Sha256 } from '../api/scalars.ts'
 import { comparedParts, Finding } from '../ecu/finding.ts'
 import { Identification } from '../ecu/identification.ts'
+import { PriceStep } from '../tuning/item-price.ts'
+import { masterSlave } from '../tuning/master-slave.ts'
 import { lineKinds } from '../tuning/price.ts'
-import { OrderAutomation } from './automation.ts'
-import { NewestFace, OrderFeedback } from './feedback.ts'
-import { fileKinds, masterSlave, orderStatuses, payments, timeFrames, timelineEntries } from './order.ts'
-import { OrderMoney } from './order-money.ts'
+import { OrderAutomation } from './automation/automation.ts'
+import { NewestFace, OrderFeedback } from './feedback/feedback.ts'
+import { OrderMoney } from './money/order-money.ts'
+import { fileKinds, orderStatuses, payments, timeFrames, timelineEntries } from './order.ts'
 
 const Person = z.strictObject({ _id: Id, name: z.string(), email: z.string(), company_name: z.string() })
 const Colleague = z.strictObject({ _id: Id, name: z.string() })
@@ -56,6 +58,8 @@ export const OrderLine = z.strictObject({
   name: z.string(),
   /** Negative for discounts, and for options that reduce the price. */
   amount: CreditsText,
+  /** The reasons for the price, in the order in which the rules applied; empty for discounts and accepted offers. */
+  steps: z.array(PriceStep),
 })
 
 export type OrderLine = z.output<typeof OrderLine>
@@ -83,7 +87,7 @@ export const OrderFile = z.strictObject({
   changed_share: z.number().nullable(),
   /** The compared properties of a modified file; null for other files, and for files compared before this was stored. */
   compared: z.array(z.enum(comparedParts)).nullable(),
-  /** The image inside Intel HEX or S-records; null for other files. Findings and changes refer to the image. */
+  /** The image inside hex text or an archive; null for other files. Findings and changes refer to the image. */
   image_sha256: Sha256.nullable(),
   image_size: z.number().int().nullable(),
   /** The reason why staff delivered despite a finding; for staff only. */
@@ -132,7 +136,7 @@ export const Order = z.strictObject({
   txn_id: z.string().nullable(),
   started_at: InstantText.nullable(),
   cancelled_at: InstantText.nullable(),
-  /** The day on which the order's files are deleted; null while the order is open. */
+  /** The day of the deletion of the order's files; null while the order is open. */
   files_deleted_at: InstantText.nullable(),
   lines: z.array(OrderLine),
   /** The main services, as "Stage 1, DSG tune". */

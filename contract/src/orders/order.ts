@@ -37,8 +37,6 @@ export const customerEvents = ['resubmit'] as const satisfies readonly OrderEven
 export const customerFileStates = ['draft', 'incomplete'] as const satisfies readonly OrderStatus[]
 export const modifiedFileStates = ['in_progress'] as const satisfies readonly OrderStatus[]
 
-export const masterSlave = ['master', 'slave'] as const
-
 /** The time frames that customers choose from, and the minutes after which an order is overdue. */
 export const timeFrames = ['asap', '2_3_hours', '5_6_hours'] as const
 export type TimeFrame = (typeof timeFrames)[number]
@@ -57,9 +55,6 @@ export const staffFileKinds = ['extra', 'log'] as const satisfies readonly FileK
 
 /** The kinds that customers can remove while staff have not worked with the file; a new original replaces the previous one. */
 export const removableFileKinds = ['extra', 'id_file', 'log'] as const satisfies readonly FileKind[]
-
-/** The maximum size: a read of 64 MB plus the overhead of tools. */
-export const maxFileBytes = 80 * 2 ** 20
 
 /** The number of days before the deletion of files when customers are reminded of results that they never downloaded. */
 export const filesWarnedDays = 3

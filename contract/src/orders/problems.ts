@@ -47,13 +47,6 @@ export const ordersProblems = {
   'orders.answer_replayed': 409,
   'orders.link_gone': 410,
   'orders.software_not_found': 404,
-  'orders.canned_answer_not_found': 404,
-  'orders.canned_answer_taken': 409,
-  'orders.unknown_placeholder': 422,
   'orders.feedback_closed': 409,
   'orders.steps_open': 409,
-  'orders.wrong_hook_secret': 401,
-  'orders.mailbox_password_needed': 422,
-  'orders.no_mailbox': 409,
-  'orders.mailbox_failed': 502,
 } as const satisfies Problems

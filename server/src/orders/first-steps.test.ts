@@ -1,22 +1,45 @@
-import { GetFirstSteps, HideFirstSteps } from '@mapwright/contract/orders/first-steps-endpoints.ts'
+import { GetFirstSteps, HideFirstSteps, SkipFirstStep } from '@mapwright/contract/orders/first-steps-endpoints.ts'
 import { ChangePolicies } from '@mapwright/contract/site/policies-endpoints.ts'
 import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
+import { ChangeSmtpSettings, CheckSmtpConnection, SendTestMail } from '@mapwright/contract/site/smtp-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { startMailServer } from '../../test/mail-server.ts'
 import { loadSampleData } from '../sample-data/load-sample-data.ts'
 
 let site: TestSite
 let admin: Person
+let mails: Awaited<ReturnType<typeof startMailServer>>
+let port: number
 beforeAll(async () => {
-  site = await startTestSite({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+  mails = await startMailServer()
+  port = Number(new URL(mails.url).port)
+  site = await startTestSite({ env: { SMTP_URL: mails.url, PRIVATE_TARGETS: `127.0.0.1:${port}` } })
   admin = await site.admin()
 })
-afterAll(() => site.close())
+afterAll(async () => {
+  await site.close()
+  await mails.close()
+})
 
-const done = async () => {
-  const { body } = await site.call(GetFirstSteps, {}, { as: admin })
-  return body.steps.filter((step) => step.done).map(({ name }) => name)
-}
+const steps = async () => (await site.call(GetFirstSteps, {}, { as: admin })).body.steps
+const done = async () => (await steps()).filter((step) => step.done).map(({ name }) => name)
+
+test('a mail server is done after a successful check or test mail, and no longer after a change of it', async () => {
+  expect(await done()).not.toContain('mail')
+  expect((await site.call(SendTestMail, {}, { as: admin })).status).toBe(200)
+  expect(await done()).toContain('mail')
+
+  const server = { host: '127.0.0.1', port, secure: false, user: '', pass: '' }
+  const sender = { from_name: '', from_address: 'office@turbo.example', reply_to: '' }
+  await site.call(ChangeSmtpSettings, { body: { ...server, ...sender } }, { as: admin })
+  expect(await done()).not.toContain('mail')
+  const other = { ...server, port: 1 }
+  expect((await site.call(CheckSmtpConnection, { body: other }, { as: admin })).status).toBe(422)
+  expect(await done()).not.toContain('mail')
+  expect((await site.call(CheckSmtpConnection, { body: server }, { as: admin })).status).toBe(200)
+  expect(await done()).toContain('mail')
+})
 
 test('each item of the checklist detects whether it is done', async () => {
   await site.sql`UPDATE settings SET bank_payment = true`
@@ -25,19 +48,63 @@ test('each item of the checklist detects whether it is done', async () => {
   const bank = { bank_iban: 'DE02120300000000202051' }
   await site.call(ChangeSettings, { body: { ...company, ...bank }, files: {} } as never, { as: admin })
   await site.call(ChangePolicies, { body: { terms_of_use: 'Terms', privacy_policy: 'Privacy' } }, { as: admin })
+  // A site in Germany also needs an imprint.
+  expect(await done()).toEqual(['company', 'bank', 'mail'])
+  await site.sql`UPDATE settings SET country = 'US'`
+  expect(await done()).toEqual(['company', 'bank', 'mail', 'policies'])
+  await site.sql`UPDATE settings SET country = 'DE'`
+  await site.call(ChangePolicies, { body: { imprint: 'Turbo, Ulm' } }, { as: admin })
   expect(await done()).toEqual(['company', 'bank', 'mail', 'policies'])
   await site.sql.begin((tx) => loadSampleData(tx, new Date()))
+  expect(await done()).toEqual(['company', 'bank', 'mail', 'package', 'service', 'vehicles', 'policies'])
   await site.sql`UPDATE open_times SET enabled = true`
-  expect(await done()).toEqual(['company', 'bank', 'mail', 'hours', 'package', 'service', 'vehicles', 'policies'])
+  expect(await done()).toContain('hours')
+  await site.sql`UPDATE open_times SET enabled = false`
 })
 
-test('can only be hidden once everything is done', async () => {
+test('can only be hidden once everything is done or not needed', async () => {
   const hide = () => site.call(HideFirstSteps, {}, { as: admin })
+  const skip = (name: 'logo' | 'hours' | 'backup', not_needed = true) =>
+    site.call(SkipFirstStep, { params: { name }, body: { not_needed } }, { as: admin })
   expect((await hide()).body.code).toBe('orders.steps_open')
   await site.sql`UPDATE first_steps SET backed_up_at = now()`
-  await site.sql`INSERT INTO files (_id, storage_key, name, media_type, size, sha256, created_at)
-    VALUES ('018f0000-0000-7000-8000-0000000000aa', 'x', 'logo.png', 'image/png', 1, ${'0'.repeat(64)}, now())`
-  await site.sql`UPDATE settings SET logo_file_id = '018f0000-0000-7000-8000-0000000000aa'`
+  // Twice the same is once.
+  for (const name of ['logo', 'logo', 'hours'] as const) expect((await skip(name)).status).toBe(200)
+  const skipped = async () => (await steps()).filter((step) => step.not_needed).map(({ name }) => name)
+  expect(await skipped()).toEqual(['logo', 'hours'])
+  await skip('logo', false)
+  expect(await skipped()).toEqual(['hours'])
+  expect((await hide()).body.code).toBe('orders.steps_open')
+  await skip('logo')
   expect((await hide()).status).toBe(200)
   expect((await site.call(GetFirstSteps, {}, { as: admin })).body).toMatchObject({ hidden: true, low_disk: null })
+})
+
+test('names the channels that are down, until they work again', async () => {
+  const problems = async () => (await site.call(GetFirstSteps, {}, { as: admin })).body.channel_problems
+  const mail = { to_address: 'ann@dealer.example', language: null, kind: 'account_activated', values: '{}' }
+  const attempt = (_id: string, columns: object) =>
+    site.sql`INSERT INTO mails ${site.sql({ _id, ...mail, created_at: new Date(), tried_at: new Date(), ...columns })}`
+  expect(await problems()).toEqual([])
+  // The mail server refuses one recipient, which is not its fault.
+  await attempt('018f0000-0000-7000-8000-000000000001', { status: 'failed', tries: 1, error: '550 unknown' })
+  expect(await problems()).toEqual([])
+  await attempt('018f0000-0000-7000-8000-000000000002', { status: 'queued', tries: 2, error: 'ECONNREFUSED' })
+  await site.sql`UPDATE mail_in SET imap_host = 'imap.example', imap_password_sealed = 'x', poll_error = 'sign-in refused'`
+  await site.sql`INSERT INTO sms_messages (_id, to_number, kind, error, created_at)
+    VALUES ('018f0000-0000-7000-8000-000000000003', '+49170000000', 'test', 'the provider responded with 503', now())`
+  expect(await problems()).toEqual([
+    { channel: 'mail', error: 'ECONNREFUSED' },
+    { channel: 'mailbox', error: 'sign-in refused' },
+    { channel: 'sms', error: 'the provider responded with 503' },
+  ])
+  await attempt('018f0000-0000-7000-8000-000000000004', { status: 'sent', sent_at: new Date(Date.now() + 1000) })
+  await site.sql`UPDATE mail_in SET poll_error = NULL`
+  await site.sql`UPDATE sms_messages SET status = 'sent', sent_at = now()`
+  expect(await problems()).toEqual([])
+})
+
+test('an item that every site needs cannot be skipped', async () => {
+  const params = { name: 'company' } as never
+  expect((await site.call(SkipFirstStep, { params, body: { not_needed: true } }, { as: admin })).status).toBe(400)
 })

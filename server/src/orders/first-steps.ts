@@ -3,13 +3,26 @@ import {
   firstSteps,
   GetFirstSteps,
   HideFirstSteps,
+  type OptionalStep,
+  SkipFirstStep,
 } from '@mapwright/contract/orders/first-steps-endpoints.ts'
+import { euCountries } from '@mapwright/contract/site/vat.ts'
 import { type App, command, query, type Route } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { isLow, megabytes } from '../platform/files/disk-space.ts'
+import { serverName, smtpRow } from '../site/smtp-rows.ts'
+import { channelProblems } from './channel-problems.ts'
 
-type State = Record<Exclude<FirstStep, 'mail'>, boolean> & { hidden: boolean }
+type State = Record<Exclude<FirstStep, 'mail'>, boolean> & {
+  hidden: boolean
+  not_needed: OptionalStep[]
+  /** The mail server that passed a check, or through which a test mail was sent. */
+  tested_server: string
+}
+
+/** Operators have to publish who they are in the EU, EEA, UK and Switzerland. */
+const countriesWithImprint = [...euCountries, 'CH', 'GB', 'IS', 'LI', 'NO']
 
 /** Each item is done according to the database; none is ticked manually. */
 async function readState(db: Db): Promise<State> {
@@ -21,17 +34,24 @@ async function readState(db: Db): Promise<State> {
       EXISTS (SELECT FROM credit_packages) AS package,
       EXISTS (SELECT FROM services) AS service,
       EXISTS (SELECT FROM variants) AS vehicles,
-      (SELECT count(DISTINCT policy) = 2 FROM current_policies WHERE policy IN ('terms_of_use', 'privacy_policy')) AS policies,
+      ARRAY['terms_of_use', 'privacy_policy'] || CASE WHEN country = ANY(${countriesWithImprint}) THEN ARRAY['imprint'] ELSE '{}' END
+        <@ ARRAY(SELECT policy FROM current_policies) AS policies,
       backed_up_at IS NOT NULL AS backup,
-      hidden_at IS NOT NULL AS hidden
+      hidden_at IS NOT NULL AS hidden,
+      not_needed, tested_server
     FROM settings, first_steps`
   return state
 }
 
 async function readSteps(db: Db, app: App) {
-  const [{ hidden, ...done }, server] = await Promise.all([readState(db), app.mailServer({ sql: db, app })])
-  const all = { ...done, mail: server !== undefined }
-  return { hidden, steps: firstSteps.map((name) => ({ name, done: all[name] })) }
+  const [{ hidden, not_needed, tested_server, ...done }, { user_name: user, ...row }, server] = await Promise.all([
+    readState(db),
+    smtpRow(db),
+    app.mailServer({ sql: db, app }),
+  ])
+  const all = { ...done, mail: server !== undefined && tested_server === serverName({ ...row, user }) }
+  const skipped: ReadonlySet<FirstStep> = new Set(not_needed)
+  return { hidden, steps: firstSteps.map((name) => ({ name, done: all[name], not_needed: skipped.has(name) })) }
 }
 
 async function lowDisk({ files }: App) {
@@ -42,13 +62,21 @@ async function lowDisk({ files }: App) {
 /** The checklist of a new site. */
 export const firstStepsRoutes: readonly Route[] = [
   query(GetFirstSteps, async ({ sql, app }) => {
-    const [steps, low_disk] = await Promise.all([readSteps(sql, app), lowDisk(app)])
-    return { ...steps, low_disk }
+    const [steps, low_disk, channel_problems] = await Promise.all([
+      readSteps(sql, app),
+      lowDisk(app),
+      channelProblems(sql, new Date()),
+    ])
+    return { ...steps, low_disk, channel_problems }
   }),
   command(HideFirstSteps, async ({ tx, app, now }) => {
     const { steps } = await readSteps(tx, app)
-    if (steps.some(({ done }) => !done)) throw new Problem('orders.steps_open')
+    if (steps.some(({ done, not_needed }) => !done && !not_needed)) throw new Problem('orders.steps_open')
     await tx`UPDATE first_steps SET hidden_at = ${now} WHERE hidden_at IS NULL`
+    return {}
+  }),
+  command(SkipFirstStep, async ({ tx, params: { name }, body: { not_needed } }) => {
+    await tx`UPDATE first_steps SET not_needed = array_remove(not_needed, ${name}) || ${not_needed ? [name] : []}::text[]`
     return {}
   }),
 ]

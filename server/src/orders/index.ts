@@ -16,6 +16,7 @@ import { eraseQueueOfRemoved } from './queue/erase-removed-people.ts'
 import { recalculateDueTimes } from './queue/recalculate-due-times.ts'
 import { orderChecks } from './reconcile-orders.ts'
 import { recountDays } from './statistics/recount-days.ts'
+import { deleteOldUnsentOrdersJob, deleteUnsentOfPlaced, eraseUnsentOfRemoved } from './unsent/erase-unsent-orders.ts'
 import { recordVinObservation } from './vehicle/record-vin-observation.ts'
 
 export const orders: ServerDomain = {
@@ -28,6 +29,7 @@ export const orders: ServerDomain = {
     expireOffersJob,
     remindDebtorsJob,
     warnOfDeletionJob,
+    deleteOldUnsentOrdersJob,
   ],
   subscribers: [
     startAutomationOfOrders,
@@ -37,6 +39,8 @@ export const orders: ServerDomain = {
     recordVinObservation,
     eraseGarageOfRemoved,
     eraseFeedbackOfRemoved,
+    deleteUnsentOfPlaced,
+    eraseUnsentOfRemoved,
   ],
   facts: [
     orderFacts,

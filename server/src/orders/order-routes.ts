@@ -21,6 +21,7 @@ import { queueRoutes } from './queue/queue-routes.ts'
 import { dashboard } from './reading/dashboard.ts'
 import { listUnreadOrders } from './reading/list-unread-orders.ts'
 import { orderLists } from './reading/order-lists.ts'
+import { unsentOrderRoutes } from './unsent/unsent-order.ts'
 import { correctVehicle } from './vehicle/correct-vehicle.ts'
 import { vehicleDemand } from './vehicle/vehicle-demand.ts'
 
@@ -47,6 +48,7 @@ const ownRoutes: readonly Route[] = [
   downloadNewFile,
   downloadOrderFile,
   listEarlierOrders,
+  ...unsentOrderRoutes,
   dashboard,
   ...firstStepsRoutes,
   vehicleDemand,

@@ -118,8 +118,8 @@ type NewTimelineEntry = {
 }
 
 /** Adds an entry to the order's timeline, in the transaction of the change. */
-export async function addTimelineEntry(tx: Tx, { text = '', ...told }: NewTimelineEntry): Promise<void> {
-  await tx`INSERT INTO order_timeline ${tx({ _id: uuidv7(), ...told, text })}`
+export async function addTimelineEntry(tx: Tx, { text = '', ...entry }: NewTimelineEntry): Promise<void> {
+  await tx`INSERT INTO order_timeline ${tx({ _id: uuidv7(), ...entry, text })}`
 }
 
 export type OrderFileRow = {
@@ -139,13 +139,19 @@ export const orderFilesOfKind = (tx: Tx, orderId: string, kind: FileKind) => tx<
 
 /** Inserts the purchased items. The order must already be placed, because the day's figures need the day. */
 export async function insertLines(tx: Tx, orderId: string, lines: readonly PriceLine[]): Promise<void> {
-  const rows = lines.map(({ kind, id, name, amount }, at) => ({
+  const rows = lines.map(({ kind, id, name, amount, steps }, at) => ({
     order_id: orderId,
     position: at + 1,
     kind,
     item_id: id,
     name,
     amount,
+    steps: tx.json(steps),
   }))
   await tx`INSERT INTO order_lines ${tx(rows)}`
+}
+
+/** Refuses an order that is in none of these states. */
+export function requireStatusIn(states: readonly string[], { status }: Pick<LockedOrder, 'status'>): void {
+  if (!states.includes(status)) throw new Problem('orders.wrong_state', { details: { status } })
 }

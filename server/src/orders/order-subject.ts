@@ -1,13 +1,10 @@
 import { orderMessage } from '@mapwright/contract/orders/events.ts'
-import { orderConversation, orderConversationProblems } from '@mapwright/contract/orders/order-conversation.ts'
+import { orderConversation } from '@mapwright/contract/orders/order-conversation.ts'
 import { type InboxFacts, isOwnOrStaff, type Subject, type SubjectTitle } from '../conversations/subject.ts'
 
 /** Orders as the subject of conversations between their customer and staff. */
 export const orderSubject: Subject = {
-  kind: 'order',
-  calls: orderConversation,
-  problems: orderConversationProblems,
-  permission: 'orders',
+  ...orderConversation,
   async read(db, id) {
     const [order] = await db<
       { user_id: string; status: string }[]

@@ -1,7 +1,7 @@
 import { entriesForStaff } from '@mapwright/contract/orders/order.ts'
 import type { DataSection } from '../platform/api/domain.ts'
 
-/** What orders keep about a person: each with its lines, its files (as names and hashes; the contents are in the order) and its story. */
+/** A person's orders, each with its lines, its files (as names and hashes; the contents are in the order) and its history. */
 export const ordersData: readonly DataSection[] = [
   {
     name: 'orders',
@@ -11,7 +11,7 @@ export const ordersData: readonly DataSection[] = [
         o.power_hp, o.torque_nm, o.transmission, o.mileage, o.vehicle_year, o.ecu_brand, o.ecu_version, o.vin, o.reg_no,
         o.tool_used, o.master_slave, o.time_frame, o.by_hand, o.comment, o.instruction, o.request, o.reason, o.total, o.txn_id, o.created_at,
         o.submitted_at, o.started_at, o.completed_at, o.cancelled_at,
-        (SELECT coalesce(json_agg(json_build_object('kind', l.kind, 'name', l.name, 'amount', (l.amount / 100.0)::numeric(17, 2)::text)
+        (SELECT coalesce(json_agg(json_build_object('kind', l.kind, 'name', l.name, 'amount', (l.amount / 100.0)::numeric(17, 2)::text, 'steps', l.steps)
           ORDER BY l.position), '[]') FROM order_lines l WHERE l.order_id = o._id) AS lines,
         (SELECT coalesce(json_agg(json_build_object('name', f.name, 'note', f.note, 'amount', decimal_text(f.price - f.discount),
           'status', f.status, 'created_at', f.created_at, 'decided_at', f.decided_at) ORDER BY f.created_at), '[]')
@@ -31,6 +31,11 @@ export const ordersData: readonly DataSection[] = [
       sql`SELECT name, filters, is_default, created_at FROM queue_views WHERE user_id = ${user_id} ORDER BY _id`.cursor(
         100,
       ),
+  },
+  {
+    name: 'unsent_order',
+    rows: (sql, user_id) =>
+      sql`SELECT order_id, values, saved_at FROM unsent_orders WHERE user_id = ${user_id}`.cursor(1),
   },
   {
     name: 'automation_choice',

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** What reconcile reports after the data are corrupted past every guard; they are restored afterwards. */
+/** The findings of reconcile after the data are corrupted past every constraint; they are restored afterwards. */
 async function failedAfter(statement: string): Promise<string[]> {
   const sql = connect(site.databaseUrl, { max: 1 })
   const failed: string[] = []

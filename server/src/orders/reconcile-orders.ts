@@ -1,7 +1,7 @@
 import type { Check, DriftRow as Row } from '../platform/reconcile/check.ts'
 
 /**
- * What the books must say of orders. The ledger does not know what an order is; this reads both from outside, as an auditor does, by what
+ * The rules between orders and the ledger. The ledger does not know orders; this reads both from outside, as an auditor does, by what
  * the postings refer to.
  */
 export const orderChecks: readonly Check[] = [

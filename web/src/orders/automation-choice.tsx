@@ -1,5 +1,8 @@
 import { Switch } from '@mantine/core'
-import { ChangeAutomationChoice, GetAutomationChoice } from '@mapwright/contract/orders/automation-endpoints.ts'
+import {
+  ChangeAutomationChoice,
+  GetAutomationChoice,
+} from '@mapwright/contract/orders/automation/automation-endpoints.ts'
 import { useCommand, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { notify } from '../ui/notify.ts'

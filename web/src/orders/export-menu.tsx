@@ -1,5 +1,9 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { DownloadEcux, DownloadOrderIni, DownloadOrderZip } from '@mapwright/contract/orders/delivery-endpoints.ts'
+import {
+  DownloadEcux,
+  DownloadOrderIni,
+  DownloadOrderZip,
+} from '@mapwright/contract/orders/delivery/delivery-endpoints.ts'
 import type { FileKind } from '@mapwright/contract/orders/order.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { IconDots } from '@tabler/icons-react'

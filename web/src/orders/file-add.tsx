@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
-import { type FileKind, maxFileBytes } from '@mapwright/contract/orders/order.ts'
+import { maxFileBytes } from '@mapwright/contract/ecu/max-file-bytes.ts'
+import type { FileKind } from '@mapwright/contract/orders/order.ts'
 import type { OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'

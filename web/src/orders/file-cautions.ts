@@ -8,7 +8,9 @@ const newest = (files: readonly OrderFile[], wanted: FileKind): OrderFile | unde
 
 /** Encrypted files and those that were not examined: their size does not indicate that of the memory. */
 export const isUnreadable = ({ findings }: Pick<OrderFile, 'findings'>): boolean =>
-  findings.some(({ code }) => /^ecu\.(?:encrypted|not_examined|hex_too_large|archive_file|tool_project)$/.test(code))
+  findings.some(({ code }) =>
+    /^ecu\.(?:encrypted|not_examined|hex_too_large|archive_file|tool_project|flash_container)$/.test(code),
+  )
 
 /** The contradictions between the original and the order's car or the id file. */
 export function cautionsOf(files: readonly OrderFile[], car: DeclaredCar): Finding[] {

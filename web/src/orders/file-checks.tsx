@@ -1,4 +1,4 @@
-import { ListEarlierOrders } from '@mapwright/contract/orders/earlier-order-endpoints.ts'
+import { ListEarlierOrders } from '@mapwright/contract/orders/earlier/earlier-order-endpoints.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'

@@ -1,4 +1,4 @@
-import type { EarlierOrder } from '@mapwright/contract/orders/earlier-order-endpoints.ts'
+import type { EarlierOrder } from '@mapwright/contract/orders/earlier/earlier-order-endpoints.ts'
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
@@ -6,7 +6,7 @@ import { PageLink } from '../platform/routing/page-link.tsx'
 import { Sentence } from '../ui/sentence.tsx'
 import classes from './order-files.module.css'
 
-/** Customers are warned: a modified file is no original, and a repeated order costs again. For staff, a known original is good news. */
+/** Warns customers about a modified file instead of an original, and about paying again for a repeated order. For staff, a known original is good news. */
 export const isOdd = ({ match }: EarlierOrder, isStaff: boolean): boolean =>
   match === 'delivered' || (match === 'same_file' && !isStaff)
 

@@ -1,4 +1,4 @@
-import type { Finding } from '@mapwright/contract/ecu/finding.ts'
+import { type Finding, notes } from '@mapwright/contract/ecu/finding.ts'
 import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useFormats } from '../platform/i18n/formats.ts'
@@ -8,11 +8,8 @@ import classes from './order-files.module.css'
 /** Keeps "EDC15P+" in its own direction in right-to-left text. */
 const isolated = (name: string) => `\u2068${name}\u2069`
 
-/** How a file was unpacked or decoded is not suspicious. */
-const quiet: ReadonlySet<Finding['code']> = new Set(['ecu.hex_image', 'ecu.zip_image'])
-
 function FindingIcon({ code }: Pick<Finding, 'code'>) {
-  const Icon = quiet.has(code) ? IconInfoCircle : IconAlertTriangle
+  const Icon = notes.includes(code) ? IconInfoCircle : IconAlertTriangle
   return <Icon size={14} stroke={1.75} aria-hidden />
 }
 
@@ -24,6 +21,7 @@ export function FileFindings({ findings }: { findings: readonly Finding[] }) {
   const worded = (code: Finding['code'], name: string, value: string | number) => {
     if (typeof value === 'number') return f.number(value, String(value).split('.')[1]?.length ?? 0)
     if (code === 'ecu.other_fuel') return t(keyFor('orders:fuel', value))
+    if (code === 'ecu.byte_order') return t(keyFor(name === 'order' ? 'ecu:order' : 'ecu:confidence', value))
     return isolated(code === 'ecu.hex_image' && name === 'format' ? t(keyFor('ecu:hex', value)) : value)
   }
   const readable = ({ code, details }: Finding) =>
@@ -31,7 +29,7 @@ export function FileFindings({ findings }: { findings: readonly Finding[] }) {
   return (
     <ul className={classes.findings}>
       {findings.map((finding) => (
-        <li key={finding.code} data-quiet={quiet.has(finding.code) || undefined}>
+        <li key={finding.code} data-quiet={notes.includes(finding.code) || undefined}>
           <FindingIcon code={finding.code} />
           {t(keyFor('ecu:finding', finding.code.slice('ecu.'.length)), readable(finding))}
         </li>

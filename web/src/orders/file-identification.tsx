@@ -1,5 +1,5 @@
 import type { ChecksumReport } from '@mapwright/contract/ecu/checksums.ts'
-import type { Found, Identification } from '@mapwright/contract/ecu/identification.ts'
+import type { EmptyArea, Found, Identification } from '@mapwright/contract/ecu/identification.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { Hash } from '../ui/hash.tsx'
@@ -14,7 +14,7 @@ const maxListed = 4
 /** The maximum of addresses of wrong checksums. */
 const maxAddresses = 3
 
-/** How many checksums are right, and where the others are. */
+/** The number of right checksums, and the positions of the others. */
 function Checksums({ checksums }: { checksums: ChecksumReport }) {
   const t = useWording('ecu')
   const f = useFormats()
@@ -30,6 +30,19 @@ function Checksums({ checksums }: { checksums: ChecksumReport }) {
       <span className="meta">{t(`ecu:scheme.${checksums.scheme}`)}</span>
     </span>
   )
+}
+
+/** The areas of the read that are erased or were not read. */
+function EmptyAreas({ areas }: { areas: readonly EmptyArea[] }) {
+  const t = useWording('ecu')
+  const f = useFormats()
+  const hex = (value: number) => value.toString(16).toUpperCase()
+  return areas.map(({ start, end, value }) => (
+    <span key={start}>
+      {t('ecu:empty.area', { from: hex(start), to: hex(end - 1), byte: hex(value).padStart(2, '0') })}{' '}
+      <span className="meta">{f.bytes(end - start)}</span>
+    </span>
+  ))
 }
 
 /** The control unit data found in an original, each with its certainty. */
@@ -55,6 +68,14 @@ export function FileIdentification({ found }: { found: Identification }) {
     {
       label: t('ecu:found.checksums'),
       value: found.checksums !== undefined && <Checksums checksums={found.checksums} />,
+    },
+    {
+      label: t('ecu:found.empty_areas'),
+      value: found.empty_areas !== undefined && (
+        <span className={classes.finds}>
+          <EmptyAreas areas={found.empty_areas} />
+        </span>
+      ),
     },
   ].filter(({ value }) => value !== false)
   if (items.length === 0) return <p className="meta">{t('ecu:found.nothing')}</p>

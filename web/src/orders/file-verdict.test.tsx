@@ -18,7 +18,19 @@ const sentences: [Identification, string][] = [
   [{ ...found, checksums: sums }, 'Full read of ME7.5, 1 MB. All verified checksums are right.'],
   [{ ...found, checksums: { ...sums, wrong: 1 } }, 'Full read of ME7.5, 1 MB. Some checksums are wrong.'],
   [found, 'Full read of ME7.5, 1 MB. Its checksums cannot be verified.'],
-  [{ ...found, ecu_family: null }, 'ECU not recognized. Its checksums cannot be verified.'],
+  [
+    { ...found, ecu_family: null },
+    'ECU not recognized. Neither its checksums nor whether the read is complete could be checked.',
+  ],
+  [
+    { ...found, ecu_family: { value: 'Trionic 5', offset: 0, confidence: 'certain' } },
+    'Read of Trionic 5, 1 MB. Its checksums cannot be verified.',
+  ],
+  [
+    { ...found, ecu_family: { value: 'EDC16', offset: 0, confidence: 'certain' } },
+    'Full read of EDC16 with 1 MB, or the beginning of a larger memory. Its checksums cannot be verified.',
+  ],
+  [{ ...found, ecu_family: null, checksums: sums }, 'ECU not recognized. All verified checksums are right.'],
 ]
 
 test.for(sentences)(
@@ -30,6 +42,13 @@ test.for(sentences)(
     expect(text?.replace(/[\u2068\u2069]/g, '').replace(/\s/g, ' ')).toBe(sentence)
   },
 )
+
+test('does not repeat the note that the completeness is unknown', async () => {
+  const code = 'ecu.completeness_unknown'
+  const note: Finding = { code, severity: 'warn', overridable: false, details: { size: 1024 } }
+  await show(<FileVerdict file={{ ...file, identification: { ...found, ecu_family: null }, findings: [note] }} />)
+  await expect.element(page.getByText('ECU not recognized. Its checksums cannot be verified.')).toBeVisible()
+})
 
 test('says nothing about an encrypted file', async () => {
   const encrypted: Finding = { code: 'ecu.encrypted', severity: 'warn', overridable: false, details: { entropy: 7.9 } }

@@ -5,7 +5,10 @@ import { listParams, searchOf } from '../platform/routing/search-params.ts'
 export const ordersPages = [
   createRoute({
     ...page({ path: '/', area: 'customer', title: 'orders:new.title', load: () => import('./new/new-order-page.tsx') }),
-    validateSearch: searchOf({ draft: 'any', again: 'any', variant: 'any', stage: 'any' }),
+    validateSearch: searchOf({
+      ...{ draft: 'any', again: 'any', variant: 'any', stage: 'any' },
+      ...{ payment: 'any', returned: ['cancelled'] },
+    }),
   }),
   createRoute(
     page({
@@ -69,7 +72,7 @@ export const ordersPages = [
       title: 'orders:agents.pending_title',
       may: 'orders',
       flag: 'is_admin_site',
-      load: () => import('./admin/agent-pending-orders-page.tsx'),
+      load: () => import('./admin/agents/agent-pending-orders-page.tsx'),
     }),
   ),
   createRoute(
@@ -80,7 +83,7 @@ export const ordersPages = [
       title: 'orders:agents.history_title',
       may: 'orders',
       flag: 'is_admin_site',
-      load: () => import('./admin/agent-order-history-page.tsx'),
+      load: () => import('./admin/agents/agent-order-history-page.tsx'),
     }),
   ),
   createRoute(
@@ -91,7 +94,7 @@ export const ordersPages = [
       title: 'orders:order.untitled',
       may: 'orders',
       flag: 'is_admin_site',
-      load: () => import('./admin/agent-order-page.tsx'),
+      load: () => import('./admin/agents/agent-order-page.tsx'),
     }),
   ),
   createRoute({

@@ -1,5 +1,5 @@
-import { CountAgentPendingOrders } from '@mapwright/contract/orders/agent-order-endpoints.ts'
-import { CountPendingOrders, CountUserPendingOrders } from '@mapwright/contract/orders/order-list-endpoints.ts'
+import { CountAgentPendingOrders } from '@mapwright/contract/orders/agents/agent-order-endpoints.ts'
+import { CountPendingOrders, CountUserPendingOrders } from '@mapwright/contract/orders/queue/order-list-endpoints.ts'
 import {
   IconAffiliate,
   IconCar,

@@ -1,5 +1,6 @@
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { useWording } from '../platform/i18n/wording.ts'
+import { PriceReasons } from '../tuning/price-reasons.tsx'
 import { Credits } from '../ui/amounts.tsx'
 import { Hash } from '../ui/hash.tsx'
 import { When } from '../ui/when.tsx'
@@ -43,11 +44,12 @@ export function PriceLines({ order }: { order: Order }) {
   return (
     <table className={classes.lines} aria-label={t('orders:money.title')}>
       <tbody>
-        {order.lines.map(({ kind, item_id, name, amount }) => (
+        {order.lines.map(({ kind, item_id, name, amount, steps }) => (
           <tr key={item_id} data-kind={kind}>
             <th scope="row">
               {name}
               {kind === 'option' && <span className="meta"> · {t('tuning:price.option')}</span>}
+              <PriceReasons steps={steps} />
             </th>
             <td>
               <Credits value={amount} signed={kind !== 'service'} />

@@ -1,10 +1,10 @@
 import { Group } from '@mantine/core'
-import { ListOwnDueOrders } from '@mapwright/contract/orders/due-endpoints.ts'
+import { ListOwnDueOrders } from '@mapwright/contract/orders/money/due-endpoints.ts'
 import { orderStatuses } from '@mapwright/contract/orders/order.ts'
 import { GetOrders } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
-import { orderSorts } from '@mapwright/contract/orders/order-sort.ts'
 import { CountUserOrders } from '@mapwright/contract/orders/own-orders-endpoints.ts'
+import { orderSorts } from '@mapwright/contract/orders/queue/order-sort.ts'
 import { IconCopyPlus, IconFilePlus, IconListDetails } from '@tabler/icons-react'
 import { call } from '../platform/api/call.ts'
 import { queryOf, useQueryOf } from '../platform/api/queries.ts'
@@ -47,7 +47,7 @@ function useStatusChips() {
     label: t(`orders:status.${status}`),
     count: of([status]),
   }))
-  return [{ value: undefined, label: t('orders:list.all'), count: of(placed) }, ...chips]
+  return [{ value: undefined, label: t('orders:list.placed'), count: of(placed) }, ...chips]
 }
 
 export const prefetch: PageModule['prefetch'] = ({ queryClient }) =>

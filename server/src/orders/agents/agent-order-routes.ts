@@ -1,7 +1,7 @@
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
-import * as agents from '@mapwright/contract/orders/agent-order-endpoints.ts'
-import { RetryAutomation } from '@mapwright/contract/orders/automation-endpoints.ts'
-import { DownloadOrderIni } from '@mapwright/contract/orders/delivery-endpoints.ts'
+import * as agents from '@mapwright/contract/orders/agents/agent-order-endpoints.ts'
+import { RetryAutomation } from '@mapwright/contract/orders/automation/automation-endpoints.ts'
+import { DownloadOrderIni } from '@mapwright/contract/orders/delivery/delivery-endpoints.ts'
 import {
   DeleteOrderMessage,
   DownloadMessageFile,

@@ -21,14 +21,14 @@ import {
   PostAgentOrderMessage,
   RetryAgentOrderAutomation,
   SubmitAgentOrder,
-} from '@mapwright/contract/orders/agent-order-endpoints.ts'
+} from '@mapwright/contract/orders/agents/agent-order-endpoints.ts'
 import { GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import {
   CountCancelledOrders,
   CountPendingOrders,
   GetCompleteOrders,
   GetPendingOrders,
-} from '@mapwright/contract/orders/order-list-endpoints.ts'
+} from '@mapwright/contract/orders/queue/order-list-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/kit.ts'
 import { fileOf, original, submission } from '../../../test/order-kit.ts'

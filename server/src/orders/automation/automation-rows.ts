@@ -1,10 +1,9 @@
-import type { LibraryMode } from '@mapwright/contract/orders/automation.ts'
+import type { LibraryMode } from '@mapwright/contract/orders/automation/automation.ts'
 import type { App } from '../../platform/api/handler.ts'
-import { unseal } from '../../platform/api/seal.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { webhookSecrets } from '../../platform/webhooks/webhook-secret.ts'
 
-/** The purpose for sealing the engine's secret. */
-export const secretUse = 'automation engine'
+export const engineSecrets = webhookSecrets('automation engine', { prefix: 'mwe_', encoding: 'base64url' })
 
 export type AutomationRow = {
   library: LibraryMode
@@ -21,8 +20,8 @@ export async function automationRow(db: Db): Promise<AutomationRow> {
 }
 
 /** The secret for signing requests and results; undefined if there is none, or if it was sealed with another SECRET_KEY. */
-export const engineSecret = ({ engine_secret_sealed }: AutomationRow, { secretKey }: Pick<App, 'secretKey'>) =>
-  engine_secret_sealed ? unseal(secretKey, secretUse, engine_secret_sealed) : undefined
+export const engineSecret = ({ engine_secret_sealed }: AutomationRow, app: Pick<App, 'secretKey'>) =>
+  engineSecrets.open(app, engine_secret_sealed)
 
 /** The services whose orders are sent to the engine; none without an engine. */
 export const servedByEngine = ({ engine_address, engine_service_ids }: AutomationRow): ReadonlySet<string> =>

@@ -1,6 +1,6 @@
 import { GetAdminNotifications } from '@mapwright/contract/notifications/notification-endpoints.ts'
-import { RetryAutomation } from '@mapwright/contract/orders/automation-endpoints.ts'
-import { CallEngine } from '@mapwright/contract/orders/automation-settings-endpoints.ts'
+import { RetryAutomation } from '@mapwright/contract/orders/automation/automation-endpoints.ts'
+import { CallEngine } from '@mapwright/contract/orders/automation/automation-settings-endpoints.ts'
 import { DownloadNewFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tune } from '../../../../examples/engine/tune.mjs'

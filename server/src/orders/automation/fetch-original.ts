@@ -1,4 +1,4 @@
-import { FetchOriginal } from '@mapwright/contract/orders/automation-endpoints.ts'
+import { FetchOriginal } from '@mapwright/contract/orders/automation/automation-endpoints.ts'
 import { command } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import { hashOfToken } from '../../platform/api/secret-token.ts'

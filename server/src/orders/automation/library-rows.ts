@@ -1,4 +1,4 @@
-import type { LibraryMatch } from '@mapwright/contract/orders/automation.ts'
+import type { LibraryMatch } from '@mapwright/contract/orders/automation/automation.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { ecuOf, itemsOf, type StoredOriginal, type Work } from './work.ts'
 
@@ -36,7 +36,7 @@ const sameSoftware = (db: Db, { software_number, size }: StoredOriginal) => db`
 /** Delivered files for the same purchase on the same control unit; those for an identical original come first. */
 export async function fittingFor(db: Db, work: Work): Promise<Fitting[]> {
   const { original } = work
-  if (!original || original.is_hex) return []
+  if (!original || original.is_packed) return []
   return db<Fitting[]>`
     WITH reads AS (${sameFile(db, original)} UNION ${sameSoftware(db, original)})
     SELECT m._id AS source_id, sf.storage_key AS original_key, mf.storage_key AS modified_key,

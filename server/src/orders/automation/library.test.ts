@@ -3,7 +3,7 @@ import {
   ChangeCustomerAutomation,
   ChangeServing,
   RetryAutomation,
-} from '@mapwright/contract/orders/automation-endpoints.ts'
+} from '@mapwright/contract/orders/automation/automation-endpoints.ts'
 import { AddModifiedFile, DownloadNewFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeModified } from '../../../../demo/src/binaries.ts'

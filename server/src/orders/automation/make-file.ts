@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Finding } from '@mapwright/contract/ecu/finding.ts'
-import { maxFileBytes } from '@mapwright/contract/orders/order.ts'
+import { maxFileBytes } from '@mapwright/contract/ecu/max-file-bytes.ts'
 import type { Upload } from '../../platform/api/handler.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Compared } from '../files/examined.ts'
@@ -17,7 +17,7 @@ export const nameFor = ({ name }: StoredOriginal): string => {
   return `${stem.slice(0, 200)}-modified${end}`
 }
 
-/** Creates the modified file for this original from a library file, stored and checked; the caller removes it if it is not used. */
+/** Creates the modified file for this original from a library file, stored and checked. The caller removes it if it is not used, or leaves it to the sweep of the store. */
 export async function makeFile(store: FileStore, original: StoredOriginal, fitting: Fitting): Promise<Made> {
   const { original_key: other_key, modified_key: tuned_key } = fitting
   const content =

@@ -4,7 +4,7 @@ import {
   ChangeServing,
   GetAutomation,
   GetAutomationChoice,
-} from '@mapwright/contract/orders/automation-endpoints.ts'
+} from '@mapwright/contract/orders/automation/automation-endpoints.ts'
 import { command, query, type Route } from '../../platform/api/handler.ts'
 import { found } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'

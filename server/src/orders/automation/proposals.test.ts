@@ -1,5 +1,12 @@
-import { DeliverProposal, DismissProposal, RetryAutomation } from '@mapwright/contract/orders/automation-endpoints.ts'
-import { GetAutomationSettings, RemoveSoftware } from '@mapwright/contract/orders/automation-settings-endpoints.ts'
+import {
+  DeliverProposal,
+  DismissProposal,
+  RetryAutomation,
+} from '@mapwright/contract/orders/automation/automation-endpoints.ts'
+import {
+  GetAutomationSettings,
+  RemoveSoftware,
+} from '@mapwright/contract/orders/automation/automation-settings-endpoints.ts'
 import { DownloadNewFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AutomationSite, otherCarOf, pair, startAutomationSite } from '../../../test/automation-kit.ts'

@@ -1,4 +1,4 @@
-import { DeliverProposal, DismissProposal } from '@mapwright/contract/orders/automation-endpoints.ts'
+import { DeliverProposal, DismissProposal } from '@mapwright/contract/orders/automation/automation-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { command, type Route } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'

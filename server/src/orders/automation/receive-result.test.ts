@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { EngineResult } from '@mapwright/contract/orders/automation.ts'
+import type { EngineResult } from '@mapwright/contract/orders/automation/automation.ts'
 import { AddOrderFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
@@ -9,7 +9,7 @@ import { otherCarOf } from '../../../test/automation-kit.ts'
 import type { Engine } from '../../../test/engine-process.ts'
 import { type EngineSite, startEngineSite } from '../../../test/engine-site.ts'
 import { fileOf, modified, original } from '../../../test/order-kit.ts'
-import { sign } from '../../platform/net/webhook-signature.ts'
+import { sign } from '../../platform/webhooks/timed-signature.ts'
 
 let site: EngineSite
 let engine: Engine

@@ -1,4 +1,4 @@
-import { RetryAutomation } from '@mapwright/contract/orders/automation-endpoints.ts'
+import { RetryAutomation } from '@mapwright/contract/orders/automation/automation-endpoints.ts'
 import { command } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'

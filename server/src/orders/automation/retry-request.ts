@@ -1,13 +1,13 @@
-import type { AutomationReason } from '@mapwright/contract/orders/automation.ts'
+import type { AutomationReason } from '@mapwright/contract/orders/automation/automation.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { nextAttemptAt } from '../../platform/webhooks/attempt-webhook.ts'
 import type { LockedOrder } from '../order-rows.ts'
 import { askEngine } from './engine-job-kinds.ts'
 import { failRun, type Run } from './runs.ts'
 
-/** The maximum number of requests to the engine before the order is left to staff, and the pauses in seconds after each failure. */
-const maxRequests = 5
-const pauseAfter = (attempt: number): number => 30 * 4 ** (attempt - 1)
+/** Seconds before each further request to the engine; after the last one the order is left to staff. */
+const pauses = [30, 120, 480, 1_920]
 
 type Failed = { reason: AutomationReason; isFinal: boolean; now: Date }
 
@@ -18,7 +18,7 @@ export async function retryRequest(
   order: LockedOrder,
   { reason, isFinal, now }: Failed,
 ): Promise<void> {
-  if (isFinal || run.attempts >= maxRequests) return failRun(tx, run, order, { reason, now })
-  const start_after = new Date(now.getTime() + pauseAfter(run.attempts) * 1000)
+  const start_after = isFinal ? undefined : nextAttemptAt(pauses, run.attempts, now)
+  if (!start_after) return failRun(tx, run, order, { reason, now })
   await enqueue(tx, askEngine, { run_id: run._id, attempt: run.attempts + 1 }, { start_after })
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { App } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Sql } from '../../platform/db/sql.ts'
+import { removeUnused } from '../../platform/files/remove-unused.ts'
 import { lockOrder } from '../order-rows.ts'
 import { automationRow } from './automation-rows.ts'
 import { automation, deliver } from './deliver.ts'
@@ -11,12 +12,12 @@ import { beginRun, endRun, logRun, openRun } from './runs.ts'
 import { UnlikeReads } from './transfer-changes.ts'
 import type { StoredOriginal, Work } from './work.ts'
 
-type Around = { sql: Sql; app: App; log: Logger }
+type JobEnvironment = { sql: Sql; app: App; log: Logger }
 type Attempt = { started_by: string | null; now: Date }
 type Usable = { fitting: Fitting; made: Made }
 
 /** The first candidate that can be made for this original and passes all checks. Unused contents are removed. */
-async function firstUsable({ app, log }: Around, original: StoredOriginal, all: readonly Fitting[]) {
+async function firstUsable({ app, log }: JobEnvironment, original: StoredOriginal, all: readonly Fitting[]) {
   for (const fitting of all) {
     try {
       const made = await makeFile(app.files, original, fitting)
@@ -32,11 +33,16 @@ async function firstUsable({ app, log }: Around, original: StoredOriginal, all: 
   return undefined
 }
 
-/** Delivers the file, unless the order or the file has changed in the meantime. */
-async function deliverNow({ sql }: Around, work: Work, { fitting, made }: Usable, { started_by, now }: Attempt) {
+/** Delivers the file, unless the order has changed in the meantime. Returns false if the file no longer fits. */
+async function deliverNow(
+  { sql }: JobEnvironment,
+  work: Work,
+  { fitting, made }: Usable,
+  { started_by, now }: Attempt,
+) {
   return sql.begin(async (tx) => {
     const order = await lockOrder(tx, work._id)
-    if (order.status !== 'pending' || (await openRun(tx, order._id))) return false
+    if (order.status !== 'pending' || (await openRun(tx, order._id))) return true
     const stillFits = (await fittingFor(tx, work)).some(({ source_id }) => source_id === fitting.source_id)
     if (!stillFits) return false
     const { source_id, match } = fitting
@@ -50,7 +56,12 @@ async function deliverNow({ sql }: Around, work: Work, { fitting, made }: Usable
   })
 }
 
-async function propose({ sql }: Around, work: Work, { source_id, match }: Fitting, { started_by, now }: Attempt) {
+async function propose(
+  { sql }: JobEnvironment,
+  work: Work,
+  { source_id, match }: Fitting,
+  { started_by, now }: Attempt,
+) {
   await sql.begin(async (tx) => {
     const order = await lockOrder(tx, work._id)
     if (order.status !== 'pending' || (await openRun(tx, order._id))) return
@@ -65,23 +76,23 @@ async function propose({ sql }: Around, work: Work, { source_id, match }: Fittin
  * Tries to serve an order from the library: immediately for an identical original and for confirmed software; as a proposal to staff
  * in review mode, for other software, and if the customer wrote a remark. @returns whether the library serves the order
  */
-export async function serveFromLibrary(around: Around, work: Work, attempt: Attempt): Promise<boolean> {
-  const { sql, app } = around
+export async function serveFromLibrary(environment: JobEnvironment, work: Work, attempt: Attempt): Promise<boolean> {
+  const { sql, app } = environment
   const { library } = await automationRow(sql)
   if (library === 'off' || !work.original) return false
-  const usable = await firstUsable(around, work.original, await fittingFor(sql, work))
+  const usable = await firstUsable(environment, work.original, await fittingFor(sql, work))
   if (!usable) return false
-  let isKept = false
   try {
     const isSure = usable.fitting.match === 'same_file' || (await isConfirmed(sql, work.original))
-    if (library === 'on' && isSure && !work.has_words) isKept = await deliverNow(around, work, usable, attempt)
-    else await propose(around, work, usable.fitting, attempt)
+    if (library === 'on' && isSure && !work.has_words) return await deliverNow(environment, work, usable, attempt)
+    await propose(environment, work, usable.fitting, attempt)
     return true
   } catch (error) {
     // The order was changed at this moment: it is left to staff.
     if (error instanceof Problem) return true
     throw error
   } finally {
-    if (!isKept) await app.files.remove(usable.made.upload.storage_key)
+    // Asks the database: the connection may have been lost while a delivery was committed.
+    await removeUnused(sql, app.files, [usable.made.upload])
   }
 }

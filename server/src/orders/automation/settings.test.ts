@@ -4,7 +4,7 @@ import {
   GetAutomationSettings,
   MakeEngineSecret,
   RemoveSoftware,
-} from '@mapwright/contract/orders/automation-settings-endpoints.ts'
+} from '@mapwright/contract/orders/automation/automation-settings-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AutomationSite, startAutomationSite } from '../../../test/automation-kit.ts'
 

@@ -1,18 +1,16 @@
-import { randomBytes } from 'node:crypto'
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import type { AutomationSettings } from '@mapwright/contract/orders/automation-settings.ts'
+import type { AutomationSettings } from '@mapwright/contract/orders/automation/automation-settings.ts'
 import {
   CallEngine,
   ChangeAutomationSettings,
   GetAutomationSettings,
   MakeEngineSecret,
   RemoveSoftware,
-} from '@mapwright/contract/orders/automation-settings-endpoints.ts'
+} from '@mapwright/contract/orders/automation/automation-settings-endpoints.ts'
 import { command, lookup, query, type Route } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
-import { seal } from '../../platform/api/seal.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { automationRow, engineSecret, secretUse } from './automation-rows.ts'
+import { automationRow, engineSecret, engineSecrets } from './automation-rows.ts'
 import { callEngine } from './call-engine.ts'
 
 async function readAutomation(db: Db): Promise<Decoded<AutomationSettings>> {
@@ -46,8 +44,8 @@ export const settingsRoutes: readonly Route[] = [
   }),
 
   command(MakeEngineSecret, async ({ tx, app, audit }) => {
-    const secret = `mwe_${randomBytes(32).toString('base64url')}`
-    await tx`UPDATE automation_settings SET engine_secret_sealed = ${seal(app.secretKey, secretUse, secret)}`
+    const { secret, sealed } = engineSecrets.make(app)
+    await tx`UPDATE automation_settings SET engine_secret_sealed = ${sealed}`
     audit({ after: { secret_changed: true } })
     return { secret }
   }),

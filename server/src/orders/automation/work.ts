@@ -8,8 +8,8 @@ export type StoredOriginal = {
   size: number
   name: string
   software_number: string | null
-  /** Intel HEX or S-records: changes cannot be transferred byte by byte. */
-  is_hex: boolean
+  /** Hex text or an archive: changes cannot be transferred byte by byte, because its bytes are not those of the memory. */
+  is_packed: boolean
 }
 
 /** The data of an order that automation needs. */
@@ -43,7 +43,7 @@ export async function readWork(db: Db, orderId: string): Promise<Work> {
       ARRAY(SELECT item_id FROM order_lines WHERE order_id = o._id AND kind = 'service') AS service_ids,
       ${itemsOf(db)} AS items, ${ecuOf(db)} AS ecu,
       (SELECT CASE WHEN f.deleted_at IS NULL THEN json_build_object('storage_key', f.storage_key, 'sha256', f.sha256, 'size', f.size,
-          'name', f.name, 'software_number', x.software_number, 'is_hex', x.image_sha256 IS NOT NULL) END
+          'name', f.name, 'software_number', x.software_number, 'is_packed', x.image_sha256 IS NOT NULL) END
         FROM order_files x JOIN files f ON f._id = x.file_id
         WHERE x.order_id = o._id AND x.kind = 'original' ORDER BY x.version DESC LIMIT 1) AS original
     FROM orders o LEFT JOIN automation_choices c ON c.user_id = o.user_id WHERE o._id = ${orderId}`

@@ -1,4 +1,8 @@
-import { DownloadEcux, DownloadOrderIni, DownloadOrderZip } from '@mapwright/contract/orders/delivery-endpoints.ts'
+import {
+  DownloadEcux,
+  DownloadOrderIni,
+  DownloadOrderZip,
+} from '@mapwright/contract/orders/delivery/delivery-endpoints.ts'
 import { command, type Download, query, type Route } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'

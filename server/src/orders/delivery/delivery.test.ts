@@ -1,5 +1,9 @@
 import { dayMs } from '@mapwright/contract/api/days.ts'
-import { DownloadEcux, DownloadOrderIni, DownloadOrderZip } from '@mapwright/contract/orders/delivery-endpoints.ts'
+import {
+  DownloadEcux,
+  DownloadOrderIni,
+  DownloadOrderZip,
+} from '@mapwright/contract/orders/delivery/delivery-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { modified, original } from '../../../test/order-kit.ts'

@@ -16,6 +16,24 @@ const found = (values: readonly { value: string }[] | undefined) => values?.map(
 const identified = ({ files }: Facts) =>
   files.filter(({ kind }) => kind === 'original').sort((a, b) => b.version - a.version)[0]?.identification
 
+const vehicleOf = (order: Facts) => ({
+  Type: order.vtype,
+  Manufacturer: order.manufacture,
+  Model: order.model,
+  Generation: order.generation,
+  Variant: order.variant,
+  Engine: order.engine_type,
+  Fuel: order.fuel_type,
+  Year: order.vehicle_year,
+  Mileage: order.mileage,
+  Transmission: order.transmission,
+  PowerPS: order.power_hp,
+  PowerKW: kilowatts(order.power_hp),
+  TorqueNm: order.torque_nm,
+  VIN: order.vin,
+  RegNo: order.reg_no,
+})
+
 /** The order as an INI file, as described in docs/formats.md. */
 export function orderIni(order: Facts): string {
   const says = identified(order)
@@ -34,26 +52,7 @@ export function orderIni(order: Facts): string {
         Instruction: order.instruction,
       },
     ],
-    [
-      'Vehicle',
-      {
-        Type: order.vtype,
-        Manufacturer: order.manufacture,
-        Model: order.model,
-        Generation: order.generation,
-        Variant: order.variant,
-        Engine: order.engine_type,
-        Fuel: order.fuel_type,
-        Year: order.vehicle_year,
-        Mileage: order.mileage,
-        Transmission: order.transmission,
-        PowerPS: order.power_hp,
-        PowerKW: kilowatts(order.power_hp),
-        TorqueNm: order.torque_nm,
-        VIN: order.vin,
-        RegNo: order.reg_no,
-      },
-    ],
+    ['Vehicle', vehicleOf(order)],
     [
       'Ecu',
       {

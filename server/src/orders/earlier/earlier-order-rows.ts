@@ -1,5 +1,5 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import type { EarlierOrder } from '@mapwright/contract/orders/earlier-order-endpoints.ts'
+import type { EarlierOrder } from '@mapwright/contract/orders/earlier/earlier-order-endpoints.ts'
 import { constant } from '../../platform/db/constant.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Viewer } from '../reading/viewer.ts'

@@ -1,4 +1,4 @@
-import { ListEarlierOrders } from '@mapwright/contract/orders/earlier-order-endpoints.ts'
+import { ListEarlierOrders } from '@mapwright/contract/orders/earlier/earlier-order-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeModified } from '../../../../demo/src/binaries.ts'
 import type { Person } from '../../../test/kit.ts'

@@ -1,4 +1,4 @@
-import { ListEarlierOrders } from '@mapwright/contract/orders/earlier-order-endpoints.ts'
+import { ListEarlierOrders } from '@mapwright/contract/orders/earlier/earlier-order-endpoints.ts'
 import { query } from '../../platform/api/handler.ts'
 import { found } from '../../platform/api/problem.ts'
 import { ownerSeenBy, viewerOf } from '../reading/viewer.ts'

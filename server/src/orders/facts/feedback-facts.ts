@@ -1,4 +1,4 @@
-import { worstFace } from '@mapwright/contract/orders/feedback.ts'
+import { worstFace } from '@mapwright/contract/orders/feedback/feedback.ts'
 import { readNameOf } from '../../accounts/recipients.ts'
 import { eventFacts } from '../../platform/events/event-facts.ts'
 import { ratingOf } from '../feedback/feedback-rows.ts'

@@ -1,5 +1,6 @@
 import { type Credits, formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import { readNameOf } from '../../accounts/recipients.ts'
+import { roleId } from '../../accounts/role-id.ts'
 import { found } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { eventFacts } from '../../platform/events/event-facts.ts'
@@ -17,7 +18,7 @@ type Offer = {
 async function readOffer(db: Db, offer_id: string): Promise<Offer> {
   const [offer] = await db<Offer[]>`
     SELECT f.name AS item, f.price - f.discount AS amount, f.note, f.actor_id AS author_id, f.status,
-      u.status = 1 AND u.deleted_at IS NULL AND u.role_id <> 2 AS author_is_active
+      u.status = 1 AND u.deleted_at IS NULL AND (u.role_id = ${roleId.admin} OR u.role_id = ${roleId.staff}) AS author_is_active
     FROM order_offers f JOIN users u ON u._id = f.actor_id WHERE f._id = ${offer_id}`
   return found(offer, 'request.not_found')
 }

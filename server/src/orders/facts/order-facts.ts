@@ -20,7 +20,7 @@ export async function readOrderName(db: Db, order_id: string): Promise<{ number:
   return { number, vehicle }
 }
 
-/** What notifications say about an order that has moved on; `reason` is what staff wrote. */
+/** The values of notifications about an order whose status has changed; `reason` is the text of staff. */
 export const orderFacts = eventFacts(
   [
     'order.submitted',
@@ -56,7 +56,7 @@ export const automationFacts = eventFacts(['order.automation_failed'], async ({ 
   return { values: { ...(await readOrderName(tx, order_id)), customer: await readNameOf(tx, user_id) } }
 })
 
-/** The day on which the files of a completed order are deleted. */
+/** The values of notifications about the deletion of a completed order's files. */
 export const expiringFilesFacts = eventFacts(['order.files_expiring'], async ({ tx, event: { order_id } }) => {
   const [row] = await tx<{ at: Date }[]>`
     SELECT coalesce(completed_at, now()) + interval '1 month' AS at FROM orders WHERE _id = ${order_id}`

@@ -4,7 +4,8 @@ import {
   type Face,
   feedbackRules,
   type OrderFeedback,
-} from '@mapwright/contract/orders/feedback.ts'
+} from '@mapwright/contract/orders/feedback/feedback.ts'
+import { roleId } from '../../accounts/role-id.ts'
 import { found } from '../../platform/api/problem.ts'
 import { constant } from '../../platform/db/constant.ts'
 import { type JsonColumns, nestedRows, rowsFrom } from '../../platform/db/nested-rows.ts'
@@ -13,10 +14,10 @@ import type { Viewer } from '../reading/viewer.ts'
 
 export type Delivery = { delivery_no: number; staff_id: string | null }
 
-/** The newest delivery: each completion in the timeline is one. */
+/** The newest delivery by staff: each completion in the timeline is one. Automated deliveries are not rated. */
 export async function newestDelivery(db: Db, order_id: string): Promise<Delivery | undefined> {
   const [newest] = await db<Delivery[]>`
-    SELECT count(*) OVER ()::int AS delivery_no, CASE WHEN u.role_id <> 2 THEN t.actor_id END AS staff_id
+    SELECT count(*) OVER ()::int AS delivery_no, CASE WHEN (u.role_id = ${roleId.admin} OR u.role_id = ${roleId.staff}) THEN t.actor_id END AS staff_id
     FROM order_timeline t LEFT JOIN users u ON u._id = t.actor_id
     WHERE t.order_id = ${order_id} AND t.entry = 'completed' ORDER BY t.at DESC, t._id DESC LIMIT 1`
   return newest

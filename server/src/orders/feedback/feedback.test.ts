@@ -1,8 +1,8 @@
 import { GetAdminNotifications } from '@mapwright/contract/notifications/notification-endpoints.ts'
-import type { Face } from '@mapwright/contract/orders/feedback.ts'
-import { GiveFeedback } from '@mapwright/contract/orders/feedback-endpoints.ts'
+import type { Face } from '@mapwright/contract/orders/feedback/feedback.ts'
+import { GiveFeedback } from '@mapwright/contract/orders/feedback/feedback-endpoints.ts'
 import { GetOrders } from '@mapwright/contract/orders/order-endpoints.ts'
-import { GetCompleteOrders } from '@mapwright/contract/orders/order-list-endpoints.ts'
+import { GetCompleteOrders } from '@mapwright/contract/orders/queue/order-list-endpoints.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { eventsHandled } from '../../../test/events-handled.ts'
 import { exportedData } from '../../../test/exported-data.ts'
@@ -75,7 +75,7 @@ it('is requested again after a revision, but not during one', async () => {
 })
 
 it('notifies staff of the worst rating once, and of no other', async () => {
-  const told = async () => {
+  const notifiedLinks = async () => {
     const { body } = await site.call(GetAdminNotifications, { query: { size: 100 } }, { as: site.staff })
     return body.notifications.filter(({ kind }) => kind === 'order_unhappy').map(({ link }) => link)
   }
@@ -83,7 +83,7 @@ it('notifies staff of the worst rating once, and of no other', async () => {
   await give(happy, 3)
   await give(unhappy, 1, { words: 'No power' })
   await give(unhappy, 1, { words: 'No power at all' })
-  const mine = async () => (await told()).filter((link) => link.endsWith(unhappy) || link.endsWith(happy))
+  const mine = async () => (await notifiedLinks()).filter((link) => link.endsWith(unhappy) || link.endsWith(happy))
   await vi.waitFor(async () => expect(await mine()).toEqual([`/admin/manage_orders/order_details/${unhappy}`]))
   await eventsHandled(site)
   expect(await mine()).toHaveLength(1)

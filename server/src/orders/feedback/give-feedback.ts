@@ -1,4 +1,4 @@
-import { GiveFeedback } from '@mapwright/contract/orders/feedback-endpoints.ts'
+import { GiveFeedback } from '@mapwright/contract/orders/feedback/feedback-endpoints.ts'
 import { command } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import { announce } from '../../platform/events/announce.ts'

@@ -1,19 +1,17 @@
 import { modifiedFileStates } from '@mapwright/contract/orders/order.ts'
 import { AddModifiedFile } from '@mapwright/contract/orders/order-endpoints.ts'
-import { command, type Upload } from '../../platform/api/handler.ts'
+import { command } from '../../platform/api/handler.ts'
+import { onlyUpload } from '../../platform/api/only-upload.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { addTimelineEntry, lockOrder } from '../order-rows.ts'
+import { addTimelineEntry, lockOrder, requireStatusIn } from '../order-rows.ts'
 import { readOrder } from '../reading/read-order.ts'
 import { announceFileChange } from './announce-file-change.ts'
 import { refuseIfFound } from './examine-upload.ts'
 import { compare } from './examiner.ts'
 import { storeOrderFile } from './store-order-file.ts'
 
-const uploadOf = (files: { modified_file?: readonly Upload[] }): Upload =>
-  found(files.modified_file?.[0], 'request.invalid')
-
-async function newestOriginal(db: Db, orderId: string): Promise<string> {
+async function readOriginalKey(db: Db, orderId: string): Promise<string> {
   const [order] = await db<{ storage_key: string | null; gone: boolean }[]>`
     SELECT f.storage_key, f.deleted_at IS NOT NULL AS gone
     FROM orders o LEFT JOIN order_files x ON x.order_id = o._id AND x.kind = 'original' LEFT JOIN files f ON f._id = x.file_id
@@ -26,12 +24,12 @@ async function newestOriginal(db: Db, orderId: string): Promise<string> {
 /** Stores a modified file with its comparison to the original. If the checks refuse it, staff must give a reason. */
 export const addModifiedFile = command(AddModifiedFile, {
   authorize: async ({ sql, params }) => {
-    await newestOriginal(sql, params.id)
+    await readOriginalKey(sql, params.id)
   },
   prepare: async ({ sql, app, params, body, files }) => {
     const compared = await compare(app.files, {
-      original_key: await newestOriginal(sql, params.id),
-      modified_key: uploadOf(files).storage_key,
+      original_key: await readOriginalKey(sql, params.id),
+      modified_key: onlyUpload(files.modified_file).storage_key,
     })
     refuseIfFound(
       body.override_reason ? compared.findings.filter(({ overridable }) => !overridable) : compared.findings,
@@ -40,10 +38,9 @@ export const addModifiedFile = command(AddModifiedFile, {
   },
   run: async ({ tx, actor, now, params, body, files, prepared, audit }) => {
     const order = await lockOrder(tx, params.id)
-    const states: readonly string[] = modifiedFileStates
-    if (!states.includes(order.status)) throw new Problem('orders.wrong_state', { details: { status: order.status } })
+    requireStatusIn(modifiedFileStates, order)
 
-    const upload = uploadOf(files)
+    const upload = onlyUpload(files.modified_file)
     const overridden = prepared.findings.some(({ severity }) => severity === 'refuse')
     const override_reason = overridden ? body.override_reason : undefined
     await storeOrderFile(tx, {

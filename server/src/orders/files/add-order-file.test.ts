@@ -1,4 +1,4 @@
-import { DownloadOrderIni, DownloadOrderZip } from '@mapwright/contract/orders/delivery-endpoints.ts'
+import { DownloadOrderIni, DownloadOrderZip } from '@mapwright/contract/orders/delivery/delivery-endpoints.ts'
 import { DownloadNewFile, DownloadOrderFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/kit.ts'

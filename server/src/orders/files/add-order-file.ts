@@ -7,11 +7,12 @@ import {
 } from '@mapwright/contract/orders/order.ts'
 import { AddOrderFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { command, type Upload } from '../../platform/api/handler.ts'
+import { onlyUpload } from '../../platform/api/only-upload.ts'
 import type { Person } from '../../platform/api/principal.ts'
-import { found, Problem } from '../../platform/api/problem.ts'
+import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { deleteOriginals } from '../lifecycle/delete-drafts.ts'
-import { addTimelineEntry, type LockedOrder, lockOrder } from '../order-rows.ts'
+import { addTimelineEntry, type LockedOrder, lockOrder, requireStatusIn } from '../order-rows.ts'
 import { readOrder } from '../reading/read-order.ts'
 import { ownerSeenBy, viewerOf } from '../reading/viewer.ts'
 import { announceFileChange } from './announce-file-change.ts'
@@ -29,15 +30,9 @@ const entries = {
   log: 'log_added',
 } as const satisfies Record<Added, TimelineEntry>
 
-const uploadOf = (files: { file?: readonly Upload[] }): Upload => found(files.file?.[0], 'request.invalid')
-
-function refuseUnlessIn(states: readonly string[], { status }: LockedOrder): void {
-  if (!states.includes(status)) throw new Problem('orders.wrong_state', { details: { status } })
-}
-
 /** The customer adds a file to an order that is not being worked on. */
 async function addOwnFile(tx: Tx, order: LockedOrder, { actor, now, kind, upload, examined }: Adding): Promise<void> {
-  refuseUnlessIn(customerFileStates, order)
+  requireStatusIn(customerFileStates, order)
   const { _id: order_id, user_id: owner_id } = order
   if (order.status === 'draft' && kind === 'original') await deleteOriginals(tx, order_id, now)
   await storeOrderFile(tx, { order_id, owner_id, actor_id: actor._id, kind, upload, ...examined, now })
@@ -49,7 +44,7 @@ async function addOwnFile(tx: Tx, order: LockedOrder, { actor, now, kind, upload
 async function addResultFile(tx: Tx, order: LockedOrder, { actor, now, kind, upload }: Adding): Promise<void> {
   const kinds: readonly string[] = staffFileKinds
   if (!kinds.includes(kind)) throw new Problem('request.forbidden')
-  refuseUnlessIn(modifiedFileStates, order)
+  requireStatusIn(modifiedFileStates, order)
   const { _id: order_id, user_id: owner_id } = order
   await storeOrderFile(tx, { order_id, owner_id, actor_id: actor._id, kind, from_staff: true, upload, now })
   await addTimelineEntry(tx, { order_id, at: now, entry: 'result_added', actor_id: actor._id, text: upload.name })
@@ -58,11 +53,11 @@ async function addResultFile(tx: Tx, order: LockedOrder, { actor, now, kind, upl
 
 /** Adds an archive, an id file, a log or a corrected original to an order. */
 export const addOrderFile = command(AddOrderFile, {
-  prepare: ({ app, actor, body, files }) => examineAdded(app.files, body.kind, uploadOf(files), actor._id),
+  prepare: ({ app, actor, body, files }) => examineAdded(app.files, body.kind, onlyUpload(files.file), actor._id),
   run: async ({ tx, actor, now, params, body: { kind }, files, prepared, audit }) => {
     const viewer = viewerOf(actor)
     const order = await lockOrder(tx, params.id, ownerSeenBy(viewer))
-    const upload = uploadOf(files)
+    const upload = onlyUpload(files.file)
     const add = viewer.isStaff ? addResultFile : addOwnFile
     await add(tx, order, { actor, now, kind, upload, examined: prepared })
     audit({ after: { kind, sha256: upload.sha256, size: upload.size } })

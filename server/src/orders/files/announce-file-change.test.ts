@@ -1,4 +1,4 @@
-import { DownloadOrderZip } from '@mapwright/contract/orders/delivery-endpoints.ts'
+import { DownloadOrderZip } from '@mapwright/contract/orders/delivery/delivery-endpoints.ts'
 import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
 import {
   CreateOrder,
@@ -14,24 +14,24 @@ import { publishLive, staffTopic, userTopic } from '../../platform/events/live.t
 
 let site: OrderSite
 let stranger: Person
-let told: { staff: string; customer: string; stranger: string }
+let heard: { staff: string; customer: string; stranger: string }
 const control = new AbortController()
 
 /** Collects the live updates of a user from now on. */
-async function listen(who: keyof typeof told, as: Person) {
+async function listen(who: keyof typeof heard, as: Person) {
   const { signal } = control
   const stream = await fetch(`${site.url}/api/events`, { headers: { authorization: `Bearer ${as.token}` }, signal })
   const read = async () => {
     const words = new TextDecoder()
-    for await (const piece of stream.body ?? []) told[who] += words.decode(piece as Uint8Array, { stream: true })
+    for await (const piece of stream.body ?? []) heard[who] += words.decode(piece as Uint8Array, { stream: true })
   }
   void read().catch(() => undefined)
-  await vi.waitFor(() => expect(told[who]).not.toBe(''))
+  await vi.waitFor(() => expect(heard[who]).not.toBe(''))
 }
 
 beforeAll(async () => {
   site = await startOrderSite()
-  told = { staff: '', customer: '', stranger: '' }
+  heard = { staff: '', customer: '', stranger: '' }
   await listen('staff', site.staff)
   await listen('customer', site.customer)
   stranger = await site.person()
@@ -51,7 +51,7 @@ const logOf = async (id: string) =>
 const verbs: readonly {
   what: string
   from: OrderStatus
-  seenBy: readonly (keyof typeof told)[]
+  seenBy: readonly (keyof typeof heard)[]
   ready?: (id: string) => Promise<unknown>
   act: (id: string, ready: unknown) => Promise<{ status: number }>
 }[] = [
@@ -81,7 +81,7 @@ const verbs: readonly {
       ),
   },
   {
-    what: 'a draft that is thrown away',
+    what: 'a deleted draft',
     from: 'draft',
     seenBy: ['staff', 'customer'],
     act: (id) => site.call(DeleteOrder, { params: { id } }, { as: site.customer }),
@@ -114,11 +114,11 @@ const verbs: readonly {
 ]
 
 const whoHeard = (id: string) =>
-  Object.entries(told).flatMap(([who, text]) =>
+  Object.entries(heard).flatMap(([who, text]) =>
     text.includes(`"type":"order.files_changed","id":"${id}"`) ? [who] : [],
   )
 
-/** Updates arrive in order: once all users have received this one, no earlier ones are pending. */
+/** Waits until earlier updates have arrived: updates keep their order, so none is pending once all users have received this one. */
 async function settle() {
   const id = crypto.randomUUID()
   const topics = [userTopic(site.customer._id), userTopic(stranger._id), staffTopic('orders')]
@@ -127,7 +127,7 @@ async function settle() {
 }
 const clear = async () => {
   await settle()
-  told = { staff: '', customer: '', stranger: '' }
+  heard = { staff: '', customer: '', stranger: '' }
 }
 
 test.each(verbs)('$what updates the open pages that show it', async ({ from, seenBy, ready, act }) => {
@@ -139,7 +139,7 @@ test.each(verbs)('$what updates the open pages that show it', async ({ from, see
   expect(whoHeard(id)).toEqual(seenBy)
 })
 
-test('refused calls, and downloads by staff or repeated ones, update no pages', async () => {
+test('refused calls, repeated downloads and downloads by staff update no pages', async () => {
   const pending = await site.orderIn('pending')
   const delivered = await site.orderIn('completed')
   const take = (as: Person) => site.call(DownloadOrderZip, { params: { id: delivered } }, { as })

@@ -1,4 +1,5 @@
 import { dayMs } from '@mapwright/contract/api/days.ts'
+import { ListOrderMessages, PostOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
 import { DownloadOldFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
@@ -28,4 +29,23 @@ it('deletes the files of a finished order after its month, and nothing else', as
   expect(new Date(files_deleted_at ?? 0).getTime()).toBeGreaterThan(Date.now() + 27 * dayMs)
   const response = await site.call(DownloadOldFile, { params: { id: finished } }, { as: site.customer })
   expect([response.status, response.body.code]).toEqual([410, 'orders.file_gone'])
+})
+
+it('deletes attachments to later messages after a month', async () => {
+  const id = await site.orderIn('completed')
+  const later = (days: number) => deleteOldFiles(site.sql, new Date(Date.now() + days * dayMs))
+  await later(32)
+  const files = [new File(['x'], 'log.txt')]
+  await site.call(
+    PostOrderMessage,
+    { params: { id }, body: { text: 'One more log' }, files: { files } },
+    { as: site.customer },
+  )
+  const { body } = await site.call(ListOrderMessages, { params: { id }, query: {} }, { as: site.customer })
+  expect(body.messages.at(-1)?.files.map(({ gone }) => gone)).toEqual([false])
+  expect(await later(20)).toBe(0)
+  expect(await later(32)).toBe(1)
+  const { body: after } = await site.call(ListOrderMessages, { params: { id }, query: {} }, { as: site.customer })
+  expect(after.messages.at(-1)?.files.map(({ gone }) => gone)).toEqual([true])
+  expect(await later(32)).toBe(0)
 })

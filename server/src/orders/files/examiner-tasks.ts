@@ -5,10 +5,16 @@ import { examineStored } from './examine-stored.ts'
 
 const stores = new Map<string, Promise<FileStore>>()
 
-function storeAt(address: string): Promise<FileStore> {
+/** A store, opened once; after a failure it is opened again. */
+async function storeAt(address: string): Promise<FileStore> {
   const store = stores.get(address) ?? openFileStore(address)
   stores.set(address, store)
-  return store
+  try {
+    return await store
+  } catch (error) {
+    stores.delete(address)
+    throw error
+  }
 }
 
 type InStore<File> = { store: string; file: File }

@@ -12,7 +12,7 @@ type Owner = string
 type FilesToCompare = { original_key: string; modified_key: string }
 
 /** A genuine file takes a second at most; the rest is for a slow file store. */
-const usualLimits: PoolLimits = { threads: 2, timeoutMs: 15_000, heapMegabytes: 256 }
+const defaultLimits: PoolLimits = { threads: 2, timeoutMs: 15_000, heapMegabytes: 256 }
 
 /** The result, or a substitute if the task was stopped. */
 async function unlessStopped<T>(task: Promise<T>, instead: T): Promise<T> {
@@ -48,4 +48,4 @@ export function examinerWith(limits: PoolLimits) {
   }
 }
 
-export const { examine, compare } = examinerWith(usualLimits)
+export const { examine, compare } = examinerWith(defaultLimits)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ListEarlierOrders } from '@mapwright/contract/orders/earlier-order-endpoints.ts'
+import { ListEarlierOrders } from '@mapwright/contract/orders/earlier/earlier-order-endpoints.ts'
 import { CreateOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeEcuImage, makeModified } from '../../../../demo/src/binaries.ts'

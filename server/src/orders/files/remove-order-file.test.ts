@@ -1,4 +1,4 @@
-import { DownloadOrderZip } from '@mapwright/contract/orders/delivery-endpoints.ts'
+import { DownloadOrderZip } from '@mapwright/contract/orders/delivery/delivery-endpoints.ts'
 import type { FileKind } from '@mapwright/contract/orders/order.ts'
 import { RemoveOrderFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { uuidv7 } from 'uuidv7'

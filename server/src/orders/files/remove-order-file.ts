@@ -11,7 +11,7 @@ import { command } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { deleteFile } from '../../platform/files/file-rows.ts'
-import { addTimelineEntry, type LockedOrder, lockOrder } from '../order-rows.ts'
+import { addTimelineEntry, type LockedOrder, lockOrder, requireStatusIn } from '../order-rows.ts'
 import { readOrder } from '../reading/read-order.ts'
 import { ownerSeenBy, viewerOf } from '../reading/viewer.ts'
 import { announceFileChange } from './announce-file-change.ts'
@@ -26,7 +26,7 @@ type Side = {
   sees: (file: FoundFile) => boolean
   added: (file: FoundFile) => boolean
   entry: TimelineEntry
-  told: Parameters<typeof announceFileChange>[2]
+  audience: Parameters<typeof announceFileChange>[2]
 }
 
 const customerSide: Side = {
@@ -35,7 +35,7 @@ const customerSide: Side = {
   sees: ({ is_result, delivered_at }) => !is_result || delivered_at !== null,
   added: ({ is_result, is_new }) => !is_result && is_new,
   entry: 'file_removed',
-  told: 'both',
+  audience: 'both',
 }
 const staffSide: Side = {
   states: modifiedFileStates,
@@ -43,7 +43,7 @@ const staffSide: Side = {
   sees: () => true,
   added: ({ is_result, delivered_at }) => is_result && delivered_at === null,
   entry: 'result_removed',
-  told: 'staff',
+  audience: 'staff',
 }
 
 /** The file, and whether it was added after staff asked; always true in a draft. */
@@ -57,8 +57,8 @@ type Removing = { actor: { _id: string }; now: Date; file_id: string; side: Side
 
 /** Removes a file that this side added, unless the other side already has it; the sweep deletes the content. */
 async function removeFile(tx: Tx, order: LockedOrder, { actor, now, file_id, side }: Removing): Promise<Removed> {
-  const { _id: order_id, status } = order
-  if (!side.states.includes(status)) throw new Problem('orders.wrong_state', { details: { status } })
+  const { _id: order_id } = order
+  requireStatusIn(side.states, order)
   const [known] = await readFile(tx, order_id, file_id)
   const file = found(known && side.sees(known) ? known : undefined, 'orders.file_not_found')
   if (!side.added(file) || !side.kinds.includes(file.kind)) throw new Problem('orders.file_stays')
@@ -66,7 +66,7 @@ async function removeFile(tx: Tx, order: LockedOrder, { actor, now, file_id, sid
   await tx`DELETE FROM order_files WHERE _id = ${file._id}`
   await deleteFile(tx, file.file_id, now)
   await addTimelineEntry(tx, { order_id, at: now, entry: side.entry, actor_id: actor._id, text: file.name })
-  await announceFileChange(tx, order, side.told)
+  await announceFileChange(tx, order, side.audience)
   return file
 }
 

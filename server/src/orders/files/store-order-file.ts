@@ -35,7 +35,7 @@ type NewOrderFile = {
  * The newest original of an order, with which a modified file was compared.
  * @throws Problem orders.original_replaced if the customer has replaced it since
  */
-async function newestOriginal(tx: Tx, orderId: string, comparedKey: string): Promise<string> {
+async function requireUnreplacedOriginal(tx: Tx, orderId: string, comparedKey: string): Promise<string> {
   const [newest] = await tx<{ _id: string; storage_key: string }[]>`
     SELECT x._id, f.storage_key FROM order_files x JOIN files f ON f._id = x.file_id
     WHERE x.order_id = ${orderId} AND x.kind = 'original' ORDER BY x.version DESC LIMIT 1`
@@ -62,7 +62,7 @@ export async function storeOrderFile(tx: Tx, added: NewOrderFile): Promise<void>
     findings: tx.json(added.findings ?? []),
     changed_share: added.changed_share ?? null,
     compared: added.compared ? [...added.compared] : null,
-    compared_with: added.original_key ? await newestOriginal(tx, order_id, added.original_key) : null,
+    compared_with: added.original_key ? await requireUnreplacedOriginal(tx, order_id, added.original_key) : null,
     override_reason: added.override_reason ?? null,
     image_sha256: added.image_sha256 ?? null,
     image_size: added.image_size ?? null,

@@ -1,4 +1,4 @@
-import { type HexFault, type HexImage, hexFormatOf } from '@mapwright/contract/ecu/hex-image.ts'
+import { type HexFault, type HexImage, hexFormatOf, hexHeadBytes } from '@mapwright/contract/ecu/hex-image.ts'
 import { isZip, maxPackedBytes } from '@mapwright/contract/ecu/zip-read.ts'
 import { decodeHex, examineHex, type FileExamination, type fileExaminer, zipFacts } from '../../ecu/examine-file.ts'
 import { type UnpackedRead, unpackRead } from '../../ecu/unpack-read.ts'
@@ -6,14 +6,13 @@ import { byteChunks } from '../../platform/files/byte-chunks.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { pieces } from './stream-pieces.ts'
 
-/** Enough bytes to recognize a ZIP, or hex text by its first line. */
-const headBytes = 640
 const pieceBytes = 1 << 18
 
 /** The first bytes of a stored file, which must not be empty. */
 export async function headOfStored(store: FileStore, storageKey: string): Promise<Buffer> {
   const parts: Buffer[] = []
-  for await (const part of byteChunks(await store.read(storageKey, { start: 0, end: headBytes - 1 }))) parts.push(part)
+  for await (const part of byteChunks(await store.read(storageKey, { start: 0, end: hexHeadBytes - 1 })))
+    parts.push(part)
   return Buffer.concat(parts)
 }
 

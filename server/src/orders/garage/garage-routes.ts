@@ -1,4 +1,4 @@
-import { ChangeGarageCar, GetGarageCar, ListGarage } from '@mapwright/contract/orders/garage-endpoints.ts'
+import { ChangeGarageCar, GetGarageCar, ListGarage } from '@mapwright/contract/orders/garage/garage-endpoints.ts'
 import { command, query } from '../../platform/api/handler.ts'
 import { found } from '../../platform/api/problem.ts'
 import { filesOfCar, listCars, readCar } from './garage-rows.ts'

@@ -1,5 +1,5 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import type { GarageCar, GarageFile } from '@mapwright/contract/orders/garage.ts'
+import type { GarageCar, GarageFile } from '@mapwright/contract/orders/garage/garage.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { vehicleWords } from '../../vehicles/vehicle-words.ts'
 

@@ -1,4 +1,4 @@
-import { ChangeGarageCar, GetGarageCar, ListGarage } from '@mapwright/contract/orders/garage-endpoints.ts'
+import { ChangeGarageCar, GetGarageCar, ListGarage } from '@mapwright/contract/orders/garage/garage-endpoints.ts'
 import { GetOrders } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportedData } from '../../../test/exported-data.ts'

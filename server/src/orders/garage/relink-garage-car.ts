@@ -31,7 +31,7 @@ async function mergeCar(tx: Tx, car_id: string, into: string): Promise<void> {
 }
 
 /** Updates the previous car from its other orders, which may identify a known car. Returns whether there are any. */
-async function settleRest(tx: Tx, user_id: string, car_id: string): Promise<boolean> {
+async function updatePreviousCar(tx: Tx, user_id: string, car_id: string): Promise<boolean> {
   const rest = await newestOf(tx, car_id)
   if (!rest) return false
   const twin = await findCar(tx, user_id, rest, car_id)
@@ -47,10 +47,11 @@ async function settleRest(tx: Tx, user_id: string, car_id: string): Promise<bool
 export async function relinkGarageCar(tx: Tx, { order_id, user_id, car_id, vehicle }: Corrected): Promise<void> {
   await lockGarage(tx, user_id)
   await tx`UPDATE orders SET car_id = NULL WHERE _id = ${order_id}`
-  const hasOthers = await settleRest(tx, user_id, car_id)
+  const hasOthers = await updatePreviousCar(tx, user_id, car_id)
   const known = await findCar(tx, user_id, vehicle, hasOthers ? null : car_id)
-  const now = known?._id ?? (hasOthers ? await addCar(tx, { order_id, user_id, vehicle, now: new Date(0) }) : car_id)
-  await tx`UPDATE orders SET car_id = ${now} WHERE _id = ${order_id}`
-  if (known && !hasOthers) await mergeCar(tx, car_id, now)
-  await nameCar(tx, now)
+  const target_id =
+    known?._id ?? (hasOthers ? await addCar(tx, { order_id, user_id, vehicle, now: new Date(0) }) : car_id)
+  await tx`UPDATE orders SET car_id = ${target_id} WHERE _id = ${order_id}`
+  if (known && !hasOthers) await mergeCar(tx, car_id, target_id)
+  await nameCar(tx, target_id)
 }

@@ -1,6 +1,7 @@
 import { CreateOrder } from '@mapwright/contract/orders/order-endpoints.ts'
-import { command, type Upload } from '../../platform/api/handler.ts'
-import { found, Problem } from '../../platform/api/problem.ts'
+import { command } from '../../platform/api/handler.ts'
+import { onlyUpload } from '../../platform/api/only-upload.ts'
+import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { announceFileChange } from '../files/announce-file-change.ts'
 import { examineOriginal } from '../files/examine-upload.ts'
@@ -10,13 +11,10 @@ import { readOrder } from '../reading/read-order.ts'
 import { viewerOf } from '../reading/viewer.ts'
 import { deleteDrafts, deleteOriginals } from './delete-drafts.ts'
 
-/** The number of drafts that a customer may keep; older ones are deleted. */
-const openDrafts = 3
-/** Drafts of the last hour are exempt, for example for a program that uploads several files at once. */
-const freshDrafts = 20
-
-const uploadOf = (files: { original_file?: readonly Upload[] }): Upload =>
-  found(files.original_file?.[0], 'request.invalid')
+/** Drafts older than an hour are deleted unless they are among the customer's newest. */
+const keptDrafts = 3
+/** Newer drafts are kept for programs that upload many files before they submit the first, up to this number. */
+const maxFreshDrafts = 100
 
 async function deleteOldDrafts(
   tx: Tx,
@@ -27,8 +25,7 @@ async function deleteOldDrafts(
       SELECT _id, created_at, row_number() OVER (ORDER BY created_at DESC, _id DESC) AS rank
       FROM orders WHERE user_id = ${userId} AND status = 'draft' AND _id <> ${newest}
     ) AS others
-    WHERE rank >= ${freshDrafts}
-      OR (rank >= ${openDrafts} AND created_at < ${now}::timestamptz - interval '1 hour')`
+    WHERE rank >= ${maxFreshDrafts} OR rank >= ${keptDrafts} AND created_at < ${now}::timestamptz - interval '1 hour'`
   if (old.length > 0)
     await deleteDrafts(
       tx,
@@ -47,13 +44,13 @@ async function emptiedDraft(tx: Tx, _id: string, userId: string, now: Date): Pro
 
 /** Stores an original as a new draft, or in place of the original of one of the customer's drafts, with the data identified in it. */
 export const createOrder = command(CreateOrder, {
-  prepare: ({ app, actor, files }) => examineOriginal(app.files, uploadOf(files), actor._id),
+  prepare: ({ app, actor, files }) => examineOriginal(app.files, onlyUpload(files.original_file), actor._id),
   run: async ({ tx, actor, now, body, files, prepared, audit }) => {
     await lockCustomer(tx, actor._id)
     const order_id = body.order_id
       ? await emptiedDraft(tx, body.order_id, actor._id, now)
       : await insertDraft(tx, { user_id: actor._id, now })
-    const upload = uploadOf(files)
+    const upload = onlyUpload(files.original_file)
     await storeOrderFile(tx, {
       order_id,
       owner_id: actor._id,

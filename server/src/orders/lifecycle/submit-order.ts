@@ -29,15 +29,17 @@ type Submission = Body<typeof SubmitOrder>
  */
 async function requireExpectedPrice(
   tx: Tx,
-  { service_ids, option_ids, expected_total, declares_off_road }: Submission,
+  { service_ids, option_ids, master_slave, expected_total, declares_off_road }: Submission,
   actor: Person,
   car: Car,
 ): Promise<OrderPrice & { isOffRoad: boolean }> {
-  const selection = await readSelection(tx, { service_ids, option_ids, price_type: actor.price_type, car })
+  const { _id: user_id, price_type } = actor
+  const chosen = { service_ids, option_ids, price_type, buyer: { user_id }, car, master_slave }
+  const selection = await readSelection(tx, chosen)
   const isOffRoad = selection.options.some(({ off_road }) => off_road)
   if (isOffRoad && !declares_off_road) throw new Problem('orders.declaration_needed')
   const price = priceOrder(selection)
-  if (price.total !== expected_total)
+  if (expected_total !== undefined && price.total !== expected_total)
     throw new Problem('orders.price_changed', {
       details: { total: formatHundredths(price.total), expected_total: formatHundredths(expected_total) },
     })
@@ -66,13 +68,10 @@ export const submitOrder = command(SubmitOrder, async ({ tx, actor, now, params,
   if (body.pay_later) await requirePayLater(tx)
   // An order that costs nothing has no later payment.
   const payment = body.pay_later && price.total > 0n ? 'due' : 'paid'
+  const car_id = await linkToGarageCar(tx, { order_id, user_id: actor._id, vehicle, now })
   const txn_id = body.pay_later ? null : await payOrder(tx, { ...draft, total: price.total }, now)
 
-  const [number, person, car_id] = await Promise.all([
-    nextOrderNumber(tx),
-    searchedPerson(tx, actor._id),
-    linkToGarageCar(tx, { order_id, user_id: actor._id, vehicle, now }),
-  ])
+  const [number, person] = await Promise.all([nextOrderNumber(tx), searchedPerson(tx, actor._id)])
   await moveOrder(tx, draft, 'submit', {
     ...vehicle,
     car_id,

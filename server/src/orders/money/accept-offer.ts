@@ -1,5 +1,5 @@
 import { type Credits, credits } from '@mapwright/contract/api/amounts.ts'
-import { AcceptOffer } from '@mapwright/contract/orders/offer-endpoints.ts'
+import { AcceptOffer } from '@mapwright/contract/orders/money/offer-endpoints.ts'
 import { transfer } from '../../credits/transfer.ts'
 import { command } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'

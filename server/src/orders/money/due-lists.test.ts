@@ -1,13 +1,13 @@
 import { dayMs } from '@mapwright/contract/api/days.ts'
-import { DownloadEcux, DownloadOrderZip } from '@mapwright/contract/orders/delivery-endpoints.ts'
+import { DownloadEcux, DownloadOrderZip } from '@mapwright/contract/orders/delivery/delivery-endpoints.ts'
 import {
   ExportDueOrders,
   ListDebtors,
   ListDueOrders,
   ListOwnDueOrders,
-} from '@mapwright/contract/orders/due-endpoints.ts'
+} from '@mapwright/contract/orders/money/due-endpoints.ts'
 import { DownloadNewFile, DownloadOrderFile } from '@mapwright/contract/orders/order-endpoints.ts'
-import { type DebtorSort, debtorSorts, dueSorts } from '@mapwright/contract/orders/order-sort.ts'
+import { type DebtorSort, debtorSorts, dueSorts } from '@mapwright/contract/orders/queue/order-sort.ts'
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest'
 import type { Person } from '../../../test/kit.ts'
 import { type OrderMoneyActions, startMoneySite } from '../../../test/money-kit.ts'

@@ -3,7 +3,7 @@ import {
   ListDebtors,
   ListDueOrders,
   ListOwnDueOrders,
-} from '@mapwright/contract/orders/due-endpoints.ts'
+} from '@mapwright/contract/orders/money/due-endpoints.ts'
 import { command, type QueryContext, query } from '../../platform/api/handler.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { type Cell, csvDownload } from '../../platform/files/csv.ts'

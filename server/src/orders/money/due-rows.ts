@@ -1,6 +1,6 @@
 import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
-import type { Debtor, DueOrder } from '@mapwright/contract/orders/due.ts'
-import type { ExportDueOrders, ListDebtors, ListDueOrders } from '@mapwright/contract/orders/due-endpoints.ts'
+import type { Debtor, DueOrder } from '@mapwright/contract/orders/money/due.ts'
+import type { ExportDueOrders, ListDebtors, ListDueOrders } from '@mapwright/contract/orders/money/due-endpoints.ts'
 import type { Db, Sql } from '../../platform/db/sql.ts'
 import { vehicleWords } from '../../vehicles/vehicle-words.ts'
 

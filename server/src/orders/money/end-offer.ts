@@ -1,4 +1,4 @@
-import { DeclineOffer, WithdrawOffer } from '@mapwright/contract/orders/offer-endpoints.ts'
+import { DeclineOffer, WithdrawOffer } from '@mapwright/contract/orders/money/offer-endpoints.ts'
 import { command } from '../../platform/api/handler.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { addTimelineEntry, lockOrder } from '../order-rows.ts'

@@ -1,13 +1,15 @@
+import type { PriceType } from '@mapwright/contract/accounts/price-types.ts'
 import type { Credits } from '@mapwright/contract/api/amounts.ts'
-import { ListOfferable } from '@mapwright/contract/orders/offer-endpoints.ts'
+import { ListOfferable } from '@mapwright/contract/orders/money/offer-endpoints.ts'
+import { moneyStates, type OfferKind } from '@mapwright/contract/orders/money/order-money.ts'
 import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
-import { moneyStates, type OfferKind } from '@mapwright/contract/orders/order-money.ts'
 import { type Car, fitsCar } from '@mapwright/contract/tuning/car.ts'
-import { specialPriceOf } from '@mapwright/contract/tuning/special-ecu.ts'
+import { optionPrice, type PriceBasis, servicePrice } from '@mapwright/contract/tuning/item-price.ts'
 import { query } from '../../platform/api/handler.ts'
-import { found, Problem } from '../../platform/api/problem.ts'
+import { found } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { type PriceType, readCatalogue } from '../../tuning/catalogue-rows.ts'
+import { readCatalogue } from '../../tuning/catalogue-rows.ts'
+import { requireStatusIn } from '../order-rows.ts'
 import { type AdditionPrice, type Bought, priceAddition } from './price-addition.ts'
 
 export type Offerable = Omit<AdditionPrice, 'amount'> & {
@@ -20,24 +22,22 @@ export type Offerable = Omit<AdditionPrice, 'amount'> & {
 }
 
 /** Refuses orders that are not placed, or are cancelled. */
-export function requirePlaced({ status }: { status: OrderStatus }): void {
-  const states: readonly string[] = moneyStates
-  if (!states.includes(status)) throw new Problem('orders.wrong_state', { details: { status } })
-}
+export const requirePlaced = (order: { status: OrderStatus }): void => requireStatusIn(moneyStates, order)
 
 /**
  * The possible additions to an order at current prices for its customer and car: other services, and options of its services that
  * increase the price. Reductions are refunds instead.
  */
 export async function readOfferable(db: Db, order_id: string): Promise<Offerable[]> {
-  const [order] = await db<(Car & { price_type: PriceType })[]>`
-    SELECT u.price_type, o.vtype, o.manufacture, o.fuel_type, o.ecu_brand, o.ecu_version
+  const [order] = await db<(Car & Pick<PriceBasis, 'master_slave'> & { price_type: PriceType; user_id: string })[]>`
+    SELECT o.user_id, u.price_type, o.master_slave, o.vtype, o.manufacture, o.fuel_type, o.ecu_brand, o.ecu_version
     FROM orders o JOIN users u ON u._id = o.user_id WHERE o._id = ${order_id}`
-  const { price_type, ...car } = found(order, 'orders.not_found')
-  const [bought, { services, special_prices, combinations }] = await Promise.all([
+  const { user_id, price_type, master_slave, ...car } = found(order, 'orders.not_found')
+  const [bought, { services, special_prices, price_rules, combinations }] = await Promise.all([
     db<Bought[]>`SELECT kind, item_id, name, amount FROM order_lines WHERE order_id = ${order_id} ORDER BY position`,
-    readCatalogue(db, price_type),
+    readCatalogue(db, price_type, { user_id }),
   ])
+  const basis = { special_prices, price_rules, car, master_slave }
   const has = (id: string) => bought.some(({ item_id }) => item_id === id)
   const asOfferable = (kind: OfferKind, item: { _id: string; name: string; price: Credits }, off_road: boolean) => {
     const addition = { kind, item_id: item._id, name: item.name, price: item.price }
@@ -48,16 +48,13 @@ export async function readOfferable(db: Db, order_id: string): Promise<Offerable
       .filter(({ _id }) => has(_id))
       .flatMap((service) => service.options)
       .filter((option) => option.effect === 'increment' && !has(option._id) && fitsCar(option, car))
-      .map((option) => [option._id, option]),
+      .map((option) => [option._id, { ...option, ...optionPrice(option, basis) }]),
   )
   return [
     ...[...options.values()].map((option) => asOfferable('option', option, option.off_road)),
     ...services
       .filter(({ _id }) => !has(_id))
-      .map((service) => ({
-        ...service,
-        price: specialPriceOf(special_prices, service._id, car)?.price ?? service.price,
-      }))
+      .map((service) => ({ ...service, ...servicePrice(service, basis) }))
       .map((service) => asOfferable('service', service, false)),
   ]
 }

@@ -1,5 +1,5 @@
 import { dayMs } from '@mapwright/contract/api/days.ts'
-import { ListOfferable } from '@mapwright/contract/orders/offer-endpoints.ts'
+import { ListOfferable } from '@mapwright/contract/orders/money/offer-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/kit.ts'

@@ -1,13 +1,13 @@
-import type { RoleId } from '@mapwright/contract/accounts/roles.ts'
+import type { UserRoleId } from '@mapwright/contract/accounts/roles.ts'
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import type { OrderMoney, OrderOffer, OrderRefund } from '@mapwright/contract/orders/order-money.ts'
+import type { OrderMoney, OrderOffer, OrderRefund } from '@mapwright/contract/orders/money/order-money.ts'
 import { authorSeenBy } from '../../accounts/author-seen-by.ts'
 import { found } from '../../platform/api/problem.ts'
 import { type JsonColumns, nestedRows, rowsFrom } from '../../platform/db/nested-rows.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Viewer } from '../reading/viewer.ts'
 
-type By = { role_id: RoleId | null; by_name: string | null; picture: string | null }
+type By = { role_id: UserRoleId | null; by_name: string | null; picture: string | null }
 type OfferRow = Omit<Decoded<OrderOffer>, 'by'> & By
 type RefundRow = Omit<Decoded<OrderRefund>, 'by'> & By
 export type MoneyRow = Pick<Decoded<OrderMoney>, 'paid' | 'due' | 'refunded'> & { offers: unknown; refunds: unknown }

@@ -20,8 +20,8 @@ async function placedToPayLater() {
   return { customer, id }
 }
 
-describe('giving part of a price back', () => {
-  it('is for those who may change balances, and needs an amount and a reason', async () => {
+describe('refunding a part of a price', () => {
+  it('requires the permission to change balances, an amount and a reason', async () => {
     const { customer, id } = await site.firstOrderIn('pending')
     for (const as of [customer, site.staff]) expect((await site.refund(as, id, '10')).status).toBe(403)
     expect(Object.keys((await site.refund(cashier, id, '0')).body.fields ?? {})).toEqual(['amount'])
@@ -37,7 +37,7 @@ describe('giving part of a price back', () => {
     }
   })
 
-  it('returns the credits with its reason on the statement, on the order and in the audit log', async () => {
+  it('returns the credits with the reason on the statement, on the order and in the audit log', async () => {
     const { customer, id } = await site.firstOrderIn('completed')
     const { body } = await site.refund(cashier, id, '30')
     expect(body.money).toMatchObject({ paid: '70.00', refunded: '30.00', due: '0.00' })
@@ -57,7 +57,7 @@ describe('giving part of a price back', () => {
     expect(audit[0]?.['facts']).toMatchObject({ reason: 'The gain was less than promised' })
   })
 
-  it('never gives back more than is left of the price', async () => {
+  it('never returns more than remains of the price', async () => {
     const { customer, id } = await site.firstOrderIn('in_progress')
     await site.refund(cashier, id, '60')
     const refused = await site.refund(cashier, id, '40.01')
@@ -81,7 +81,7 @@ describe('giving part of a price back', () => {
     expect((await site.read(customer, id)).money).toMatchObject({ paid: '0.00', refunded: '25.00' })
   })
 
-  it('lowers what is due where nothing was paid yet, and moves no credits', async () => {
+  it('reduces the amount due of an unpaid order, and moves no credits', async () => {
     const { customer, id } = await placedToPayLater()
     expect((await site.refund(cashier, id, '30')).body.money).toMatchObject({ due: '70.00', paid: '0.00' })
     expect(await site.balance(customer)).toBe(0n)
@@ -90,7 +90,7 @@ describe('giving part of a price back', () => {
     expect(await site.balance(customer)).toBe(0n)
   })
 
-  it('of all that is due leaves nothing to pay', async () => {
+  it('of the whole amount due leaves nothing to pay', async () => {
     const { customer, id } = await placedToPayLater()
     await site.refund(cashier, id, '100')
     expect((await site.read(customer, id)).payment).toBe('paid')

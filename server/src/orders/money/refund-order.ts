@@ -1,5 +1,5 @@
 import { type Credits, formatHundredths } from '@mapwright/contract/api/amounts.ts'
-import { RefundOrder } from '@mapwright/contract/orders/refund-endpoints.ts'
+import { RefundOrder } from '@mapwright/contract/orders/money/refund-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { transfer } from '../../credits/transfer.ts'
 import { command } from '../../platform/api/handler.ts'

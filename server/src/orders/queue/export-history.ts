@@ -1,6 +1,6 @@
 import type { Query } from '@mapwright/contract/api/endpoint.ts'
-import { ExportAgentCompleteOrders } from '@mapwright/contract/orders/agent-order-endpoints.ts'
-import { ExportCompleteOrders } from '@mapwright/contract/orders/order-list-endpoints.ts'
+import { ExportAgentCompleteOrders } from '@mapwright/contract/orders/agents/agent-order-endpoints.ts'
+import { ExportCompleteOrders } from '@mapwright/contract/orders/queue/order-list-endpoints.ts'
 import { command, type QueryContext } from '../../platform/api/handler.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { type Cell, csvDownload } from '../../platform/files/csv.ts'

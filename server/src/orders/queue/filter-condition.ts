@@ -1,6 +1,6 @@
 import type { Query } from '@mapwright/contract/api/endpoint.ts'
-import type { GetPendingOrders } from '@mapwright/contract/orders/order-list-endpoints.ts'
-import type { HistoryFilters } from '@mapwright/contract/orders/queue.ts'
+import type { GetPendingOrders } from '@mapwright/contract/orders/queue/order-list-endpoints.ts'
+import type { HistoryFilters } from '@mapwright/contract/orders/queue/queue.ts'
 import { startOfDay } from '@mapwright/contract/site/time-zone.ts'
 import type { Fragment } from '../../platform/api/resource.ts'
 import type { Db } from '../../platform/db/sql.ts'

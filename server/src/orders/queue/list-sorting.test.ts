@@ -3,8 +3,8 @@ import {
   ExportCompleteOrders,
   GetCompleteOrders,
   GetPendingOrders,
-} from '@mapwright/contract/orders/order-list-endpoints.ts'
-import { historySorts, orderSorts, queueSorts } from '@mapwright/contract/orders/order-sort.ts'
+} from '@mapwright/contract/orders/queue/order-list-endpoints.ts'
+import { historySorts, orderSorts, queueSorts } from '@mapwright/contract/orders/queue/order-sort.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 

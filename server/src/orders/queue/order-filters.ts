@@ -1,5 +1,5 @@
 import { daysAfter } from '@mapwright/contract/api/days.ts'
-import { GetOrderFilters } from '@mapwright/contract/orders/queue-endpoints.ts'
+import { GetOrderFilters } from '@mapwright/contract/orders/queue/queue-endpoints.ts'
 import { listColleagues } from '../../accounts/recipients.ts'
 import { query } from '../../platform/api/handler.ts'
 

@@ -1,11 +1,11 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import { maxViews, type QueueView } from '@mapwright/contract/orders/queue.ts'
+import { maxViews, type QueueView } from '@mapwright/contract/orders/queue/queue.ts'
 import {
   AddQueueView,
   ChangeQueueView,
   ListQueueViews,
   RemoveQueueView,
-} from '@mapwright/contract/orders/queue-endpoints.ts'
+} from '@mapwright/contract/orders/queue/queue-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { command, query } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'

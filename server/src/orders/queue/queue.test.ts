@@ -6,8 +6,8 @@ import {
   ExportCompleteOrders,
   GetCompleteOrders,
   GetPendingOrders,
-} from '@mapwright/contract/orders/order-list-endpoints.ts'
-import * as calls from '@mapwright/contract/orders/queue-endpoints.ts'
+} from '@mapwright/contract/orders/queue/order-list-endpoints.ts'
+import * as calls from '@mapwright/contract/orders/queue/queue-endpoints.ts'
 import { ChangeOpeningHours } from '@mapwright/contract/site/opening-hours-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/kit.ts'

@@ -1,6 +1,6 @@
 import type { Query } from '@mapwright/contract/api/endpoint.ts'
-import type { GetCompleteOrders, GetPendingOrders } from '@mapwright/contract/orders/order-list-endpoints.ts'
-import type { HistoryFilters } from '@mapwright/contract/orders/queue.ts'
+import type { GetCompleteOrders, GetPendingOrders } from '@mapwright/contract/orders/queue/order-list-endpoints.ts'
+import type { HistoryFilters } from '@mapwright/contract/orders/queue/queue.ts'
 import type { Person } from '../../platform/api/principal.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { readOpeningHours } from '../../site/opening-hours.ts'

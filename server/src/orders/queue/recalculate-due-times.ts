@@ -6,15 +6,15 @@ import { dueWithin } from './due-after.ts'
 
 const batch = 500
 
-type Waiting = { _id: string; time_frame: TimeFrame; since: Date }
+type Unfinished = { _id: string; time_frame: TimeFrame; since: Date }
 
-/** Recalculates the due times of pending orders after the opening hours changed, each from the start of its time frame. */
+/** Recalculates the due times of unfinished orders after the opening hours changed, each from the start of its time frame. */
 export const recalculateDueTimes = subscriber({
   name: 'orders.recalculate_due_times',
   on: ['site.open_times_changed'],
   async handle({ tx, event }) {
     const hours = await readOpeningHours(tx)
-    const rows = await tx<Waiting[]>`
+    const rows = await tx<Unfinished[]>`
       SELECT o._id, o.time_frame, coalesce((
         SELECT max(t.at) FROM order_timeline t WHERE t.order_id = o._id AND t.entry IN ('submitted', 'resubmitted', 'revised')
       ), o.submitted_at) AS since

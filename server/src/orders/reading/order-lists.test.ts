@@ -9,7 +9,7 @@ import {
   CountWarningOrders,
   GetCompleteOrders,
   GetPendingOrders,
-} from '@mapwright/contract/orders/order-list-endpoints.ts'
+} from '@mapwright/contract/orders/queue/order-list-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'

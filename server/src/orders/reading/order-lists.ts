@@ -1,6 +1,7 @@
 import type { Query } from '@mapwright/contract/api/endpoint.ts'
 import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
 import { GetOrder, GetOrders, GetUserOrders } from '@mapwright/contract/orders/order-endpoints.ts'
+import { CountUserOrders } from '@mapwright/contract/orders/own-orders-endpoints.ts'
 import {
   CountCancelledOrders,
   CountCompleteOrders,
@@ -9,8 +10,7 @@ import {
   CountWarningOrders,
   GetCompleteOrders,
   GetPendingOrders,
-} from '@mapwright/contract/orders/order-list-endpoints.ts'
-import { CountUserOrders } from '@mapwright/contract/orders/own-orders-endpoints.ts'
+} from '@mapwright/contract/orders/queue/order-list-endpoints.ts'
 import { query } from '../../platform/api/handler.ts'
 import { found } from '../../platform/api/problem.ts'
 import type { Sql } from '../../platform/db/sql.ts'
@@ -53,7 +53,7 @@ export const orderLists = [
   ),
   query(GetUserOrders, ({ sql, actor, query: filters }) => {
     const viewer = viewerOf(actor)
-    // Customers who name another user get the same problem as those who name none.
+    // Customers who name another user get the same problem as customers who name none.
     const named = viewer.isStaff || filters.user_id === undefined || filters.user_id === viewer.user_id
     const user_id = viewer.isStaff ? filters.user_id : viewer.user_id
     return listOrders(

@@ -1,4 +1,4 @@
-import type { RoleId } from '@mapwright/contract/accounts/roles.ts'
+import type { UserRoleId } from '@mapwright/contract/accounts/roles.ts'
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { entriesForStaff } from '@mapwright/contract/orders/order.ts'
 import type { Order, OrderFile, OrderLine, TimelineItem } from '@mapwright/contract/orders/order-shapes.ts'
@@ -12,7 +12,7 @@ import { type FeedbackRow, feedbackColumns, feedbackFrom } from '../feedback/fee
 import { type MoneyRow, orderMoneyColumns, orderMoneyFrom } from '../money/read-order-money.ts'
 import type { Viewer } from './viewer.ts'
 
-type By = { role_id: RoleId | null; name: string | null; picture: string | null }
+type By = { role_id: UserRoleId | null; name: string | null; picture: string | null }
 type FileRow = Omit<Decoded<OrderFile>, 'by'> & Omit<By, 'name'> & { name_of_actor: string | null }
 type TimelineRow = Omit<Decoded<TimelineItem>, 'by'> & By
 type LineRow = Decoded<OrderLine>
@@ -34,7 +34,7 @@ const fileSeenBy = (viewer: Viewer, { role_id, name_of_actor, picture, ...file }
 }
 
 const linesOf = (db: Db, _id: string) => db`
-  SELECT kind, item_id, name, amount::text FROM order_lines WHERE order_id = ${_id} ORDER BY position`
+  SELECT kind, item_id, name, amount::text, steps FROM order_lines WHERE order_id = ${_id} ORDER BY position`
 
 const filesOf = (db: Db, _id: string, viewer: Viewer) => db`
   SELECT x._id, x.kind, x.version, f.name, f.size::float8 AS size, f.sha256, x.created_at, x.is_result, x.delivered_at, x.downloaded_at,

@@ -1,12 +1,12 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
+import type { TimeFrame } from '@mapwright/contract/orders/order.ts'
 import {
   type Estimate,
   GetEstimate,
   GetOrderEstimate,
   maxSamples,
   minSamples,
-} from '@mapwright/contract/orders/estimate-endpoints.ts'
-import type { TimeFrame } from '@mapwright/contract/orders/order.ts'
+} from '@mapwright/contract/orders/statistics/estimate-endpoints.ts'
 import { addWorkingMinutes } from '@mapwright/contract/site/working-time.ts'
 import { query } from '../../platform/api/handler.ts'
 import { found } from '../../platform/api/problem.ts'

@@ -3,7 +3,7 @@ import {
   ExportOrderStatistics,
   GetOrderStatistics,
   maxPeriodDays,
-} from '@mapwright/contract/orders/statistics-endpoints.ts'
+} from '@mapwright/contract/orders/statistics/statistics-endpoints.ts'
 import { query } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Sql } from '../../platform/db/sql.ts'

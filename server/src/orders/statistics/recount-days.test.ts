@@ -1,5 +1,5 @@
 import { GetDashboard } from '@mapwright/contract/orders/dashboard-endpoints.ts'
-import { ExportOrderStatistics } from '@mapwright/contract/orders/statistics-endpoints.ts'
+import { ExportOrderStatistics } from '@mapwright/contract/orders/statistics/statistics-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeModified } from '../../../../demo/src/binaries.ts'
 import { modified } from '../../../test/order-kit.ts'

@@ -1,4 +1,4 @@
-import type { ServiceFigures, StaffFigures } from '@mapwright/contract/orders/statistics-endpoints.ts'
+import type { ServiceFigures, StaffFigures } from '@mapwright/contract/orders/statistics/statistics-endpoints.ts'
 import type { Db } from '../../platform/db/sql.ts'
 
 /** Days in the site's calendar, inclusive. */

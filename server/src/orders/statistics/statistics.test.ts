@@ -1,5 +1,8 @@
-import { GetEstimate, GetOrderEstimate } from '@mapwright/contract/orders/estimate-endpoints.ts'
-import { ExportOrderStatistics, GetOrderStatistics } from '@mapwright/contract/orders/statistics-endpoints.ts'
+import { GetEstimate, GetOrderEstimate } from '@mapwright/contract/orders/statistics/estimate-endpoints.ts'
+import {
+  ExportOrderStatistics,
+  GetOrderStatistics,
+} from '@mapwright/contract/orders/statistics/statistics-endpoints.ts'
 import type { OpeningCalendar } from '@mapwright/contract/site/opening-hours.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

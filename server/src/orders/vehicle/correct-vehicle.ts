@@ -1,6 +1,6 @@
 import type { Body } from '@mapwright/contract/api/endpoint.ts'
 import { keysOf } from '@mapwright/contract/api/typed-entries.ts'
-import { CorrectVehicle } from '@mapwright/contract/orders/vehicle-endpoints.ts'
+import { CorrectVehicle } from '@mapwright/contract/orders/vehicle/vehicle-endpoints.ts'
 import { command } from '../../platform/api/handler.ts'
 import { found } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'

@@ -1,5 +1,5 @@
-import { RegSearch } from '@mapwright/contract/vehicles/reg-search-endpoints.ts'
-import { RemoveVariant } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
+import { RegSearch } from '@mapwright/contract/vehicles/reg-search/reg-search-endpoints.ts'
+import { variantCalls } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventsHandled } from '../../../test/events-handled.ts'
 import type { Person } from '../../../test/kit.ts'
@@ -91,7 +91,7 @@ test('a cancelled order is removed from the observations, and so is a removed va
   await eventsHandled(site)
   expect(await site.sql`SELECT FROM learned_vins`).toHaveLength(0)
   await order(golfs[3])
-  expect((await site.call(RemoveVariant, { params: { id: golfs[3] ?? '' } }, { as: admin })).status).toBe(200)
+  expect((await site.call(variantCalls.remove, { params: { id: golfs[3] ?? '' } }, { as: admin })).status).toBe(200)
   expect(await site.sql`SELECT FROM learned_vins`).toHaveLength(0)
   expect((await said())[0]?.slice(1)).toEqual([80, 0])
 })

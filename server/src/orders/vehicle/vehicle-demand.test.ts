@@ -1,4 +1,4 @@
-import { GetVehicleDemand } from '@mapwright/contract/orders/demand-endpoints.ts'
+import { GetVehicleDemand } from '@mapwright/contract/orders/vehicle/demand-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 

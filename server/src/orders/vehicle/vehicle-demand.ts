@@ -1,6 +1,6 @@
 import { daysAfter } from '@mapwright/contract/api/days.ts'
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
-import { GetVehicleDemand } from '@mapwright/contract/orders/demand-endpoints.ts'
+import { GetVehicleDemand } from '@mapwright/contract/orders/vehicle/demand-endpoints.ts'
 import { query } from '../../platform/api/handler.ts'
 
 type Demand = Wire<typeof GetVehicleDemand>

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
-import { CorrectVehicle as CorrectVehicleCall } from '@mapwright/contract/orders/vehicle-endpoints.ts'
+import { CorrectVehicle as CorrectVehicleCall } from '@mapwright/contract/orders/vehicle/vehicle-endpoints.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { GetVehicle } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { IconPencil } from '@tabler/icons-react'
@@ -10,6 +10,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { SideDrawer } from '../../ui/overlays.tsx'
+import type { Form as FormState } from '../../ui/use-form.ts'
 import { VehiclePicker } from '../../vehicles/vehicle-picker.tsx'
 import { vehicleDetail, vehicleTitle } from '../../vehicles/vehicle-text.ts'
 import { FigureInput } from '../new/figure-input.tsx'
@@ -23,21 +24,12 @@ function useNamed({ variant_id }: Order): Vehicle | undefined {
   return useQueryOf(GetVehicle, { params: { id: variant_id ?? '' } }, { enabled: variant_id !== null }).data?.vehicle
 }
 
-function CorrectionForm({ order, onDone }: { order: Order; onDone: () => void }) {
+/** The ordered vehicle, or another one that is chosen instead. */
+function VehicleChoice({ order, form }: { order: Order; form: Pick<FormState<Values>, 'set'> }) {
   const t = useWording('orders')
   const [isPicking, setIsPicking] = useState(false)
   const [chosen, setChosen] = useState<Vehicle>()
   const named = useNamed(order)
-  const { vin, reg_no, vehicle_year } = order
-  const initial: Values = { variant_id: undefined, vin, reg_no, vehicle_year }
-  const form = useForm(CorrectVehicleCall, {
-    initial,
-    toInput: (body) => ({ params: { id: order._id }, body }),
-    onDone: () => {
-      notify.done(t('orders:correct.done', { number: order.number }))
-      onDone()
-    },
-  })
   const choose = (vehicle: Vehicle | undefined) => {
     setIsPicking(false)
     setChosen(vehicle)
@@ -46,8 +38,7 @@ function CorrectionForm({ order, onDone }: { order: Order; onDone: () => void })
   const ordered = { title: vehicleName(order), detail: [order.engine_type, ecuName(order)].filter(Boolean).join(' · ') }
   const shown = chosen ? { title: vehicleTitle(chosen), detail: vehicleDetail(chosen) } : ordered
   return (
-    <Form form={form} wide>
-      <p className="meta">{t('orders:correct.text')}</p>
+    <>
       <div className={classes.vehicle}>
         <bdi className={classes.title}>{shown.title}</bdi>
         <bdi className="meta">{shown.detail}</bdi>
@@ -78,6 +69,26 @@ function CorrectionForm({ order, onDone }: { order: Order; onDone: () => void })
           )}
         </div>
       )}
+    </>
+  )
+}
+
+function CorrectionForm({ order, onDone }: { order: Order; onDone: () => void }) {
+  const t = useWording('orders')
+  const { vin, reg_no, vehicle_year } = order
+  const initial: Values = { variant_id: undefined, vin, reg_no, vehicle_year }
+  const form = useForm(CorrectVehicleCall, {
+    initial,
+    toInput: (body) => ({ params: { id: order._id }, body }),
+    onDone: () => {
+      notify.done(t('orders:correct.done', { number: order.number }))
+      onDone()
+    },
+  })
+  return (
+    <Form form={form} wide>
+      <p className="meta">{t('orders:correct.text')}</p>
+      <VehicleChoice order={order} form={form} />
       <TextInput
         label={t('orders:field.vin')}
         {...form.text('vin')}

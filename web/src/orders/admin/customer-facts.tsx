@@ -1,5 +1,5 @@
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
-import { waitingStatuses } from '@mapwright/contract/orders/queue.ts'
+import { waitingStatuses } from '@mapwright/contract/orders/queue/queue.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { MailLink } from '../../ui/mail-link.tsx'

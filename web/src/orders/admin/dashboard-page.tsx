@@ -2,12 +2,15 @@ import { SegmentedControl } from '@mantine/core'
 import { GetDashboard, turnaroundLimits } from '@mapwright/contract/orders/dashboard-endpoints.ts'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { GetFirstSteps } from '@mapwright/contract/orders/first-steps-endpoints.ts'
+import { GetOpeningHours } from '@mapwright/contract/site/opening-hours-endpoints.ts'
 import { IconLock } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useWaitingCustomers } from '../../accounts/admin/use-waiting-customers.tsx'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useMay } from '../../platform/session/me.ts'
+import { ZoneOffer } from '../../site/admin/zone-offer.tsx'
 import { AreaPlaceholder } from '../../ui/charts/area-placeholder.tsx'
 import { ShareBars } from '../../ui/charts/share-bars.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,7 +18,9 @@ import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { ChannelProblems } from './channel-problems.tsx'
 import classes from './dashboard.module.css'
+import { useDashboardNotice } from './dashboard-notice.ts'
 import { DashboardTiles } from './dashboard-tiles.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { LongestWaiting } from './longest-waiting.tsx'
@@ -31,28 +36,45 @@ export default function DashboardPage() {
   const t = useWording('orders')
   const maySettings = useMay('settings')
   const mayOrders = useMay('orders')
-  if (mayOrders) return maySettings ? <DashboardOfOperator /> : <Dashboard />
+  const waiting = useWaitingCustomers()
+  const notice = (
+    <>
+      {useDashboardNotice()}
+      {waiting.notice}
+    </>
+  )
+  // Waits for it, so that nothing moves afterwards.
+  if (waiting.isPending) return <Page title={t('orders:dashboard.title')}>{null}</Page>
+  if (mayOrders && maySettings) return <DashboardOfOperator notice={notice} />
+  if (mayOrders) return <Dashboard above={notice} />
   return (
     <Page title={t('orders:dashboard.title')}>
+      {notice}
       <EmptyState icon={IconLock} title={t('orders:dashboard.closed')} text={t('orders:dashboard.closed_text')} />
     </Page>
   )
 }
 
-/** With the checklist of the site on top. Waits for that fast query, so that nothing moves afterwards. */
-function DashboardOfOperator() {
+/** With the checklist of the site on top. */
+function DashboardOfOperator({ notice }: { notice: ReactNode }) {
   const t = useWording('orders')
   const f = useFormats()
   const { data, isError } = useQueryOf(GetFirstSteps)
-  if (!data && !isError) return <Page title={t('orders:dashboard.title')}>{null}</Page>
-  const { low_disk, hidden = true, steps = [] } = data ?? {}
+  const hours = useQueryOf(GetOpeningHours).data
+  // Waits for both fast queries, so that nothing moves afterwards.
+  if ((!data && !isError) || (data?.hidden === false && !hours))
+    return <Page title={t('orders:dashboard.title')}>{null}</Page>
+  const { low_disk, hidden = true, steps = [], channel_problems = [] } = data ?? {}
   const above = (
     <>
+      {notice}
       {low_disk && (
         <Notice>
           {t('orders:first_steps.low_disk', { free: f.number(low_disk.free_mb), total: f.number(low_disk.total_mb) })}
         </Notice>
       )}
+      <ChannelProblems problems={channel_problems} />
+      {!hidden && hours && <ZoneOffer times={hours.open_times} />}
       {!hidden && <FirstSteps steps={steps} />}
     </>
   )

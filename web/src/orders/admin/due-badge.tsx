@@ -1,5 +1,5 @@
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
-import { type Urgency, urgencyOf } from '@mapwright/contract/orders/urgency.ts'
+import { type Urgency, urgencyOf } from '@mapwright/contract/orders/queue/urgency.ts'
 import type { OpeningCalendar } from '@mapwright/contract/site/opening-hours.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'

@@ -1,7 +1,13 @@
 import { Button } from '@mantine/core'
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
-import { type FirstStep, type GetFirstSteps, HideFirstSteps } from '@mapwright/contract/orders/first-steps-endpoints.ts'
-import { IconChevronRight, IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
+import {
+  type FirstStep,
+  type GetFirstSteps,
+  HideFirstSteps,
+  optionalSteps,
+  SkipFirstStep,
+} from '@mapwright/contract/orders/first-steps-endpoints.ts'
+import { IconChevronRight, IconCircleCheckFilled, IconCircleDashed, IconCircleMinus } from '@tabler/icons-react'
 import { useCommand } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -28,19 +34,20 @@ const places = {
   backup: undefined,
 } as const satisfies Record<FirstStep, object | undefined>
 
+const isFinished = ({ done, not_needed }: Steps[number]) => done || not_needed
+
 /** The checklist of a new site, until it is hidden. */
 export function FirstSteps({ steps }: { steps: Steps }) {
   const t = useWording('orders')
   const f = useFormats()
   const hide = useCommand(HideFirstSteps)
-  const done = steps.filter((step) => step.done).length
-  const isFinished = done === steps.length
+  const done = steps.filter(isFinished).length
   return (
     <Panel
       title={t('orders:first_steps.title')}
       flush
       actions={
-        isFinished ? (
+        done === steps.length ? (
           <Button size="compact-sm" variant="default" loading={hide.isPending} onClick={() => hide.mutate({})}>
             {t('orders:first_steps.hide')}
           </Button>
@@ -54,8 +61,9 @@ export function FirstSteps({ steps }: { steps: Steps }) {
       <ProblemAlert problem={hide.error} />
       <ul className={classes.steps}>
         {steps.map((step) => (
-          <li key={step.name} data-done={step.done || undefined}>
+          <li key={step.name} className={classes.row} data-done={isFinished(step) || undefined}>
             <Step {...step} />
+            <SkipStep {...step} />
           </li>
         ))}
       </ul>
@@ -63,16 +71,48 @@ export function FirstSteps({ steps }: { steps: Steps }) {
   )
 }
 
-function Step({ name, done }: Steps[number]) {
+/** Marks an optional item that is not done as not needed, or undoes that. */
+function SkipStep({ name, done, not_needed }: Steps[number]) {
+  const t = useWording('orders')
+  const skip = useCommand(SkipFirstStep)
+  const optional = optionalSteps.find((each) => each === name)
+  if (!optional || done) return null
+  const change = not_needed ? 'needed' : 'not_needed'
+  return (
+    <div className={classes.skip}>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        loading={skip.isPending}
+        aria-label={t(`orders:first_steps.${change}_name`, { name: t(`orders:first_steps.${optional}`) })}
+        onClick={() => skip.mutate({ params: { name: optional }, body: { not_needed: !not_needed } })}
+      >
+        {t(`orders:first_steps.${change}`)}
+      </Button>
+      <ProblemAlert problem={skip.error} />
+    </div>
+  )
+}
+
+function stateOf({ done, not_needed }: Steps[number]) {
+  if (done) return { name: 'done', Icon: IconCircleCheckFilled } as const
+  return not_needed
+    ? ({ name: 'skipped', Icon: IconCircleMinus } as const)
+    : ({ name: 'open', Icon: IconCircleDashed } as const)
+}
+
+function Step(step: Steps[number]) {
+  const { name, done, not_needed } = step
   const t = useWording('orders')
   const place = places[name]
-  const StateIcon = done ? IconCircleCheckFilled : IconCircleDashed
+  const state = stateOf(step)
   const text = (
     <>
-      <StateIcon size={18} stroke={1.75} aria-label={t(done ? 'orders:first_steps.done' : 'orders:first_steps.open')} />
+      <state.Icon size={18} stroke={1.75} aria-label={t(`orders:first_steps.${state.name}`)} />
       <span className={classes.text}>
         <span className={classes.name}>{t(`orders:first_steps.${name}`)}</span>
-        {!done && <span className="meta">{t(`orders:first_steps.${name}_text`)}</span>}
+        {!done && !not_needed && <span className="meta">{t(`orders:first_steps.${name}_text`)}</span>}
       </span>
     </>
   )
@@ -80,7 +120,7 @@ function Step({ name, done }: Steps[number]) {
   return (
     <PageLink to={place.to} search={place.search} className={classes.step}>
       {text}
-      {!done && <IconChevronRight className={classes.arrow} size={16} stroke={1.75} aria-hidden />}
+      {!done && !not_needed && <IconChevronRight className={classes.arrow} size={16} stroke={1.75} aria-hidden />}
     </PageLink>
   )
 }

@@ -1,4 +1,4 @@
-import { GetPendingOrders } from '@mapwright/contract/orders/order-list-endpoints.ts'
+import { GetPendingOrders } from '@mapwright/contract/orders/queue/order-list-endpoints.ts'
 import { IconMoodCheck } from '@tabler/icons-react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'

@@ -1,11 +1,12 @@
 import { Textarea } from '@mantine/core'
 import type { Finding } from '@mapwright/contract/ecu/finding.ts'
-import { maxFileBytes, modifiedFileStates } from '@mapwright/contract/orders/order.ts'
+import { maxFileBytes } from '@mapwright/contract/ecu/max-file-bytes.ts'
+import { modifiedFileStates } from '@mapwright/contract/orders/order.ts'
 import { AddModifiedFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { newKey } from '../../platform/api/call.ts'
+import { actionKeys } from '../../platform/api/action-keys.ts'
 import { ProblemError, problemIn } from '../../platform/api/problem-error.ts'
 import { refreshNames } from '../../platform/api/queries.ts'
 import { upload } from '../../platform/api/upload.ts'
@@ -80,13 +81,18 @@ function Override({ refused: { file, problem: refusal }, onSend }: OverrideProps
   const [reason, setReason] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<ProblemError>()
+  const [keys] = useState(actionKeys)
   useUnfinished(isBusy ? 'sending' : undefined)
   const isTooShort = reason.trim().length < minReasonLength
   const send = async () => {
     setIsBusy(true)
+    setProblem(undefined)
+    const key = keys.keyFor([file, reason.trim()])
     try {
-      await onSend(file, { onProgress: () => {}, signal: new AbortController().signal, key: newKey() }, reason.trim())
+      await onSend(file, { onProgress: () => {}, signal: new AbortController().signal, key }, reason.trim())
+      keys.settle()
     } catch (failure) {
+      keys.settle(failure)
       setProblem(problemIn(failure))
     } finally {
       setIsBusy(false)
@@ -94,7 +100,7 @@ function Override({ refused: { file, problem: refusal }, onSend }: OverrideProps
   }
   return (
     <div className={classes.override}>
-      {/* The details of this refusal, by the contract. */}
+      {/* The contract declares the details of this refusal. */}
       <FileFindings findings={(refusal.details?.['findings'] ?? []) as readonly Finding[]} />
       <Textarea
         className={classes.wide ?? ''}

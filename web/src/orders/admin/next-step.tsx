@@ -21,7 +21,12 @@ function StepText({ order }: { order: Order }) {
   const last = timeline.at(-1)
   return (
     <>
-      {text} {last && <span className="meta">{<When at={last.at} />}</span>}
+      {text}{' '}
+      {last && (
+        <span className="meta">
+          {t('orders:next.since')} <When at={last.at} />
+        </span>
+      )}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { OrderMoneyActions } from '../money/order-money-actions.tsx'
 import { OrderFiles } from '../order-files.tsx'
 import { OrderLines } from '../order-lines.tsx'
 import { OrderPower } from '../order-power.tsx'
+import { orderSubject } from '../order-subject.ts'
 import { OrderTimeline } from '../order-timeline.tsx'
 import { OrderVehicle } from '../order-vehicle.tsx'
 import { vehicleName } from '../vehicle-name.ts'
@@ -80,7 +81,7 @@ export function OrderContent({ order }: { order: Order }) {
           <OrderFiles order={order} />
         </div>
       </Panel>
-      {order.status !== 'draft' && <Conversation subject={{ kind: 'order', id: order._id }} />}
+      {order.status !== 'draft' && <Conversation about={{ subject: orderSubject, id: order._id }} />}
       {vehicleName(order) !== '' && (
         <Panel title={t('orders:order.vehicle')} actions={<CorrectVehicle order={order} />}>
           <div className={classes.vehicle}>

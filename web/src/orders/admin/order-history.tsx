@@ -1,5 +1,5 @@
-import { historySorts } from '@mapwright/contract/orders/order-sort.ts'
-import { finishedStatuses } from '@mapwright/contract/orders/queue.ts'
+import { historySorts } from '@mapwright/contract/orders/queue/order-sort.ts'
+import { finishedStatuses } from '@mapwright/contract/orders/queue/queue.ts'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { call } from '../../platform/api/call.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'

@@ -6,7 +6,8 @@ import {
   ExportAgentCompleteOrders,
   GetAgentCompleteOrders,
   GetAgentPendingOrders,
-} from '@mapwright/contract/orders/agent-order-endpoints.ts'
+} from '@mapwright/contract/orders/agents/agent-order-endpoints.ts'
+import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
 import {
   CountCancelledOrders,
   CountCompleteOrders,
@@ -15,8 +16,7 @@ import {
   ExportCompleteOrders,
   GetCompleteOrders,
   GetPendingOrders,
-} from '@mapwright/contract/orders/order-list-endpoints.ts'
-import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
+} from '@mapwright/contract/orders/queue/order-list-endpoints.ts'
 import { isOn } from '../../platform/site-data.ts'
 
 /** The queue and the history of the orders of everybody but agents: their pages and calls. */

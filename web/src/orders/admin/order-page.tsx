@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router'
 import { orderLists } from './order-lists.ts'
 import { StaffOrder } from './staff-order.tsx'
 
@@ -5,5 +6,6 @@ export { prefetchOrder as prefetch } from '../order-frame.tsx'
 
 /** An order for staff. */
 export default function OrderPage() {
-  return <StaffOrder lists={orderLists} />
+  const { id } = useParams({ from: '/admin/admin/manage_orders/order_details/$id' })
+  return <StaffOrder id={id} lists={orderLists} />
 }

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
-import { queueSorts } from '@mapwright/contract/orders/order-sort.ts'
+import { queueSorts } from '@mapwright/contract/orders/queue/order-sort.ts'
+import { waitsFor } from '@mapwright/contract/orders/queue/queue.ts'
 import { IconMoodCheck } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { pathTo } from '../../platform/routing/paths.ts'
-import { useSearchParams } from '../../platform/routing/search-params.ts'
+import { useSearchOf } from '../../platform/routing/search-params.ts'
 import { DataList } from '../../ui/data-list.tsx'
 import { useListState } from '../../ui/list-state.ts'
 import { Page } from '../../ui/page.tsx'
@@ -51,10 +52,8 @@ function useQueueFilters(isOurs: boolean) {
   return isOurs ? [...ours, ...shared, automation] : shared
 }
 
-/** The queue: the order that is due next on top; orders can be taken, assigned and opened by keyboard. */
-export function OrderQueue({ lists }: { lists: OrderLists }) {
-  const t = useWording('orders')
-  const isOurs = useSearchParams()['waits_for'] !== 'customer'
+/** The page of the queue that the address names. */
+function useQueuePage({ getPending }: OrderLists, isOurs: boolean) {
   const list = useListState({
     filters: { ...sharedFilters, status: statuses, urgency: ['late'], automation: ['failed', 'proposed'] },
     searchKey: 'keyword',
@@ -65,7 +64,17 @@ export function OrderQueue({ lists }: { lists: OrderLists }) {
     sort: list.query.sort ?? (isOurs ? ('due' as const) : ('submitted' as const)),
     waits_for: isOurs ? ('staff' as const) : ('customer' as const),
   }
-  const orders = useQueryOf(lists.getPending, { query }, { keepPrevious: true })
+  const orders = useQueryOf(getPending, { query }, { keepPrevious: true })
+  return { list, query, orders }
+}
+
+const sideParams = { waits_for: waitsFor } as const
+
+/** The queue: the order that is due next on top; orders can be taken, assigned and opened by keyboard. */
+export function OrderQueue({ lists }: { lists: OrderLists }) {
+  const t = useWording('orders')
+  const isOurs = useSearchOf(sideParams).waits_for !== 'customer'
+  const { list, query, orders } = useQueuePage(lists, isOurs)
   const pending = useQueryOf(lists.countPending)
   const place = useRef<HTMLDivElement>(null)
   const { isHeld, ...holding } = useIsEngaged()

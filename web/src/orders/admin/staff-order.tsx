@@ -1,6 +1,5 @@
 import { GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
-import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -24,9 +23,8 @@ function useRightLists(id: string, lists: OrderLists): void {
 }
 
 /** An order for staff. */
-export function StaffOrder({ lists }: { lists: OrderLists }) {
+export function StaffOrder({ id, lists }: { id: string; lists: OrderLists }) {
   const t = useWording('orders')
-  const { id = '' } = useParams({ strict: false })
   useRightLists(id, lists)
   return (
     <OrderFrame

@@ -39,7 +39,7 @@ export function useOrderMoves(order: Order) {
     if (event === 'complete' && !isTuned) return t('orders:manage.why_no_file')
     return undefined
   }
-  const moving = (event: OrderEvent & NameIn<'orders:manage'>, run: () => void, isDanger = false): Moving => ({
+  const moveButton = (event: OrderEvent & NameIn<'orders:manage'>, run: () => void, isDanger = false): Moving => ({
     event,
     label: t(`orders:manage.${event}`),
     isDanger,
@@ -47,7 +47,7 @@ export function useOrderMoves(order: Order) {
     disabledReason: reasonAgainst(event),
     run,
   })
-  const say = (event: 'ask' | 'revise', minLength: number) => () =>
+  const confirmWithText = (event: 'ask' | 'revise', minLength: number) => () =>
     void confirm({
       title: t(`orders:manage.${event}_title`, { number }),
       text: t(`orders:manage.${event}_text`),
@@ -55,7 +55,7 @@ export function useOrderMoves(order: Order) {
       reason: { label: t(`orders:manage.${event}_label`), minLength, maxLength: 2000 },
       run: (text) => change.mutateAsync({ params, body: { event, text } }),
     })
-  const giveUp = () =>
+  const confirmCancel = () =>
     void confirm({
       title: t('orders:manage.cancel_title', { number }),
       text:
@@ -78,11 +78,11 @@ export function useOrderMoves(order: Order) {
 
   const obvious = next[status]
   return {
-    primary: obvious && moving(obvious, move(obvious)),
+    primary: obvious && moveButton(obvious, move(obvious)),
     others: [
-      ...(status === 'completed' ? [moving('revise', say('revise', 3))] : []),
-      moving('ask', say('ask', 3)),
-      moving('cancel', giveUp, true),
+      ...(status === 'completed' ? [moveButton('revise', confirmWithText('revise', 3))] : []),
+      moveButton('ask', confirmWithText('ask', 3)),
+      moveButton('cancel', confirmCancel, true),
     ],
     problem: change.error,
   }

@@ -1,22 +1,16 @@
-import { useLocalStorage } from '@mantine/hooks'
-import { CountPendingOrders } from '@mapwright/contract/orders/order-list-endpoints.ts'
+import { CountPendingOrders } from '@mapwright/contract/orders/queue/order-list-endpoints.ts'
 import { useLive } from '../../platform/api/live.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useTitleCount } from '../../platform/routing/page-title.ts'
-import { ring } from './ring.ts'
+import { ring } from '../../platform/sound/ring.ts'
+import { useSound } from '../../platform/sound/use-sound.ts'
 
-/** Plays a sound for new orders and shows the number of pending ones in the browser title; the setting is remembered in this browser. */
-export function useOrderRing() {
-  const [choice, setChoice] = useLocalStorage<'on' | 'off'>({ key: 'mapwright.order_ring', defaultValue: 'on' })
-  const isOn = choice === 'on'
+/** Plays a sound for new orders and adds the number of pending ones to the browser title, unless sounds are switched off. */
+export function useOrderRing(): void {
+  const { isOn } = useSound()
   const waiting = useQueryOf(CountPendingOrders, { query: { waits_for: 'staff' } })
-  useTitleCount(isOn ? (waiting.data?.count ?? 0) : 0)
+  useTitleCount('orders', isOn ? (waiting.data?.count ?? 0) : 0)
   useLive(['order.submitted', 'order.resubmitted'], () => {
     if (isOn) void ring()
   })
-  const toggle = () => {
-    setChoice(isOn ? 'off' : 'on')
-    if (!isOn) void ring()
-  }
-  return { isOn, toggle }
 }

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/SegmentedControl.layer.css'
-import { GetVehicleDemand } from '@mapwright/contract/orders/demand-endpoints.ts'
+import { GetVehicleDemand } from '@mapwright/contract/orders/vehicle/demand-endpoints.ts'
 import { useState } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'

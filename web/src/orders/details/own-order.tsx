@@ -10,6 +10,7 @@ import { OwnOffers } from '../money/own-offers.tsx'
 import { OrderFiles } from '../order-files.tsx'
 import { OrderLines } from '../order-lines.tsx'
 import { OrderPower } from '../order-power.tsx'
+import { orderSubject } from '../order-subject.ts'
 import { OrderTimeline } from '../order-timeline.tsx'
 import { OrderVehicle } from '../order-vehicle.tsx'
 import classes from './details.module.css'
@@ -89,7 +90,7 @@ export function OwnOrder({ order }: { order: Order }) {
         </div>
       </Panel>
       <Words order={order} />
-      {isPlaced && <Conversation subject={{ kind: 'order', id: order._id }} />}
+      {isPlaced && <Conversation about={{ subject: orderSubject, id: order._id }} />}
     </Columns>
   )
 }

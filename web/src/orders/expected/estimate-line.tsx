@@ -1,4 +1,4 @@
-import type { Estimate } from '@mapwright/contract/orders/estimate-endpoints.ts'
+import type { Estimate } from '@mapwright/contract/orders/statistics/estimate-endpoints.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useZonedTime } from '../../platform/i18n/use-zoned-time.ts'
 import { useWording } from '../../platform/i18n/wording.ts'

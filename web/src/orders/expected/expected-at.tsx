@@ -1,5 +1,5 @@
-import { GetOrderEstimate } from '@mapwright/contract/orders/estimate-endpoints.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { GetOrderEstimate } from '@mapwright/contract/orders/statistics/estimate-endpoints.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { EstimateLine } from './estimate-line.tsx'
 

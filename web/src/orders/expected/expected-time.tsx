@@ -1,4 +1,4 @@
-import { GetEstimate } from '@mapwright/contract/orders/estimate-endpoints.ts'
+import { GetEstimate } from '@mapwright/contract/orders/statistics/estimate-endpoints.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { OpenNow } from '../../site/hours/open-now.tsx'
 import type { NewOrder } from '../new/use-new-order.ts'

@@ -1,4 +1,4 @@
-import { type Face as FaceOf, faces } from '@mapwright/contract/orders/feedback.ts'
+import { type Face as FaceOf, faces } from '@mapwright/contract/orders/feedback/feedback.ts'
 import { useId } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Face } from './face.tsx'
@@ -9,16 +9,17 @@ type FaceChoiceProps = {
   value: FaceOf | null
   error: string | null
   onChange: (face: FaceOf) => void
+  choices?: readonly FaceOf[]
 }
 
-/** A rating with three faces. */
-export function FaceChoice({ label, value, error, onChange }: FaceChoiceProps) {
+/** A rating with three faces, or some of them. */
+export function FaceChoice({ label, value, error, onChange, choices = faces }: FaceChoiceProps) {
   const t = useWording('orders')
   const name = useId()
   return (
     <fieldset className={classes.choice}>
       <legend>{label}</legend>
-      {faces.map((face) => (
+      {choices.map((face) => (
         <label key={face}>
           <input
             type="radio"

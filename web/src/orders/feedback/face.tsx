@@ -1,4 +1,4 @@
-import type { Face as FaceOf } from '@mapwright/contract/orders/feedback.ts'
+import type { Face as FaceOf } from '@mapwright/contract/orders/feedback/feedback.ts'
 import { type Icon, IconMoodNeutral, IconMoodSad, IconMoodSmile } from '@tabler/icons-react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './face.module.css'

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
-import type { DeliveryFeedback, Face as FaceOf } from '@mapwright/contract/orders/feedback.ts'
-import { GiveFeedback as GiveFeedbackCall } from '@mapwright/contract/orders/feedback-endpoints.ts'
+import type { DeliveryFeedback, Face as FaceOf } from '@mapwright/contract/orders/feedback/feedback.ts'
+import { GiveFeedback as GiveFeedbackCall } from '@mapwright/contract/orders/feedback/feedback-endpoints.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { useState } from 'react'
 import { useFormats } from '../../platform/i18n/formats.ts'

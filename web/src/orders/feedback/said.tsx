@@ -1,4 +1,4 @@
-import type { DeliveryFeedback } from '@mapwright/contract/orders/feedback.ts'
+import type { DeliveryFeedback } from '@mapwright/contract/orders/feedback/feedback.ts'
 import { Face } from './face.tsx'
 import classes from './feedback.module.css'
 

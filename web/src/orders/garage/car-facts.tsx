@@ -1,4 +1,4 @@
-import type { GarageCar } from '@mapwright/contract/orders/garage.ts'
+import type { GarageCar } from '@mapwright/contract/orders/garage/garage.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Hash } from '../../ui/hash.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'

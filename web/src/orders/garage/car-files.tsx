@@ -1,4 +1,4 @@
-import type { GarageFile } from '@mapwright/contract/orders/garage.ts'
+import type { GarageFile } from '@mapwright/contract/orders/garage/garage.ts'
 import { DownloadOrderFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useFormats } from '../../platform/i18n/formats.ts'

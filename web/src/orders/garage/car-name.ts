@@ -1,4 +1,4 @@
-import type { GarageCar } from '@mapwright/contract/orders/garage.ts'
+import type { GarageCar } from '@mapwright/contract/orders/garage/garage.ts'
 import { vehicleName } from '../vehicle-name.ts'
 
 /** The customer's name of the car, otherwise the vehicle. */

@@ -1,4 +1,4 @@
-import type { GarageCar } from '@mapwright/contract/orders/garage.ts'
+import type { GarageCar } from '@mapwright/contract/orders/garage/garage.ts'
 import { GetOrders } from '@mapwright/contract/orders/order-endpoints.ts'
 import { IconCopyPlus, IconListDetails } from '@tabler/icons-react'
 import { useQueryOf } from '../../platform/api/queries.ts'

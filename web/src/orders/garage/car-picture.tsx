@@ -1,4 +1,4 @@
-import type { GarageCar } from '@mapwright/contract/orders/garage.ts'
+import type { GarageCar } from '@mapwright/contract/orders/garage/garage.ts'
 import { GetVariantPicture } from '@mapwright/contract/vehicles/details-endpoints.ts'
 import { useStoredPicture } from '../../platform/api/stored-picture.ts'
 import { makeLetters } from './car-name.ts'

@@ -1,4 +1,4 @@
-import { ListGarage } from '@mapwright/contract/orders/garage-endpoints.ts'
+import { ListGarage } from '@mapwright/contract/orders/garage/garage-endpoints.ts'
 import { call } from '../../platform/api/call.ts'
 import { pathTo } from '../../platform/routing/paths.ts'
 import type { SearchHit } from '../../platform/search-provider.ts'

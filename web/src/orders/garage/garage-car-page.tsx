@@ -1,5 +1,5 @@
-import type { GarageCar } from '@mapwright/contract/orders/garage.ts'
-import { GetGarageCar } from '@mapwright/contract/orders/garage-endpoints.ts'
+import type { GarageCar } from '@mapwright/contract/orders/garage/garage.ts'
+import { GetGarageCar } from '@mapwright/contract/orders/garage/garage-endpoints.ts'
 import { IconCopyPlus, IconEyeOff, IconPencil } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'

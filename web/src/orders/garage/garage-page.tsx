@@ -1,5 +1,5 @@
-import type { GarageCar } from '@mapwright/contract/orders/garage.ts'
-import { ListGarage } from '@mapwright/contract/orders/garage-endpoints.ts'
+import type { GarageCar } from '@mapwright/contract/orders/garage/garage.ts'
+import { ListGarage } from '@mapwright/contract/orders/garage/garage-endpoints.ts'
 import { IconCarGarage, IconCopyPlus, IconEye, IconEyeOff, IconFilePlus, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'

@@ -1,4 +1,4 @@
-import type { GarageCar } from '@mapwright/contract/orders/garage.ts'
+import type { GarageCar } from '@mapwright/contract/orders/garage/garage.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import type { Column } from '../../ui/data-list.tsx'

@@ -1,5 +1,5 @@
-import type { GarageCar } from '@mapwright/contract/orders/garage.ts'
-import { ChangeGarageCar } from '@mapwright/contract/orders/garage-endpoints.ts'
+import type { GarageCar } from '@mapwright/contract/orders/garage/garage.ts'
+import { ChangeGarageCar } from '@mapwright/contract/orders/garage/garage-endpoints.ts'
 import { useCommand } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { notify } from '../../ui/notify.ts'

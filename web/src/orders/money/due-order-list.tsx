@@ -1,24 +1,21 @@
-import { ExportDueOrders, ListDueOrders } from '@mapwright/contract/orders/due-endpoints.ts'
-import { dueSorts } from '@mapwright/contract/orders/order-sort.ts'
+import { ExportDueOrders, ListDueOrders } from '@mapwright/contract/orders/money/due-endpoints.ts'
+import { dueSorts } from '@mapwright/contract/orders/queue/order-sort.ts'
 import { IconMoodCheck } from '@tabler/icons-react'
 import { call } from '../../platform/api/call.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { pathTo } from '../../platform/routing/paths.ts'
-import { Credits } from '../../ui/amounts.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { useDownload } from '../../ui/use-download.ts'
-import { When } from '../../ui/when.tsx'
-import { OrderStatusBadge } from '../order-status.tsx'
-import { vehicleName } from '../vehicle-name.ts'
 import { DueSums } from './due-sums.tsx'
-import { PayBy } from './pay-by.tsx'
+import { useDueColumns } from './use-due-columns.tsx'
 import { useDueList } from './use-due-list.ts'
 
 /** All unpaid orders, longest overdue first. */
 export function DueOrderList() {
   const t = useWording('money', 'orders')
   const list = useDueList(dueSorts)
+  const columns = useDueColumns()
   const { save } = useDownload()
   const due = useQueryOf(ListDueOrders, { query: list.query }, { keepPrevious: true })
   const { user_id } = list.filters
@@ -54,63 +51,7 @@ export function DueOrderList() {
                 },
               ]),
         ]}
-        columns={[
-          {
-            key: 'number',
-            sortable: true,
-            header: t('orders:column.number'),
-            width: 96,
-            phone: 'title',
-            cell: ({ number }) => <span className="tabular">{number}</span>,
-          },
-          {
-            key: 'customer',
-            sortable: true,
-            header: t('orders:column.customer'),
-            phone: 'line',
-            cell: ({ user }) => <bdi>{user.company_name || user.name}</bdi>,
-          },
-          {
-            key: 'vehicle',
-            sortable: true,
-            header: t('orders:column.vehicle'),
-            phone: 'line',
-            cell: (order) => <bdi>{vehicleName(order)}</bdi>,
-          },
-          {
-            key: 'status',
-            sortable: true,
-            header: t('orders:column.status'),
-            width: 140,
-            phone: 'line',
-            cell: ({ status }) => <OrderStatusBadge status={status} />,
-          },
-          {
-            key: 'submitted',
-            sortable: true,
-            header: t('orders:column.submitted'),
-            width: 130,
-            phone: 'line',
-            cell: ({ submitted_at }) => submitted_at && <When at={submitted_at} mode="date" />,
-          },
-          {
-            key: 'pay_by',
-            sortable: true,
-            header: t('money:due.pay_by'),
-            width: 190,
-            phone: 'line',
-            cell: (order) => <PayBy order={order} />,
-          },
-          {
-            key: 'due',
-            sortable: true,
-            header: t('money:due.amount'),
-            align: 'end',
-            width: 130,
-            phone: 'side',
-            cell: (order) => <Credits value={order.due} />,
-          },
-        ]}
+        columns={columns}
         bulk={[
           {
             label: t('orders:history.export_selected'),

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { ExportDueOrders } from '@mapwright/contract/orders/due-endpoints.ts'
+import { ExportDueOrders } from '@mapwright/contract/orders/money/due-endpoints.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useWording } from '../../platform/i18n/wording.ts'

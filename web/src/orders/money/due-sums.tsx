@@ -1,4 +1,4 @@
-import type { DueSums as Sums } from '@mapwright/contract/orders/due.ts'
+import type { DueSums as Sums } from '@mapwright/contract/orders/money/due.ts'
 import type { z } from 'zod'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'

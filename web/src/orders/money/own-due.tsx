@@ -1,5 +1,5 @@
-import type { DueOrder } from '@mapwright/contract/orders/due.ts'
-import { ListOwnDueOrders } from '@mapwright/contract/orders/due-endpoints.ts'
+import type { DueOrder } from '@mapwright/contract/orders/money/due.ts'
+import { ListOwnDueOrders } from '@mapwright/contract/orders/money/due-endpoints.ts'
 import type { ReactNode } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'

@@ -1,4 +1,4 @@
-import type { DueOrder } from '@mapwright/contract/orders/due.ts'
+import type { DueOrder } from '@mapwright/contract/orders/money/due.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'

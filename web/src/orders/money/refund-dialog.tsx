@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { parseHundredths } from '@mapwright/contract/api/amounts.ts'
+import { RefundOrder } from '@mapwright/contract/orders/money/refund-endpoints.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
-import { RefundOrder } from '@mapwright/contract/orders/refund-endpoints.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useReadAmount } from '../../platform/i18n/read-amount.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -54,7 +54,7 @@ function RefundForm({ order, onDone }: { order: Order; onDone: () => void }) {
 
 type RefundDialogProps = { order: Order; isOpen: boolean; onClose: () => void }
 
-/** Staff refund a part of the price, with a reason. */
+/** Refunds a part of the price, with a reason. */
 export function RefundDialog({ order, isOpen, onClose }: RefundDialogProps) {
   const t = useWording('money')
   return (

@@ -1,5 +1,5 @@
 import type { Finding } from '@mapwright/contract/ecu/finding.ts'
-import type { EarlierOrder } from '@mapwright/contract/orders/earlier-order-endpoints.ts'
+import type { EarlierOrder } from '@mapwright/contract/orders/earlier/earlier-order-endpoints.ts'
 import type { OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Hash } from '../../ui/hash.tsx'

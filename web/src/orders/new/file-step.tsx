@@ -1,6 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { conflictingUnit } from '@mapwright/contract/ecu/car-findings.ts'
-import { masterSlave, maxFileBytes } from '@mapwright/contract/orders/order.ts'
+import { maxFileBytes } from '@mapwright/contract/ecu/max-file-bytes.ts'
+import { masterSlave } from '@mapwright/contract/tuning/master-slave.ts'
 import { useId } from 'react'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'

@@ -7,6 +7,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
 import { Page } from '../../ui/page.tsx'
+import { SkeletonColumns } from '../../ui/skeletons.tsx'
 import { WorkScope } from '../../ui/work-scope.tsx'
 import { CheckStep } from './check-step.tsx'
 import { FileStep } from './file-step.tsx'
@@ -14,6 +15,7 @@ import { type Step, steps } from './missing.ts'
 import classes from './new-order.module.css'
 import { OrderSummary } from './order-summary.tsx'
 import { isBegun } from './order-values.ts'
+import { PaymentNotice } from './payment-notice.tsx'
 import { showFirst } from './show-step.ts'
 import { TuningStep } from './tuning-step.tsx'
 import { useNewOrder } from './use-new-order.ts'
@@ -26,7 +28,7 @@ export const prefetch = ({ queryClient }: { queryClient: QueryClient }) =>
 
 /** The form for a new order: vehicle, file, tuning and check on one page, with the price always visible. */
 export default function NewOrderPage() {
-  const t = useWording('orders', 'tuning', 'vehicles', 'ecu')
+  const t = useWording('orders', 'tuning', 'vehicles', 'ecu', 'credits')
   const confirm = useConfirm()
   const [round, setRound] = useState(0)
   const order = useNewOrder()
@@ -49,6 +51,13 @@ export default function NewOrderPage() {
       },
     })
 
+  if (order.isLeaving)
+    return (
+      <Page title={t('orders:new.title')}>
+        <SkeletonColumns />
+      </Page>
+    )
+
   const isDone = (step: Step) => missing.every((one) => one.step !== step)
   return (
     <Page
@@ -67,6 +76,7 @@ export default function NewOrderPage() {
         )
       }
     >
+      <PaymentNotice />
       <form
         key={round}
         className={classes.layout}

@@ -7,7 +7,9 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import layout from './new-order.module.css'
 import type { NewOrder } from './use-new-order.ts'
 
-const signed = ({ effect, price }: CatalogueOption) => (effect === 'decrement' ? `-${price}` : price)
+type Priced = Pick<CatalogueOption, 'effect'> & { price: string }
+
+const signed = ({ effect, price }: Priced) => (effect === 'decrement' ? `-${price}` : price)
 
 /** The options of the selected services, with notes, and the declaration for off-road use. */
 export function OptionChoice({ order }: { order: NewOrder }) {

@@ -14,7 +14,7 @@ const isSameKind = (one: unknown, other: unknown) =>
   Array.isArray(one) === Array.isArray(other) && (one === null || other === null || typeof one === typeof other)
 
 /** Only known fields of the right type, because the draft may come from an older version of the app. */
-function valuesOf(given: Readonly<Record<string, unknown>>): OrderValues {
+export function valuesOf(given: Readonly<Record<string, unknown>>): OrderValues {
   const known = Object.entries(emptyValues).map(([name, empty]) => [
     name,
     given[name] !== undefined && isSameKind(given[name], empty) ? given[name] : empty,

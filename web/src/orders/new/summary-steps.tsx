@@ -23,7 +23,7 @@ function Gain({ order: { vehicle, stage } }: { order: NewOrder }) {
   )
 }
 
-function useSaid({ values, file, catalogue, missing }: NewOrder): Record<Step, ReactNode> {
+function useStepSummaries({ values, file, catalogue, missing }: NewOrder): Record<Step, ReactNode> {
   const t = useWording('orders')
   const f = useFormats()
   const confirmed = missing.every(({ step }) => step !== 'check')
@@ -66,7 +66,7 @@ export function SummarySteps({ order, onShow }: { order: NewOrder; onShow: () =>
     flushSync(onShow)
     show()
   }
-  const said = useSaid(order)
+  const summaries = useStepSummaries(order)
   return (
     <ol className={classes.steps}>
       {steps.map((step) => {
@@ -78,7 +78,7 @@ export function SummarySteps({ order, onShow }: { order: NewOrder; onShow: () =>
             <div className={classes.entry}>
               <button type="button" className={classes.step} onClick={() => lead(() => showStep(step))}>
                 <span className={classes.name}>{t(`orders:new.step.${step}`)}</span>
-                {said[step] && <bdi className={classes.said}>{said[step]}</bdi>}
+                {summaries[step] && <bdi className={classes.said}>{summaries[step]}</bdi>}
                 {step === 'vehicle' && <Gain order={order} />}
               </button>
               <MissingFields

@@ -1,4 +1,3 @@
-import type { Car } from '@mapwright/contract/tuning/car.ts'
 import { ListCatalogue } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
@@ -8,6 +7,7 @@ import {
   emptyCatalogue,
   notesOf,
   optionsFor,
+  type PricedCar,
   pendingOptions,
   priceOf,
   servicesFor,
@@ -18,7 +18,7 @@ import type { OrderValues } from './order-values.ts'
 type Choice = Pick<OrderValues, 'service_ids' | 'option_ids'>
 
 /** The catalogue for the car, the selection, and its price. Selected items that are no longer on sale are deselected, with a message. */
-export function useCatalogue({ service_ids, option_ids }: Choice, car: Car, choose: (choice: Choice) => void) {
+export function useCatalogue({ service_ids, option_ids }: Choice, car: PricedCar, choose: (choice: Choice) => void) {
   const t = useWording('orders')
   const query = useQueryOf(ListCatalogue)
   const catalogue = query.data ?? emptyCatalogue

@@ -1,4 +1,4 @@
-import { ListEarlierOrders } from '@mapwright/contract/orders/earlier-order-endpoints.ts'
+import { ListEarlierOrders } from '@mapwright/contract/orders/earlier/earlier-order-endpoints.ts'
 import { AddOrderFile, CreateOrder, DeleteOrder, GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -20,7 +20,7 @@ type DraftFileOptions = {
   onPlaced: (order: Order) => void
 }
 
-/** Called if the draft was deleted, replaced by newer ones, or placed in another tab. */
+/** Whether the draft was deleted, replaced by newer ones, or placed in another tab. */
 const isGone = (problem: unknown) =>
   problem instanceof ProblemError && ['orders.not_found', 'orders.wrong_state'].includes(problem.code)
 

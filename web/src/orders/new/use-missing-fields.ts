@@ -7,7 +7,7 @@ import type { OrderValues } from './order-values.ts'
 
 type OrderForm = Pick<Form<OrderValues>, 'values' | 'error'>
 
-/** What a new order still needs, and the message at each field; missing fields are named after the first attempt to submit. */
+/** The missing fields of a new order, and the message at each field; missing fields are named after the first attempt to submit. */
 export function useMissingFields(form: OrderForm, facts: { hasFile: boolean; needsDeclaration: boolean }) {
   const t = useWording('orders', 'request')
   const [tries, setTries] = useState(0)
@@ -22,7 +22,7 @@ export function useMissingFields(form: OrderForm, facts: { hasFile: boolean; nee
       return missing.length === 0
     },
     errorOf(name: FieldName): string | null {
-      const refusal = form.error(name)
+      const refusal = name === 'file' ? null : form.error(name)
       if (refusal !== null || tries === 0) return refusal
       const found = missing.find(({ field }) => field === name)?.problem
       return found ? t(keyFor('request:field', found.code), { minimum: found.minimum, maximum: found.maximum }) : null

@@ -14,11 +14,12 @@ import { useMe } from '../../platform/session/me.ts'
 import { useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 import { type OrderDraft, readDraft, resetDraft, saveDraft } from './order-draft.ts'
-import { nextValues, type OrderValues, sameCar, submissionOf, withVehicle } from './order-values.ts'
+import { isBegun, nextValues, type OrderValues, sameCar, submissionOf, withVehicle } from './order-values.ts'
 import { useCatalogue } from './use-catalogue.ts'
 import { stageOf, useChosenVehicle } from './use-chosen-vehicle.ts'
 import { useDraftFile } from './use-draft-file.ts'
 import { useMissingFields } from './use-missing-fields.ts'
+import { useUnsentOrder } from './use-unsent-order.ts'
 import { useWantedVehicle } from './use-wanted-vehicle.ts'
 import { useWarnings } from './use-warnings.ts'
 
@@ -48,12 +49,63 @@ function useRefreshAfter(problem: ProblemError | null): void {
 }
 
 /** The order to repeat (`/?again=…`), applied once it is loaded. */
-function useSameCar(orderId: string | undefined, take: (order: Order) => void) {
+function useRepeatedOrder(orderId: string | undefined, onLoaded: (order: Order) => void) {
   const order = useQueryOf(GetOrder, { params: { id: orderId ?? '' } }, { enabled: orderId !== undefined }).data?.order
-  const apply = useEffectEvent(take)
+  const apply = useEffectEvent(onLoaded)
   useEffect(() => {
     if (orderId !== undefined && order) apply(order)
   }, [orderId, order])
+}
+
+/**
+ * Removes the continued draft from the URL once it is stored with the input, because the parameter would restore the draft after starting
+ * over.
+ */
+function useRemoveDraftParameter(draftId: string | undefined): void {
+  const go = useGo()
+  useEffect(() => {
+    if (draftId !== undefined) go('/', { replace: true })
+  }, [draftId, go])
+}
+
+/** The control unit that was found in the file, unless the customer has typed one. */
+function controlUnitIn({ files }: Order, { ecu_brand, ecu_version }: OrderValues): Partial<OrderValues> {
+  const found = files.findLast(({ kind }) => kind === 'original')?.identification
+  return {
+    ...(ecu_brand === '' && found?.ecu_brand ? { ecu_brand: found.ecu_brand.value } : {}),
+    ...(ecu_version === '' && found?.ecu_family ? { ecu_version: found.ecu_family.value } : {}),
+  }
+}
+
+type Search = {
+  draft?: string | undefined
+  again?: string | undefined
+  variant?: string | undefined
+  stage?: string | undefined
+}
+
+type Input = {
+  latest: { readonly current: OrderValues }
+  set: (changes: Partial<OrderValues>) => void
+  vehicle: Vehicle | undefined
+  catalogue: ReturnType<typeof useCatalogue>
+}
+
+/** Applies the search parameters to the input, once each: a draft to continue, an order to repeat, a vehicle to tune. */
+function useParametersOnce(search: Search, { latest, set, vehicle, catalogue }: Input): void {
+  const go = useGo()
+  useRemoveDraftParameter(search.draft)
+  useRepeatedOrder(search.again, (order) => {
+    set(sameCar(latest.current, order))
+    go('/', { replace: true })
+  })
+  useWantedVehicle(search, catalogue.query.data?.services, (chosen, serviceId) => {
+    set({
+      ...withVehicle(latest.current, chosen, vehicle),
+      ...(serviceId === undefined ? {} : { service_ids: [serviceId], option_ids: [] }),
+    })
+    go('/', { replace: true })
+  })
 }
 
 /** The state of a new order: fields, file, price, missing fields, and submitting. */
@@ -66,11 +118,14 @@ export function useNewOrder() {
   const [orderId, setOrderId] = useState(draft.order_id)
   const [captcha, setCaptcha] = useState('')
   const isPlaced = useRef(false)
+  const [isLeaving, setIsLeaving] = useState(false)
 
   const showPlaced = (order: Order, typed: OrderValues) => {
     if (isPlaced.current) return
     isPlaced.current = true
+    setIsLeaving(true)
     resetDraft(me._id, typed)
+    unsent.discard()
     notify.done(t('orders:new.placed', { number: order.number }))
     go('/order_details/$id', { params: { id: order._id } })
   }
@@ -89,7 +144,7 @@ export function useNewOrder() {
   const vehicle = useChosenVehicle(values.is_listed ? values.variant_id : null, () =>
     set({ variant_id: null, is_listed: false }),
   )
-  const catalogue = useCatalogue(values, carOf(values, vehicle), set)
+  const catalogue = useCatalogue(values, { ...carOf(values, vehicle), master_slave: values.master_slave }, set)
 
   useRefreshAfter(form.problem)
 
@@ -99,36 +154,20 @@ export function useNewOrder() {
     if (!isPlaced.current) saveDraft(me._id, { order_id: orderId, values })
   }, [me._id, orderId, values])
 
-  // The continued draft is now stored with the input; the URL parameter is removed, because it would restore the draft after
-  // starting over.
-  useEffect(() => {
-    if (search.draft !== undefined) go('/', { replace: true })
-  }, [search.draft, go])
-
   const file = useDraftFile({
     orderId,
     setOrderId,
-    onRead: ({ files }) => {
-      const found = files.findLast(({ kind }) => kind === 'original')?.identification
-      const { ecu_brand, ecu_version } = latest.current
-      if (ecu_brand === '' && found?.ecu_brand) set({ ecu_brand: found.ecu_brand.value })
-      if (ecu_version === '' && found?.ecu_family) set({ ecu_version: found.ecu_family.value })
-    },
+    onRead: (order) => set(controlUnitIn(order, latest.current)),
     onPlaced: (order) => showPlaced(order, latest.current),
   })
 
-  useSameCar(search.again, (order) => {
-    set(sameCar(latest.current, order))
-    go('/', { replace: true })
-  })
+  const continueWith = (saved: OrderDraft) => {
+    set(saved.values)
+    setOrderId(saved.order_id)
+  }
+  const unsent = useUnsentOrder({ isUntouched: orderId === null && !isBegun(values), take: continueWith })
 
-  useWantedVehicle(search, catalogue.query.data?.services, (chosen, serviceId) => {
-    set({
-      ...withVehicle(latest.current, chosen, vehicle),
-      ...(serviceId === undefined ? {} : { service_ids: [serviceId], option_ids: [] }),
-    })
-    go('/', { replace: true })
-  })
+  useParametersOnce(search, { latest, set, vehicle, catalogue })
 
   const warnings = useWarnings(orderId, file, values)
   const fields = useMissingFields(form, {
@@ -136,8 +175,17 @@ export function useNewOrder() {
     needsDeclaration: catalogue.needsDeclaration,
   })
 
+  const startOver = async () => {
+    unsent.discard()
+    await file.remove()
+    set(nextValues(values))
+    fields.clearTries()
+  }
+
   return {
     form,
+    /** The order is placed, and its page is being loaded: without the draft, the form would look incomplete. */
+    isLeaving,
     values,
     set,
     errorOf: fields.errorOf,
@@ -155,11 +203,9 @@ export function useNewOrder() {
     submit: async () => {
       if (fields.areComplete()) await form.submit()
     },
-    startOver: async () => {
-      await file.remove()
-      set(nextValues(values))
-      fields.clearTries()
-    },
+    /** Saves the input on the server, before the customer leaves to pay. */
+    save: () => unsent.save({ order_id: orderId, values }),
+    startOver,
   }
 }
 

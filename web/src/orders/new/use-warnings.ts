@@ -1,4 +1,4 @@
-import { ListEarlierOrders } from '@mapwright/contract/orders/earlier-order-endpoints.ts'
+import { ListEarlierOrders } from '@mapwright/contract/orders/earlier/earlier-order-endpoints.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { cautionsOf } from '../file-cautions.ts'
 import type { OrderValues } from './order-values.ts'

@@ -1,4 +1,4 @@
-import { GetAutomationSettings } from '@mapwright/contract/orders/automation-settings-endpoints.ts'
+import { GetAutomationSettings } from '@mapwright/contract/orders/automation/automation-settings-endpoints.ts'
 import { useQueryOf } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { flagsBySection } from '../../../site/admin/flags-by-section.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { ConfirmedSoftware } from '@mapwright/contract/orders/automation-settings.ts'
-import { RemoveSoftware } from '@mapwright/contract/orders/automation-settings-endpoints.ts'
+import type { ConfirmedSoftware } from '@mapwright/contract/orders/automation/automation-settings.ts'
+import { RemoveSoftware } from '@mapwright/contract/orders/automation/automation-settings-endpoints.ts'
 import { useCommand } from '../../../platform/api/queries.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'

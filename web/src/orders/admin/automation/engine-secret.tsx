@@ -1,5 +1,5 @@
-import type { AutomationSettings } from '@mapwright/contract/orders/automation-settings.ts'
-import { CallEngine, MakeEngineSecret } from '@mapwright/contract/orders/automation-settings-endpoints.ts'
+import type { AutomationSettings } from '@mapwright/contract/orders/automation/automation-settings.ts'
+import { CallEngine, MakeEngineSecret } from '@mapwright/contract/orders/automation/automation-settings-endpoints.ts'
 import { useState } from 'react'
 import { useCommand } from '../../../platform/api/queries.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'

@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { GetOrderFilters } from '@mapwright/contract/orders/queue-endpoints.ts'
+import { GetOrderFilters } from '@mapwright/contract/orders/queue/queue-endpoints.ts'
 import { useState } from 'react'
 import { useQueryOf } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
-import { waitingStatuses } from '@mapwright/contract/orders/queue.ts'
+import { waitingStatuses } from '@mapwright/contract/orders/queue/queue.ts'
 import { useState } from 'react'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { useMe } from '../../../platform/session/me.ts'

@@ -1,22 +1,23 @@
 import { Button, Menu } from '@mantine/core'
+import type { QueueView } from '@mapwright/contract/orders/queue/queue.ts'
 import {
   AddQueueView,
   ChangeQueueView,
   ListQueueViews,
   RemoveQueueView,
-} from '@mapwright/contract/orders/queue-endpoints.ts'
+} from '@mapwright/contract/orders/queue/queue-endpoints.ts'
 import { IconBookmark, IconCheck, IconDeviceFloppy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useCommand, useQueryOf } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { useGo } from '../../../platform/routing/page-link.tsx'
-import { useSearchParams } from '../../../platform/routing/search-params.ts'
+import { useSearchOf } from '../../../platform/routing/search-params.ts'
 import { useConfirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { useUndo } from '../../../ui/use-undo.ts'
 import type { OrderLists } from '../order-lists.ts'
 import { ViewDialog, type ViewToName } from './view-dialog.tsx'
-import { differs, filtersOf, type QueueSearch, searchOf } from './view-search.ts'
+import { differs, filtersOf, type QueueSearch, queueParams, searchOf } from './view-search.ts'
 
 type Queue = OrderLists['queue']
 
@@ -34,22 +35,45 @@ function useDefaultView(queue: Queue, search: QueueSearch) {
   return views ?? []
 }
 
+/** Deletes a view after a question; it can be brought back. */
+function useRemoveView(queue: Queue, search: QueueSearch) {
+  const t = useWording('orders')
+  const go = useGo()
+  const confirm = useConfirm()
+  const remove = useCommand(RemoveQueueView)
+  const bringBack = useCommand(AddQueueView)
+  const undo = useUndo()
+  return (view: QueueView) =>
+    void confirm({
+      title: t('orders:views.remove_title', { name: view.name }),
+      text: t('orders:views.remove_text'),
+      action: t('orders:views.remove'),
+      danger: true,
+      run: async () => {
+        await remove.mutateAsync({ params: { id: view._id } })
+        go(queue, { search: { ...search, view: undefined } })
+        const { name, filters: kept, is_default } = view
+        notify.done(
+          t('orders:views.removed', { name }),
+          undo(() => bringBack.mutateAsync({ body: { name, filters: kept, is_default } })),
+        )
+      },
+    })
+}
+
 /** The user's saved views of queues: open, save, rename and delete. */
 export function SavedViews({ queue }: { queue: Queue }) {
   const t = useWording('orders')
   const go = useGo()
-  const confirm = useConfirm()
-  const search = useSearchParams()
+  const search = useSearchOf(queueParams)
   const views = useDefaultView(queue, search)
   const [named, setNamed] = useState<ViewToName | null>(null)
   const change = useCommand(ChangeQueueView, {
     onDone: ({ view: { name } }) => notify.done(t('orders:views.saved', { name })),
   })
-  const remove = useCommand(RemoveQueueView)
-  const bringBack = useCommand(AddQueueView)
-  const undo = useUndo()
+  const removeView = useRemoveView(queue, search)
   const filters = filtersOf(search)
-  const current = views.find(({ _id }) => _id === search['view'])
+  const current = views.find(({ _id }) => _id === search.view)
   const isChanged = current !== undefined && differs(current.filters, filters)
 
   return (
@@ -93,23 +117,7 @@ export function SavedViews({ queue }: { queue: Queue }) {
               <Menu.Item
                 color="red"
                 leftSection={<IconTrash size={16} stroke={1.75} />}
-                onClick={() =>
-                  void confirm({
-                    title: t('orders:views.remove_title', { name: current.name }),
-                    text: t('orders:views.remove_text'),
-                    action: t('orders:views.remove'),
-                    danger: true,
-                    run: async () => {
-                      await remove.mutateAsync({ params: { id: current._id } })
-                      go(queue, { search: { ...search, view: undefined } })
-                      const { name, filters: kept, is_default } = current
-                      notify.done(
-                        t('orders:views.removed', { name }),
-                        undo(() => bringBack.mutateAsync({ body: { name, filters: kept, is_default } })),
-                      )
-                    },
-                  })
-                }
+                onClick={() => removeView(current)}
               >
                 {t('orders:views.remove')}
               </Menu.Item>

@@ -1,5 +1,5 @@
 import { timeFrames } from '@mapwright/contract/orders/order.ts'
-import { GetOrderFilters } from '@mapwright/contract/orders/queue-endpoints.ts'
+import { GetOrderFilters } from '@mapwright/contract/orders/queue/queue-endpoints.ts'
 import { useQueryOf } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { useMe } from '../../../platform/session/me.ts'

@@ -1,5 +1,5 @@
 import { displayName } from '@mapwright/contract/accounts/display-name.ts'
-import { waitingStatuses } from '@mapwright/contract/orders/queue.ts'
+import { waitingStatuses } from '@mapwright/contract/orders/queue/queue.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import type { BulkAction } from '../../../ui/data-list.tsx'

@@ -1,7 +1,7 @@
 import { displayName } from '@mapwright/contract/accounts/display-name.ts'
 import { ChangeStatus } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
-import { AssignOrder } from '@mapwright/contract/orders/queue-endpoints.ts'
+import { AssignOrder } from '@mapwright/contract/orders/queue/queue-endpoints.ts'
 import { useCommand } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { useMe } from '../../../platform/session/me.ts'

@@ -1,6 +1,6 @@
 import { Switch, TextInput } from '@mantine/core'
-import type { QueueFilters, QueueView } from '@mapwright/contract/orders/queue.ts'
-import { AddQueueView, ChangeQueueView } from '@mapwright/contract/orders/queue-endpoints.ts'
+import type { QueueFilters, QueueView } from '@mapwright/contract/orders/queue/queue.ts'
+import { AddQueueView, ChangeQueueView } from '@mapwright/contract/orders/queue/queue-endpoints.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
 import { Dialog } from '../../../ui/overlays.tsx'

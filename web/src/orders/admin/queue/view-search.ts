@@ -1,30 +1,36 @@
 import { sortOptions } from '@mapwright/contract/api/sort.ts'
 import { timeFrames } from '@mapwright/contract/orders/order.ts'
-import { queueSorts } from '@mapwright/contract/orders/order-sort.ts'
-import { type QueueFilters, type QueueView, waitingStatuses, waitsFor } from '@mapwright/contract/orders/queue.ts'
+import { queueSorts } from '@mapwright/contract/orders/queue/order-sort.ts'
+import { type QueueFilters, type QueueView, waitingStatuses, waitsFor } from '@mapwright/contract/orders/queue/queue.ts'
+import { type Chosen, chosenOf, listParams } from '../../../platform/routing/search-params.ts'
 
-export type QueueSearch = Readonly<Record<string, string | undefined>>
+/** The search parameters that saved views consist of. */
+const viewParams = {
+  view: 'any',
+  search: 'any',
+  service: 'any',
+  assignee: 'any',
+  status: waitingStatuses,
+  waits_for: waitsFor,
+  time_frame: timeFrames,
+  sort: sortOptions(queueSorts),
+  urgency: ['late'],
+  automation: ['failed', 'proposed'],
+} as const
 
-const oneOf = <Value extends string>(values: readonly Value[], text: string | undefined): Value | undefined =>
-  values.find((value) => value === text)
+/** All search parameters of a queue. */
+export const queueParams = { ...listParams, ...viewParams }
+export type QueueSearch = Chosen<typeof queueParams>
 
-/** The fields with a value. */
+/** The fields with a value; the compiler does not see that they keep their names. */
 const given = <Fields extends object>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as Partial<Fields>
 
 /** The filters of the URL, in the form of a saved view. */
-export const filtersOf = (search: QueueSearch): QueueFilters =>
-  given({
-    keyword: search['search'],
-    status: oneOf(waitingStatuses, search['status']),
-    waits_for: oneOf(waitsFor, search['waits_for']),
-    service: search['service'],
-    time_frame: oneOf(timeFrames, search['time_frame']),
-    assignee: search['assignee'],
-    urgency: oneOf(['late'], search['urgency']),
-    automation: oneOf(['failed', 'proposed'], search['automation']),
-    sort: oneOf(sortOptions(queueSorts), search['sort']),
-  })
+export function filtersOf(search: Readonly<Record<string, string | undefined>>): QueueFilters {
+  const { view: _, search: keyword, ...filters } = chosenOf(viewParams, search)
+  return given({ keyword, ...filters })
+}
 
 /** The URL of a saved view. */
 export const searchOf = ({ _id, filters: { keyword, ...filters } }: QueueView): QueueSearch => ({

@@ -1,4 +1,4 @@
-import { GetOrderStatistics } from '@mapwright/contract/orders/statistics-endpoints.ts'
+import { GetOrderStatistics } from '@mapwright/contract/orders/statistics/statistics-endpoints.ts'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { lazy, Suspense } from 'react'
 import { useQueryOf } from '../../../platform/api/queries.ts'

@@ -1,4 +1,4 @@
-import { ExportOrderStatistics } from '@mapwright/contract/orders/statistics-endpoints.ts'
+import { ExportOrderStatistics } from '@mapwright/contract/orders/statistics/statistics-endpoints.ts'
 import { download } from '../../../platform/api/download.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { SaveCsvButton } from '../../../ui/save-csv-button.tsx'

@@ -1,4 +1,4 @@
-import type { ServiceFigures as Row } from '@mapwright/contract/orders/statistics-endpoints.ts'
+import type { ServiceFigures as Row } from '@mapwright/contract/orders/statistics/statistics-endpoints.ts'
 import { IconChartBar } from '@tabler/icons-react'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { FiguresTable } from '../../../ui/figures-table.tsx'

@@ -1,4 +1,4 @@
-import type { StaffFigures as Row } from '@mapwright/contract/orders/statistics-endpoints.ts'
+import type { StaffFigures as Row } from '@mapwright/contract/orders/statistics/statistics-endpoints.ts'
 import { IconMoodEmpty, IconMoodSad, IconMoodSmile, IconUsers } from '@tabler/icons-react'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'

@@ -1,5 +1,5 @@
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
-import type { GetOrderStatistics } from '@mapwright/contract/orders/statistics-endpoints.ts'
+import type { GetOrderStatistics } from '@mapwright/contract/orders/statistics/statistics-endpoints.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { StatTile } from '../../../ui/stat-tile.tsx'

@@ -1,4 +1,4 @@
-import type { ServiceFigures } from '@mapwright/contract/orders/statistics-endpoints.ts'
+import type { ServiceFigures } from '@mapwright/contract/orders/statistics/statistics-endpoints.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import classes from './statistics.module.css'

@@ -1,5 +1,5 @@
 import { dayMs } from '@mapwright/contract/api/days.ts'
-import { maxPeriodDays } from '@mapwright/contract/orders/statistics-endpoints.ts'
+import { maxPeriodDays } from '@mapwright/contract/orders/statistics/statistics-endpoints.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useSiteZone } from '../../../platform/i18n/use-site-zone.ts'
 

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { Id, InstantText } from '../../api/scalars.ts'
+import { libraryModes } from './automation.ts'
+
+/** A software number for which a file fits all originals of that size. */
+export const ConfirmedSoftware = z.strictObject({
+  _id: Id,
+  software_number: z.string(),
+  size: z.number().int(),
+  by: z.string(),
+  confirmed_at: InstantText,
+})
+export type ConfirmedSoftware = z.output<typeof ConfirmedSoftware>
+
+export const AutomationSettings = z.strictObject({
+  library: z.enum(libraryModes),
+  /** Empty without an engine. */
+  engine_address: z.string(),
+  /** The services that the engine handles: an order is sent to it if all its services are among them. */
+  engine_service_ids: z.array(Id),
+  /** The time limit for the engine's result. */
+  engine_minutes: z.number().int(),
+  has_secret: z.boolean(),
+  software: z.array(ConfirmedSoftware),
+})
+export type AutomationSettings = z.output<typeof AutomationSettings>

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { CreditsText, InstantText } from '../../api/scalars.ts'
+import { OrderRow } from '../order-shapes.ts'
+
+/** An unpaid order with later payment. */
+export const DueOrder = z.strictObject({
+  ...OrderRow.pick({
+    _id: true,
+    number: true,
+    status: true,
+    user: true,
+    manufacture: true,
+    model: true,
+    generation: true,
+    variant: true,
+    reg_no: true,
+    services: true,
+    submitted_at: true,
+    completed_at: true,
+  }).shape,
+  /** The amount due in credits. */
+  due: CreditsText,
+  /** The payment date, some days after the delivery; null before the delivery. */
+  pay_by: InstantText.nullable(),
+  overdue: z.boolean(),
+})
+export type DueOrder = z.output<typeof DueOrder>
+
+const sums = { due: CreditsText, overdue: CreditsText }
+
+/** The amount due in credits, and the overdue part of it. */
+export const DueSums = z.strictObject(sums)
+
+/** The amount due of a customer. */
+export const Debtor = z.strictObject({
+  user: OrderRow.shape.user,
+  orders: z.number().int(),
+  ...sums,
+  /** The earliest payment date. */
+  pay_by: InstantText.nullable(),
+  balance: CreditsText,
+  reminded_at: InstantText.nullable(),
+})
+export type Debtor = z.output<typeof Debtor>

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { endpoint } from '../../api/endpoint.ts'
+import { DayText, Id } from '../../api/scalars.ts'
+
+const count = z.number().int()
+
+/** In minutes of opening hours. */
+const turnaround = {
+  deliveries: count,
+  median_minutes: z.number().nullable(),
+  /** The 90th percentile. */
+  p90_minutes: z.number().nullable(),
+  /** Share delivered within the selected time frame, 0 to 1. */
+  in_time: z.number().nullable(),
+}
+const Faces = z.strictObject({ unhappy: count, so_so: count, happy: count })
+
+const StaffFigures = z.strictObject({
+  /** Null for automation. */
+  staff_id: Id.nullable(),
+  name: z.string().nullable(),
+  ...turnaround,
+  feedback: Faces,
+})
+export type StaffFigures = z.output<typeof StaffFigures>
+
+const ServiceFigures = z.strictObject({ service: z.string(), ...turnaround })
+export type ServiceFigures = z.output<typeof ServiceFigures>
+
+/** Days in the site's calendar, inclusive; a year and a day at most. */
+const period = { from: DayText, to: DayText }
+export const maxPeriodDays = 367
+
+const declared = { method: 'GET', access: ['may:orders'], problems: ['orders.period_too_long'] } as const
+
+export const GetOrderStatistics = endpoint({
+  ...declared,
+  name: 'orders.statistics',
+  path: '/order_statistics',
+  summary: 'Turnaround in a period: in total, by staff member with feedback, and by service; and orders per day',
+  query: z.strictObject(period),
+  payload: {
+    all: z.strictObject({ ...turnaround, feedback: Faces }),
+    /** The same for the same number of days before. */
+    before: z.strictObject(turnaround),
+    days: z.array(z.strictObject({ day: z.iso.date(), submitted: count, delivered: count })),
+    staff: z.array(StaffFigures),
+    services: z.array(ServiceFigures),
+  },
+})
+
+export const ExportOrderStatistics = endpoint({
+  ...declared,
+  name: 'orders.export_statistics',
+  path: '/order_statistics/export',
+  summary: 'The figures of a period by staff member, by service or by day, as CSV',
+  query: z.strictObject({ ...period, by: z.enum(['staff', 'services', 'days']) }),
+  download: true,
+})

@@ -1,0 +1,31 @@
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
+import type { UnsentOrder } from '@mapwright/contract/orders/unsent/unsent-order.ts'
+import {
+  DiscardUnsentOrder,
+  GetUnsentOrder,
+  SaveUnsentOrder,
+} from '@mapwright/contract/orders/unsent/unsent-order-endpoints.ts'
+import { command, query, type Route } from '../../platform/api/handler.ts'
+
+const getUnsentOrder = query(GetUnsentOrder, async ({ sql, actor }) => {
+  const [unsent] = await sql<Decoded<UnsentOrder>[]>`
+    SELECT order_id, values, saved_at FROM unsent_orders WHERE user_id = ${actor._id}`
+  return { unsent: unsent ?? null }
+})
+
+/** Replaces the saved input. The draft must be one of the caller's; otherwise only the fields are saved. */
+const saveUnsentOrder = command(SaveUnsentOrder, async ({ tx, actor, now, body: { order_id, values } }) => {
+  await tx`
+    INSERT INTO unsent_orders (user_id, order_id, values, saved_at)
+    VALUES (${actor._id}, (SELECT _id FROM orders WHERE _id = ${order_id} AND user_id = ${actor._id} AND status = 'draft'),
+      ${tx.json(values)}, ${now})
+    ON CONFLICT (user_id) DO UPDATE SET order_id = excluded.order_id, values = excluded.values, saved_at = excluded.saved_at`
+  return {}
+})
+
+const discardUnsentOrder = command(DiscardUnsentOrder, async ({ tx, actor }) => {
+  await tx`DELETE FROM unsent_orders WHERE user_id = ${actor._id}`
+  return {}
+})
+
+export const unsentOrderRoutes: readonly Route[] = [getUnsentOrder, saveUnsentOrder, discardUnsentOrder]

@@ -1,7 +1,0 @@
-import { agentOrderLists } from './order-lists.ts'
-import { OrderQueue } from './order-queue.tsx'
-
-/** The queue of the orders of agents. */
-export default function AgentPendingOrdersPage() {
-  return <OrderQueue lists={agentOrderLists} />
-}

@@ -1,0 +1,25 @@
+import type { ChannelProblem } from '@mapwright/contract/orders/first-steps-endpoints.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { PageLink } from '../../platform/routing/page-link.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** The section of the settings in which each channel is set up. */
+const sectionOf = { mail: 'mail', mailbox: 'conversation', sms: 'notifications', push: 'notifications' } as const
+
+/** The channels that do not work, each with the way to its settings. */
+export function ChannelProblems({ problems }: { problems: readonly ChannelProblem[] }) {
+  const t = useWording('orders')
+  return problems.map(({ channel, error }) => (
+    <Notice
+      key={channel}
+      title={t(`orders:channel_down.${channel}`)}
+      action={
+        <PageLink to="/admin/website_settings" search={{ section: sectionOf[channel] }}>
+          {t('orders:channel_down.settings')}
+        </PageLink>
+      }
+    >
+      <bdi>{error}</bdi>
+    </Notice>
+  ))
+}
