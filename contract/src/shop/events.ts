@@ -1,4 +1,5 @@
 import { event } from '../api/event.ts'
+import type { MessageNotification } from '../conversations/events.ts'
 
 const fields = { order_id: 'id', user_id: 'id', invoice_no: 'text' } as const
 const about = 'order_id'
@@ -34,7 +35,23 @@ const toStaff = {
 } as const
 
 export const shopEvents = {
-  /** It waits for its payment. The mail says how to pay by bank transfer. */
+  /** An order has brought a product's stock down to its warning level. The next event follows only after it has been restocked. */
+  'shop_product.low_stock': event({
+    fields: { product_id: 'id', user_id: 'id?' },
+    about: 'product_id',
+    live: { staff: ['shop_manager.product.edit'] },
+    stale: { lists: ['shop.list_products', 'shop.get_statistics'] },
+    notify: [
+      {
+        to: { may: 'shop_manager.product.edit' },
+        topic: 'orders',
+        link: '/admin/shop_manager/products',
+        app: { kind: 'shop_low_stock', values: ['name', 'left'] },
+        mail: { kind: 'shop_low_stock', values: ['name', 'left', 'level'] },
+      },
+    ],
+  }),
+  /** It waits for its payment. The mail explains how to pay by bank transfer. */
   'shop_order.placed': event({
     ...base,
     notify: [
@@ -51,7 +68,7 @@ export const shopEvents = {
     notify: [
       {
         ...toCustomer('shop_order_paid'),
-        mail: { kind: 'shop_order_paid', values: ['invoice_no', 'amount', 'items'], isRequired: true },
+        mail: { kind: 'shop_order_paid', values: ['invoice_no', 'amount', 'items', 'delivery'], isRequired: true },
       },
       {
         ...toStaff,
@@ -60,14 +77,22 @@ export const shopEvents = {
       },
     ],
   }),
-  'shop_order.processing': event({ ...base, notify: [toCustomer('shop_order_processing')] }),
+  'shop_order.processing': event({
+    ...base,
+    notify: [
+      {
+        ...toCustomer('shop_order_processing'),
+        mail: { kind: 'shop_order_processing', values: ['invoice_no', 'items'], guestsOnly: true },
+      },
+    ],
+  }),
   'shop_order.on_hold': event({
     ...base,
     notify: [
       { ...toCustomer('shop_order_on_hold'), mail: { kind: 'shop_order_on_hold', values: ['invoice_no', 'reason'] } },
     ],
   }),
-  /** A parcel is on its way, and others will follow. */
+  /** A parcel is on its way, and more will follow. */
   'shop_order.part_shipped': event({
     ...base,
     fields: { ...fields, parcel_id: 'id' },
@@ -88,7 +113,36 @@ export const shopEvents = {
       },
     ],
   }),
-  'shop_order.completed': event({ ...base, notify: [toCustomer('shop_order_completed')] }),
+  /** A parcel that had been sent got a tracking number, or another one. */
+  'shop_order.tracked': event({
+    ...base,
+    fields: { ...fields, parcel_id: 'id' },
+    notify: [
+      {
+        ...toCustomer('shop_order_tracked'),
+        mail: { kind: 'shop_order_tracked', values: ['invoice_no', 'items', 'parcel'] },
+      },
+    ],
+  }),
+  /** It can be picked up. */
+  'shop_order.ready': event({
+    ...base,
+    notify: [
+      {
+        ...toCustomer('shop_order_ready'),
+        mail: { kind: 'shop_order_ready', values: ['invoice_no', 'items', 'pickup'], isRequired: true },
+      },
+    ],
+  }),
+  'shop_order.completed': event({
+    ...base,
+    notify: [
+      {
+        ...toCustomer('shop_order_completed'),
+        mail: { kind: 'shop_order_completed', values: ['invoice_no', 'items'], guestsOnly: true },
+      },
+    ],
+  }),
   'shop_order.cancelled': event({
     ...base,
     notify: [
@@ -98,7 +152,18 @@ export const shopEvents = {
       },
     ],
   }),
-  /** Its buyer withdrew from it. The receipt is a mail of its own, to the address in the statement. */
+  /** The buyer has cancelled it; announced in addition to the cancellation. */
+  'shop_order.cancelled_by_buyer': event({
+    ...base,
+    notify: [
+      {
+        ...toStaff,
+        app: { kind: 'shop_order_cancelled_by_buyer', values: named },
+        mail: { kind: 'shop_order_cancelled_by_buyer', values: [...named, 'items', 'reason'] },
+      },
+    ],
+  }),
+  /** The buyer has withdrawn from it. The receipt is a separate mail, to the address in the statement. */
   'shop_order.withdrawn': event({
     ...base,
     notify: [
@@ -109,7 +174,7 @@ export const shopEvents = {
       },
     ],
   }),
-  /** Pieces came back, or money went back. */
+  /** Pieces were returned, or money was refunded. */
   'shop_order.returned': event({
     ...base,
     fields: { ...fields, refund_id: 'id?' },
@@ -121,3 +186,10 @@ export const shopEvents = {
     ],
   }),
 }
+
+/** The notification about a new message on an order. */
+export const shopOrderMessage = {
+  topic: 'messages',
+  app: { kind: 'shop_order_message', values: ['number'], replacesUnread: true },
+  mail: { kind: 'shop_order_message', values: ['number', 'reason'], intervalMinutes: 15 },
+} as const satisfies MessageNotification

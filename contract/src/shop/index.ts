@@ -1,31 +1,41 @@
-import type { ContractDomain } from '../api/domain.ts'
-import * as addressEndpoints from './address-endpoints.ts'
-import * as cartEndpoints from './cart-endpoints.ts'
-import * as categoryEndpoints from './category-endpoints.ts'
-import * as checkoutEndpoints from './checkout-endpoints.ts'
-import * as couponEndpoints from './coupon-endpoints.ts'
-import * as orderEndpoints from './order-endpoints.ts'
-import * as productEndpoints from './product-endpoints.ts'
+import { type ContractDomain, endpointsOf } from '../api/domain.ts'
+import * as cartEndpoints from './cart/cart-endpoints.ts'
+import * as categoryEndpoints from './categories/category-endpoints.ts'
+import * as addressEndpoints from './checkout/address-endpoints.ts'
+import * as checkoutEndpoints from './checkout/checkout-endpoints.ts'
+import * as couponEndpoints from './coupons/coupon-endpoints.ts'
+import * as deliveryEndpoints from './digital/delivery-endpoints.ts'
+import * as guestEndpoints from './guests/guest-endpoints.ts'
+import * as guestMessageEndpoints from './guests/guest-message-endpoints.ts'
+import * as importEndpoints from './import-endpoints.ts'
+import * as messageEndpoints from './orders/message-endpoints.ts'
+import * as orderEndpoints from './orders/order-endpoints.ts'
+import * as productEndpoints from './products/product-endpoints.ts'
 import * as settingsEndpoints from './settings-endpoints.ts'
-import * as shippingEndpoints from './shipping-endpoints.ts'
-import * as statisticsEndpoints from './statistics-endpoints.ts'
-import * as stockNoticeEndpoints from './stock-notice-endpoints.ts'
-import * as withdrawalEndpoints from './withdrawal-endpoints.ts'
+import * as shippingEndpoints from './shipping/shipping-endpoints.ts'
+import * as statisticsEndpoints from './statistics/statistics-endpoints.ts'
+import * as stockNoticeEndpoints from './stock-notices/stock-notice-endpoints.ts'
+import * as withdrawalEndpoints from './withdrawals/withdrawal-endpoints.ts'
 
-/** What the domain brings to the API. */
+/** The part of the API that this domain brings. */
 export const shop: ContractDomain = {
-  endpoints: [
-    ...Object.values(productEndpoints),
-    ...Object.values(stockNoticeEndpoints),
-    ...Object.values(categoryEndpoints),
-    ...Object.values(couponEndpoints),
-    ...Object.values(shippingEndpoints),
-    ...Object.values(cartEndpoints),
-    ...Object.values(orderEndpoints),
-    ...Object.values(withdrawalEndpoints),
-    ...Object.values(checkoutEndpoints),
-    ...Object.values(addressEndpoints),
-    ...Object.values(statisticsEndpoints),
-    ...Object.values(settingsEndpoints),
-  ],
+  endpoints: endpointsOf(
+    productEndpoints,
+    importEndpoints,
+    stockNoticeEndpoints,
+    categoryEndpoints,
+    couponEndpoints,
+    shippingEndpoints,
+    cartEndpoints,
+    orderEndpoints,
+    messageEndpoints,
+    deliveryEndpoints,
+    withdrawalEndpoints,
+    checkoutEndpoints,
+    guestEndpoints,
+    guestMessageEndpoints,
+    addressEndpoints,
+    statisticsEndpoints,
+    settingsEndpoints,
+  ),
 }

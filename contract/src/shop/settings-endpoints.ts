@@ -1,5 +1,6 @@
 import { endpoint } from '../api/endpoint.ts'
 import { pageLoads } from '../api/rate-limits.ts'
+import { PriceDisplay } from './price-display.ts'
 import { ShopSettings, ShopSettingsInput } from './shop-settings.ts'
 
 export const GetShopSettings = endpoint({
@@ -7,8 +8,19 @@ export const GetShopSettings = endpoint({
   method: 'GET',
   path: '/shop/settings/get',
   access: ['public'],
+  during_maintenance: true,
   summary: 'Get whether the shop is open, its texts and the ways to pay',
   payload: { shop_settings: ShopSettings },
+  limits: pageLoads,
+})
+
+export const GetPriceDisplay = endpoint({
+  name: 'shop.get_price_display',
+  method: 'GET',
+  path: '/shop/price_display',
+  access: ['public'],
+  summary: 'The VAT in the prices of the shop as the caller sees them, if they include it',
+  payload: { price_display: PriceDisplay },
   limits: pageLoads,
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paragraph } from '../api/scalars.ts'
 import { tableOf } from '../api/typed-entries.ts'
-import { withdrawalRules, withdrawalScopes } from './withdrawal.ts'
+import { withdrawalRules, withdrawalScopes } from './withdrawals/withdrawal.ts'
 
 /** The ways to pay that the operator can switch on for the shop. */
 export const shopPaymentFlags = [
@@ -13,18 +13,28 @@ export const shopPaymentFlags = [
   'bank_payment',
 ] as const
 
+/** `late_days`: carts whose reminder is overdue by more than this get none. */
+export const cartReminderRules = { min_hours: 1, max_hours: 168, late_days: 3 } as const
+
 const flags = tableOf(shopPaymentFlags, () => z.boolean())
 
 /** `status`: whether the shop is open. The texts are cleaned HTML. */
 export const ShopSettings = z.strictObject({
   status: z.boolean(),
+  /** Whether people can order without an account. */
+  guest_orders: z.boolean(),
+  /** Whether customers are reminded of carts that they have not touched for this many hours. */
+  cart_reminders: z.boolean(),
+  cart_reminder_hours: z.number().int(),
+  /** Whether businesses see prices with VAT; everyone else does. */
+  business_prices_with_vat: z.boolean(),
   description: z.string(),
   terms_and_conditions: z.string(),
   withdrawal_text: z.string(),
   withdrawal_scope: z.enum(withdrawalScopes),
-  /** How many days after the delivery a buyer can withdraw. */
+  /** Days after the delivery in which a buyer can withdraw. */
   withdrawal_days: z.number().int(),
-  /** How many days parcels take, where the day of the delivery is not known. */
+  /** Days that count as the delivery time of parcels whose day of delivery is unknown. */
   delivery_days: z.number().int(),
   ...flags,
 })
@@ -34,6 +44,10 @@ export type ShopSettings = z.output<typeof ShopSettings>
 export const ShopSettingsInput = z
   .strictObject({
     status: z.boolean(),
+    guest_orders: z.boolean(),
+    cart_reminders: z.boolean(),
+    cart_reminder_hours: z.number().int().min(cartReminderRules.min_hours).max(cartReminderRules.max_hours),
+    business_prices_with_vat: z.boolean(),
     description: paragraph(5_000),
     terms_and_conditions: paragraph(100_000),
     withdrawal_text: paragraph(100_000),

@@ -1,6 +1,6 @@
 import type { DataSection } from '../platform/api/domain.ts'
 
-/** A person's cart, requests for mails about stock, and addresses. */
+/** A person's cart, its reminders, requests for mails about stock, and addresses. */
 export const shopData: readonly DataSection[] = [
   {
     name: 'shopping_cart',
@@ -9,6 +9,13 @@ export const shopData: readonly DataSection[] = [
       SELECT p.name, i.quantity, i.selected_extra_options, c.updated_at
       FROM shop_carts c JOIN shop_cart_items i ON i.cart_id = c._id JOIN shop_products p ON p._id = i.product_id
       WHERE c.user_id = ${user_id} ORDER BY i._id`.cursor(100),
+  },
+  {
+    name: 'shop_cart_reminders',
+    rows: (sql, user_id) =>
+      sql`SELECT sent_at, order_id IS NOT NULL AS was_ordered FROM shop_cart_reminders WHERE user_id = ${user_id} ORDER BY sent_at`.cursor(
+        100,
+      ),
   },
   {
     name: 'shop_stock_notices',

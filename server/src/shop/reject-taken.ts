@@ -2,7 +2,7 @@ import type { ProblemCode } from '@mapwright/contract/problems.ts'
 import { errorCode } from '../platform/api/error-code.ts'
 import { Problem } from '../platform/api/problem.ts'
 
-/** Awaits a write and translates the violation of a unique index to the problem listed for it, shown at its field. */
+/** Awaits a write and translates the violation of a unique index into the problem listed for it, shown at its field. */
 export async function rejectTaken(
   write: Promise<unknown>,
   taken: Readonly<Record<string, { code: ProblemCode; field: string }>>,

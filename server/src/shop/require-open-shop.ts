@@ -1,4 +1,4 @@
-import type { Holder } from '@mapwright/contract/accounts/permissions.ts'
+import type { Person } from '../platform/api/principal.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { seesUnpublished } from './sees-unpublished.ts'
@@ -9,8 +9,8 @@ export async function isShopOpen(db: Db): Promise<boolean> {
   return settings?.status ?? false
 }
 
-/** Refuses everyone but those who manage products while the shop is closed. Returns whether the person sees unpublished products. */
-export async function requireOpenShop(db: Db, actor: Holder | null): Promise<boolean> {
+/** Refuses everyone except people who manage products while the shop is closed. Returns whether the person sees unpublished products. */
+export async function requireOpenShop(db: Db, actor: Person | null): Promise<boolean> {
   const isManager = seesUnpublished(actor)
   if (isManager) return true
   if (!(await isShopOpen(db))) throw new Problem('shop.closed')

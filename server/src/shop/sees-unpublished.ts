@@ -1,11 +1,6 @@
-import { type Holder, holds, type Permission } from '@mapwright/contract/accounts/permissions.ts'
-
-const managerPermissions: readonly Permission[] = [
-  'shop_manager.product.add',
-  'shop_manager.product.edit',
-  'shop_manager.product.delete',
-]
+import { may } from '../platform/api/may.ts'
+import type { Person } from '../platform/api/principal.ts'
 
 /** Whether the person may see products that are not on sale. */
-export const seesUnpublished = (holder: Holder | null): boolean =>
-  holder !== null && managerPermissions.some((permission) => holds(holder, permission))
+export const seesUnpublished = (actor: Person | null): boolean =>
+  may(actor, ['may:shop_manager.product.add', 'may:shop_manager.product.edit', 'may:shop_manager.product.delete'])

@@ -1,6 +1,6 @@
 import { sortOptions } from '@mapwright/contract/api/sort.ts'
-import { productSorts, productStatuses } from '@mapwright/contract/shop/product.ts'
-import { shopOrderFilters, shopOrderSorts, shopOrderStatuses } from '@mapwright/contract/shop/shop-order.ts'
+import { shopOrderFilters, shopOrderSorts, shopOrderStatuses } from '@mapwright/contract/shop/orders/shop-order.ts'
+import { productSorts, productStatuses } from '@mapwright/contract/shop/products/product.ts'
 import { createRoute } from '@tanstack/react-router'
 import { page } from '../platform/routing/page-route.ts'
 import { listParams, searchOf } from '../platform/routing/search-params.ts'
@@ -14,7 +14,7 @@ export const shopPages = [
       area: 'public',
       title: 'shop:page.title',
       isAvailable: () => site.shop_open === true,
-      load: () => import('./shop-page.tsx'),
+      load: () => import('./products/shop-page.tsx'),
     }),
     validateSearch: searchOf({ ...listParams, ...facetChoices, sort: sortOptions(productSorts) }),
   }),
@@ -24,7 +24,7 @@ export const shopPages = [
       area: 'public',
       within: '/shop',
       title: 'shop:product.title',
-      load: () => import('./product-page.tsx'),
+      load: () => import('./products/product-page.tsx'),
     }),
   ),
   createRoute(
@@ -41,7 +41,7 @@ export const shopPages = [
       path: '/shop/terms-and-conditions',
       area: 'public',
       within: '/shop',
-      title: 'shop:terms.title',
+      title: 'shop:terms.page',
       load: () => import('./terms-page.tsx'),
     }),
   ),
@@ -58,30 +58,40 @@ export const shopPages = [
   createRoute(
     page({
       path: '/shop/cart',
-      area: 'customer',
+      area: 'public',
       within: '/shop',
       title: 'shop:cart.title',
       isAvailable: () => site.shop_open === true,
-      load: () => import('./cart-page.tsx'),
+      load: () => import('./cart/cart-page.tsx'),
     }),
   ),
   createRoute(
     page({
       path: '/shop/checkout',
-      area: 'customer',
+      area: 'public',
       within: '/shop',
       title: 'shop:checkout.title',
       isAvailable: () => site.shop_open === true,
-      load: () => import('./checkout-page.tsx'),
+      load: () => import('./checkout/checkout-page.tsx'),
     }),
   ),
+  createRoute({
+    ...page({
+      path: '/shop/guest-order/$token',
+      area: 'public',
+      within: '/shop',
+      title: 'shop:orders.number',
+      load: () => import('./guests/guest-order-page.tsx'),
+    }),
+    validateSearch: searchOf({ status: ['success', 'pending', 'cancelled'] }),
+  }),
   createRoute(
     page({
       path: '/shop/checkout/$status',
       area: 'customer',
       within: '/shop',
       title: 'shop:result.title',
-      load: () => import('./checkout-status-page.tsx'),
+      load: () => import('./checkout/checkout-status-page.tsx'),
     }),
   ),
   createRoute(
@@ -90,7 +100,7 @@ export const shopPages = [
       area: 'customer',
       within: '/shop',
       title: 'shop:result.title',
-      load: () => import('./checkout-result-page.tsx'),
+      load: () => import('./checkout/checkout-result-page.tsx'),
     }),
   ),
   createRoute({
@@ -99,7 +109,7 @@ export const shopPages = [
       area: 'customer',
       within: '/shop',
       title: 'shop:orders.title',
-      load: () => import('./orders-page.tsx'),
+      load: () => import('./orders/orders-page.tsx'),
     }),
     validateSearch: searchOf({ ...listParams, status: shopOrderStatuses }),
   }),
@@ -109,7 +119,7 @@ export const shopPages = [
       area: 'customer',
       within: '/shop',
       title: 'shop:orders.number',
-      load: () => import('./order-page.tsx'),
+      load: () => import('./orders/order-page.tsx'),
     }),
   ),
   createRoute({
@@ -153,7 +163,7 @@ export const shopPages = [
       path: '/admin/shop_manager/products',
       area: 'admin',
       title: 'shop:products.title',
-      load: () => import('./admin/products-page.tsx'),
+      load: () => import('./admin/products/products-page.tsx'),
     }),
     validateSearch: searchOf({ ...listParams, status: productStatuses, category_id: 'any' }),
   }),
@@ -163,7 +173,7 @@ export const shopPages = [
       area: 'admin',
       within: '/admin/shop_manager/products',
       title: 'shop:categories.title',
-      load: () => import('./admin/categories-page.tsx'),
+      load: () => import('./admin/categories/categories-page.tsx'),
     }),
   ),
   createRoute(
@@ -172,7 +182,7 @@ export const shopPages = [
       area: 'admin',
       within: '/admin/shop_manager/products',
       title: 'shop:coupons.title',
-      load: () => import('./admin/coupons-page.tsx'),
+      load: () => import('./admin/coupons/coupons-page.tsx'),
     }),
   ),
   createRoute(
@@ -181,7 +191,7 @@ export const shopPages = [
       area: 'admin',
       within: '/admin/shop_manager/products',
       title: 'shop:shipping_methods.title',
-      load: () => import('./admin/shipping-methods-page.tsx'),
+      load: () => import('./admin/shipping/shipping-methods-page.tsx'),
     }),
   ),
   createRoute(

@@ -14,7 +14,7 @@ export default function TermsPage() {
   const t = useWording('shop')
   const settings = useQueryOf(GetShopSettings)
   return (
-    <Page title={t('shop:terms.title')} back={{ to: '/shop', label: t('shop:page.title') }}>
+    <Page title={t('shop:terms.page')} back={{ to: '/shop', label: t('shop:page.title') }}>
       <Loaded query={settings} lines={12} inPanel>
         {({ shop_settings: { terms_and_conditions } }) =>
           terms_and_conditions === '' ? (

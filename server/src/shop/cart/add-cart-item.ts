@@ -1,12 +1,12 @@
-import { AddCartItem } from '@mapwright/contract/shop/cart-endpoints.ts'
-import { combineItems } from '@mapwright/contract/shop/cart-items.ts'
+import { AddCartItem } from '@mapwright/contract/shop/cart/cart-endpoints.ts'
+import { combineItems } from '@mapwright/contract/shop/cart/cart-items.ts'
 import { command } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import { readProduct } from '../products/product-rows.ts'
 import { requireOpenShop } from '../require-open-shop.ts'
 import { cartItems, insertItems, lockCart, readCart } from './cart-rows.ts'
 
-/** Stock is only checked here, so that nobody adds what cannot be bought; it is taken when the order is placed. */
+/** Stock is only checked here, so that nobody adds unavailable products; it is taken when the order is placed. */
 export const addCartItem = command(AddCartItem, async ({ tx, actor, now, body }) => {
   await requireOpenShop(tx, actor)
   const product = found(await readProduct(tx, { _id: body.product_id }, false), 'shop.product_not_found')

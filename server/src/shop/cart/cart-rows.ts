@@ -1,12 +1,13 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import type { CartItemInput, ShoppingCart } from '@mapwright/contract/shop/cart.ts'
-import { cartRules } from '@mapwright/contract/shop/cart-items.ts'
+import type { CartItemInput, ShoppingCart } from '@mapwright/contract/shop/cart/cart.ts'
+import { cartRules } from '@mapwright/contract/shop/cart/cart-items.ts'
+import type { ProductKind } from '@mapwright/contract/shop/products/product-kind.ts'
 import { uuidv7 } from 'uuidv7'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Db, Tx } from '../../platform/db/sql.ts'
 import { readListedProducts } from '../products/product-rows.ts'
 
-/** The customer's cart with its products as they are now, in the order in which they were added. */
+/** Reads the customer's cart with current product data, in the order in which the items were added. */
 export async function readCart(db: Db, user_id: string): Promise<Decoded<ShoppingCart>> {
   const [cart] = await db<{ _id: string }[]>`SELECT _id FROM shop_carts WHERE user_id = ${user_id}`
   if (!cart) return { shopping_cart_id: null, items: [] }
@@ -25,7 +26,12 @@ export async function readCart(db: Db, user_id: string): Promise<Decoded<Shoppin
 export const cartItems = (db: Db, cart_id: string) => db<CartItemInput[]>`
   SELECT product_id, quantity, selected_extra_options FROM shop_cart_items WHERE cart_id = ${cart_id} ORDER BY _id`
 
-/** The id of the customer's cart, which is created if there is none. Locks it until the transaction ends. */
+/** The kinds of the products in a customer's cart. */
+export const cartKinds = (db: Db, user_id: string) => db<{ kind: ProductKind }[]>`
+  SELECT DISTINCT p.kind FROM shop_carts c JOIN shop_cart_items i ON i.cart_id = c._id JOIN shop_products p ON p._id = i.product_id
+  WHERE c.user_id = ${user_id}`
+
+/** Returns the id of the customer's cart, which is created if there is none. Locks it until the transaction ends. */
 export async function lockCart(tx: Tx, { user_id, now }: { user_id: string; now: Date }): Promise<string> {
   const row = { _id: uuidv7(), user_id, created_at: now, updated_at: now }
   const [cart] = await tx<[{ _id: string }]>`
@@ -34,8 +40,8 @@ export async function lockCart(tx: Tx, { user_id, now }: { user_id: string; now:
 }
 
 /**
- * Adds items, which are combined, to a locked cart. `how` says what counts for one that is there already: the sum of both, or the
- * larger one. Throws `shop.cart_full` if there are too many lines afterwards.
+ * Adds items, after combining them, to a locked cart. `how` selects the count of an item that is already there: the sum of both, or the
+ * larger one. Throws `shop.cart_full` if there are then too many lines.
  */
 export async function insertItems(
   tx: Tx,

@@ -1,5 +1,5 @@
-import { AddCartItem, GetCart, MergeCart, UpdateCart } from '@mapwright/contract/shop/cart-endpoints.ts'
-import { RemoveProduct } from '@mapwright/contract/shop/product-endpoints.ts'
+import { AddCartItem, GetCart, MergeCart, UpdateCart } from '@mapwright/contract/shop/cart/cart-endpoints.ts'
+import { RemoveProduct } from '@mapwright/contract/shop/products/product-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../../test/kit.ts'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
@@ -30,7 +30,7 @@ const options = JSON.stringify([
 ])
 
 describe('the cart of a customer', () => {
-  test('is empty at first and keeps what is put in, with the products as they are', async () => {
+  test('is empty at first and keeps added items, with current product data', async () => {
     expect(await read(ann)).toEqual({ shopping_cart_id: null, items: [] })
     const { _id, name } = await site.product({ price: '12.50', extra_options: options })
     const response = await add(_id, 2, ['Case'])
@@ -42,7 +42,7 @@ describe('the cart of a customer', () => {
     expect(await contents(bob)).toEqual([])
   })
 
-  test('counts the same product with the same options together, in whatever order they are named', async () => {
+  test('counts the same product with the same options together, in any order of the options', async () => {
     const { _id, name } = await site.product({ extra_options: options })
     await add(_id, 1, ['Case', '3 m'])
     await add(_id, 2, ['3 m', 'Case'])
@@ -53,7 +53,7 @@ describe('the cart of a customer', () => {
     ])
   })
 
-  test('takes no more than is in stock, over all options of a product', async () => {
+  test('refuses more than is in stock, over all options of a product', async () => {
     const { _id, name } = await site.product({ inventory: 3, extra_options: options })
     await add(_id, 2)
     const refused = await add(_id, 2, ['Case'])
@@ -61,7 +61,7 @@ describe('the cart of a customer', () => {
     expect(await contents()).toEqual([[name, 2]])
   })
 
-  test('takes only what is on sale, with options that are offered, while the shop is open', async () => {
+  test('accepts only products on sale, with offered options, while the shop is open', async () => {
     const draft = await site.product({ status: 'draft' })
     const { _id } = await site.product()
     expect((await add(draft._id)).body).toMatchObject({ code: 'shop.product_not_found' })
@@ -73,7 +73,7 @@ describe('the cart of a customer', () => {
     expect((await add(_id, 1, [], site.keeper)).status).toBe(403)
   })
 
-  test('is replaced as a whole; that of somebody else and one that was ordered are not found', async () => {
+  test("is replaced as a whole; another customer's cart and an ordered one are not found", async () => {
     const [one, other] = [await site.product(), await site.product()]
     await add(one._id, 2)
     const { shopping_cart_id } = await read(ann)
@@ -88,7 +88,7 @@ describe('the cart of a customer', () => {
     expect((await update(other._id)).body).toMatchObject({ code: 'shop.cart_not_found' })
   })
 
-  test('loses a product that is deleted, and no other', async () => {
+  test('loses a deleted product, and no other', async () => {
     const [one, other] = [await site.product(), await site.product()]
     await add(one._id)
     await add(other._id)
@@ -96,7 +96,7 @@ describe('the cart of a customer', () => {
     expect(await contents()).toEqual([[other.name, 1]])
   })
 
-  test('keeps every piece that is added at once', async () => {
+  test('keeps all pieces that are added at the same time', async () => {
     const { _id, name } = await site.product({ inventory: 20 })
     const responses = await Promise.all(Array.from({ length: 25 }, () => add(_id)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(20)
@@ -108,7 +108,7 @@ describe('a cart from before signing in', () => {
   const merge = (items: { product_id: string; quantity: number }[]) =>
     site.call(MergeCart, { body: { items } }, { as: ann })
 
-  test('is added to that of the customer, however often it is sent', async () => {
+  test("is added once to the customer's cart, however often it is sent", async () => {
     const [one, other] = [await site.product(), await site.product()]
     await add(one._id, 3)
     const items = [
@@ -122,7 +122,7 @@ describe('a cart from before signing in', () => {
     ])
   })
 
-  test('leaves out products that are gone, and does not fail if it is too full', async () => {
+  test('leaves out deleted products, and does not fail if the cart is too full', async () => {
     const { _id, name } = await site.product()
     expect((await merge([{ product_id: crypto.randomUUID(), quantity: 1 }])).status).toBe(200)
     await merge([{ product_id: _id, quantity: 1 }])

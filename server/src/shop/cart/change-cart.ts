@@ -1,11 +1,11 @@
-import { MergeCart, UpdateCart } from '@mapwright/contract/shop/cart-endpoints.ts'
-import { combineItems } from '@mapwright/contract/shop/cart-items.ts'
+import { MergeCart, UpdateCart } from '@mapwright/contract/shop/cart/cart-endpoints.ts'
+import { combineItems } from '@mapwright/contract/shop/cart/cart-items.ts'
 import { command } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { insertItems, lockCart, readCart } from './cart-rows.ts'
 
-/** The ids of the products that exist, locked (FOR KEY SHARE) so that they are not deleted before the commit. */
+/** Locks the existing products (FOR KEY SHARE), so that they are not deleted before the commit. Returns their ids. */
 async function existing(tx: Tx, items: readonly { product_id: string }[]): Promise<Set<string>> {
   const ids = items.map(({ product_id }) => product_id)
   const rows = await tx<{ _id: string }[]>`
@@ -13,7 +13,7 @@ async function existing(tx: Tx, items: readonly { product_id: string }[]): Promi
   return new Set(rows.map(({ _id }) => _id))
 }
 
-/** The id changes with each order, so that a page that was left open cannot bring back what has been ordered. */
+/** The id changes with each order, so that a page left open cannot restore ordered items. */
 export const updateCart = command(UpdateCart, async ({ tx, actor, now, body: { shopping_cart_id, items } }) => {
   const [cart] = await tx`
     UPDATE shop_carts SET updated_at = ${now} WHERE _id = ${shopping_cart_id} AND user_id = ${actor._id} RETURNING _id`

@@ -1,4 +1,4 @@
-import { GetCart } from '@mapwright/contract/shop/cart-endpoints.ts'
+import { GetCart } from '@mapwright/contract/shop/cart/cart-endpoints.ts'
 import { query } from '../../platform/api/handler.ts'
 import { readCart } from './cart-rows.ts'
 

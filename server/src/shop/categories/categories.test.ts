@@ -5,8 +5,8 @@ import {
   GetCategoryBySlug,
   ListCategories,
   RemoveCategory,
-} from '@mapwright/contract/shop/category-endpoints.ts'
-import { GetProductById } from '@mapwright/contract/shop/product-endpoints.ts'
+} from '@mapwright/contract/shop/categories/category-endpoints.ts'
+import { GetProductById } from '@mapwright/contract/shop/products/product-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
 
@@ -44,7 +44,7 @@ test('a category cannot be inside itself', async () => {
   expect((await site.call(ChangeCategory, { body }, keeper())).body.category).toMatchObject({ parent_id: top._id })
 })
 
-test('visitors count the products on sale, those who manage products count all', async () => {
+test('visitors count the products on sale, people who manage products count all', async () => {
   const { _id } = await site.category('Cables')
   await site.product({ category_id: _id })
   await site.product({ category_id: _id, status: 'draft' })
@@ -53,7 +53,7 @@ test('visitors count the products on sale, those who manage products count all',
   expect([await visible(), await visible(site.keeper)]).toEqual([1, 2])
 })
 
-test('deleting a category deletes its products, or moves them first; categories below it move up', async () => {
+test('deleting a category deletes its products, or moves them first; subcategories move up', async () => {
   const top = await site.category('Top')
   const middle = await site.category('Middle', top._id)
   const lowest = await site.category('Lowest', middle._id)

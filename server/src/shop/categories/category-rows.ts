@@ -1,5 +1,5 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import type { Category } from '@mapwright/contract/shop/category.ts'
+import type { Category } from '@mapwright/contract/shop/categories/category.ts'
 import type { Fragment } from '../../platform/api/resource.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { onSale } from '../products/on-sale.ts'

@@ -1,15 +1,16 @@
-import { AddCategory, ChangeCategory, RemoveCategory } from '@mapwright/contract/shop/category-endpoints.ts'
+import { AddCategory, ChangeCategory, RemoveCategory } from '@mapwright/contract/shop/categories/category-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { command } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
+import { deleteProducts } from '../products/delete-products.ts'
 import { rejectTaken } from '../reject-taken.ts'
 import { slugFor } from '../slug-for.ts'
 import { readCategory } from './category-rows.ts'
 
 const taken = { shop_categories_slug_key: { code: 'shop.category_slug_taken', field: 'slug' } } as const
 
-/** Changes to the tree run one after another, so that two of them cannot make a loop together. */
+/** Makes changes to the tree run one after another, so that no two of them create a loop. */
 const lockTree = (tx: Tx) => tx`LOCK TABLE shop_categories IN SHARE ROW EXCLUSIVE MODE`
 
 async function requireParent(tx: Tx, parent_id: string | null, _id: string): Promise<void> {
@@ -59,9 +60,14 @@ export const removeCategory = command(RemoveCategory, async ({ tx, body, now, au
     await tx`
       UPDATE shop_products SET category_id = ${move_products_to}, updated_at = ${now} WHERE category_id = ${_id}`
   }
-  const deleted = await tx`DELETE FROM shop_products WHERE category_id = ${_id}`
+  const products = await tx<{ _id: string }[]>`SELECT _id FROM shop_products WHERE category_id = ${_id}`
+  const deleted_products = await deleteProducts(
+    tx,
+    products.map((product) => product._id),
+    now,
+  )
   await tx`UPDATE shop_categories SET parent_id = ${before.parent_id} WHERE parent_id = ${_id}`
   await tx`DELETE FROM shop_categories WHERE _id = ${_id}`
-  audit({ target_id: _id, before, after: { deleted_products: deleted.count, move_products_to } })
-  return { deleted_products: deleted.count }
+  audit({ target_id: _id, before, after: { deleted_products, move_products_to } })
+  return { deleted_products }
 })

@@ -1,4 +1,8 @@
-import { GetCategoryById, GetCategoryBySlug, ListCategories } from '@mapwright/contract/shop/category-endpoints.ts'
+import {
+  GetCategoryById,
+  GetCategoryBySlug,
+  ListCategories,
+} from '@mapwright/contract/shop/categories/category-endpoints.ts'
 import { query } from '../../platform/api/handler.ts'
 import { found } from '../../platform/api/problem.ts'
 import { seesUnpublished } from '../sees-unpublished.ts'

@@ -1,32 +1,26 @@
-import { isPostCode } from '@mapwright/contract/accounts/post-code.ts'
-import { addressRules, SavedAddress } from '@mapwright/contract/shop/address.ts'
-import type { ShopAddress } from '@mapwright/contract/shop/shop-order.ts'
+import { addressRules, SavedAddress } from '@mapwright/contract/shop/checkout/address.ts'
+import type { ShopAddress } from '@mapwright/contract/shop/orders/shop-order.ts'
 import { uuidv7 } from 'uuidv7'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Db, Tx } from '../../platform/db/sql.ts'
 
 const columns = Object.keys(SavedAddress.shape)
 
-/** The customer's addresses, the last one used first. */
+/** The customer's addresses, the default first, then the most recently used. */
 export const readAddresses = (db: Db, user_id: string) => db<SavedAddress[]>`
-  SELECT ${db(columns)} FROM shop_addresses WHERE user_id = ${user_id} ORDER BY used_at DESC, _id DESC`
-
-/** Throws if the post code cannot be one of the country; `prefix` says where the form has the address. */
-export function requirePostCode({ country, post_code }: ShopAddress, prefix = ''): void {
-  if (isPostCode(country, post_code)) return
-  const code = post_code === '' ? 'required' : 'invalid'
-  throw new Problem('request.invalid', { fields: { [`${prefix}post_code`]: { code } } })
-}
+  SELECT ${db(columns)} FROM shop_addresses WHERE user_id = ${user_id} ORDER BY is_default DESC, used_at DESC, _id DESC`
 
 /** Adds an address, or notes that an equal one has been used again. Returns its id. */
 export async function insertAddress(
   tx: Tx,
   { user_id, address, now }: { user_id: string; address: ShopAddress; now: Date },
 ): Promise<string> {
-  // One after another, so that two requests do not add the same one twice.
+  // One after another, so that two requests do not add the same address twice.
   await tx`SELECT FROM users WHERE _id = ${user_id} FOR NO KEY UPDATE`
   const own = await readAddresses(tx, user_id)
-  const equal = own.find(({ _id, ...known }) => JSON.stringify(known) === JSON.stringify(ordered(address)))
+  const equal = own.find(
+    ({ _id, is_default: _, ...known }) => JSON.stringify(known) === JSON.stringify(ordered(address)),
+  )
   if (equal) {
     await tx`UPDATE shop_addresses SET used_at = ${now} WHERE _id = ${equal._id}`
     return equal._id
@@ -41,3 +35,14 @@ export async function insertAddress(
 const ordered = ({ name, company_name, address, post_code, city, country, phone }: ShopAddress): ShopAddress => ({
   ...{ name, company_name, address, post_code, city, country, phone },
 })
+
+/** Sets or removes the customer's default address. */
+export async function setDefaultAddress(
+  tx: Tx,
+  { user_id, _id, is_default }: { user_id: string; _id: string; is_default: boolean },
+): Promise<void> {
+  // One after another, because there is at most one default.
+  await tx`SELECT FROM users WHERE _id = ${user_id} FOR NO KEY UPDATE`
+  if (is_default) await tx`UPDATE shop_addresses SET is_default = false WHERE user_id = ${user_id} AND is_default`
+  await tx`UPDATE shop_addresses SET is_default = ${is_default} WHERE _id = ${_id} AND user_id = ${user_id}`
+}

@@ -1,7 +1,7 @@
 import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
-import { ListAddresses, RemoveAddress, SaveAddress } from '@mapwright/contract/shop/address-endpoints.ts'
-import { AddCartItem, GetCart, MergeCart, UpdateCart } from '@mapwright/contract/shop/cart-endpoints.ts'
-import { GetCheckout, PlaceShopOrder, ValidateCoupon } from '@mapwright/contract/shop/checkout-endpoints.ts'
+import { AddCartItem, GetCart, MergeCart, UpdateCart } from '@mapwright/contract/shop/cart/cart-endpoints.ts'
+import { ListAddresses, RemoveAddress, SaveAddress } from '@mapwright/contract/shop/checkout/address-endpoints.ts'
+import { GetCheckout, PlaceShopOrder, ValidateCoupon } from '@mapwright/contract/shop/checkout/checkout-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../../test/kit.ts'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
@@ -20,8 +20,6 @@ const add = (product_id: string, quantity = 1) =>
   site.call(AddCartItem, { body: { product_id, quantity } }, { as: buyer })
 const cart = async () => (await site.call(GetCart, {}, { as: buyer })).body.shopping_cart
 const ordersOf = ({ _id }: Person) => site.sql<{ _id: string }[]>`SELECT _id FROM shop_orders WHERE user_id = ${_id}`
-const stockOf = async (_id: string) =>
-  (await site.sql<{ inventory: number }[]>`SELECT inventory FROM shop_products WHERE _id = ${_id}`)[0]?.inventory
 
 type Body = CallInput<typeof PlaceShopOrder>['body']
 const bodyFor = async (fields: Partial<Body> = {}): Promise<Body> => ({
@@ -33,24 +31,24 @@ const bodyFor = async (fields: Partial<Body> = {}): Promise<Body> => ({
   expected_total: '17.73',
   ...fields,
 })
-/** One product of 10.00 and 4.90 for the parcel, with 19 % VAT, cost 17.73. */
+/** Orders one product of 10.00 with 4.90 for the parcel: 17.73 with 19 % VAT. */
 const order = async (fields: Partial<Body> = {}, as = buyer) =>
   site.call(PlaceShopOrder, { body: await bodyFor(fields) }, { as, key: crypto.randomUUID() })
 
 describe('ordering a cart', () => {
-  test('makes an order with an invoice that is due and an open payment, and leaves an empty cart', async () => {
+  test('creates an order with a due invoice and an open payment, and leaves an empty cart', async () => {
     const { _id } = await site.product({ inventory: 3 })
     await add(_id)
     const response = await order()
     expect(response).toMatchObject({ status: 200, body: { order: { total: '17.73', invoice_no: expect.any(String) } } })
     expect(await cart()).toEqual({ shopping_cart_id: null, items: [] })
-    expect(await stockOf(_id)).toBe(2)
+    expect(await site.stockOf(_id)).toBe(2)
     const { payment_id } = response.body.order
     const [intent] = await site.sql`SELECT status, amount FROM payment_intents WHERE _id = ${payment_id}`
     expect(intent).toEqual({ status: 'open', amount: 17_73n })
   })
 
-  test('refuses another total than the customer saw, terms that were not accepted and ways to pay that are off', async () => {
+  test('refuses a total other than the customer saw, terms that were not accepted and methods that are off', async () => {
     const { _id } = await site.product()
     await add(_id)
     expect((await order({ expected_total: '17.72' })).body).toMatchObject({ code: 'shop.price_changed' })
@@ -64,7 +62,7 @@ describe('ordering a cart', () => {
     expect((await cart()).items).toHaveLength(1)
   })
 
-  test('refuses an empty cart, that of somebody else and one that was ordered', async () => {
+  test("refuses an empty cart, another customer's and an ordered one", async () => {
     const { _id } = await site.product()
     await add(_id)
     const { shopping_cart_id } = await cart()
@@ -87,10 +85,10 @@ describe('ordering a cart', () => {
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(responses.filter(({ body: { code } }) => code === 'shop.cart_not_found')).toHaveLength(19)
     expect(await ordersOf(buyer)).toHaveLength(1)
-    expect(await stockOf(_id)).toBe(9)
+    expect(await site.stockOf(_id)).toBe(9)
   })
 
-  test('loses nothing of a cart that is merged at the same time', async () => {
+  test('loses nothing from a cart that is merged at the same time', async () => {
     for (let round = 0; round < 8; round += 1) {
       buyer = await site.buyer()
       const [one, other] = [await site.product(), await site.product()]
@@ -129,7 +127,40 @@ describe('ordering a cart', () => {
       ),
     )
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(3)
-    expect(await stockOf(_id)).toBe(0)
+    expect(await site.stockOf(_id)).toBe(0)
+  })
+})
+
+describe('many checkouts at once', () => {
+  const [stock, buyers, couponBuyers] = process.env['TEST_LONG'] ? [10, 200, 100] : [3, 8, 6]
+
+  /** Everybody has a piece in the cart, and all order together. */
+  async function orderTogether(product_id: string, count: number, fields: Partial<Body>) {
+    const ready: (() => ReturnType<typeof order>)[] = []
+    for (let at = 0; at < count; at += 1) {
+      buyer = await site.buyer()
+      const as = buyer
+      await add(product_id)
+      const body = await bodyFor(fields)
+      ready.push(() => site.call(PlaceShopOrder, { body }, { as, key: crypto.randomUUID() }))
+    }
+    const responses = await Promise.all(ready.map((place) => place()))
+    return [200, 409].map((wanted) => responses.filter(({ status }) => status === wanted).length)
+  }
+
+  test('never sell more than the stock', { timeout: 600_000 }, async () => {
+    const { _id } = await site.product({ inventory: stock })
+    expect(await orderTogether(_id, buyers, {})).toEqual([stock, buyers - stock])
+    expect(await site.stockOf(_id)).toBe(0)
+  })
+
+  test('use a coupon for one order once', { timeout: 600_000 }, async () => {
+    const { _id } = await site.product({ inventory: 1000 })
+    await site.coupon({ code: 'ONCE', percentage: '50', max_uses: 1 })
+    const fields = { coupon_code: 'ONCE', expected_total: '11.78' }
+    expect(await orderTogether(_id, couponBuyers, fields)).toEqual([1, couponBuyers - 1])
+    expect(await site.sql`SELECT used FROM shop_coupons WHERE code = 'ONCE'`).toEqual([{ used: 1 }])
+    expect(await site.stockOf(_id)).toBe(999)
   })
 })
 
@@ -138,7 +169,7 @@ const bodyless = (): never => {
 }
 
 describe('the checkout', () => {
-  test('says the VAT of the destination and the ways to pay of the shop', async () => {
+  test("returns the VAT of the destination and the shop's payment methods", async () => {
     await site.sql`INSERT INTO vat (country, percentage, enabled) VALUES ('FR', 2000, true)
       ON CONFLICT (country) DO UPDATE SET percentage = 2000, enabled = true`
     const read = async (country?: string) =>
@@ -148,7 +179,7 @@ describe('the checkout', () => {
     expect((await read('US')).tax.percentage).toBe('0.00')
   })
 
-  test('says what a coupon is worth for the cart, and why it cannot be used', async () => {
+  test("returns the coupon's discount for the cart, or the reason why it cannot be used", async () => {
     const { _id } = await site.product()
     await add(_id)
     await site.coupon({ code: 'TEN', percentage: '10' })
@@ -172,7 +203,7 @@ describe('the address book', () => {
     expect(await list()).toMatchObject([site.address])
   })
 
-  test('is changed by its owner only, and checks the post code', async () => {
+  test('can be changed by its owner only, and checks the post code', async () => {
     const { _id } = (await save()).body.address
     const stranger = await site.buyer()
     expect((await save({ id: _id, city: 'Bremen' }, stranger)).body).toMatchObject({ code: 'shop.address_not_found' })

@@ -1,28 +1,34 @@
-import { GetCheckout, ValidateCoupon } from '@mapwright/contract/shop/checkout-endpoints.ts'
+import { GetCheckout, ValidateCoupon } from '@mapwright/contract/shop/checkout/checkout-endpoints.ts'
 import { readBilling } from '../../accounts/billing-rows.ts'
 import { readBuyer } from '../../billing/buyer-rows.ts'
 import { paymentMethodsOf } from '../../payments/payment-methods.ts'
 import { query } from '../../platform/api/handler.ts'
 import { readSettings } from '../../site/read-settings.ts'
-import { cartItems, readCart } from '../cart/cart-rows.ts'
+import { cartItems, cartKinds, readCart } from '../cart/cart-rows.ts'
 import { usableCoupon } from '../coupons/usable-coupon.ts'
+import { seesVat } from '../get-price-display.ts'
 import { readCartLines } from '../orders/cart-lines.ts'
-import { goodsTax } from '../orders/goods-tax.ts'
+import { orderTax } from '../orders/order-tax.ts'
 import { requireOpenShop } from '../require-open-shop.ts'
 import { readShopSettings } from '../shop-settings.ts'
 
-export const getCheckout = query(GetCheckout, async ({ sql, app, actor, now, query: { country } }) => {
+export const getCheckout = query(GetCheckout, async ({ sql, app, actor, now, request, query: { country } }) => {
   await requireOpenShop(sql, actor)
-  const [settings, billing, buyer] = await Promise.all([
+  const user_id = actor._id
+  const [settings, billing, buyer, lines] = await Promise.all([
     readSettings(sql),
     readBilling(sql, actor._id),
     readBuyer(sql, actor._id, now),
+    cartKinds(sql, user_id),
   ])
+  const destination = country ?? billing.country
+  const sale = { lines, user_id, buyer, destination, internet_country: request.country, now }
   return {
     checkout: {
       currency: settings.currency,
       country: settings.country,
-      tax: await goodsTax(sql, settings, { buyer, destination: country ?? billing.country }),
+      tax: (await orderTax(sql, settings, sale)).tax,
+      with_vat: await seesVat(sql, buyer),
       billing,
       payment_methods: await paymentMethodsOf(sql, app, await readShopSettings(sql)),
     },

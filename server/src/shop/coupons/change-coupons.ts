@@ -1,5 +1,10 @@
 import type { Body } from '@mapwright/contract/api/endpoint.ts'
-import { AddCoupon, ChangeCoupon, ChangeCouponStatus, RemoveCoupon } from '@mapwright/contract/shop/coupon-endpoints.ts'
+import {
+  AddCoupon,
+  ChangeCoupon,
+  ChangeCouponStatus,
+  RemoveCoupon,
+} from '@mapwright/contract/shop/coupons/coupon-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { command } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
@@ -9,7 +14,7 @@ import { readCoupon } from './coupon-rows.ts'
 
 const taken = { shop_coupons_code: { code: 'shop.coupon_code_taken', field: 'code' } } as const
 
-/** Refuses what the form cannot express: a worth of both kinds or none, dates in the wrong order, unknown limits. */
+/** Refuses input that the form cannot produce: both kinds of discount or none, dates in the wrong order, unknown limits. */
 async function requireValid(tx: Tx, coupon: Body<typeof AddCoupon>): Promise<void> {
   const { flat_amount, percentage, start_date, expiry_date, category_id, product_id } = coupon
   const invalid = { code: 'invalid' }

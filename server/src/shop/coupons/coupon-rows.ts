@@ -1,5 +1,5 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import { Coupon } from '@mapwright/contract/shop/coupon.ts'
+import { Coupon } from '@mapwright/contract/shop/coupons/coupon.ts'
 import type { Db } from '../../platform/db/sql.ts'
 
 type CouponRow = Decoded<Coupon>

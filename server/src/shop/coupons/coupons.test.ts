@@ -7,7 +7,7 @@ import {
   GetCouponById,
   ListCoupons,
   RemoveCoupon,
-} from '@mapwright/contract/shop/coupon-endpoints.ts'
+} from '@mapwright/contract/shop/coupons/coupon-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
 
@@ -36,7 +36,7 @@ test('a coupon is read by id, and by its code in any form', async () => {
   expect((await site.call(ListCoupons, { query: { name: 'ing2' } }, keeper())).body.total).toBe(1)
 })
 
-test('only those who manage coupons see them, because a code is worth money', async () => {
+test('only people who manage coupons see them, because a code is worth money', async () => {
   await add()
   for (const as of [undefined, await site.person(), await site.staffWith('shop_manager.product.edit')])
     expect([401, 403]).toContain((await site.call(ListCoupons, {}, { as })).status)
@@ -44,7 +44,7 @@ test('only those who manage coupons see them, because a code is worth money', as
   expect((await site.call(ListCoupons, {}, { as: helper })).status).toBe(200)
 })
 
-test('a coupon has a code of its own and exactly one worth, and ends after it starts', async () => {
+test('a coupon has a code of its own and exactly one kind of discount, and ends after it starts', async () => {
   await add()
   expect((await add({ code: 'sprin g' })).body).toMatchObject({
     ...{ code: 'shop.coupon_code_taken', message: 'Coupon code already exists' },
@@ -77,7 +77,7 @@ test('a coupon is changed, switched off and removed', async () => {
   )
 })
 
-test('a coupon goes with the only product or category that it is for', async () => {
+test('a coupon is deleted with the only product or category that it is for', async () => {
   const category = await site.category('Cables')
   const product = await site.product({ category_id: category._id })
   await add({ product_id: product._id })

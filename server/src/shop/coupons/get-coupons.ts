@@ -1,5 +1,5 @@
-import { couponCode } from '@mapwright/contract/shop/coupon-code.ts'
-import { GetCouponByCode, GetCouponById, ListCoupons } from '@mapwright/contract/shop/coupon-endpoints.ts'
+import { couponCode } from '@mapwright/contract/shop/coupons/coupon-code.ts'
+import { GetCouponByCode, GetCouponById, ListCoupons } from '@mapwright/contract/shop/coupons/coupon-endpoints.ts'
 import { query } from '../../platform/api/handler.ts'
 import { found } from '../../platform/api/problem.ts'
 import { listCouponRows, readCoupon } from './coupon-rows.ts'

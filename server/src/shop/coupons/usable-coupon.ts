@@ -1,5 +1,5 @@
-import { couponCode } from '@mapwright/contract/shop/coupon-code.ts'
-import { isCouponEarned, type PricedCoupon, type PricedItem } from '@mapwright/contract/shop/price-cart.ts'
+import { isCouponEarned, type PricedCoupon, type PricedItem } from '@mapwright/contract/shop/cart/price-cart.ts'
+import { couponCode } from '@mapwright/contract/shop/coupons/coupon-code.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
 
@@ -18,15 +18,16 @@ type CouponRow = PricedCoupon & {
 type Use = {
   code: string
   items: readonly PricedItem[]
-  user_id: string
+  /** Null: a guest. */
+  user_id: string | null
   now: Date
-  /** Locks the coupon until the transaction ends, so that nobody else gets its last use. */
+  /** Whether to lock the coupon until the transaction ends, so that nobody else gets its last use. */
   lock?: boolean
 }
 
-async function isUsedUp(db: Db, { _id, max_uses, max_uses_per_customer, used }: CouponRow, user_id: string) {
+async function isUsedUp(db: Db, { _id, max_uses, max_uses_per_customer, used }: CouponRow, user_id: string | null) {
   if (max_uses !== null && used >= max_uses) return true
-  if (max_uses_per_customer === null) return false
+  if (max_uses_per_customer === null || user_id === null) return false
   const [own] = await db<{ uses: number }[]>`
     SELECT count(*)::int AS uses FROM shop_orders
     WHERE coupon_id = ${_id} AND user_id = ${user_id} AND current_status <> 'cancelled'`
@@ -34,8 +35,9 @@ async function isUsedUp(db: Db, { _id, max_uses, max_uses_per_customer, used }: 
 }
 
 /**
- * The coupon, if this customer can use it for these items now. Throws `shop.coupon_not_found`, `shop.coupon_not_valid` (switched off,
- * or not within its dates), `shop.coupon_used_up` or `shop.coupon_not_earned` (too little of what it is for in the cart).
+ * Reads the coupon, if this customer can use it for these items now. Throws `shop.coupon_not_found`, `shop.coupon_not_valid` (switched off,
+ * or outside its dates), `shop.coupon_used_up`, `shop.coupon_not_earned` (too few eligible products in the cart), or
+ * `shop.coupon_needs_account` for a guest if its uses are counted per customer.
  */
 export async function usableCoupon(db: Db, { code, items, user_id, now, lock = false }: Use): Promise<CouponRow> {
   const [row] = await db<CouponRow[]>`
@@ -46,6 +48,8 @@ export async function usableCoupon(db: Db, { code, items, user_id, now, lock = f
   const { status, start_date, expiry_date } = coupon
   if (!status || (start_date !== null && start_date > now) || (expiry_date !== null && expiry_date <= now))
     throw new Problem('shop.coupon_not_valid')
+  // Two guests cannot be recognized as the same person.
+  if (user_id === null && coupon.max_uses_per_customer !== null) throw new Problem('shop.coupon_needs_account')
   if (await isUsedUp(db, coupon, user_id)) throw new Problem('shop.coupon_used_up')
   if (!isCouponEarned(coupon, items))
     throw new Problem('shop.coupon_not_earned', {

@@ -26,7 +26,7 @@ const metaOf = (head = '') =>
     [...head.matchAll(/<meta property="([^"]+)" content="([^"]*)"/g)].map(([, name, text]) => [name, text]),
   )
 
-test('a product says its name, price and picture without scripts', async () => {
+test('a product shows its name, price and picture without scripts', async () => {
   const above = await site.category('Cables')
   const below = await site.category('OBD & bench', above._id)
   const product = await site.product(
@@ -59,7 +59,8 @@ test('a product says its name, price and picture without scripts', async () => {
     'og:title': 'Cable &#60;3 m&#62;',
     'og:url': url,
     'og:image': image,
-    'product:price:amount': '39.50',
+    'og:image:alt': 'Cable &#60;3 m&#62;',
+    'product:price:amount': '47.01',
     'product:price:currency': 'EUR',
   })
   const [offered, path] = dataOf(head)
@@ -67,7 +68,7 @@ test('a product says its name, price and picture without scripts', async () => {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: 'Cable <3 m>',
-    image: [image],
+    image: [{ '@type': 'ImageObject', url: image, width: 900, height: 600, caption: 'Cable <3 m>' }],
     sku: 'KB-1',
     gtin: '4006381333931',
     brand: { '@type': 'Brand', name: 'Kernwerk' },
@@ -75,10 +76,10 @@ test('a product says its name, price and picture without scripts', async () => {
     offers: {
       '@type': 'Offer',
       url,
-      price: '39.50',
+      price: '47.01',
       priceCurrency: 'EUR',
       availability: 'https://schema.org/InStock',
-      priceSpecification: { valueAddedTaxIncluded: false },
+      priceSpecification: { valueAddedTaxIncluded: true },
     },
   })
   expect(path['@type']).toBe('BreadcrumbList')
@@ -90,11 +91,50 @@ test('a product says its name, price and picture without scripts', async () => {
   ])
   expect(withoutScripts).toContain('<h1>Cable &#60;3 m&#62;</h1>')
   expect(withoutScripts).toContain(`src="${new URL(image).pathname}?size=large"`)
-  expect(withoutScripts).toContain('€39.50 · In stock')
+  expect(withoutScripts).toContain('€47.01 · In stock')
   expect(withoutScripts).toContain('<p>One cable.</p>')
 })
 
-test('speaks the language of the visitor, and says when a product is sold out', async () => {
+test('a picture has its description in the page, in Open Graph and in the structured data', async () => {
+  const alts = { image_alts: JSON.stringify([['image1', 'The plug & its "pins"']]) }
+  const { slug } = await site.product({ name: 'Cable', ...alts }, { image1: await pictureOf('#3060a0') })
+  const { head = '', withoutScripts } = await paintOf(`/shop/product/${slug}`)
+  expect(metaOf(head)['og:image:alt']).toBe('The plug &#38; its &#34;pins&#34;')
+  expect(dataOf(head)[0].image[0].caption).toBe('The plug & its "pins"')
+  expect(withoutScripts).toContain('alt="The plug &#38; its &#34;pins&#34;"')
+  expect((await paintOf('/shop')).withoutScripts).toContain('alt="The plug &#38; its &#34;pins&#34;"')
+})
+
+test('a product with texts for search engines uses them as title, description and Open Graph, and its own name on the page', async () => {
+  const { slug } = await site.product({
+    ...{
+      name: 'Cable',
+      short_description: 'Double shielded.',
+      seo_title: 'OBD cable "pro"',
+      seo_description: 'Buy <it>.',
+    },
+  })
+  const { title, description, head, withoutScripts } = await paintOf(`/shop/product/${slug}`)
+  expect([title.startsWith('OBD cable "pro" · '), description]).toEqual([true, 'Buy <it>.'])
+  expect(metaOf(head)).toMatchObject({
+    'og:title': 'OBD cable &#34;pro&#34;',
+    'og:description': 'Buy &#60;it&#62;.',
+  })
+  expect(dataOf(head)[0]).toMatchObject({ name: 'Cable', description: 'Double shielded.' })
+  expect(withoutScripts).toContain('<h1>Cable</h1>')
+})
+
+test('a product with a content has its price per unit', async () => {
+  const { slug } = await site.product({ name: 'Gel', price: '21.00', content: '150', content_unit: 'ml' })
+  const { head, withoutScripts } = await paintOf(`/shop/product/${slug}`)
+  expect(withoutScripts).toContain('€24.99 · €166.60 per liter · In stock</p><p>incl. 19% VAT, plus shipping')
+  expect(dataOf(head)[0].offers.priceSpecification).toMatchObject({
+    referenceQuantity: { value: 150, unitCode: 'MLT' },
+  })
+  expect((await paintOf('/shop')).withoutScripts).toContain('€166.60 per liter')
+})
+
+test("is in the visitor's language, and states when a product is sold out", async () => {
   const { slug } = await site.product({
     name: 'Splitter',
     price: '1234.5',
@@ -102,7 +142,7 @@ test('speaks the language of the visitor, and says when a product is sold out', 
     description: '<p>Two &lt; three.</p>',
   })
   const { head, withoutScripts, description } = await paintOf(`/shop/product/${slug}`, 'de')
-  expect(withoutScripts).toContain('1.234,50\u00a0€ · ')
+  expect(withoutScripts).toContain('1.469,06\u00a0€ · ')
   expect(dataOf(head)[0].offers.availability).toBe('https://schema.org/OutOfStock')
   expect(description).toBe('Two < three.')
 })
@@ -114,7 +154,7 @@ test('a description cannot end the structured data', async () => {
   expect(dataOf(head)[0].description).toBe('</script><script>alert(1)</script>')
 })
 
-test('an earlier slug leads to the product; unknown, unpublished and malformed ones are missing', async () => {
+test('an earlier slug leads to the product; unknown, unpublished and malformed ones are not found', async () => {
   const { _id } = await site.product({ name: 'New name' })
   await site.sql`INSERT INTO shop_old_slugs ${site.sql({ slug: 'old-name', product_id: _id })}`
   await site.product({ name: 'Hidden', status: 'draft' })
@@ -129,7 +169,7 @@ test('the shop and its categories list their products with price', async () => {
   await site.product({ name: 'Power supply' })
   const shop = await paintOf('/shop')
   expect([shop.title.startsWith('Shop · '), shop.description]).toEqual([true, 'Tools for the bench & car.'])
-  expect(shop.withoutScripts).toMatch(/Power supply.*€10\.00.*Bench cable/)
+  expect(shop.withoutScripts).toMatch(/Power supply.*€11\.90.*Bench cable/)
   const { title, head, withoutScripts } = await paintOf('/shop?category=tools&page=2')
   expect(title.startsWith('Tools · ')).toBe(true)
   expect(head).toContain(`<link rel="canonical" href="${publicUrl}/shop?category=tools" />`)
@@ -137,7 +177,7 @@ test('the shop and its categories list their products with price', async () => {
   expect(withoutScripts).not.toContain('Power supply')
 })
 
-test('a closed shop says nothing of its products', async () => {
+test('a closed shop shows nothing about its products', async () => {
   const { slug } = await site.product({ name: 'Secret' })
   await site.sql`UPDATE shop_settings SET status = false`
   for (const path of ['/shop', `/shop/product/${slug}`]) {
@@ -147,7 +187,7 @@ test('a closed shop says nothing of its products', async () => {
   expect(await (await fetch(`${site.url}/sitemap.xml`)).text()).not.toContain('/shop')
 })
 
-test('the sitemap names the shop, its categories and products with the time of their last change', async () => {
+test('the sitemap contains the shop, its categories and products with the time of their last change', async () => {
   const category = await site.category('Adapters')
   await site.product({ name: 'Adapter', category_id: category._id })
   await site.product({ name: 'Hidden', status: 'unpublished' })
@@ -159,7 +199,7 @@ test('the sitemap names the shop, its categories and products with the time of t
   expect(text).not.toContain('hidden')
 })
 
-test('a large sitemap has several parts, of which the first names the pages', async () => {
+test('a large sitemap has several parts, the first of which contains the pages', async () => {
   for (const name of ['One', 'Two', 'Three']) await site.product({ name })
   const { parts, part } = sitemap(site.sql, 2)
   expect(await parts()).toBe(2)

@@ -8,13 +8,13 @@ import { readNewestProducts } from '../products/product-rows.ts'
 import { readShopSettings } from '../shop-settings.ts'
 import { categoryCrumbs } from './category-crumbs.ts'
 import { breadcrumbData, productPath } from './product-data.ts'
-import { paragraph, picturesHtml, priceHtml } from './product-text.ts'
+import { paragraph, picturesHtml, priceHtml, priceNote } from './product-text.ts'
 import type { ShopPage } from './shop-page.ts'
 
 const maxProducts = 24
 const maxDescription = 200
 
-/** What the shop or one of its categories says without scripts: the newest products with picture and price. */
+/** Builds the first HTML of the shop or one of its categories: the newest products with picture and price. */
 export async function listFirstHtml(db: Db, page: ShopPage, slug: string | undefined): Promise<FirstHtml> {
   const category = slug === undefined ? undefined : await readCategory(db, { slug }, false)
   const [settings, crumbs, products] = await Promise.all([
@@ -52,7 +52,9 @@ export async function listFirstHtml(db: Db, page: ShopPage, slug: string | undef
     withoutScripts: [
       `<h1>${escapeHtml(title)}</h1>${paragraph(own)}`,
       `<ul>${items.join('')}</ul>`,
-      paragraph(translate(page.language, 'shop', products.length > 0 ? 'price.net' : 'page.none')),
+      paragraph(
+        products.length > 0 ? priceNote({ kind: 'goods' }, page) : translate(page.language, 'shop', 'page.none'),
+      ),
     ].join(''),
   }
 }

@@ -21,7 +21,7 @@ export async function productAddresses(db: Db, { offset, limit }: Range): Promis
   return products.map(({ slug, updated_at }) => ({ path: productPath({ slug }), changed: updated_at }))
 }
 
-/** The shop itself and its categories with products; nothing while it is closed. */
+/** The shop itself and its categories with products; none while it is closed. */
 export async function shopAddresses(db: Db): Promise<SitemapAddress[]> {
   if (!(await isShopOpen(db))) return []
   const categories = await db<{ slug: string; changed: Date }[]>`

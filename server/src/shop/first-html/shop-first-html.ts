@@ -1,11 +1,12 @@
 import type { Db } from '../../platform/db/sql.ts'
 import type { FirstHtml, NoFirstHtml } from '../../platform/html/first-html.ts'
+import { readPriceDisplay } from '../get-price-display.ts'
 import { listFirstHtml } from './list-first-html.ts'
 import { productFirstHtml } from './product-first-html.ts'
 import type { ShopPage } from './shop-page.ts'
 
-/** `query`: the part of the address behind the path. */
-type Requested = ShopPage & { path: string; query: URLSearchParams }
+/** `query`: the part of the address after the path. */
+type Requested = Omit<ShopPage, 'prices'> & { path: string; query: URLSearchParams }
 
 const productPath = /^\/shop\/product\/([^/]+)\/?$/
 
@@ -17,14 +18,16 @@ const decoded = (text: string): string | undefined => {
   }
 }
 
-/** What the public pages of an open shop say without scripts; undefined for all other pages. */
+/** Builds the first HTML of an open shop's public pages; undefined for all other pages. */
 export async function shopFirstHtml(
   db: Db,
-  { path, query, ...page }: Requested,
+  { path, query, ...request }: Requested,
 ): Promise<FirstHtml | NoFirstHtml | undefined> {
-  if (path === '/shop' || path === '/shop/') return listFirstHtml(db, page, query.get('category') ?? undefined)
   const slug = productPath.exec(path)?.[1]
-  if (slug === undefined) return undefined
+  const isList = path === '/shop' || path === '/shop/'
+  if (slug === undefined && !isList) return undefined
+  const page = { ...request, prices: await readPriceDisplay(db, null, new Date()) }
+  if (slug === undefined) return listFirstHtml(db, page, query.get('category') ?? undefined)
   const name = decoded(slug)
   return name === undefined ? { isMissing: true } : productFirstHtml(db, page, name)
 }

@@ -1,4 +1,4 @@
-import { CancelShopOrder, MarkShopOrderAsPaid } from '@mapwright/contract/shop/order-endpoints.ts'
+import { CancelShopOrder, MarkShopOrderAsPaid } from '@mapwright/contract/shop/orders/order-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportedData } from '../../../test/exported-data.ts'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('the books of the shop add up after sales and cancellations, and a difference is found', async () => {
+test('the books of the shop balance after sales and cancellations, and a difference is found', async () => {
   const product = await site.product({ inventory: 50 })
   await site.coupon({ code: 'TEN', percentage: '10' })
   const items = [{ product_id: product._id, quantity: 1 }]
@@ -34,7 +34,7 @@ test('the books of the shop add up after sales and cancellations, and a differen
   ])
 })
 
-test('people export their orders; those of a removed user keep what was sold, but neither address nor note', async () => {
+test("people export their orders; a removed user's orders keep the products, but neither address nor note", async () => {
   const product = await site.product()
   const buyer = await site.buyer()
   const { order_id, invoice_no } = await site.place(buyer, [{ product_id: product._id, quantity: 2 }])

@@ -1,14 +1,15 @@
 import { money } from '@mapwright/contract/api/amounts.ts'
-import { CancelShopOrder } from '@mapwright/contract/shop/order-endpoints.ts'
+import { CancelShopOrder } from '@mapwright/contract/shop/orders/order-endpoints.ts'
 import { z } from 'zod'
 import { lockIntent } from '../../payments/intent-rows.ts'
-import type { Providers } from '../../payments/payment-provider.ts'
+import type { Providers, RefundStarted } from '../../payments/payment-provider.ts'
 import { askForRefund, beginRefund } from '../../payments/refund-steps.ts'
 import { action } from '../../platform/api/action.ts'
-import type { Route } from '../../platform/api/handler.ts'
+import type { ActionCall, ActionSettlement, Route } from '../../platform/api/handler.ts'
 import type { Person } from '../../platform/api/principal.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
+import { announce } from '../../platform/events/announce.ts'
 import { closeOrder } from './close-order.ts'
 import { finishMoneyBack } from './finish-money-back.ts'
 import { type LockedShopOrder, lockShopOrder } from './order-rows.ts'
@@ -17,7 +18,10 @@ import { shopOrderPayments } from './shop-order-payments.ts'
 const Begun = z.strictObject({ order_id: z.uuid(), refund_id: z.uuid().nullable() })
 
 /** Customers cancel their own orders, and only before they have paid. */
-function requireCancellable({ user_id, current_status }: LockedShopOrder, actor: Person): void {
+export function requireCancellable(
+  { user_id, current_status }: LockedShopOrder,
+  actor: Pick<Person, '_id' | 'role'>,
+): void {
   if (actor.role !== 'customer') return
   if (user_id !== actor._id) throw new Problem('shop.order_not_found')
   if (current_status !== 'initiated')
@@ -26,7 +30,7 @@ function requireCancellable({ user_id, current_status }: LockedShopOrder, actor:
 
 type Refunding = { payment_id: string; reason: string; actor_id: string; now: Date }
 
-/** Begins to give back what is left of a payment; null if there is nothing. */
+/** Starts to refund what remains of a payment; null if nothing remains. */
 async function refundRest(tx: Tx, { payment_id, ...refund }: Refunding): Promise<string | null> {
   const intent = found(await lockIntent(tx, payment_id), 'payments.intent_not_found')
   const amount = money(intent.amount - intent.refunded)
@@ -34,29 +38,42 @@ async function refundRest(tx: Tx, { payment_id, ...refund }: Refunding): Promise
   return beginRefund(tx, [shopOrderPayments], { intent, amount, ...refund })
 }
 
-/** Cancels an order: the stock comes back at once, then what was paid goes back through the provider. */
+type Cancellation = { reason: string; actor_id: string; now: Date }
+
+/** Cancels a locked order and starts to refund its payment. */
+export async function beginCancellation(tx: Tx, order: LockedShopOrder, { reason, actor_id, now }: Cancellation) {
+  await closeOrder(tx, order, { event: 'cancel', reason, actor_id, now })
+  const { _id: order_id, user_id, invoice_no } = order
+  if (actor_id === user_id)
+    await announce(tx, { type: 'shop_order.cancelled_by_buyer', order_id, user_id, invoice_no, actor_id })
+  const refund_id = await refundRest(tx, { payment_id: order.payment_id, reason, actor_id, now })
+  return { order_id, refund_id }
+}
+
+/** The steps after `beginCancellation`: the payment is refunded through the provider. */
+export const cancellationSteps = (providers: Providers) => ({
+  plan: Begun,
+
+  async call({ plan: { refund_id }, ...environment }: ActionCall<z.output<typeof Begun>>) {
+    return refund_id === null ? undefined : askForRefund(environment, providers, refund_id)
+  },
+
+  settle: ({ tx, now, plan, outcome }: ActionSettlement<z.output<typeof Begun>, RefundStarted | undefined>) =>
+    finishMoneyBack(tx, { ...plan, outcome, now }),
+})
+
+/** Cancels an order: the stock is returned at once, then the money. */
 export const cancelShopOrder = (providers: Providers): Route =>
   action(CancelShopOrder, {
-    plan: Begun,
+    ...cancellationSteps(providers),
 
     async begin({ tx, actor, body: { id, reason }, now, audit }) {
       const order = await lockShopOrder(tx, id)
       requireCancellable(order, actor)
-      const { current_status, payment_id, invoice_no } = order
-      await closeOrder(tx, order, { event: 'cancel', reason, actor_id: actor._id, now })
-      const refund_id = await refundRest(tx, { payment_id, reason, actor_id: actor._id, now })
-      audit({
-        target_id: id,
-        before: { status: current_status },
-        after: { status: 'cancelled', invoice_no, refund_id },
-        reason,
-      })
-      return { order_id: id, refund_id }
+      const begun = await beginCancellation(tx, order, { reason, actor_id: actor._id, now })
+      const { current_status: status, invoice_no } = order
+      const after = { status: 'cancelled', invoice_no, refund_id: begun.refund_id }
+      audit({ target_id: id, before: { status }, after, reason })
+      return begun
     },
-
-    async call({ plan: { refund_id }, ...environment }) {
-      return refund_id === null ? undefined : askForRefund(environment, providers, refund_id)
-    },
-
-    settle: ({ tx, now, plan, outcome }) => finishMoneyBack(tx, { ...plan, outcome, now }),
   })

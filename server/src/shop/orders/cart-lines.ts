@@ -1,9 +1,11 @@
-import type { Money } from '@mapwright/contract/api/amounts.ts'
-import { money } from '@mapwright/contract/api/amounts.ts'
-import type { CartItemInput } from '@mapwright/contract/shop/cart.ts'
-import type { PricedItem } from '@mapwright/contract/shop/price-cart.ts'
+import { type Money, money } from '@mapwright/contract/api/amounts.ts'
+import type { CartItemInput } from '@mapwright/contract/shop/cart/cart.ts'
+import type { PricedItem } from '@mapwright/contract/shop/cart/price-cart.ts'
+import type { WeightUnit } from '@mapwright/contract/shop/orders/parcel-weight.ts'
+import { isDigital, type ProductKind } from '@mapwright/contract/shop/products/product-kind.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Db, Tx } from '../../platform/db/sql.ts'
+import { announce } from '../../platform/events/announce.ts'
 
 type StoredOption = { name: string; price: string }
 type ProductRow = {
@@ -13,22 +15,23 @@ type ProductRow = {
   price: Money
   inventory: number
   weight: number
-  weight_unit: string
+  weight_unit: WeightUnit
   category_id: string | null
-  /** Its category and those above it. */
+  kind: ProductKind
+  /** Its category and all parent categories. */
   category_ids: string[]
   extra_options: StoredOption[]
 }
 
-/** A line of a cart at today's price. `price` is net for one piece with its options. */
+/** A line of a cart at the current price. `price` is net for one piece with its options. */
 export type CartLine = PricedItem &
-  Pick<ProductRow, 'name' | 'product_code' | 'inventory' | 'weight' | 'weight_unit' | 'category_id'> & {
+  Pick<ProductRow, 'name' | 'product_code' | 'inventory' | 'weight' | 'weight_unit' | 'category_id' | 'kind'> & {
     options: readonly StoredOption[]
   }
 
-/** The products that are on sale. With `lock`, in the order of their ids, until the transaction ends. */
+/** Reads the products on sale. With `lock`, locks them in the order of their ids until the transaction ends. */
 const productsOf = (db: Db, ids: readonly string[], lock: boolean) => db<ProductRow[]>`
-  SELECT p._id, p.name, p.product_code, p.price, p.inventory, p.weight, p.weight_unit, p.category_id, p.extra_options,
+  SELECT p._id, p.name, p.product_code, p.price, p.inventory, p.weight, p.weight_unit, p.category_id, p.kind, p.extra_options,
     ARRAY(
       WITH RECURSIVE above AS (
         SELECT c._id, c.parent_id FROM shop_categories c WHERE c._id = p.category_id
@@ -39,7 +42,17 @@ const productsOf = (db: Db, ids: readonly string[], lock: boolean) => db<Product
   ORDER BY p._id ${lock ? db`FOR NO KEY UPDATE OF p` : db``}`
 
 function lineOf(product: ProductRow, { quantity, selected_extra_options }: CartItemInput): CartLine {
-  const { _id: product_id, category_ids, name, product_code, inventory, weight, weight_unit, category_id } = product
+  const {
+    _id: product_id,
+    category_ids,
+    name,
+    product_code,
+    inventory,
+    weight,
+    weight_unit,
+    category_id,
+    kind,
+  } = product
   const options = [...new Set(selected_extra_options)].map((wanted) =>
     found(
       product.extra_options.find((option) => option.name === wanted),
@@ -49,12 +62,12 @@ function lineOf(product: ProductRow, { quantity, selected_extra_options }: CartI
   const price = money(options.reduce<bigint>((sum, option) => sum + BigInt(option.price), product.price))
   return {
     ...{ product_id, category_ids, quantity, price, name, product_code, inventory, weight, weight_unit, category_id },
-    options,
+    ...{ options, kind, isDigital: isDigital(product) },
   }
 }
 
 /**
- * The items as lines at today's prices, in their order. Throws `shop.product_not_found`, with the id in `details`, for a product that
+ * Reads the items as lines at current prices, in their order. Throws `shop.product_not_found`, with the id in `details`, for a product that
  * is not on sale, and `shop.option_not_found`.
  */
 export async function readCartLines(
@@ -73,20 +86,27 @@ export async function readCartLines(
 
 type Pieces = { product_id: string; quantity: number }
 
-/** The pieces of each product, in the order of the ids, which is the order of locks. */
+/** The pieces of each product, in the order of the ids, which is the locking order. */
 function piecesByProduct(lines: readonly Pieces[]): [string, number][] {
   const pieces = new Map<string, number>()
   for (const { product_id, quantity } of lines) pieces.set(product_id, (pieces.get(product_id) ?? 0) + quantity)
   return [...pieces].sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
-/** Takes the pieces out of the stock. Throws `shop.out_of_stock`, naming the product and how many are left. */
-export async function takeStock(tx: Tx, lines: readonly CartLine[]): Promise<void> {
+/** The number of pieces that reduce the stock: none for a file. */
+const taken = (db: Db, pieces: number) => db`CASE kind WHEN 'file' THEN 0 ELSE ${pieces}::int END`
+
+/**
+ * Takes the pieces out of the stock, and announces products whose stock has become low. Throws `shop.out_of_stock`, naming the product and
+ * its remaining stock.
+ */
+export async function takeStock(tx: Tx, lines: readonly CartLine[], actor_id: string | null): Promise<void> {
   for (const [product_id, pieces] of piecesByProduct(lines)) {
-    const [taken] = await tx`
-      UPDATE shop_products SET inventory = inventory - ${pieces} WHERE _id = ${product_id} AND inventory >= ${pieces}
-      RETURNING _id`
-    if (taken) continue
+    const [enough] = await tx<{ is_low: boolean }[]>`
+      UPDATE shop_products SET inventory = inventory - ${taken(tx, pieces)} WHERE _id = ${product_id} AND inventory >= ${pieces}
+      RETURNING inventory <= low_stock AND inventory + ${taken(tx, pieces)} > low_stock AS is_low`
+    if (enough?.is_low) await announce(tx, { type: 'shop_product.low_stock', product_id, user_id: null, actor_id })
+    if (enough) continue
     const { name, inventory } = found(
       lines.find((line) => line.product_id === product_id),
       'shop.product_not_found',
@@ -95,8 +115,8 @@ export async function takeStock(tx: Tx, lines: readonly CartLine[]): Promise<voi
   }
 }
 
-/** Puts pieces back into the stock; those of deleted products are gone. */
+/** Returns pieces to the stock, except those of deleted products. */
 export async function returnStock(tx: Tx, lines: readonly Pieces[]): Promise<void> {
   for (const [product_id, pieces] of piecesByProduct(lines))
-    await tx`UPDATE shop_products SET inventory = inventory + ${pieces} WHERE _id = ${product_id}`
+    await tx`UPDATE shop_products SET inventory = inventory + ${taken(tx, pieces)} WHERE _id = ${product_id}`
 }

@@ -2,6 +2,7 @@ import { reverseInvoice } from '../../billing/reverse-invoice.ts'
 import { cancelIntent } from '../../payments/intent-rows.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
+import { revokeOrder } from '../digital/revoke-delivery.ts'
 import { settleWithdrawal } from '../withdrawals/settle-withdrawal.ts'
 import { returnStock } from './cart-lines.ts'
 import { insertHistory, type LockedShopOrder } from './order-rows.ts'
@@ -9,13 +10,15 @@ import { requireMove } from './require-move.ts'
 
 type Closing = { event: 'cancel' | 'expire'; reason: string; actor_id: string | null; now: Date }
 
-/** The pieces that have not come back yet. */
+/** The pieces that are returned to the stock: all goods but those returned already, because they come back from a cancelled order, and keys that were not delivered. */
 const outstandingPieces = (tx: Tx, order_id: string) => tx<{ product_id: string; quantity: number }[]>`
-  SELECT product_id, quantity - returned AS quantity FROM shop_order_lines
-  WHERE order_id = ${order_id} AND product_id IS NOT NULL AND quantity > returned`
+  SELECT product_id, quantity FROM (
+    SELECT product_id, quantity - CASE kind WHEN 'goods' THEN returned ELSE shipped END AS quantity
+    FROM shop_order_lines WHERE order_id = ${order_id} AND product_id IS NOT NULL
+  ) pieces WHERE quantity > 0`
 
 /**
- * Cancels a locked order: its stock and its use of a coupon come back, and an unpaid invoice is reversed. The money of a paid order is
+ * Cancels a locked order: its stock and its use of a coupon are returned, and an unpaid invoice is reversed. The payment of a paid order is
  * not touched.
  */
 export async function closeOrder(
@@ -30,6 +33,7 @@ export async function closeOrder(
     WHERE _id = ${order_id}`
   await settleWithdrawal(tx, order_id, now)
   await returnStock(tx, await outstandingPieces(tx, order_id))
+  await revokeOrder(tx, { order_id, now })
   if (coupon_id) await tx`UPDATE shop_coupons SET used = used - 1 WHERE _id = ${coupon_id} AND used > 0`
   const [due] = await tx`SELECT FROM invoices WHERE _id = ${invoice_id} AND status = 'due'`
   if (due) {

@@ -1,4 +1,4 @@
-import { shopOrderRules } from '@mapwright/contract/shop/shop-order.ts'
+import { shopOrderRules } from '@mapwright/contract/shop/orders/shop-order.ts'
 import { z } from 'zod'
 import type { Db, Sql } from '../../platform/db/sql.ts'
 import { job, jobKind } from '../../platform/jobs/job-kind.ts'
@@ -7,13 +7,13 @@ import { lockShopOrder } from './order-rows.ts'
 
 const expireOrdersKind = jobKind('shop.expire_orders', z.object({}), { cron: '*/5 * * * *', at_once: 1 })
 
-/** Orders that were not paid in time. A payment that is under way at a provider has longer. */
+/** Orders that were not paid in time. A payment that is pending at a provider has more time. */
 const overdue = (db: Db, now: Date) => db`
   o.reserved_until <= ${now} AND NOT EXISTS (
     SELECT FROM payment_attempts a WHERE a.intent_id = o.payment_id AND a.status IN ('starting', 'pending')
       AND a.created_at > ${now}::timestamptz - make_interval(hours => ${shopOrderRules.pending_payment_hours}))`
 
-/** Cancels the orders that were not paid in time, each in a transaction of its own. Returns how many. */
+/** Cancels the orders that were not paid in time, each in its own transaction. Returns their number. */
 export async function expireOrders(sql: Sql, now: Date): Promise<number> {
   const orders = await sql<{ _id: string }[]>`
     SELECT o._id FROM shop_orders o WHERE ${overdue(sql, now)} ORDER BY o.reserved_until LIMIT 500`

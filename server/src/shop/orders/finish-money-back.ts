@@ -1,5 +1,5 @@
 import type { PayloadOf } from '@mapwright/contract/api/endpoint.ts'
-import type { GetShopOrder } from '@mapwright/contract/shop/order-endpoints.ts'
+import type { GetShopOrder } from '@mapwright/contract/shop/orders/order-endpoints.ts'
 import type { RefundStarted } from '../../payments/payment-provider.ts'
 import { finishRefund } from '../../payments/refund-steps.ts'
 import { Problem } from '../../platform/api/problem.ts'
@@ -17,6 +17,6 @@ export async function finishMoneyBack(
   const refund = refund_id === null ? null : await finishRefund(tx, [shopOrderPayments], { refund_id, outcome, now })
   if (refund?.status === 'failed') return new Problem('shop.money_not_returned')
   const [order] = await tx<[{ user_id: string }]>`SELECT user_id FROM shop_orders WHERE _id = ${order_id}`
-  // The customer's view is returned to both sides.
+  // Staff and customers both get the customer's view.
   return { order: await readShopOrder(tx, { _id: order_id }, { _id: order.user_id, role: 'customer' }, now) }
 }

@@ -1,16 +1,23 @@
 import type { Query } from '@mapwright/contract/api/endpoint.ts'
-import { ListMyShopOrders, ListShopOrders } from '@mapwright/contract/shop/order-endpoints.ts'
-import { pendingStatuses, shopOrderStatuses } from '@mapwright/contract/shop/shop-order.ts'
+import { ListMyShopOrders, ListShopOrders } from '@mapwright/contract/shop/orders/order-endpoints.ts'
+import { pendingStatuses, shopOrderStatuses } from '@mapwright/contract/shop/orders/shop-order.ts'
 import { query } from '../../platform/api/handler.ts'
 import type { Fragment } from '../../platform/api/resource.ts'
 import type { Db, Sql } from '../../platform/db/sql.ts'
+import { everyWord, patternOf } from '../../platform/search/search-words.ts'
 import { type ListedOrderRow, listedColumns, orderTables } from './order-columns.ts'
 
-type Wanted = Query<typeof ListMyShopOrders>
+type Wanted = Omit<Query<typeof ListMyShopOrders>, 'keywords'>
 
-/** What a size of -1 is answered with at most. */
+/** Maximum number of orders for a size of -1. */
 const maxAll = 1000
-const maxWords = 8
+
+/** The orders in staff's lists, without those of other customers if one is named. */
+export const wantedOrders = (
+  db: Db,
+  { keywords, user_id, status }: Pick<Query<typeof ListShopOrders>, 'keywords' | 'user_id' | 'status'>,
+): Fragment =>
+  db`${matching(db, keywords)} AND ${user_id ? db`o.user_id = ${user_id}` : db`true`} AND ${inStatus(db, status)}`
 
 function inStatus(db: Db, status: Wanted['status']): Fragment {
   if (status === undefined) return db`true`
@@ -21,18 +28,9 @@ function inStatus(db: Db, status: Wanted['status']): Fragment {
   return db`o.current_status = ANY (${shopOrderStatuses.filter(isWanted)})`
 }
 
-/** Every word is part of the invoice's number, its customer, a product or the transaction. */
+/** Every word must occur in the invoice's number, its customer, a product or the transaction. */
 const matching = (db: Db, keywords: string): Fragment =>
-  keywords
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, maxWords)
-    .reduce<Fragment>(
-      (conditions, word) => db`${conditions} AND o.invoice_id IN (
-        SELECT _id FROM invoices WHERE search LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`,
-      db`true`,
-    )
+  everyWord(db, keywords, (word) => db`o.invoice_id IN (SELECT _id FROM invoices WHERE search LIKE ${patternOf(word)})`)
 
 function ordered(db: Db, { sort_by, sort_order }: Wanted): Fragment {
   const direction = sort_order === 'desc' ? db`DESC` : db`ASC`
@@ -43,7 +41,7 @@ function ordered(db: Db, { sort_by, sort_order }: Wanted): Fragment {
   return db`${column} ${direction}, o._id ${direction}`
 }
 
-/** A page of the orders for which `where` holds; its ids are selected before the rest is joined. */
+/** A page of the orders that match `where`; its ids are selected before the rest is joined. */
 async function page(sql: Sql, wanted: Wanted, where: Fragment) {
   const { page, status } = wanted
   const size = wanted.size === -1 ? maxAll : wanted.size
@@ -60,8 +58,8 @@ async function page(sql: Sql, wanted: Wanted, where: Fragment) {
   return { orders: [...orders], count: total, total, page, size }
 }
 
-export const listMyShopOrders = query(ListMyShopOrders, ({ sql, actor, query: wanted }) =>
-  page(sql, wanted, sql`o.user_id = ${actor._id}`),
+export const listMyShopOrders = query(ListMyShopOrders, ({ sql, actor, query: { keywords, ...wanted } }) =>
+  page(sql, wanted, sql`o.user_id = ${actor._id} AND ${matching(sql, keywords)}`),
 )
 
 export const listShopOrders = query(ListShopOrders, ({ sql, query: { keywords, user_id, ...wanted } }) =>

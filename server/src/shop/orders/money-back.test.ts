@@ -6,6 +6,7 @@ import { httpHost, somebody } from '../../../test/http-host.ts'
 import { startPayServer } from '../../../test/pay-server.ts'
 import { insertAttempt } from '../../payments/attempt-rows.ts'
 import { lockIntent } from '../../payments/intent-rows.ts'
+import { refundPayment } from '../../payments/refund-payment.ts'
 import { settlePayment } from '../../payments/settle-payment.ts'
 import { actionJobs } from '../../platform/actions/action-jobs.ts'
 import type { App } from '../../platform/api/handler.ts'
@@ -16,7 +17,7 @@ import { placeOrder } from './place-order.ts'
 import { returnShopOrder } from './return-order.ts'
 import { shopOrderPayments } from './shop-order-payments.ts'
 
-// The money of orders that were paid through a provider goes back through it.
+// Orders that were paid through a provider are refunded through it.
 
 const product_id = uuidv7()
 const shipping_method_id = uuidv7()
@@ -25,7 +26,11 @@ let host: Awaited<ReturnType<typeof startHost>>
 
 async function startHost() {
   const providers = [pay.provider]
-  const shopRoutes = [cancelShopOrder(providers), returnShopOrder(providers)]
+  const shopRoutes = [
+    cancelShopOrder(providers),
+    returnShopOrder(providers),
+    refundPayment(providers, [shopOrderPayments]),
+  ]
   const started = await httpHost({ routes: shopRoutes, privateTargets: [pay.target] })
   return { ...started, jobs: actionJobs(shopRoutes) }
 }
@@ -53,8 +58,8 @@ beforeEach(() => {
   Object.assign(pay.state, { mode: 'normal', refundsArePending: false })
 })
 
-/** An order of two pieces that was paid with 25.00 through the provider, and shipped. */
-async function shippedOrder(): Promise<string> {
+/** Creates a shipped order of two pieces that was paid with 25.00. */
+async function shippedOrder(provider = 'testpay'): Promise<string> {
   const now = new Date()
   const user_id = somebody._id
   const shipping_address = { name: 'Ann', company_name: '', address: 'Dock 3', post_code: '20095', city: 'Hamburg' }
@@ -67,7 +72,7 @@ async function shippedOrder(): Promise<string> {
       now,
     })
     const provider_ref = `pay_${order_id}`
-    const attempt_id = await insertAttempt(tx, { intent_id: payment_id, provider: 'testpay', status: 'pending', now })
+    const attempt_id = await insertAttempt(tx, { intent_id: payment_id, provider, status: 'pending', now })
     const intent = found(await lockIntent(tx, payment_id), 'payments.intent_not_found')
     const paid = { intent, attempt_id, provider_ref, txn_id: provider_ref, actor_id: null, now }
     await settlePayment(tx, [shopOrderPayments], paid)
@@ -77,10 +82,11 @@ async function shippedOrder(): Promise<string> {
   })
 }
 
-const post = async (path: string, body: object) => {
+const send = async (path: string, body: object) => {
   const headers = { authorization: 'Bearer good', 'idempotency-key': crypto.randomUUID() }
-  return host.send(`/api/shop/order/${path}`, { method: 'POST', body: JSON.stringify(body), headers })
+  return host.send(`/api/${path}`, { method: 'POST', body: JSON.stringify(body), headers })
 }
+const post = (path: string, body: object) => send(`shop/order/${path}`, body)
 const cancel = (id: string) => post('cancel', { id, reason: 'As agreed' })
 const stateOf = async (_id: string) => {
   const [state] = await host.sql<{ status: string; refunded: bigint; credited: bigint }[]>`
@@ -94,17 +100,21 @@ const stock = async () => {
   return row?.inventory ?? 0
 }
 
-describe('money that goes back through a provider', () => {
-  test('of a cancelled order is what was paid, with a credit note', async () => {
+describe('a refund through a provider', () => {
+  test('of a cancelled order is the whole payment, with a credit note', async () => {
     const before = await stock()
     const id = await shippedOrder()
-    expect((await cancel(id)).json().order).toMatchObject({ current_status: 'cancelled', refunded: '25.00' })
+    expect((await cancel(id)).json().order).toMatchObject({
+      current_status: 'cancelled',
+      refunded: '25.00',
+      refunds: [{ status: 'done' }],
+    })
     expect(await stateOf(id)).toEqual({ status: 'cancelled', refunded: 25_00n, credited: 25_00n })
     expect([...pay.refunds.values()].at(-1)).toMatchObject({ amount: '25.00' })
     expect(await stock()).toBe(before)
   })
 
-  test('of a return is the amount that staff enter, and a cancellation afterwards returns the rest', async () => {
+  test('of a return is the amount that staff enter, and a later cancellation refunds the rest', async () => {
     const id = await shippedOrder()
     const [line] = await host.sql<{ _id: string }[]>`SELECT _id FROM shop_order_lines WHERE order_id = ${id}`
     const lines = [{ line_id: line?._id, quantity: 1, restock: true }]
@@ -115,7 +125,7 @@ describe('money that goes back through a provider', () => {
     expect([...pay.refunds.values()].slice(-2).map(({ amount }) => amount)).toEqual(['10.00', '15.00'])
   })
 
-  test('that the provider refuses stays; the order is cancelled all the same, and staff are told', async () => {
+  test('is kept as refused by the provider; the order is cancelled anyway, and staff are notified', async () => {
     const before = await stock()
     const id = await shippedOrder()
     pay.state.mode = 'refusing'
@@ -125,7 +135,7 @@ describe('money that goes back through a provider', () => {
     expect(await stock()).toBe(before)
   })
 
-  test('is asked for again by a job when the connection broke, and moves once', async () => {
+  test('is requested again by a job when the connection broke, and is made once', async () => {
     const id = await shippedOrder()
     const refunds = pay.refunds.size
     pay.state.mode = 'cutting'
@@ -145,4 +155,71 @@ describe('money that goes back through a provider', () => {
     expect(await stateOf(id)).toEqual({ status: 'cancelled', refunded: 25_00n, credited: 25_00n })
     expect(pay.refunds.size - refunds).toBe(1)
   })
+})
+
+describe('a refund of the payment at the same time as', () => {
+  const rounds = process.env['TEST_LONG'] ? 25 : 2
+  const allBack = { refunded: 25_00n, credited: 25_00n }
+
+  /** A shipped order, with functions to refund and return it, and the stock before it was placed. */
+  async function begun() {
+    const [before, refunds] = [await stock(), pay.refunds.size]
+    const id = await shippedOrder()
+    const [row] = await host.sql<{ payment_id: string; line_id: string }[]>`
+      SELECT o.payment_id, l._id AS line_id FROM shop_orders o JOIN shop_order_lines l ON l.order_id = o._id WHERE o._id = ${id}`
+    const { payment_id, line_id } = found(row, 'shop.order_not_found')
+    return {
+      ...{ id, before },
+      refund: (amount: string) => send(`payments/${payment_id}/refunds`, { amount, reason: 'Goodwill' }),
+      giveBack: (quantity: number, refund: string) =>
+        post('return_items', { id, lines: [{ line_id, quantity, restock: true }], refund, reason: 'Does not fit' }),
+      /** The sum of the refunds made since then. */
+      moved: () =>
+        [...pay.refunds.values()].slice(refunds).reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0),
+    }
+  }
+  const statusesOf = async (replies: readonly ReturnType<typeof post>[]) =>
+    (await Promise.all(replies)).map(({ status }) => status)
+
+  test('a cancellation moves the money once, and returns the stock', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { id, before, refund, moved } = await begun()
+      const [refunded, cancelled] = await statusesOf([refund('25'), cancel(id)])
+      expect(cancelled).toBe(200)
+      // The request that comes second finds no money left.
+      expect([200, 409]).toContain(refunded)
+      expect(await stateOf(id)).toEqual({ status: 'cancelled', ...allBack })
+      expect([moved(), await stock()]).toEqual([25_00, before])
+    }
+  })
+
+  test('two returns moves the money once, and returns the stock only with a return', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { id, before, refund, giveBack, moved } = await begun()
+      const statuses = await statusesOf([refund('25'), giveBack(2, '25'), giveBack(2, '25')])
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+      expect(await stateOf(id)).toEqual({ status: 'shipped', ...allBack })
+      expect([moved(), await stock()]).toEqual([25_00, statuses[0] === 200 ? before - 2 : before])
+    }
+  })
+
+  test('a return and a cancellation never moves more than was paid', async () => {
+    for (let round = 0; round < rounds; round++) {
+      const { id, before, refund, giveBack, moved } = await begun()
+      await Promise.all([refund('15'), giveBack(1, '10'), cancel(id)])
+      expect(await stateOf(id)).toEqual({ status: 'cancelled', ...allBack })
+      expect([moved(), await stock()]).toEqual([25_00, before])
+    }
+  })
+})
+
+test('a refund of a bank transfer waits until staff have transferred it, and the order says so', async () => {
+  const id = await shippedOrder('bank')
+  const refunds = pay.refunds.size
+  const { order } = (await cancel(id)).json()
+  expect(order).toMatchObject({ paid_through: 'bank', refunds: [{ amount: '25.00', status: 'to_transfer' }] })
+  expect([pay.refunds.size, await stateOf(id)]).toEqual([
+    refunds,
+    { status: 'cancelled', refunded: 25_00n, credited: 25_00n },
+  ])
 })

@@ -5,14 +5,15 @@ import {
   MarkShopOrderAsPaid,
   MarkShopOrderAsProcessing,
   MarkShopOrderAsShipped,
-} from '@mapwright/contract/shop/order-endpoints.ts'
-import { type ShopOrderEvent, shopOrderMoves } from '@mapwright/contract/shop/shop-order.ts'
+} from '@mapwright/contract/shop/orders/order-endpoints.ts'
+import { type ShopOrderEvent, shopOrderMoves } from '@mapwright/contract/shop/orders/shop-order.ts'
 import { payByHand } from '../../payments/pay-by-hand.ts'
 import { type CommandContext, command } from '../../platform/api/handler.ts'
+import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { insertHistory, type LockedShopOrder, lockShopOrder } from './order-rows.ts'
-import { insertParcel, type ParcelInput } from './parcel-rows.ts'
+import { handOverGoods, insertParcel, type ParcelInput } from './parcel-rows.ts'
 import { readShopOrder } from './read-order.ts'
 import { requireMove } from './require-move.ts'
 import { shopOrderPayments } from './shop-order-payments.ts'
@@ -24,7 +25,7 @@ type Move = {
   now: Date
 }
 
-/** Moves a locked order on, and tells the customer. Throws `shop.order_wrong_state`. */
+/** Moves a locked order to another status, and notifies the customer. Throws `shop.order_wrong_state`. */
 async function moveOrder(tx: Tx, order: LockedShopOrder, move: Move): Promise<void> {
   const { event, reason = '', actor_id, now } = move
   requireMove(event, order)
@@ -37,9 +38,8 @@ async function moveOrder(tx: Tx, order: LockedShopOrder, move: Move): Promise<vo
 
 type Shipping = { parcel: ParcelInput; actor_id: string; now: Date }
 
-/** Sends a parcel of a locked order, which is shipped with its last one. Returns its new status. */
+/** Ships a parcel of a locked, processed order; the last parcel makes it shipped. Returns its new status. */
 async function shipParcel(tx: Tx, order: LockedShopOrder, { parcel, actor_id, now }: Shipping) {
-  requireMove('ship', order)
   const { _id: order_id, user_id, invoice_no } = order
   const { parcel_id, is_last } = await insertParcel(tx, order_id, parcel, now)
   const current_status = is_last ? shopOrderMoves.ship.to : order.current_status
@@ -49,6 +49,18 @@ async function shipParcel(tx: Tx, order: LockedShopOrder, { parcel, actor_id, no
   await insertHistory(tx, { order_id, event: is_last ? 'ship' : 'ship_part', actor_id, now })
   const type = is_last ? 'shop_order.shipped' : 'shop_order.part_shipped'
   await announce(tx, { type, order_id, user_id, invoice_no, parcel_id, actor_id })
+  return current_status
+}
+
+/** Makes a locked order ready to be picked up, all of it at once. */
+async function makeReady(tx: Tx, order: LockedShopOrder, { parcel, actor_id, now }: Shipping) {
+  if (parcel.lines) throw new Problem('shop.pickup_at_once')
+  const { _id: order_id, user_id, invoice_no } = order
+  const current_status = shopOrderMoves.ship.to
+  await handOverGoods(tx, order_id)
+  await tx`UPDATE shop_orders SET ${tx({ current_status, updated_at: now })} WHERE _id = ${order_id}`
+  await insertHistory(tx, { order_id, event: 'ship', actor_id, now })
+  await announce(tx, { type: 'shop_order.ready', order_id, user_id, invoice_no, actor_id })
   return current_status
 }
 
@@ -80,7 +92,9 @@ export const markShopOrderAsShipped = command(MarkShopOrderAsShipped, async ({ t
   const { id, parcel_tracking_number: tracking_number, carrier, lines } = body
   const order = await lockShopOrder(tx, id)
   const parcel = { tracking_number, carrier, lines, estimated_delivery_date: body.estimated_delivery_date || null }
-  const status = await shipParcel(tx, order, { parcel, actor_id: actor._id, now })
+  requireMove('ship', order)
+  const send = order.is_pickup ? makeReady : shipParcel
+  const status = await send(tx, order, { parcel, actor_id: actor._id, now })
   const { current_status: before, invoice_no } = order
   audit({ target_id: id, before: { status: before }, after: { status, invoice_no, ...parcel } })
   return { order: await readShopOrder(tx, { _id: id }, actor, now) }
@@ -90,7 +104,7 @@ export const markShopOrderAsCompleted = command(MarkShopOrderAsCompleted, ({ bod
   run(context, body.id, { event: 'complete' }),
 )
 
-/** The money has arrived outside of the providers, by any way to pay. */
+/** Marks an order as paid whose money has arrived outside of the providers, by any method. */
 export const markShopOrderAsPaid = command(MarkShopOrderAsPaid, async ({ tx, actor, now, body, audit }) => {
   const { id, payment_method, txn_id } = body
   const order = await lockShopOrder(tx, id)

@@ -1,10 +1,10 @@
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
-import { type Carrier, carrierNames, trackingUrl } from '@mapwright/contract/shop/carriers.ts'
+import { type Carrier, carrierNames, trackingUrl } from '@mapwright/contract/shop/orders/carriers.ts'
 import { readNameOf } from '../../accounts/recipients.ts'
 import { found } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { eventFacts } from '../../platform/events/event-facts.ts'
-import { dayText, type FactText, moneyText } from '../../platform/events/fact-text.ts'
+import { dayText, type FactText, moneyText, percentText } from '../../platform/events/fact-text.ts'
 import { translate } from '../../wording.ts'
 
 type Row = {
@@ -12,6 +12,8 @@ type Row = {
   invoice_id: string
   payment_method: string
   total: bigint
+  vat: bigint
+  vat_percentage: bigint
   currency: string
   reason: string
   is_expired: boolean
@@ -20,22 +22,28 @@ type Row = {
   estimated_delivery_date: string | null
   items: string
   refund: bigint
+  has_goods: boolean
+  digital_consent_at: Date | null
+  is_pickup: boolean
+  pickup_address: string
+  pickup_hint: string
 }
 
-/** What the history calls the events that have a reason. */
+/** The history's names of the events that have a reason. */
 const reasonOf: Readonly<Record<string, readonly string[]>> = {
   'shop_order.on_hold': ['hold'],
   'shop_order.cancelled': ['cancel', 'expire'],
+  'shop_order.cancelled_by_buyer': ['cancel'],
   'shop_order.withdrawn': ['withdraw'],
   'shop_order.returned': ['return'],
 }
 
 type About = { order_id: string; type: string; refund_id: string | null; parcel_id: string | null }
 
-/** The reason is that of the event, because the order may have moved on since. */
+/** Reads the reason of the event itself, because the order may have changed since. */
 async function readRow(db: Db, { order_id, type, refund_id, parcel_id }: About): Promise<Row> {
   const [row] = await db<Row[]>`
-    SELECT o.current_status, o.invoice_id, o.payment_method, o.total, o.currency,
+    SELECT o.current_status, o.invoice_id, o.payment_method, o.total, o.vat, o.vat_percentage, o.currency,
       coalesce(p.carrier, o.carrier) AS carrier, coalesce(p.tracking_number, o.parcel_tracking_number) AS parcel_tracking_number,
       (CASE WHEN p._id IS NULL THEN o.estimated_delivery_date ELSE p.estimated_delivery_date END)::text AS estimated_delivery_date,
       coalesce((SELECT h.reason FROM shop_order_history h
@@ -44,12 +52,13 @@ async function readRow(db: Db, { order_id, type, refund_id, parcel_id }: About):
       (SELECT string_agg(coalesce(s.quantity, l.quantity) || ' × ' || l.name, ', ' ORDER BY l.position) FROM shop_order_lines l
         LEFT JOIN shop_parcel_lines s ON s.line_id = l._id AND s.parcel_id = p._id
         WHERE l.order_id = o._id AND (p._id IS NULL OR s.quantity > 0)) AS items,
-      coalesce((SELECT r.amount FROM payment_refunds r WHERE r._id = ${refund_id}), 0) AS refund
+      coalesce((SELECT r.amount FROM payment_refunds r WHERE r._id = ${refund_id}), 0) AS refund, o.digital_consent_at, o.is_pickup, o.pickup_address, o.pickup_hint,
+      EXISTS (SELECT FROM shop_order_lines l WHERE l.order_id = o._id AND l.kind = 'goods') AS has_goods
     FROM shop_orders o LEFT JOIN shop_parcels p ON p._id = ${parcel_id} WHERE o._id = ${order_id}`
   return found(row, 'shop.order_not_found')
 }
 
-/** Who brings the parcel, its number, where it is and when it will come, as far as it is known. */
+/** Describes a parcel: the carrier, its number, tracking page and delivery date, as far as known. */
 const parcelText =
   ({ carrier, parcel_tracking_number: number, estimated_delivery_date }: Row): FactText =>
   (language) => {
@@ -64,12 +73,34 @@ const parcelText =
     return lines.length > 0 ? lines.join('\n') : translate(language, 'shop', 'parcel.untracked')
   }
 
+/** Describes the next step: files and keys at once, with the buyer's consent, and goods by parcel or to be picked up. */
+const deliveryText =
+  ({ has_goods, is_pickup, digital_consent_at: at }: Row): FactText =>
+  (language) =>
+    [
+      at && translate(language, 'shop', 'delivery.mail'),
+      at && translate(language, 'shop', 'delivery.consent', { day: dayText(at)(language) }),
+      has_goods && !is_pickup && translate(language, 'shop', 'delivery.parcel'),
+      has_goods && is_pickup && translate(language, 'shop', 'delivery.pickup'),
+    ]
+      .filter(Boolean)
+      .join('\n\n')
+
+/** The total of the order, with the VAT in it. */
+const totalText =
+  ({ total, vat, vat_percentage, currency }: Row): FactText =>
+  (language) => {
+    const amount = moneyText(formatHundredths(total), currency)(language)
+    const rate = percentText(vat_percentage)(language)
+    return vat === 0n ? amount : translate(language, 'shop', 'order.amount_with_vat', { amount, rate })
+  }
+
 const reasonText =
   ({ reason, is_expired }: Row): FactText =>
   (language) =>
     is_expired ? translate(language, 'shop', 'order.expired') : reason
 
-/** What notifications say about an order of the shop. Only an order that is paid by bank transfer has to be told how. */
+/** The values of notifications about an order of the shop. Payment instructions are for orders paid by bank transfer only. */
 export const orderFacts = eventFacts(
   [
     'shop_order.placed',
@@ -78,8 +109,11 @@ export const orderFacts = eventFacts(
     'shop_order.on_hold',
     'shop_order.part_shipped',
     'shop_order.shipped',
+    'shop_order.tracked',
+    'shop_order.ready',
     'shop_order.completed',
     'shop_order.cancelled',
+    'shop_order.cancelled_by_buyer',
     'shop_order.withdrawn',
     'shop_order.returned',
   ],
@@ -94,10 +128,12 @@ export const orderFacts = eventFacts(
       values: {
         invoice_no,
         customer: await readNameOf(tx, user_id),
-        amount: moneyText(formatHundredths(row.total), row.currency),
+        amount: totalText(row),
         items: row.items,
         parcel: parcelText(row),
         reason: reasonText(row),
+        delivery: deliveryText(row),
+        pickup: [row.pickup_address, row.pickup_hint].filter(Boolean).join('\n'),
         refund: moneyText(formatHundredths(row.refund), row.currency),
       },
       ref: { order_id, invoice_id: row.invoice_id },

@@ -5,8 +5,12 @@ import {
   MarkShopOrderAsPaid,
   MarkShopOrderAsProcessing,
   MarkShopOrderAsShipped,
-} from '@mapwright/contract/shop/order-endpoints.ts'
-import { type ShopOrderEvent, type ShopOrderStatus, shopOrderStatuses } from '@mapwright/contract/shop/shop-order.ts'
+} from '@mapwright/contract/shop/orders/order-endpoints.ts'
+import {
+  type ShopOrderEvent,
+  type ShopOrderStatus,
+  shopOrderStatuses,
+} from '@mapwright/contract/shop/orders/shop-order.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/kit.ts'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
@@ -62,7 +66,7 @@ const expected: Record<ShopOrderEvent, Partial<Record<ShopOrderStatus, ShopOrder
 }
 const events = Object.keys(expected) as ShopOrderEvent[]
 
-/** Everything that a move may change. */
+/** Reads everything that a move may change. */
 const everythingOf = async (id: string) => [
   await site.sql`SELECT * FROM shop_orders WHERE _id = ${id}`,
   await site.sql`SELECT * FROM shop_order_lines WHERE order_id = ${id}`,

@@ -1,22 +1,22 @@
 import type { Money } from '@mapwright/contract/api/amounts.ts'
-import type { ShopHistoryEvent, ShopOrderStatus } from '@mapwright/contract/shop/shop-order.ts'
+import type { ShopHistoryEvent, ShopOrderStatus } from '@mapwright/contract/shop/orders/shop-order.ts'
 import { uuidv7 } from 'uuidv7'
 import { found } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import type { CartLine } from './cart-lines.ts'
 
-/** Stores the lines as they are at this moment. */
+/** Stores the lines with their current data. */
 export async function insertOrderLines(
   tx: Tx,
   order_id: string,
   lines: readonly (CartLine & { discount: Money })[],
 ): Promise<void> {
   const rows = lines.map((line, at) => {
-    const { product_id, category_id, name, product_code, price, quantity, discount, weight, weight_unit } = line
+    const { product_id, category_id, name, product_code, price, quantity, discount, weight, weight_unit, kind } = line
     return {
       ...{ _id: uuidv7(), order_id, position: at + 1, product_id, category_id, name, product_code },
       selected_extra_options: tx.json(line.options),
-      ...{ price, quantity, discount, weight, weight_unit },
+      ...{ price, quantity, discount, weight, weight_unit, kind },
     }
   })
   await tx`INSERT INTO shop_order_lines ${tx(rows)}`
@@ -24,7 +24,7 @@ export async function insertOrderLines(
 
 type History = { order_id: string; event: ShopHistoryEvent; reason?: string; actor_id: string | null; now: Date }
 
-/** Records what happened to an order. */
+/** Adds an entry to the history of an order. */
 export async function insertHistory(tx: Tx, { order_id, event, reason = '', actor_id, now }: History): Promise<void> {
   await tx`INSERT INTO shop_order_history ${tx({ _id: uuidv7(), order_id, event, reason, actor_id, at: now })}`
 }
@@ -38,13 +38,14 @@ export type LockedShopOrder = {
   invoice_id: string
   payment_id: string
   coupon_id: string | null
+  is_pickup: boolean
 }
 
 /** Locks the payment and then the order, as `settlePayment` does. Throws if there is no such order. */
 export async function lockShopOrder(tx: Tx, _id: string): Promise<LockedShopOrder> {
   await tx`SELECT FROM payment_intents WHERE payable_id = ${_id} AND payable_kind = 'shop_order' FOR UPDATE`
   const [order] = await tx<LockedShopOrder[]>`
-    SELECT _id, user_id, current_status, invoice_id, payment_id, coupon_id,
+    SELECT _id, user_id, current_status, invoice_id, payment_id, coupon_id, is_pickup,
       (SELECT invoice FROM invoices i WHERE i._id = invoice_id) AS invoice_no
     FROM shop_orders WHERE _id = ${_id} FOR UPDATE`
   return found(order, 'shop.order_not_found')

@@ -1,25 +1,24 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import { type Carrier, trackingUrl } from '@mapwright/contract/shop/carriers.ts'
-import type { Parcel } from '@mapwright/contract/shop/parcel.ts'
+import { type Carrier, trackingUrl } from '@mapwright/contract/shop/orders/carriers.ts'
+import type { Parcel } from '@mapwright/contract/shop/orders/parcel.ts'
 import { uuidv7 } from 'uuidv7'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Db, Tx } from '../../platform/db/sql.ts'
 
-export type ParcelInput = {
-  carrier: Carrier | ''
-  tracking_number: string
-  estimated_delivery_date: string | null
-  /** Undefined: everything that has not been sent. */
+export type TrackedParcel = { carrier: Carrier | ''; tracking_number: string; estimated_delivery_date: string | null }
+
+export type ParcelInput = TrackedParcel & {
+  /** Undefined: all unshipped pieces. */
   lines: readonly { line_id: string; quantity: number }[] | undefined
 }
 
-const unsentLines = (tx: Tx, order_id: string) => tx<{ line_id: string; quantity: number }[]>`
+const unshippedLines = (tx: Tx, order_id: string) => tx<{ line_id: string; quantity: number }[]>`
   SELECT _id AS line_id, quantity - shipped AS quantity FROM shop_order_lines
   WHERE order_id = ${order_id} AND quantity > shipped ORDER BY position`
 
 /**
- * Records a parcel of a locked order. Returns its id, and whether everything is sent now. Throws `shop.shipped_too_many` for more pieces
- * than are left.
+ * Records a parcel of a locked order. Returns its id, and whether everything is now shipped. Throws `shop.shipped_too_many` for more pieces
+ * than remain.
  */
 export async function insertParcel(
   tx: Tx,
@@ -29,7 +28,7 @@ export async function insertParcel(
 ): Promise<{ parcel_id: string; is_last: boolean }> {
   const parcel_id = uuidv7()
   await tx`INSERT INTO shop_parcels ${tx({ ...parcel, _id: parcel_id, order_id, shipped_at: now })}`
-  for (const { line_id, quantity } of lines ?? (await unsentLines(tx, order_id))) {
+  for (const { line_id, quantity } of lines ?? (await unshippedLines(tx, order_id))) {
     const { count } = await tx`
       UPDATE shop_order_lines SET shipped = shipped + ${quantity}
       WHERE _id = ${line_id} AND order_id = ${order_id} AND shipped + ${quantity} <= quantity`
@@ -38,10 +37,36 @@ export async function insertParcel(
       INSERT INTO shop_parcel_lines ${tx({ parcel_id, line_id, quantity })}
       ON CONFLICT (parcel_id, line_id) DO UPDATE SET quantity = shop_parcel_lines.quantity + EXCLUDED.quantity`
   }
-  return { parcel_id, is_last: (await unsentLines(tx, order_id)).length === 0 }
+  return { parcel_id, is_last: (await unshippedLines(tx, order_id)).length === 0 }
 }
 
-/** The parcels of an order, the first one first. */
+type ParcelOf = { order_id: string; parcel_id: string }
+
+/** Locks a parcel of a locked order; undefined if it belongs to another one. */
+export async function lockParcel(tx: Tx, { order_id, parcel_id }: ParcelOf): Promise<TrackedParcel | undefined> {
+  const [parcel] = await tx<TrackedParcel[]>`
+    SELECT carrier, tracking_number, estimated_delivery_date::text FROM shop_parcels
+    WHERE _id = ${parcel_id} AND order_id = ${order_id} FOR UPDATE`
+  return parcel
+}
+
+/** Changes a parcel of a locked order, whose own columns are those of its last parcel. */
+export async function updateParcel(
+  tx: Tx,
+  { order_id, parcel_id, parcel, now }: ParcelOf & { parcel: TrackedParcel; now: Date },
+): Promise<void> {
+  await tx`UPDATE shop_parcels SET ${tx(parcel)} WHERE _id = ${parcel_id}`
+  await tx`
+    UPDATE shop_orders o SET carrier = p.carrier, parcel_tracking_number = p.tracking_number,
+      estimated_delivery_date = p.estimated_delivery_date, updated_at = ${now}
+    FROM (SELECT * FROM shop_parcels WHERE order_id = ${order_id} ORDER BY _id DESC LIMIT 1) p WHERE o._id = ${order_id}`
+}
+
+/** Records that the buyer of a locked order has picked up its goods. */
+export const handOverGoods = (tx: Tx, order_id: string) => tx`
+  UPDATE shop_order_lines SET shipped = quantity WHERE order_id = ${order_id} AND kind = 'goods'`
+
+/** The parcels of an order, the oldest first. */
 export async function readParcels(db: Db, order_id: string): Promise<Decoded<Parcel>[]> {
   const rows = await db<Omit<Decoded<Parcel>, 'tracking_url'>[]>`
     SELECT p._id, p.carrier, p.tracking_number, p.estimated_delivery_date::text, p.shipped_at,

@@ -1,12 +1,12 @@
 import {
   CancelShopOrder,
-  GetShopOrder,
+  ChangeShopParcel,
+  MarkShopOrderAsCompleted,
   MarkShopOrderAsOnHold,
-  MarkShopOrderAsPaid,
   MarkShopOrderAsProcessing,
   MarkShopOrderAsShipped,
   ReturnShopOrder,
-} from '@mapwright/contract/shop/order-endpoints.ts'
+} from '@mapwright/contract/shop/orders/order-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
 
@@ -17,10 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const keeper = () => ({ as: site.keeper })
-const read = async (id: string) => (await site.call(GetShopOrder, { params: { id } }, keeper())).body.order
-
-/** An order of three cables and one splitter that is being packed. */
+/** Creates an order of three cables and one splitter that is being packed. */
 async function packedOrder() {
   made += 1
   const cable = await site.product({ name: 'Cable', slug: `cable-${made}` })
@@ -30,30 +27,27 @@ async function packedOrder() {
     { product_id: cable._id, quantity: 3 },
     { product_id: splitter._id, quantity: 1 },
   ])
-  await site.call(MarkShopOrderAsPaid, { body: { id } }, keeper())
-  await site.call(MarkShopOrderAsProcessing, { body: { id } }, keeper())
-  const [cables = '', splitters = ''] = (await read(id)).lines.map(({ _id }) => _id)
+  await site.pack(id)
+  const [cables = '', splitters = ''] = (await site.readOrder(id)).lines.map(({ _id }) => _id)
   return { id, buyer, cable, cables, splitters }
 }
 
 type Lines = { line_id: string; quantity: number }[]
 const ship = (id: string, lines?: Lines, parcel_tracking_number = '') =>
-  site.call(MarkShopOrderAsShipped, { body: { id, carrier: 'dhl', parcel_tracking_number, lines } }, keeper())
+  site.call(MarkShopOrderAsShipped, { body: { id, carrier: 'dhl', parcel_tracking_number, lines } }, site.asKeeper)
 const takeBack = (id: string, line_id: string, quantity: number) => {
   const body = { id, lines: [{ line_id, quantity, restock: true }], refund: '0', reason: 'Does not fit' }
-  return site.call(ReturnShopOrder, { body }, keeper())
+  return site.call(ReturnShopOrder, { body }, site.asKeeper)
 }
-const stockOf = async (_id: string) =>
-  (await site.sql<{ inventory: number }[]>`SELECT inventory FROM shop_products WHERE _id = ${_id}`)[0]?.inventory
 
-test('an order is sent in several parcels, each with its own mail, and is shipped with the last one', async () => {
+test('an order is shipped in several parcels, each with its own mail, and counts as shipped with the last one', async () => {
   const { id, buyer, cables, splitters } = await packedOrder()
   const first = (await ship(id, [{ line_id: cables, quantity: 2 }], '111')).body.order
   expect([first.current_status, first.lines.map(({ shipped }) => shipped)]).toEqual(['processing', [2, 0]])
-  // Between two parcels an order can wait.
-  await site.call(MarkShopOrderAsOnHold, { body: { id, reason: 'The rest arrives on Monday' } }, keeper())
+  // An order can be on hold between two parcels.
+  await site.call(MarkShopOrderAsOnHold, { body: { id, reason: 'The rest arrives on Monday' } }, site.asKeeper)
   expect((await ship(id)).body.code).toBe('shop.order_wrong_state')
-  await site.call(MarkShopOrderAsProcessing, { body: { id } }, keeper())
+  await site.call(MarkShopOrderAsProcessing, { body: { id } }, site.asKeeper)
   const last = (await ship(id, undefined, '222')).body.order
   expect(last).toMatchObject({
     ...{ current_status: 'shipped', parcel_tracking_number: '222', lines: [{ shipped: 3 }, { shipped: 1 }] },
@@ -80,7 +74,7 @@ test('an order is sent in several parcels, each with its own mail, and is shippe
   ])
 })
 
-test('no more pieces are sent than were ordered, however often it is tried', async () => {
+test('no more pieces are shipped than were ordered, however often it is tried', async () => {
   const { id, cables, splitters } = await packedOrder()
   const other = await packedOrder()
   for (const line of [
@@ -88,25 +82,63 @@ test('no more pieces are sent than were ordered, however often it is tried', asy
     { line_id: other.cables, quantity: 1 },
   ])
     expect((await ship(id, [line])).body.code).toBe('shop.shipped_too_many')
-  expect(await read(id)).toMatchObject({ parcels: [], lines: [{ shipped: 0 }, { shipped: 0 }] })
+  expect(await site.readOrder(id)).toMatchObject({ parcels: [], lines: [{ shipped: 0 }, { shipped: 0 }] })
   const replies = await Promise.all([1, 2, 3].map(() => ship(id, [{ line_id: cables, quantity: 2 }])))
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   const both = await Promise.all([ship(id), ship(id)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-  const order = await read(id)
+  const order = await site.readOrder(id)
   expect(order.parcels.flatMap(({ lines }) => lines.map(({ quantity }) => quantity))).toEqual([2, 1, 1])
   expect(order.lines.at(-1)).toMatchObject({ _id: splitters, shipped: 1 })
 })
 
-test('only what was sent can come back, and stock comes back once', async () => {
+test('only shipped items can be returned, and they are restocked once', async () => {
   const { id, cable, cables, splitters } = await packedOrder()
   expect((await takeBack(id, cables, 1)).body.code).toBe('shop.order_wrong_state')
   await ship(id, [{ line_id: cables, quantity: 2 }])
   expect((await takeBack(id, cables, 3)).body.code).toBe('shop.returned_too_many')
   expect((await takeBack(id, splitters, 1)).body.code).toBe('shop.returned_too_many')
   expect((await takeBack(id, cables, 1)).body.order).toMatchObject({ current_status: 'processing' })
-  expect(await stockOf(cable._id)).toBe(8)
-  await site.call(CancelShopOrder, { body: { id, reason: 'As agreed' } }, keeper())
-  expect(await stockOf(cable._id)).toBe(10)
+  expect(await site.stockOf(cable._id)).toBe(8)
+  await site.call(CancelShopOrder, { body: { id, reason: 'As agreed' } }, site.asKeeper)
+  expect(await site.stockOf(cable._id)).toBe(10)
   expect((await takeBack(id, cables, 1)).body.code).toBe('shop.order_wrong_state')
+})
+
+test('a shipped parcel gets its tracking number later, which the customer receives by mail once', async () => {
+  const { id, buyer } = await packedOrder()
+  await ship(id)
+  const parcel_id = (await site.readOrder(id)).parcels[0]?._id ?? ''
+  const track = (body: object, as: typeof site.asKeeper = site.asKeeper) =>
+    site.call(ChangeShopParcel, { body: { id, parcel_id, carrier: 'ups', parcel_tracking_number: '777', ...body } }, as)
+  expect((await track({}, { as: buyer })).status).toBe(403)
+  const other = await packedOrder()
+  expect((await track({ id: other.id })).body.code).toBe('shop.order_not_found')
+  const { order } = (await track({})).body
+  expect(order).toMatchObject({
+    ...{ parcel_tracking_number: '777', current_status: 'shipped' },
+    parcels: [{ carrier: 'ups', tracking_number: '777', tracking_url: expect.stringContaining('777') }],
+  })
+  const numbers = () => site.sql`
+    SELECT substring(values ->> 'parcel' FROM 'UPS ([0-9]+)') AS number FROM mails
+    WHERE to_address = ${buyer.email} AND kind = 'shop_order_tracked' ORDER BY _id`
+  await expect.poll(numbers).toEqual([{ number: '777' }])
+  await track({ estimated_delivery_date: '2030-05-01' })
+  expect((await track({ parcel_tracking_number: '778' })).status).toBe(200)
+  await expect.poll(numbers).toEqual([{ number: '777' }, { number: '778' }])
+  await site.call(MarkShopOrderAsCompleted, { body: { id } }, site.asKeeper)
+  expect((await track({})).body.code).toBe('shop.order_wrong_state')
+})
+
+test('the number of an earlier parcel does not replace that of the last one', async () => {
+  const { id, cables } = await packedOrder()
+  await ship(id, [{ line_id: cables, quantity: 1 }])
+  await ship(id, undefined, '222')
+  const [first] = (await site.readOrder(id)).parcels
+  const body = { id, parcel_id: first?._id ?? '', parcel_tracking_number: '111' }
+  const { order } = (await site.call(ChangeShopParcel, { body }, site.asKeeper)).body
+  expect(order).toMatchObject({
+    parcel_tracking_number: '222',
+    parcels: [{ tracking_number: '111' }, { tracking_number: '222' }],
+  })
 })

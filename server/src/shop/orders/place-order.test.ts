@@ -1,7 +1,7 @@
 import { money } from '@mapwright/contract/api/amounts.ts'
 import { RemoveInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { MarkAsPaid } from '@mapwright/contract/payments/payment-endpoints.ts'
-import { shopOrderRules } from '@mapwright/contract/shop/shop-order.ts'
+import { shopOrderRules } from '@mapwright/contract/shop/orders/shop-order.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
 import { Problem } from '../../platform/api/problem.ts'
@@ -14,8 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const stockOf = async (_id: string) =>
-  (await site.sql<{ inventory: number }[]>`SELECT inventory FROM shop_products WHERE _id = ${_id}`)[0]?.inventory
 const usesOf = async (code: string) =>
   (await site.sql<{ used: number }[]>`SELECT used FROM shop_coupons WHERE code = ${code}`)[0]?.used
 const orderOf = async (_id: string) =>
@@ -32,7 +30,7 @@ const codeOf = async (work: Promise<unknown>) =>
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 
 describe('placing an order', () => {
-  test('freezes prices, options and addresses, takes the stock, and issues an invoice over the same total', async () => {
+  test('stores prices, options and addresses, takes the stock, and issues an invoice for the same total', async () => {
     const extra_options = JSON.stringify([{ name: 'Case', price: '5' }])
     const product = await site.product({ price: '10.00', inventory: 5, extra_options, product_code: 'KB-1' })
     const buyer = await site.buyer()
@@ -43,7 +41,7 @@ describe('placing an order', () => {
     // (2 × 15 + 10 + 4.90 shipping) × 1.19
     expect(total).toBe(53_43n)
     expect(invoice_no).toMatch(/^\d{4}-\d{6}$/)
-    expect(await stockOf(product._id)).toBe(2)
+    expect(await site.stockOf(product._id)).toBe(2)
     await site.sql`UPDATE shop_products SET price = 1, name = 'Other' WHERE _id = ${product._id}`
     expect(await orderOf(order_id)).toMatchObject({
       ...{ current_status: 'initiated', invoice_status: 'due', payment_status: 'open', invoice_total: total, total },
@@ -79,7 +77,7 @@ describe('placing an order', () => {
     expect(await to('US')).toMatchObject({ vat_category: 'G', vat: 0n })
   })
 
-  test('refuses what is out of stock, off sale or unknown, another price than shown, and an address without a post code', async () => {
+  test('refuses products that are out of stock, off sale or unknown, a price other than shown, and an address without a post code', async () => {
     const product = await site.product({ inventory: 1 })
     const draft = await site.product({ status: 'draft' })
     const buyer = await site.buyer()
@@ -94,11 +92,11 @@ describe('placing an order', () => {
     expect(await place(product._id, { shipping_address: { ...site.address, post_code: '' } })).toBe('request.invalid')
     await site.sql`UPDATE users SET city = '' WHERE _id = ${buyer._id}`
     expect(await place(product._id)).toBe('credits.billing_address_incomplete')
-    expect(await stockOf(product._id)).toBe(1)
+    expect(await site.stockOf(product._id)).toBe(1)
     expect(await site.sql`SELECT FROM shop_orders WHERE user_id = ${buyer._id}`).toHaveLength(0)
   })
 
-  test('pays an order that costs nothing at once', async () => {
+  test('marks a free order as paid at once', async () => {
     const product = await site.product({ price: '0' })
     await site.sql`UPDATE shop_shipping_methods SET free_from = 0 WHERE _id = ${site.shipping_method_id}`
     const { order_id, total } = await site.place(await site.buyer(), [{ product_id: product._id, quantity: 1 }])
@@ -107,7 +105,7 @@ describe('placing an order', () => {
     expect(await orderOf(order_id)).toMatchObject({ current_status: 'paid', invoice_status: 'paid' })
   })
 
-  test('counts the use of a coupon, in all and for each customer, until the order is cancelled', async () => {
+  test('counts the use of a coupon, in total and per customer, until the order is cancelled', async () => {
     const product = await site.product({ price: '10.00', inventory: 50 })
     await site.coupon({ code: 'TEN', percentage: '10', max_uses: 2, max_uses_per_customer: 1 })
     const [ann, bob, eve] = [await site.buyer(), await site.buyer(), await site.buyer()]
@@ -133,7 +131,7 @@ describe('races', () => {
     )
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(3)
     expect(outcomes.filter((outcome) => outcome === 'shop.out_of_stock')).toHaveLength(9)
-    expect(await stockOf(product._id)).toBe(0)
+    expect(await site.stockOf(product._id)).toBe(0)
   })
 
   test('for the last use of a coupon give it to one', async () => {
@@ -144,10 +142,10 @@ describe('races', () => {
     const outcomes = await Promise.all(buyers.map((buyer) => codeOf(site.place(buyer, items, { coupon_code: 'ONCE' }))))
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1)
     expect(outcomes.filter((outcome) => outcome === 'shop.coupon_used_up')).toHaveLength(9)
-    expect([await usesOf('ONCE'), await stockOf(product._id)]).toEqual([1, 49])
+    expect([await usesOf('ONCE'), await site.stockOf(product._id)]).toEqual([1, 49])
   })
 
-  test('of two carts with the same products in a different sequence end without a deadlock', async () => {
+  test('of two carts with the same products in a different order finish without a deadlock', async () => {
     const [one, two] = [await site.product({ inventory: 100 }), await site.product({ inventory: 100 })]
     const buyers = await Promise.all(Array.from({ length: 10 }, () => site.buyer()))
     const of = (...products: { _id: string }[]) => products.map(({ _id }) => ({ product_id: _id, quantity: 1 }))
@@ -170,17 +168,17 @@ describe('payment', () => {
     expect(await codeOf(again)).toBe('shop.order_wrong_state')
     await expireOrders(site.sql, inMinutes(60 * 24 * 30))
     expect(await orderOf(order_id)).toMatchObject({ current_status: 'paid' })
-    expect(await stockOf(product._id)).toBe(3)
+    expect(await site.stockOf(product._id)).toBe(3)
   })
 
-  test('that does not come in time cancels the order: stock back once, invoice reversed, payment closed', async () => {
+  test('cancels the order if it is late: stock is returned once, invoice reversed, payment closed', async () => {
     const product = await site.product({ inventory: 5 })
     const { order_id } = await site.place(await site.buyer(), [{ product_id: product._id, quantity: 2 }])
     expect(await expireOrders(site.sql, inMinutes(60 * 24 * shopOrderRules.bank_reservation_days - 5))).toBe(0)
     const late = inMinutes(60 * 24 * shopOrderRules.bank_reservation_days + 5)
     const rounds = await Promise.all([expireOrders(site.sql, late), expireOrders(site.sql, late)])
     expect(rounds[0] + rounds[1]).toBe(1)
-    expect(await stockOf(product._id)).toBe(5)
+    expect(await site.stockOf(product._id)).toBe(5)
     expect(await orderOf(order_id)).toMatchObject({
       ...{ current_status: 'cancelled', invoice_status: 'reversed', payment_status: 'cancelled' },
     })
@@ -188,7 +186,7 @@ describe('payment', () => {
     expect(history.map(({ event }) => event)).toEqual(['place', 'expire'])
   })
 
-  test('under way at a provider keeps the stock for longer', async () => {
+  test('that is pending at a provider keeps the stock for longer', async () => {
     const product = await site.product()
     const items = [{ product_id: product._id, quantity: 1 }]
     const { payment_id } = await site.place(await site.buyer(), items, { payment_method: 'paypal' })
@@ -211,7 +209,7 @@ describe('payment', () => {
       SELECT o.current_status, p.status FROM shop_orders o JOIN payment_intents p ON p._id = o.payment_id
       WHERE o._id = ANY (${placed.map(({ order_id }) => order_id)})`
     for (const { current_status, status } of states) expect(current_status).toBe(status)
-    expect(await stockOf(product._id)).toBe(10 - states.filter(({ status }) => status === 'paid').length)
+    expect(await site.stockOf(product._id)).toBe(10 - states.filter(({ status }) => status === 'paid').length)
   })
 
   test('is impossible once staff have reversed the invoice, which cancels the order', async () => {
@@ -219,6 +217,6 @@ describe('payment', () => {
     const { order_id, invoice_id } = await site.place(await site.buyer(), [{ product_id: product._id, quantity: 1 }])
     await site.call(RemoveInvoice, { params: { id: invoice_id } }, { as: site.keeper })
     await expect.poll(async () => (await orderOf(order_id))?.['current_status']).toBe('cancelled')
-    expect(await stockOf(product._id)).toBe(2)
+    expect(await site.stockOf(product._id)).toBe(2)
   })
 })

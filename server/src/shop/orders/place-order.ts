@@ -1,9 +1,10 @@
 import { hasPostCodes } from '@mapwright/contract/accounts/billing-address.ts'
-import { type Money, money } from '@mapwright/contract/api/amounts.ts'
+import { type Money, money, smallestUnit } from '@mapwright/contract/api/amounts.ts'
 import type { PaymentMethod } from '@mapwright/contract/billing/invoice.ts'
-import type { CartItemInput } from '@mapwright/contract/shop/cart.ts'
-import { priceCart } from '@mapwright/contract/shop/price-cart.ts'
-import { type ShopAddress, shopOrderRules } from '@mapwright/contract/shop/shop-order.ts'
+import type { CartItemInput } from '@mapwright/contract/shop/cart/cart.ts'
+import { canCarry, cartWeight, priceCart } from '@mapwright/contract/shop/cart/price-cart.ts'
+import { type ShopAddress, shopOrderRules } from '@mapwright/contract/shop/orders/shop-order.ts'
+import { isDigital } from '@mapwright/contract/shop/products/product-kind.ts'
 import { uuidv7 } from 'uuidv7'
 import { readBilling } from '../../accounts/billing-rows.ts'
 import { type BuyerRow, readBuyer } from '../../billing/buyer-rows.ts'
@@ -11,7 +12,6 @@ import { invoiceFacts } from '../../billing/invoice-facts.ts'
 import { issueInvoice } from '../../billing/issue-invoice.ts'
 import { requireBillingAddress } from '../../billing/require-billing-address.ts'
 import { readInvoiceSettings } from '../../billing/settings.ts'
-import { smallestUnit } from '../../billing/tax.ts'
 import { openIntent } from '../../payments/intent-rows.ts'
 import { payByHand } from '../../payments/pay-by-hand.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
@@ -19,25 +19,34 @@ import type { Tx } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { readSettings } from '../../site/read-settings.ts'
 import { usableCoupon } from '../coupons/usable-coupon.ts'
+import { seesVat } from '../get-price-display.ts'
 import { readShippingMethod } from '../shipping/shipping-rows.ts'
 import { type CartLine, readCartLines, takeStock } from './cart-lines.ts'
-import { goodsTax } from './goods-tax.ts'
 import { invoiceItems } from './invoice-items.ts'
 import { insertHistory, insertOrderLines } from './order-rows.ts'
+import { orderTax } from './order-tax.ts'
 import { shopOrderPayments } from './shop-order-payments.ts'
 
 type Placement = {
   user_id: string
   items: readonly CartItemInput[]
-  /** Empty: none. */
+  /** Empty: no coupon. */
   coupon_code: string
-  shipping_method_id: string
-  shipping_address: ShopAddress
+  /** Undefined if nothing has to be shipped. */
+  shipping_method_id?: string | undefined
+  /** Undefined: the billing address, which is sufficient if nothing is shipped. */
+  shipping_address?: ShopAddress | undefined
   payment_method: PaymentMethod
   customer_note: string
-  /** The total that the customer saw; refused if it has changed. */
+  /** The buyer asks for immediate delivery and gives up the right to withdraw; required for digital products. */
+  digital_consent?: boolean
+  /** The country of the buyer's internet address, if a trusted proxy reports it. */
+  internet_country?: string | undefined
+  /** The total that the customer saw; the order is refused if it has changed. */
   expected_total?: Money | undefined
   actor_id: string | null
+  /** Whether the user is a guest. */
+  isGuest?: boolean
   now: Date
 }
 
@@ -69,7 +78,7 @@ const billingAddressOf = ({
   phone: '',
 })
 
-/** The buyer, whose billing address has to be complete and confirmed. */
+/** Reads the buyer, whose billing address has to be complete and confirmed. */
 async function readShopBuyer(tx: Tx, user_id: string, now: Date): Promise<BuyerRow> {
   const billing = await readBilling(tx, user_id)
   requireBillingAddress(billing)
@@ -77,37 +86,86 @@ async function readShopBuyer(tx: Tx, user_id: string, now: Date): Promise<BuyerR
   return readBuyer(tx, user_id, now)
 }
 
-/** The coupon, locked, which then counts as used once more. */
-async function useCoupon(tx: Tx, items: readonly CartLine[], { coupon_code, user_id, now }: Placement) {
+/** The time of the buyer's consent to immediate delivery of digital products; null if there are none. */
+function requireConsent(lines: readonly CartLine[], { digital_consent, now }: Placement): Date | null {
+  if (!lines.some(isDigital)) return null
+  if (!digital_consent) throw new Problem('request.invalid', { fields: { digital_consent: { code: 'required' } } })
+  return now
+}
+
+/** Reads the chosen method; null if nothing has to be shipped. */
+async function readShipping(tx: Tx, lines: readonly CartLine[], _id: string | undefined) {
+  if (lines.every(isDigital)) return null
+  const method = found(_id ? await readShippingMethod(tx, _id, false) : undefined, 'shop.shipping_method_not_found')
+  const kilograms = cartWeight(lines)
+  if (!canCarry(method, kilograms)) throw new Problem('shop.too_heavy', { details: { kilograms } })
+  return method
+}
+
+type Shipping = Awaited<ReturnType<typeof readShipping>>
+
+const shippingColumns = (shipping: Shipping, isLocal: boolean) => ({
+  shipping_method_id: shipping?._id ?? null,
+  shipping_method: shipping?.name ?? '',
+  shipping_time: (isLocal ? shipping?.local_shipping_time : shipping?.international_shipping_time) ?? '',
+  is_pickup: shipping?.kind === 'pickup',
+  pickup_address: shipping?.pickup_address ?? '',
+  pickup_hint: shipping?.pickup_hint ?? '',
+})
+
+/** The buyer with the delivery address, as stored with the invoice. */
+const withDelivery = (buyer: BuyerRow, { phone: _, ...delivery }: ShopAddress): BuyerRow => ({ ...buyer, delivery })
+
+async function numberOf(tx: Tx, invoice_id: string): Promise<string> {
+  const [{ invoice }] = await tx<[{ invoice: string }]>`SELECT invoice FROM invoices WHERE _id = ${invoice_id}`
+  return invoice
+}
+
+/** The shipping address: parcels need one, and everything else uses the billing address. */
+function shippingAddress(shipping: Shipping, { shipping_address }: Placement, buyer: BuyerRow): ShopAddress {
+  if (shipping?.kind === 'pickup') return billingAddressOf(buyer)
+  if (shipping && !shipping_address)
+    throw new Problem('request.invalid', { fields: { shipping_address: { code: 'required' } } })
+  const address = shipping_address ?? billingAddressOf(buyer)
+  requirePostCode(address)
+  return address
+}
+
+/** Locks the coupon and counts one more use of it. */
+async function useCoupon(tx: Tx, items: readonly CartLine[], { coupon_code, isGuest, now, ...placement }: Placement) {
   if (coupon_code === '') return null
+  const user_id = isGuest ? null : placement.user_id
   const coupon = await usableCoupon(tx, { code: coupon_code, items, user_id, now, lock: true })
   await tx`UPDATE shop_coupons SET used = used + 1 WHERE _id = ${coupon._id}`
   return coupon
 }
 
 /**
- * Places an order: freezes what the customer saw, takes the stock until the order is paid or expires, issues the invoice and opens its
- * payment. An order that costs nothing is paid at once.
+ * Places an order: stores what the customer saw, takes the stock until the order is paid or expires, issues the invoice and opens its
+ * payment. A free order is paid at once.
  */
 export async function placeOrder(tx: Tx, placement: Placement): Promise<Placed> {
-  const { user_id, shipping_address, payment_method, actor_id, now } = placement
-  requirePostCode(shipping_address)
+  const { user_id, payment_method, actor_id, now } = placement
   const [settings, invoicing, buyer] = [
     await readSettings(tx),
     await readInvoiceSettings(tx),
     await readShopBuyer(tx, user_id, now),
   ]
-  const shipping = found(
-    await readShippingMethod(tx, placement.shipping_method_id, false),
-    'shop.shipping_method_not_found',
-  )
   const lines = await readCartLines(tx, placement.items, { lock: true })
+  const digital_consent_at = requireConsent(lines, placement)
+  const shipping = await readShipping(tx, lines, placement.shipping_method_id)
+  const shipping_address = shippingAddress(shipping, placement, buyer)
   const coupon = await useCoupon(tx, lines, placement)
-  await takeStock(tx, lines)
+  await takeStock(tx, lines, actor_id)
 
   const { currency } = settings
-  const tax = await goodsTax(tx, settings, { buyer, destination: shipping_address.country })
-  const isLocal = shipping_address.country === settings.country
+  // Picked-up goods are delivered at the seller's place.
+  const destination = shipping?.kind === 'pickup' ? settings.country : shipping_address.country
+  const { tax, isDivided, ...taxed } = await orderTax(tx, settings, {
+    ...{ lines, user_id, buyer, destination, internet_country: placement.internet_country, now },
+  })
+  if (isDivided) throw new Problem('shop.separate_orders')
+  const isLocal = destination === settings.country
   const vat_percentage = tax.percentage
   const unit = smallestUnit(currency)
   const { discounts, ...price } = priceCart({ items: lines, coupon, shipping, isLocal, vat_percentage, unit })
@@ -115,9 +173,12 @@ export async function placeOrder(tx: Tx, placement: Placement): Promise<Placed> 
     throw new Problem('shop.price_changed', { details: { total: price.total } })
 
   const priced = lines.map((line, at) => ({ ...line, discount: discounts[at] ?? money(0n) }))
-  const items = invoiceItems(priced, { name: shipping.name, cost: price.shipping_cost })
-  const facts = invoiceFacts({ items, payment_method, settings, invoicing, buyer, tax, now, isGoods: true })
-  // What the customer saw, owes and pays is one amount, computed on two paths.
+  const items = invoiceItems(priced, { name: shipping?.name ?? '', cost: price.shipping_cost })
+  const isGoods = shipping !== null
+  const isSent = isGoods && shipping.kind !== 'pickup'
+  const invoiced = isSent ? withDelivery(taxed.buyer, shipping_address) : taxed.buyer
+  const facts = invoiceFacts({ items, payment_method, settings, invoicing, buyer: invoiced, tax, now, isGoods })
+  // The amount that the customer saw, owes and pays is computed on two paths, which must agree.
   if (facts.total !== price.total) throw new Error(`the invoice comes to ${facts.total}, the cart to ${price.total}`)
   const invoice_id = await issueInvoice(tx, { facts, actor_id, now })
   const order_id = uuidv7()
@@ -125,22 +186,19 @@ export async function placeOrder(tx: Tx, placement: Placement): Promise<Placed> 
   const payment_id = await openIntent(tx, { ...intent, amount: facts.total, currency, now })
   await tx`INSERT INTO shop_orders ${tx({
     ...{ _id: order_id, user_id, current_status: 'initiated', invoice_id, payment_id, payment_method, currency },
-    ...{ ...price, vat_percentage, coupon_id: coupon?._id ?? null, coupon_code: coupon?.code ?? '' },
-    shipping_method_id: shipping._id,
-    shipping_method: shipping.name,
-    shipping_time: isLocal ? shipping.local_shipping_time : shipping.international_shipping_time,
+    ...{ ...price, vat_percentage, with_vat: await seesVat(tx, buyer) },
+    ...{ coupon_id: coupon?._id ?? null, coupon_code: coupon?.code ?? '' },
+    ...shippingColumns(shipping, isLocal),
     billing_address: tx.json(billingAddressOf(buyer)),
     shipping_address: tx.json(shipping_address),
     customer_note: placement.customer_note,
+    digital_consent_at,
     reserved_until: reservedUntil(payment_method, now),
     ...{ created_at: now, updated_at: now },
   })}`
   await insertOrderLines(tx, order_id, priced)
   await insertHistory(tx, { order_id, event: 'place', actor_id, now })
-  const [invoice] = await tx<
-    [{ invoice_no: string }]
-  >`SELECT invoice AS invoice_no FROM invoices WHERE _id = ${invoice_id}`
-  const { invoice_no } = invoice
+  const invoice_no = await numberOf(tx, invoice_id)
   await announce(tx, { type: 'shop_order.placed', order_id, user_id, invoice_no, actor_id })
   if (price.total === 0n) await payByHand(tx, [shopOrderPayments], { id: invoice_id, txn_id: '', actor_id, now })
   return { order_id, invoice_id, invoice_no, payment_id, total: price.total }

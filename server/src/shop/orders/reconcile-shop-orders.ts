@@ -1,6 +1,6 @@
 import type { Check, DriftRow as Row } from '../../platform/reconcile/check.ts'
 
-/** What must hold between the shop's orders, their invoices and payments, and coupons. */
+/** The consistency checks of the shop's orders, their invoices, payments and coupons. */
 export const shopOrderChecks: readonly Check[] = [
   {
     key: 'shop_order_totals',
@@ -30,5 +30,17 @@ export const shopOrderChecks: readonly Check[] = [
         NULL AS ref_kind, NULL::uuid AS ref_id
       FROM shop_coupons c LEFT JOIN shop_orders o ON o.coupon_id = c._id AND o.current_status <> 'cancelled'
       GROUP BY c._id HAVING c.used <> count(o._id)`,
+  },
+  {
+    key: 'license_keys',
+    name: 'the unsold keys of a product are those left to sell and those kept for unpaid orders',
+    find: (db) => db<Row[]>`
+      SELECT 'product ' || p.name AS subject, (p.inventory + kept.pieces)::text AS stored, unsold.keys::text AS derived,
+        NULL AS ref_kind, NULL::uuid AS ref_id
+      FROM shop_products p,
+        LATERAL (SELECT coalesce(sum(l.quantity), 0)::int AS pieces FROM shop_order_lines l JOIN shop_orders o ON o._id = l.order_id
+          WHERE l.product_id = p._id AND o.current_status = 'initiated') kept,
+        LATERAL (SELECT count(*)::int AS keys FROM shop_license_keys k WHERE k.product_id = p._id AND k.line_id IS NULL) unsold
+      WHERE p.kind = 'keys' AND p.inventory + kept.pieces <> unsold.keys`,
   },
 ]

@@ -1,5 +1,5 @@
-import { canMoveShopOrder } from '@mapwright/contract/shop/can-move-shop-order.ts'
-import type { ShopOrderEvent } from '@mapwright/contract/shop/shop-order.ts'
+import { canMoveShopOrder } from '@mapwright/contract/shop/orders/can-move-shop-order.ts'
+import type { ShopOrderEvent } from '@mapwright/contract/shop/orders/shop-order.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { LockedShopOrder } from './order-rows.ts'
 

@@ -1,4 +1,5 @@
-import { ReturnShopOrder } from '@mapwright/contract/shop/order-endpoints.ts'
+import { ReturnShopOrder } from '@mapwright/contract/shop/orders/order-endpoints.ts'
+import { isDigital, type ProductKind } from '@mapwright/contract/shop/products/product-kind.ts'
 import { z } from 'zod'
 import { lockIntent } from '../../payments/intent-rows.ts'
 import type { Providers } from '../../payments/payment-provider.ts'
@@ -8,6 +9,7 @@ import type { Route } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
+import { revokePieces } from '../digital/revoke-delivery.ts'
 import { settleWithdrawal } from '../withdrawals/settle-withdrawal.ts'
 import { returnStock } from './cart-lines.ts'
 import { finishMoneyBack } from './finish-money-back.ts'
@@ -18,15 +20,17 @@ const Begun = z.strictObject({ order_id: z.uuid(), refund_id: z.uuid().nullable(
 
 type ReturnedLine = { line_id: string; quantity: number; restock: boolean }
 
-/** Counts the pieces as returned, and puts those that can be sold again back into the stock. The order is locked. */
-async function countReturned(tx: Tx, order_id: string, lines: readonly ReturnedLine[]): Promise<void> {
+/** Counts the pieces as returned: resalable ones are returned to the stock, and deliveries are revoked. The order is locked. */
+async function countReturned(tx: Tx, order_id: string, lines: readonly ReturnedLine[], now: Date): Promise<void> {
   const restocked: { product_id: string; quantity: number }[] = []
   for (const { line_id, quantity, restock } of lines) {
-    const [line] = await tx<{ product_id: string | null }[]>`
-      UPDATE shop_order_lines SET returned = returned + ${quantity}, restocked = restocked + ${restock ? quantity : 0}
-      WHERE _id = ${line_id} AND order_id = ${order_id} AND returned + ${quantity} <= shipped RETURNING product_id`
+    const [line] = await tx<{ product_id: string | null; kind: ProductKind }[]>`
+      UPDATE shop_order_lines SET returned = returned + ${quantity},
+        restocked = restocked + CASE kind WHEN 'goods' THEN ${restock ? quantity : 0}::int ELSE 0 END
+      WHERE _id = ${line_id} AND order_id = ${order_id} AND returned + ${quantity} <= shipped RETURNING product_id, kind`
     if (!line) throw new Problem('shop.returned_too_many')
-    if (restock && line.product_id) restocked.push({ product_id: line.product_id, quantity })
+    if (isDigital(line)) await revokePieces(tx, line_id, quantity, now)
+    else if (restock && line.product_id) restocked.push({ product_id: line.product_id, quantity })
   }
   await returnStock(tx, restocked)
 }
@@ -34,7 +38,7 @@ async function countReturned(tx: Tx, order_id: string, lines: readonly ReturnedL
 const isAnythingSent = async (tx: Tx, order_id: string): Promise<boolean> =>
   (await tx`SELECT FROM shop_order_lines WHERE order_id = ${order_id} AND shipped > 0 LIMIT 1`).length > 0
 
-/** Records that pieces that were sent came back; then money goes back through the provider. */
+/** Records the return of shipped pieces; then money is refunded through the provider. */
 export const returnShopOrder = (providers: Providers): Route =>
   action(ReturnShopOrder, {
     plan: Begun,
@@ -44,7 +48,7 @@ export const returnShopOrder = (providers: Providers): Route =>
       const { current_status, user_id, invoice_no, payment_id } = await lockShopOrder(tx, order_id)
       if (current_status === 'cancelled' || !(await isAnythingSent(tx, order_id)))
         throw new Problem('shop.order_wrong_state', { details: { status: current_status } })
-      await countReturned(tx, order_id, lines)
+      await countReturned(tx, order_id, lines, now)
       await settleWithdrawal(tx, order_id, now)
       const intent = found(await lockIntent(tx, payment_id), 'payments.intent_not_found')
       const actor_id = actor._id

@@ -1,6 +1,8 @@
 import type { Payable } from '../../payments/payable.ts'
 import { found } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { restoreOrder, revokeOrder } from '../digital/revoke-delivery.ts'
+import { isGuestOrder, newGuestLink } from '../guests/guest-links.ts'
 import { readShopSettings } from '../shop-settings.ts'
 import { orderPaid } from './order-paid.ts'
 
@@ -10,7 +12,10 @@ async function invoiceNoOf(db: Db, order_id: string): Promise<string> {
   return found(order, 'payments.intent_not_found').invoice
 }
 
-/** Orders of the shop as a payable. Stock comes back with a return or a cancellation, not with the money. */
+/**
+ * Orders of the shop as a payable. Stock is returned by a return or a cancellation, not by a refund; files and keys are revoked when the
+ * whole amount is refunded.
+ */
 export const shopOrderPayments: Payable = {
   kind: 'shop_order',
 
@@ -19,13 +24,19 @@ export const shopOrderPayments: Payable = {
   switches: readShopSettings,
 
   async resultPaths(db, { payable_id }) {
+    if (await isGuestOrder(db, payable_id)) {
+      const path = await newGuestLink(db, payable_id, new Date())
+      return { returned: `${path}?status=pending`, cancelled: `${path}?status=cancelled` }
+    }
     const invoice_no = await invoiceNoOf(db, payable_id)
     return { returned: `/shop/checkout/pending/${invoice_no}`, cancelled: `/shop/checkout/cancelled/${invoice_no}` }
   },
 
   onPaid: (tx, { payable_id: order_id, actor_id, now }) => orderPaid(tx, { order_id, actor_id, now }),
 
-  async onRefunded() {},
+  async onRefunded(tx, { payable_id: order_id, refund_id, before, amount, total, now }) {
+    if (before + amount >= total) await revokeOrder(tx, { order_id, refund_id, now })
+  },
 
-  async onRefundFailed() {},
+  onRefundFailed: (tx, { refund_id }) => restoreOrder(tx, refund_id),
 }

@@ -6,11 +6,10 @@ import {
   ListShopOrders,
   MarkShopOrderAsCompleted,
   MarkShopOrderAsOnHold,
-  MarkShopOrderAsPaid,
   MarkShopOrderAsProcessing,
   MarkShopOrderAsShipped,
   ReturnShopOrder,
-} from '@mapwright/contract/shop/order-endpoints.ts'
+} from '@mapwright/contract/shop/orders/order-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../../../test/kit.ts'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
@@ -21,36 +20,25 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const keeper = () => ({ as: site.keeper })
-const stockOf = async (_id: string) =>
-  (await site.sql<{ inventory: number }[]>`SELECT inventory FROM shop_products WHERE _id = ${_id}`)[0]?.inventory
-const read = async (id: string, as: Person = site.keeper) =>
-  (await site.call(GetShopOrder, { params: { id } }, { as })).body.order
 const cancel = (id: string, as: Person = site.keeper) =>
   site.call(CancelShopOrder, { body: { id, reason: 'Ordered twice' } }, { as })
 
-/** A paid order of three pieces at 10.00 with 4.90 shipping: 41.53. */
-async function paidOrder() {
-  const product = await site.product({ inventory: 10 })
-  const buyer = await site.buyer()
-  const { order_id, invoice_no } = await site.place(buyer, [{ product_id: product._id, quantity: 3 }])
-  await site.call(MarkShopOrderAsPaid, { body: { id: order_id, txn_id: 'T-1' } }, keeper())
-  return { id: order_id, invoice_no, product, buyer }
-}
+/** Creates a paid order of three pieces at 10.00 with 4.90 shipping: 41.53. */
+const paidOrder = () => site.paidOrder(3, 'T-1')
 
 async function shippedOrder() {
   const order = await paidOrder()
   const { id } = order
-  await site.call(MarkShopOrderAsProcessing, { body: { id } }, keeper())
+  await site.call(MarkShopOrderAsProcessing, { body: { id } }, site.asKeeper)
   const parcel = { parcel_tracking_number: '0034 0', carrier: 'dhl', estimated_delivery_date: '2026-12-01' } as const
-  await site.call(MarkShopOrderAsShipped, { body: { id, ...parcel } }, keeper())
+  await site.call(MarkShopOrderAsShipped, { body: { id, ...parcel } }, site.asKeeper)
   return order
 }
 
 describe('an order', () => {
   test('is read by its customer and by staff, by id and by the number of its invoice; customers see no names of staff', async () => {
     const { id, invoice_no, buyer, product } = await shippedOrder()
-    const own = await read(id, buyer)
+    const own = await site.readOrder(id, buyer)
     expect(own).toMatchObject({
       ...{ invoice_no, current_status: 'shipped', payment_method: 'bank', txn_id: 'T-1', pieces: 3 },
       ...{ first_product: product.name, subtotal: '30.00', shipping_cost: '4.90', vat: '6.63', total: '41.53' },
@@ -62,7 +50,7 @@ describe('an order', () => {
     expect(own.history.map(({ event, actor }) => [event, actor])).toEqual(
       ['place', 'pay', 'process', 'ship'].map((event) => [event, null]),
     )
-    expect((await read(id)).history.map(({ actor }) => actor)).toEqual(Array(4).fill('Pat Example'))
+    expect((await site.readOrder(id)).history.map(({ actor }) => actor)).toEqual(Array(4).fill('Pat Example'))
     const byNumber = await site.call(GetShopOrderByInvoiceNo, { params: { no: invoice_no } }, { as: buyer })
     expect(byNumber.body.order).toEqual(own)
     const stranger = await site.buyer()
@@ -76,7 +64,7 @@ describe('an order', () => {
       ])
   })
 
-  test('is listed to its customer, and to staff by status and by words', async () => {
+  test('is listed for its customer, and for staff by status and by words', async () => {
     const { id, invoice_no, buyer, product } = await paidOrder()
     const { order_id } = await site.place(buyer, [{ product_id: product._id, quantity: 1 }])
     await cancel(order_id, buyer)
@@ -84,10 +72,12 @@ describe('an order', () => {
     expect((await mine({})).orders.map(({ _id }) => _id)).toEqual([order_id, id])
     expect((await mine({ status: 'pending', size: -1 })).orders.map(({ _id }) => _id)).toEqual([id])
     expect((await mine({ status: 'finished' })).count).toBe(1)
+    expect((await mine({ keywords: invoice_no })).orders.map(({ _id }) => _id)).toEqual([id])
+    expect((await mine({ keywords: 'no-such-word' })).count).toBe(0)
     expect(await mine({ size: 1, page: 2 })).toMatchObject({ total: 2, page: 2, size: 1, orders: [{ _id: id }] })
     expect((await site.call(ListMyShopOrders, { query: { size: 0 } }, { as: buyer })).status).toBe(400)
     const found = async (query: object) =>
-      (await site.call(ListShopOrders, { query }, keeper())).body.orders.map(({ _id }) => _id)
+      (await site.call(ListShopOrders, { query }, site.asKeeper)).body.orders.map(({ _id }) => _id)
     expect(await found({ keywords: invoice_no })).toEqual([id])
     expect(await found({ keywords: `${buyer.email} ${product.name}`, sort_by: 'total', sort_order: 'asc' })).toEqual([
       ...[order_id, id],
@@ -96,9 +86,9 @@ describe('an order', () => {
     expect(await found({ user_id: buyer._id, status: 'paid', sort_by: 'current_status' })).toEqual([id])
   })
 
-  test('tells its customer and staff what happens, with the invoice attached to the mail about the payment', async () => {
+  test('notifies its customer and staff of each step, with the invoice attached to the mail about the payment', async () => {
     const { id, buyer, invoice_no } = await paidOrder()
-    await site.call(MarkShopOrderAsOnHold, { body: { id, reason: 'A part is missing' } }, keeper())
+    await site.call(MarkShopOrderAsOnHold, { body: { id, reason: 'A part is missing' } }, site.asKeeper)
     await cancel(id)
     // The mail about the order itself is left out if the payment was faster.
     const mails = () => site.sql<{ kind: string; values: Record<string, string> }[]>`
@@ -110,7 +100,7 @@ describe('an order', () => {
     const staff =
       await site.sql`SELECT values FROM mails WHERE kind = 'new_shop_order' AND to_address = ${site.keeper.email}
       AND values ->> 'invoice_no' = ${invoice_no}`
-    expect(staff).toMatchObject([{ values: { amount: '€41.53' } }])
+    expect(staff).toMatchObject([{ values: { amount: '€41.53 (incl. 19% VAT)' } }])
   })
 })
 
@@ -122,18 +112,18 @@ describe('cancelling', () => {
     expect((await cancel(order_id, buyer)).body.order).toMatchObject({
       ...{ current_status: 'cancelled', reason: 'Ordered twice' },
     })
-    expect(await stockOf(product._id)).toBe(2)
+    expect(await site.stockOf(product._id)).toBe(2)
     const { id, buyer: other } = await paidOrder()
     expect((await cancel(id, other)).body.code).toBe('shop.order_wrong_state')
   })
 
-  test('of a paid order brings stock and money back exactly once, however often it is tried', async () => {
+  test('of a paid order returns stock and money exactly once, however often it is tried', async () => {
     const { id, product } = await paidOrder()
     const replies = await Promise.all(Array.from({ length: 5 }, () => cancel(id)))
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
-    expect(await stockOf(product._id)).toBe(10)
-    expect(await read(id)).toMatchObject({ current_status: 'cancelled', total: '41.53', refunded: '41.53' })
-    const { invoice_id } = await read(id)
+    expect(await site.stockOf(product._id)).toBe(10)
+    expect(await site.readOrder(id)).toMatchObject({ current_status: 'cancelled', total: '41.53', refunded: '41.53' })
+    const { invoice_id } = await site.readOrder(id)
     const notes = await site.sql`SELECT total FROM invoices WHERE corrects = ${invoice_id}`
     expect(notes).toEqual([{ total: 41_53n }])
   })
@@ -142,13 +132,15 @@ describe('cancelling', () => {
     const { id, product } = await shippedOrder()
     const replies = await Promise.all([
       cancel(id),
-      site.call(MarkShopOrderAsCompleted, { body: { id } }, keeper()),
+      site.call(MarkShopOrderAsCompleted, { body: { id } }, site.asKeeper),
       cancel(id),
-      site.call(MarkShopOrderAsCompleted, { body: { id } }, keeper()),
+      site.call(MarkShopOrderAsCompleted, { body: { id } }, site.asKeeper),
     ])
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-    const { current_status, refunded } = await read(id)
-    expect([await stockOf(product._id), refunded]).toEqual(current_status === 'cancelled' ? [10, '41.53'] : [7, '0.00'])
+    const { current_status, refunded } = await site.readOrder(id)
+    expect([await site.stockOf(product._id), refunded]).toEqual(
+      current_status === 'cancelled' ? [10, '41.53'] : [7, '0.00'],
+    )
   })
 })
 
@@ -159,35 +151,37 @@ describe('a return', () => {
     return site.call(ReturnShopOrder, { body }, { as: site.keeper, ...(key ? { key } : {}) })
   }
 
-  test('restocks what can be sold again and gives money back, once for a repeated request', async () => {
+  test('restocks resalable pieces and refunds money, once for a repeated request', async () => {
     const { id, product } = await shippedOrder()
-    const line = (await read(id)).lines[0]?._id ?? ''
+    const line = (await site.readOrder(id)).lines[0]?._id ?? ''
     const key = crypto.randomUUID()
     const replies = await Promise.all([back(id, line, {}, key), back(id, line, {}, key)])
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
     await back(id, line, { restock: false })
-    expect(await stockOf(product._id)).toBe(8)
-    const order = await read(id)
+    expect(await site.stockOf(product._id)).toBe(8)
+    const order = await site.readOrder(id)
     expect([order.refunded, order.lines[0]?.returned, order.current_status]).toEqual(['23.80', 2, 'shipped'])
     expect(order.history.filter(({ event }) => event === 'return')).toHaveLength(2)
     await expect
       .poll(async () => (await site.sql`SELECT values FROM mails WHERE kind = 'shop_order_returned'`)[0]?.['values'])
       .toMatchObject({ refund: '€11.90', reason: 'Does not fit' })
     expect((await back(id, line, { quantity: 2 })).body.code).toBe('shop.returned_too_many')
-    expect(await stockOf(product._id)).toBe(8)
-    // A cancellation afterwards returns only what is left.
+    expect(await site.stockOf(product._id)).toBe(8)
+    // A later cancellation refunds only what remains.
     await cancel(id)
-    expect([await stockOf(product._id), (await read(id)).refunded]).toEqual([9, '41.53'])
+    expect([await site.stockOf(product._id), (await site.readOrder(id)).refunded]).toEqual([9, '41.53'])
   })
 
-  test('gives no more back than was paid, and is not possible before the order was shipped', async () => {
+  test('never refunds more than was paid, and is not possible before the order was shipped', async () => {
     const { id, product } = await shippedOrder()
-    const line = (await read(id)).lines[0]?._id ?? ''
+    const line = (await site.readOrder(id)).lines[0]?._id ?? ''
     const body = { id, lines: [{ line_id: line, quantity: 1, restock: true }], refund: '41.54', reason: 'All' }
-    expect((await site.call(ReturnShopOrder, { body }, keeper())).body.code).toBe('payments.refund_exceeds_payment')
-    expect(await stockOf(product._id)).toBe(7)
+    expect((await site.call(ReturnShopOrder, { body }, site.asKeeper)).body.code).toBe(
+      'payments.refund_exceeds_payment',
+    )
+    expect(await site.stockOf(product._id)).toBe(7)
     const paid = await paidOrder()
-    const other = (await read(paid.id)).lines[0]?._id ?? ''
+    const other = (await site.readOrder(paid.id)).lines[0]?._id ?? ''
     expect((await back(paid.id, other)).body.code).toBe('shop.order_wrong_state')
     expect((await back(id, other)).body.code).toBe('shop.returned_too_many')
   })

@@ -3,7 +3,7 @@ import {
   ChangeProduct,
   ChangeProductStatus,
   RemoveProduct,
-} from '@mapwright/contract/shop/product-endpoints.ts'
+} from '@mapwright/contract/shop/products/product-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { command, type QueryContext } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
@@ -11,8 +11,12 @@ import type { Tx } from '../../platform/db/sql.ts'
 import { cleanRichText } from '../../platform/html/clean-rich-text.ts'
 import { rejectTaken } from '../reject-taken.ts'
 import { slugFor } from '../slug-for.ts'
+import { deleteProducts } from './delete-products.ts'
+import { keepOldSlug } from './keep-old-slug.ts'
+import { deleteProductFile, inventoryOf, storeProductFile } from './product-file.ts'
 import { arrangeImages, storeImages } from './product-images.ts'
 import { readProduct, storedOptions } from './product-rows.ts'
+import { setRelated } from './related-products.ts'
 
 const taken = {
   shop_products_slug: { code: 'shop.product_slug_taken', field: 'slug' },
@@ -29,21 +33,35 @@ async function requireCategory(tx: Tx, category_id: string | null | undefined): 
   if (!category) throw new Problem('shop.category_not_found', { fields: { category_id: { code: 'invalid' } } })
 }
 
-/** A product may take over an earlier slug of another one; its own earlier slugs keep leading to it. */
-async function keepOldSlug(tx: Tx, product_id: string, before: string, after: string): Promise<void> {
-  if (before === after) return
-  await tx`DELETE FROM shop_old_slugs WHERE slug = ${after}`
-  await tx`INSERT INTO shop_old_slugs ${tx({ slug: before, product_id })} ON CONFLICT (slug) DO UPDATE SET product_id = EXCLUDED.product_id`
+/** Refuses to change the kind of sold products. Throws `shop.product_kind_fixed` for a product with keys or in an order. */
+async function requireUnsold(tx: Tx, product_id: string): Promise<void> {
+  const used = await tx`
+    SELECT FROM shop_license_keys WHERE product_id = ${product_id}
+    UNION ALL SELECT FROM shop_order_lines WHERE product_id = ${product_id} LIMIT 1`
+  if (used.length > 0) throw new Problem('shop.product_kind_fixed', { fields: { kind: { code: 'invalid' } } })
 }
 
 export const addProduct = command(AddProduct, {
   prepare: storeSent,
-  run: async ({ tx, actor, now, body, prepared: sent, audit }) => {
-    const { extra_options, description, slug, ...product } = body
+  run: async ({ tx, actor, now, body, files, prepared: sent, audit }) => {
+    const {
+      extra_options,
+      description,
+      slug,
+      inventory: entered,
+      image_focus: focus,
+      image_alts: alts,
+      related_ids,
+      ...product
+    } = body
     const _id = uuidv7()
     await requireCategory(tx, body.category_id)
+    const upload = product.kind === 'file' ? files.file?.[0] : undefined
+    const file_id = (await storeProductFile(tx, { upload, owner_id: actor._id, now })) ?? null
     const row = {
       ...product,
+      file_id,
+      inventory: inventoryOf({ kind: product.kind, file_id, entered, keysLeft: 0 }) ?? 0,
       _id,
       slug: slugFor(slug, body.name, _id),
       description: cleanRichText(description),
@@ -53,7 +71,8 @@ export const addProduct = command(AddProduct, {
     }
     await rejectTaken(tx`INSERT INTO shop_products ${tx(row)}`, taken)
     await tx`DELETE FROM shop_old_slugs WHERE slug = ${row.slug}`
-    await arrangeImages(tx, { product_id: _id, order: undefined, sent, owner_id: actor._id, now })
+    await arrangeImages(tx, { product_id: _id, order: undefined, focus, alts, sent, owner_id: actor._id, now })
+    await setRelated(tx, _id, related_ids)
     const added = found(await readProduct(tx, { _id }, true), 'shop.product_not_found')
     audit({ target_id: _id, after: added })
     return { product: added }
@@ -62,22 +81,37 @@ export const addProduct = command(AddProduct, {
 
 export const changeProduct = command(ChangeProduct, {
   prepare: storeSent,
-  run: async ({ tx, actor, now, body, prepared: sent, audit }) => {
-    const { id: _id, image_order, extra_options, description, slug, ...changed } = body
-    await tx`SELECT FROM shop_products WHERE _id = ${_id} FOR UPDATE`
+  run: async ({ tx, actor, now, body, files, prepared: sent, audit }) => {
+    const { id: _id, image_order, image_focus: focus, image_alts: alts, related_ids, ...fields } = body
+    const { extra_options, description, slug, inventory, ...changed } = fields
+    const [stored] = await tx<{ file_id: string | null }[]>`
+      SELECT file_id FROM shop_products WHERE _id = ${_id} FOR UPDATE`
     const before = found(await readProduct(tx, { _id }, true), 'shop.product_not_found')
     await requireCategory(tx, body.category_id)
+    const kind = body.kind ?? before.kind
+    if (kind !== before.kind) await requireUnsold(tx, _id)
+    const upload = kind === 'file' ? files.file?.[0] : undefined
+    const oldFile = stored?.file_id ?? null
+    const newFile = await storeProductFile(tx, { upload, owner_id: actor._id, now })
+    const file_id = kind === 'file' ? (newFile ?? oldFile) : null
+    const entered = inventory ?? (kind === before.kind ? undefined : 0)
+    const keysLeft = kind === before.kind ? before.inventory : 0
     const newSlug = slug === undefined ? before.slug : slugFor(slug, body.name ?? before.name, _id)
+    const stock = inventoryOf({ kind, file_id, entered, keysLeft })
     const row = {
       ...changed,
+      file_id,
+      ...(stock === undefined ? {} : { inventory: stock }),
       ...(description === undefined ? {} : { description: cleanRichText(description) }),
       ...(extra_options === undefined ? {} : { extra_options: tx.json(storedOptions(extra_options)) }),
       slug: newSlug,
       updated_at: now,
     }
     await rejectTaken(tx`UPDATE shop_products SET ${tx(row)} WHERE _id = ${_id}`, taken)
+    if (oldFile && oldFile !== file_id) await deleteProductFile(tx, oldFile, now)
     await keepOldSlug(tx, _id, before.slug, newSlug)
-    await arrangeImages(tx, { product_id: _id, order: image_order, sent, owner_id: actor._id, now })
+    await arrangeImages(tx, { product_id: _id, order: image_order, focus, alts, sent, owner_id: actor._id, now })
+    await setRelated(tx, _id, related_ids)
     const after = found(await readProduct(tx, { _id }, true), 'shop.product_not_found')
     audit({ target_id: _id, before, after })
     return { product: after }
@@ -93,9 +127,9 @@ export const changeProductStatus = command(ChangeProductStatus, async ({ tx, now
   return { product: found(await readProduct(tx, { _id }, true), 'shop.product_not_found') }
 })
 
-export const removeProduct = command(RemoveProduct, async ({ tx, body: { id: _id }, audit }) => {
+export const removeProduct = command(RemoveProduct, async ({ tx, now, body: { id: _id }, audit }) => {
   const before = found(await readProduct(tx, { _id }, true), 'shop.product_not_found')
-  await tx`DELETE FROM shop_products WHERE _id = ${_id}`
+  await deleteProducts(tx, [_id], now)
   audit({ target_id: _id, before })
   return {}
 })

@@ -1,11 +1,11 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import { maxBrandFacets, type ProductFacets } from '@mapwright/contract/shop/product.ts'
-import { GetProductFacets } from '@mapwright/contract/shop/product-endpoints.ts'
+import { maxBrandFacets, type ProductFacets } from '@mapwright/contract/shop/products/product.ts'
+import { GetProductFacets } from '@mapwright/contract/shop/products/product-endpoints.ts'
 import { query } from '../../platform/api/handler.ts'
 import { requireOpenShop } from '../require-open-shop.ts'
 import { productFilters } from './product-filters.ts'
 
-/** One scan of the products that match the search groups them by what the facets ask; all counts come from the groups. */
+/** One scan groups the products that match the search by all facets; all counts come from the groups. */
 export const getProductFacets = query(GetProductFacets, async ({ sql, actor, query: wanted }) => {
   const { base, category, brand, price, stock } = productFilters(sql, wanted, await requireOpenShop(sql, actor))
   const [facets] = await sql<[Decoded<ProductFacets>]>`

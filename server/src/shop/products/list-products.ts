@@ -1,9 +1,10 @@
 import type { Query } from '@mapwright/contract/api/endpoint.ts'
-import { ListProducts } from '@mapwright/contract/shop/product-endpoints.ts'
+import { ListProducts } from '@mapwright/contract/shop/products/product-endpoints.ts'
 import { query } from '../../platform/api/handler.ts'
 import type { Fragment } from '../../platform/api/resource.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { requireOpenShop } from '../require-open-shop.ts'
+import { seesUnpublished } from '../sees-unpublished.ts'
 import { productFilters } from './product-filters.ts'
 import { type ListedProductRow, listedColumns, withOptions } from './product-rows.ts'
 
@@ -18,12 +19,14 @@ type Row = Omit<ListedProductRow, 'extra_options'> & { extra_options: { name: st
 
 /** A page of products; its ids are selected before pictures and categories are joined. */
 export const listProducts = query(ListProducts, async ({ sql, actor, query: wanted }) => {
-  const isManager = await requireOpenShop(sql, actor)
+  const isManager = seesUnpublished(actor)
   const { page, size, ids } = wanted
   const { base, category, brand, price, stock } = productFilters(sql, wanted, isManager)
   const where = sql`${base} AND ${category} AND ${brand} AND ${price} AND ${stock} AND ${ids ? sql`_id = ANY (${ids})` : sql`true`}`
   const order = ordered(sql, wanted)
-  const [rows, [count]] = await Promise.all([
+  // All at once; a closed shop then refuses the result.
+  const [, rows, [count]] = await Promise.all([
+    requireOpenShop(sql, actor),
     sql<Row[]>`
       SELECT ${sql(listedColumns)} FROM shop_product_rows WHERE _id IN (
         SELECT _id FROM shop_products WHERE ${where} ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}

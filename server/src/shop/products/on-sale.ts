@@ -4,7 +4,11 @@ import type { Db } from '../../platform/db/sql.ts'
 /** Products that everyone sees. */
 export const onSale = (db: Db): Fragment => db`status = 'published' AND (publish_at IS NULL OR publish_at <= now())`
 
-/** Products of the category and of all below it. */
+/** Products that everyone sees and can buy now. */
+export const inStock = (db: Db): Fragment =>
+  db`(SELECT _id, name FROM shop_products WHERE inventory > 0 AND ${onSale(db)})`
+
+/** Products of the category and its subcategories. */
 export const inCategory = (db: Db, category_id: string): Fragment => db`category_id IN (
   WITH RECURSIVE below AS (
     SELECT _id FROM shop_categories WHERE _id = ${category_id}

@@ -1,5 +1,5 @@
-import { joinBrands } from '@mapwright/contract/shop/brands.ts'
-import { GetProductFacets, ListProducts } from '@mapwright/contract/shop/product-endpoints.ts'
+import { joinBrands } from '@mapwright/contract/shop/products/brands.ts'
+import { GetProductFacets, ListProducts } from '@mapwright/contract/shop/products/product-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
 
@@ -43,7 +43,7 @@ test('counts products on sale by category, brand and stock, with their range of 
   })
 })
 
-test('a facet does not narrow itself, and narrows the others', async () => {
+test('a facet does not narrow itself, but narrows the others', async () => {
   expect(await facets({ brands: 'Kern' })).toMatchObject({
     brands: { Kern: 2, Werk: 1, 'A|B': 1 },
     categories: { cables: 1, plugs: 1 },
@@ -64,14 +64,14 @@ test('a facet does not narrow itself, and narrows the others', async () => {
   expect(await facets({ in_stock: 'true', name: 'cable' })).toMatchObject({ brands: { Kern: 1 }, in_stock: 1 })
 })
 
-test('counts nothing where nothing is left', async () => {
+test('counts nothing if no product is left', async () => {
   expect(await facets({ name: 'zzzzzz' })).toEqual({
     ...{ brands: {}, categories: {}, in_stock: 0 },
     ...{ lowest_price: null, highest_price: null },
   })
 })
 
-test('the list takes the same filters', async () => {
+test('the list applies the same filters', async () => {
   expect(await names({ brands: joinBrands(['A|B', 'Werk']) })).toEqual(['Blue cable', 'Odd'])
   expect(await names({ brands: 'Kern|Werk' })).toEqual(['Blue cable', 'Red cable', 'Red plug'])
   expect(await names({ brands: 'Kern|Werk', in_stock: 'true', price_to: '10' })).toEqual(['Red cable'])
@@ -79,7 +79,7 @@ test('the list takes the same filters', async () => {
   expect(await names({ brands: 'Kern', category_id: plugs })).toEqual(['Red plug'])
 })
 
-test('the list finds products by their ids, as far as they are on sale', async () => {
+test('the list finds products on sale by their ids', async () => {
   const rows = await site.sql<
     { _id: string }[]
   >`SELECT _id FROM shop_products WHERE name IN ('Red plug', 'Red box', 'Hidden')`
@@ -96,7 +96,7 @@ test('staff who manage products also count those that are not on sale', async ()
   expect((await facets({ status: 'draft' })).brands).toMatchObject({ Kern: 2 })
 })
 
-test('refuses prices that are no amounts, and a closed shop', async () => {
+test('refuses prices that are not amounts, and a closed shop', async () => {
   expect((await site.call(GetProductFacets, { query: { price_from: '-1' } })).status).toBe(400)
   await site.sql`UPDATE shop_settings SET status = false`
   expect((await site.call(GetProductFacets, { query: {} })).body.code).toBe('shop.closed')

@@ -1,13 +1,13 @@
 import type { Query } from '@mapwright/contract/api/endpoint.ts'
-import type { GetProductFacets } from '@mapwright/contract/shop/product-endpoints.ts'
+import type { GetProductFacets } from '@mapwright/contract/shop/products/product-endpoints.ts'
 import type { Fragment } from '../../platform/api/resource.ts'
-import { everyWord, patternOf } from '../../platform/db/search-words.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { everyWord, patternOf } from '../../platform/search/search-words.ts'
 import { inCategory, onSale } from './on-sale.ts'
 
 type Wanted = Query<typeof GetProductFacets>
 
-/** Every word is in the text, or is similar to a word of it. */
+/** Every word must occur in the text, or be similar to a word in it. */
 const containsWords = (db: Db, text: string) =>
   everyWord(db, text, (word) => db`(search LIKE ${patternOf(word)} OR ${word} <% search)`)
 
@@ -16,7 +16,7 @@ function priceWithin(db: Db, { price_from, price_to }: Wanted): Fragment {
   return price_to === undefined ? from : db`${from} AND price <= ${price_to}`
 }
 
-/** The conditions on `shop_products`: `base` always holds, the others are the facets. */
+/** The conditions on `shop_products`: `base` always applies, the others are the facets. */
 export function productFilters(db: Db, wanted: Wanted, isManager: boolean) {
   const { name, category_id, brands, in_stock, status } = wanted
   const visible = isManager ? (status ? db`status = ${status}` : db`true`) : onSale(db)

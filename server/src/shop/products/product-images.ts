@@ -1,10 +1,12 @@
-import { imageFields, productImageRules } from '@mapwright/contract/shop/product.ts'
+import { imageFields, productImageRules } from '@mapwright/contract/shop/products/product.ts'
 import type { Upload } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { insertFile } from '../../platform/files/file-rows.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { type StoredPicture, storePicture } from '../../platform/files/store-picture.ts'
+import { type StoredPicture, storePicture } from '../../platform/images/store-picture.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { resizePicturesKind } from './resize-pictures-kind.ts'
 
 type ImageField = (typeof imageFields)[number]
 type Sized = { large: StoredPicture; small: StoredPicture }
@@ -15,7 +17,7 @@ export type SentImages = Partial<Record<ImageField, Sized>>
 const refused = { not_a_picture: 'shop.not_a_picture', too_large: 'shop.picture_too_large' } as const
 const { max_pixels, large, small } = productImageRules
 
-/** Re-encodes and stores uploaded pictures in both sizes; the originals are never kept. Takes a second for each picture. */
+/** Re-encodes and stores uploaded pictures in both sizes; the originals are never kept. Takes about a second per picture. */
 export async function storeImages(
   store: FileStore,
   files: Readonly<Partial<Record<ImageField, readonly Upload[]>>>,
@@ -36,17 +38,25 @@ export async function storeImages(
 
 type Arranged = {
   product_id: string
-  /** Without it, uploaded pictures replace those in their slots. */
+  /** If omitted, uploaded pictures replace those in their slots. */
   order: readonly string[] | undefined
+  /** Pictures with their focus, in percent from the left and the top. */
+  focus?: readonly (readonly [token: string, x: number, y: number])[] | undefined
+  /** Pictures with their descriptions. */
+  alts?: readonly (readonly [token: string, alt: string])[] | undefined
   sent: SentImages
   owner_id: string
   now: Date
 }
 
-const invalidOrder = () => new Problem('request.invalid', { fields: { image_order: { code: 'invalid' } } })
+const invalid = (field: 'image_order' | 'image_focus' | 'image_alts') =>
+  new Problem('request.invalid', { fields: { [field]: { code: 'invalid' } } })
 
-/** Puts the pictures in their slots and removes those that are not wanted any more. */
-export async function arrangeImages(tx: Tx, { product_id, order, sent, owner_id, now }: Arranged): Promise<void> {
+/** Puts the pictures into their slots and removes unused ones. */
+export async function arrangeImages(
+  tx: Tx,
+  { product_id, order, focus = [], alts = [], sent, owner_id, now }: Arranged,
+): Promise<void> {
   const present = await tx<{ file_id: string; slot: number }[]>`
     SELECT file_id, slot FROM shop_product_images WHERE product_id = ${product_id} ORDER BY slot`
   const inSlots = imageFields.map((field, at) =>
@@ -56,8 +66,9 @@ export async function arrangeImages(tx: Tx, { product_id, order, sent, owner_id,
   const isKnown = (token: string) =>
     present.some(({ file_id }) => file_id === token) || imageFields.some((field) => field === token && sent[field])
   const isComplete = imageFields.every((field) => !sent[field] || wanted.includes(field))
-  if (new Set(wanted).size < wanted.length || !wanted.every(isKnown) || !isComplete) throw invalidOrder()
+  if (new Set(wanted).size < wanted.length || !wanted.every(isKnown) || !isComplete) throw invalid('image_order')
   await tx`DELETE FROM shop_product_images WHERE product_id = ${product_id} AND NOT file_id = ANY (${wanted.filter((token) => present.some(({ file_id }) => file_id === token))}::uuid[])`
+  const idOf = new Map(present.map(({ file_id }): [string, string] => [file_id, file_id]))
   for (const [at, token] of wanted.entries()) {
     const slot = at + 1
     const field = imageFields.find((name) => name === token)
@@ -71,5 +82,21 @@ export async function arrangeImages(tx: Tx, { product_id, order, sent, owner_id,
     const { _id: file_id } = await insertFile(tx, upload, { owner_id, now })
     const { _id: small_file_id } = await insertFile(tx, smallUpload, { owner_id, now })
     await tx`INSERT INTO shop_product_images ${tx({ file_id, small_file_id, product_id, slot, width, height })}`
+    idOf.set(token, file_id)
   }
+  const shownId = (token: string) => (wanted.includes(token) ? idOf.get(token) : undefined)
+  for (const [token, focus_x, focus_y] of focus)
+    await changeImage(tx, shownId(token), 'image_focus', { focus_x, focus_y })
+  for (const [token, alt] of alts) await changeImage(tx, shownId(token), 'image_alts', { alt })
+  if (Object.keys(sent).length > 0) await enqueue(tx, resizePicturesKind, {})
+}
+
+async function changeImage(
+  tx: Tx,
+  file_id: string | undefined,
+  field: 'image_focus' | 'image_alts',
+  changes: Record<string, string | number>,
+): Promise<void> {
+  if (!file_id) throw invalid(field)
+  await tx`UPDATE shop_product_images SET ${tx(changes)} WHERE file_id = ${file_id}`
 }

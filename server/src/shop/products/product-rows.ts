@@ -1,6 +1,6 @@
 import { money } from '@mapwright/contract/api/amounts.ts'
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import { ListedProduct, Product } from '@mapwright/contract/shop/product.ts'
+import { ListedProduct, Product } from '@mapwright/contract/shop/products/product.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { inCategory, onSale } from './on-sale.ts'
 
@@ -26,7 +26,7 @@ export const storedOptions = (options: readonly { name: string; price: bigint }[
 
 type Key = { _id: string } | { slug: string } | { product_code: string }
 
-/** A product by one of its names; only managers see those that are not on sale. */
+/** Reads a product by one of its names; only managers see those that are not on sale. */
 export async function readProduct(db: Db, key: Key, isManager: boolean): Promise<ProductRow | undefined> {
   const matching =
     '_id' in key
@@ -41,14 +41,14 @@ export async function readProduct(db: Db, key: Key, isManager: boolean): Promise
   return row && withOptions(row)
 }
 
-/** These products, also those that are not on sale. */
+/** Reads these products, including those that are not on sale. */
 export async function readListedProducts(db: Db, ids: readonly string[]): Promise<ListedProductRow[]> {
   const rows = await db<Stored<ListedProductRow>[]>`
     SELECT ${db(listedColumns)} FROM shop_product_rows WHERE _id = ANY (${[...ids]})`
   return rows.map(withOptions)
 }
 
-/** The products on sale that were added last, of a category and those below it or of all. */
+/** Reads the newest products on sale, of a category and its subcategories, or of all. */
 export async function readNewestProducts(
   db: Db,
   { category_id, max }: { category_id: string | undefined; max: number },

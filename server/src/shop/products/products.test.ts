@@ -7,10 +7,14 @@ import {
   GetProductById,
   GetProductBySlug,
   ListProducts,
+  ListRelatedProducts,
   RemoveProduct,
-} from '@mapwright/contract/shop/product-endpoints.ts'
+} from '@mapwright/contract/shop/products/product-endpoints.ts'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pictureOf, type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { resizePicturesKind } from './resize-pictures-kind.ts'
 
 let site: ShopSite
 beforeAll(async () => {
@@ -39,7 +43,7 @@ describe('products on sale', () => {
       expect(response.body.product).toMatchObject({ _id, price: '10.00', inventory: 10, status: 'published' })
   })
 
-  test('are not found while they are drafts, unpublished or published later, except by those who manage them', async () => {
+  test('are not found while they are drafts, unpublished or published later, except by people who manage them', async () => {
     const draft = await site.product({ status: 'draft' })
     const later = await site.product({ publish_at: new Date(Date.now() + 60_000).toISOString() })
     const sold = await site.product({ publish_at: new Date(Date.now() - 60_000).toISOString() })
@@ -66,7 +70,7 @@ describe('products on sale', () => {
     expect((await site.call(ListProducts, {}, keeper())).body.total).toBe(1)
   })
 
-  test('are found by parts of words and in spite of typing errors', async () => {
+  test('are found by parts of words and despite typos', async () => {
     await site.product({ name: 'Bench power supply', brand: 'Voltcraft' })
     await site.product({ name: 'Diagnostic cable' })
     expect(await listed({ name: 'cabl' })).toEqual(['Diagnostic cable'])
@@ -86,7 +90,7 @@ describe('products on sale', () => {
     expect(await listed({ sort_by: 'name', sort_order: 'asc', page: 2 })).toEqual(['P16', 'P17'])
   })
 
-  test('are listed by category, with the categories below it', async () => {
+  test('are listed by category, including its subcategories', async () => {
     const cables = await site.category('Cables')
     const adapters = await site.category('Adapters', cables._id)
     await site.product({ name: 'In', category_id: adapters._id })
@@ -96,6 +100,45 @@ describe('products on sale', () => {
       category_id: adapters._id,
       category_name: 'Adapters',
     })
+  })
+})
+
+describe('related products', () => {
+  const related = async (id: string, as?: typeof site.keeper) => {
+    const { body } = await site.call(ListRelatedProducts, { params: { id } }, { as })
+    return [body.is_chosen, ...body.products.map(({ name }) => name)]
+  }
+
+  test('are those chosen by staff, in their order, else the newest of the category', async () => {
+    const { _id: category_id } = await site.category('Related')
+    const shown = await site.product({ name: 'Shown', category_id })
+    const near = await site.product({ name: 'Near', category_id })
+    const far = await site.product({ name: 'Far' })
+    expect(await related(shown._id)).toEqual([false, 'Near'])
+    const choose = (related_ids: string) => site.call(ChangeProduct, { body: { id: shown._id, related_ids } }, keeper())
+    expect((await choose(`${far._id},${near._id}`)).status).toBe(200)
+    expect(await related(shown._id)).toEqual([true, 'Far', 'Near'])
+    // Other changes leave them unchanged.
+    await site.call(ChangeProduct, { body: { id: shown._id, name: 'Shown still' } }, keeper())
+    await site.call(ChangeProductStatus, { body: { id: far._id, status: 'draft' } }, keeper())
+    expect(await related(shown._id)).toEqual([true, 'Near'])
+    expect(await related(shown._id, site.keeper)).toEqual([true, 'Far', 'Near'])
+    await choose('')
+    expect(await related(shown._id)).toEqual([false, 'Near'])
+    expect((await site.call(ListRelatedProducts, { params: { id: far._id } })).body.code).toBe('shop.product_not_found')
+  })
+
+  test('must be existing other products, at most eight', async () => {
+    const { _id } = await site.product()
+    const choose = async (ids: string[]) =>
+      (await site.call(ChangeProduct, { body: { id: _id, related_ids: ids.join(',') } }, keeper())).body
+    expect((await choose([_id])).code).toBe('shop.related_not_found')
+    expect((await choose(['01890000-0000-7000-8000-000000000000'])).fields?.['related_ids']?.code).toBe('invalid')
+    const nine = []
+    for (let at = 0; at < 9; at++) nine.push((await site.product())._id)
+    expect((await choose(nine)).code).toBe('request.invalid')
+    expect((await choose([nine[0] ?? '', nine[0] ?? ''])).code).toBe('request.invalid')
+    expect((await choose(nine.slice(1))).status).toBe('success')
   })
 })
 
@@ -126,7 +169,7 @@ describe('changing products', () => {
     expect((await bySlug('third')).body.product).toMatchObject({ _id, slug: 'second-one' })
   })
 
-  test('keeps extra options with their prices and refuses two of the same name', async () => {
+  test('keeps extra options with their prices and refuses two with the same name', async () => {
     const options = [
       { name: 'Case', price: '4.50' },
       { name: 'Case, large', price: '9' },
@@ -158,6 +201,12 @@ describe('changing products', () => {
   })
 })
 
+/** From the box `ispe`; sharp is not allowed to read AVIF in this process. */
+const avifWidth = (bytes: Uint8Array): number => {
+  const content = Buffer.from(bytes)
+  return content.readUInt32BE(content.indexOf('ispe') + 8)
+}
+
 describe('pictures of products', () => {
   test('are served in two sizes to everybody, and may be cached forever', async () => {
     const { image1 } = await site.product({}, { image1: await pictureOf('red', 2000, 1000) })
@@ -187,6 +236,78 @@ describe('pictures of products', () => {
     for (const wrong of [`${red},${red}`, 'image1', before._id])
       expect((await change(wrong)).fields?.['image_order']?.code).toBe('invalid')
     expect((await change('')).product.image1).toBeNull()
+  })
+
+  test('have a focus, in the middle at first, which moves with them', async () => {
+    const [image1, image2] = [await pictureOf('red'), await pictureOf('green')]
+    const added = await site.product({ image_focus: 'image2:10:90' }, { image1, image2 })
+    expect([added.image1, added.image2]).toMatchObject([
+      { focus_x: 50, focus_y: 50 },
+      { focus_x: 10, focus_y: 90 },
+    ])
+    const [red, green] = [added.image1?._id ?? '', added.image2?._id ?? '']
+    const change = async (image_focus: string, image_order?: string) =>
+      (await site.call(ChangeProduct, { body: { id: added._id, image_focus, image_order } }, keeper())).body
+    const swapped = await change(`${red}:0:100`, `${green},${red}`)
+    expect([swapped.product.image1, swapped.product.image2]).toMatchObject([
+      { _id: green, focus_x: 10, focus_y: 90 },
+      { _id: red, focus_x: 0, focus_y: 100 },
+    ])
+    expect((await change(`${red}:101:0`)).code).toBe('request.invalid')
+    for (const wrong of ['image1:1:1', `${added._id}:1:1`])
+      expect((await change(wrong)).fields?.['image_focus']?.code, wrong).toBe('invalid')
+    expect((await change(`${red}:1:1`, green)).fields?.['image_focus']?.code).toBe('invalid')
+  })
+
+  test('have an alt text, which moves with them and is empty at first', async () => {
+    const [image1, image2] = [await pictureOf('red'), await pictureOf('green')]
+    const image_alts = JSON.stringify([['image2', 'A green  square']])
+    const added = await site.product({ image_alts }, { image1, image2 })
+    expect([added.image1?.alt, added.image2?.alt]).toEqual(['', 'A green  square'])
+    const [red, green] = [added.image1?._id ?? '', added.image2?._id ?? '']
+    const change = async (alts: unknown, image_order?: string) =>
+      (
+        await site.call(
+          ChangeProduct,
+          { body: { id: added._id, image_alts: JSON.stringify(alts), image_order } },
+          keeper(),
+        )
+      ).body
+    const swapped = await change([[red, 'Red']], `${green},${red}`)
+    expect([swapped.product.image1?.alt, swapped.product.image2?.alt]).toEqual(['A green  square', 'Red'])
+    const { order_id } = await site.place(await site.buyer(), [{ product_id: added._id, quantity: 1 }])
+    expect((await site.readOrder(order_id)).lines[0]?.image).toMatchObject({ _id: green, alt: 'A green  square' })
+    for (const wrong of [[['image1', 'x']], [[added._id, 'x']]])
+      expect((await change(wrong)).fields?.['image_alts']?.code, JSON.stringify(wrong)).toBe('invalid')
+    for (const wrong of [[[red, 'x'.repeat(201)]], [[red]], 'x'])
+      expect((await change(wrong)).code).toBe('request.invalid')
+  })
+
+  test('are served in the width and format that the page needs; until then in the nearest one, uncached', async () => {
+    const { image1, _id } = await site.product({}, { image1: await pictureOf('red', 2000, 1000) })
+    const get = async (width: '320' | '800' | '1600', format: 'avif' | 'webp') => {
+      const { headers, bytes } = await site.call(DownloadProductPicture, {
+        params: { id: image1?._id ?? '' },
+        query: { width, format },
+      })
+      const isAvif = headers.get('content-type') === 'image/avif'
+      const pixels = isAvif ? avifWidth(bytes) : (await sharp(bytes).metadata()).width
+      return [headers.get('content-type'), pixels, headers.get('cache-control')?.includes('immutable')]
+    }
+    const made = async () => (await site.sql`SELECT FROM shop_picture_sizes`).length
+    await expect.poll(made, { timeout: 60_000 }).toBe(9)
+    // Like a picture from before the update.
+    await site.sql`DELETE FROM shop_picture_sizes`
+    await site.sql`UPDATE shop_product_images SET is_resized = false`
+    expect(await get('800', 'avif')).toEqual(['image/webp', 1600, false])
+    expect(await get('320', 'webp')).toEqual(['image/webp', 480, false])
+    await site.sql.begin((tx) => enqueue(tx, resizePicturesKind, {}))
+    await expect.poll(made, { timeout: 60_000 }).toBe(9)
+    expect(await get('800', 'avif')).toEqual(['image/avif', 800, true])
+    expect(await get('320', 'webp')).toEqual(['image/webp', 320, true])
+    expect(await get('1600', 'webp')).toEqual(['image/webp', 1600, true])
+    await site.call(ChangeProduct, { body: { id: _id, image_order: '' } }, keeper())
+    expect(await site.sql`SELECT FROM files WHERE deleted_at IS NULL AND media_type LIKE 'image/%'`).toHaveLength(0)
   })
 
   test('must be pictures', async () => {

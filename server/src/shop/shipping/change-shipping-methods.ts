@@ -3,29 +3,39 @@ import {
   ChangeShippingMethod,
   ChangeShippingMethodStatus,
   RemoveShippingMethod,
-} from '@mapwright/contract/shop/shipping-endpoints.ts'
+} from '@mapwright/contract/shop/shipping/shipping-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { command } from '../../platform/api/handler.ts'
-import { found } from '../../platform/api/problem.ts'
+import { found, Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
-import { readShippingMethod } from './shipping-rows.ts'
+import { readShippingMethod, storedTiers } from './shipping-rows.ts'
+
+/** Refuses a pick-up without a place. */
+function requirePlace({ kind, pickup_address }: { kind: 'parcel' | 'pickup'; pickup_address: string }): void {
+  if (kind === 'pickup' && pickup_address === '')
+    throw new Problem('request.invalid', { fields: { pickup_address: { code: 'required' } } })
+}
 
 const existing = async (tx: Tx, _id: string) =>
   found(await readShippingMethod(tx, _id, true), 'shop.shipping_method_not_found')
 
 export const addShippingMethod = command(AddShippingMethod, async ({ tx, body, now, audit }) => {
+  requirePlace(body)
   const _id = uuidv7()
-  await tx`INSERT INTO shop_shipping_methods ${tx({ ...body, _id, created_at: now })}`
+  const weight_tiers = tx.json(storedTiers(body.weight_tiers))
+  await tx`INSERT INTO shop_shipping_methods ${tx({ ...body, weight_tiers, _id, created_at: now })}`
   const shipping_method = await existing(tx, _id)
   audit({ target_id: _id, after: shipping_method })
   return { shipping_method }
 })
 
 export const changeShippingMethod = command(ChangeShippingMethod, async ({ tx, body, audit }) => {
-  const { id: _id, ...changed } = body
+  const { id: _id, weight_tiers, ...changed } = body
+  requirePlace(changed)
   await tx`SELECT FROM shop_shipping_methods WHERE _id = ${_id} FOR UPDATE`
   const before = await existing(tx, _id)
-  await tx`UPDATE shop_shipping_methods SET ${tx(changed)} WHERE _id = ${_id}`
+  await tx`UPDATE shop_shipping_methods SET ${tx({ ...changed, weight_tiers: tx.json(storedTiers(weight_tiers)) })}
+    WHERE _id = ${_id}`
   const shipping_method = await existing(tx, _id)
   audit({ target_id: _id, before, after: shipping_method })
   return { shipping_method }

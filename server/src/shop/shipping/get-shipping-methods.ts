@@ -1,5 +1,5 @@
 import { hasRole } from '@mapwright/contract/accounts/permissions.ts'
-import { GetShippingMethod, ListShippingMethods } from '@mapwright/contract/shop/shipping-endpoints.ts'
+import { GetShippingMethod, ListShippingMethods } from '@mapwright/contract/shop/shipping/shipping-endpoints.ts'
 import { query } from '../../platform/api/handler.ts'
 import { found } from '../../platform/api/problem.ts'
 import { listShippingRows, readShippingMethod } from './shipping-rows.ts'

@@ -1,5 +1,9 @@
-import { CancelShopOrder, MarkShopOrderAsPaid } from '@mapwright/contract/shop/order-endpoints.ts'
-import { ExportShopStatistics, GetShopStatistics } from '@mapwright/contract/shop/statistics-endpoints.ts'
+import { CancelShopOrder, MarkShopOrderAsPaid } from '@mapwright/contract/shop/orders/order-endpoints.ts'
+import {
+  CountShopStep,
+  ExportShopStatistics,
+  GetShopStatistics,
+} from '@mapwright/contract/shop/statistics/statistics-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
 
@@ -10,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** An order that was placed and paid at this time. */
+/** Creates an order that was placed and paid at this time. */
 async function sale(at: string, product_id: string, quantity: number, coupon_code = ''): Promise<string> {
   const { order_id } = await site.place(await site.buyer(), [{ product_id, quantity }], { coupon_code })
   await site.call(MarkShopOrderAsPaid, { body: { id: order_id } }, { as: site.keeper })
@@ -62,7 +66,35 @@ test('statistics compare a period of the site’s calendar with the one before',
   })
 })
 
-test('statistics are saved as CSV, in which no cell is a formula', async () => {
+test('the steps of visitors and customers are counted by day, without a trace of who took them; staff and bots are not', async () => {
+  const count = (step: 'visit' | 'cart') => site.call(CountShopStep, { body: { step } })
+  const funnel = async () => {
+    const { statistics } = (await site.call(GetShopStatistics, { query: {} }, { as: site.keeper })).body
+    return Object.fromEntries(statistics.funnel.map(({ step, count: times }) => [step, times]))
+  }
+  const before = await funnel()
+  expect(Object.keys(before)).toEqual(['visit', 'product', 'cart', 'checkout', 'order', 'paid'])
+  await Promise.all([count('visit'), count('visit'), count('cart')])
+  expect(await funnel()).toEqual({ ...before, visit: (before['visit'] ?? 0) + 2, cart: (before['cart'] ?? 0) + 1 })
+  const columns = await site.sql<{ name: string }[]>`
+    SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'shop_funnel_days' ORDER BY 1`
+  expect(columns.map(({ name }) => name)).toEqual(['count', 'day', 'step'])
+  const counted = await funnel()
+  const body = { step: 'checkout' } as const
+  await site.call(CountShopStep, { body }, { as: await site.buyer() })
+  expect((await site.call(CountShopStep, { body }, site.asKeeper)).status).toBe(200)
+  const bot = { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }
+  const request = { method: 'POST', headers: bot, body: JSON.stringify(body) }
+  expect((await fetch(`${site.url}/api/shop/count_step`, request)).status).toBe(200)
+  expect(await funnel()).toEqual({ ...counted, checkout: (counted['checkout'] ?? 0) + 1 })
+  const { bytes } = await site.call(ExportShopStatistics, { query: { by: 'funnel' } }, { as: site.keeper })
+  expect(new TextDecoder().decode(bytes)).toContain('visit')
+  await site.sql`UPDATE shop_settings SET status = false`
+  expect((await count('visit')).body.code).toBe('shop.closed')
+  await site.sql`UPDATE shop_settings SET status = true`
+})
+
+test('statistics are exported as CSV, in which no cell is a formula', async () => {
   const query = { from: '2026-03-02', to: '2026-03-04', by: 'products' } as const
   const { bytes, headers } = await site.call(ExportShopStatistics, { query }, { as: site.keeper })
   expect(headers.get('content-disposition')).toContain('shop-products-2026-03-02-2026-03-04.csv')
@@ -71,7 +103,7 @@ test('statistics are saved as CSV, in which no cell is a formula', async () => {
   expect(text).not.toMatch(/^=Case/m)
 })
 
-test('statistics are of the last thirty days unless asked otherwise, and of a year at most', async () => {
+test('statistics cover the last thirty days by default, and a year at most', async () => {
   const get = (query: object) => site.call(GetShopStatistics, { query }, { as: site.keeper })
   expect((await get({})).body.statistics.days).toHaveLength(30)
   for (const query of [

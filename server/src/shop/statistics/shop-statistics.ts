@@ -1,11 +1,13 @@
 import { money } from '@mapwright/contract/api/amounts.ts'
 import { dayMs } from '@mapwright/contract/api/days.ts'
-import { ExportShopStatistics, GetShopStatistics } from '@mapwright/contract/shop/statistics-endpoints.ts'
+import type { shopStatisticsTables } from '@mapwright/contract/shop/statistics/shop-statistics.ts'
+import { ExportShopStatistics, GetShopStatistics } from '@mapwright/contract/shop/statistics/statistics-endpoints.ts'
 import { query } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Db, Sql } from '../../platform/db/sql.ts'
 import { type Cell, csvDownload } from '../../platform/files/csv.ts'
 import { readSettings } from '../../site/read-settings.ts'
+import { readFunnel } from './funnel.ts'
 import {
   countCarts,
   couponEffects,
@@ -23,7 +25,7 @@ const dayText = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 type Asked = { from?: string | undefined; to?: string | undefined }
 
-/** The days asked for; missing ones are those of the last thirty days in the site's time zone. */
+/** The requested days; by default the last thirty days in the site's time zone. */
 async function salesOf(db: Db, asked: Asked, now: Date): Promise<Sales> {
   const [{ currency }, [today]] = await Promise.all([
     readSettings(db),
@@ -37,7 +39,7 @@ async function salesOf(db: Db, asked: Asked, now: Date): Promise<Sales> {
   return { from, to, currency }
 }
 
-/** The same number of days before. */
+/** The equally long period before. */
 function before({ from, to, currency }: Sales): Sales {
   const [first, last] = [Date.parse(from), Date.parse(to)]
   return { from: dayText(first - (last - first) - dayMs), to: dayText(first - dayMs), currency }
@@ -58,19 +60,35 @@ export const getShopStatistics = query(GetShopStatistics, async ({ sql, now, que
     topCategories(sql, sales),
     couponEffects(sql, sales),
     lowStock(sql),
-    countCarts(sql, now),
+    countCarts(sql, sales, now),
   ])
-  const lists = { days, products: [...products], categories: [...categories], coupons: [...coupons] }
+  const funnel = await readFunnel(sql, { sales, totals: all }, { sales: before(sales), totals: earlier })
+  const lists = { days, funnel, products: [...products], categories: [...categories], coupons: [...coupons] }
   return { statistics: { ...sales, all, before: earlier, ...lists, low_stock: [...low_stock], carts } }
 })
 
 type Table = { header: readonly string[]; rows(sql: Sql, sales: Sales): Promise<Cell[][]> }
 
-const tables: Record<'days' | 'products' | 'categories' | 'coupons', Table> = {
+const tables: Record<(typeof shopStatisticsTables)[number], Table> = {
   days: {
     header: ['day', 'orders', 'sales', 'sales_before'],
     rows: async (sql, sales) =>
       (await daysWithBefore(sql, sales)).map((row) => [...[row.day, row.orders, row.sales, row.sales_before]]),
+  },
+  funnel: {
+    header: ['step', 'count', 'before'],
+    rows: async (sql, sales) => {
+      const [earlier, all, earlierTotals] = [
+        before(sales),
+        await readTotals(sql, sales),
+        await readTotals(sql, before(sales)),
+      ]
+      const periods = [
+        { sales, totals: all },
+        { sales: earlier, totals: earlierTotals },
+      ] as const
+      return (await readFunnel(sql, ...periods)).map((row) => [row.step, row.count, row.before])
+    },
   },
   products: {
     header: ['product', 'pieces', 'sales'],

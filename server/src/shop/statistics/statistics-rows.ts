@@ -1,20 +1,20 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import type { ShopStatistics } from '@mapwright/contract/shop/shop-statistics.ts'
+import type { ShopStatistics } from '@mapwright/contract/shop/statistics/shop-statistics.ts'
 import type { Fragment } from '../../platform/api/resource.ts'
 import type { Db } from '../../platform/db/sql.ts'
 
 type Statistics = Decoded<ShopStatistics>
-/** Days in the site's calendar, inclusive, and the currency whose orders count. */
+/** The site's calendar days, inclusive, and the currency whose orders count. */
 export type Sales = { from: string; to: string; currency: string }
 
 const limit = 10
 
-/** The time column is within the days, in the site's time zone. */
+/** Condition: the time column is within the days, in the site's time zone. */
 const within = (db: Db, column: string, { from, to }: Sales): Fragment => db`
   ${db(column)} >= ${from}::date::timestamp AT TIME ZONE (SELECT time_zone FROM open_times)
   AND ${db(column)} < (${to}::date + 1)::timestamp AT TIME ZONE (SELECT time_zone FROM open_times)`
 
-/** Orders `o` that were paid in the period and not cancelled since. */
+/** Orders `o` that were paid in the period and have not been cancelled. */
 const sold = (db: Db, sales: Sales): Fragment => db`
   ${within(db, 'o.paid_at', sales)} AND o.currency = ${sales.currency} AND o.current_status <> 'cancelled'`
 
@@ -38,7 +38,7 @@ export async function readTotals(db: Db, sales: Sales): Promise<Statistics['all'
 
 type DayRow = { day: string; orders: number; sales: Statistics['all']['sales'] }
 
-/** Every day of the period, also those without sales. */
+/** Lists every day of the period, including those without sales. */
 export const salesByDay = (db: Db, sales: Sales) => db<DayRow[]>`
   SELECT d::date::text AS day, coalesce(s.orders, 0)::int AS orders, coalesce(s.sales, 0)::bigint AS sales
   FROM generate_series(${sales.from}::date, ${sales.to}::date, interval '1 day') d LEFT JOIN (
@@ -64,9 +64,12 @@ export const lowStock = (db: Db) => db<Statistics['low_stock'][number][]>`
   SELECT _id, name, slug, inventory, low_stock FROM shop_products
   WHERE status = 'published' AND inventory <= low_stock ORDER BY inventory, lower(name), _id LIMIT ${limit * 2}`
 
-export async function countCarts(db: Db, now: Date): Promise<Statistics['carts']> {
+export async function countCarts(db: Db, sales: Sales, now: Date): Promise<Statistics['carts']> {
   const [carts] = await db<[Statistics['carts']]>`
-    SELECT count(*)::int AS open, (count(*) FILTER (WHERE updated_at < ${now}::timestamptz - interval '1 day'))::int AS abandoned
+    SELECT count(*)::int AS open, (count(*) FILTER (WHERE updated_at < ${now}::timestamptz - interval '1 day'))::int AS abandoned,
+      (SELECT count(*)::int FROM shop_cart_reminders r WHERE ${within(db, 'r.sent_at', sales)}) AS reminded,
+      (SELECT count(*)::int FROM shop_cart_reminders r JOIN shop_orders o ON o._id = r.order_id
+        WHERE ${within(db, 'r.sent_at', sales)} AND o.current_status <> 'cancelled') AS recovered
     FROM shop_carts c WHERE EXISTS (SELECT FROM shop_cart_items i WHERE i.cart_id = c._id)`
   return carts
 }

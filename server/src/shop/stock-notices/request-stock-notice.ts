@@ -1,15 +1,15 @@
-import { RequestStockNotice } from '@mapwright/contract/shop/stock-notice-endpoints.ts'
+import { RequestStockNotice } from '@mapwright/contract/shop/stock-notices/stock-notice-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { command } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
-import { hashOfToken, newToken } from '../../platform/api/secret-token.ts'
+import { hexHashOfToken, newToken } from '../../platform/api/secret-token.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
 import { readProduct } from '../products/product-rows.ts'
 import { requireOpenShop } from '../require-open-shop.ts'
 
 /**
- * Keeps one request for each product and address. A verified customer's counts at once; another address gets a link to confirm it. The
- * response does not say whether an address was known.
+ * Stores one request for each product and address. A verified customer's counts at once; any other address gets a link to confirm it. The
+ * response does not reveal whether an address was known.
  */
 export const requestStockNotice = command(RequestStockNotice, async ({ tx, actor, now, body, request, audit }) => {
   await requireOpenShop(tx, null)
@@ -19,13 +19,13 @@ export const requestStockNotice = command(RequestStockNotice, async ({ tx, actor
   const email = isCustomer ? actor.email : body.email
   if (email === undefined) throw new Problem('shop.email_needed', { fields: { email: { code: 'required' } } })
   const token = newToken()
-  const token_hash = hashOfToken(token).toString('hex')
+  const token_hash = hexHashOfToken(token)
   const language = (isCustomer ? actor.language : null) ?? request.language
   const row = {
     ...{ _id: uuidv7(), product_id: product._id, user_id: isCustomer ? actor._id : null, email, language, token_hash },
     ...{ confirmed_at: isCustomer ? now : null, created_at: now },
   }
-  // A confirmed request stays as it is until its mail is sent; an unconfirmed one gets a new link.
+  // A confirmed request remains unchanged until its mail is sent; an unconfirmed one gets a new link.
   const kept = await tx`
     INSERT INTO shop_stock_notices ${tx(row)} ON CONFLICT (product_id, email) DO UPDATE
     SET token_hash = EXCLUDED.token_hash, language = EXCLUDED.language, user_id = EXCLUDED.user_id,

@@ -1,10 +1,10 @@
-import { stockNoticeRules } from '@mapwright/contract/shop/stock-notice.ts'
+import { stockNoticeRules } from '@mapwright/contract/shop/stock-notices/stock-notice.ts'
 import { z } from 'zod'
-import { hashOfToken, newToken } from '../../platform/api/secret-token.ts'
+import { hexHashOfToken, newToken } from '../../platform/api/secret-token.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { job, jobKind } from '../../platform/jobs/job-kind.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
-import { onSale } from '../products/on-sale.ts'
+import { inStock } from '../products/on-sale.ts'
 import { isShopOpen } from '../require-open-shop.ts'
 
 const sendStockNoticesKind = jobKind('shop.send_stock_notices', z.object({}), { cron: '*/5 * * * *', at_once: 1 })
@@ -14,8 +14,8 @@ const maxMails = 500
 type Due = { _id: string; email: string; language: string | null; product: string; slug: string }
 
 /**
- * Mails those who wait for a product that is back, however its stock came back, and marks their requests in the same transaction, so that
- * each gets one mail. Its link cancels the other requests of the address. Deletes requests that are too old. Returns the number of mails.
+ * Mails the people who wait for a product that is back in stock, and marks their requests in the same transaction, so that each gets one
+ * mail. Its link cancels the other requests of the address. Deletes requests that are too old. Returns the number of mails.
  */
 export async function sendStockNotices(
   sql: Sql,
@@ -32,13 +32,13 @@ export async function sendStockNotices(
       WITH due AS (
         UPDATE shop_stock_notices SET sent_at = ${now} WHERE _id IN (
           SELECT n._id FROM shop_stock_notices n
-          JOIN (SELECT _id FROM shop_products WHERE inventory > 0 AND ${onSale(tx)}) p ON p._id = n.product_id
+          JOIN ${inStock(tx)} p ON p._id = n.product_id
           WHERE n.confirmed_at IS NOT NULL AND n.sent_at IS NULL ORDER BY n.created_at LIMIT ${maxMails} FOR UPDATE OF n SKIP LOCKED
         ) RETURNING _id, product_id, email, language
       ) SELECT due._id, due.email, due.language, p.name AS product, p.slug FROM due JOIN shop_products p ON p._id = due.product_id`
     for (const { _id, email: to, language, product, slug } of due) {
       const token = newToken()
-      await tx`UPDATE shop_stock_notices SET token_hash = ${hashOfToken(token).toString('hex')} WHERE _id = ${_id}`
+      await tx`UPDATE shop_stock_notices SET token_hash = ${hexHashOfToken(token)} WHERE _id = ${_id}`
       const cancel_link = `${publicUrl}/shop/stock-notice/${token}`
       const values = { product, link: `/shop/product/${slug}`, cancel_link }
       await sendMail(tx, { to, language, kind: 'back_in_stock', values, now })

@@ -5,7 +5,7 @@ import {
   GetStockNotice,
   ListWaitingProducts,
   RemoveStockNotice,
-} from '@mapwright/contract/shop/stock-notice-endpoints.ts'
+} from '@mapwright/contract/shop/stock-notices/stock-notice-endpoints.ts'
 import { command, query, type Route } from '../../platform/api/handler.ts'
 import { found } from '../../platform/api/problem.ts'
 import type { Fragment } from '../../platform/api/resource.ts'

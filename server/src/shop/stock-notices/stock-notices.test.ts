@@ -7,7 +7,7 @@ import {
   ListWaitingProducts,
   RemoveStockNotice,
   RequestStockNotice,
-} from '@mapwright/contract/shop/stock-notice-endpoints.ts'
+} from '@mapwright/contract/shop/stock-notices/stock-notice-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { exportedData } from '../../../test/exported-data.ts'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
@@ -104,7 +104,7 @@ test('the link cancels the request and deletes the address', async () => {
   expect((await site.call(RemoveStockNotice, { params })).status).toBe(410)
 })
 
-test('a customer waits at once with the address of the account', async () => {
+test('a customer waits at once, with the address of the account', async () => {
   const customer = await site.person()
   expect((await ask('someone.else@mail.example', { as: customer })).body.confirmed).toBe(true)
   await restock()

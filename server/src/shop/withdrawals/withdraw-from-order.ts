@@ -1,4 +1,5 @@
-import { WithdrawFromOrder } from '@mapwright/contract/shop/withdrawal-endpoints.ts'
+import { productsText } from '@mapwright/contract/shop/withdrawals/withdrawal.ts'
+import { WithdrawFromOrder } from '@mapwright/contract/shop/withdrawals/withdrawal-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { command } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
@@ -7,13 +8,17 @@ import { readShopSettings } from '../shop-settings.ts'
 import { takeWithdrawalKind } from './take-withdrawal.ts'
 
 /**
- * Keeps a statement of withdrawal with the time of its receipt. A job looks for its order, so that neither the response nor the time it
- * takes says whether there is one.
+ * Stores a statement of withdrawal with the time of its receipt. A job looks for its order, so neither the response nor its duration reveals
+ * whether there is one.
  */
 export const withdrawFromOrder = command(WithdrawFromOrder, async ({ tx, now, body, request, audit }) => {
   if ((await readShopSettings(tx)).withdrawal_scope === 'nobody') throw new Problem('shop.withdrawal_off')
   const _id = uuidv7()
-  await tx`INSERT INTO shop_withdrawals ${tx({ ...body, _id, language: request.language, at: now })}`
+  const { products, ...statement } = body
+  const only_products = productsText(products)
+  await tx`INSERT INTO shop_withdrawals ${tx({
+    ...{ ...statement, only_products, products: tx.json(products), _id, language: request.language, at: now },
+  })}`
   await enqueue(tx, takeWithdrawalKind, { withdrawal_id: _id })
   audit({ target_id: _id, after: { invoice_no: body.invoice_no } })
   return { received_at: now }

@@ -2,18 +2,18 @@ import { dayMs } from '@mapwright/contract/api/days.ts'
 import { startOfDay, wallTime } from '@mapwright/contract/site/time-zone.ts'
 
 type Delivery = {
-  /** When the last parcel was handed over; null before that. */
+  /** The time when the last parcel was handed over; null before that. */
   shipped_at: Date | null
-  /** A day as text; null if the carrier has named none. */
+  /** The carrier's estimated day as text; null if there is none. */
   estimated_delivery_date: string | null
-  /** When staff completed the order, because it had arrived. */
+  /** The time when staff completed the order because it had arrived. */
   completed_at: Date | null
 }
 type Rules = { withdrawal_days: number; delivery_days: number; time_zone: string }
 
 /**
- * When the right of withdrawal ends: at the end of the last day after the delivery. Where the day of the delivery is not known, it is the
- * later of the estimated one and `delivery_days` after shipping. Null: not before the order is shipped.
+ * The end of the right of withdrawal: the end of the last day of the period after the delivery. If the day of the delivery is unknown, the
+ * later of the estimated day and `delivery_days` after shipping counts. Null until the order is shipped.
  */
 export function withdrawalEnd(
   { shipped_at, estimated_delivery_date, completed_at }: Delivery,

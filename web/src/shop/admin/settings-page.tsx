@@ -2,13 +2,15 @@ import { Switch } from '@mantine/core'
 import { isOneOf, tableOf } from '@mapwright/contract/api/typed-entries.ts'
 import { type PaymentMethod, paymentMethods } from '@mapwright/contract/billing/invoice.ts'
 import { ChangeShopSettings, GetShopSettings } from '@mapwright/contract/shop/settings-endpoints.ts'
-import { type ShopSettings, shopPaymentFlags } from '@mapwright/contract/shop/shop-settings.ts'
+import { cartReminderRules, type ShopSettings, shopPaymentFlags } from '@mapwright/contract/shop/shop-settings.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { site } from '../../platform/site-data.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { notify } from '../../ui/notify.ts'
+import { NumberField } from '../../ui/number-field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
@@ -16,7 +18,7 @@ import classes from './settings-page.module.css'
 import { ShopTabs } from './shop-tabs.tsx'
 import { WithdrawalFields } from './withdrawal-fields.tsx'
 
-/** Whether the shop is open, and its texts. */
+/** The settings of the shop: open or closed, and its texts. */
 export default function SettingsPage() {
   const t = useWording('shop')
   const settings = useQueryOf(GetShopSettings)
@@ -35,22 +37,22 @@ type Method = { [M in PaymentMethod]: `${M}_payment` extends Flag ? M : never }[
 
 const hasSwitch = (method: PaymentMethod): method is Method => isOneOf(shopPaymentFlags, `${method}_payment`)
 
-/** The ways to pay for which there is a switch and a provider. */
+/** The payment methods with a switch and a provider. */
 const methods = paymentMethods.filter(hasSwitch)
 const flagOf = (method: Method) => `${method}_payment` as const
 
 function SettingsForm({ settings }: { settings: ShopSettings }) {
-  const { status, description, terms_and_conditions, withdrawal_scope, withdrawal_text } = settings
+  const { status, guest_orders, description, terms_and_conditions, withdrawal_scope, withdrawal_text } = settings
+  const { business_prices_with_vat } = settings
+  const { withdrawal_days, delivery_days, cart_reminders, cart_reminder_hours } = settings
   const t = useWording('shop', 'credits')
   const form = useForm(ChangeShopSettings, {
     initial: {
-      ...{ status, description, terms_and_conditions, withdrawal_scope, withdrawal_text },
-      ...{ withdrawal_days: String(settings.withdrawal_days), delivery_days: String(settings.delivery_days) },
+      ...{ status, guest_orders, description, terms_and_conditions, withdrawal_scope, withdrawal_text },
+      ...{ withdrawal_days, delivery_days, cart_reminders, cart_reminder_hours, business_prices_with_vat },
       ...tableOf(methods.map(flagOf), (flag) => settings[flag]),
     },
-    toInput: ({ withdrawal_days, delivery_days, ...body }) => ({
-      body: { ...body, withdrawal_days: Number(withdrawal_days), delivery_days: Number(delivery_days) },
-    }),
+    toInput: (body) => ({ body }),
     onDone: ({ shop_settings }) => {
       site.shop_open = shop_settings.status
       notify.done(t('shop:settings.saved'))
@@ -64,6 +66,33 @@ function SettingsForm({ settings }: { settings: ShopSettings }) {
           description={t('shop:settings.status_help')}
           {...form.check('status')}
         />
+        {form.values.status && !methods.some((method) => form.values[flagOf(method)]) && (
+          <Notice>{t('shop:settings.no_payment')}</Notice>
+        )}
+        <Switch
+          label={t('shop:settings.guest_orders')}
+          description={t('shop:settings.guest_orders_help')}
+          {...form.check('guest_orders')}
+        />
+        <Switch
+          label={t('shop:settings.business_prices_with_vat')}
+          description={t('shop:settings.business_prices_with_vat_help')}
+          {...form.check('business_prices_with_vat')}
+        />
+        <Switch
+          label={t('shop:settings.cart_reminders')}
+          description={t('shop:settings.cart_reminders_help')}
+          {...form.check('cart_reminders')}
+        />
+        {form.values.cart_reminders && (
+          <NumberField
+            label={t('shop:settings.cart_reminder_hours')}
+            min={cartReminderRules.min_hours}
+            max={cartReminderRules.max_hours}
+            {...form.value('cart_reminder_hours')}
+            onChange={(hours) => form.value('cart_reminder_hours').onChange(hours ?? Number.NaN)}
+          />
+        )}
         <fieldset className={classes.switches}>
           <legend>{t('shop:settings.payment')}</legend>
           <p className="meta">{t('shop:settings.payment_help')}</p>

@@ -5,10 +5,11 @@ import type { ClientEndpoint } from '../../platform/api/client-endpoint.ts'
 import type { ProblemError } from '../../platform/api/problem-error.ts'
 import type { AnyInput } from '../../platform/api/request-of.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { type Column, DataList, type ListFilter, type RowAction } from '../../ui/data-list.tsx'
+import { ActionButton } from '../../ui/action-button.tsx'
+import { type BulkAction, type Column, DataList, type ListFilter, type RowAction } from '../../ui/data-list.tsx'
 import type { ListControls } from '../../ui/list-state.ts'
 import { Page } from '../../ui/page.tsx'
-import type { Field, Values } from '../../ui/resource/field.ts'
+import type { Field } from '../../ui/resource/field.ts'
 import { ResourceDrawer } from '../../ui/resource/resource-drawer.tsx'
 import { useRefusal } from '../../ui/resource/use-refusal.ts'
 import { ShopTabs } from './shop-tabs.tsx'
@@ -16,7 +17,7 @@ import { ShopTabs } from './shop-tabs.tsx'
 type Listed = { total: number; page: number; size: number }
 type Named = { _id: string; name: string }
 
-type ShopListProps<Data extends Listed, Row extends Named, V extends Values> = {
+type ShopListProps<Data extends Listed, Row extends Named, V extends { name: string }, Name extends string> = {
   title: string
   list: ListControls
   query: UseQueryResult<Data, ProblemError>
@@ -26,20 +27,30 @@ type ShopListProps<Data extends Listed, Row extends Named, V extends Values> = {
   filters?: readonly ListFilter[]
   searchPlaceholder: string
   rowMenu?: (row: Row) => readonly RowAction[]
+  bulk?: readonly BulkAction<Row>[]
+  /** Next to the primary action. */
+  aside?: ReactNode
+  /** Above the list. */
+  notice?: ReactNode
   form: {
     add: string
     blank: V
     valuesOf: (row: Row) => V
     toInput: (values: V, row: Row | undefined) => AnyInput
-    fields: (row: Row | undefined) => readonly Field<V>[]
+    fields: (row: Row | undefined) => readonly Field<V, Name>[]
   }
-  /** Asks and removes; resolves to whether the row is gone. */
+  /** Asks and removes; resolves to whether the row was removed. */
   onRemove: (row: Row) => Promise<boolean>
   empty: { title: string; text: string }
 }
 
-/** A list that staff keep, with a form at its side. The shop's endpoints take ids in the body. */
-export function ShopList<Data extends Listed, Row extends Named, V extends Values>(props: ShopListProps<Data, Row, V>) {
+/** A list maintained by staff, with a form at its side. The shop's endpoints take ids in the body. */
+export function ShopList<
+  Data extends Listed,
+  Row extends Named,
+  V extends { name: string },
+  Name extends string = never,
+>(props: ShopListProps<Data, Row, V, Name>) {
   const { title, list, calls, form, onRemove, empty } = props
   const t = useWording('shop')
   const refusal = useRefusal()
@@ -71,7 +82,7 @@ export function ShopList<Data extends Listed, Row extends Named, V extends Value
       initial={row ? form.valuesOf(row) : form.blank}
       fields={form.fields(row)}
       toInput={(values) => form.toInput(values, row)}
-      savedName={(_, values) => String(values['name'])}
+      savedName={(_, values) => values.name}
       removal={
         row && {
           refused: refusedToRemove,
@@ -84,8 +95,9 @@ export function ShopList<Data extends Listed, Row extends Named, V extends Value
     />
   )
   return (
-    <Page title={title} count="list" action={add}>
+    <Page title={title} count="list" action={add} aside={props.aside}>
       <ShopTabs />
+      {props.notice}
       <DataList
         list={list}
         query={props.query}
@@ -97,7 +109,19 @@ export function ShopList<Data extends Listed, Row extends Named, V extends Value
         filters={props.filters ?? []}
         searchPlaceholder={props.searchPlaceholder}
         rowMenu={menu}
-        empty={empty}
+        bulk={props.bulk ?? []}
+        empty={{
+          ...empty,
+          action: (
+            <ActionButton
+              disabledReason={add.disabledReason}
+              leftSection={<IconPlus size={16} stroke={1.75} />}
+              onClick={add.onClick}
+            >
+              {add.label}
+            </ActionButton>
+          ),
+        }}
       />
       {drawer}
     </Page>

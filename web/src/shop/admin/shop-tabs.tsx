@@ -1,5 +1,5 @@
 import { keysOf } from '@mapwright/contract/api/typed-entries.ts'
-import { ListShopOrders } from '@mapwright/contract/shop/order-endpoints.ts'
+import { ListShopOrders } from '@mapwright/contract/shop/orders/order-endpoints.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -20,7 +20,7 @@ const places = {
 
 const names = keysOf(places)
 
-/** The pages from which the shop is run, with the number of orders that are to be packed. */
+/** The tabs of the shop's administration, with the number of orders to be packed. */
 export function ShopTabs() {
   const t = useWording('shop')
   const f = useFormats()

@@ -1,23 +1,28 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
-import { type WithdrawalScope, withdrawalRules, withdrawalScopes } from '@mapwright/contract/shop/withdrawal.ts'
+import {
+  type WithdrawalScope,
+  withdrawalRules,
+  withdrawalScopes,
+} from '@mapwright/contract/shop/withdrawals/withdrawal.ts'
 import { useState } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { pathTo } from '../../platform/routing/paths.ts'
+import { NumberField } from '../../ui/number-field.tsx'
 import { RichText } from '../../ui/rich-text.tsx'
 import type { Form } from '../../ui/use-form.ts'
 import classes from './settings-page.module.css'
 
 type Values = {
   withdrawal_scope: WithdrawalScope
-  withdrawal_days: string
-  delivery_days: string
+  withdrawal_days: number
+  delivery_days: number
   withdrawal_text: string
 }
-type WithdrawalForm = Pick<Form<Values>, 'values' | 'value' | 'text' | 'error'>
+type WithdrawalForm = Pick<Form<Values>, 'values' | 'value' | 'error'>
 type WithdrawalFieldsProps = { form: WithdrawalForm; setText: (html: string) => void }
 
-/** Who can withdraw from a contract, until when, and the instructions on it, for which there is a model. */
+/** The buyers who can withdraw from a contract, the period, and the instructions, for which there is a model. */
 export function WithdrawalFields({ form, setText }: WithdrawalFieldsProps) {
   const t = useWording('shop', 'withdrawal')
   // The editor is not controlled: a new key makes it start with the model.
@@ -29,7 +34,6 @@ export function WithdrawalFields({ form, setText }: WithdrawalFieldsProps) {
     setModel({ initial, inserted: text.inserted + 1 })
     setText(initial)
   }
-  const days = (min: number, max: number) => ({ type: 'number', inputMode: 'numeric', min, max }) as const
   return (
     <fieldset className={classes.switches}>
       <legend>{t('shop:settings.withdrawal')}</legend>
@@ -41,17 +45,21 @@ export function WithdrawalFields({ form, setText }: WithdrawalFieldsProps) {
       />
       {form.values.withdrawal_scope !== 'nobody' && (
         <>
-          <TextInput
+          <NumberField
             label={t('shop:settings.withdrawal_days')}
             description={t('shop:settings.withdrawal_days_help')}
-            {...days(withdrawalRules.min_days, withdrawalRules.max_days)}
-            {...form.text('withdrawal_days')}
+            min={withdrawalRules.min_days}
+            max={withdrawalRules.max_days}
+            {...form.value('withdrawal_days')}
+            onChange={(days) => form.value('withdrawal_days').onChange(days ?? Number.NaN)}
           />
-          <TextInput
+          <NumberField
             label={t('shop:settings.delivery_days')}
             description={t('shop:settings.delivery_days_help')}
-            {...days(0, withdrawalRules.max_delivery_days)}
-            {...form.text('delivery_days')}
+            min={0}
+            max={withdrawalRules.max_delivery_days}
+            {...form.value('delivery_days')}
+            onChange={(days) => form.value('delivery_days').onChange(days ?? Number.NaN)}
           />
           <RichText
             key={text.inserted}

@@ -1,4 +1,4 @@
-import { GetCart, MergeCart } from '@mapwright/contract/shop/cart-endpoints.ts'
+import { GetCart, MergeCart } from '@mapwright/contract/shop/cart/cart-endpoints.ts'
 import { IconShoppingCart } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
@@ -9,7 +9,7 @@ import classes from './cart-button.module.css'
 import { piecesOf } from './cart-lines.ts'
 import { useVisitorCart, visitorCart } from './visitor-cart.ts'
 
-/** Moves the cart from before signing in to the server. It is kept here until the server has it. */
+/** Moves the cart from before signing in to the server. The browser keeps it until the server has it. */
 function useMergedCart(): void {
   const items = useVisitorCart()
   const { mutate } = useCommand(MergeCart)
@@ -18,7 +18,7 @@ function useMergedCart(): void {
     mutate(
       { body: { items: [...items] } },
       {
-        // Unless something was added meanwhile.
+        // Unless something was added in the meantime.
         onSuccess: () => {
           if (visitorCart.read() === items) visitorCart.write([])
         },
@@ -27,7 +27,7 @@ function useMergedCart(): void {
   }, [items, mutate])
 }
 
-/** The symbol of the cart with the number of pieces. */
+/** The icon of the cart with the number of pieces. */
 export function CartSymbol({ pieces }: { pieces: number }) {
   const t = useWording()
   const f = useFormats()
@@ -44,7 +44,7 @@ export function CartSymbol({ pieces }: { pieces: number }) {
   )
 }
 
-/** A customer's way to the cart. A cart that cannot be loaded is shown without a number. */
+/** The button that opens a customer's cart. If the cart cannot be loaded, it has no number. */
 export default function CartButton() {
   useMergedCart()
   const pieces = piecesOf(useQueryOf(GetCart).data?.shopping_cart.items ?? [])

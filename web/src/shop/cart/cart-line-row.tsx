@@ -1,10 +1,11 @@
 import { ActionIcon, Anchor } from '@mantine/core'
-import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
+import { money } from '@mapwright/contract/api/amounts.ts'
 import { IconTrash } from '@tabler/icons-react'
-import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
-import { ProductPicture } from '../product-picture.tsx'
+import { ProductPicture } from '../products/product-picture.tsx'
+import { UnitPrice } from '../products/unit-price.tsx'
+import { usePrices } from '../products/use-prices.ts'
 import { type CartLine, type LineProblem, piecePrice } from './cart-lines.ts'
 import classes from './cart-view.module.css'
 import { QuantityField } from './quantity-field.tsx'
@@ -19,15 +20,15 @@ type CartLineRowProps = {
 /** A product in the cart with its options, pieces and price. */
 export function CartLineRow({ line, problem, onQuantity, onLeave }: CartLineRowProps) {
   const t = useWording('shop')
-  const f = useFormats()
+  const prices = usePrices()
   const { product, quantity, selected_extra_options: options } = line
   const name = product?.name ?? t('shop:cart.unknown')
-  const price = product ? piecePrice(product, options) : 0n
+  const price = product ? piecePrice(product, options) : money(0n)
   const inventory = product?.inventory ?? 0
   return (
     <li className={classes.line}>
       <span className={classes.picture}>
-        <ProductPicture image={product?.image1 ?? null} alt="" size="small" />
+        <ProductPicture image={product?.image1 ?? null} alt="" size="thumb" />
       </span>
       <div className={classes.what}>
         {product ? (
@@ -43,7 +44,8 @@ export function CartLineRow({ line, problem, onQuantity, onLeave }: CartLineRowP
           <span className={classes.name}>{name}</span>
         )}
         {options.length > 0 && <span className="meta">{options.join(', ')}</span>}
-        {product && <span className="meta">{t('shop:cart.each', { price: f.money(formatHundredths(price)) })}</span>}
+        {product && <span className="meta">{t('shop:cart.each', { price: prices.text(price) })}</span>}
+        {product && <UnitPrice product={product} price={prices.shown(price)} className="meta" />}
         {problem && (
           <span className={classes.problem} role="alert">
             {t(`shop:cart.problem.${problem}`, { count: inventory })}
@@ -69,7 +71,7 @@ export function CartLineRow({ line, problem, onQuantity, onLeave }: CartLineRowP
           <IconTrash size={18} stroke={1.6} />
         </ActionIcon>
       </div>
-      <span className={classes.amount}>{product && f.money(formatHundredths(price * BigInt(quantity)))}</span>
+      <span className={classes.amount}>{product && prices.text(money(price * BigInt(quantity)))}</span>
     </li>
   )
 }

@@ -1,11 +1,12 @@
 import { type Money, money, parseHundredths } from '@mapwright/contract/api/amounts.ts'
-import type { CartItemInput } from '@mapwright/contract/shop/cart.ts'
-import type { Category } from '@mapwright/contract/shop/category.ts'
-import type { PricedItem } from '@mapwright/contract/shop/price-cart.ts'
-import type { ListedProduct } from '@mapwright/contract/shop/product.ts'
-import { categoryPath } from '../category-tree.ts'
+import type { CartItemInput } from '@mapwright/contract/shop/cart/cart.ts'
+import type { PricedItem } from '@mapwright/contract/shop/cart/price-cart.ts'
+import type { Category } from '@mapwright/contract/shop/categories/category.ts'
+import type { ListedProduct } from '@mapwright/contract/shop/products/product.ts'
+import { isDigital } from '@mapwright/contract/shop/products/product-kind.ts'
+import { categoryPath } from '../categories/category-tree.ts'
 
-/** A line of the cart; `product` is null if it is no longer there. */
+/** A line of the cart; `product` is null if it has been deleted. */
 export type CartLine = CartItemInput & { product: ListedProduct | null }
 
 export const amountOf = (text: string): Money => money(parseHundredths(text) ?? 0n)
@@ -18,13 +19,13 @@ export const piecePrice = (product: ListedProduct, options: readonly string[]): 
       .reduce<bigint>((sum, { price }) => sum + amountOf(price), amountOf(product.price)),
   )
 
-/** Why a line cannot be ordered: off sale, an option is gone, none or too few in stock. */
+/** The reasons why a line cannot be ordered: off sale, option deleted, out of stock, or too few in stock. */
 export type LineProblem = 'gone' | 'option' | 'out' | 'few'
 
 const isOnSale = ({ status, publish_at }: ListedProduct) =>
   status === 'published' && (publish_at === null || new Date(publish_at) <= new Date())
 
-/** What keeps a line from being ordered, among all lines of the cart. */
+/** Finds the problem that prevents a line from being ordered, among all lines of the cart. */
 export function lineProblem(line: CartLine, lines: readonly CartLine[]): LineProblem | undefined {
   const { product, selected_extra_options } = line
   if (!product || !isOnSale(product)) return 'gone'
@@ -37,7 +38,7 @@ export function lineProblem(line: CartLine, lines: readonly CartLine[]): LinePro
   return pieces > product.inventory ? 'few' : undefined
 }
 
-/** The lines that still have a product, as the pricing function takes them. */
+/** The lines that still have a product, as input of the pricing function. */
 export const pricedItems = (lines: readonly CartLine[], categories: readonly Category[]): PricedItem[] =>
   lines.flatMap(({ product, product_id, quantity, selected_extra_options }) =>
     product
@@ -46,10 +47,19 @@ export const pricedItems = (lines: readonly CartLine[], categories: readonly Cat
             ...{ product_id, quantity },
             category_ids: categoryPath(categories, product.category_id).map(({ _id }) => _id),
             price: piecePrice(product, selected_extra_options),
+            isDigital: isDigital(product),
+            ...{ weight: product.weight, weight_unit: product.weight_unit },
           },
         ]
       : [],
   )
+
+/** Whether no line of the cart needs shipping. */
+export const areDigital = (lines: readonly CartLine[]): boolean =>
+  lines.every(({ product }) => product !== null && isDigital(product))
+
+export const hasDigital = (lines: readonly CartLine[]): boolean =>
+  lines.some(({ product }) => product !== null && isDigital(product))
 
 export const piecesOf = (items: readonly { quantity: number }[]): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)

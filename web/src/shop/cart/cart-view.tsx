@@ -1,25 +1,26 @@
 import { Button } from '@mantine/core'
-import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
-import { cartItemKey } from '@mapwright/contract/shop/cart-items.ts'
-import { priceCart } from '@mapwright/contract/shop/price-cart.ts'
+import { cartItemKey } from '@mapwright/contract/shop/cart/cart-items.ts'
+import { priceCart } from '@mapwright/contract/shop/cart/price-cart.ts'
 import { percent } from '@mapwright/contract/site/vat.ts'
 import { IconShoppingCart } from '@tabler/icons-react'
-import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink, useGo } from '../../platform/routing/page-link.tsx'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { SkeletonText } from '../../ui/skeletons.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { usePrices } from '../products/use-prices.ts'
 import { CartLineRow } from './cart-line-row.tsx'
-import { type CartLine, lineProblem, piecesOf, pricedItems } from './cart-lines.ts'
+import { areDigital, type CartLine, lineProblem, piecesOf, pricedItems } from './cart-lines.ts'
 import classes from './cart-view.module.css'
+import { CartWeight } from './cart-weight.tsx'
 import { type Cart, withQuantity } from './use-cart.ts'
 
 type CartViewProps = { lines: readonly CartLine[]; change: Cart['change']; onLeave?: () => void }
 
-/** What is in the cart, what it costs, and the way to the checkout. `onLeave` is called when a link leads elsewhere. */
+/** The content of the cart, its price, and a link to the checkout. `onLeave` is called when a link leads elsewhere. */
 export function CartView({ lines, change, onLeave }: CartViewProps) {
   const t = useWording('shop')
-  const f = useFormats()
+  const prices = usePrices()
   const go = useGo()
   if (lines.length === 0)
     return (
@@ -34,6 +35,7 @@ export function CartView({ lines, change, onLeave }: CartViewProps) {
         }
       />
     )
+  if (!prices.isKnown) return <SkeletonText lines={6} />
   const items = pricedItems(lines, [])
   const { subtotal } = priceCart({
     items,
@@ -60,9 +62,10 @@ export function CartView({ lines, change, onLeave }: CartViewProps) {
       <div className={classes.sum}>
         <div className={classes.total}>
           <span>{t('shop:cart.subtotal', { count: piecesOf(lines) })}</span>
-          <strong>{f.money(formatHundredths(subtotal))}</strong>
+          <strong>{prices.text(subtotal)}</strong>
         </div>
-        <p className="meta">{t('shop:cart.without')}</p>
+        <p className="meta">{prices.note(!areDigital(lines))}</p>
+        <CartWeight lines={lines} />
         <ActionButton
           fullWidth
           size="md"

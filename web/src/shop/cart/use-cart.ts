@@ -1,8 +1,8 @@
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
-import type { CartItemInput } from '@mapwright/contract/shop/cart.ts'
-import { AddCartItem, GetCart, UpdateCart } from '@mapwright/contract/shop/cart-endpoints.ts'
-import { cartItemKey } from '@mapwright/contract/shop/cart-items.ts'
-import { GetProductById } from '@mapwright/contract/shop/product-endpoints.ts'
+import type { CartItemInput } from '@mapwright/contract/shop/cart/cart.ts'
+import { AddCartItem, GetCart, UpdateCart } from '@mapwright/contract/shop/cart/cart-endpoints.ts'
+import { cartItemKey } from '@mapwright/contract/shop/cart/cart-items.ts'
+import { GetProductById } from '@mapwright/contract/shop/products/product-endpoints.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { ProblemError } from '../../platform/api/problem-error.ts'
@@ -12,6 +12,7 @@ import { useVisitor } from '../../platform/session/me.ts'
 import { isMissing } from '../../platform/status/missing-page.tsx'
 import { notify } from '../../ui/notify.ts'
 import type { CartLine } from './cart-lines.ts'
+import { countStep } from './count-step.ts'
 import { useVisitorCart, visitorCart } from './visitor-cart.ts'
 
 /** The cart of a customer, or that of a visitor in this browser. */
@@ -29,7 +30,7 @@ const itemOf = ({ product_id, quantity, selected_extra_options }: CartItemInput)
   selected_extra_options,
 })
 
-/** With another number of pieces in one line; none removes it. */
+/** Changes the number of pieces in one line; 0 removes it. */
 export const withQuantity = (items: readonly CartItemInput[], line: CartItemInput, quantity: number): CartItemInput[] =>
   items
     .map((item) => (cartItemKey(item) === cartItemKey(line) ? { ...itemOf(item), quantity } : itemOf(item)))
@@ -83,7 +84,7 @@ export function useCustomerCart(): Cart {
 
 type Product = Wire<typeof GetProductById>['product']
 
-/** The products as they are now, by id; null for those that are no longer on sale. */
+/** Reads the current products by id; null for those that are no longer on sale. */
 async function readProducts(client: QueryClient, ids: readonly string[]): Promise<ReadonlyMap<string, Product | null>> {
   const read = async (id: string): Promise<[string, Product | null]> => {
     try {
@@ -96,7 +97,7 @@ async function readProducts(client: QueryClient, ids: readonly string[]): Promis
   return new Map(await Promise.all(ids.map(read)))
 }
 
-/** The cart in this browser, with the products as they are now. */
+/** The cart in this browser, with current product data. */
 export function useLocalCart(): Cart {
   const client = useQueryClient()
   const items = useVisitorCart()
@@ -113,10 +114,10 @@ export function useLocalCart(): Cart {
   }
 }
 
-/** Whether the cart is on the server: that of customers who may order. */
+/** Whether the cart is on the server, as for customers who may order. */
 export const useHasServerCart = (): boolean => homeOf(useVisitor()) === '/'
 
-/** Puts pieces of a product into the cart of the customer or the visitor. Throws what the server refuses. */
+/** Adds pieces of a product to the cart of the customer or the visitor. Throws the server's refusals. */
 export function useAddToCart() {
   const isOnServer = useHasServerCart()
   const add = useCommand(AddCartItem)
@@ -125,6 +126,7 @@ export function useAddToCart() {
     async add(item: CartItemInput): Promise<void> {
       if (isOnServer) await add.mutateAsync({ body: item })
       else visitorCart.write([...visitorCart.read(), item])
+      countStep('cart')
     },
   }
 }

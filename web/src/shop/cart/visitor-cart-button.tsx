@@ -18,7 +18,7 @@ function VisitorCart({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-/** A visitor's cart, which opens next to the page; the page of the cart is for customers. */
+/** A visitor's cart, which opens next to the page. */
 export default function VisitorCartButton() {
   const t = useWording('shop')
   const [isOpen, setIsOpen] = useState(false)

@@ -1,5 +1,5 @@
-import type { CartItemInput } from '@mapwright/contract/shop/cart.ts'
-import { combineItems } from '@mapwright/contract/shop/cart-items.ts'
+import type { CartItemInput } from '@mapwright/contract/shop/cart/cart.ts'
+import { combineItems } from '@mapwright/contract/shop/cart/cart-items.ts'
 import { storedList } from '../../platform/stored-list.ts'
 
 const isItem = (value: unknown): value is CartItemInput =>
@@ -14,7 +14,7 @@ const isItem = (value: unknown): value is CartItemInput =>
 
 const stored = storedList({ key: 'mapwright.cart', isItem })
 
-/** What visitors put into their cart before they sign in; kept in the browser. */
+/** The cart of visitors before they sign in; stored in the browser. */
 export const visitorCart = {
   read: stored.read,
   write: (items: readonly CartItemInput[]): void => stored.write(combineItems(items)),

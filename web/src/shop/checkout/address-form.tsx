@@ -1,16 +1,16 @@
 import { Button, TextInput } from '@mantine/core'
 import { hasPostCodes } from '@mapwright/contract/accounts/billing-address.ts'
 import { isPostCode } from '@mapwright/contract/accounts/post-code.ts'
-import type { SavedAddress } from '@mapwright/contract/shop/address.ts'
-import { SaveAddress } from '@mapwright/contract/shop/address-endpoints.ts'
-import type { ShopAddress } from '@mapwright/contract/shop/shop-order.ts'
+import type { SavedAddress } from '@mapwright/contract/shop/checkout/address.ts'
+import { SaveAddress } from '@mapwright/contract/shop/checkout/address-endpoints.ts'
+import type { ShopAddress } from '@mapwright/contract/shop/orders/shop-order.ts'
 import { CountryDropdown } from '../../accounts/country-dropdown.tsx'
 import type { FieldProblem } from '../../platform/api/problem-error.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 
 type AddressFormProps = {
-  /** The address that is changed; without one it is new. */
+  /** The address to change; undefined for a new one. */
   address: SavedAddress | undefined
   country: string
   onSaved: (address: SavedAddress) => void
@@ -25,8 +25,22 @@ function checkPostCode({ country, post_code }: ShopAddress): Record<string, Fiel
 /** Adds an address to the address book, or changes one. */
 export function AddressForm({ address, country, onSaved, onCancel }: AddressFormProps) {
   const t = useWording('shop', 'accounts')
-  const { _id, ...known } = address ?? {
-    ...{ _id: undefined, name: '', company_name: '', address: '', post_code: '', city: '', country, phone: '' },
+  const {
+    _id,
+    is_default: _,
+    ...known
+  } = address ?? {
+    ...{
+      _id: undefined,
+      is_default: false,
+      name: '',
+      company_name: '',
+      address: '',
+      post_code: '',
+      city: '',
+      country,
+      phone: '',
+    },
   }
   const form = useForm(SaveAddress, {
     initial: known,

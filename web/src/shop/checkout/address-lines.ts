@@ -1,12 +1,12 @@
 import type { BillingAddress } from '@mapwright/contract/accounts/billing-address.ts'
-import type { ShopAddress } from '@mapwright/contract/shop/shop-order.ts'
+import type { ShopAddress } from '@mapwright/contract/shop/orders/shop-order.ts'
 import { countryName } from '../../accounts/countries.ts'
 
 /** The lines of an address as printed on a parcel. */
 export const addressLines = ({ company_name, name, address, post_code, city, country }: ShopAddress): string[] =>
   [company_name, name, address, `${post_code} ${city}`, countryName(country)].map((line) => line.trim()).filter(Boolean)
 
-/** The billing address as one to which something is sent. */
+/** The billing address as a shipping address. */
 export const ofBilling = ({ firstname, lastname, company_name, ...billing }: BillingAddress): ShopAddress => ({
   name: `${firstname} ${lastname}`.trim() || company_name,
   company_name: billing.buyer_kind === 'private' ? '' : company_name,

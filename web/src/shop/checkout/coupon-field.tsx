@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import type { AppliedCoupon } from '@mapwright/contract/shop/checkout.ts'
+import type { AppliedCoupon } from '@mapwright/contract/shop/checkout/checkout.ts'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ProblemError } from '../../platform/api/problem-error.ts'
@@ -14,7 +14,7 @@ type CouponFieldProps = {
   onApply: (code: string) => void
 }
 
-/** The coupon of an order: its code, or what has been applied, with a way to take it off. */
+/** The coupon of an order: a field for its code, or the applied coupon with a button to remove it. */
 export function CouponField({ coupon, problem, isBusy, onApply }: CouponFieldProps) {
   const t = useWording('shop')
   const [typed, setTyped] = useState('')

@@ -1,13 +1,14 @@
 import { Button, Group } from '@mantine/core'
-import type { SavedAddress } from '@mapwright/contract/shop/address.ts'
-import { RemoveAddress } from '@mapwright/contract/shop/address-endpoints.ts'
-import type { ShopAddress } from '@mapwright/contract/shop/shop-order.ts'
+import type { SavedAddress } from '@mapwright/contract/shop/checkout/address.ts'
+import { RemoveAddress, SaveAddress } from '@mapwright/contract/shop/checkout/address-endpoints.ts'
+import type { ShopAddress } from '@mapwright/contract/shop/orders/shop-order.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCommand } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Choices } from '../../ui/choices.tsx'
 import { useConfirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { AddressForm } from './address-form.tsx'
 import { addressLines } from './address-lines.ts'
@@ -22,11 +23,12 @@ type DeliveryPanelProps = {
   onChoose: (destination: Destination) => void
 }
 
-/** Where the order is sent: to the billing address, or to one of the address book. */
+/** The choice of the shipping address: the billing address, or one of the address book. */
 export function DeliveryPanel({ billing, addresses, chosen, onChoose }: DeliveryPanelProps) {
   const t = useWording('shop')
   const confirm = useConfirm()
   const remove = useCommand(RemoveAddress)
+  const save = useCommand(SaveAddress)
   const [edited, setEdited] = useState<SavedAddress | 'new'>()
   const saved = addresses.find(({ _id }) => _id === chosen)
   if (edited)
@@ -43,6 +45,8 @@ export function DeliveryPanel({ billing, addresses, chosen, onChoose }: Delivery
         />
       </Panel>
     )
+  const makeDefault = ({ _id, ...address }: SavedAddress) =>
+    save.mutate({ body: { ...address, id: _id, is_default: true } }, { onError: notify.refused })
   const askToRemove = (address: SavedAddress) =>
     confirm({
       title: t('shop:address.remove'),
@@ -64,7 +68,9 @@ export function DeliveryPanel({ billing, addresses, chosen, onChoose }: Delivery
           { value: 'billing', label: t('shop:checkout.to_billing'), description: addressLines(billing).join(', ') },
           ...addresses.map((address) => ({
             value: address._id,
-            label: address.company_name || address.name,
+            label: [address.company_name || address.name, address.is_default && t('shop:address.default')]
+              .filter(Boolean)
+              .join(' · '),
             description: addressLines(address).join(', '),
           })),
         ]}
@@ -83,6 +89,11 @@ export function DeliveryPanel({ billing, addresses, chosen, onChoose }: Delivery
             <Button size="compact-sm" variant="subtle" onClick={() => setEdited(saved)}>
               {t('shop:address.change')}
             </Button>
+            {!saved.is_default && (
+              <Button size="compact-sm" variant="subtle" loading={save.isPending} onClick={() => makeDefault(saved)}>
+                {t('shop:address.make_default')}
+              </Button>
+            )}
             <Button size="compact-sm" variant="subtle" color="red" onClick={() => void askToRemove(saved)}>
               {t('shop:address.remove')}
             </Button>

@@ -1,11 +1,11 @@
 import type { Payment } from '@mapwright/contract/payments/payment.ts'
-import type { ShopOrder } from '@mapwright/contract/shop/shop-order-shapes.ts'
+import type { ShopOrder } from '@mapwright/contract/shop/orders/shop-order-shapes.ts'
 import { type PaymentState, paymentState } from '../../payments/payment-state.ts'
 
-/** What a customer is told about an order; `transfer` if it waits for a bank transfer. */
+/** The outcome of an order that a customer sees; `transfer` if it waits for a bank transfer. */
 export type ResultState = PaymentState | 'transfer'
 
-/** The state in words of the customer; `hasGivenUp` if the provider's page sent them back without a payment. */
+/** The state from the customer's view; `hasGivenUp` if the provider's page sent them back without a payment. */
 export function resultState(
   { payment_method }: Pick<ShopOrder, 'payment_method'>,
   payment: Pick<Payment, 'status' | 'attempt'>,
@@ -15,7 +15,7 @@ export function resultState(
   return paymentState(payment, hasGivenUp)
 }
 
-/** The part of the address that stands for a state. */
+/** The part of the address for each state. */
 export const statusOf = {
   paid: 'success',
   transfer: 'success',

@@ -1,41 +1,78 @@
-import { formatHundredths, type Money } from '@mapwright/contract/api/amounts.ts'
-import type { ShippingMethod } from '@mapwright/contract/shop/shipping-method.ts'
-import { useFormats } from '../../platform/i18n/formats.ts'
+import type { Money } from '@mapwright/contract/api/amounts.ts'
+import type { ShippingMethod } from '@mapwright/contract/shop/shipping/shipping-method.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Choices } from '../../ui/choices.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import type { CartLine } from '../cart/cart-lines.ts'
+import { CartWeight } from '../cart/cart-weight.tsx'
+import { useKilograms } from '../cart/use-kilograms.ts'
+import type { Prices } from '../products/use-prices.ts'
+import type { Receiving } from './use-receiving.ts'
 
 type ShippingPanelProps = {
-  methods: readonly ShippingMethod[]
-  chosen: ShippingMethod | undefined
-  /** Sent within the seller's country. */
+  lines: readonly CartLine[]
+  receiving: Receiving
+  /** Whether it is shipped within the seller's country. */
   isLocal: boolean
-  /** What a method costs for this cart. */
+  prices: Prices
+  /** The cost of a method for this cart, without VAT. */
   costOf: (method: ShippingMethod) => Money
-  onChoose: (_id: string) => void
 }
 
-/** How the order is sent, with cost and time of each way. */
-export function ShippingPanel({ methods, chosen, isLocal, costOf, onChoose }: ShippingPanelProps) {
+const inOneLine = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(', ')
+
+/** Describes the cost and duration of a method, the place of a pick-up, or the reason why it is not possible. */
+function useDescription({ receiving, isLocal, prices, costOf }: ShippingPanelProps) {
   const t = useWording('shop')
-  const f = useFormats()
-  const describe = (method: ShippingMethod) => {
+  const kilograms = useKilograms()
+  return (method: ShippingMethod): string => {
+    const heaviest = method.weight_tiers.at(-1)
+    if (heaviest && !receiving.carries(method))
+      return t('shop:checkout.too_heavy', { limit: kilograms(heaviest.up_to) })
     const cost = costOf(method)
     const time = isLocal ? method.local_shipping_time : method.international_shipping_time
-    return [cost === 0n ? t('shop:checkout.free') : f.money(formatHundredths(cost)), time].filter(Boolean).join(' · ')
+    return [
+      cost === 0n ? t('shop:checkout.free') : `${prices.text(cost)} (${prices.note(false)})`,
+      ...[time, inOneLine(method.pickup_address), inOneLine(method.pickup_hint)],
+    ]
+      .filter(Boolean)
+      .join(' · ')
   }
+}
+
+/** The choice of a shipping method, with cost and duration of each, or of the place of a pick-up. */
+export function ShippingPanel(props: ShippingPanelProps) {
+  const { receiving, lines } = props
+  const { offered, method: chosen, carries, chooseMethod, kind } = receiving
+  const t = useWording('shop')
+  const describe = useDescription(props)
+  const title = t(kind === 'pickup' ? 'shop:checkout.pickup' : 'shop:checkout.shipping')
+  const isByWeight = offered.some(({ weight_tiers }) => weight_tiers.length > 0)
   return (
-    <Panel title={t('shop:checkout.shipping')}>
-      {methods.length === 0 ? (
+    <Panel title={title}>
+      {offered.length === 0 ? (
         <p>{t('shop:checkout.no_shipping')}</p>
       ) : (
-        <Choices<string>
-          label={t('shop:checkout.shipping')}
-          isLabelHidden
-          value={chosen?._id ?? null}
-          onChange={onChoose}
-          choices={methods.map((method) => ({ value: method._id, label: method.name, description: describe(method) }))}
-        />
+        <>
+          <Choices<string>
+            label={title}
+            isLabelHidden
+            value={chosen?._id ?? null}
+            onChange={chooseMethod}
+            choices={offered.map((method) => ({
+              value: method._id,
+              label: method.name,
+              description: describe(method),
+              disabled: !carries(method),
+            }))}
+          />
+          {isByWeight && <CartWeight lines={lines} />}
+        </>
       )}
     </Panel>
   )

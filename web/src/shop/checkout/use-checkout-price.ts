@@ -1,10 +1,16 @@
-import { parseHundredths } from '@mapwright/contract/api/amounts.ts'
-import type { AppliedCoupon, Checkout } from '@mapwright/contract/shop/checkout.ts'
-import { type CartPrice, isCouponEarned, type PricedCoupon, priceCart } from '@mapwright/contract/shop/price-cart.ts'
-import type { ShippingMethod } from '@mapwright/contract/shop/shipping-method.ts'
+import { parseHundredths, smallestUnit } from '@mapwright/contract/api/amounts.ts'
+import {
+  type CartPrice,
+  isCouponEarned,
+  type PricedCoupon,
+  type PricedShipping,
+  priceCart,
+} from '@mapwright/contract/shop/cart/price-cart.ts'
+import type { AppliedCoupon, PricedCheckout } from '@mapwright/contract/shop/checkout/checkout.ts'
+import type { ShippingMethod } from '@mapwright/contract/shop/shipping/shipping-method.ts'
 import { percent } from '@mapwright/contract/site/vat.ts'
 import { amountOf, type CartLine, pricedItems } from '../cart/cart-lines.ts'
-import { useCategories } from '../use-categories.ts'
+import { useCategories } from '../categories/use-categories.ts'
 
 const pricedCoupon = ({ flat_amount, percentage, min_order_amount, ...coupon }: AppliedCoupon): PricedCoupon => ({
   ...coupon,
@@ -13,26 +19,26 @@ const pricedCoupon = ({ flat_amount, percentage, min_order_amount, ...coupon }: 
   min_order_amount: amountOf(min_order_amount),
 })
 
-const pricedShipping = ({ free_from, ...method }: ShippingMethod) => ({
+/** A shipping method as input of the pricing function. */
+export const pricedShipping = ({ free_from, ...method }: ShippingMethod): PricedShipping => ({
   local_shipping_cost: amountOf(method.local_shipping_cost),
   international_shipping_cost: amountOf(method.international_shipping_cost),
   charge_per_product: method.charge_per_product,
   free_from: free_from === null ? null : amountOf(free_from),
+  weight_tiers: method.weight_tiers.map(({ up_to, local_cost, international_cost }) => ({
+    ...{ up_to, local_cost: amountOf(local_cost), international_cost: amountOf(international_cost) },
+  })),
 })
-
-/** Amounts of currencies without decimals are whole units. */
-const smallestUnit = (currency: string): bigint =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 0 ? 100n : 1n
 
 type Wanted = {
   lines: readonly CartLine[]
-  checkout: Checkout
-  /** Where it is sent. */
+  checkout: PricedCheckout
+  /** The shipping country. */
   country: string
   coupon: AppliedCoupon | undefined
 }
 
-/** The price of the cart with a shipping method, by the function with which the server prices the order. */
+/** The price of the cart with a shipping method, calculated by the same function as on the server. */
 export function useCheckoutPrice({ lines, checkout, country, coupon }: Wanted) {
   const categories = useCategories().data?.categories ?? []
   const items = pricedItems(lines, categories)
@@ -46,7 +52,7 @@ export function useCheckoutPrice({ lines, checkout, country, coupon }: Wanted) {
     })
   return {
     priceWith,
-    /** Whether the coupon takes something off; false also without one. */
+    /** Whether the coupon gives a discount; false also without one. */
     isEarned: priced !== null && isCouponEarned(priced, items),
   }
 }

@@ -1,25 +1,32 @@
 import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
-import { GetCart } from '@mapwright/contract/shop/cart-endpoints.ts'
-import { PlaceShopOrder } from '@mapwright/contract/shop/checkout-endpoints.ts'
+import { GetCart } from '@mapwright/contract/shop/cart/cart-endpoints.ts'
+import { PlaceShopOrder } from '@mapwright/contract/shop/checkout/checkout-endpoints.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePayOnline } from '../../payments/use-pay-online.ts'
-import { problemIn } from '../../platform/api/problem-error.ts'
+import { type ProblemError, problemIn } from '../../platform/api/problem-error.ts'
 import { refreshNames, useCommand, useQueryOf } from '../../platform/api/queries.ts'
 import { useGo } from '../../platform/routing/page-link.tsx'
 import type { CartLine } from '../cart/cart-lines.ts'
 
-type Order = Omit<CallInput<typeof PlaceShopOrder>['body'], 'shopping_cart_id'>
+/** The buyer's choices in the checkout, for customers and guests alike. */
+export type ChosenOrder = Omit<CallInput<typeof PlaceShopOrder>['body'], 'shopping_cart_id'>
 
-/** Places the order and goes on to the payment: to the provider's page, or to the page that says where to transfer the money. */
-export function usePlaceOrder(lines: readonly CartLine[]) {
+export type Placing = {
+  place: (order: ChosenOrder) => Promise<void>
+  isBusy: boolean
+  problem: ProblemError | null
+}
+
+/** Places the order and continues with the payment: on the provider's page, or on the page with the bank details. */
+export function usePlaceOrder(lines: readonly CartLine[]): Placing {
   const client = useQueryClient()
   const go = useGo()
   const cart_id = useQueryOf(GetCart).data?.shopping_cart.shopping_cart_id
-  const command = useCommand(PlaceShopOrder, { refreshes: ['credits'] })
+  const command = useCommand(PlaceShopOrder, { refreshes: ['billing', 'credits'] })
   const { pay } = usePayOnline()
   const [isBusy, setIsBusy] = useState(false)
-  const place = async (order: Order): Promise<void> => {
+  const place = async (order: ChosenOrder): Promise<void> => {
     if (isBusy || !cart_id || lines.length === 0) return
     setIsBusy(true)
     try {
@@ -28,11 +35,11 @@ export function usePlaceOrder(lines: readonly CartLine[]) {
       const show = (status: 'success' | 'failure') =>
         go('/shop/checkout/$status/$invoice_no', { params: { status, invoice_no }, replace: true })
       if (order.payment_method === 'bank' || Number(placed.total) === 0) return show('success')
-      // The order is kept: its page offers to pay again.
+      // The order remains, and its page offers another payment.
       await pay(payment_id, order.payment_method).catch(() => show('failure'))
     } catch (failure) {
       problemIn(failure)
-      // Price, stock or cart may be others by now: the page shows them.
+      // Price, stock or cart may have changed, which the page then shows.
       refreshNames(client, ['shop'])
       setIsBusy(false)
     }

@@ -4,10 +4,11 @@ import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 
 /** The label of the VAT line: the rate and its country, or the reason for no VAT. */
-export function useTaxLabel({ country, percentage, reverse_charge, is_exempt }: Tax): string {
+export function useTaxLabel({ country, percentage, reverse_charge, intra_community, is_exempt }: Tax): string {
   const t = useWording('shop', 'credits')
   const f = useFormats()
   if (reverse_charge) return t('credits:buy.reverse_charge')
+  if (intra_community) return t('shop:totals.intra_community')
   if (is_exempt) return t('shop:totals.exempt')
   const rate = f.percent(Number(percentage) / 100, 2)
   return country === ''

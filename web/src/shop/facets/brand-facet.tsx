@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { joinBrands } from '@mapwright/contract/shop/brands.ts'
-import type { ProductFacets } from '@mapwright/contract/shop/product.ts'
+import { joinBrands } from '@mapwright/contract/shop/products/brands.ts'
+import type { ProductFacets } from '@mapwright/contract/shop/products/product.ts'
 import { useState } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { FacetCheckbox } from './facet-checkbox.tsx'
@@ -16,7 +16,7 @@ type BrandFacetProps = {
   onChange: (brands: string | undefined) => void
 }
 
-/** The brands with their counts; a chosen one stays, even if the other facets leave none of its products. */
+/** The brands with their counts; a chosen one remains, even if the other facets leave none of its products. */
 export function BrandFacet({ brands, chosen, onChange }: BrandFacetProps) {
   const t = useWording('shop')
   const [showsAll, setShowsAll] = useState(false)

@@ -1,6 +1,6 @@
 import type { Chosen } from '../../platform/routing/search-params.ts'
 
-/** What the shop's address may contain to narrow the products. */
+/** The filters of products that the shop's address may contain. */
 export const facetChoices = {
   category: 'any',
   brands: 'any',

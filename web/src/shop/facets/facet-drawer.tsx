@@ -8,7 +8,7 @@ import classes from './facet-panel.module.css'
 import { FacetPanel, type FacetPanelProps } from './facet-panel.tsx'
 import { countFacets } from './facet-query.ts'
 
-/** On narrow screens the facets are in a drawer, behind a button that says how many are set. */
+/** The facets in a drawer, on narrow screens, behind a button with the number of active ones. */
 export function FacetDrawer({ total, ...panel }: FacetPanelProps & { total: number }) {
   const t = useWording('shop')
   const f = useFormats()

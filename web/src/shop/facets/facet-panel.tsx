@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ProductFacets } from '@mapwright/contract/shop/product.ts'
+import type { ProductFacets } from '@mapwright/contract/shop/products/product.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { BrandFacet } from './brand-facet.tsx'
 import { FacetCheckbox } from './facet-checkbox.tsx'
@@ -16,11 +16,11 @@ export type FacetPanelProps = {
 
 const isRange = ({ lowest_price, highest_price }: ProductFacets) => lowest_price !== highest_price
 
-/** Whether there is anything to choose between. */
+/** Whether there is anything to choose from. */
 export const hasFacets = (facets: ProductFacets): boolean =>
   isRange(facets) || facets.brands.length > 1 || facets.in_stock > 0
 
-/** Stock, price range and brands, each with what the other choices leave. */
+/** Stock, price range and brands, each with the counts that the other choices leave. */
 export function FacetPanel({ facets, chosen, set }: FacetPanelProps) {
   const t = useWording('shop')
   const { brands, lowest_price, highest_price, in_stock } = facets

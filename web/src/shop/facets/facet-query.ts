@@ -1,16 +1,22 @@
-import { parseHundredths } from '@mapwright/contract/api/amounts.ts'
-import { splitBrands } from '@mapwright/contract/shop/brands.ts'
+import { formatHundredths, type Money, money, parseHundredths } from '@mapwright/contract/api/amounts.ts'
+import { splitBrands } from '@mapwright/contract/shop/products/brands.ts'
+import type { Prices } from '../products/use-prices.ts'
 import type { ChosenFacets } from './facet-choices.ts'
 
-/** An amount as it is typed in an address, or undefined. */
+/** Reads an amount as typed in an address; otherwise undefined. */
 export const amountOf = (text: string | undefined): string | undefined =>
   text !== undefined && (parseHundredths(text) ?? -1n) >= 0n ? text : undefined
 
 export const brandsOf = ({ brands = '' }: ChosenFacets): string[] => splitBrands(brands)
 
-/** The facets as the shop's endpoints take them; prices that are no amounts are ignored. */
-export function facetQuery({ brands, price_from, price_to, in_stock }: ChosenFacets) {
-  const [from, to] = [amountOf(price_from), amountOf(price_to)]
+/** The facets as input of the shop's endpoints; prices that are not amounts are ignored. */
+export function facetQuery(
+  { brands, price_from, price_to, in_stock }: ChosenFacets,
+  { netFrom, netUpTo }: Pick<Prices, 'netFrom' | 'netUpTo'>,
+) {
+  const net = (text: string | undefined, convert: (bound: Money) => Money) =>
+    amountOf(text) === undefined ? undefined : formatHundredths(convert(money(parseHundredths(text ?? '') ?? 0n)))
+  const [from, to] = [net(price_from, netFrom), net(price_to, netUpTo)]
   return {
     ...(brands === undefined ? {} : { brands }),
     ...(from === undefined ? {} : { price_from: from }),
@@ -19,7 +25,7 @@ export function facetQuery({ brands, price_from, price_to, in_stock }: ChosenFac
   }
 }
 
-/** How many facets are set, besides the category. */
+/** The number of active facets, besides the category. */
 export const countFacets = (chosen: ChosenFacets): number =>
   brandsOf(chosen).length +
   (amountOf(chosen.price_from) === undefined && amountOf(chosen.price_to) === undefined ? 0 : 1) +

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { useFormats } from '../../platform/i18n/formats.ts'
+import { useReadAmount, useWriteAmount } from '../../platform/i18n/read-amount.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { usePrices } from '../products/use-prices.ts'
 import type { ChosenFacets } from './facet-choices.ts'
 import classes from './facet-panel.module.css'
 import { amountOf } from './facet-query.ts'
@@ -13,24 +14,24 @@ type PriceRangeProps = {
   onChange: (change: { price_from?: string | undefined; price_to?: string | undefined }) => void
 }
 
-/** Two amounts; they are applied when the field is left. */
+/** Two amounts, which are applied when the field loses focus. */
 export function PriceRange({ chosen, lowest, highest, onChange }: PriceRangeProps) {
   const t = useWording('shop')
-  const f = useFormats()
+  const prices = usePrices()
   return (
     <fieldset className={classes.facet}>
       <legend>{t('shop:field.price')}</legend>
       <div className={classes.range}>
         <Bound
           label={t('shop:facets.price_from')}
-          hint={f.money(lowest)}
+          hint={prices.text(lowest)}
           value={amountOf(chosen.price_from) ?? ''}
           onChange={(price_from) => onChange({ price_from })}
         />
         <span aria-hidden>–</span>
         <Bound
           label={t('shop:facets.price_to')}
-          hint={f.money(highest)}
+          hint={prices.text(highest)}
           value={amountOf(chosen.price_to) ?? ''}
           onChange={(price_to) => onChange({ price_to })}
         />
@@ -43,9 +44,11 @@ type BoundProps = { label: string; hint: string; value: string; onChange: (value
 
 function Bound({ label, hint, value, onChange }: BoundProps) {
   const t = useWording('shop')
-  const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
-  const typed = text.trim().replace(',', '.')
+  const read = useReadAmount()
+  const shown = useWriteAmount()(value)
+  const [text, setText] = useState(shown)
+  useEffect(() => setText(shown), [shown])
+  const typed = read(text)
   const isWrong = typed !== '' && amountOf(typed) === undefined
   const apply = () => {
     if (!isWrong && typed !== value) onChange(typed || undefined)

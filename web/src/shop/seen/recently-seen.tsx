@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
-import { ListProducts } from '@mapwright/contract/shop/product-endpoints.ts'
+import { ListProducts } from '@mapwright/contract/shop/products/product-endpoints.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { ProductCard } from '../product-card.tsx'
-import { ProductGridSkeleton } from '../product-grid-skeleton.tsx'
+import { ProductCard } from '../products/product-card.tsx'
+import { ProductGridSkeleton } from '../products/product-grid-skeleton.tsx'
 import classes from './recently-seen.module.css'
 import { clearSeen, useSeenProducts } from './seen-products.ts'
 
-/** The products that were opened last in this browser, except the one that is open. */
+/** The most recently opened products in this browser, except the open one. */
 export function RecentlySeen({ open }: { open?: string }) {
   const t = useWording('shop')
   const all = useSeenProducts()
   const ids = all.filter((_id) => _id !== open)
-  // Asked with the open product, so that a change of product does not ask again.
+  // Requested together with the open product, so that a change of product causes no further request.
   const query = useQueryOf(
     ListProducts,
     { query: { ids: all.toSorted().join(','), size: Math.max(all.length, 1) } },

@@ -1,11 +1,11 @@
-import { maxListedIds } from '@mapwright/contract/shop/product.ts'
+import { maxListedIds } from '@mapwright/contract/shop/products/product.ts'
 import { storedList } from '../../platform/stored-list.ts'
 
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value)
 
 const stored = storedList({ key: 'mapwright.seen', isItem: isId })
 
-/** The ids of the products that were opened last, the latest first. */
+/** The ids of the most recently opened products, the latest first. */
 export const useSeenProducts = stored.useItems
 
 export function rememberSeen(_id: string): void {

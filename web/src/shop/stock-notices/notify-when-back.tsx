@@ -4,7 +4,7 @@ import {
   CancelOwnStockNotice,
   GetOwnStockNotice,
   RequestStockNotice,
-} from '@mapwright/contract/shop/stock-notice-endpoints.ts'
+} from '@mapwright/contract/shop/stock-notices/stock-notice-endpoints.ts'
 import { useState } from 'react'
 import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -13,7 +13,7 @@ import formClasses from '../../ui/form.module.css'
 import { Form, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
 
-/** Asks for one mail when a sold-out product is back, or cancels it; visitors type their address and confirm it by mail. */
+/** Requests one mail when a sold-out product is back, or cancels the request; visitors type their address and confirm it by mail. */
 export function NotifyWhenBack({ product_id }: { product_id: string }) {
   const t = useWording('shop')
   const me = useVisitor()

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core'
-import type { StockNotice } from '@mapwright/contract/shop/stock-notice.ts'
+import type { StockNotice } from '@mapwright/contract/shop/stock-notices/stock-notice.ts'
 import {
   ConfirmStockNotice,
   GetStockNotice,
   RemoveStockNotice,
-} from '@mapwright/contract/shop/stock-notice-endpoints.ts'
+} from '@mapwright/contract/shop/stock-notices/stock-notice-endpoints.ts'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
@@ -17,11 +17,14 @@ import { Panel } from '../../ui/panel.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { ProblemAlert } from '../../ui/states.tsx'
 
-/** The target of the links in mails about stock: confirms or cancels the request; once it is sent, cancels all of the address. */
+/**
+ * The target of the links in mails about stock: confirms or cancels the request; after the mail was sent, cancels all requests of the
+ * address.
+ */
 export default function StockNoticePage() {
   const t = useWording('shop')
   const { token } = useParams({ from: '/public/shop/stock-notice/$token' })
-  // Once it is deleted, there is nothing left to refetch.
+  // A deleted request cannot be read again.
   const [isRemoved, setIsRemoved] = useState(false)
   const query = useQueryOf(GetStockNotice, { params: { token } }, { retry: false, enabled: !isRemoved })
   return (
@@ -81,7 +84,7 @@ function Asked({ notice, token, onRemove }: AskedProps) {
             {t(state === 'sent' ? 'shop:notice.remove_all' : 'shop:notice.remove')}
           </Button>
         )}
-        <PageLink to="/shop/product/$slug" params={{ slug: notice.slug }}>
+        <PageLink to="/shop/product/$slug" params={{ slug: notice.slug }} className="tap">
           {t('shop:notice.view')}
         </PageLink>
       </Group>

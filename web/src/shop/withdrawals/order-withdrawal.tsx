@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import type { ShopOrder } from '@mapwright/contract/shop/shop-order-shapes.ts'
+import type { ShopOrder } from '@mapwright/contract/shop/orders/shop-order-shapes.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { StepPanel } from '../../ui/step-panel.tsx'
 
-/** Until when customers can withdraw from an order, and how; or that they have. */
+/** The customer's right to withdraw from an order, with the deadline and the link; or the withdrawal that they have stated. */
 export function OrderWithdrawal({ order }: { order: ShopOrder }) {
   const t = useWording('shop', 'withdrawal')
   const f = useFormats()

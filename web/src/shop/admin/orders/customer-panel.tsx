@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import type { ShopOrder } from '@mapwright/contract/shop/shop-order-shapes.ts'
+import type { ShopOrder } from '@mapwright/contract/shop/orders/shop-order-shapes.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { PageLink } from '../../../platform/routing/page-link.tsx'
 import { useMay } from '../../../platform/session/me.ts'
@@ -9,19 +9,25 @@ import { MailLink } from '../../../ui/mail-link.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { When } from '../../../ui/when.tsx'
 
-/** Who ordered, when, and how it was paid. */
+/** The buyer, the time, and the payment. */
 export function CustomerPanel({ order }: { order: ShopOrder }) {
   const t = useWording('shop')
   const mayReadInvoices = useMay('dealers_manager.invoices')
   const { user, invoice_no, invoice_id, txn_id, created_at, paid_at, reserved_until, refunded, currency } = order
+  const { digital_consent_at } = order
   return (
     <Panel title={t('shop:manage.customer')}>
       <KeyValues
         items={[
+          ...(user.is_guest ? [{ label: t('shop:manage.account'), value: t('shop:order.guest') }] : []),
           { label: t('shop:manage.name'), value: <bdi>{user.company_name || user.name}</bdi> },
           { label: t('shop:manage.email'), value: <MailLink address={user.email} /> },
           { label: t('shop:manage.ordered'), value: <When at={created_at} mode="dateTime" /> },
           { label: t('shop:manage.paid'), value: paid_at && <When at={paid_at} mode="dateTime" /> },
+          {
+            label: t('shop:manage.consent'),
+            value: digital_consent_at && <When at={digital_consent_at} mode="dateTime" />,
+          },
           { label: t('shop:manage.reserved'), value: reserved_until && <When at={reserved_until} mode="dateTime" /> },
           {
             label: t('shop:manage.invoice'),

@@ -1,4 +1,4 @@
-import { canMoveShopOrder } from '@mapwright/contract/shop/can-move-shop-order.ts'
+import { canMoveShopOrder } from '@mapwright/contract/shop/orders/can-move-shop-order.ts'
 import {
   CancelShopOrder,
   MarkShopOrderAsCompleted,
@@ -7,9 +7,13 @@ import {
   MarkShopOrderAsProcessing,
   MarkShopOrderAsShipped,
   ReturnShopOrder,
-} from '@mapwright/contract/shop/order-endpoints.ts'
-import { type ShopOrderEvent, type ShopOrderStatus, shopOrderRules } from '@mapwright/contract/shop/shop-order.ts'
-import type { ShopOrder } from '@mapwright/contract/shop/shop-order-shapes.ts'
+} from '@mapwright/contract/shop/orders/order-endpoints.ts'
+import {
+  type ShopOrderEvent,
+  type ShopOrderStatus,
+  shopOrderRules,
+} from '@mapwright/contract/shop/orders/shop-order.ts'
+import type { ShopOrder } from '@mapwright/contract/shop/orders/shop-order-shapes.ts'
 import { useState } from 'react'
 import type { ClientEndpoint } from '../../../platform/api/client-endpoint.ts'
 import { useCommand } from '../../../platform/api/queries.ts'
@@ -21,17 +25,22 @@ import { notify } from '../../../ui/notify.ts'
 import { Dialog } from '../../../ui/overlays.tsx'
 import { useRefusal } from '../../../ui/resource/use-refusal.ts'
 import { StepPanel } from '../../../ui/step-panel.tsx'
+import { statusKey } from '../../orders/order-wording.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { ReturnForm } from './return-form.tsx'
 import { ShippingForm } from './shipping-form.tsx'
+import { useRefundText } from './use-refund-text.ts'
 
-const endpoints: Record<ShopOrderEvent, ClientEndpoint> = {
+type Action = ShopOrderEvent | 'return'
+
+const endpoints: Record<Action, ClientEndpoint> = {
   pay: MarkShopOrderAsPaid,
   process: MarkShopOrderAsProcessing,
   hold: MarkShopOrderAsOnHold,
   ship: MarkShopOrderAsShipped,
   complete: MarkShopOrderAsCompleted,
   cancel: CancelShopOrder,
+  return: ReturnShopOrder,
 }
 
 /** The obvious event in each status. */
@@ -45,20 +54,26 @@ const next: Partial<Record<ShopOrderStatus, ShopOrderEvent>> = {
 
 const forms = { pay: PaymentForm, ship: ShippingForm, return: ReturnForm } as const
 
-/** What each event does when its button is pressed. */
-function useRuns(order: ShopOrder, open: (form: keyof typeof forms) => void): Record<ShopOrderEvent, () => void> {
+/** The effect of each event's button. */
+function useRuns(order: ShopOrder, open: (form: keyof typeof forms) => void): Record<Action, () => void> {
   const t = useWording('shop')
   const f = useFormats()
   const confirm = useConfirm()
+  const refundText = useRefundText(order)
   const process = useCommand(MarkShopOrderAsProcessing)
   const hold = useCommand(MarkShopOrderAsOnHold)
   const complete = useCommand(MarkShopOrderAsCompleted)
+  const makeReady = useCommand(MarkShopOrderAsShipped)
   const cancel = useCommand(CancelShopOrder, { refreshes: ['credits', 'billing', 'payments'] })
   const { _id: id, invoice_no: number, paid_at, total, refunded, currency } = order
   const moved = (run: Promise<unknown>, text: string) => void run.then(() => notify.done(text), notify.refused)
   return {
     pay: () => open('pay'),
-    ship: () => open('ship'),
+    ship: () =>
+      order.is_pickup
+        ? moved(makeReady.mutateAsync({ body: { id } }), t('shop:manage.ready', { number }))
+        : open('ship'),
+    return: () => open('return'),
     process: () => moved(process.mutateAsync({ body: { id } }), t('shop:manage.processed', { count: 1 })),
     complete: () => moved(complete.mutateAsync({ body: { id } }), t('shop:manage.completed', { number })),
     hold: () =>
@@ -73,7 +88,7 @@ function useRuns(order: ShopOrder, open: (form: keyof typeof forms) => void): Re
       void confirm({
         title: t('shop:manage.cancel_title', { number }),
         text: paid_at
-          ? t('shop:manage.cancel_text', { amount: f.money(Number(total) - Number(refunded), currency) })
+          ? `${t('shop:manage.cancel_text', { amount: f.money(Number(total) - Number(refunded), currency) })} ${refundText}`
           : t('shop:manage.cancel_text_unpaid'),
         action: t('shop:manage.cancel'),
         danger: true,
@@ -83,54 +98,64 @@ function useRuns(order: ShopOrder, open: (form: keyof typeof forms) => void): Re
   }
 }
 
-/** The state of an order in a sentence, the next step, and what else is possible; a disabled button states its reason. */
+/** The possible actions on an order, and the recommended one. After a withdrawal, products or money are returned before anything else. */
+function actionsOf({ current_status: status, lines, withdrawal }: ShopOrder) {
+  const obvious = next[status]
+  const canReturn = status !== 'cancelled' && lines.some(({ shipped, returned }) => returned < shipped)
+  const afterWithdrawal = canReturn ? 'return' : withdrawal?.only_products === '' ? 'cancel' : undefined
+  const others = (['hold', 'cancel'] as const).filter((event) => canMoveShopOrder(event, status))
+  const actions: Action[] = [...(obvious ? [obvious] : []), ...(canReturn ? (['return'] as const) : []), ...others]
+  return { actions, main: withdrawal ? afterWithdrawal : obvious }
+}
+
+/** Whether all pieces of a shipped order have come back. */
+const isReturned = ({ current_status, lines }: ShopOrder): boolean =>
+  current_status === 'shipped' && lines.every(({ returned, quantity }) => returned >= quantity)
+
+/** The next step, in a sentence. */
+function nextKey(order: ShopOrder) {
+  const { current_status: status, lines, is_pickup, refunded, total } = order
+  if (isReturned(order))
+    return Number(refunded) < Number(total) ? 'shop:manage.next.returned_part' : 'shop:manage.next.returned'
+  if (is_pickup && (status === 'processing' || status === 'shipped'))
+    return `shop:manage.next.${status}_pickup` as const
+  if (status === 'processing' && lines.some(({ shipped }) => shipped > 0)) return 'shop:manage.next.processing_part'
+  return `shop:manage.next.${status}` as const
+}
+
+/** The label of an action; picked-up orders have labels of their own. */
+function actionKey(action: Action, { is_pickup }: ShopOrder) {
+  if (is_pickup && (action === 'ship' || action === 'complete')) return `shop:manage.${action}_pickup` as const
+  return `shop:manage.${action}` as const
+}
+
+/** The state of an order in a sentence, the next step, and the other actions; a disabled button states its reason. */
 export function NextStep({ order }: { order: ShopOrder }) {
   const t = useWording('shop')
   const refusal = useRefusal()
   const [opened, setOpened] = useState<keyof typeof forms>()
   const runs = useRuns(order, setOpened)
-  const { current_status: status, reason } = order
-  const obvious = next[status]
-  const others = (['hold', 'cancel'] as const).filter((event) => canMoveShopOrder(event, status))
-  const isPartSent = order.lines.some(({ shipped }) => shipped > 0)
-  const canReturn = status !== 'cancelled' && order.lines.some(({ shipped, returned }) => returned < shipped)
+  const f = useFormats()
+  const { current_status: status, reason, currency } = order
+  const { actions, main } = actionsOf(order)
   const OpenForm = opened && forms[opened]
   return (
     <StepPanel
-      title={t(`shop:order.status.${status}`)}
-      text={t(
-        isPartSent && status === 'processing' ? 'shop:manage.next.processing_part' : `shop:manage.next.${status}`,
-      )}
+      title={t(statusKey(status, order.is_pickup))}
+      text={t(nextKey(order), { refunded: f.money(order.refunded, currency), total: f.money(order.total, currency) })}
       quoted={reason}
       actions={
-        (obvious || others.length > 0 || canReturn) && (
-          <>
-            {obvious && (
-              <ActionButton disabledReason={refusal(endpoints[obvious])} onClick={runs[obvious]}>
-                {t(`shop:manage.${obvious}`)}
-              </ActionButton>
-            )}
-            {canReturn && (
-              <ActionButton
-                variant="default"
-                disabledReason={refusal(ReturnShopOrder)}
-                onClick={() => setOpened('return')}
-              >
-                {t('shop:manage.return')}
-              </ActionButton>
-            )}
-            {others.map((event) => (
-              <ActionButton
-                key={event}
-                variant="default"
-                disabledReason={refusal(endpoints[event])}
-                onClick={runs[event]}
-              >
-                {t(`shop:manage.${event}`)}
-              </ActionButton>
-            ))}
-          </>
-        )
+        actions.length > 0 &&
+        actions.map((action) => (
+          <ActionButton
+            key={action}
+            variant={action === main ? 'filled' : 'default'}
+            disabledReason={refusal(endpoints[action])}
+            onClick={runs[action]}
+          >
+            {t(actionKey(action, order))}
+          </ActionButton>
+        ))
       }
     >
       <Dialog

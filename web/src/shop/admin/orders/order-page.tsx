@@ -1,6 +1,6 @@
-import { GetShopOrder } from '@mapwright/contract/shop/order-endpoints.ts'
-import type { Parcel } from '@mapwright/contract/shop/parcel.ts'
-import type { ShopOrder } from '@mapwright/contract/shop/shop-order-shapes.ts'
+import { GetShopOrder } from '@mapwright/contract/shop/orders/order-endpoints.ts'
+import type { Parcel } from '@mapwright/contract/shop/orders/parcel.ts'
+import type { ShopOrder } from '@mapwright/contract/shop/orders/shop-order-shapes.ts'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -18,26 +18,28 @@ import { ShowTogether } from '../../../ui/show-together.tsx'
 import { SkeletonColumns } from '../../../ui/skeletons.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { WorkScope } from '../../../ui/work-scope.tsx'
-import { OrderAddresses } from '../../order-addresses.tsx'
-import { OrderLines } from '../../order-lines.tsx'
-import { OrderStatus } from '../../order-status.tsx'
+import { OrderAddresses } from '../../orders/order-addresses.tsx'
+import { OrderLines } from '../../orders/order-lines.tsx'
+import { OrderStatus } from '../../orders/order-status.tsx'
+import { eventKey } from '../../orders/order-wording.ts'
 import { CustomerPanel } from './customer-panel.tsx'
 import { NextStep } from './next-step.tsx'
+import { OrderConversation } from './order-conversation.tsx'
 import { PackingSlip, PrintPackingSlip } from './packing-slip.tsx'
-import { ParcelPanels } from './parcel-panel.tsx'
+import { ParcelPanels } from './parcel-panels.tsx'
 import { WithdrawalPanel } from './withdrawal-panel.tsx'
 
 export const prefetch: PageModule['prefetch'] = ({ params, queryClient }) =>
   params['order_id'] && queryClient.prefetchQuery(queryOf(GetShopOrder, { params: { id: params['order_id'] } }))
 
-function History({ history }: Pick<ShopOrder, 'history'>) {
+function History({ history, is_pickup }: Pick<ShopOrder, 'history' | 'is_pickup'>) {
   const t = useWording('shop')
   return (
     <Panel title={t('shop:order.history')}>
       <Timeline
         items={history.map(({ event, reason, actor, at }) => ({
           id: `${event} ${at}`,
-          title: t(`shop:order.event.${event}`),
+          title: t(eventKey(event, is_pickup)),
           at,
           by: actor && <bdi>{actor}</bdi>,
           text: reason || undefined,
@@ -47,7 +49,7 @@ function History({ history }: Pick<ShopOrder, 'history'>) {
   )
 }
 
-/** An order for staff: its next step, what is in it, and where it goes. */
+/** An order for staff: its next step, its products, and its destination. */
 export default function OrderPage() {
   const t = useWording('shop')
   const { order_id: id } = useParams({ from: '/admin/admin/shop_manager/order/$order_id' })
@@ -72,7 +74,7 @@ export default function OrderPage() {
           aside={
             order && (
               <>
-                <OrderStatus status={order.current_status} />
+                <OrderStatus order={order} />
                 <PrintPackingSlip print={() => print(null)} />
               </>
             )
@@ -95,7 +97,8 @@ export default function OrderPage() {
                     <WithdrawalPanel order={read.order} />
                     <NextStep order={read.order} />
                     <OrderLines order={read.order} />
-                    <History history={read.order.history} />
+                    <OrderConversation order={read.order} />
+                    <History {...read.order} />
                   </Columns>
                 </ShowTogether>
               </WorkScope>

@@ -1,5 +1,6 @@
-import type { Parcel } from '@mapwright/contract/shop/parcel.ts'
-import type { ShopOrder } from '@mapwright/contract/shop/shop-order-shapes.ts'
+import type { Parcel } from '@mapwright/contract/shop/orders/parcel.ts'
+import type { ShopOrder } from '@mapwright/contract/shop/orders/shop-order-shapes.ts'
+import { isDigital } from '@mapwright/contract/shop/products/product-kind.ts'
 import { IconPrinter } from '@tabler/icons-react'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
@@ -8,7 +9,7 @@ import { PrintLayout, PrintSection } from '../../../ui/print-layout.tsx'
 import { addressLines } from '../../checkout/address-lines.ts'
 import classes from './packing-slip.module.css'
 
-/** Prints the packing slip of what is to be sent next. */
+/** Prints the packing slip of the next parcel. */
 export function PrintPackingSlip({ print }: { print: () => void }) {
   const t = useWording('shop')
   return (
@@ -18,24 +19,25 @@ export function PrintPackingSlip({ print }: { print: () => void }) {
   )
 }
 
-/** The pieces of each line in a parcel; without one, those that have not been sent, or all of a sent order. */
+/** The pieces of each line in a parcel; without one, the unshipped pieces, or all of a shipped order. */
 function piecesOf({ lines }: ShopOrder, parcel: Parcel | null): ReadonlyMap<string, number> {
   if (parcel) return new Map(parcel.lines.map(({ line_id, quantity }) => [line_id, quantity]))
-  const unsent = lines.filter(({ quantity, shipped }) => shipped < quantity)
+  const goods = lines.filter((line) => !isDigital(line))
+  const unshipped = goods.filter(({ quantity, shipped }) => shipped < quantity)
   return new Map(
-    unsent.length > 0
-      ? unsent.map(({ _id, quantity, shipped }) => [_id, quantity - shipped])
-      : lines.map(({ _id, quantity }) => [_id, quantity]),
+    unshipped.length > 0
+      ? unshipped.map(({ _id, quantity, shipped }) => [_id, quantity - shipped])
+      : goods.map(({ _id, quantity }) => [_id, quantity]),
   )
 }
 
 type PackingSlipProps = { order: ShopOrder; parcel: Parcel | null }
 
-/** What is put into the parcel, and its address as a label; without prices, because others may open it. */
+/** The content of a parcel, and its address as a label or the person who picks it up; without prices, because others may open it. */
 export function PackingSlip({ order, parcel }: PackingSlipProps) {
   const t = useWording('shop')
   const f = useFormats()
-  const { shipping_address, shipping_method, customer_note, lines } = order
+  const { user, shipping_address, shipping_method, customer_note, lines } = order
   const pieces = piecesOf(order, parcel)
   return (
     <PrintLayout
@@ -50,9 +52,11 @@ export function PackingSlip({ order, parcel }: PackingSlipProps) {
       }
     >
       <address className={classes.label}>
-        {[...addressLines(shipping_address), shipping_address.phone].filter(Boolean).map((line) => (
-          <bdi key={line}>{line}</bdi>
-        ))}
+        {(order.is_pickup ? [user.name, user.email] : [...addressLines(shipping_address), shipping_address.phone])
+          .filter(Boolean)
+          .map((line) => (
+            <bdi key={line}>{line}</bdi>
+          ))}
       </address>
       <PrintSection title={t('shop:order.lines')}>
         <table className={classes.lines}>
@@ -81,5 +85,20 @@ export function PackingSlip({ order, parcel }: PackingSlipProps) {
         </PrintSection>
       )}
     </PrintLayout>
+  )
+}
+
+/** Whether the order has anything to ship. */
+export const hasSlip = ({ current_status, lines }: ShopOrder): boolean =>
+  current_status !== 'cancelled' && lines.some((line) => !isDigital(line) && line.shipped < line.quantity)
+
+/** The packing slips of several orders as one document, each on its own sheet. */
+export function PackingSlips({ orders }: { orders: readonly ShopOrder[] }) {
+  return (
+    <div className={classes.slips}>
+      {orders.map((order) => (
+        <PackingSlip key={order._id} order={order} parcel={null} />
+      ))}
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { paymentMethods } from '@mapwright/contract/billing/invoice.ts'
-import { MarkShopOrderAsPaid } from '@mapwright/contract/shop/order-endpoints.ts'
-import type { ShopOrder } from '@mapwright/contract/shop/shop-order-shapes.ts'
+import type { PaymentMethod } from '@mapwright/contract/billing/invoice.ts'
+import { MarkShopOrderAsPaid } from '@mapwright/contract/shop/orders/order-endpoints.ts'
+import type { ShopOrder } from '@mapwright/contract/shop/orders/shop-order-shapes.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
@@ -21,6 +21,8 @@ export function PaymentForm({ order, onDone }: { order: ShopOrder; onDone: () =>
       onDone()
     },
   })
+  // Money that arrives outside of a provider is a transfer, unless the ordered method has settled it elsewhere.
+  const offered: PaymentMethod[] = [...new Set<PaymentMethod>([payment_method, 'bank'])]
   const { onChange, ...method } = form.value('payment_method')
   return (
     <Form form={form}>
@@ -29,10 +31,10 @@ export function PaymentForm({ order, onDone }: { order: ShopOrder; onDone: () =>
         label={t('shop:checkout.payment')}
         {...method}
         onChange={({ currentTarget: { value } }) => {
-          const chosen = paymentMethods.find((one) => one === value)
+          const chosen = offered.find((one) => one === value)
           if (chosen) onChange(chosen)
         }}
-        data={paymentMethods.map((value) => ({ value, label: t(`credits:method.${value}`) }))}
+        data={offered.map((value) => ({ value, label: t(`credits:method.${value}`) }))}
       />
       <TextInput label={t('shop:manage.txn_id')} description={t('shop:manage.txn_id_help')} {...form.text('txn_id')} />
       <FormActions>

@@ -1,8 +1,9 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { formatHundredths, money, parseHundredths } from '@mapwright/contract/api/amounts.ts'
-import { ReturnShopOrder } from '@mapwright/contract/shop/order-endpoints.ts'
-import { returnAmount } from '@mapwright/contract/shop/return-amount.ts'
-import type { ShopOrder } from '@mapwright/contract/shop/shop-order-shapes.ts'
+import { ReturnShopOrder } from '@mapwright/contract/shop/orders/order-endpoints.ts'
+import { returnAmount } from '@mapwright/contract/shop/orders/return-amount.ts'
+import type { ShopOrder } from '@mapwright/contract/shop/orders/shop-order-shapes.ts'
+import { isDigital, type ProductKind } from '@mapwright/contract/shop/products/product-kind.ts'
 import { percent } from '@mapwright/contract/site/vat.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
@@ -10,10 +11,11 @@ import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { PieceFields } from './piece-fields.tsx'
 import { type Pieces, usePieces } from './use-pieces.ts'
+import { useRefundText } from './use-refund-text.ts'
 
 const hundredths = (text: string): bigint => parseHundredths(text) ?? 0n
 
-/** What the pieces cost, VAT included, but no more than has not gone back yet. */
+/** The price of the pieces, VAT included, up to the amount that has not been refunded yet. */
 function amountFor({ lines, vat_percentage, total, refunded }: ShopOrder, pieces: Pieces): string {
   const stored = lines.map(({ _id, quantity, price, discount }) => ({
     ...{ _id, quantity },
@@ -27,22 +29,35 @@ function amountFor({ lines, vat_percentage, total, refunded }: ShopOrder, pieces
   return formatHundredths(cost)
 }
 
-/** Pieces that came back: how many of each, whether they can be sold again, and how much money goes back. */
+type Returnable = { _id: string; kind: ProductKind; max: number }
+
+/** The pieces of the withdrawal that have not come back: the named ones, or all. */
+function withdrawnPieces({ withdrawal }: ShopOrder, lines: readonly Returnable[]): Pieces {
+  if (!withdrawal) return {}
+  if (withdrawal.only_products === '')
+    return Object.fromEntries(lines.filter((line) => !isDigital(line)).map(({ _id, max }) => [_id, max]))
+  const named = new Map(withdrawal.lines.map(({ line_id, quantity }) => [line_id, quantity]))
+  return Object.fromEntries(lines.map(({ _id, max }) => [_id, Math.min(max, named.get(_id) ?? 0)]))
+}
+
+/** Form for returned pieces: their numbers, whether they can be sold again, and the refund. */
 export function ReturnForm({ order, onDone }: { order: ShopOrder; onDone: () => void }) {
   const t = useWording('shop')
   const f = useFormats()
   const { _id: id, currency, total, refunded } = order
+  const refundText = useRefundText(order)
   const lines = order.lines
     .filter(({ shipped, returned }) => returned < shipped)
     .map(({ shipped, returned, ...line }) => ({ ...line, max: shipped - returned }))
-  // A withdrawal from the whole order is about everything, shipping included.
+  // A withdrawal from the whole order includes the shipping.
   const isAllWithdrawn =
-    order.withdrawal?.only_products === '' && order.lines.every(({ shipped, quantity }) => shipped === quantity)
-  const pieces = usePieces(
-    isAllWithdrawn ? Object.fromEntries(lines.map(({ _id, max }) => [_id, max])) : {},
-    (counted) => form.set('refund', amountFor(order, counted)),
-  )
-  const refund: string = isAllWithdrawn ? formatHundredths(hundredths(total) - hundredths(refunded)) : '0.00'
+    order.withdrawal?.only_products === '' &&
+    order.lines.every((line) => !isDigital(line) && line.shipped === line.quantity)
+  const withdrawn = withdrawnPieces(order, lines)
+  const pieces = usePieces(withdrawn, (counted) => form.set('refund', amountFor(order, counted)))
+  const refund: string = isAllWithdrawn
+    ? formatHundredths(hundredths(total) - hundredths(refunded))
+    : amountFor(order, withdrawn)
   const form = useForm(ReturnShopOrder, {
     initial: {
       refund,
@@ -73,7 +88,7 @@ export function ReturnForm({ order, onDone }: { order: ShopOrder; onDone: () => 
       />
       <TextInput
         label={t('shop:manage.refund')}
-        description={t('shop:manage.refund_help', { left: f.money(Number(total) - Number(refunded), currency) })}
+        description={`${t('shop:manage.refund_help', { left: f.money(Number(total) - Number(refunded), currency) })} ${refundText}`}
         inputMode="decimal"
         {...form.text('refund')}
       />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 export type Pieces = Readonly<Record<string, number>>
 
-/** How many pieces of each line somebody has counted, between none and `max`. */
+/** The number of pieces entered for each line, from 0 to `max`. */
 export function usePieces(initial: Pieces, onChange: (pieces: Pieces) => void = () => {}) {
   const [pieces, setPieces] = useState<Pieces>(initial)
   return {
@@ -14,7 +14,7 @@ export function usePieces(initial: Pieces, onChange: (pieces: Pieces) => void = 
       setPieces(changed)
       onChange(changed)
     },
-    /** The lines of which there is at least one piece. */
+    /** The lines with at least one piece. */
     counted: Object.entries(pieces).flatMap(([line_id, quantity]) => (quantity > 0 ? [{ line_id, quantity }] : [])),
   }
 }

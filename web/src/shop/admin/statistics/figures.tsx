@@ -1,4 +1,4 @@
-import type { ShopStatistics } from '@mapwright/contract/shop/shop-statistics.ts'
+import type { ShopStatistics } from '@mapwright/contract/shop/statistics/shop-statistics.ts'
 import { IconCheck, IconDiscount2, IconShoppingBag } from '@tabler/icons-react'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
@@ -11,7 +11,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 type Sold = { name: string; pieces: number; sales: string }
 type BestSellersProps = { rows: readonly Sold[]; currency: string; label: string }
 
-/** What sold best, by sales. */
+/** The bestsellers, by sales. */
 export function BestSellers({ rows, currency, label }: BestSellersProps) {
   const t = useWording('shop')
   const f = useFormats()
@@ -33,7 +33,7 @@ export function BestSellers({ rows, currency, label }: BestSellersProps) {
   )
 }
 
-/** How often each coupon was used, what it took off, and what was sold with it. */
+/** The uses of each coupon, its discounts, and the sales with it. */
 export function CouponEffects({ rows, currency }: { rows: ShopStatistics['coupons']; currency: string }) {
   const t = useWording('shop')
   const f = useFormats()
@@ -66,7 +66,7 @@ export function CouponEffects({ rows, currency }: { rows: ShopStatistics['coupon
   )
 }
 
-/** Products that are about to sell out. */
+/** Products that are nearly sold out. */
 export function LowStock({ rows }: { rows: ShopStatistics['low_stock'] }) {
   const t = useWording('shop')
   const f = useFormats()

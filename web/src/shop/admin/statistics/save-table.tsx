@@ -1,12 +1,12 @@
-import type { shopStatisticsTables } from '@mapwright/contract/shop/shop-statistics.ts'
-import { ExportShopStatistics } from '@mapwright/contract/shop/statistics-endpoints.ts'
+import type { shopStatisticsTables } from '@mapwright/contract/shop/statistics/shop-statistics.ts'
+import { ExportShopStatistics } from '@mapwright/contract/shop/statistics/statistics-endpoints.ts'
 import { download } from '../../../platform/api/download.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { SaveCsvButton } from '../../../ui/save-csv-button.tsx'
 
 type SaveTableProps = { period: { from: string; to: string }; by: (typeof shopStatisticsTables)[number] }
 
-/** Saves one table of the statistics. */
+/** Exports one table of the statistics. */
 export function SaveTable({ period: { from, to }, by }: SaveTableProps) {
   const t = useWording('shop')
   return (

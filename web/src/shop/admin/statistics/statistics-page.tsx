@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/SegmentedControl.layer.css'
-import type { ShopStatistics } from '@mapwright/contract/shop/shop-statistics.ts'
-import { GetShopStatistics } from '@mapwright/contract/shop/statistics-endpoints.ts'
+import type { ShopStatistics } from '@mapwright/contract/shop/statistics/shop-statistics.ts'
+import { GetShopStatistics } from '@mapwright/contract/shop/statistics/statistics-endpoints.ts'
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { lastDays, lengths } from '../../../orders/admin/statistics/use-period.ts'
@@ -16,6 +16,7 @@ import { SkeletonList } from '../../../ui/skeletons.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { ShopTabs } from '../shop-tabs.tsx'
 import { BestSellers, CouponEffects, LowStock } from './figures.tsx'
+import { Funnel } from './funnel.tsx'
 import { SaveTable } from './save-table.tsx'
 import classes from './statistics.module.css'
 import { StatisticsTiles } from './statistics-tiles.tsx'
@@ -44,6 +45,9 @@ function Figures({ statistics, period }: { statistics: ShopStatistics; period: P
           unit={currency}
         />
       </Panel>
+      <Panel title={t('shop:figures.funnel')} actions={<SaveTable period={period} by="funnel" />}>
+        <Funnel steps={statistics.funnel} />
+      </Panel>
       <div className={classes.pair}>
         <Panel title={t('shop:figures.products')} actions={<SaveTable period={period} by="products" />}>
           <BestSellers rows={products} currency={currency} label={t('shop:figures.products')} />
@@ -64,7 +68,7 @@ function Figures({ statistics, period }: { statistics: ShopStatistics; period: P
   )
 }
 
-/** What the shop sold, against the same number of days before. */
+/** The shop's sales, compared with an equally long period before. */
 export default function StatisticsPage() {
   const t = useWording('shop')
   const go = useGo()

@@ -1,17 +1,17 @@
-import type { ShopStatistics } from '@mapwright/contract/shop/shop-statistics.ts'
+import type { ShopStatistics } from '@mapwright/contract/shop/statistics/shop-statistics.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { StatTile } from '../../../ui/stat-tile.tsx'
 import classes from './statistics.module.css'
 
-/** The relative change from the period before; undefined if that had nothing. */
+/** The relative change from the period before; undefined if that was zero. */
 const trendOf = (now: number, before: number) => (before === 0 ? {} : { trend: { share: now / before - 1 } })
 
 /** The share of the placed orders that were paid. */
 const conversionOf = ({ placed, placed_and_paid }: ShopStatistics['all']) =>
   placed === 0 ? undefined : placed_and_paid / placed
 
-/** The period in six figures, each against the period before. */
+/** The period in six figures, each compared with the period before. */
 export function StatisticsTiles({ statistics }: { statistics: ShopStatistics | undefined }) {
   const t = useWording('shop')
   const f = useFormats()
@@ -62,7 +62,16 @@ export function StatisticsTiles({ statistics }: { statistics: ShopStatistics | u
         keepsHintLine
         label={t('shop:figures.carts')}
         value={f.number(carts.open)}
-        hint={t('shop:figures.abandoned', { count: carts.abandoned })}
+        hint={[
+          t('shop:figures.abandoned', { count: carts.abandoned }),
+          carts.reminded > 0 &&
+            t('shop:figures.recovered', {
+              reminded: f.number(carts.reminded),
+              recovered: f.number(carts.recovered),
+            }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       />
     </div>
   )

@@ -1,6 +1,0 @@
-import { canMove } from '../api/moves.ts'
-import { type ShopOrderEvent, shopOrderMoves } from './shop-order.ts'
-
-/** Apart from the tables, which the app's routes need: with code in their file, all pages would load its schemas. */
-export const canMoveShopOrder = (event: ShopOrderEvent, status: string): boolean =>
-  canMove(shopOrderMoves, event, status)

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { Id, line } from '../../api/scalars.ts'
+import { ListedProduct } from '../products/product.ts'
+import { cartRules } from './cart-items.ts'
+
+/** Pieces of a product with the same options; the options are named. */
+export const CartItemInput = z.strictObject({
+  product_id: Id,
+  quantity: z.number().int().min(1).max(cartRules.max_quantity),
+  selected_extra_options: z.array(line(80, 1)).max(cartRules.max_options).default([]),
+})
+export type CartItemInput = z.output<typeof CartItemInput>
+
+/** The items of a request; those of the same product with the same options count together. */
+export const CartItemsInput = z.array(CartItemInput).max(cartRules.max_lines)
+
+/** `product` has its current data: it may have been taken off sale. */
+const CartItem = z.strictObject({
+  product_id: Id,
+  quantity: z.number().int(),
+  selected_extra_options: z.array(z.string()),
+  product: ListedProduct,
+})
+
+/** The cart of a customer. The id changes with each order; it is null for a cart that was never used. */
+export const ShoppingCart = z.strictObject({ shopping_cart_id: Id.nullable(), items: z.array(CartItem) })
+export type ShoppingCart = z.output<typeof ShoppingCart>

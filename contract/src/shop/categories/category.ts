@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { Id, InstantText, line } from '../../api/scalars.ts'
+import { maxSlugLength, slugOf } from '../../api/slug.ts'
+
+/** A typed slug, converted to the form that addresses have. */
+export const SlugInput = line(maxSlugLength).transform(slugOf)
+
+/** A category of products. Categories form a tree; `products` counts its own products that the caller may see. */
+export const Category = z.strictObject({
+  _id: Id,
+  name: z.string(),
+  slug: z.string(),
+  parent_id: Id.nullable(),
+  products: z.number().int(),
+  created_at: InstantText,
+})
+export type Category = z.output<typeof Category>
+
+/** An empty slug is derived from the name. */
+export const CategoryInput = z.strictObject({
+  name: line(80, 1),
+  slug: SlugInput.default(''),
+  parent_id: Id.nullable().default(null),
+})

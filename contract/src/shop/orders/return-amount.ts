@@ -1,0 +1,19 @@
+import { type Money, money } from '../../api/amounts.ts'
+import { type Percent, vatOf } from '../../site/vat.ts'
+
+type Line = { _id: string; price: Money; quantity: number; discount: Money }
+
+/**
+ * The refund for returned pieces, VAT included: their share of each line after its discount. `pieces` by line. Rounded half up once, to the
+ * hundredth.
+ */
+export function returnAmount(
+  lines: readonly Line[],
+  { pieces, vat_percentage }: { pieces: ReadonlyMap<string, number>; vat_percentage: Percent },
+): Money {
+  const net = lines.reduce<bigint>((sum, { _id, price, quantity, discount }) => {
+    const returned = BigInt(pieces.get(_id) ?? 0)
+    return sum + price * returned - (discount * returned) / BigInt(quantity)
+  }, 0n)
+  return money(net + vatOf(money(net), vat_percentage))
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { Moves } from '../../api/moves.ts'
+import { Country, line } from '../../api/scalars.ts'
+import { keysOf } from '../../api/typed-entries.ts'
+
+export const shopOrderStatuses = [
+  'initiated',
+  'paid',
+  'processing',
+  'on_hold',
+  'shipped',
+  'completed',
+  'cancelled',
+] as const
+export type ShopOrderStatus = (typeof shopOrderStatuses)[number]
+
+/** Completed and cancelled orders are finished; all others are pending. */
+export const finishedStatuses: readonly ShopOrderStatus[] = ['completed', 'cancelled']
+export const pendingStatuses = shopOrderStatuses.filter((status) => !finishedStatuses.includes(status))
+
+/** The filters of order lists. */
+export const shopOrderFilters = [...shopOrderStatuses, 'pending', 'finished', 'withdrawn'] as const
+
+export const shopOrderSorts = ['created_at', 'updated_at', 'total', 'current_status'] as const
+
+/** Cancelling puts the stock back. */
+export const shopOrderMoves = {
+  pay: { from: ['initiated'], to: 'paid' },
+  process: { from: ['paid', 'on_hold'], to: 'processing' },
+  hold: { from: ['paid', 'processing'], to: 'on_hold' },
+  ship: { from: ['processing'], to: 'shipped' },
+  complete: { from: ['shipped'], to: 'completed' },
+  cancel: { from: ['initiated', 'paid', 'processing', 'on_hold', 'shipped'], to: 'cancelled' },
+} as const satisfies Moves<ShopOrderStatus>
+export type ShopOrderEvent = keyof typeof shopOrderMoves
+
+export const shopOrderRules = {
+  max_note: 1000,
+  max_reason: 500,
+  /** Minutes for which stock is reserved for an order that is to be paid online. */
+  reservation_minutes: 60,
+  /** Hours of the reservation while a payment is pending at a provider. */
+  pending_payment_hours: 24,
+  /** Days of the reservation for a bank transfer. */
+  bank_reservation_days: 14,
+} as const
+
+/** A shipping or billing address, as entered when the order was placed. */
+export const ShopAddress = z.strictObject({
+  name: z.string(),
+  company_name: z.string(),
+  address: z.string(),
+  post_code: z.string(),
+  city: z.string(),
+  country: z.string(),
+  phone: z.string(),
+})
+export type ShopAddress = z.output<typeof ShopAddress>
+
+/** The post code is required in countries that have post codes. */
+export const ShopAddressInput = z.strictObject({
+  name: line(120, 1),
+  company_name: line(120).default(''),
+  address: line(200, 1),
+  post_code: line(20).default(''),
+  city: line(100, 1),
+  country: Country,
+  phone: line(40).default(''),
+})
+
+/**
+ * The entries of an order's history: its moves, and `place`, `expire` (not paid in time), `deliver` (files or keys), `ship_part`, `withdraw`
+ * and `return`.
+ */
+export const shopHistoryEvents = [
+  ...keysOf(shopOrderMoves),
+  'place',
+  'expire',
+  'ship_part',
+  'deliver',
+  'withdraw',
+  'return',
+] as const
+export type ShopHistoryEvent = (typeof shopHistoryEvents)[number]

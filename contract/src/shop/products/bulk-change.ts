@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { divideHalfUp, type Money, money } from '../../api/amounts.ts'
+import { Id, MoneyInput, MoneyText } from '../../api/scalars.ts'
+import { maxStock } from './product-kind.ts'
+
+/** The ways to change prices: to an amount, by percent, or by an amount. */
+export const priceModes = ['set', 'raise_percent', 'lower_percent', 'raise', 'lower'] as const
+export type PriceMode = (typeof priceModes)[number]
+
+export const stockModes = ['set', 'add', 'remove'] as const
+export type StockMode = (typeof stockModes)[number]
+
+export const bulkChangeRules = { max_products: 100, max_price: money(100_000_000_00n), max_stock: maxStock } as const
+
+/** `value`: an amount, or a percentage with up to two decimals. */
+export type PriceChange = { mode: PriceMode; value: Money }
+export type StockChange = { mode: StockMode; count: number }
+
+const fullPercent = 10_000n
+
+const inUnits = (amount: bigint, unit: bigint): bigint => divideHalfUp(amount, unit) * unit
+
+function changedPrice(price: bigint, { mode, value }: PriceChange): bigint {
+  const changed: Readonly<Record<PriceMode, bigint>> = {
+    set: value,
+    raise: price + value,
+    lower: price - value,
+    raise_percent: divideHalfUp(price * (fullPercent + value), fullPercent),
+    lower_percent: divideHalfUp(price * (fullPercent - value), fullPercent),
+  }
+  return changed[mode]
+}
+
+/**
+ * The price after a change, rounded half up; undefined if it would be below zero or above the maximum. `unit`: the smallest amount of the
+ * currency, in hundredths.
+ */
+export function newPrice(price: Money, change: PriceChange, unit: bigint): Money | undefined {
+  const changed = changedPrice(price, change)
+  if (changed < 0n || (change.mode === 'lower_percent' && change.value > fullPercent)) return undefined
+  const rounded = inUnits(changed, unit)
+  return rounded > bulkChangeRules.max_price ? undefined : money(rounded)
+}
+
+/** The stock after a change; undefined if it would be below zero or above the maximum. */
+export function newStock(inventory: number, { mode, count }: StockChange): number | undefined {
+  const changed = mode === 'set' ? count : mode === 'add' ? inventory + count : inventory - count
+  return changed < 0 || changed > bulkChangeRules.max_stock ? undefined : changed
+}
+
+/** `products`: with the prices that the caller has seen. Downloads and keys keep their stock. */
+export const ProductsChange = z
+  .strictObject({
+    products: z
+      .array(z.strictObject({ id: Id, price: MoneyInput }))
+      .min(1)
+      .max(bulkChangeRules.max_products),
+    price: z.strictObject({ mode: z.enum(priceModes), value: MoneyInput }).optional(),
+    stock: z
+      .strictObject({
+        mode: z.enum(stockModes),
+        count: z.number().int().min(0).max(bulkChangeRules.max_stock),
+      })
+      .optional(),
+  })
+  .refine(({ price, stock }) => price !== undefined || stock !== undefined, {
+    path: ['price'],
+    params: { code: 'required' },
+  })
+
+/** A product after the change. */
+export const ChangedProduct = z.strictObject({ _id: Id, price: MoneyText, inventory: z.number().int() })

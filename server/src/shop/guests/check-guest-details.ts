@@ -1,0 +1,46 @@
+import { bareVatNumber, isVatNumber } from '@mapwright/contract/accounts/vat-number.ts'
+import type { GuestDetails } from '@mapwright/contract/shop/guests/guest-checkout.ts'
+import { CheckGuestDetails } from '@mapwright/contract/shop/guests/guest-endpoints.ts'
+import { isEu } from '@mapwright/contract/site/vat.ts'
+import { z } from 'zod'
+import { requirePostCode } from '../../accounts/require-post-code.ts'
+import { requireBillingAddress } from '../../billing/require-billing-address.ts'
+import { insertVatCheck, latestVatCheck, vatProof } from '../../billing/vat-check-rows.ts'
+import { askVies } from '../../billing/vies.ts'
+import { viesSettings } from '../../billing/vies-settings.ts'
+import { action } from '../../platform/api/action.ts'
+import { requireGuestOrders } from './require-guest-orders.ts'
+
+/** `url` is empty if the register need not be asked. */
+const Asked = z.strictObject({ vat_no: z.string(), requester: z.string(), url: z.string() })
+
+/** Refuses details that are insufficient for an invoice, naming the fields. */
+export function requireGuestDetails(details: GuestDetails): void {
+  requireBillingAddress(details)
+  requirePostCode(details)
+}
+
+const hasVatNumber = ({ buyer_kind, vat_no, country }: GuestDetails): boolean =>
+  buyer_kind === 'business' && isEu(country) && isVatNumber(vat_no, country)
+
+/** Checks the details that a guest has entered. The register is not asked again about a number that it has recently confirmed. */
+export const checkGuestDetails = action(CheckGuestDetails, {
+  plan: Asked,
+
+  async begin({ tx, now, body }) {
+    await requireGuestOrders(tx)
+    requireGuestDetails(body)
+    if (body.shipping_address) requirePostCode(body.shipping_address, 'shipping_address.')
+    if (!hasVatNumber(body)) return { vat_no: '', requester: '', url: '' }
+    const vat_no = bareVatNumber(body.vat_no)
+    const isProven = (await vatProof(tx, null, vat_no, now)) !== null
+    return isProven ? { vat_no, requester: '', url: '' } : { vat_no, ...(await viesSettings(tx)) }
+  },
+
+  call: async ({ publicFetch, plan }) => (plan.url === '' ? undefined : askVies(publicFetch, plan)),
+
+  async settle({ tx, now, plan: { vat_no, requester }, outcome }) {
+    if (outcome) await insertVatCheck(tx, { ...outcome, user_id: null, vat_no, requester, now })
+    return { check: vat_no === '' ? null : await latestVatCheck(tx, null, vat_no) }
+  },
+})

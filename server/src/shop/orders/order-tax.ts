@@ -1,0 +1,41 @@
+import { isDigital, type ProductKind } from '@mapwright/contract/shop/products/product-kind.ts'
+import type { BuyerRow } from '../../billing/buyer-rows.ts'
+import { type Tax, vatCategory } from '../../billing/tax.ts'
+import { taxOf } from '../../billing/tax-of.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import type { Settings } from '../../site/read-settings.ts'
+import { goodsTax } from './goods-tax.ts'
+
+type Sale = {
+  lines: readonly { kind: ProductKind }[]
+  user_id: string
+  buyer: BuyerRow
+  /** The destination of goods. */
+  destination: string
+  internet_country?: string | undefined
+  now: Date
+}
+
+/**
+ * `isDivided`: goods and digital products in one order have different VAT. For digital products, the buyer includes the evidence of the
+ * country.
+ */
+type OrderTax = { tax: Tax; buyer: BuyerRow; isDivided: boolean }
+
+/**
+ * The VAT of an order: for goods that of their destination, and for digital products, which are services supplied electronically, that of
+ * the buyer's country (Directive 2006/112/EC, articles 33 and 58).
+ */
+export async function orderTax(db: Db, settings: Settings, sale: Sale): Promise<OrderTax> {
+  const { lines, user_id, buyer, destination, internet_country, now } = sale
+  const hasGoods = lines.length === 0 || !lines.every(isDigital)
+  const goods = hasGoods && (await goodsTax(db, settings, { buyer, destination }))
+  if (goods && !lines.some(isDigital)) return { tax: goods, buyer, isDivided: false }
+  const services = await taxOf(db, settings, { user_id, now, internet_country })
+  if (!goods) return { tax: services.tax, buyer: services.buyer, isDivided: false }
+  const isSame =
+    goods.country === services.tax.country &&
+    goods.percentage === services.tax.percentage &&
+    vatCategory(settings, { ...goods, isGoods: true }) === vatCategory(settings, services.tax)
+  return { tax: goods, buyer: services.buyer, isDivided: !isSame }
+}

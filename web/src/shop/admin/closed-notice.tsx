@@ -1,0 +1,23 @@
+import { useWording } from '../../platform/i18n/wording.ts'
+import { PageLink } from '../../platform/routing/page-link.tsx'
+import { useMay } from '../../platform/session/me.ts'
+import { Notice } from '../../ui/notice.tsx'
+
+/** States that customers do not see the shop yet, with a link to its switch. */
+export function ClosedNotice() {
+  const t = useWording('shop')
+  const mayOpen = useMay('shop_manager.settings')
+  return (
+    <Notice
+      action={
+        mayOpen && (
+          <PageLink to="/admin/shop_manager/settings" className="tap">
+            {t('shop:products.open_shop')}
+          </PageLink>
+        )
+      }
+    >
+      {t('shop:products.closed')}
+    </Notice>
+  )
+}

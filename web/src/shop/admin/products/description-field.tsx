@@ -1,0 +1,35 @@
+import { GetProductById } from '@mapwright/contract/shop/products/product-endpoints.ts'
+import { useQueryOf } from '../../../platform/api/queries.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { RichText } from '../../../ui/rich-text.tsx'
+import type { Form } from '../../../ui/use-form.ts'
+import type { EnteredProduct } from './product-form.ts'
+
+type DescriptionFieldProps = { form: Form<EnteredProduct>; id: string | undefined }
+
+/** The rich description, which the list does not contain. */
+export function DescriptionField({ form, id }: DescriptionFieldProps) {
+  return id === undefined ? <Editor form={form} initial="" /> : <LoadedField form={form} id={id} />
+}
+
+function LoadedField({ form, id }: { form: Form<EnteredProduct>; id: string }) {
+  const query = useQueryOf(GetProductById, { params: { id } })
+  return (
+    <Loaded query={query} lines={4}>
+      {({ product: { description } }) => <Editor form={form} initial={description} />}
+    </Loaded>
+  )
+}
+
+function Editor({ form, initial }: { form: Form<EnteredProduct>; initial: string }) {
+  const t = useWording('shop')
+  return (
+    <RichText
+      label={t('shop:product.description')}
+      initial={initial}
+      onChange={(html) => form.set('description', html)}
+      error={form.error('description')}
+    />
+  )
+}

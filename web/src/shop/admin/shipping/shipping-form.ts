@@ -1,0 +1,99 @@
+import type { ShippingMethod } from '@mapwright/contract/shop/shipping/shipping-method.ts'
+import type { AnyInput } from '../../../platform/api/request-of.ts'
+
+/** The ways to ship an order: for a fixed cost, for a cost by weight, or as a pick-up. */
+export type Way = 'fixed' | 'weight' | 'pickup'
+
+/** A tier in the form; its key survives changes. Costs are as typed. */
+export type EnteredTier = { key: string; up_to: number | null; local_cost: string; international_cost: string }
+
+/** The form values of a shipping method. */
+export type EnteredShipping = {
+  name: string
+  way: Way
+  local_shipping_cost: string
+  local_shipping_time: string
+  international_shipping_cost: string
+  international_shipping_time: string
+  weight_tiers: readonly EnteredTier[]
+  charge_per_product: boolean
+  free_from: string
+  pickup_address: string
+  pickup_hint: string
+  status: boolean
+}
+
+let added = 0
+export const newTier = (): EnteredTier => {
+  added += 1
+  return { key: `new:${added}`, up_to: null, local_cost: '', international_cost: '' }
+}
+
+export const blankShipping = (): EnteredShipping => ({
+  name: '',
+  way: 'fixed',
+  local_shipping_cost: '',
+  local_shipping_time: '',
+  international_shipping_cost: '',
+  international_shipping_time: '',
+  weight_tiers: [newTier()],
+  charge_per_product: false,
+  free_from: '',
+  pickup_address: '',
+  pickup_hint: '',
+  status: true,
+})
+
+const wayOf = ({ kind, weight_tiers }: Pick<ShippingMethod, 'kind' | 'weight_tiers'>): Way =>
+  kind === 'pickup' ? 'pickup' : weight_tiers.length > 0 ? 'weight' : 'fixed'
+
+/** The values of the form; `write` formats an amount in the language of the page. */
+export function shippingValues(method: ShippingMethod, write: (text: string) => string): EnteredShipping {
+  const { _id, created_at: _, kind: __, free_from, weight_tiers, ...values } = method
+  return {
+    ...values,
+    way: wayOf(method),
+    free_from: free_from ?? '',
+    weight_tiers: weight_tiers.map((tier) => ({
+      key: String(tier.up_to),
+      up_to: tier.up_to,
+      local_cost: write(tier.local_cost),
+      international_cost: write(tier.international_cost),
+    })),
+  }
+}
+
+/** The request: only the fields that the chosen way uses. `read` converts an amount to the wire format. */
+export function shippingInput(
+  values: EnteredShipping,
+  id: string | undefined,
+  read: (text: string) => string,
+): AnyInput {
+  const { way, weight_tiers, free_from, charge_per_product, ...others } = values
+  const { pickup_address, pickup_hint, local_shipping_cost, international_shipping_cost, ...texts } = others
+  const isPickup = way === 'pickup'
+  const isFixed = way === 'fixed'
+  const local = way === 'weight' ? '0' : local_shipping_cost
+  return {
+    body: {
+      ...texts,
+      ...(id === undefined ? {} : { id }),
+      kind: isPickup ? 'pickup' : 'parcel',
+      local_shipping_cost: isPickup ? local || '0' : local,
+      // A buyer who picks up an order is at the seller's place.
+      international_shipping_cost: isPickup ? local || '0' : isFixed ? international_shipping_cost : '0',
+      free_from: isPickup ? null : free_from.trim() || null,
+      charge_per_product: isFixed && charge_per_product,
+      pickup_address: isPickup ? pickup_address : '',
+      pickup_hint: isPickup ? pickup_hint : '',
+      weight_tiers:
+        way === 'weight'
+          ? weight_tiers.map(({ up_to, local_cost, international_cost }) => ({
+              up_to: up_to ?? 0,
+              local_cost: read(local_cost),
+              international_cost: read(international_cost),
+            }))
+          : [],
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { GetCart } from '@mapwright/contract/shop/cart/cart-endpoints.ts'
+import { queryOf } from '../../platform/api/queries.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { homeOf } from '../../platform/routing/gate.ts'
+import type { PageModule } from '../../platform/routing/page.ts'
+import { meQuery } from '../../platform/session/me.ts'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { priceDisplayQuery, usePrices } from '../products/use-prices.ts'
+import { ShopFooter } from '../shop-footer.tsx'
+import classes from './cart-view.module.css'
+import { CartView } from './cart-view.tsx'
+import { type Cart, useCustomerCart, useHasServerCart, useLocalCart } from './use-cart.ts'
+
+export const prefetch: PageModule['prefetch'] = ({ queryClient }) =>
+  Promise.all([
+    homeOf(queryClient.getQueryData(meQuery.queryKey) ?? null) === '/' && queryClient.prefetchQuery(queryOf(GetCart)),
+    queryClient.prefetchQuery(priceDisplayQuery),
+  ])
+
+/** The page of the cart: that of the customer, or that of a visitor in this browser. */
+export default function CartPage() {
+  return useHasServerCart() ? <CustomerCart /> : <VisitorCart />
+}
+
+const CustomerCart = () => <ShownCart cart={useCustomerCart()} />
+const VisitorCart = () => <ShownCart cart={useLocalCart()} />
+
+function ShownCart({ cart: { lines: known, error, refetch, change } }: { cart: Cart }) {
+  const t = useWording('shop')
+  const prices = usePrices()
+  // The footer would move when the prices replace their placeholder.
+  const lines = prices.isKnown ? known : undefined
+  return (
+    <Page title={t('shop:cart.title')} back={{ to: '/shop', label: t('shop:page.title') }}>
+      <Panel className={classes.panel}>
+        <Loaded query={{ data: lines, error, refetch }} lines={6}>
+          {(shown) => <CartView lines={shown} change={change} />}
+        </Loaded>
+      </Panel>
+      {lines && <ShopFooter />}
+    </Page>
+  )
+}

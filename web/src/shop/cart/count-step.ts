@@ -1,0 +1,23 @@
+import type { CountedStep } from '@mapwright/contract/shop/statistics/shop-statistics.ts'
+import { CountShopStep } from '@mapwright/contract/shop/statistics/statistics-endpoints.ts'
+import { useEffect } from 'react'
+import { call } from '../../platform/api/call.ts'
+
+/** The steps of this visit, in memory only: nothing is stored in the browser. */
+const counted = new Set<CountedStep>()
+
+/** Counts a step towards a purchase, and the visit if it is the first one. Failures are ignored. */
+export function countStep(step: CountedStep): void {
+  for (const one of new Set<CountedStep>(['visit', step])) {
+    if (counted.has(one)) continue
+    counted.add(one)
+    void call(CountShopStep, { body: { step: one } }).catch(() => undefined)
+  }
+}
+
+/** Counts a step once the page shows it; undefined: not yet. */
+export function useCountStep(step: CountedStep | undefined): void {
+  useEffect(() => {
+    if (step) countStep(step)
+  }, [step])
+}

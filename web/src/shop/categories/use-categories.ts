@@ -1,0 +1,9 @@
+import { ListCategories } from '@mapwright/contract/shop/categories/category-endpoints.ts'
+import { queryOf, useQueryOf } from '../../platform/api/queries.ts'
+
+const input = { query: { size: 100 } } as const
+
+export const categoriesQuery = queryOf(ListCategories, input)
+
+/** The first hundred categories by name: few shops have more. */
+export const useCategories = () => useQueryOf(ListCategories, input, { staleTime: 60_000 })

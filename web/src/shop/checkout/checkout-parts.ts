@@ -1,0 +1,16 @@
+/** The parts of the checkout in which input may be missing. */
+export type CheckoutPart = 'buyer' | 'shipping' | 'payment'
+
+export const partId = (part: CheckoutPart) => `checkout-${part}` as const
+
+const marked = '[aria-invalid="true"], [data-error="true"] input'
+const enterable = 'input:not([type="hidden"]), textarea, button'
+
+/** Scrolls to a part of the checkout and focuses its first refused field, otherwise its first one. */
+export function showPart(part: CheckoutPart): void {
+  const section = document.getElementById(partId(part))
+  const field = section?.querySelector<HTMLElement>(marked) ?? section?.querySelector<HTMLElement>(enterable)
+  const place = field ?? section
+  place?.scrollIntoView({ block: 'center' })
+  field?.focus({ preventScroll: true })
+}

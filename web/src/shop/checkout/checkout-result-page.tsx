@@ -1,0 +1,45 @@
+import { GetPayment } from '@mapwright/contract/payments/payment-endpoints.ts'
+import { GetShopOrderByInvoiceNo } from '@mapwright/contract/shop/orders/order-endpoints.ts'
+import { useParams } from '@tanstack/react-router'
+import { useQueryOf } from '../../platform/api/queries.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { isMissing, MissingPage } from '../../platform/status/missing-page.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ShopFooter } from '../shop-footer.tsx'
+import classes from './checkout-result.module.css'
+import { CheckoutResult } from './checkout-result.tsx'
+
+const back = { to: '/shop/orders', label: 'shop:orders.title' } as const
+
+/** The outcome of an order: the page after ordering, and after returning from a payment provider. */
+export default function CheckoutResultPage() {
+  const t = useWording('shop')
+  const { status, invoice_no } = useParams({ from: '/customer/shop/checkout/$status/$invoice_no' })
+  const order = useQueryOf(GetShopOrderByInvoiceNo, { params: { no: invoice_no } })
+  const payment_id = order.data?.order.payment_id
+  const payment = useQueryOf(GetPayment, { params: { id: payment_id ?? '' } }, { enabled: payment_id !== undefined })
+  const to = { ...back, label: t(back.label) }
+  if (isMissing(order.error)) return order.error && <MissingPage problem={order.error} back={to} />
+  const data = order.data && payment.data && { order: order.data.order, payment: payment.data.payment }
+  return (
+    <Page title={t('shop:result.title')} back={to}>
+      <div className={classes.page}>
+        <Panel>
+          <Loaded
+            query={{
+              data,
+              error: order.error ?? payment.error,
+              refetch: () => Promise.all([order.refetch(), payment.refetch()]),
+            }}
+            lines={6}
+          >
+            {(loaded) => <CheckoutResult {...loaded} status={status} />}
+          </Loaded>
+        </Panel>
+        {data && <ShopFooter />}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button, Group } from '@mantine/core'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { PageLink } from '../../platform/routing/page-link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { ShopFooter } from '../shop-footer.tsx'
+
+/** The result of an order whose number is not in the address; the list of orders shows its outcome. */
+export default function CheckoutStatusPage() {
+  const t = useWording('shop')
+  return (
+    <Page title={t('shop:result.title')}>
+      <EmptyState
+        title={t('shop:result.unknown.title')}
+        text={t('shop:result.unknown.text')}
+        action={
+          <Group gap={8} justify="center">
+            <Button renderRoot={(props: object) => <PageLink {...props} to="/shop/orders" />}>
+              {t('shop:orders.title')}
+            </Button>
+            <Button variant="default" renderRoot={(props: object) => <PageLink {...props} to="/shop/cart" />}>
+              {t('shop:cart.title')}
+            </Button>
+          </Group>
+        }
+      />
+      <ShopFooter />
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import { useWording } from '../../platform/i18n/wording.ts'
+import { Choices } from '../../ui/choices.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import type { Receiving } from './use-receiving.ts'
+
+/** The choice between shipping and pick-up, if both are possible. */
+export function ReceivingPanel({ receiving: { kind, kinds, chooseKind } }: { receiving: Receiving }) {
+  const t = useWording('shop')
+  if (kinds.length < 2) return null
+  return (
+    <Panel title={t('shop:checkout.receiving')}>
+      <Choices
+        label={t('shop:checkout.receiving')}
+        isLabelHidden
+        value={kind}
+        onChange={chooseKind}
+        choices={kinds.map((value) => ({
+          value,
+          label: t(`shop:checkout.receiving.${value}`),
+          description: t(`shop:checkout.receiving.${value}_text`),
+        }))}
+      />
+    </Panel>
+  )
+}

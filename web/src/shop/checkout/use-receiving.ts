@@ -1,0 +1,28 @@
+import { canCarry, cartWeight } from '@mapwright/contract/shop/cart/price-cart.ts'
+import type { ShippingMethod } from '@mapwright/contract/shop/shipping/shipping-method.ts'
+import { useState } from 'react'
+import { type CartLine, pricedItems } from '../cart/cart-lines.ts'
+import { pricedShipping } from './use-checkout-price.ts'
+
+/** The kinds of delivery: the order is shipped, or its buyer picks it up. */
+export type Kind = ShippingMethod['kind']
+
+/** The chosen delivery: the kind first, then one of its methods. */
+export type Receiving = ReturnType<typeof useReceiving>
+
+/** The choice of a delivery. A method that cannot carry the weight is not possible. */
+export function useReceiving(methods: readonly ShippingMethod[], lines: readonly CartLine[]) {
+  const [wanted, chooseKind] = useState<Kind>('parcel')
+  const [methodId, chooseMethod] = useState<string>()
+  const kinds = (['parcel', 'pickup'] as const).filter((kind) => methods.some((method) => method.kind === kind))
+  const kind = kinds.includes(wanted) ? wanted : (kinds[0] ?? 'parcel')
+  const offered = methods.filter((method) => method.kind === kind)
+  const kilograms = cartWeight(pricedItems(lines, []))
+  const carries = (method: ShippingMethod): boolean => canCarry(pricedShipping(method), kilograms)
+  const possible = offered.filter(carries)
+  return {
+    ...{ kind, kinds, chooseKind, chooseMethod, offered, carries, kilograms },
+    /** The chosen method; if only one is possible, that one. */
+    method: possible.find(({ _id }) => _id === methodId) ?? (possible.length === 1 ? possible[0] : undefined),
+  }
+}

@@ -1,0 +1,101 @@
+import type { GuestOrder } from '@mapwright/contract/shop/guests/guest-checkout.ts'
+import {
+  CancelGuestOrder,
+  DownloadGuestInvoice,
+  GetGuestOrder,
+} from '@mapwright/contract/shop/guests/guest-endpoints.ts'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { TransferDetails } from '../../billing/transfer-details.tsx'
+import { PayOnlineWith } from '../../payments/pay-online.tsx'
+import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { usePageTitle } from '../../platform/routing/page-title.ts'
+import { isMissing } from '../../platform/status/missing-page.tsx'
+import { Page } from '../../ui/page.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { useDownload } from '../../ui/use-download.ts'
+import { hasDeliveries } from '../digital/deliveries.tsx'
+import { OrderFrame } from '../orders/order-frame.tsx'
+import { OrderLines } from '../orders/order-lines.tsx'
+import { NextStep } from '../orders/order-next-step.tsx'
+import { UnpaidPanel } from '../orders/unpaid-panel.tsx'
+import { OrderWithdrawal } from '../withdrawals/order-withdrawal.tsx'
+import { ClaimOrder } from './claim-order.tsx'
+import { GuestConversation } from './guest-conversation.tsx'
+import { GuestDeliveries } from './guest-deliveries.tsx'
+import { GuestThanks } from './guest-thanks.tsx'
+import { useGuestConfirmation } from './use-guest-confirmation.ts'
+import { usePayGuestOrder } from './use-pay-guest-order.ts'
+
+/** Guests get no live updates, so the page asks again while it is visible, in ms. */
+const pollMs = 20_000
+
+/** The order of a buyer without an account, opened by the secret in the address. */
+export default function GuestOrderPage() {
+  const t = useWording('shop', 'guest')
+  const { token } = useParams({ from: '/public/shop/guest-order/$token' })
+  // Once it belongs to an account, the link no longer works.
+  const [isMoved, setIsMoved] = useState(false)
+  const query = useQueryOf(
+    GetGuestOrder,
+    { params: { token } },
+    { retry: false, enabled: !isMoved, refetchInterval: pollMs },
+  )
+  const known = query.data?.guest_order
+  const pdf = useDownload()
+  const number = known?.order.invoice_no ?? ''
+  const title = known ? t('shop:order.title', { number }) : t('shop:result.title')
+  usePageTitle(title)
+  const back = { to: '/shop', label: t('shop:page.title') } as const
+  if (query.error && isMissing(query.error))
+    return (
+      <Page title={title} back={back}>
+        <EmptyState title={t('guest:gone')} text={t('guest:gone_text')} />
+      </Page>
+    )
+  return (
+    <OrderFrame
+      title={title}
+      back={back}
+      order={known?.order}
+      query={query}
+      invoice={{ isSaving: pdf.isSaving, save: () => pdf.save(DownloadGuestInvoice, { params: { token } }) }}
+    >
+      {known && (
+        <>
+          <GuestThanks {...known} />
+          <p className="meta">{t('guest:keep_link')}</p>
+          <NextStep order={known.order} unpaid={<Unpaid token={token} {...known} />} />
+          {hasDeliveries(known.order) && <GuestDeliveries token={token} />}
+          <OrderWithdrawal order={known.order} />
+          <OrderLines order={known.order} />
+          <GuestConversation token={token} order_id={known.order._id} />
+          <ClaimOrder token={token} onClaim={setIsMoved} />
+        </>
+      )}
+    </OrderFrame>
+  )
+}
+
+function Unpaid({ token, order, payment, bank }: GuestOrder & { token: string }) {
+  const t = useWording('shop')
+  const { status } = useSearch({ from: '/public/shop/guest-order/$token' })
+  const cancel = useCommand(CancelGuestOrder)
+  const paying = usePayGuestOrder()
+  useGuestConfirmation(token, payment.attempt?.status === 'pending')
+  const { invoice_no: invoice, total, currency } = order
+  return (
+    <UnpaidPanel
+      order={order}
+      payment={payment}
+      // A buyer who returns from the provider's page without having paid can try again at once.
+      hasGivenUp={status !== 'pending'}
+      transfer={bank && <TransferDetails invoice={{ invoice, total, currency }} bank={bank} />}
+      online={
+        <PayOnlineWith payment={payment} id={token} paying={paying} describe={() => t('shop:checkout.pay_online')} />
+      }
+      cancel={(reason) => cancel.mutateAsync({ params: { token }, body: { reason } })}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import type { VatCheck } from '@mapwright/contract/billing/vat-check.ts'
+import { CheckGuestDetails } from '@mapwright/contract/shop/guests/guest-endpoints.ts'
+import { useRef, useState } from 'react'
+import { useForm } from '../../ui/form.tsx'
+import { type DetailsForm, detailProblems, detailsOf, type EnteredDetails, emptyDetails } from './guest-details.ts'
+
+type DetailsOptions = {
+  /** The seller's country, with which the form starts. */
+  country: string
+  /** Whether something is shipped, so that it may have another address. */
+  isSent: boolean
+  onChecked: (details: EnteredDetails) => void
+}
+
+/** The form with a guest's details, and the result of the check of the VAT number. */
+export function useDetailsForm({ country, isSent, onChecked }: DetailsOptions) {
+  const [vatCheck, setVatCheck] = useState<VatCheck | null>(null)
+  const checked = useRef<EnteredDetails>(undefined)
+  // Hidden fields are ignored.
+  const shown = (values: DetailsForm): DetailsForm => (isSent ? values : { ...values, elsewhere: false })
+  const form = useForm(CheckGuestDetails, {
+    initial: emptyDetails(country),
+    toInput: (values) => {
+      const { buyer, shipping } = detailsOf(shown(values))
+      return { body: { ...buyer, ...(shipping && { shipping_address: shipping }) } }
+    },
+    check: (values) => detailProblems(shown(values)),
+    onDone: (response, values) => {
+      setVatCheck(response.check)
+      checked.current = detailsOf(shown(values))
+      onChecked(checked.current)
+    },
+  })
+  return {
+    form,
+    vatCheck,
+    missing: Object.keys(detailProblems(shown(form.values))).length,
+    /** Submits the form; resolves to the details, or to undefined if they were refused. */
+    async check(): Promise<EnteredDetails | undefined> {
+      checked.current = undefined
+      await form.submit()
+      return checked.current
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { StartGuestPayment } from '@mapwright/contract/shop/guests/guest-endpoints.ts'
+import type { PayingOnline } from '../../payments/use-pay-online.ts'
+import { useCommand } from '../../platform/api/queries.ts'
+
+/** Starts the payment of a guest's order and takes the buyer to the provider's page. */
+export function usePayGuestOrder(): PayingOnline {
+  const start = useCommand(StartGuestPayment)
+  return {
+    problem: start.error,
+    isBusy: start.isPending || start.isSuccess,
+    async pay(token, provider) {
+      const { redirect_url } = await start.mutateAsync({ params: { token }, body: { provider } })
+      window.location.assign(redirect_url)
+    },
+  }
+}

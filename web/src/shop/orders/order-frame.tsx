@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import type { ShopOrder } from '@mapwright/contract/shop/orders/shop-order-shapes.ts'
+import { IconDownload } from '@tabler/icons-react'
+import type { ComponentProps, ReactNode } from 'react'
+import type { ProblemError } from '../../platform/api/problem-error.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { Columns } from '../../ui/columns.tsx'
+import { Page } from '../../ui/page.tsx'
+import { ShowTogether } from '../../ui/show-together.tsx'
+import { SkeletonColumns } from '../../ui/skeletons.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { ShopFooter } from '../shop-footer.tsx'
+import { OrderAddresses } from './order-addresses.tsx'
+import { OrderStatus } from './order-status.tsx'
+
+type OrderFrameProps = Pick<ComponentProps<typeof Page>, 'title' | 'back'> & {
+  /** Undefined until it has been read. */
+  order: ShopOrder | undefined
+  query: { error: ProblemError | null; refetch: () => unknown }
+  /** Saves the invoice as a PDF. */
+  invoice: { isSaving: boolean; save: () => unknown }
+  children: ReactNode
+}
+
+/** The page of an order for its buyer: the status, the invoice and the addresses around the parts of the page. */
+export function OrderFrame({ order, query, invoice, children, ...page }: OrderFrameProps) {
+  const t = useWording('shop')
+  return (
+    <Page
+      {...page}
+      aside={
+        order && (
+          <>
+            <OrderStatus order={order} withdrawn_at={order.withdrawn_at} />
+            <Button
+              variant="default"
+              loading={invoice.isSaving}
+              leftSection={<IconDownload size={16} stroke={1.75} />}
+              onClick={() => void invoice.save()}
+            >
+              {t('shop:result.invoice')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {order ? (
+        <ShowTogether placeholder={<SkeletonColumns />}>
+          <Columns side={<OrderAddresses order={order} />} sideLabel={t('shop:order.addresses')}>
+            {children}
+          </Columns>
+          <ShopFooter hasWithdrawal={!order.can_withdraw || order.withdrawal !== null} />
+        </ShowTogether>
+      ) : query.error ? (
+        <ErrorState problem={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <SkeletonColumns />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,8 @@
+import type { ShopHistoryEvent, ShopOrderStatus } from '@mapwright/contract/shop/orders/shop-order.ts'
+
+/** An order that is picked up is called ready instead of shipped. */
+export const statusKey = (status: ShopOrderStatus, isPickup: boolean) =>
+  isPickup && status === 'shipped' ? 'shop:order.status.ready' : (`shop:order.status.${status}` as const)
+
+export const eventKey = (event: ShopHistoryEvent, isPickup: boolean) =>
+  isPickup && event === 'ship' ? 'shop:order.event.ready' : (`shop:order.event.${event}` as const)

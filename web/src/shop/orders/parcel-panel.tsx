@@ -1,0 +1,50 @@
+import { Anchor } from '@mantine/core'
+import { carrierNames } from '@mapwright/contract/shop/orders/carriers.ts'
+import type { Parcel } from '@mapwright/contract/shop/orders/parcel.ts'
+import type { ReactNode } from 'react'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { Isolated } from '../../ui/isolated.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
+import { Panel } from '../../ui/panel.tsx'
+
+/** The number of a parcel, with a link to the carrier's page. */
+function TrackingNumber({ tracking_number: number, tracking_url }: Pick<Parcel, 'tracking_number' | 'tracking_url'>) {
+  const t = useWording('shop')
+  if (number === '') return t('shop:manage.untracked')
+  if (!tracking_url) return <Isolated>{number}</Isolated>
+  return (
+    <Anchor href={tracking_url} target="_blank" rel="noopener noreferrer">
+      <Isolated>{number}</Isolated>
+    </Anchor>
+  )
+}
+
+type ParcelPanelProps = {
+  parcel: Parcel
+  /** Its position among the parcels of the order, from 0; null for the only one. */
+  at: number | null
+  children?: ReactNode
+}
+
+/** A parcel of an order: its content unless it is the only one, its carrier, and its expected day. */
+export function ParcelPanel({ parcel, at, children }: ParcelPanelProps) {
+  const t = useWording('shop')
+  const f = useFormats()
+  const { carrier, estimated_delivery_date: day, shipped_at, lines } = parcel
+  const contents = lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')
+  return (
+    <Panel title={at === null ? t('shop:order.parcel') : t('shop:order.parcel_at', { number: at + 1 })}>
+      <KeyValues
+        items={[
+          { label: t('shop:order.lines'), value: at === null ? null : contents },
+          { label: t('shop:manage.carrier'), value: carrier && carrierNames[carrier] },
+          { label: t('shop:manage.tracking_number'), value: <TrackingNumber {...parcel} /> },
+          { label: t('shop:order.event.ship'), value: f.dateTime(shipped_at) },
+          { label: t('shop:manage.expected'), value: day && f.date(day) },
+        ]}
+      />
+      {children}
+    </Panel>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button, Group, Stack } from '@mantine/core'
+import type { Payment } from '@mapwright/contract/payments/payment.ts'
+import type { ShopOrder } from '@mapwright/contract/shop/orders/shop-order-shapes.ts'
+import type { ReactNode } from 'react'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { useConfirm } from '../../ui/confirm.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { resultState } from '../checkout/result-state.ts'
+
+type UnpaidPanelProps = {
+  order: ShopOrder
+  /** Undefined until it has been read. */
+  payment: Payment | undefined
+  /** Whether the buyer may have given up on the provider's page, and so can pay again at once. */
+  hasGivenUp: boolean
+  /** The bank details for a transfer. */
+  transfer: ReactNode
+  /** The methods to pay online. */
+  online: ReactNode
+  cancel: (reason: string) => Promise<unknown>
+}
+
+/** The payment of an unpaid order: its methods, its deadline, and the button to cancel the order. */
+export function UnpaidPanel({ order, payment, hasGivenUp, transfer, online, cancel }: UnpaidPanelProps) {
+  const t = useWording('shop')
+  const f = useFormats()
+  const confirm = useConfirm()
+  const state = payment && resultState(order, payment, hasGivenUp)
+  const isUnderWay = payment?.attempt?.status === 'pending'
+  const until = order.reserved_until ? f.dateTime(order.reserved_until) : ''
+  const ask = () =>
+    confirm({
+      title: t('shop:order.cancel_title', { number: order.invoice_no }),
+      text: t('shop:order.cancel_text'),
+      action: t('shop:order.cancel'),
+      run: () => cancel(t('shop:order.cancelled_by_customer')),
+    })
+  return (
+    <Panel title={t('shop:order.pay')}>
+      <Stack gap={12}>
+        <p>{t(isUnderWay ? 'shop:order.pay_pending' : 'shop:order.pay_until', { until })}</p>
+        {state === 'transfer' && transfer}
+        {(state === 'failed' || state === 'cancelled') && online}
+        <Group>
+          <Button variant="subtle" color="red" size="compact-sm" onClick={() => void ask()}>
+            {t('shop:order.cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </Panel>
+  )
+}

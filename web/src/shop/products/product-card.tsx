@@ -1,0 +1,55 @@
+import { ActionIcon } from '@mantine/core'
+import type { ListedProduct } from '@mapwright/contract/shop/products/product.ts'
+import { isDigital } from '@mapwright/contract/shop/products/product-kind.ts'
+import { IconShoppingCartPlus } from '@tabler/icons-react'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { PageLink } from '../../platform/routing/page-link.tsx'
+import { usePutInCart } from '../cart/add-to-cart.tsx'
+import { amountOf } from '../cart/cart-lines.ts'
+import classes from './product-card.module.css'
+import { ProductPicture } from './product-picture.tsx'
+import { Stock } from './stock.tsx'
+import { UnitPrice } from './unit-price.tsx'
+import { usePrices } from './use-prices.ts'
+
+/** A product in a grid; the whole card is the link. */
+export function ProductCard({ product, isFirst = false }: { product: ListedProduct; isFirst?: boolean }) {
+  const t = useWording('shop')
+  const prices = usePrices()
+  const { name, slug, brand, short_description, price, extra_options, image1 } = product
+  const { put, isBusy, disabledReason } = usePutInCart(product)
+  return (
+    <article className={classes.card}>
+      <ProductPicture image={image1} alt={image1?.alt || name} size="small" isFirst={isFirst} />
+      <div className={classes.body}>
+        {brand !== '' && <span className={classes.brand}>{brand}</span>}
+        <h2 className={classes.name}>
+          <PageLink to="/shop/product/$slug" params={{ slug }} className={classes.link}>
+            {name}
+          </PageLink>
+        </h2>
+        {short_description !== '' && <p className={classes.text}>{short_description}</p>}
+        <div className={classes.foot}>
+          <span className={classes.price}>
+            {extra_options.length > 0 ? t('shop:price.from', { price: prices.text(price) }) : prices.text(price)}
+            <UnitPrice product={product} price={prices.shown(amountOf(price))} className={classes.unit} />
+            <span className={classes.note}>{prices.note(!isDigital(product))}</span>
+          </span>
+          <Stock product={product} />
+          {disabledReason === undefined && (
+            <ActionIcon
+              className={classes.add}
+              variant="default"
+              size={36}
+              loading={isBusy}
+              aria-label={t('shop:cart.add_product', { name })}
+              onClick={() => void put(1)}
+            >
+              <IconShoppingCartPlus size={18} stroke={1.6} />
+            </ActionIcon>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}

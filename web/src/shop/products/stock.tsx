@@ -1,0 +1,21 @@
+import type { ListedProduct } from '@mapwright/contract/shop/products/product.ts'
+import { isDigital } from '@mapwright/contract/shop/products/product-kind.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+
+/** Below this stock, customers see the number that remains. */
+const few = 5
+
+/** The availability of a product, with the remaining stock if it is low; a warning from the level on that staff have set. */
+export function Stock({ product }: { product: Pick<ListedProduct, 'inventory' | 'low_stock' | 'kind'> }) {
+  const { inventory, low_stock } = product
+  const t = useWording('shop')
+  if (inventory === 0) return <StatusBadge tone="quiet">{t('shop:stock.out')}</StatusBadge>
+  if (inventory <= Math.max(few, low_stock))
+    return (
+      <StatusBadge tone={inventory <= low_stock ? 'warn' : 'good'}>
+        {t('shop:stock.few', { count: inventory })}
+      </StatusBadge>
+    )
+  return <StatusBadge tone="good">{t(isDigital(product) ? 'shop:stock.digital' : 'shop:stock.in')}</StatusBadge>
+}

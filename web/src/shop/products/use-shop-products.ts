@@ -1,0 +1,42 @@
+import { productSorts } from '@mapwright/contract/shop/products/product.ts'
+import { GetProductFacets, ListProducts } from '@mapwright/contract/shop/products/product-endpoints.ts'
+import { useQueryOf } from '../../platform/api/queries.ts'
+import { site } from '../../platform/site-data.ts'
+import { useListState } from '../../ui/list-state.ts'
+import { useCategories } from '../categories/use-categories.ts'
+import { facetChoices } from '../facets/facet-choices.ts'
+import { facetQuery } from '../facets/facet-query.ts'
+import { sortQuery } from './sort-query.ts'
+import { usePrices } from './use-prices.ts'
+
+/** The products for the search, the category and the filters in the address, `size` a page, with everything that the page shows about them. */
+export function useShopProducts(size: number) {
+  const list = useListState({ size, searchKey: 'name', filters: facetChoices, sorts: productSorts })
+  const categoriesQuery = useCategories()
+  const categories = categoriesQuery.data?.categories
+  const prices = usePrices()
+  const { page, sort, name } = list.query
+  const { category: slug, ...chosen } = list.filters
+  const category = categories?.find((one) => one.slug === slug)
+  const narrowed = {
+    ...facetQuery(chosen, prices),
+    ...(name === undefined ? {} : { name }),
+    ...(category ? { category_id: category._id } : {}),
+  }
+  // A chosen range of prices refers to displayed prices.
+  const isRangeKnown = (chosen.price_from ?? chosen.price_to) === undefined || prices.isKnown
+  const isKnown = (slug === undefined || categories !== undefined) && isRangeKnown
+  const products = useQueryOf(
+    ListProducts,
+    { query: { page, size: list.size, ...narrowed, ...sortQuery(productSorts, sort) } },
+    { keepPrevious: true, enabled: isKnown },
+  )
+  // A closed shop refuses both requests; staff can read it anyway.
+  const isReadable = site.shop_open === true || products.data !== undefined
+  const facetsQuery = useQueryOf(
+    GetProductFacets,
+    { query: narrowed },
+    { keepPrevious: true, enabled: isKnown && isReadable },
+  )
+  return { list, chosen, categoriesQuery, category, prices, products, facetsQuery }
+}

@@ -1,0 +1,19 @@
+import type { DomainSearch } from '../platform/search-provider.ts'
+
+export const shopSearch: DomainSearch = {
+  providers: [
+    {
+      name: 'own_shop_orders',
+      area: 'customer',
+      label: 'shop:manage.menu',
+      load: () => import('./orders/find-orders.ts'),
+    },
+    {
+      name: 'shop_orders',
+      area: 'admin',
+      label: 'shop:manage.menu',
+      may: 'shop_manager.ship_order',
+      load: () => import('./admin/orders/find-orders.ts'),
+    },
+  ],
+}

@@ -1,0 +1,18 @@
+import { roles } from '@mapwright/contract/accounts/roles.ts'
+import type { User } from '@mapwright/contract/accounts/user.ts'
+import { lineName } from '@mapwright/contract/shop/orders/line-name.ts'
+import { GetShopOrderByInvoiceNo } from '@mapwright/contract/shop/orders/order-endpoints.ts'
+import { isDigital } from '@mapwright/contract/shop/products/product-kind.ts'
+import { useQueryOf } from '../../platform/api/queries.ts'
+import { type NamedProduct, newProduct } from './withdrawn-products-field.tsx'
+
+/** The products of the customer's own order that have not come back; none for anybody else. */
+export function useOwnProducts(me: User | null, number: string): readonly NamedProduct[] {
+  const enabled = me?.role_id === roles.customer && number !== ''
+  const order = useQueryOf(GetShopOrderByInvoiceNo, { params: { no: number } }, { enabled, retry: false }).data?.order
+  return (order?.lines ?? [])
+    .filter((line) => !isDigital(line) && line.returned < line.quantity)
+    .map(({ name, selected_extra_options: options, quantity, returned }) =>
+      newProduct(lineName(name, options), quantity - returned),
+    )
+}
