@@ -12,10 +12,12 @@ export const {
   list: ListChatMessagesOf,
   post: PostChatMessageTo,
   remove: DeleteChatMessage,
+  edit: EditChatMessage,
+  history: ListChatMessageVersions,
   download: DownloadFileOfChat,
   read: ReadChatMessages,
   type: TypeChatMessage,
-} = chatConversation
+} = chatConversation.calls
 
 export const ListChatUsers = endpoint({
   name: 'chat.list_users',

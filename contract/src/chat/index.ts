@@ -1,5 +1,5 @@
-import type { ContractDomain } from '../api/domain.ts'
+import { type ContractDomain, endpointsOf } from '../api/domain.ts'
 import * as chatEndpoints from './chat-endpoints.ts'
 
-/** What the domain brings to the API. */
-export const chat: ContractDomain = { endpoints: Object.values(chatEndpoints) }
+/** The domain's part of the API. */
+export const chat: ContractDomain = { endpoints: endpointsOf(chatEndpoints) }

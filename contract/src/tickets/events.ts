@@ -14,7 +14,7 @@ const staffPage = '/admin/ticket_details/:ticket_id'
 const named = ['number', 'subject', 'customer'] as const
 
 export const ticketsEvents = {
-  /** The first message is not announced on its own. */
+  /** The first message has no notification of its own. */
   'ticket.opened': event({
     fields: { ...fields, message_id: 'id' },
     ...{ about, live, stale },
@@ -40,7 +40,7 @@ export const ticketsEvents = {
       },
     ],
   }),
-  /** Not by a message, which has its own notification. */
+  /** Reopened without a message, which would have its own notification. */
   'ticket.reopened': event({
     ...{ fields, about, live, stale },
     notify: [
@@ -52,7 +52,7 @@ export const ticketsEvents = {
       },
     ],
   }),
-  /** Customers do not learn who works on their ticket. */
+  /** Notified to staff only: customers do not learn who works on their ticket. */
   'ticket.assigned': event({
     fields: { ...fields, assignee_id: 'id?' },
     about,
@@ -67,10 +67,26 @@ export const ticketsEvents = {
       },
     ],
   }),
+  /** Its messages have moved to the ticket `into_id`. */
+  'ticket.merged': event({
+    fields: { ...fields, into_id: 'id' },
+    ...{ about, live, stale },
+    notify: [
+      {
+        to: 'user',
+        topic: 'tickets',
+        link: '/ticket_details/:into_id',
+        app: { kind: 'ticket_merged', values: ['number', 'subject', 'into'] },
+      },
+    ],
+  }),
   'ticket.deleted': event({ ...{ fields, about, live, stale } }),
   /** Its subject or state has changed, or somebody has written. */
   'ticket.changed': liveEvent({ live, stale }),
-  /** Something that only staff see has changed. */
+  /** A colleague has opened or closed the ticket, or begun or stopped writing. */
+  'ticket.viewers_changed': liveEvent({ live: { staff: ['tickets'] }, stale: { one: ['tickets.list_viewers'] } }),
+  'ticket.rated': liveEvent({ live, stale: { one: ['tickets.get'], lists: ['tickets.satisfaction'] } }),
+  /** A field that only staff see has changed. */
   'ticket.sorted': liveEvent({ live: { staff: ['tickets'] }, stale }),
 }
 

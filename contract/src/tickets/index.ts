@@ -1,8 +1,10 @@
-import type { ContractDomain } from '../api/domain.ts'
+import { type ContractDomain, endpointsOf } from '../api/domain.ts'
 import * as messageEndpoints from './message-endpoints.ts'
+import * as ratingEndpoints from './rating-endpoints.ts'
 import * as ticketEndpoints from './ticket-endpoints.ts'
+import * as viewerEndpoints from './viewer-endpoints.ts'
 
-/** What the domain brings to the API. */
+/** The domain's part of the API. */
 export const tickets: ContractDomain = {
-  endpoints: [...Object.values(ticketEndpoints), ...Object.values(messageEndpoints)],
+  endpoints: endpointsOf(ticketEndpoints, messageEndpoints, viewerEndpoints, ratingEndpoints),
 }

@@ -7,10 +7,12 @@ export const {
   list: ListTicketMessages,
   post: PostTicketMessage,
   remove: DeleteTicketMessage,
+  edit: EditTicketMessage,
+  history: ListTicketMessageVersions,
   download: DownloadTicketMessageFile,
   read: ReadTicketMessages,
   type: TypeTicketMessage,
-} = ticketConversation
+} = ticketConversation.calls
 
 export const ListUnreadTickets = endpoint({
   name: 'tickets.list_unread',

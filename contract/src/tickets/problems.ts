@@ -14,4 +14,9 @@ export const ticketsProblems = {
   'tickets.not_a_colleague': 422,
   'tickets.taken_meanwhile': 409,
   'tickets.not_deletable': 409,
+  'tickets.merged': 409,
+  'tickets.not_solved': 409,
+  'tickets.rating_closed': 409,
+  'tickets.other_customer': 409,
+  'tickets.merge_with_itself': 422,
 } as const satisfies Problems

@@ -68,6 +68,7 @@ export const ChangeTicket = endpoint({
     'tickets.staff_only',
     'tickets.not_a_colleague',
     'tickets.taken_meanwhile',
+    'tickets.merged',
   ],
 })
 
@@ -80,7 +81,20 @@ export const DeleteTicket = endpoint({
     'Delete a ticket with its messages and files: customers until it is answered, staff when it is solved, admins always',
   params,
   payload: {},
-  problems: ['tickets.not_found', 'tickets.not_deletable'],
+  problems: ['tickets.not_found', 'tickets.not_deletable', 'tickets.merged'],
+})
+
+export const MergeTicket = endpoint({
+  name: 'tickets.merge',
+  method: 'POST',
+  path: '/ticket/:id/merge',
+  access: staff,
+  summary:
+    'Move all messages and files of a ticket to another ticket of the same customer. The ticket is solved and leads to the other one; so do its links and reply addresses',
+  params,
+  body: z.strictObject({ into_id: Id }),
+  payload: { ticket: Ticket },
+  problems: ['tickets.not_found', 'tickets.merge_with_itself', 'tickets.merged', 'tickets.other_customer'],
 })
 
 export const ChangeTickets = endpoint({

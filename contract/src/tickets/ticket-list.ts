@@ -10,7 +10,7 @@ export const ticketSorts = [...ownTicketSorts, 'customer', 'priority', 'assignee
 export type TicketSort = ReturnType<typeof sortOptions<(typeof ticketSorts)[number]>>[number]
 
 const both = {
-  /** In subject, number, customer and messages. */
+  /** Searched in subject, number, customer and messages. */
   keywords: line(100).optional(),
   status: z.enum(ticketStatuses).optional(),
   order_id: Id.optional(),
@@ -19,7 +19,7 @@ const both = {
 
 export const OwnTicketsQuery = z.strictObject({ ...both, sort: z.enum(sortOptions(ownTicketSorts)).optional() })
 
-/** `assignee`: `me`, `nobody`, or a colleague's id. `turn`: who is to write next on an open ticket. */
+/** `assignee`: `me`, `nobody`, or a colleague's id. `turn`: the side whose turn it is to write on an open ticket. */
 export const TicketsQuery = z.strictObject({
   ...both,
   user_id: Id.optional(),

@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { Id, InstantText, line, paragraph } from '../api/scalars.ts'
 import { MessageFile, messageRules } from '../conversations/message.ts'
+import { TicketRating } from './rating.ts'
 import { ticketPriorities, ticketRules, ticketStatuses } from './ticket.ts'
 
 const Link = z.strictObject({ _id: Id, number: z.string() })
+const OtherTicket = z.strictObject({ _id: Id, number: z.number().int(), subject: z.string() })
 
-/** What only staff see of a ticket. */
+/** Fields of a ticket that only staff see. */
 export const TicketForStaff = z.strictObject({
   priority: z.enum(ticketPriorities),
   tags: z.array(z.string()),
   assignee: z.strictObject({ _id: Id, name: z.string() }).nullable(),
-  /** Since when the customer has been waiting for an answer; null if it is the customer's turn, or the ticket is solved. */
+  /** Start of the customer's wait for an answer; null if it is the customer's turn, or the ticket is solved. */
   waiting_since: InstantText.nullable(),
 })
 export type TicketForStaff = z.output<typeof TicketForStaff>
@@ -27,7 +29,7 @@ export const TicketRow = z.strictObject({
   order: Link.nullable(),
   invoice: Link.nullable(),
   created_at: InstantText,
-  /** The latest message that the customer may see, or change of state. */
+  /** The latest message that the customer may see, or the latest change of state. */
   updated_at: InstantText,
   first_answered_at: InstantText.nullable(),
   solved_at: InstantText.nullable(),
@@ -42,6 +44,12 @@ export const Ticket = z.strictObject({
   /** The files of the message that opened the ticket; `file` is the first of them. */
   files: z.array(MessageFile),
   file: MessageFile.nullable(),
+  /** The ticket that this one was merged into, which has its messages now. */
+  merged_into: OtherTicket.nullable(),
+  /** The tickets that were merged into this one. */
+  merged_tickets: z.array(OtherTicket),
+  /** Null until the customer has rated the help. */
+  rating: TicketRating.nullable(),
 })
 export type Ticket = z.output<typeof Ticket>
 
@@ -67,7 +75,7 @@ export const TicketChange = z
     priority: z.enum(ticketPriorities),
     tags: Tags,
     assignee_id: Id.nullable(),
-    /** The assignee that the caller saw; refused if it has changed. */
+    /** The assignee that the caller saw; the change is refused if it is no longer the same. */
     instead_of: Id.nullable(),
   })
   .partial()

@@ -13,9 +13,16 @@ export type TicketEvent = keyof typeof ticketMoves
 export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const
 export type TicketPriority = (typeof ticketPriorities)[number]
 
-export const ticketRules = { max_subject: 150, max_tags: 10, max_tag: 30, max_at_once: 100 } as const
+/** Limits, and the time for which a page counts as open after its last report. */
+export const ticketRules = {
+  max_subject: 150,
+  max_tags: 10,
+  max_tag: 30,
+  max_at_once: 100,
+  presence_seconds: 75,
+} as const
 
-/** Customers may delete a ticket until it is answered, staff delete solved ones, and admins any. */
+/** Customers may delete a ticket until it is answered, staff solved ones, and admins any. */
 export const mayDelete = (
   { status, first_answered_at }: { status: TicketStatus; first_answered_at: string | Date | null },
   role: 'customer' | 'staff' | 'admin',

@@ -1,18 +1,16 @@
-import { chatConversation, chatConversationProblems } from '@mapwright/contract/chat/chat-conversation.ts'
+import { chatConversation } from '@mapwright/contract/chat/chat-conversation.ts'
 import { chatMessage } from '@mapwright/contract/chat/events.ts'
+import { roleId } from '../accounts/role-id.ts'
 import { isOwnOrStaff, type Subject, type SubjectTitle } from '../conversations/subject.ts'
 import { readSettings } from '../site/read-settings.ts'
 
 /** The chat of each customer with staff as a subject of conversations; its id is the customer's. */
 export const chatSubject: Subject = {
-  kind: 'chat',
-  calls: chatConversation,
-  problems: chatConversationProblems,
-  permission: 'live_support',
+  ...chatConversation,
   async read(db, id) {
     const [customer] = await db<{ is_on: boolean }[]>`
       SELECT s.live_support_public AS is_on FROM users u CROSS JOIN settings s
-      WHERE u._id = ${id} AND u.role_id = 2 AND u.deleted_at IS NULL`
+      WHERE u._id = ${id} AND u.role_id = ${roleId.customer} AND u.deleted_at IS NULL`
     return customer && { id, customer: { user_id: id }, status: customer.is_on ? 'on' : 'off' }
   },
   canRead: isOwnOrStaff,
@@ -20,7 +18,7 @@ export const chatSubject: Subject = {
   async titlesOf(db, ids) {
     const rows = await db<(SubjectTitle & { _id: string })[]>`
       SELECT _id, NULL::int AS number, coalesce(nullif(company_name, ''), person_name(u)) AS name
-      FROM users u WHERE _id = ANY (${[...ids]}) AND role_id = 2`
+      FROM users u WHERE _id = ANY (${[...ids]}) AND role_id = ${roleId.customer}`
     return new Map(rows.map(({ _id, ...title }) => [_id, title]))
   },
   isOn: async (db) => (await readSettings(db)).live_support_public,

@@ -1,9 +1,10 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { CountUnreadChats, ListChatUsers } from '@mapwright/contract/chat/chat-endpoints.ts'
 import type { ChatUser } from '@mapwright/contract/chat/chat-shapes.ts'
+import { roleId } from '../accounts/role-id.ts'
 import { countUnreadByTeam, unreadSubjects } from '../conversations/read-position-rows.ts'
 import { query } from '../platform/api/handler.ts'
-import { everyWord } from '../platform/db/search-words.ts'
+import { everyWord } from '../platform/search/search-words.ts'
 import { chatSubject } from './chat-subject.ts'
 
 /** An open page renews its token every 15 minutes, which is when a person counts as seen. */
@@ -19,7 +20,7 @@ export const chatUsers = [
       keywords,
       (word) => sql`strpos(lower(concat_ws(' ', person_name(u), u.email, u.company_name)), ${word}) > 0`,
     )
-    // Without a search, those who have a chat; a search finds everybody with whom one can be begun.
+    // Without a search, the people with a chat; a search finds everybody with whom a chat can be started.
     const listed = keywords.trim() === '' ? sql`c._id IS NOT NULL` : sql`u.status = 1 AND u.verified AND ${named}`
     const rows = await sql<Row[]>`
       SELECT u._id, person_name(u) AS name, u.email, u.company_name, u.picture, u.last_seen_at,
@@ -34,7 +35,7 @@ export const chatUsers = [
         count(*) OVER ()::int AS total
       FROM users u LEFT JOIN conversations c ON c.subject_kind = ${chatSubject.kind} AND c.subject_id = u._id
         LEFT JOIN conversation_participants p ON p.conversation_id = c._id AND p.user_id = ${actor._id}
-      WHERE u.role_id = 2 AND u.deleted_at IS NULL AND ${listed}
+      WHERE u.role_id = ${roleId.customer} AND u.deleted_at IS NULL AND ${listed}
       ORDER BY c.customer_wrote_at > coalesce(c.staff_read_at, '-infinity') DESC NULLS LAST,
         greatest(c.customer_wrote_at, c.staff_wrote_at) DESC NULLS LAST, u._id
       LIMIT ${size} OFFSET ${(page - 1) * size}`

@@ -9,8 +9,7 @@ import {
 } from '@mapwright/contract/chat/chat-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventsHandled } from '../../test/events-handled.ts'
-import type { Person } from '../../test/kit.ts'
-import { startTestSite, type TestSite } from '../../test/kit.ts'
+import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { announceUnread } from './mail-unread.ts'
 
 let site: TestSite

@@ -8,7 +8,7 @@ import { eventFacts } from '../platform/events/event-facts.ts'
 import { job, jobKind } from '../platform/jobs/job-kind.ts'
 import { chatSubject } from './chat-subject.ts'
 
-/** How long a message waits for a reader before it goes out by mail, in minutes. */
+/** Minutes for which a message waits for a reader before it goes out by mail. */
 export const mailAfterMinutes = 5
 
 /** Announces messages that the other side has not read for a while, each once. @returns their number */
@@ -37,7 +37,7 @@ export const announceUnreadJob = job(kind, async ({ sql, now }) => {
   await announceUnread(sql, now)
 })
 
-/** What the mails about unread messages say; they can be answered. */
+/** The values of the mails about unread messages; they can be answered. */
 export const unreadFacts = eventFacts(['chat.unread', 'chat.unanswered'], async ({ tx, event, now }) => {
   const { user_id, message_id } = event
   const about = await chatSubject.read(tx, user_id)

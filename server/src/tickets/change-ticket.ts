@@ -1,28 +1,19 @@
-import { holds } from '@mapwright/contract/accounts/permissions.ts'
-import type { RoleId } from '@mapwright/contract/accounts/roles.ts'
 import { canMove } from '@mapwright/contract/api/moves.ts'
 import { ticketMoves } from '@mapwright/contract/tickets/ticket.ts'
 import { ChangeTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import type { TicketChange } from '@mapwright/contract/tickets/ticket-shapes.ts'
+import { mayBeAssigned } from '../accounts/recipients.ts'
 import { memberOf } from '../conversations/subject.ts'
 import { command } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { announce } from '../platform/events/announce.ts'
 import { publishLive, topicsOf } from '../platform/events/live.ts'
-import { type LockedTicket, lockTicket, readTicket } from './ticket-rows.ts'
+import { type LockedTicket, lockTicket, readTicket, requireUnmerged } from './ticket-rows.ts'
 
 type Acting = { actor_id: string; now: Date }
 
-/** Whether this staff member may work on tickets now. */
-async function requireColleague(tx: Tx, _id: string): Promise<void> {
-  const [person] = await tx<{ role_id: RoleId; permissions: string[] }[]>`
-    SELECT role_id::int, permissions FROM users
-    WHERE _id = ${_id} AND role_id IN (1, 3) AND status = 1 AND deleted_at IS NULL`
-  if (!person || !holds(person, 'tickets')) throw new Problem('tickets.not_a_colleague')
-}
-
-/** Solves or reopens a ticket. @throws Problem if it is in that state already */
+/** Solves or reopens a ticket. @throws Problem if it is already in that state */
 export async function moveTicket(
   tx: Tx,
   { _id, user_id, status }: LockedTicket,
@@ -44,20 +35,21 @@ export async function moveTicket(
   await announce(tx, { type: 'ticket.reopened', ticket_id: _id, user_id, actor_id })
 }
 
-/** Assigns a ticket to a colleague or nobody; nothing happens if it is. */
+/** Assigns a ticket to a colleague or to nobody; does nothing if it already is. */
 export async function assignTicket(
   tx: Tx,
   { _id, user_id, assignee_id: before }: LockedTicket,
   assignee_id: string | null,
   { actor_id }: Acting,
 ): Promise<void> {
-  if (assignee_id !== null) await requireColleague(tx, assignee_id)
+  if (assignee_id !== null && !(await mayBeAssigned(tx, assignee_id, 'tickets')))
+    throw new Problem('tickets.not_a_colleague')
   if (before === assignee_id) return
   await tx`UPDATE tickets SET assignee_id = ${assignee_id} WHERE _id = ${_id}`
   await announce(tx, { type: 'ticket.assigned', ticket_id: _id, user_id, actor_id, assignee_id })
 }
 
-/** Changes what only staff see. */
+/** Changes the fields that only staff see. */
 export async function sortTicket(
   tx: Tx,
   { _id }: LockedTicket,
@@ -70,12 +62,13 @@ export async function sortTicket(
 
 const staffFields = ['priority', 'tags', 'assignee_id', 'instead_of'] as const
 
-/** The call of the specification that updates a ticket and marks it as solved. */
+/** Updates a ticket and marks it as solved, as the specification's call. */
 export const changeTicket = command(ChangeTicket, async ({ tx, actor, now, params, body, audit }) => {
   const member = memberOf(actor)
   const acting = { actor_id: actor._id, now }
   const ticket = await lockTicket(tx, params.id, member)
   if (!member.isStaff && staffFields.some((field) => body[field] !== undefined)) throw new Problem('tickets.staff_only')
+  requireUnmerged(ticket)
   if (body.instead_of !== undefined && body.instead_of !== ticket.assignee_id)
     throw new Problem('tickets.taken_meanwhile')
   if (body.subject !== undefined && body.subject !== ticket.subject) {

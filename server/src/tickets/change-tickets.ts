@@ -5,21 +5,21 @@ import type { Tx } from '../platform/db/sql.ts'
 import { assignTicket, moveTicket, sortTicket } from './change-ticket.ts'
 import type { LockedTicket } from './ticket-rows.ts'
 
-/** Locks the tickets that exist, in the order of their ids. */
+/** Locks the tickets that exist and were not merged, in the order of their ids. */
 export const lockTickets = (tx: Tx, ids: readonly string[]) => tx<LockedTicket[]>`
-  SELECT _id, user_id, status, subject, priority, tags, assignee_id, first_answered_at
-  FROM tickets WHERE _id = ANY (${[...ids]}) ORDER BY _id FOR UPDATE`
+  SELECT _id, user_id, status, subject, priority, tags, assignee_id, first_answered_at, merged_into
+  FROM tickets WHERE _id = ANY (${[...ids]}) AND merged_into IS NULL ORDER BY _id FOR UPDATE`
 
 type TagChange = { add_tag?: string | undefined; remove_tag?: string | undefined }
 
-/** The tags after the change; undefined if nothing changes. Tickets that are full keep theirs. */
+/** The tags after the change; undefined if nothing changes. Tickets with the maximum number of tags keep theirs. */
 function changedTags({ tags }: LockedTicket, { add_tag, remove_tag }: TagChange): string[] | undefined {
   const kept = tags.filter((tag) => tag !== remove_tag)
   const isAdded = add_tag !== undefined && !kept.includes(add_tag) && kept.length < ticketRules.max_tags
   return isAdded ? [...kept, add_tag] : kept.length < tags.length ? kept : undefined
 }
 
-/** Changes several tickets at once. Tickets that are in the wanted state stay as they are. */
+/** Changes several tickets at once. Tickets that are already in the wanted state do not change. */
 export const changeTickets = command(ChangeTickets, async ({ tx, actor, now, body, audit }) => {
   const { ids, status, priority, assignee_id } = body
   const acting = { actor_id: actor._id, now }

@@ -1,27 +1,18 @@
-import { z } from 'zod'
-import { deleteAttachments } from '../conversations/delete-attachments.ts'
-import type { Sql } from '../platform/db/sql.ts'
-import { job, jobKind } from '../platform/jobs/job-kind.ts'
+import { attachmentRetention } from '../conversations/delete-attachments.ts'
 import { ticketSubject } from './ticket-subject.ts'
 
-/** Deletes the files of tickets that were solved more than a month ago, as for orders. @returns the number of tickets */
-export const deleteOldTicketFiles = (sql: Sql, now: Date): Promise<number> =>
-  sql.begin(async (tx) => {
-    const old = await tx<{ _id: string }[]>`
-      UPDATE tickets SET files_dropped_at = ${now}
-      WHERE status = 'solved' AND files_dropped_at IS NULL AND solved_at < ${now}::timestamptz - interval '1 month'
-      RETURNING _id`
-    await deleteAttachments(
-      tx,
-      ticketSubject,
-      old.map(({ _id }) => _id),
-      now,
-    )
-    return old.length
-  })
-
-const kind = jobKind('tickets.delete_old_files', z.object({}), { cron: '37 * * * *', retries: 0, at_once: 1 })
-
-export const deleteOldTicketFilesJob = job(kind, async ({ sql, now }) => {
-  await deleteOldTicketFiles(sql, now)
+/** Deletes the files of tickets that were solved more than a month ago, as for orders. */
+export const { deleteOld: deleteOldTicketFiles, job: deleteOldTicketFilesJob } = attachmentRetention({
+  subject: ticketSubject,
+  name: 'tickets.delete_old_files',
+  cron: '37 * * * *',
+  async expired(tx, now, limit) {
+    const tickets = await tx<{ _id: string }[]>`
+      UPDATE tickets SET files_dropped_at = ${now} WHERE _id IN (
+        SELECT _id FROM tickets
+        WHERE status = 'solved' AND files_dropped_at IS NULL AND solved_at < ${now}::timestamptz - interval '1 month'
+        ORDER BY solved_at LIMIT ${limit} FOR NO KEY UPDATE SKIP LOCKED
+      ) RETURNING _id`
+    return tickets.map(({ _id }) => _id)
+  },
 })

@@ -8,16 +8,19 @@ import type { Person } from '../platform/api/principal.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { announce } from '../platform/events/announce.ts'
-import { type LockedTicket, lockTicket } from './ticket-rows.ts'
+import { type LockedTicket, lockTicket, requireUnmerged } from './ticket-rows.ts'
 import { ticketSubject } from './ticket-subject.ts'
 
-/** Messages lock the conversation before the ticket, so deleting does, too. */
+/** Locks the conversation before the ticket, as messages do. Tickets that were merged into it are deleted as well. */
 async function removeTicket(tx: Tx, id: string, { actor, now }: { actor: Person; now: Date }): Promise<LockedTicket> {
   const member = memberOf(actor)
   await lockConversation(tx, ticketSubject, id)
   const ticket = await lockTicket(tx, id, member)
+  requireUnmerged(ticket)
   if (!mayDelete(ticket, actor.role)) throw new Problem('tickets.not_deletable')
   await deleteConversation(tx, ticketSubject, id, now)
+  const merged = await tx<{ _id: string }[]>`SELECT _id FROM tickets WHERE merged_into = ${id} ORDER BY _id`
+  for (const { _id } of merged) await deleteConversation(tx, ticketSubject, _id, now)
   await tx`DELETE FROM tickets WHERE _id = ${id}`
   await announce(tx, { type: 'ticket.deleted', ticket_id: id, user_id: ticket.user_id, actor_id: actor._id })
   return ticket
@@ -30,7 +33,7 @@ export const deleteTicket = command(DeleteTicket, async ({ tx, actor, now, param
   return {}
 })
 
-/** Deletes several tickets and keeps those that the caller may not delete. */
+/** Deletes several tickets, except those that the caller may not delete. */
 export const deleteTickets = command(DeleteTickets, async ({ tx, actor, now, body, audit }) => {
   const ids = [...new Set(body.ids)].sort()
   const removed: string[] = []

@@ -1,12 +1,12 @@
 import { subscriber } from '../platform/events/subscriber.ts'
 
-/** Solves the tickets of a removed customer without their words, and unassigns those of removed staff. */
+/** Solves the tickets of a removed customer and deletes their text, and unassigns those of removed staff. */
 export const eraseTicketsOfRemoved = subscriber({
   name: 'tickets.erase_removed_people',
   on: ['user.removed'],
   async handle({ tx, event: { user_id }, now }) {
     await tx`
-      UPDATE tickets SET subject = '', tags = '{}', status = 'solved', solved_at = coalesce(solved_at, ${now}), waiting_since = NULL
+      UPDATE tickets SET subject = '', tags = '{}', rating_text = '', status = 'solved', solved_at = coalesce(solved_at, ${now}), waiting_since = NULL
       WHERE user_id = ${user_id}`
     await tx`UPDATE tickets SET assignee_id = NULL WHERE assignee_id = ${user_id} AND status = 'open'`
   },

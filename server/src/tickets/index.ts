@@ -5,14 +5,27 @@ import { createTicket } from './create-ticket.ts'
 import { deleteOldTicketFilesJob } from './delete-old-files.ts'
 import { deleteTicket, deleteTickets } from './delete-ticket.ts'
 import { eraseTicketsOfRemoved } from './erase-removed-people.ts'
+import { mergeTicket } from './merge-ticket.ts'
 import { ticketsData } from './own-data.ts'
-import { assignedFacts, openedFacts, reopenedFacts, solvedFacts } from './ticket-facts.ts'
+import { ticketRatingRoutes } from './rate-ticket.ts'
+import { assignedFacts, mergedFacts, openedFacts, reopenedFacts, solvedFacts } from './ticket-facts.ts'
 import { ticketLists } from './ticket-lists.ts'
+import { ticketViewers } from './ticket-viewers.ts'
 
 export const tickets: ServerDomain = {
-  routes: [createTicket, ...ticketLists, changeTicket, changeTickets, deleteTicket, deleteTickets],
+  routes: [
+    createTicket,
+    ...ticketLists,
+    changeTicket,
+    changeTickets,
+    deleteTicket,
+    deleteTickets,
+    mergeTicket,
+    ...ticketViewers,
+    ...ticketRatingRoutes,
+  ],
   jobs: [deleteOldTicketFilesJob],
   subscribers: [eraseTicketsOfRemoved],
-  facts: [openedFacts, solvedFacts, reopenedFacts, assignedFacts],
+  facts: [openedFacts, solvedFacts, reopenedFacts, assignedFacts, mergedFacts],
   ownData: ticketsData,
 }

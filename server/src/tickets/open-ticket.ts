@@ -27,7 +27,7 @@ export async function openTicket(
   await tx`INSERT INTO tickets ${tx({ _id, user_id, subject, order_id, invoice_id, ...times })}`
   const about = { id: _id, customer: { user_id }, status: 'open' }
   const author = { isStaff: false, user_id }
-  const message_id = await postMessage(
+  const { message_id } = await postMessage(
     tx,
     tickets,
     { about, author },

@@ -3,14 +3,14 @@ import { found } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { publishLive, topicsOf } from '../platform/events/live.ts'
 
-/** A message of either side reopens a solved ticket, and begins or ends the wait for an answer. */
+/** Records that a message of either side reopens a solved ticket, and begins or ends the wait for an answer. */
 export async function recordAnswer(tx: Tx, { id }: About, { isStaff, now }: Posted): Promise<void> {
   const [ticket] = await tx<{ user_id: string }[]>`
     UPDATE tickets SET status = 'open', solved_at = NULL, files_dropped_at = NULL, updated_at = ${now},
       waiting_since = CASE WHEN ${!isStaff} THEN coalesce(waiting_since, ${now}) END,
       first_answered_at = CASE WHEN ${isStaff} THEN coalesce(first_answered_at, ${now}) ELSE first_answered_at END
     WHERE _id = ${id} RETURNING user_id`
-  // Deleted while the message was on its way.
+  // The ticket was deleted while the message was on its way.
   const { user_id } = found(ticket, 'tickets.not_found')
   await publishLive(tx, topicsOf('ticket.changed', user_id), { type: 'ticket.changed', id })
 }

@@ -13,7 +13,7 @@ async function readRow(db: Db, ticket_id: string): Promise<Row | undefined> {
   return row
 }
 
-/** A new ticket. Staff may answer the mail about it. */
+/** The values of notifications about a new ticket. Staff may answer the mail. */
 export const openedFacts = eventFacts(['ticket.opened'], async ({ tx, event, now }) => {
   const { ticket_id, message_id, user_id } = event
   const row = await readRow(tx, ticket_id)
@@ -24,7 +24,7 @@ export const openedFacts = eventFacts(['ticket.opened'], async ({ tx, event, now
   return { values: { number, subject, customer: await readNameOf(tx, user_id), reason }, ...mail }
 })
 
-/** A ticket that staff have solved; an answer to the mail reopens it. Customers need not be told of what they did themselves. */
+/** The values of notifications about a solved ticket; an answer to the mail reopens it. Customers who solved it themselves get none. */
 export const solvedFacts = eventFacts(['ticket.solved'], async ({ tx, event, now }) => {
   const { ticket_id, user_id, actor_id } = event
   const row = await readRow(tx, ticket_id)
@@ -37,7 +37,7 @@ export const solvedFacts = eventFacts(['ticket.solved'], async ({ tx, event, now
   }
 })
 
-/** A ticket that its customer has reopened without a message. */
+/** The values of notifications about a ticket that its customer has reopened without a message. */
 export const reopenedFacts = eventFacts(['ticket.reopened'], async ({ tx, event }) => {
   const { ticket_id, user_id, actor_id } = event
   const row = await readRow(tx, ticket_id)
@@ -46,7 +46,14 @@ export const reopenedFacts = eventFacts(['ticket.reopened'], async ({ tx, event 
   return { values: { number, subject, customer: await readNameOf(tx, user_id) }, people: { assignee: assignee_id } }
 })
 
-/** The new assignee of a ticket. */
+/** The values of notifications about a ticket whose messages are now on another one. */
+export const mergedFacts = eventFacts(['ticket.merged'], async ({ tx, event: { ticket_id, into_id } }) => {
+  const row = await readRow(tx, ticket_id)
+  const into = await readRow(tx, into_id)
+  return row && into && { values: { number: row.number, subject: row.subject, into: into.number } }
+})
+
+/** The values of notifications to the new assignee of a ticket. */
 export const assignedFacts = eventFacts(['ticket.assigned'], async ({ tx, event }) => {
   const { ticket_id, actor_id, assignee_id } = event
   const row = await readRow(tx, ticket_id)

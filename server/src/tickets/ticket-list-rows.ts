@@ -2,23 +2,26 @@ import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
 import { ticketPriorities } from '@mapwright/contract/tickets/ticket.ts'
 import type { ListOwnTickets, ListTickets } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import type { TicketRow } from '@mapwright/contract/tickets/ticket-shapes.ts'
-import { isSaid } from '../conversations/message-rows.ts'
-import { everyWord } from '../platform/db/search-words.ts'
+import { hasMessageWith } from '../conversations/message-rows.ts'
 import type { Db } from '../platform/db/sql.ts'
+import { everyWord } from '../platform/search/search-words.ts'
 import { ticketColumns } from './ticket-rows.ts'
 import { ticketSubject } from './ticket-subject.ts'
 
 type Listed = Partial<Query<typeof ListTickets>> & Pick<Query<typeof ListOwnTickets>, 'page' | 'size'>
 type Reader = { user_id: string; isStaff: boolean }
 
+const number = (word: string) => word.replace(/^#/, '')
+
 /** Every word must occur in the subject, the number, the customer's name or a message. */
 function matchingWords(db: Db, keywords: string, reader: Reader) {
-  const said = (word: string) => isSaid(db, { subject: ticketSubject, id: db`t._id`, reader }, word)
+  const said = (word: string) => hasMessageWith(db, { subject: ticketSubject, id: db`t._id`, reader }, word)
   return everyWord(
     db,
     keywords,
     (word) => db`(
-      strpos(lower(t.subject), ${word}) > 0 OR t.number::text = ${word.replace(/^#/, '')}
+      strpos(lower(t.subject), ${word}) > 0 OR t.number::text = ${number(word)}
+      OR EXISTS (SELECT FROM tickets m WHERE m.merged_into = t._id AND m.number::text = ${number(word)})
       OR (${reader.isStaff} AND (strpos(lower(concat_ws(' ', person_name(u), u.email, u.company_name)), ${word}) > 0
         OR ${word} = ANY (t.tags)))
       OR ${said(word)})`,
@@ -34,7 +37,7 @@ const turns = (db: Db, turn: 'staff' | 'customer') =>
   turn === 'staff' ? db`AND t.waiting_since IS NOT NULL` : db`AND t.status = 'open' AND t.waiting_since IS NULL`
 
 const matching = (db: Db, list: Listed, reader: Reader) => db`
-  ${reader.isStaff ? db`true` : db`t.user_id = ${reader.user_id}`}
+  ${reader.isStaff ? db`true` : db`t.user_id = ${reader.user_id}`} AND t.merged_into IS NULL
   ${list.status ? db`AND t.status = ${list.status}` : db``}
   ${list.order_id ? db`AND t.order_id = ${list.order_id}` : db``}
   ${list.user_id ? db`AND t.user_id = ${list.user_id}` : db``}
@@ -70,7 +73,7 @@ function order(db: Db, { sort }: Listed, { isStaff }: Reader) {
   return db.unsafe(`${sortedBy[sort.replace(/^-/, '')]} ${direction} NULLS LAST, t._id ${direction}`)
 }
 
-/** A page of tickets and their exact number: for customers their own, for staff those of all customers. */
+/** A page of tickets and their exact number: the own ones of a customer, those of all customers for staff. */
 export async function listTickets(db: Db, list: Listed, reader: Reader) {
   const { page, size } = list
   const where = matching(db, list, reader)

@@ -11,7 +11,7 @@ import {
 import { listColleagues } from '../accounts/recipients.ts'
 import { firstMessageOf, messageFileOf } from '../conversations/message-rows.ts'
 import { unreadSubjects } from '../conversations/read-position-rows.ts'
-import { memberOf } from '../conversations/subject.ts'
+import { memberOf, readAbout } from '../conversations/subject.ts'
 import { query } from '../platform/api/handler.ts'
 import { found } from '../platform/api/problem.ts'
 import { readFileRow } from '../platform/files/file-rows.ts'
@@ -55,9 +55,9 @@ export const ticketLists = [
 
   query(DownloadTicketFile, async ({ sql, actor, params: { id }, query: { file_id } }) => {
     const member = memberOf(actor)
-    await readTicket(sql, id, member)
-    const message_id = found(await firstMessageOf(sql, ticketSubject, id, member), 'tickets.file_not_found')
-    const stored = await messageFileOf(sql, ticketSubject, { id, message_id, file_id }, member)
+    const about = await readAbout(sql, ticketSubject, id, member)
+    const message_id = found(await firstMessageOf(sql, ticketSubject, about.id, member), 'tickets.file_not_found')
+    const stored = await messageFileOf(sql, ticketSubject, { id: about.id, message_id, file_id }, member)
     const content = found(await readFileRow(sql, stored), 'tickets.file_gone')
     return { name: content.name, media_type: content.media_type, content }
   }),

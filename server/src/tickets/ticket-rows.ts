@@ -1,10 +1,11 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { MessageFile } from '@mapwright/contract/conversations/message.ts'
+import { ratingRules } from '@mapwright/contract/tickets/rating.ts'
 import type { TicketStatus } from '@mapwright/contract/tickets/ticket.ts'
 import type { Ticket, TicketRow } from '@mapwright/contract/tickets/ticket-shapes.ts'
 import { firstMessageOf, messageCount, readMessages } from '../conversations/message-rows.ts'
 import type { Member } from '../conversations/subject.ts'
-import { found } from '../platform/api/problem.ts'
+import { found, Problem } from '../platform/api/problem.ts'
 import type { Fragment } from '../platform/api/resource.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import { ticketSubject } from './ticket-subject.ts'
@@ -31,14 +32,29 @@ async function openingOf(db: Db, id: string, reader: Member): Promise<Opening> {
   return { files: [...(message?.files ?? [])] }
 }
 
-/** @throws Problem if the reader may not read the ticket, as if it did not exist */
+/** Reads a ticket. @throws Problem if the reader may not read it, as if it did not exist */
 export async function readTicket(db: Db, id: string, reader: Member): Promise<Decoded<Ticket>> {
   const isOwn = reader.isStaff || !('user_id' in reader) ? db`` : db`AND t.user_id = ${reader.user_id}`
   const [row] = await db<Decoded<TicketRow>[]>`
     SELECT ${ticketColumns(db, reader)} FROM tickets t WHERE t._id = ${id} ${isOwn}`
   const ticket = found(row, 'tickets.not_found')
-  const { files } = await openingOf(db, id, reader)
-  return { ...ticket, files, file: files[0] ?? null }
+  const [{ files }, further] = await Promise.all([openingOf(db, id, reader), furtherOf(db, id)])
+  return { ...ticket, files, file: files[0] ?? null, ...further }
+}
+
+type Further = Pick<Decoded<Ticket>, 'merged_into' | 'merged_tickets' | 'rating'>
+
+/** Reads the parts that lists leave out. Merged tickets belong to the same customer. */
+async function furtherOf(db: Db, id: string): Promise<Further> {
+  const [further] = await db<Further[]>`
+    SELECT (SELECT json_build_object('_id', i._id, 'number', i.number, 'subject', i.subject)
+        FROM tickets i WHERE i._id = t.merged_into) AS merged_into,
+      coalesce((SELECT json_agg(json_build_object('_id', m._id, 'number', m.number, 'subject', m.subject) ORDER BY m.number)
+        FROM tickets m WHERE m.merged_into = t._id), '[]') AS merged_tickets,
+      CASE WHEN t.rating IS NOT NULL THEN json_build_object('rating', t.rating, 'text', t.rating_text, 'rated_at', t.rated_at,
+        'changeable_until', t.rated_at + make_interval(days => ${ratingRules.change_days})) END AS rating
+    FROM tickets t WHERE t._id = ${id}`
+  return further ?? { merged_into: null, merged_tickets: [], rating: null }
 }
 
 /** A ticket whose row is locked until the end of the transaction. */
@@ -51,13 +67,19 @@ export type LockedTicket = {
   tags: string[]
   assignee_id: string | null
   first_answered_at: Date | null
+  merged_into: string | null
 }
 
-/** @throws Problem if the member may not read the ticket, as if it did not exist */
+/** Locks a ticket. @throws Problem if the member may not read it, as if it did not exist */
 export async function lockTicket(tx: Tx, _id: string, member: Member): Promise<LockedTicket> {
   const [ticket] = await tx<LockedTicket[]>`
-    SELECT _id, user_id, status, subject, priority, tags, assignee_id, first_answered_at
+    SELECT _id, user_id, status, subject, priority, tags, assignee_id, first_answered_at, merged_into
     FROM tickets WHERE _id = ${_id} FOR UPDATE`
   const isReadable = ticket && (member.isStaff || ('user_id' in member && member.user_id === ticket.user_id))
   return found(isReadable ? ticket : undefined, 'tickets.not_found')
+}
+
+/** Refuses merged tickets. @throws Problem if the ticket was merged into another one, which has its messages and its state */
+export function requireUnmerged({ merged_into }: Pick<LockedTicket, 'merged_into'>): void {
+  if (merged_into !== null) throw new Problem('tickets.merged')
 }

@@ -1,24 +1,22 @@
 import { cleanLine } from '@mapwright/contract/api/clean-text.ts'
 import { ticketMessage } from '@mapwright/contract/tickets/events.ts'
 import { ticketRules } from '@mapwright/contract/tickets/ticket.ts'
-import { ticketConversation, ticketConversationProblems } from '@mapwright/contract/tickets/ticket-conversation.ts'
+import { ticketConversation } from '@mapwright/contract/tickets/ticket-conversation.ts'
 import { type InboxFacts, isOwnOrStaff, type Subject, type SubjectTitle } from '../conversations/subject.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { openTicket } from './open-ticket.ts'
 import { recordAnswer } from './record-answer.ts'
 
-/** Tickets as the subject of conversations between their customer and staff. Messages are always possible: they reopen solved tickets. */
+/** Tickets as the subject of conversations between their customer and staff. They never close, because a message reopens a solved ticket. */
 export const ticketSubject: Subject = {
-  kind: 'ticket',
-  calls: ticketConversation,
-  problems: ticketConversationProblems,
-  permission: 'tickets',
+  ...ticketConversation,
   async read(db, id) {
-    const [ticket] = await db<
-      { user_id: string; status: string }[]
-    >`SELECT user_id, status FROM tickets WHERE _id = ${id}`
-    return ticket && { id, customer: { user_id: ticket.user_id }, status: ticket.status }
+    const [ticket] = await db<{ id: string; user_id: string; status: string }[]>`
+      SELECT t._id AS id, t.user_id, t.status FROM tickets t
+      WHERE t._id = (SELECT coalesce(merged_into, _id) FROM tickets WHERE _id = ${id})`
+    return ticket && { id: ticket.id, customer: { user_id: ticket.user_id }, status: ticket.status }
   },
+  isMergeable: true,
   canRead: isOwnOrStaff,
   canPost: () => true,
   async titlesOf(db, ids) {

@@ -7,6 +7,11 @@ import { replyAddress } from '../platform/mail/in/reply-address.ts'
 const { site, outcomeOf, configure } = useMailIn()
 const own = 'reply@mail.tuning.example'
 
+/** The receiving mail server's finding that a mail comes from its sender's domain. */
+const verified = (email: string) => [
+  `Authentication-Results: mx.tuning.example; dmarc=pass header.from=${email.slice(email.indexOf('@') + 1)}`,
+]
+
 /** Waits for a mail of this kind to the person and returns its reply address. */
 async function addressIn(kind: string, email: string): Promise<string> {
   const reply_id = await vi.waitFor(async () => {
@@ -33,6 +38,11 @@ it('staff answer the mail about a new ticket, and the customer reopens a solved 
   const toSolved = await addressIn('ticket_solved', customer.email)
   expect(await outcomeOf({ from: 'stranger@example.com', to: toSolved, text: 'Let me in' })).toBe('other_sender')
   expect((await read()).status).toBe('solved')
+  const disowned = ['Authentication-Results: mx.tuning.example; dmarc=fail header.from=example.com']
+  expect(await outcomeOf({ from: customer.email, to: toSolved, text: 'It is me', headers: disowned })).toBe(
+    'unverified',
+  )
+  expect((await read()).status).toBe('solved')
   expect(await outcomeOf({ from: customer.email, to: toSolved, text: 'It is back' })).toBe('taken')
   expect((await read()).status).toBe('open')
   const { messages } = (await call(ListTicketMessages, { params }, { as: customer })).body
@@ -54,7 +64,13 @@ describe('a mail to the address itself', () => {
   it('opens a ticket of the customer who sent it, once', async () => {
     await open()
     const { customer, call } = site.orderSite
-    const mail = { from: customer.email, to: own, text: 'The idle is too high.', id: '<first@dealer.example>' }
+    const mail = {
+      from: customer.email,
+      to: own,
+      text: 'The idle is too high.',
+      id: '<first@dealer.example>',
+      headers: verified(customer.email),
+    }
     expect(await outcomeOf(mail)).toBe('taken')
     expect(await outcomeOf(mail)).toBe('repeated')
     const [ticket, ...others] = await tickets()
@@ -64,14 +80,19 @@ describe('a mail to the address itself', () => {
     expect(messages.map(({ text }) => text)).toEqual(['The idle is too high.'])
   })
 
-  it('opens none for strangers, staff, forged senders, and programs', async () => {
+  it('opens no ticket for strangers, staff, forged senders, or programs', async () => {
     await open()
     const { customer } = site.orderSite
     const text = 'Hello'
     expect(await outcomeOf({ from: 'stranger@example.com', to: own, text })).toBe('other_sender')
-    expect(await outcomeOf({ from: site.admin.email, to: own, text })).toBe('not_allowed')
-    const forged = ['Authentication-Results: mx.example; spf=softfail; dmarc=fail header.from=example.com']
-    expect(await outcomeOf({ from: customer.email, to: own, text, headers: forged })).toBe('other_sender')
+    expect(await outcomeOf({ from: site.admin.email, to: own, text, headers: verified(site.admin.email) })).toBe(
+      'not_allowed',
+    )
+    const result = async (finding: string) =>
+      outcomeOf({ from: customer.email, to: own, text, headers: [`Authentication-Results: mx; ${finding}`] })
+    expect(await outcomeOf({ from: customer.email, to: own, text })).toBe('unverified')
+    expect(await result('spf=softfail; dmarc=fail header.from=example.com')).toBe('unverified')
+    expect(await result('spf=pass smtp.mailfrom=evil.com; dkim=pass header.d=evil.com; dmarc=none')).toBe('unverified')
     expect(await outcomeOf({ from: customer.email, to: own, text, headers: ['Auto-Submitted: auto-replied'] })).toBe(
       'automatic',
     )
@@ -79,9 +100,10 @@ describe('a mail to the address itself', () => {
     expect(await tickets()).toEqual([])
   })
 
-  it('opens none unless the operator allows it, and the site has tickets', async () => {
+  it('opens no ticket unless the operator allows it, and the site has tickets', async () => {
     await open()
-    const mail = { from: site.orderSite.customer.email, to: own, text: 'Hello' }
+    const from = site.orderSite.customer.email
+    const mail = { from, to: own, text: 'Hello', headers: verified(from) }
     await site.orderSite.sql`UPDATE settings SET ticket_system_public = false`
     expect(await outcomeOf(mail)).toBe('not_allowed')
     await open()
@@ -90,10 +112,11 @@ describe('a mail to the address itself', () => {
     expect(await tickets()).toEqual([])
   })
 
-  it('opens at most ten in an hour', async () => {
+  it('opens at most ten tickets in an hour', async () => {
     await open()
     await site.orderSite.sql`DELETE FROM inbound_mails`
-    const mail = { from: site.orderSite.customer.email, to: own, text: 'Hello' }
+    const from = site.orderSite.customer.email
+    const mail = { from, to: own, text: 'Hello', headers: verified(from) }
     for (let round = 0; round < 10; round++) expect(await outcomeOf(mail)).toBe('taken')
     expect(await outcomeOf(mail)).toBe('too_many')
   })

@@ -133,7 +133,7 @@ describe('waiting and answers', () => {
   })
 })
 
-describe('what only staff see and change', () => {
+describe('fields for staff only', () => {
   it('is refused to customers and never shown to them', async () => {
     const id = await open()
     const bodies: CallInput<typeof ChangeTicket>['body'][] = [
@@ -151,7 +151,7 @@ describe('what only staff see and change', () => {
     expect(await notified('ticket_assigned', staff)).toHaveLength(1)
   })
 
-  it('assigns only to colleagues who work on tickets, and only if nobody else did meanwhile', async () => {
+  it('assigns only to colleagues who work on tickets, and only if nobody else did in the meantime', async () => {
     const id = await open()
     const outsider = await site.staffWith('orders')
     expect((await change(id, { assignee_id: outsider._id }, staff)).body.code).toBe('tickets.not_a_colleague')
@@ -165,7 +165,7 @@ describe('what only staff see and change', () => {
 })
 
 describe('lists', () => {
-  it('contain for customers only their own, counted, found by words of visible messages', async () => {
+  it('show customers only their own tickets, counted, found by words of visible messages', async () => {
     const id = await open({ subject: 'Boost', text: 'The wastegate flutters' })
     await open({ as: await site.person(), text: 'The wastegate flutters' })
     await say(id, staff, 'secretword', 'true')
@@ -177,7 +177,7 @@ describe('lists', () => {
     expect((await site.call(CountOwnOpenTickets, {}, { as: customer })).body.count).toBe(1)
   })
 
-  it('show staff what has waited longest first, and filter', async () => {
+  it('show staff the tickets that have waited longest first, and filter', async () => {
     const user_id = customer._id
     const [first, second, third] = [await open(), await open(), await open()]
     await say(first, staff, 'Answered')
@@ -206,7 +206,7 @@ describe('lists', () => {
     expect(await count()).toBe((await count('staff')) + (await count('customer')))
   })
 
-  it('change and delete several at once', async () => {
+  it('change and delete several tickets at once', async () => {
     const ids = [await open(), await open(), await open()]
     await change(ids[0] ?? '', { tags: ['old'], status: 'solved' }, staff)
     const changed = { ids, status: 'solved', priority: 'low', add_tag: 'Old', assignee_id: staff._id } as const
@@ -238,7 +238,7 @@ describe('deleting', () => {
     expect((await remove(await open(), admin)).status).toBe('success')
   })
 
-  it('takes the messages and files with it', async () => {
+  it('also deletes the messages and files', async () => {
     const id = await open({ files: [new File(['x'], 'x.txt')] })
     await remove(id, customer)
     expect((await site.call(GetTicket, { params: { id } }, { as: customer })).body.code).toBe('tickets.not_found')

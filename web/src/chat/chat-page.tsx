@@ -1,50 +1,70 @@
-import { openState } from '@mapwright/contract/site/working-time.ts'
+import { useState } from 'react'
 import { Conversation } from '../conversations/conversation.tsx'
+import { useWaitingMessages } from '../conversations/outbox/use-waiting-messages.ts'
+import { hasDraft } from '../conversations/use-draft.ts'
+import { useQueryOf } from '../platform/api/queries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
+import { useZonedTime } from '../platform/i18n/use-zoned-time.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { useGo } from '../platform/routing/page-link.tsx'
 import { useMe } from '../platform/session/me.ts'
 import { isOn } from '../platform/site-data.ts'
 import { useOpeningHours } from '../site/hours/use-opening-hours.ts'
-import { ActionButton } from '../ui/action-button.tsx'
+import { OpenTicket } from '../tickets/open-ticket.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { SoundSwitch } from '../ui/sound-switch.tsx'
 import { useMinute } from '../ui/use-minute.ts'
+import { chatEntry } from './chat-entry.ts'
+import { chatSubject } from './chat-subject.ts'
 
-/** Says outside of the opening hours when and how an answer comes. */
-function Closed() {
-  const t = useWording('chat', 'tickets')
-  const f = useFormats()
-  const go = useGo()
+/** The place in which the customer writes now, and whether the chat has messages; undefined while it is unknown. */
+function useChatEntry(id: string) {
   const hours = useOpeningHours()
+  const unsent = useWaitingMessages({ subject: chatSubject, id })
+  const messages = useQueryOf(chatSubject.calls.list, { params: { id } }).data?.messages
   const now = new Date(useMinute())
-  if (!hours) return null
-  const { isOpen, changes_at } = openState(now, hours)
-  if (isOpen) return null
+  if (!hours || !messages) return undefined
+  const last = messages.at(-1)?.created_at
+  const lastMessageAt = last === undefined ? undefined : new Date(last)
+  const isWriting = hasDraft(id, id)
+  return {
+    ...chatEntry({ hours, hasTickets: isOn('ticket_system_public'), lastMessageAt, isWriting, now }),
+    isEmpty: messages.length + unsent.length === 0,
+  }
+}
+
+/** The notice outside of the opening hours: the time at which the chat opens, and the way in which an answer arrives. */
+function Closed({ opensAt, isTicket }: { opensAt: Date | null; isTicket: boolean }) {
+  const t = useWording('chat')
+  const f = useFormats()
+  const zoned = useZonedTime()
+  const time = opensAt && zoned(opensAt, f.dateTime(opensAt))
   return (
-    <Notice
-      title={changes_at ? t('chat:closed.until', { time: f.dateTime(changes_at) }) : t('chat:closed.title')}
-      action={
-        isOn('ticket_system_public') && (
-          <ActionButton variant="default" onClick={() => go('/open_ticket')}>
-            {t('tickets:open.title')}
-          </ActionButton>
-        )
-      }
-    >
-      {t('chat:closed.text')}
+    <Notice title={time ? t('chat:closed.until', { time }) : t('chat:closed.title')}>
+      {t(isTicket ? 'chat:closed.ticket_text' : 'chat:closed.text')}
     </Notice>
   )
 }
 
-/** The customer's chat with staff. */
+/** The customer's chat with staff; outside of the opening hours a form that opens a ticket takes the place of writing. */
 export default function ChatPage() {
-  const t = useWording('chat')
+  const t = useWording('chat', 'tickets')
   const { _id } = useMe()
+  const entry = useChatEntry(_id)
+  const isTicket = entry?.place === 'ticket'
+  // At opening time, a ticket that is being written does not vanish.
+  const [wasTicket, setWasTicket] = useState(false)
+  if (isTicket && !wasTicket) setWasTicket(true)
   return (
-    <Page title={t('chat:title')} subtitle={t('chat:text')}>
-      <Closed />
-      <Conversation subject={{ kind: 'chat', id: _id }} />
+    <Page title={t('chat:title')} subtitle={t('chat:text')} aside={<SoundSwitch />}>
+      {entry?.opensAt !== undefined && <Closed opensAt={entry.opensAt} isTicket={isTicket} />}
+      {wasTicket && (
+        <Panel title={t('tickets:open.title')}>
+          <OpenTicket />
+        </Panel>
+      )}
+      {!(isTicket && entry.isEmpty) && <Conversation about={{ subject: chatSubject, id: _id }} isReadOnly={isTicket} />}
     </Page>
   )
 }

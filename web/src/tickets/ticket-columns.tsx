@@ -8,9 +8,9 @@ import { When } from '../ui/when.tsx'
 import classes from './ticket-columns.module.css'
 import { PriorityBadge, TicketStatusBadge } from './ticket-status.tsx'
 
-/** The columns of tickets, for customers and for staff. */
+/** The columns of tickets that customers and staff see. */
 export function useTicketColumns() {
-  const t = useWording('tickets', 'conversations')
+  const t = useWording('tickets')
   const f = useFormats()
   const unread = useQueryOf(ListUnreadTickets).data?.tickets ?? []
   return {
@@ -20,14 +20,7 @@ export function useTicketColumns() {
       width: 88,
       sortable: true,
       phone: 'line',
-      cell: ({ _id, number }) => (
-        <span className={`tabular ${classes.number}`}>
-          {number}
-          {unread.includes(_id) && (
-            <span className={classes.unread} role="img" aria-label={t('conversations:unread')} />
-          )}
-        </span>
-      ),
+      cell: ({ _id, number }) => <NumberCell number={number} isUnread={unread.includes(_id)} />,
     },
     subject: {
       key: 'subject',
@@ -52,15 +45,6 @@ export function useTicketColumns() {
         </span>
       ),
     },
-    customer: {
-      key: 'customer',
-      header: t('tickets:column.customer'),
-      fit: 'cut',
-      width: 172,
-      sortable: true,
-      phone: 'line',
-      cell: ({ user }) => <bdi>{user.company_name || user.name}</bdi>,
-    },
     messages: {
       key: 'messages',
       header: t('tickets:column.messages'),
@@ -76,6 +60,30 @@ export function useTicketColumns() {
       sortable: true,
       phone: 'side',
       cell: ({ status }) => <TicketStatusBadge status={status} />,
+    },
+    updated: {
+      key: 'updated',
+      header: t('tickets:column.updated'),
+      width: 128,
+      sortable: true,
+      phone: 'hidden',
+      cell: ({ updated_at }) => <When at={updated_at} />,
+    },
+  } as const satisfies Record<string, Column<TicketRow>>
+}
+
+/** The further columns for staff. */
+export function useStaffColumns() {
+  const t = useWording('tickets')
+  return {
+    customer: {
+      key: 'customer',
+      header: t('tickets:column.customer'),
+      fit: 'cut',
+      width: 172,
+      sortable: true,
+      phone: 'line',
+      cell: ({ user }) => <bdi>{user.company_name || user.name}</bdi>,
     },
     priority: {
       key: 'priority',
@@ -100,13 +108,15 @@ export function useTicketColumns() {
       sortable: true,
       cell: ({ for_staff }) => (for_staff?.waiting_since ? <When at={for_staff.waiting_since} /> : '–'),
     },
-    updated: {
-      key: 'updated',
-      header: t('tickets:column.updated'),
-      width: 128,
-      sortable: true,
-      phone: 'hidden',
-      cell: ({ updated_at }) => <When at={updated_at} />,
-    },
   } as const satisfies Record<string, Column<TicketRow>>
+}
+
+function NumberCell({ number, isUnread }: { number: number; isUnread: boolean }) {
+  const t = useWording('conversations')
+  return (
+    <span className={`tabular ${classes.number}`}>
+      {number}
+      {isUnread && <span className={classes.unread} role="img" aria-label={t('conversations:unread')} />}
+    </span>
+  )
 }

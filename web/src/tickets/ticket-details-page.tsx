@@ -1,10 +1,16 @@
+import { GetTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import type { Ticket } from '@mapwright/contract/tickets/ticket-shapes.ts'
 import { useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useMoveDraft } from '../conversations/use-draft.ts'
+import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { PageLink } from '../platform/routing/page-link.tsx'
+import { PageLink, useGo } from '../platform/routing/page-link.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
+import { notify } from '../ui/notify.ts'
 import { Panel } from '../ui/panel.tsx'
 import { When } from '../ui/when.tsx'
+import { RateTicket } from './rate-ticket.tsx'
 import { TicketFrame } from './ticket-frame.tsx'
 
 export { prefetchTicket as prefetch } from './ticket-frame.tsx'
@@ -27,23 +33,49 @@ function Facts({ ticket }: { ticket: Ticket }) {
           { label: t('tickets:one.invoice'), value: invoice && <bdi>{invoice.number}</bdi> },
           { label: t('tickets:one.opened'), value: <When at={created_at} mode="dateTime" /> },
           { label: t('tickets:one.solved'), value: solved_at && <When at={solved_at} mode="dateTime" /> },
+          {
+            label: t('tickets:merge.list'),
+            value: ticket.merged_tickets.length > 0 && ticket.merged_tickets.map(({ number }) => number).join(', '),
+          },
         ]}
       />
     </Panel>
   )
 }
 
+/** Redirects from a merged ticket to the one that has its messages, keeping the unsent text. */
+function useFollowMerge(id: string): void {
+  const go = useGo()
+  const t = useWording('tickets')
+  const moveDraft = useMoveDraft()
+  const ticket = useQueryOf(GetTicket, { params: { id } }).data?.ticket
+  const into = ticket?.merged_into?._id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each merged ticket
+  useEffect(() => {
+    if (!ticket?.merged_into || !into) return
+    moveDraft(id, into)
+    notify.info(t('tickets:merge.done', { number: ticket.number, into: ticket.merged_into.number }))
+    go('/ticket_details/$id', { params: { id: into }, replace: true })
+  }, [id, into])
+}
+
 /** A ticket for its customer. */
 export default function TicketDetailsPage() {
   const t = useWording('tickets')
   const { id } = useParams({ from: '/customer/ticket_details/$id' })
+  useFollowMerge(id)
   return (
     <TicketFrame
       key={id}
       id={id}
       list="/my_tickets"
       listTitle={t('tickets:own.title')}
-      side={(ticket) => <Facts ticket={ticket} />}
+      side={(ticket) => (
+        <>
+          <RateTicket ticket={ticket} />
+          <Facts ticket={ticket} />
+        </>
+      )}
     />
   )
 }

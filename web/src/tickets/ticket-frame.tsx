@@ -3,23 +3,26 @@ import { GetTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import type { Ticket } from '@mapwright/contract/tickets/ticket-shapes.ts'
 import { IconCheck, IconRefresh, IconTrash } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Conversation } from '../conversations/conversation.tsx'
+import { type ReactNode, useEffect } from 'react'
+import { Conversation, type ConversationPresence } from '../conversations/conversation.tsx'
+import { useMoveDraft } from '../conversations/use-draft.ts'
 import { queryOf, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { useGo } from '../platform/routing/page-link.tsx'
+import { PageLink, useGo } from '../platform/routing/page-link.tsx'
 import { useObjectTitle } from '../platform/routing/page-title.ts'
 import { isMissing, MissingPage } from '../platform/status/missing-page.tsx'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { NeighborLinks } from '../ui/neighbor-links.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { ShowTogether } from '../ui/show-together.tsx'
 import { SkeletonColumns } from '../ui/skeletons.tsx'
 import { WorkScope } from '../ui/work-scope.tsx'
 import classes from './ticket-frame.module.css'
 import { TicketStatusBadge } from './ticket-status.tsx'
+import { ticketSubject } from './ticket-subject.ts'
 import { useTicketMoves } from './use-ticket-moves.ts'
 
 /** Loads the ticket while its link is hovered. */
@@ -45,7 +48,12 @@ function Moves({ ticket, list }: { ticket: Ticket; list: List }) {
         {t('tickets:delete.action')}
       </ActionButton>
       {ticket.status === 'open' ? (
-        <Button leftSection={<IconCheck size={16} stroke={1.75} />} onClick={() => void solve(ticket)}>
+        <Button
+          // Staff work towards this; a customer is here to write.
+          variant={list === '/my_tickets' ? 'default' : 'filled'}
+          leftSection={<IconCheck size={16} stroke={1.75} />}
+          onClick={() => void solve(ticket)}
+        >
           {t('tickets:solve.action')}
         </Button>
       ) : (
@@ -61,10 +69,40 @@ function Moves({ ticket, list }: { ticket: Ticket; list: List }) {
   )
 }
 
-type TicketFrameProps = { id: string; list: List; listTitle: string; side: (ticket: Ticket) => ReactNode }
+type MergedProps = { ticket: Ticket; into: NonNullable<Ticket['merged_into']>; list: List }
+
+/** A link to the messages of a merged ticket; customers are redirected at once. */
+function Merged({ ticket: { _id, number }, into, list }: MergedProps) {
+  const t = useWording('tickets')
+  const moveDraft = useMoveDraft()
+  useEffect(() => moveDraft(_id, into._id))
+  return (
+    <Notice
+      tone="good"
+      action={
+        <PageLink
+          to={list === '/my_tickets' ? '/ticket_details/$id' : '/admin/ticket_details/$id'}
+          params={{ id: into._id }}
+        >
+          {t('tickets:merge.go', { into: into.number })}
+        </PageLink>
+      }
+    >
+      {t('tickets:merge.where', { number, into: into.number })}
+    </Notice>
+  )
+}
+
+type TicketFrameProps = {
+  id: string
+  list: List
+  listTitle: string
+  side: (ticket: Ticket) => ReactNode
+  presence?: ConversationPresence
+}
 
 /** The page of a ticket: its state, the conversation, and facts on the side. */
-export function TicketFrame({ id, list, listTitle, side }: TicketFrameProps) {
+export function TicketFrame({ id, list, listTitle, side, presence }: TicketFrameProps) {
   const t = useWording('tickets')
   const query = useQueryOf(GetTicket, { params: { id } })
   const ticket = query.data?.ticket
@@ -78,19 +116,25 @@ export function TicketFrame({ id, list, listTitle, side }: TicketFrameProps) {
       subtitle={ticket && <bdi>{ticket.subject}</bdi>}
       back={back}
       steps={<NeighborLinks />}
-      aside={ticket && <Moves ticket={ticket} list={list} />}
+      aside={ticket && !ticket.merged_into && <Moves ticket={ticket} list={list} />}
     >
       <Loaded query={query} placeholder={<SkeletonColumns />}>
         {(read) => (
           <WorkScope>
             <ShowTogether placeholder={<SkeletonColumns />}>
               <Columns sideLabel={t('tickets:one.side')} side={side(read.ticket)}>
-                {read.ticket.status === 'solved' && (
-                  <p className={classes.solved} role="note">
-                    {t('tickets:one.solved_note')}
-                  </p>
+                {read.ticket.merged_into ? (
+                  <Merged ticket={read.ticket} into={read.ticket.merged_into} list={list} />
+                ) : (
+                  <>
+                    {read.ticket.status === 'solved' && (
+                      <p className={classes.solved} role="note">
+                        {t('tickets:one.solved_note')}
+                      </p>
+                    )}
+                    <Conversation about={{ subject: ticketSubject, id }} presence={presence} />
+                  </>
                 )}
-                <Conversation subject={{ kind: 'ticket', id }} />
               </Columns>
             </ShowTogether>
           </WorkScope>

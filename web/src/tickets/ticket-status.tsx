@@ -5,7 +5,7 @@ import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
 
 const tones: Record<TicketStatus, Tone> = { open: 'info', solved: 'good' }
 
-/** Whether a ticket is open or solved. */
+/** The state of a ticket: open or solved. */
 export function TicketStatusBadge({ status }: { status: TicketStatus }) {
   const t = useWording('tickets')
   return <StatusBadge tone={tones[status]}>{t(`tickets:status.${status}`)}</StatusBadge>

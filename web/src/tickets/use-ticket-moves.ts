@@ -42,7 +42,7 @@ export function useTicketMoves() {
         danger: true,
         run: () => remove.mutateAsync({ params: { id: _id } }),
       }),
-    /** Why the ticket cannot be deleted now. */
+    /** The reason why the ticket cannot be deleted now. */
     deleteRefusal: ({ status, first_answered_at }: TicketRow): string | undefined =>
       mayDelete({ status, first_answered_at }, role) ? undefined : t('tickets:problem.not_deletable'),
   }

@@ -13,9 +13,11 @@ import { PageLink } from '../../platform/routing/page-link.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonRows } from '../../ui/skeletons.tsx'
+import { SoundSwitch } from '../../ui/sound-switch.tsx'
 import { SplitList, SplitRow, SplitView } from '../../ui/split-view.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { When } from '../../ui/when.tsx'
+import { chatSubject } from '../chat-subject.ts'
 import classes from './chats-page.module.css'
 
 type PersonProps = { user: ChatUser; link: { className: string | undefined; 'aria-current'?: 'true' } }
@@ -70,7 +72,7 @@ export default function ChatsPage() {
   const [keywords] = useDebouncedValue(text.trim(), 200)
   const query = useQueryOf(ListChatUsers, { query: keywords ? { keywords } : {} }, { keepPrevious: true })
   return (
-    <Page title={t('chat:staff.title')}>
+    <Page title={t('chat:staff.title')} aside={<SoundSwitch />}>
       <SplitView
         label={t('chat:staff.people')}
         head={
@@ -108,7 +110,7 @@ export default function ChatsPage() {
             }
           </Loaded>
         }
-        shown={shown && <Conversation key={shown} subject={{ kind: 'chat', id: shown }} />}
+        shown={shown && <Conversation key={shown} about={{ subject: chatSubject, id: shown }} />}
         empty={<EmptyState icon={IconMessages} title={t('chat:staff.choose')} text={t('chat:staff.choose_text')} />}
         back={(link) => <PageLink to="/admin/chat_support" {...link} />}
       />

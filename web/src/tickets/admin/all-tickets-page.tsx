@@ -1,16 +1,19 @@
+import { ratingRules } from '@mapwright/contract/tickets/rating.ts'
+import { GetTicketSatisfaction } from '@mapwright/contract/tickets/rating-endpoints.ts'
 import { ticketPriorities, ticketStatuses } from '@mapwright/contract/tickets/ticket.ts'
 import { CountOpenTickets, GetTicketFilters, ListTickets } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import { ticketSorts } from '@mapwright/contract/tickets/ticket-list.ts'
 import { IconTicket } from '@tabler/icons-react'
 import { call } from '../../platform/api/call.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { pathTo } from '../../platform/routing/paths.ts'
 import { CountChips } from '../../ui/count-chips.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { useListState } from '../../ui/list-state.ts'
 import { Page } from '../../ui/page.tsx'
-import { useTicketColumns } from '../ticket-columns.tsx'
+import { useStaffColumns, useTicketColumns } from '../ticket-columns.tsx'
 import { useBulkActions } from './use-bulk-actions.ts'
 
 const turns = ['staff', 'customer'] as const
@@ -43,7 +46,7 @@ function useFilters() {
   ]
 }
 
-/** Whose turn it is on open tickets, with the counts. */
+/** Chips for the side whose turn it is on open tickets, with the counts. */
 function useTurnChips() {
   const t = useWording('tickets')
   const staff = useQueryOf(CountOpenTickets, { query: { turn: 'staff' } }).data?.count
@@ -55,7 +58,19 @@ function useTurnChips() {
   ]
 }
 
-/** The tickets of all customers: open ones that have been waiting longest on top. */
+/** The share of good ratings. The line has its height before the numbers arrive. */
+function useSatisfaction(): string {
+  const t = useWording('tickets')
+  const f = useFormats()
+  const { data } = useQueryOf(GetTicketSatisfaction)
+  if (!data) return '\u00a0'
+  const count = data.good + data.bad
+  if (count === 0) return t('tickets:rating.no_share', { days: ratingRules.share_days })
+  const share = f.percent(data.good / count)
+  return t('tickets:rating.share', { share, count, days: ratingRules.share_days })
+}
+
+/** The tickets of all customers: open ones that have been waiting longest come first. */
 export default function AllTicketsPage() {
   const t = useWording('tickets')
   const list = useListState({
@@ -63,11 +78,11 @@ export default function AllTicketsPage() {
     sorts: ticketSorts,
   })
   const tickets = useQueryOf(ListTickets, { query: list.query }, { keepPrevious: true })
-  const columns = useTicketColumns()
+  const columns = { ...useTicketColumns(), ...useStaffColumns() }
   const filters = useFilters()
   const bulk = useBulkActions()
   return (
-    <Page title={t('tickets:all.title')} count={tickets.data?.total}>
+    <Page title={t('tickets:all.title')} count={tickets.data?.total} subtitle={useSatisfaction()}>
       <CountChips list={list} name="turn" label={t('tickets:turn.label')} chips={useTurnChips()} />
       <DataList
         name="tickets.all"

@@ -4,12 +4,15 @@ import { Button, Select, Stack, TagsInput } from '@mantine/core'
 import { ticketPriorities, ticketRules } from '@mapwright/contract/tickets/ticket.ts'
 import { ChangeTicket, GetTicketFilters } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import type { Ticket, TicketChange } from '@mapwright/contract/tickets/ticket-shapes.ts'
+import { IconArrowMerge } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { notify } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
 
 /** The assignee, the priority and the tags of a ticket; a change is saved at once. */
 export function TicketHandling({ ticket }: { ticket: Ticket }) {
@@ -17,6 +20,7 @@ export function TicketHandling({ ticket }: { ticket: Ticket }) {
   const me = useMe()
   const change = useCommand(ChangeTicket)
   const filters = useQueryOf(GetTicketFilters).data
+  const [isMerging, setIsMerging] = useState(false)
   const { for_staff } = ticket
   if (!for_staff) return null
   const { assignee, priority, tags } = for_staff
@@ -59,6 +63,14 @@ export function TicketHandling({ ticket }: { ticket: Ticket }) {
           value={tags}
           onChange={(value) => void save({ tags: value })}
         />
+        <Button
+          variant="default"
+          leftSection={<IconArrowMerge size={16} stroke={1.75} />}
+          onClick={() => setIsMerging(true)}
+        >
+          {t('tickets:merge.open')}
+        </Button>
+        <MergeDialog ticket={ticket} isOpen={isMerging} onClose={() => setIsMerging(false)} />
       </Stack>
     </Panel>
   )

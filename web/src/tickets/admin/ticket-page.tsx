@@ -5,8 +5,10 @@ import { PageLink } from '../../platform/routing/page-link.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { When } from '../../ui/when.tsx'
+import { Rating } from '../rating.tsx'
 import { TicketFrame } from '../ticket-frame.tsx'
 import { TicketHandling } from './ticket-handling.tsx'
+import { usePresence } from './use-presence.ts'
 
 export { prefetchTicket as prefetch } from '../ticket-frame.tsx'
 
@@ -38,6 +40,10 @@ function Facts({ ticket }: { ticket: Ticket }) {
             value: first_answered_at && <When at={first_answered_at} mode="dateTime" />,
           },
           { label: t('tickets:one.solved'), value: solved_at && <When at={solved_at} mode="dateTime" /> },
+          {
+            label: t('tickets:merge.list'),
+            value: ticket.merged_tickets.length > 0 && ticket.merged_tickets.map(({ number }) => number).join(', '),
+          },
         ]}
       />
     </Panel>
@@ -54,9 +60,15 @@ export default function TicketPage() {
       id={id}
       list="/admin/all_tickets"
       listTitle={t('tickets:all.title')}
+      presence={usePresence(id)}
       side={(ticket) => (
         <>
-          <TicketHandling ticket={ticket} />
+          {!ticket.merged_into && <TicketHandling ticket={ticket} />}
+          {ticket.rating && (
+            <Panel title={t('tickets:rating.panel')}>
+              <Rating rating={ticket.rating} />
+            </Panel>
+          )}
           <Facts ticket={ticket} />
         </>
       )}

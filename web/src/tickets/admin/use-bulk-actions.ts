@@ -9,7 +9,7 @@ import { notify } from '../../ui/notify.ts'
 
 type Change = Parameters<ReturnType<typeof useCommand<typeof ChangeTickets>>['mutateAsync']>[0]['body']
 
-/** What can be done with several tickets at once. */
+/** The actions on several tickets at once. */
 export function useBulkActions(): BulkAction<TicketRow>[] {
   const t = useWording('tickets')
   const me = useMe()

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { InstantText, paragraph } from '../api/scalars.ts'
+
+export const ticketRatings = ['good', 'bad'] as const
+export type RatingValue = (typeof ticketRatings)[number]
+
+/** The period for changes, the period that the share of good ratings covers, and the maximum length of the text. */
+export const ratingRules = { change_days: 14, share_days: 90, max_text: 500 } as const
+
+/** The customer's rating of the help on a ticket. */
+export const TicketRating = z.strictObject({
+  rating: z.enum(ticketRatings),
+  text: z.string(),
+  rated_at: InstantText,
+  /** The end of the period for changes. */
+  changeable_until: InstantText,
+})
+export type TicketRating = z.output<typeof TicketRating>
+
+export const TicketRatingInput = z.strictObject({
+  rating: z.enum(ticketRatings),
+  text: paragraph(ratingRules.max_text).default(''),
+})

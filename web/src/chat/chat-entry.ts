@@ -1,0 +1,25 @@
+import type { OpeningCalendar } from '@mapwright/contract/site/opening-hours.ts'
+import { openState } from '@mapwright/contract/site/working-time.ts'
+
+/** A chat that was active so recently is not interrupted at closing time. */
+const activeMs = 30 * 60_000
+
+type Situation = {
+  hours: OpeningCalendar
+  hasTickets: boolean
+  lastMessageAt: Date | undefined
+  /** A message has been started and not sent. */
+  isWriting: boolean
+  now: Date
+}
+
+/**
+ * The place in which the customer writes: the chat, or outside of the opening hours a ticket, if the site has tickets. A chat that is
+ * active stays one. `opensAt` is null if no opening time is known, and undefined while it is open.
+ */
+export function chatEntry({ hours, hasTickets, lastMessageAt, isWriting, now }: Situation) {
+  const { isOpen, changes_at } = openState(now, hours)
+  if (isOpen) return { place: 'chat' } as const
+  const isActive = isWriting || (lastMessageAt !== undefined && now.getTime() - lastMessageAt.getTime() < activeMs)
+  return { place: hasTickets && !isActive ? 'ticket' : 'chat', opensAt: changes_at } as const
+}
