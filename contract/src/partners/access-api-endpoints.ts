@@ -176,15 +176,8 @@ export const HasStatisticsAccess = endpoint({
   problems: ['partners.no_statistics_access'],
 })
 
-export const {
-  list: ListAccessPlans,
-  add: AddAccessPlan,
-  change: ChangeAccessPlan,
-  setOnline: SetAccessPlanOnline,
-  remove: RemoveAccessPlan,
-  removeMany: RemoveAccessPlans,
-  reorder: ReorderAccessPlan,
-} = resource({
+export const accessPlanCalls = resource({
+  supports: ['list', 'add', 'change', 'setOnline', 'remove', 'removeMany', 'reorder'],
   domain: 'partners',
   one: 'access_plan',
   many: 'access_plans',

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { apiScopes } from '../api/endpoint.ts'
 import { CreditsInput, CreditsText, Id, InstantText, line, MoneyInput, MoneyText } from '../api/scalars.ts'
+import { masterSlave } from '../tuning/master-slave.ts'
 
-/** What an API access is for. */
+/** The purposes of API accesses. */
 export const accessPurposes = ['vehicle_statistics', 'orders', 'widget'] as const
 export type AccessPurpose = (typeof accessPurposes)[number]
 
-/** What a new access of each purpose may do. The key of a widget is public, so it can only read the catalogue and request quotes. */
+/** The scopes of a new access by purpose. The key of a widget is public, so it can only read the catalogue and request quotes. */
 export const scopesOf = {
   vehicle_statistics: ['catalogue.read'],
   orders: ['catalogue.read', 'orders.read', 'orders.write', 'quotes.write'],
@@ -14,7 +15,6 @@ export const scopesOf = {
 } as const satisfies Record<AccessPurpose, readonly (typeof apiScopes)[number][]>
 
 export const accessStatuses = ['active', 'inactive'] as const
-export const masterSlave = ['master', 'slave'] as const
 
 export const accessColors = ['button', 'button_text', 'background', 'text'] as const
 const color = z.string().regex(/^#[0-9a-f]{6}$/i)
@@ -31,27 +31,27 @@ export const defaultColors: z.output<typeof AccessColors> = {
 export const accessRules = {
   max_addresses: 50,
   max_overlap_hours: 168,
-  /** How many days before the end customers are reminded. */
+  /** Days before the end at which customers are reminded. */
   reminder_days: 7,
-  /** How many of the last calls are kept. */
+  /** The number of recent calls that are kept. */
   kept_calls: 100,
-  /** How many days of usage are shown. */
+  /** The number of days of usage that are shown. */
   usage_days: 30,
 } as const
 
-/** A customer's paid access to the API. `key` shows only its beginning and end; it is empty until a key has been created. */
+/** A customer's paid access to the API. `key` shows only the beginning and the end of the key; it is empty until a key has been created. */
 export const AccessApi = z.strictObject({
   _id: Id,
   user: z.strictObject({ _id: Id, name: z.string(), email: z.string() }),
   key: z.string(),
   key_created_at: InstantText.nullable(),
-  /** Until when the key before the last rotation works. */
+  /** Time until which the key before the last rotation works. */
   previous_key_until: InstantText.nullable(),
   for: z.enum(accessPurposes),
   website_url: z.string(),
   /** ISO 4217: the currency of the prices on the partner's website. */
   currency: z.string(),
-  /** What one credit costs on the partner's website. */
+  /** The price of one credit on the partner's website. */
   rate: MoneyText,
   colors: AccessColors,
   master_slave: z.enum(masterSlave),
@@ -86,7 +86,7 @@ const Address = z
   .max(50)
   .refine(isAddress, { params: { code: 'not_an_address' } })
 
-/** What the customer sets: where the key is used and how prices look there. */
+/** The customer's settings: the website that uses the key, and the prices there. */
 const siteFields = {
   website_url: WebsiteUrl,
   currency: z.string().regex(/^[A-Z]{3}$/),
@@ -124,7 +124,7 @@ export const CreateAccessInput = z.strictObject({
 
 export const ChangeAccessInput = z.strictObject({ ...siteFields, ...staffFields }).partial()
 
-/** What customers can buy: an access for some days. */
+/** An access for a number of days that customers can buy. */
 export const AccessPlan = z.strictObject({
   _id: Id,
   name: z.string(),
@@ -147,7 +147,7 @@ export const AccessPlanInput = z.strictObject({
   online: z.boolean().default(true),
 })
 
-/** The calls of one day; `refused` are those with an error of the caller. */
+/** The calls of one day; `refused` counts those that failed through the caller's error. */
 export const AccessUsage = z.strictObject({ day: z.string(), calls: z.number().int(), refused: z.number().int() })
 export type AccessUsage = z.output<typeof AccessUsage>
 

@@ -4,8 +4,9 @@ import { type ApiScope, endpoint } from '../api/endpoint.ts'
 import { CreditsText, Id, line, MoneyText } from '../api/scalars.ts'
 import { Finding } from '../ecu/finding.ts'
 import { Identification } from '../ecu/identification.ts'
+import { maxFileBytes } from '../ecu/max-file-bytes.ts'
 import { DownloadMessageFile, ListOrderMessages, PostOrderMessage } from '../orders/message-endpoints.ts'
-import { maxFileBytes, orderStatuses } from '../orders/order.ts'
+import { orderStatuses } from '../orders/order.ts'
 import {
   AddOrderFile,
   ChangeStatus,
@@ -17,21 +18,23 @@ import {
   SubmitOrder,
 } from '../orders/order-endpoints.ts'
 import { OrderRow } from '../orders/order-shapes.ts'
+import { PriceStep } from '../tuning/item-price.ts'
+import { masterSlave } from '../tuning/master-slave.ts'
 import { lineKinds } from '../tuning/price.ts'
 import { ListCatalogue } from '../tuning/tuning-endpoints.ts'
 import { GetVariantDetails } from '../vehicles/details-endpoints.ts'
 import {
-  GenerationsOfVmodel,
   GetVehicle,
-  ListVtypes,
-  ManufacturersOfVtype,
+  generationCalls,
+  manufacturerCalls,
   SearchVehicles,
-  VariantsOfGeneration,
-  VmodelsOfManufacturer,
+  variantCalls,
+  vmodelCalls,
+  vtypeCalls,
 } from '../vehicles/vehicles-endpoints.ts'
-import { RequestQuoteInput } from './quote.ts'
+import { RequestQuoteInput } from './quotes/quote.ts'
 
-/** The version that paths name. A change that breaks clients gets a new one. */
+/** The version in the paths. A change that breaks clients gets a new one. */
 const partnerPath = '/partner/v1'
 
 const partnerAlias = <const Name extends string, const Path extends string, const Scope extends ApiScope>(
@@ -46,25 +49,25 @@ const partnerAlias = <const Name extends string, const Path extends string, cons
     api: 'partner/v1',
   }) as const
 
-/** Also for the pages of partners' websites. */
+/** Pages of partners' websites may call these, too. */
 const catalogueAlias = <const Name extends string, const Path extends string>(name: Name, path: Path) =>
   ({ ...partnerAlias(name, path, 'catalogue.read'), cors: true }) as const
 
-export const PartnerVtypes = aliasOf(ListVtypes, catalogueAlias('list_vtypes', '/vehicles/types'))
+export const PartnerVtypes = aliasOf(vtypeCalls.list, catalogueAlias('list_vtypes', '/vehicles/types'))
 export const PartnerManufacturers = aliasOf(
-  ManufacturersOfVtype,
+  manufacturerCalls.selected,
   catalogueAlias('list_manufacturers', '/vehicles/types/:parent/manufacturers'),
 )
 export const PartnerVmodels = aliasOf(
-  VmodelsOfManufacturer,
+  vmodelCalls.selected,
   catalogueAlias('list_vmodels', '/vehicles/manufacturers/:parent/models'),
 )
 export const PartnerGenerations = aliasOf(
-  GenerationsOfVmodel,
+  generationCalls.selected,
   catalogueAlias('list_generations', '/vehicles/models/:parent/generations'),
 )
 export const PartnerVariants = aliasOf(
-  VariantsOfGeneration,
+  variantCalls.selected,
   catalogueAlias('list_variants', '/vehicles/generations/:parent/variants'),
 )
 export const PartnerSearchVehicles = aliasOf(SearchVehicles, catalogueAlias('search_vehicles', '/vehicles/search'))
@@ -83,9 +86,19 @@ export const QuotePrice = endpoint({
     variant_id: Id,
     service_ids: z.array(Id).min(1).max(20),
     option_ids: z.array(Id).max(40).default([]),
+    /** The type of the tool; if omitted, the one of the API access. */
+    master_slave: z.enum(masterSlave).optional(),
   }),
   payload: {
-    lines: z.array(z.strictObject({ kind: z.enum(lineKinds), id: Id, name: z.string(), amount: CreditsText })),
+    lines: z.array(
+      z.strictObject({
+        kind: z.enum(lineKinds),
+        id: Id,
+        name: z.string(),
+        amount: CreditsText,
+        steps: z.array(PriceStep),
+      }),
+    ),
     total: CreditsText,
     off_road: z.boolean(),
   },

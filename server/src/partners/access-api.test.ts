@@ -79,7 +79,7 @@ describe('buying an access', () => {
     })
   })
 
-  test('is refused with too few credits, and leaves nothing behind', async () => {
+  test('is refused with too few credits, and changes nothing', async () => {
     const poor = await rich(4999n)
     const { status, body } = await site.call(BuyAccessApi, { body: { plan_id } }, { as: poor })
     expect([status, body.code]).toEqual([402, 'credits.not_enough'])
@@ -118,7 +118,7 @@ describe('a key', () => {
     expect((await withKey(key)).status).toBe(200)
   })
 
-  test('replaced by another works until the overlap is over, a revoked one never again', async () => {
+  test('works until the overlap ends if it was replaced, and never again if it was revoked', async () => {
     const buyer = await rich()
     const { _id } = await buy(buyer)
     const first = await keyFor(buyer, _id)
@@ -130,7 +130,7 @@ describe('a key', () => {
     expect(await codeOf(await withKey(second))).toEqual([401, 'request.api_key_revoked'])
   })
 
-  test('says why it does not work', async () => {
+  test('gives the reason why it does not work', async () => {
     const buyer = await rich()
     const bought = await buy(buyer, { website_url: 'https://tuner.example/shop', addresses: ['127.0.0.0/8', '::1'] })
     const params = { id: bought._id }
@@ -163,7 +163,7 @@ describe('a key', () => {
     expect(await codeOf(await withKey(key))).toEqual([403, 'request.api_key_wrong_site'])
   })
 
-  test('is limited, with headers that say how much is left', async () => {
+  test('is limited, with headers that state the remaining calls', async () => {
     const buyer = await rich()
     const { _id } = await buy(buyer)
     const key = await keyFor(buyer, _id)
@@ -218,7 +218,7 @@ test('customers reach only their own accesses and cannot raise their limits; sta
   expect((await site.call(GetAccessApi, { params: { id } }, { as: admin })).status).toBe(404)
 })
 
-test('an access that ends is renewed if its owner wants it and can pay, and reminded of once otherwise', async () => {
+test('an access that ends is renewed if its owner wants it and can pay; otherwise its owner is reminded once', async () => {
   const [willing, poor] = [await rich(), await rich(50_00n)]
   const bought = [await buy(willing, { renews: true }), await buy(poor, { renews: true })]
   const soon = new Date(Date.now() + dayMs / 2)
@@ -241,7 +241,7 @@ test('an access that ends is renewed if its owner wants it and can pay, and remi
   ).toHaveLength(0)
 })
 
-test('the accesses of a removed user go with them', async () => {
+test('the accesses of a removed user are deleted', async () => {
   const buyer = await rich()
   await keyFor(buyer, (await buy(buyer))._id)
   await site.sql.begin((tx) => announce(tx, { type: 'user.removed', user_id: buyer._id, actor_id: null }))

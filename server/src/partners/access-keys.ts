@@ -1,18 +1,19 @@
 import { CreateAccessKey, RevokeAccessKeys } from '@mapwright/contract/partners/access-api-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { command } from '../platform/api/handler.ts'
+import { hexHashOfToken } from '../platform/api/secret-token.ts'
 import { lockAccess, readAccess } from './access-rows.ts'
-import { hashOfKey, hintOf, newApiKey } from './api-key.ts'
+import { hintOf, newApiKey } from './api-key.ts'
 import { ownerFor } from './list-accesses.ts'
 
-/** Creates a key and ends the one before after the overlap; keys that end already do not last longer. */
+/** Creates a key and ends the previous one after the overlap; keys that already end are not extended. */
 export const createAccessKey = command(CreateAccessKey, async ({ tx, actor, now, params, body, audit }) => {
   await lockAccess(tx, params.id, actor._id)
   const ends_at = new Date(now.getTime() + body.overlap_hours * 3_600_000)
   await tx`
     UPDATE access_api_keys SET ends_at = least(ends_at, ${ends_at}::timestamptz) WHERE access_api_id = ${params.id}`
   const key = newApiKey()
-  const row = { _id: uuidv7(), access_api_id: params.id, hash: hashOfKey(key), hint: hintOf(key), created_at: now }
+  const row = { _id: uuidv7(), access_api_id: params.id, hash: hexHashOfToken(key), hint: hintOf(key), created_at: now }
   await tx`INSERT INTO access_api_keys ${tx(row)}`
   audit({ after: { key: row.hint, overlap_hours: body.overlap_hours } })
   return { access_api: await readAccess(tx, params.id, actor._id), key }

@@ -1,12 +1,4 @@
-import {
-  AddAccessPlan,
-  ChangeAccessPlan,
-  ListAccessPlans,
-  RemoveAccessPlan,
-  RemoveAccessPlans,
-  ReorderAccessPlan,
-  SetAccessPlanOnline,
-} from '@mapwright/contract/partners/access-api-endpoints.ts'
+import { accessPlanCalls } from '@mapwright/contract/partners/access-api-endpoints.ts'
 import type { Route } from '../platform/api/handler.ts'
 import type { Resource } from '../platform/api/resource.ts'
 import { resourceRoutes } from '../platform/api/resource-routes.ts'
@@ -28,7 +20,7 @@ const plans: Resource = {
   problems: { unknown: 'partners.plan_not_found' },
 }
 
-/** The endpoints for API accesses and the plans by which they are sold. */
+/** The endpoints for API accesses and the plans that sell them. */
 export const accessRoutes: readonly Route[] = [
   listAccessApis,
   listOwnAccessApis,
@@ -43,13 +35,5 @@ export const accessRoutes: readonly Route[] = [
   revokeAccessKeys,
   getAccessUsage,
   hasStatisticsAccess,
-  ...resourceRoutes(plans, {
-    list: ListAccessPlans,
-    add: AddAccessPlan,
-    change: ChangeAccessPlan,
-    setOnline: SetAccessPlanOnline,
-    remove: RemoveAccessPlan,
-    removeMany: RemoveAccessPlans,
-    reorder: ReorderAccessPlan,
-  }),
+  ...resourceRoutes(plans, accessPlanCalls),
 ]

@@ -2,8 +2,8 @@ import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
 import { AccessApi, AccessPlan } from '@mapwright/contract/partners/access-api.ts'
 import type { ListAccessApis } from '@mapwright/contract/partners/access-api-endpoints.ts'
 import { found } from '../platform/api/problem.ts'
-import { searchWords } from '../platform/db/search-words.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
+import { searchWords } from '../platform/search/search-words.ts'
 
 export type AccessRow = Decoded<AccessApi>
 export type PlanRow = Decoded<AccessPlan>
@@ -16,7 +16,7 @@ export type Owner = string | null
 
 const ofOwner = (db: Db, owner: Owner) => (owner === null ? db`true` : db`user_id = ${owner}`)
 
-/** An access; that of another customer looks like an unknown one. */
+/** Reads an access; another customer's looks like an unknown one. */
 export async function readAccess(db: Db, _id: string, owner: Owner): Promise<AccessRow> {
   const [access] = await db<AccessRow[]>`
     SELECT ${db(accessColumns)} FROM access_api_rows WHERE _id = ${_id} AND ${ofOwner(db, owner)}`
@@ -57,13 +57,13 @@ export async function lockAccess(tx: Tx, _id: string, owner: Owner) {
   return found(access, 'partners.access_not_found')
 }
 
-/** A plan on sale. */
+/** Reads a plan on sale. */
 export async function readPlan(db: Db, _id: string): Promise<PlanRow> {
   const [plan] = await db<PlanRow[]>`SELECT ${db(planColumns)} FROM access_plans WHERE _id = ${_id} AND online`
   return found(plan, 'partners.plan_not_found')
 }
 
-/** Changes columns of an access; without any, nothing happens. */
+/** Changes columns of an access; does nothing without any. */
 export async function updateAccess(tx: Tx, _id: string, { colors, ...rest }: Record<string, unknown>): Promise<void> {
   const given = Object.entries({ ...rest, ...(colors ? { colors: tx.json(colors) } : {}) })
   const row = Object.fromEntries(given.filter(([, value]) => value !== undefined))

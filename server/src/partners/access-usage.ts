@@ -1,12 +1,11 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import type { AccessCall, AccessUsage } from '@mapwright/contract/partners/access-api.ts'
-import { accessRules } from '@mapwright/contract/partners/access-api.ts'
+import { type AccessCall, type AccessUsage, accessRules } from '@mapwright/contract/partners/access-api.ts'
 import { GetAccessUsage } from '@mapwright/contract/partners/access-api-endpoints.ts'
 import { query } from '../platform/api/handler.ts'
 import { readAccess } from './access-rows.ts'
 import { ownerFor } from './list-accesses.ts'
 
-/** The last days, including those without calls, and the last calls, newest first. */
+/** Reads the last days, including those without calls, and the last calls, newest first. */
 export const getAccessUsage = query(GetAccessUsage, async ({ sql, actor, params: { id }, now }) => {
   await readAccess(sql, id, ownerFor(actor))
   const [usage, calls] = await Promise.all([

@@ -1,10 +1,11 @@
 import { BlockList, isIPv4 } from 'node:net'
 import type { ApiScope } from '@mapwright/contract/api/endpoint.ts'
 import type { AccessPurpose } from '@mapwright/contract/partners/access-api.ts'
+import { roleId } from '../accounts/role-id.ts'
 import { type ApiClient, type PersonRow, personOf, type Source } from '../platform/api/principal.ts'
 import { Problem } from '../platform/api/problem.ts'
+import { hexHashOfToken } from '../platform/api/secret-token.ts'
 import type { Sql } from '../platform/db/sql.ts'
-import { hashOfKey } from './api-key.ts'
 
 type KeyRow = Omit<PersonRow, 'session_id' | 'impersonator_id'> & {
   access_id: string
@@ -21,7 +22,7 @@ type KeyRow = Omit<PersonRow, 'session_id' | 'impersonator_id'> & {
 
 const readKey = (sql: Sql, hash: string) => sql<KeyRow[]>`
   SELECT a._id AS access_id, a."for", a.website_url, a.scopes, a.addresses, a.calls_per_minute, a.calls_per_day,
-    a.status = 'active' AND u.status = 1 AND u.verified AND u.deleted_at IS NULL AND u.role_id = 2
+    a.status = 'active' AND u.status = 1 AND u.verified AND u.deleted_at IS NULL AND u.role_id = ${roleId.customer}
       AND (SELECT api_access FROM settings) AS is_active,
     a.expiry <= now() AS is_expired, k.ends_at IS NOT NULL AND k.ends_at <= now() AS is_revoked,
     u._id, u.role_id, u.permissions, u.verified, u.status, u.price_type, u.email, u.language
@@ -29,7 +30,7 @@ const readKey = (sql: Sql, hash: string) => sql<KeyRow[]>`
 
 const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** Whether an address is one of the list, or in one of its networks; an empty list admits all. */
+/** Whether an address is in the list or in one of its networks; an empty list admits all. */
 export function isListed(list: readonly string[], address: string): boolean {
   if (list.length === 0) return true
   const allowed = new BlockList()
@@ -46,19 +47,22 @@ export function isListed(list: readonly string[], address: string): boolean {
 const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined)
 
 /**
- * Whether the page that sent the request is one of the bound website. Servers send no origin; the key of a widget is public, so it works
- * only in browsers on its website.
+ * Whether the request was sent by a page of the bound website. Servers send no origin; a widget's key is public, so it works only in
+ * browsers on its website.
  */
 const isRightSite = ({ for: purpose, website_url }: Pick<KeyRow, 'for' | 'website_url'>, origin: string | undefined) =>
   origin === undefined ? purpose !== 'widget' : website_url !== '' && originOf(website_url) === origin
 
-/** Reads the API client of a key. Unknown keys are like other invalid tokens; a known one that does not work says why. */
+/**
+ * Reads the API client of a key. An unknown key is refused like any other invalid token; a known one that does not work is refused with the
+ * reason.
+ */
 export async function authenticateKey(
   sql: Sql,
   key: string,
   { address, origin }: Source,
 ): Promise<ApiClient | undefined> {
-  const [row] = await readKey(sql, hashOfKey(key))
+  const [row] = await readKey(sql, hexHashOfToken(key))
   if (!row) return undefined
   const { access_id, website_url, scopes, addresses, calls_per_minute, calls_per_day, ...rest } = row
   const { is_active, is_expired, is_revoked, for: purpose, ...person } = rest

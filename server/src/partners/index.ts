@@ -8,14 +8,14 @@ import { quoteFacts } from './quotes/quote-facts.ts'
 import { quoteRoutes } from './quotes/quote-routes.ts'
 import { sweepQuotesJob } from './quotes/sweep-quotes.ts'
 import { expiringFacts, renewAccessesJob } from './renew-accesses.ts'
+import { partnerWebhooks } from './webhooks/partner-webhooks.ts'
 import { queueWebhooks } from './webhooks/queue-webhooks.ts'
-import { sendWebhookJob } from './webhooks/send-webhook.ts'
 import { sweepDeliveriesJob } from './webhooks/sweep-deliveries.ts'
 import { webhookRoutes } from './webhooks/webhook-routes.ts'
 
 export const partners: ServerDomain = {
   routes: [...accessRoutes, ...partnerRoutes, ...quoteRoutes, ...webhookRoutes],
-  jobs: [renewAccessesJob, sweepQuotesJob, sendWebhookJob, sweepDeliveriesJob],
+  jobs: [renewAccessesJob, sweepQuotesJob, partnerWebhooks.job, sweepDeliveriesJob],
   subscribers: [eraseRemovedPeople, linkQuoteToOrder, queueWebhooks],
   facts: [expiringFacts, quoteFacts],
   ownData: partnersData,

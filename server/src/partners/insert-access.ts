@@ -1,10 +1,9 @@
-import type { AccessPurpose } from '@mapwright/contract/partners/access-api.ts'
-import { defaultColors, scopesOf } from '@mapwright/contract/partners/access-api.ts'
+import { type AccessPurpose, defaultColors, scopesOf } from '@mapwright/contract/partners/access-api.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../platform/db/sql.ts'
 import { readSettings } from '../site/read-settings.ts'
 
-/** Limits of an access that is not bought by a plan. */
+/** Limits of an access without a plan. */
 const defaultLimits = { calls_per_minute: 60, calls_per_day: 10_000 }
 
 type NewAccess = { user_id: string; for: AccessPurpose; expiry: Date; colors?: typeof defaultColors | undefined }

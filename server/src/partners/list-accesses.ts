@@ -9,7 +9,7 @@ import type { Person } from '../platform/api/principal.ts'
 import { Problem } from '../platform/api/problem.ts'
 import { listAllAccesses, listOwnAccesses, type Owner, type PlanRow, planColumns, readAccess } from './access-rows.ts'
 
-/** Customers may only reach their own accesses, staff all. */
+/** Restricts customers to their own accesses; staff may reach all. */
 export const ownerFor = (actor: Person): Owner => (actor.role === 'customer' ? actor._id : null)
 
 export const listAccessApis = query(ListAccessApis, ({ sql, query: wanted, now }) => listAllAccesses(sql, wanted, now))
@@ -26,7 +26,7 @@ export const getAccessApi = query(GetAccessApi, async ({ sql, actor, params }) =
   access_api: await readAccess(sql, params.id, ownerFor(actor)),
 }))
 
-/** The caller's key was checked on admission; a customer must have an access that is valid now. */
+/** Whether the caller has an access: an API client's key was checked on admission; a customer needs an access that is currently valid. */
 export const hasStatisticsAccess = query(HasStatisticsAccess, async ({ sql, actor, now }) => {
   if (actor.kind === 'api_client') return {}
   const [access] = await sql`

@@ -15,7 +15,7 @@ function positionOf(cursor: string): z.output<typeof Position> {
   return position.data
 }
 
-/** The owner's orders after the cursor. Orders placed meanwhile do not shift the pages. */
+/** Lists the owner's orders after the cursor. Orders placed in the meantime do not shift the pages. */
 export const listPartnerOrders = query(PartnerOrders, async ({ sql, actor, query: { cursor, size, ...filters } }) => {
   const [listed_at, _id] = cursor === undefined ? [] : positionOf(cursor)
   const also =

@@ -1,6 +1,6 @@
 import type { DataSection } from '../platform/api/domain.ts'
 
-/** A person's API accesses with their use by day and their last calls, and the quotes requested on their websites. */
+/** A person's API accesses with their daily usage and last calls, and the quotes requested on their websites. */
 export const partnersData: readonly DataSection[] = [
   {
     name: 'api_accesses',

@@ -51,7 +51,7 @@ const form = (field: string, bytes: Uint8Array) => {
   return data
 }
 
-test('a program finds the vehicle, knows the price, orders with a file and downloads the modified one', async () => {
+test('a program finds the vehicle, reads the price, orders with a file and downloads the modified file', async () => {
   const variant_id = await makeVariant(site)
   const { vtypes } = await succeed('GET', '/vehicles/types')
   const { manufacturers } = await succeed('GET', `/vehicles/types/${vtypes[0]._id}/manufacturers`)
@@ -73,7 +73,7 @@ test('a program finds the vehicle, knows the price, orders with a file and downl
   await site.give(site.customer, 120)
   const { order } = await succeed('POST', '/orders', form('original_file', original))
   const body = { ...submission(site.catalogue), variant_id, option_ids, expected_total: price.total }
-  // A program cannot solve a captcha; its key says who it is.
+  // A program cannot solve a captcha; its key identifies it.
   await site.sql`UPDATE settings SET captcha_verification = true`
   const repeated = { 'idempotency-key': 'order-4711-submit' }
   const [one, two] = await Promise.all([1, 2].map(() => send('PUT', `/orders/${order._id}/submit`, body, repeated)))
@@ -92,13 +92,35 @@ test('a program finds the vehicle, knows the price, orders with a file and downl
   expect(asCustomer.body.order.status).toBe('completed')
 })
 
+test("the price depends on the owner's price group and the tool, by default that of the access", async () => {
+  const [variant] = await site.sql<{ _id: string }[]>`SELECT _id FROM variants LIMIT 1`
+  const variant_id = variant?._id ?? (await makeVariant(site))
+  const ids = await site.sql<{ _id: string }[]>`
+    INSERT INTO price_rules (_id, kind, name, change, percentage, created_at) VALUES
+      (gen_random_uuid(), 'group', 'Premium dealers', 'discount', 1000, now()),
+      (gen_random_uuid(), 'tool', 'slave', 'surcharge', 5000, now()) RETURNING _id`
+  await site.sql`UPDATE users SET price_group_id = ${ids[0]?._id ?? null} WHERE _id = ${site.customer._id}`
+  const chosen = { variant_id, service_ids: [site.catalogue.service_id] }
+  const priceWith = async (master_slave?: string) =>
+    (await succeed('POST', '/price', { ...chosen, ...(master_slave ? { master_slave } : {}) })).total
+  const prices = { master: '90.00', slave: '135.00' }
+  const [access] = await site.sql<{ master_slave: 'master' | 'slave' }[]>`
+    SELECT master_slave FROM access_apis WHERE user_id = ${site.customer._id}`
+  expect(await Promise.all([priceWith('master'), priceWith('slave'), priceWith()])).toEqual([
+    prices.master,
+    prices.slave,
+    prices[access?.master_slave ?? 'master'],
+  ])
+  await site.sql`DELETE FROM price_rules`
+})
+
 test('an identified file is not kept', async () => {
   const before = await site.sql`SELECT FROM files`
   await succeed('POST', '/files/identify', form('file', original))
   expect(await site.sql`SELECT FROM files`).toHaveLength(before.length)
 })
 
-test('pages by cursor show each order once, also when one is placed meanwhile', async () => {
+test('cursor pages list each order once, even if one is placed in the meantime', async () => {
   const { customer } = await site.firstOrderIn('pending')
   for (let more = 0; more < 4; more++) await site.orderIn('pending', { customer })
   const by = await apiKeyOf(site, customer)
@@ -136,7 +158,7 @@ test("another customer's order looks like an unknown one, and a key without the 
   expect((await send('GET', '/orders', undefined, {}, site.customer.token)).status).toBe(403)
 })
 
-test('the key of a website reads the catalogue in the browser there', async () => {
+test('the key of a website reads the catalogue in browsers there', async () => {
   const by = await apiKeyOf(site, site.customer, { for: 'widget', website_url: 'https://shop.example' })
   const origin = { origin: 'https://shop.example' }
   const { status, headers } = await send('GET', '/services', undefined, origin, by)

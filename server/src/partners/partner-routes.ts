@@ -15,16 +15,15 @@ import {
   SubmitOrder,
 } from '@mapwright/contract/orders/order-endpoints.ts'
 import * as partner from '@mapwright/contract/partners/partner-endpoints.ts'
-import { ListCatalogue } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { GetVariantDetails } from '@mapwright/contract/vehicles/details-endpoints.ts'
 import {
-  GenerationsOfVmodel,
   GetVehicle,
-  ListVtypes,
-  ManufacturersOfVtype,
+  generationCalls,
+  manufacturerCalls,
   SearchVehicles,
-  VariantsOfGeneration,
-  VmodelsOfManufacturer,
+  variantCalls,
+  vmodelCalls,
+  vtypeCalls,
 } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { conversationRoutes } from '../conversations/conversation-routes.ts'
 import { orderRoutes } from '../orders/order-routes.ts'
@@ -33,10 +32,10 @@ import { aliasRoute } from '../platform/api/alias-route.ts'
 import type { Route } from '../platform/api/handler.ts'
 import type { Caller, Person } from '../platform/api/principal.ts'
 import { Problem } from '../platform/api/problem.ts'
-import { tuningRoutes } from '../tuning/tuning-routes.ts'
 import { vehicleRoutes } from '../vehicles/vehicle-routes.ts'
 import { identifyFile } from './identify-file.ts'
 import { listPartnerOrders } from './list-partner-orders.ts'
+import { listServices } from './list-services.ts'
 import { quotePrice } from './quote-price.ts'
 
 /** The customer for whom an API client acts. */
@@ -46,15 +45,14 @@ function ownerOf(caller: Caller): Person {
 }
 
 const aliases: readonly (readonly [Endpoint, Endpoint])[] = [
-  [partner.PartnerVtypes, ListVtypes],
-  [partner.PartnerManufacturers, ManufacturersOfVtype],
-  [partner.PartnerVmodels, VmodelsOfManufacturer],
-  [partner.PartnerGenerations, GenerationsOfVmodel],
-  [partner.PartnerVariants, VariantsOfGeneration],
+  [partner.PartnerVtypes, vtypeCalls.list],
+  [partner.PartnerManufacturers, manufacturerCalls.selected],
+  [partner.PartnerVmodels, vmodelCalls.selected],
+  [partner.PartnerGenerations, generationCalls.selected],
+  [partner.PartnerVariants, variantCalls.selected],
   [partner.PartnerSearchVehicles, SearchVehicles],
   [partner.PartnerVehicle, GetVehicle],
   [partner.PartnerVehicleDetails, GetVariantDetails],
-  [partner.PartnerServices, ListCatalogue],
   [partner.PartnerCreateOrder, CreateOrder],
   [partner.PartnerSubmitOrder, SubmitOrder],
   [partner.PartnerChangeStatus, ChangeStatus],
@@ -68,11 +66,12 @@ const aliases: readonly (readonly [Endpoint, Endpoint])[] = [
   [partner.PartnerMessageFile, DownloadMessageFile],
 ]
 
-const behind = [...vehicleRoutes, ...tuningRoutes, ...orderRoutes, ...conversationRoutes(orderSubject)]
+const behind = [...vehicleRoutes, ...orderRoutes, ...conversationRoutes(orderSubject)]
 
-/** The partner API: the verbs of customers for programs with a key, and what only programs need. */
+/** The partner API: the customers' verbs for programs with a key, and endpoints for programs only. */
 export const partnerRoutes: readonly Route[] = [
   ...aliases.map((alias) => aliasRoute(behind, alias, { personOf: ownerOf })),
+  listServices,
   quotePrice,
   identifyFile,
   listPartnerOrders,

@@ -14,7 +14,7 @@ import { OwnAccessTabs } from './own-access-tabs.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import { useAccessColumns } from './use-access-columns.tsx'
 
-/** The customer's API accesses and the plans by which more are sold. */
+/** The customer's API accesses, and the plans on sale. */
 export default function AccessApiPage() {
   const t = useWording('partners')
   const list = useListState()

@@ -21,7 +21,7 @@ import { siteValues, useSiteFields } from './use-access-fields.ts'
 
 type AccessDrawerProps = { id: string | undefined; plans: readonly AccessPlan[]; onClose: () => void }
 
-/** An own access: its key, where it is used, how long it lasts and what it was used for. */
+/** One of the customer's accesses: its key, website, end and usage. */
 export function AccessDrawer({ id, plans, onClose }: AccessDrawerProps) {
   const t = useWording('partners')
   const access = useQueryOf(GetAccessApi, { params: { id: id ?? '' } }, { enabled: id !== undefined })

@@ -14,7 +14,7 @@ import { When } from '../ui/when.tsx'
 import classes from './access-drawer.module.css'
 import { useAccessName } from './use-access-columns.tsx'
 
-/** The key of an access: created, replaced and revoked here. A new one is shown only until the drawer is closed. */
+/** The key of an access, which can be created, replaced and revoked here. A new key is shown only until the drawer is closed. */
 export function AccessKey({ access }: { access: AccessApi }) {
   const t = useWording('partners')
   const f = useFormats()

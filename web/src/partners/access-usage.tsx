@@ -8,7 +8,7 @@ import { Loaded } from '../ui/loaded.tsx'
 import { When } from '../ui/when.tsx'
 import classes from './access-drawer.module.css'
 
-/** The calls of an access by day, and the last ones with what was sent and received. */
+/** The calls of an access by day, and the last calls with their requests and responses. */
 export function AccessUsagePanel({ id }: { id: string }) {
   const t = useWording('partners')
   const f = useFormats()

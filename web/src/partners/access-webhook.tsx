@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Webhook, WebhookDelivery } from '@mapwright/contract/partners/webhook.ts'
+import type { Webhook, WebhookDelivery } from '@mapwright/contract/partners/webhooks/webhook.ts'
 import {
   ChangeWebhook,
   CreateWebhookSecret,
@@ -7,7 +7,7 @@ import {
   RemoveWebhook,
   ReplayWebhook,
   TestWebhook,
-} from '@mapwright/contract/partners/webhook-endpoints.ts'
+} from '@mapwright/contract/partners/webhooks/webhook-endpoints.ts'
 import { useState } from 'react'
 import { useCommand, useQueryOf } from '../platform/api/queries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
@@ -23,7 +23,7 @@ import { ProblemAlert } from '../ui/states.tsx'
 import { When } from '../ui/when.tsx'
 import classes from './access-drawer.module.css'
 
-/** The webhook of an access: where it is sent, its secret, and what has been sent. */
+/** The webhook of an access: its address, its secret, and its deliveries. */
 export function AccessWebhook({ id }: { id: string }) {
   const t = useWording('partners')
   const query = useQueryOf(GetWebhook, { params: { id } })

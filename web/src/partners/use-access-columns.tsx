@@ -7,7 +7,7 @@ import { When } from '../ui/when.tsx'
 
 const tones: Record<'active' | 'inactive' | 'expired', Tone> = { active: 'good', inactive: 'quiet', expired: 'bad' }
 
-/** The name by which people tell accesses apart: the website or what it is for. */
+/** The name of an access in lists: its website or its purpose. */
 export function useAccessName() {
   const t = useWording('partners')
   return ({ website_url, plan, for: purpose }: AccessApi): string =>

@@ -1,9 +1,9 @@
 import type { AccessApi } from '@mapwright/contract/partners/access-api.ts'
-import { masterSlave } from '@mapwright/contract/partners/access-api.ts'
+import { masterSlave } from '@mapwright/contract/tuning/master-slave.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import type { Field } from '../ui/resource/field.ts'
 
-/** What customers set of an access, as a form holds it. */
+/** The customer's settings of an access as values of a form. */
 export const siteValues = ({ website_url, currency, rate, master_slave, renews, addresses }: AccessApi) => ({
   website_url,
   currency,

@@ -1,9 +1,9 @@
-import { AcceptQuote } from '@mapwright/contract/partners/quote-endpoints.ts'
+import { AcceptQuote } from '@mapwright/contract/partners/quotes/quote-endpoints.ts'
 import { command } from '../../platform/api/handler.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { readVisitorQuote } from './quote-rows.ts'
 
-/** Accepts an answered quote by its link; a second click changes nothing. */
+/** Accepts an answered quote through its link; a second click changes nothing. */
 export const acceptQuote = command(AcceptQuote, async ({ tx, now, params, audit }) => {
   const { _id, user_id } = await readVisitorQuote(tx, params.token, now)
   const accepted = await tx`

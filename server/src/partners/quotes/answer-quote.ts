@@ -1,15 +1,15 @@
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import { daysAfter } from '@mapwright/contract/api/days.ts'
-import { quoteRules } from '@mapwright/contract/partners/quote.ts'
-import { AnswerQuote } from '@mapwright/contract/partners/quote-endpoints.ts'
+import { quoteRules } from '@mapwright/contract/partners/quotes/quote.ts'
+import { AnswerQuote } from '@mapwright/contract/partners/quotes/quote-endpoints.ts'
 import { command } from '../../platform/api/handler.ts'
 import { found } from '../../platform/api/problem.ts'
-import { hashOfToken, newToken } from '../../platform/api/secret-token.ts'
+import { hexHashOfToken, newToken } from '../../platform/api/secret-token.ts'
 import { moneyText } from '../../platform/events/fact-text.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
 import { lockQuote, readQuote } from './quote-rows.ts'
 
-/** Mails the visitor the price with a link to accept it. The link of an earlier answer ends. */
+/** Mails the visitor the price with a link to accept it. The link of an earlier answer becomes invalid. */
 export const answerQuote = command(AnswerQuote, async ({ tx, actor, now, params, body, audit }) => {
   const quote = await lockQuote(tx, params.id, actor._id, 'answer')
   const token = newToken()
@@ -17,7 +17,7 @@ export const answerQuote = command(AnswerQuote, async ({ tx, actor, now, params,
   const answer = {
     status: 'answered',
     ...body,
-    token_hash: hashOfToken(token).toString('hex'),
+    token_hash: hexHashOfToken(token),
     answered_at: now,
     valid_until,
   }

@@ -1,9 +1,6 @@
 import { subscriber } from '../../platform/events/subscriber.ts'
 
-/**
- * An order for the vehicle of an accepted quote is what became of it: of several quotes the one for the same plate, otherwise the one that
- * was accepted first.
- */
+/** Links an order for the vehicle to its accepted quote: of several quotes, the one with the same plate, otherwise the one accepted first. */
 export const linkQuoteToOrder = subscriber({
   name: 'partners.link_quote_to_order',
   on: ['order.submitted'],

@@ -1,9 +1,8 @@
-import type { QuoteFigures } from '@mapwright/contract/partners/quote.ts'
-import { quoteRules } from '@mapwright/contract/partners/quote.ts'
-import { GetQuoteFigures } from '@mapwright/contract/partners/quote-endpoints.ts'
+import { type QuoteFigures, quoteRules } from '@mapwright/contract/partners/quotes/quote.ts'
+import { GetQuoteFigures } from '@mapwright/contract/partners/quotes/quote-endpoints.ts'
 import { query } from '../../platform/api/handler.ts'
 
-/** By website, the one with most quotes first. */
+/** Counts quotes by website, the one with the most quotes first. */
 export const quoteFigures = query(GetQuoteFigures, async ({ sql, actor, now }) => {
   const sources = await sql<QuoteFigures[]>`
     SELECT website_url, count(*)::int AS requested, count(answered_at)::int AS answered, count(accepted_at)::int AS accepted,

@@ -1,4 +1,9 @@
-import { CloseQuote, GetVisitorQuote, ListQuotes, RemoveQuote } from '@mapwright/contract/partners/quote-endpoints.ts'
+import {
+  CloseQuote,
+  GetVisitorQuote,
+  ListQuotes,
+  RemoveQuote,
+} from '@mapwright/contract/partners/quotes/quote-endpoints.ts'
 import { command, query, type Route } from '../../platform/api/handler.ts'
 import { acceptQuote } from './accept-quote.ts'
 import { answerQuote } from './answer-quote.ts'

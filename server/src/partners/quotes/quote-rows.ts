@@ -1,10 +1,15 @@
 import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
-import { canMoveQuote, type Quote, type quoteMoves, type VisitorQuote } from '@mapwright/contract/partners/quote.ts'
-import type { ListQuotes } from '@mapwright/contract/partners/quote-endpoints.ts'
+import {
+  canMoveQuote,
+  type Quote,
+  type quoteMoves,
+  type VisitorQuote,
+} from '@mapwright/contract/partners/quotes/quote.ts'
+import type { ListQuotes } from '@mapwright/contract/partners/quotes/quote-endpoints.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
-import { hashOfToken } from '../../platform/api/secret-token.ts'
-import { searchWords } from '../../platform/db/search-words.ts'
+import { hexHashOfToken } from '../../platform/api/secret-token.ts'
 import type { Db, Tx } from '../../platform/db/sql.ts'
+import { searchWords } from '../../platform/search/search-words.ts'
 
 export type QuoteRow = Decoded<Quote>
 
@@ -14,7 +19,7 @@ const columns = (db: Db) => db`
   CASE WHEN o._id IS NOT NULL THEN json_build_object('_id', o._id, 'number', o.number) END AS "order",
   q.created_at, q.answered_at, q.valid_until, q.accepted_at`
 
-/** A quote; that of another partner looks like an unknown one. */
+/** Reads a quote; another partner's looks like an unknown one. */
 export async function readQuote(db: Db, _id: string, user_id: string): Promise<QuoteRow> {
   const [quote] = await db<QuoteRow[]>`
     SELECT ${columns(db)} FROM quotes q LEFT JOIN orders o ON o._id = q.order_id
@@ -53,7 +58,7 @@ export async function lockQuote(tx: Tx, _id: string, user_id: string, event: key
 
 type VisitorQuoteRow = Decoded<VisitorQuote>
 
-/** An answered quote by the token of its link, as long as the link is valid. */
+/** Reads an answered quote by the token of its link, while the link is valid. */
 export async function readVisitorQuote(
   db: Db,
   token: string,
@@ -64,6 +69,6 @@ export async function readVisitorQuote(
       q.valid_until, json_build_object('name', coalesce(nullif(u.company_name, ''), person_name(u)), 'email', u.email, 'phone', u.phone,
         'website_url', q.website_url) AS partner
     FROM quotes q JOIN users u ON u._id = q.user_id
-    WHERE q.token_hash = ${hashOfToken(token).toString('hex')} AND (q.status IN ('accepted', 'ordered') OR q.valid_until > ${now})`
+    WHERE q.token_hash = ${hexHashOfToken(token)} AND (q.status IN ('accepted', 'ordered') OR q.valid_until > ${now})`
   return found(quote, 'partners.quote_over')
 }

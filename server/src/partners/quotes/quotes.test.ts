@@ -6,7 +6,7 @@ import {
   GetVisitorQuote,
   ListQuotes,
   RemoveQuote,
-} from '@mapwright/contract/partners/quote-endpoints.ts'
+} from '@mapwright/contract/partners/quotes/quote-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
@@ -48,13 +48,13 @@ const newQuote = async (more: object = {}) => (await request(asked(more))).body.
 const answer = (id: string, price = '199', as = partner) =>
   site.call(AnswerQuote, { params: { id }, body: { price, text: 'Two hours of work' } }, { as })
 
-/** The token in the newest mail to the visitor. */
+/** Reads the token from the newest mail to the visitor. */
 async function tokenFor(email: string): Promise<string> {
   const [mail] = await site.sql<{ values: { link: string } }[]>`
     SELECT values FROM mails WHERE to_address = ${email} AND kind = 'quote_answer' ORDER BY _id DESC LIMIT 1`
   return mail?.values.link.replace('/quote/', '') ?? ''
 }
-/** An answered quote and its token. */
+/** Creates an answered quote and its token. */
 async function answered(more: object = {}) {
   const email = newEmail()
   const id = await newQuote({ email, ...more })
@@ -66,7 +66,7 @@ const read = async (id: string) => {
   return quotes.find(({ _id }) => _id === id)
 }
 
-test('a request is priced by the server at the rate of the access, and mails nothing to the visitor', async () => {
+test('a request is priced by the server at the rate of the access, without a mail to the visitor', async () => {
   const email = newEmail()
   const { status, body } = await request(asked({ email }))
   expect([status, body.estimate, body.currency]).toEqual([200, '150.00', 'EUR'])
@@ -86,7 +86,7 @@ test('a request is priced by the server at the rate of the access, and mails not
     .toBeGreaterThan(0)
 })
 
-test('refuses prices and unknown vehicles from outside, and keys without the scope', async () => {
+test('refuses prices sent by the client, unknown vehicles, and keys without the scope', async () => {
   expect((await request(asked({ price: '1' }))).status).toBe(400)
   expect((await request(asked({ variant_id: partner._id }))).body.code).toBe('vehicles.variant_not_found')
   const reading = await apiKeyOf(site, partner, { scopes: ['catalogue.read'] })
@@ -100,7 +100,7 @@ test('limits the requests for one address', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
 })
 
-test('the visitor accepts by the link in the mail, once, and the partner hears of it', async () => {
+test('the visitor accepts through the link in the mail, once, and the partner is notified', async () => {
   const { id, email, token } = await answered()
   const response = await site.call(GetVisitorQuote, { params: { token } })
   expect(response.body.quote).toMatchObject({ price: '199.00', text: 'Two hours of work', status: 'answered' })
@@ -114,7 +114,7 @@ test('the visitor accepts by the link in the mail, once, and the partner hears o
   expect((await answer(id)).body.code).toBe('partners.quote_wrong_state')
 })
 
-test('only the newest link is valid, and only for its time', async () => {
+test('only the newest link is valid, for a limited time', async () => {
   const { id, email, token } = await answered()
   await answer(id, '149')
   expect((await site.call(GetVisitorQuote, { params: { token } })).status).toBe(410)
@@ -149,7 +149,7 @@ test('the figures count each step by website', async () => {
   expect(source?.answered).toBeGreaterThan(source?.accepted ?? 0)
 })
 
-test('finds quotes by keywords and status, twenty to a page, and only own ones', async () => {
+test("finds the partner's own quotes by keywords and status, twenty per page", async () => {
   const id = await newQuote({ name: 'Rare Rita' })
   const found = await site.call(ListQuotes, { query: { keywords: 'rare', status: 'new' } }, { as: partner })
   expect(found.body).toMatchObject({ quotes: [{ _id: id }], total: 1, size: 20 })
@@ -161,7 +161,7 @@ test('finds quotes by keywords and status, twenty to a page, and only own ones',
   expect(await read(id)).toBeUndefined()
 })
 
-test('the quotes of a removed partner go with them', async () => {
+test('the quotes of a removed partner are deleted', async () => {
   const leaving = await site.person()
   const { body } = await request(asked(), await apiKeyOf(site, leaving))
   await site.sql.begin((tx) => announce(tx, { type: 'user.removed', user_id: leaving._id, actor_id: null }))

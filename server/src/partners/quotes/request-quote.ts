@@ -8,7 +8,7 @@ import { priceForClient } from '../price-for-client.ts'
 
 type Site = { website_url: string; currency: string; rate: bigint }
 
-/** Keeps the quote that a visitor requests. The partner answers it; nothing is sent to the visitor's address before. */
+/** Stores a quote that a visitor requests. Nothing is mailed to the visitor's address before the partner answers. */
 export const requestQuote = command(RequestQuote, async ({ tx, actor, now, body, request, audit }) => {
   const { service_ids, option_ids, variant_id, ...visitor } = body
   const { vehicle, lines, total } = await priceForClient(tx, actor, { variant_id, service_ids, option_ids })

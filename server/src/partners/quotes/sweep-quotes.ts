@@ -1,4 +1,4 @@
-import { quoteRules } from '@mapwright/contract/partners/quote.ts'
+import { quoteRules } from '@mapwright/contract/partners/quotes/quote.ts'
 import { z } from 'zod'
 import { job, jobKind } from '../../platform/jobs/job-kind.ts'
 

@@ -1,7 +1,6 @@
-import { webhookEvents } from '@mapwright/contract/partners/webhook.ts'
-import { uuidv7 } from 'uuidv7'
+import { webhookEvents } from '@mapwright/contract/partners/webhooks/webhook.ts'
 import { subscriber } from '../../platform/events/subscriber.ts'
-import { enqueueWebhook } from './send-webhook.ts'
+import { partnerWebhooks } from './partner-webhooks.ts'
 
 /** Queues an event of an order for each webhook of its customer whose access may read orders. */
 export const queueWebhooks = subscriber({
@@ -18,19 +17,7 @@ export const queueWebhooks = subscriber({
     if (!order) return
     const data = { order_id: event.order_id, ...order }
     const payload = JSON.stringify({ type: event.type, timestamp: now.toISOString(), data })
-    for (const { access_api_id } of webhooks) {
-      const _id = uuidv7()
-      const delivery = {
-        _id,
-        access_api_id,
-        type: event.type,
-        payload,
-        status: 'waiting',
-        created_at: now,
-        next_at: now,
-      }
-      await tx`INSERT INTO webhook_deliveries ${tx(delivery)}`
-      await enqueueWebhook(tx, _id, 1)
-    }
+    for (const { access_api_id } of webhooks)
+      await partnerWebhooks.add(tx, { target_id: access_api_id, type: event.type, payload, now })
   },
 })

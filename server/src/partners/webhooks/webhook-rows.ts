@@ -1,24 +1,19 @@
-import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import { type Webhook, type WebhookDelivery, webhookRules } from '@mapwright/contract/partners/webhook.ts'
+import { type Webhook, type WebhookDelivery, webhookRules } from '@mapwright/contract/partners/webhooks/webhook.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Db, Tx } from '../../platform/db/sql.ts'
+import { listDeliveries } from '../../platform/webhooks/delivery-rows.ts'
 import { readAccess } from '../access-rows.ts'
 
-/** The purpose for sealing the secrets. */
-export const secretUse = 'partner webhook'
-
-/** The webhook of an own access, and its last deliveries. */
+/** Reads the webhook of the caller's own access, and its last deliveries. */
 export async function readWebhook(db: Db, access_api_id: string, user_id: string) {
   await readAccess(db, access_api_id, user_id)
   const [webhook] = await db<Webhook[]>`
     SELECT url, is_on, secret_sealed IS NOT NULL AS has_secret FROM access_webhooks WHERE access_api_id = ${access_api_id}`
-  const deliveries = await db<Decoded<WebhookDelivery>[]>`
-    SELECT _id, type, status, attempts, code, detail, took_ms, payload, created_at, last_at, next_at FROM webhook_deliveries
-    WHERE access_api_id = ${access_api_id} ORDER BY _id DESC LIMIT ${webhookRules.shown_deliveries}`
-  return { webhook: webhook ?? null, deliveries: [...deliveries] }
+  const deliveries = await listDeliveries<WebhookDelivery['type']>(db, access_api_id, webhookRules.shown_deliveries)
+  return { webhook: webhook ?? null, deliveries }
 }
 
-/** Locks the webhook of an own access, which must have a secret. */
+/** Locks the webhook of the caller's own access, which must have a secret. */
 export async function lockUsableWebhook(tx: Tx, access_api_id: string, user_id: string): Promise<void> {
   await readAccess(tx, access_api_id, user_id)
   const [row] = await tx<{ has_secret: boolean }[]>`

@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dayMs } from '@mapwright/contract/api/days.ts'
 import { CreateAccessApi } from '@mapwright/contract/partners/access-api-endpoints.ts'
-import { WebhookMessage, webhookRules } from '@mapwright/contract/partners/webhook.ts'
+import { WebhookMessage, webhookRules } from '@mapwright/contract/partners/webhooks/webhook.ts'
 import {
   ChangeWebhook,
   CreateWebhookSecret,
@@ -12,7 +12,7 @@ import {
   RemoveWebhook,
   ReplayWebhook,
   TestWebhook,
-} from '@mapwright/contract/partners/webhook-endpoints.ts'
+} from '@mapwright/contract/partners/webhooks/webhook-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 
@@ -21,7 +21,7 @@ type Received = { headers: IncomingHttpHeaders; body: string }
 let site: OrderSite
 let url: string
 let received: Received[] = []
-/** What the partner's server responseStatus. */
+/** The status with which the partner's server responds. */
 let responseStatus = 204
 const server = createServer((request, response) => {
   const parts: Buffer[] = []
@@ -48,7 +48,7 @@ beforeEach(() => {
   responseStatus = 204
 })
 
-/** A new customer whose access has a webhook with a secret. */
+/** Creates a customer whose access has a webhook with a secret. */
 async function partner(more: object = {}, address = url) {
   const as = await site.person()
   const expiry = new Date(Date.now() + dayMs).toISOString()
@@ -64,11 +64,11 @@ type Partner = Awaited<ReturnType<typeof partner>>
 
 const until = (of: Partner, status: string) =>
   expect.poll(async () => (await of.log()).map((delivery) => delivery.status), { timeout: 10_000 }).toContain(status)
-/** Has the next attempt run now. */
+/** Makes the next attempt run now. */
 const hurry = () =>
   site.sql`UPDATE jobs.job SET start_after = now() WHERE name = 'partners.send_webhook' AND state = 'created'`
 
-test('tells a partner about each step of an order, signed as Standard Webhooks prescribes', async () => {
+test('notifies a partner about each step of an order, signed as Standard Webhooks prescribes', async () => {
   const { as, secret } = await partner()
   const id = await site.order(as)
   await site.change(site.staff, id, 'start')
@@ -83,7 +83,7 @@ test('tells a partner about each step of an order, signed as Standard Webhooks p
   }
 })
 
-test('says nothing about orders of others, nor to accesses that may not read orders or are switched off', async () => {
+test("sends nothing about others' orders, nor to accesses that may not read orders or are switched off", async () => {
   const [reader, off] = [await partner({ scopes: ['catalogue.read'] }), await partner()]
   await site.call(ChangeWebhook, { params: off.params, body: { url, is_on: false } }, { as: off.as })
   const listener = await partner()
@@ -95,7 +95,7 @@ test('says nothing about orders of others, nor to accesses that may not read ord
   expect([await reader.log(), await off.log()]).toEqual([[], []])
 })
 
-test('tries again with longer pauses and the same id, until the server accepts', async () => {
+test('retries with longer pauses and the same id, until the server accepts', async () => {
   responseStatus = 500
   const target = await partner()
   await site.call(TestWebhook, { params: target.params }, { as: target.as })
@@ -118,14 +118,14 @@ test('gives up after the last pause', async () => {
   await site.call(TestWebhook, { params: target.params }, { as: target.as })
   await expect.poll(async () => (await target.log())[0]?.attempts, { timeout: 10_000 }).toBe(1)
   const last = webhookRules.pauses.length
-  await site.sql`UPDATE webhook_deliveries SET attempts = ${last} WHERE access_api_id = ${target.params.id}`
+  await site.sql`UPDATE webhook_deliveries SET attempts = ${last} WHERE target_id = ${target.params.id}`
   await site.sql`
     UPDATE jobs.job SET data = jsonb_set(data, '{attempt}', ${String(last + 1)}::jsonb), start_after = now()
     WHERE name = 'partners.send_webhook' AND state = 'created'`
   await until(target, 'failed')
 })
 
-test('sends a delivery again on request, and a server that is gone switches the webhook off', async () => {
+test('repeats a delivery on request, and switches off the webhook of a server that no longer exists', async () => {
   const target = await partner()
   const { params, as } = target
   await site.call(TestWebhook, { params }, { as })
@@ -155,7 +155,7 @@ test('refuses other schemes and addresses with a password', async () => {
     expect((await site.call(ChangeWebhook, { params, body: { url: address, is_on: true } }, { as })).status).toBe(400)
 })
 
-test('shows the secret once, keeps it sealed, and leaves other customers outside', async () => {
+test('shows the secret once, stores it sealed, and refuses other customers', async () => {
   const { as, params, secret } = await partner()
   const shown = await site.call(GetWebhook, { params }, { as })
   expect(JSON.stringify(shown.body)).not.toContain(secret)

@@ -1,14 +1,6 @@
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import { type AccessPurpose, accessPurposes } from '@mapwright/contract/partners/access-api.ts'
-import {
-  AddAccessPlan,
-  ChangeAccessPlan,
-  ListAccessPlans,
-  RemoveAccessPlan,
-  RemoveAccessPlans,
-  ReorderAccessPlan,
-  SetAccessPlanOnline,
-} from '@mapwright/contract/partners/access-api-endpoints.ts'
+import { accessPlanCalls } from '@mapwright/contract/partners/access-api-endpoints.ts'
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -16,17 +8,7 @@ import { Credits } from '../../ui/amounts.tsx'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { AccessTabs } from './access-tabs.tsx'
 
-const calls = {
-  list: ListAccessPlans,
-  add: AddAccessPlan,
-  change: ChangeAccessPlan,
-  setOnline: SetAccessPlanOnline,
-  remove: RemoveAccessPlan,
-  removeMany: RemoveAccessPlans,
-  reorder: ReorderAccessPlan,
-}
-
-type Row = Wire<typeof ListAccessPlans>['access_plans'][number]
+type Row = Wire<typeof accessPlanCalls.list>['access_plans'][number]
 type Values = {
   name: string
   for: AccessPurpose
@@ -41,7 +23,7 @@ const blank: Values = {
   ...{ name: '', for: 'orders', price: '', days: 30, calls_per_minute: 60, calls_per_day: 10_000, online: true },
 }
 
-/** The plans by which API accesses are sold, in the order in which customers see them. */
+/** The plans that sell API accesses, in the order in which customers see them. */
 export default function AccessPlansPage() {
   const t = useWording('partners')
   const f = useFormats()
@@ -50,7 +32,7 @@ export default function AccessPlansPage() {
       title={t('partners:plans')}
       subtitle={t('partners:plans_text')}
       above={<AccessTabs />}
-      calls={calls}
+      calls={accessPlanCalls}
       many="access_plans"
       size={100}
       nameOf={({ name }) => name}
@@ -89,7 +71,6 @@ export default function AccessPlansPage() {
         valuesOf: ({ name, for: purpose, price, days, calls_per_minute, calls_per_day, online }: Row): Values => ({
           ...{ name, for: purpose, price, days, calls_per_minute, calls_per_day, online },
         }),
-        bodyOf: (values) => values,
         fields: () => [
           { kind: 'text', name: 'name', label: t('partners:plan.name') },
           {

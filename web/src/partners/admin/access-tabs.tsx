@@ -1,7 +1,7 @@
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageTabs } from '../../ui/page-tabs.tsx'
 
-/** Tabs for the accesses and the plans by which they are sold. */
+/** Tabs for the accesses and the plans that sell them. */
 export function AccessTabs() {
   const t = useWording('partners')
   return (

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
 import { dayMs } from '@mapwright/contract/api/days.ts'
 import { apiScopes } from '@mapwright/contract/api/endpoint.ts'
 import {
@@ -22,7 +22,7 @@ import { type SiteValues, siteValues, useSiteFields } from '../use-access-fields
 
 type ManageAccessDrawerProps = { opened: AccessApi | 'new' | undefined; onClose: () => void }
 
-/** An access as staff manage it, or the form for a new one. */
+/** An access with its settings for staff, or the form for a new one. */
 export function ManageAccessDrawer({ opened, onClose }: ManageAccessDrawerProps) {
   const t = useWording('partners')
   const name = useAccessName()
@@ -46,6 +46,18 @@ export function ManageAccessDrawer({ opened, onClose }: ManageAccessDrawerProps)
 const inAMonth = () => new Date(Date.now() + 30 * dayMs).toISOString().slice(0, 10)
 /** The access is valid until the end of the day. */
 const endOf = (day: string) => `${day}T23:59:59Z`
+
+function ExpiryField(props: TextInputProps) {
+  const t = useWording('partners')
+  return (
+    <TextInput
+      type="date"
+      label={t('partners:field.expiry')}
+      description={t('partners:field.expiry_help')}
+      {...props}
+    />
+  )
+}
 
 type GiveValues = { user_id: string; for: AccessPurpose; expiry: string; website_url: string }
 const blank = (): GiveValues => ({ user_id: '', for: 'orders', expiry: inAMonth(), website_url: '' })
@@ -78,7 +90,7 @@ function GiveAccess({ onDone }: { onDone: () => void }) {
     {
       kind: 'custom',
       key: 'expiry',
-      render: ({ text }) => <TextInput type="date" label={t('partners:field.expiry')} {...text('expiry')} />,
+      render: ({ text }) => <ExpiryField {...text('expiry')} />,
     },
   ]
   return (
@@ -108,7 +120,7 @@ function ChangeAccess({ access, onDone }: { access: AccessApi; onDone: () => voi
   const site = useSiteFields()
   const form = useForm(ChangeAccessApi, {
     initial: manageValues(access),
-    // A day that was not changed keeps its hour.
+    // An unchanged day keeps its hour.
     toInput: ({ expiry, ...body }) => ({
       params: { id: access._id },
       body: { ...body, ...(expiry === access.expiry.slice(0, 10) ? {} : { expiry: endOf(expiry) }) },
@@ -130,7 +142,7 @@ function ChangeAccess({ access, onDone }: { access: AccessApi; onDone: () => voi
       kind: 'custom',
       key: 'expiry',
       half: true,
-      render: ({ text }) => <TextInput type="date" label={t('partners:field.expiry')} {...text('expiry')} />,
+      render: ({ text }) => <ExpiryField {...text('expiry')} />,
     },
     { kind: 'number', name: 'calls_per_minute', label: t('partners:field.calls_per_minute'), half: true },
     { kind: 'number', name: 'calls_per_day', label: t('partners:field.calls_per_day'), half: true },

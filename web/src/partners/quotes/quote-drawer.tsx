@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { canMoveQuote, type Quote, quoteRules } from '@mapwright/contract/partners/quote.ts'
-import { AnswerQuote, CloseQuote, RemoveQuote } from '@mapwright/contract/partners/quote-endpoints.ts'
+import { canMoveQuote, type Quote, quoteRules } from '@mapwright/contract/partners/quotes/quote.ts'
+import { AnswerQuote, CloseQuote, RemoveQuote } from '@mapwright/contract/partners/quotes/quote-endpoints.ts'
 import { vehicleName } from '../../orders/vehicle-name.ts'
 import { useCommand } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'

@@ -1,4 +1,4 @@
-import { GetQuoteFigures } from '@mapwright/contract/partners/quote-endpoints.ts'
+import { GetQuoteFigures } from '@mapwright/contract/partners/quotes/quote-endpoints.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -7,7 +7,7 @@ import classes from './quote-figures.module.css'
 
 const steps = ['requested', 'answered', 'accepted', 'ordered'] as const
 
-/** How many quotes were answered, accepted and ordered, in all and by website. */
+/** The number of answered, accepted and ordered quotes, in total and by website. */
 export function QuoteFigures() {
   const t = useWording('partners')
   const f = useFormats()

@@ -1,4 +1,4 @@
-import type { QuoteStatus } from '@mapwright/contract/partners/quote.ts'
+import type { QuoteStatus } from '@mapwright/contract/partners/quotes/quote.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
 

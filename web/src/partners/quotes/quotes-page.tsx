@@ -1,5 +1,5 @@
-import { type Quote, quoteStatuses } from '@mapwright/contract/partners/quote.ts'
-import { ListQuotes } from '@mapwright/contract/partners/quote-endpoints.ts'
+import { type Quote, quoteStatuses } from '@mapwright/contract/partners/quotes/quote.ts'
+import { ListQuotes } from '@mapwright/contract/partners/quotes/quote-endpoints.ts'
 import { IconMessageQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
 import { vehicleName } from '../../orders/vehicle-name.ts'
@@ -15,7 +15,7 @@ import { QuoteDrawer } from './quote-drawer.tsx'
 import { QuoteFigures } from './quote-figures.tsx'
 import { QuoteStatusBadge } from './quote-status.tsx'
 
-/** What visitors of the customer's websites ask for, with the figures of what became of it. */
+/** The quotes that visitors of the customer's websites have requested, with figures of their outcome. */
 export default function QuotesPage() {
   const t = useWording('partners')
   const list = useListState({ searchKey: 'keywords', filters: { status: quoteStatuses } })

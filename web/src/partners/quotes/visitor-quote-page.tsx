@@ -1,5 +1,5 @@
-import type { VisitorQuote } from '@mapwright/contract/partners/quote.ts'
-import { AcceptQuote, GetVisitorQuote } from '@mapwright/contract/partners/quote-endpoints.ts'
+import type { VisitorQuote } from '@mapwright/contract/partners/quotes/quote.ts'
+import { AcceptQuote, GetVisitorQuote } from '@mapwright/contract/partners/quotes/quote-endpoints.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { vehicleName } from '../../orders/vehicle-name.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../api/endpoint.ts'
-import { Id, line, pageQuery, pageResult } from '../api/scalars.ts'
+import { endpoint } from '../../api/endpoint.ts'
+import { Id, line, pageQuery, pageResult } from '../../api/scalars.ts'
 import { AnswerQuoteInput, Quote, QuoteFigures, quoteStatuses, VisitorQuote } from './quote.ts'
 
 const params = z.strictObject({ id: Id })
@@ -26,7 +26,7 @@ export const GetQuoteFigures = endpoint({
   method: 'GET',
   path: '/quotes-through-api/figures',
   access: own,
-  summary: 'How many quotes of the last 90 days were answered, accepted and ordered, by website',
+  summary: 'Numbers of quotes answered, accepted and ordered in the last 90 days, by website',
   payload: { sources: z.array(QuoteFigures) },
 })
 

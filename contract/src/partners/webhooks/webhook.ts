@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, InstantText, line } from '../api/scalars.ts'
-import { orderStatuses, payments } from '../orders/order.ts'
+import { Id, InstantText, line } from '../../api/scalars.ts'
+import { orderStatuses, payments } from '../../orders/order.ts'
 
 /** The order events that are sent to partners' webhooks. */
 export const webhookEvents = [
@@ -16,7 +16,6 @@ export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const
 export const webhookRules = {
   /** Seconds before each further attempt. */
   pauses: [10, 60, 300, 1_800, 7_200, 18_000, 36_000],
-  timeout_ms: 15_000,
   shown_deliveries: 50,
   kept_days: 30,
 } as const
@@ -44,7 +43,7 @@ export const WebhookDelivery = z.strictObject({
 })
 export type WebhookDelivery = z.output<typeof WebhookDelivery>
 
-/** The body of a webhook, as Standard Webhooks recommends: little data, so that the receiver reads the order with its key. */
+/** The body of a webhook, as Standard Webhooks recommends: little data, so the receiver reads the order with its key. */
 export const WebhookMessage = z.strictObject({
   type: z.enum(webhookEvents),
   timestamp: z.iso.datetime(),

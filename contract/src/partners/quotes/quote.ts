@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { canMove, type Moves } from '../api/moves.ts'
-import { CreditsText, Email, Id, InstantText, line, MoneyInput, MoneyText, paragraph } from '../api/scalars.ts'
+import { canMove, type Moves } from '../../api/moves.ts'
+import { CreditsText, Email, Id, InstantText, line, MoneyInput, MoneyText, paragraph } from '../../api/scalars.ts'
 
 /** `ordered`: the partner has ordered the file for the accepted quote. */
 export const quoteStatuses = ['new', 'answered', 'accepted', 'ordered', 'closed'] as const
@@ -18,24 +18,24 @@ export const canMoveQuote = (event: keyof typeof quoteMoves, status: QuoteStatus
   canMove(quoteMoves, event, status)
 
 export const quoteRules = {
-  /** How many days an answer can be accepted. */
+  /** Days for which an answer can be accepted. */
   valid_days: 30,
   /** After this many days, quotes are deleted with the data of their visitors. */
   kept_days: 365,
-  /** The period of the figures. */
+  /** Days that the figures cover. */
   figure_days: 90,
 } as const
 
 const vehicle = { manufacture: z.string(), model: z.string(), generation: z.string(), variant: z.string() }
 
-/** What a visitor of a partner's website asked for, and the partner's answer. */
+/** The request of a visitor of a partner's website, and the partner's answer. */
 export const Quote = z.strictObject({
   _id: Id,
   status: z.enum(quoteStatuses),
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** Null if the variant has been removed since. */
+  /** Null if the variant has been removed. */
   variant_id: Id.nullable(),
   ...vehicle,
   reg_no: z.string(),
@@ -44,7 +44,7 @@ export const Quote = z.strictObject({
   /** The website on which it was requested. */
   website_url: z.string(),
   currency: z.string(),
-  /** What the order cost the partner when the quote was requested, and the same at the partner's rate. */
+  /** The price for the partner when the quote was requested, and the same price at the partner's rate. */
   cost: CreditsText,
   estimate: MoneyText,
   /** Null until it is answered. */
@@ -87,7 +87,7 @@ export const RequestQuoteInput = z.strictObject({
 
 export const AnswerQuoteInput = z.strictObject({ price: MoneyInput, text: paragraph(2000).default('') })
 
-/** How quotes of one website went on. */
+/** The outcomes of one website's quotes. */
 export const QuoteFigures = z.strictObject({
   website_url: z.string(),
   requested: z.number().int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../api/endpoint.ts'
-import { Id } from '../api/scalars.ts'
+import { endpoint } from '../../api/endpoint.ts'
+import { Id } from '../../api/scalars.ts'
 import { Webhook, WebhookDelivery, WebhookInput } from './webhook.ts'
 
 const params = z.strictObject({ id: Id })
