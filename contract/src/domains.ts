@@ -1,4 +1,4 @@
-/** What the endpoints of each domain are about, for the API documentation. */
+/** Descriptions of the domains' endpoints, for the API documentation. */
 export const domains: Readonly<Record<string, string>> = {
   accounts: 'Registration, sign-in, profiles, users, permissions and the audit log.',
   books: 'Checks of ledger, invoices and payments against each other, and figures for accountants.',

@@ -12,16 +12,16 @@ const named = Object.entries(events).map(([type, declared]) => ({ type, ...decla
 test.each(named)(
   '$type makes only existing queries stale, and those with an id by their path parameters',
   ({ stale }) => {
-    const { one = [], lists = [] } = stale ?? {}
-    for (const name of [...one, ...lists]) expect(queries.has(name), name).toBe(true)
+    const { one = [], lists = [], counts = [] } = stale ?? {}
+    for (const name of [...one, ...lists, ...counts]) expect(queries.has(name), name).toBe(true)
     for (const name of one) expect(queries.get(name)?.path, name).toContain('/:')
   },
 )
 
 test.each(named.filter(({ live }) => live?.staff))(
-  '$type is heard of with a permission that reads something of what it makes stale',
+  '$type reaches people with permission to read something that it makes stale',
   ({ live, stale }) => {
-    const names = [...(stale?.one ?? []), ...(stale?.lists ?? [])]
+    const names = [...(stale?.one ?? []), ...(stale?.lists ?? []), ...(stale?.counts ?? [])]
     for (const permission of live?.staff ?? [])
       expect(
         names.some((name) =>
@@ -31,9 +31,12 @@ test.each(named.filter(({ live }) => live?.staff))(
   },
 )
 
-test.each(Object.entries(importReaders))('imports of %s are heard of by those who may read them', (many, readers) => {
-  expect(queries.get(`imports.read_${many}`)?.access).toEqual(readers.map((permission) => `may:${permission}`))
-})
+test.each(Object.entries(importReaders))(
+  'import events of %s are published to users with read access',
+  (many, readers) => {
+    expect(queries.get(`imports.read_${many}`)?.access).toEqual(readers.map((permission) => `may:${permission}`))
+  },
+)
 
 const texts: Readonly<Record<string, string>> = notificationTexts
 const mails: Readonly<Record<string, string>> = mailTexts

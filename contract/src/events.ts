@@ -1,6 +1,7 @@
 import { accountsEvents } from './accounts/events.ts'
 import type { Announced, LiveRule, NotificationRule, PersonOf, StaleQueries, ValueOf } from './api/event.ts'
 import { billingEvents } from './billing/events.ts'
+import { booksEvents } from './books/events.ts'
 import { chatEvents, chatMessage } from './chat/events.ts'
 import { codesImportReaders } from './codes/import-readers.ts'
 import { conversationsEvents } from './conversations/events.ts'
@@ -11,13 +12,18 @@ import { notificationsEvents } from './notifications/events.ts'
 import { orderMessage, ordersEvents } from './orders/events.ts'
 import { partnersEvents } from './partners/events.ts'
 import { paymentsEvents } from './payments/events.ts'
-import { shopEvents } from './shop/events.ts'
+import { shopEvents, shopOrderMessage } from './shop/events.ts'
+import { shopImportReaders } from './shop/import-readers.ts'
 import { siteEvents } from './site/events.ts'
 import { ticketMessage, ticketsEvents } from './tickets/events.ts'
 import { vehiclesImportReaders } from './vehicles/import-readers.ts'
 
 /** The permissions of which an import of each table needs one. */
-export const importReaders: ImportReaders = { ...vehiclesImportReaders, ...codesImportReaders }
+export const importReaders: ImportReaders = {
+  ...vehiclesImportReaders,
+  ...codesImportReaders,
+  ...shopImportReaders,
+}
 
 const declarations = {
   ...accountsEvents,
@@ -26,6 +32,7 @@ const declarations = {
   ...notificationsEvents,
   ...conversationsEvents({
     orders: ['list_unread'],
+    shop: [],
     tickets: ['list_unread'],
     chat: ['list', 'list_users', 'count_unread'],
   }),
@@ -38,6 +45,7 @@ const declarations = {
   ...ticketsEvents,
   ...chatEvents,
   ...partnersEvents,
+  ...booksEvents,
 }
 type Declarations = typeof declarations
 
@@ -70,11 +78,17 @@ const isAnnounced = (type: string): type is DomainEventType =>
 export const announcedTypes: readonly DomainEventType[] = Object.keys(declarations).filter(isAnnounced)
 
 type RuleOf<E> = E extends { notify: readonly (infer Rule)[] } ? Rule : never
-type Rule = RuleOf<Declarations[LiveEventType]> | typeof orderMessage | typeof ticketMessage | typeof chatMessage
+type Rule =
+  | RuleOf<Declarations[LiveEventType]>
+  | typeof orderMessage
+  | typeof shopOrderMessage
+  | typeof ticketMessage
+  | typeof chatMessage
 
 const rules: readonly Rule[] = [
   ...Object.values(declarations).flatMap((declared): readonly Rule[] => ('notify' in declared ? declared.notify : [])),
   orderMessage,
+  shopOrderMessage,
   ticketMessage,
   chatMessage,
 ]
@@ -93,7 +107,7 @@ export const eventMailKinds: readonly EventMailKind[] = [
   ...new Set(rules.flatMap((rule) => ('mail' in rule ? [rule.mail.kind] : []))),
 ]
 
-/** How long the server remembers event times, in ms. A client that was disconnected for longer reads everything again. */
+/** Period for which the server remembers event times, in ms. A client that was disconnected for longer reads everything again. */
 export const maxUnheardMs = 600_000
 
 /** A live event as sent to the browser, which then reads the changed object if it shows it. */

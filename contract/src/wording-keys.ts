@@ -1,5 +1,6 @@
 // The keys of the English texts as types, so that a wrong key does not compile. The check holds this list to the files in locales/en.
 import type accounts from '../../locales/en/accounts.json'
+import type announcements from '../../locales/en/announcements.json'
 import type app from '../../locales/en/app.json'
 import type audit from '../../locales/en/audit.json'
 import type billing from '../../locales/en/billing.json'
@@ -12,7 +13,9 @@ import type conversations from '../../locales/en/conversations.json'
 import type credits from '../../locales/en/credits.json'
 import type downloads from '../../locales/en/downloads.json'
 import type ecu from '../../locales/en/ecu.json'
+import type focus from '../../locales/en/focus.json'
 import type garage from '../../locales/en/garage.json'
+import type guest from '../../locales/en/guest.json'
 import type home from '../../locales/en/home.json'
 import type imports from '../../locales/en/imports.json'
 import type locations from '../../locales/en/locations.json'
@@ -37,6 +40,7 @@ import type { ProblemCode } from './problems.ts'
 
 type Texts = {
   accounts: typeof accounts
+  announcements: typeof announcements
   app: typeof app
   audit: typeof audit
   billing: typeof billing
@@ -50,6 +54,8 @@ type Texts = {
   downloads: typeof downloads
   ecu: typeof ecu
   garage: typeof garage
+  focus: typeof focus
+  guest: typeof guest
   home: typeof home
   imports: typeof imports
   locations: typeof locations

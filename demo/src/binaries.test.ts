@@ -24,6 +24,12 @@ test.each([...byFamily])('an example file of %s is identified, with its numbers'
   expect(values(found.part_numbers)).toEqual(spec.partNumber ? [spec.partNumber] : [])
 })
 
+/** Example files whose checksums cannot show that the read is complete: the app says so. */
+const unprovenAs: Record<string, string[]> = {
+  'EDC15P+': ['ecu.possibly_cut'],
+  'IAW 5AM': ['ecu.completeness_unknown'],
+}
+
 const inCatalogue = <T>(item: T | undefined): T => {
   if (item === undefined) throw new Error('not in the catalogue')
   return item
@@ -37,7 +43,7 @@ describe.each(['EDC15P+', 'EDC16U34', 'EDC17C46', 'EDC17CP44', 'MD1CS004', 'SID8
 
     test('passes the checks at upload', () => {
       expect(image).toHaveLength(spec.size)
-      expect(checkOriginal(image, 'read.bin')).toEqual([])
+      expect(checkOriginal(image, 'read.bin').map(({ code }) => code)).toEqual(unprovenAs[family] ?? [])
     })
 
     test('passes the checks before delivery when it is tuned, with its checksums set right', () => {

@@ -1,4 +1,4 @@
-import { AddReason, AddSocial, AddTerm } from '@mapwright/contract/site/content/content-endpoints.ts'
+import { reasonCalls, socialCalls, termCalls } from '@mapwright/contract/site/content/content-endpoints.ts'
 import { ChangePolicies } from '@mapwright/contract/site/policies-endpoints.ts'
 import type { Tx } from '../../server/src/platform/db/sql.ts'
 import { contentRoutes } from '../../server/src/site/content/content-routes.ts'
@@ -43,7 +43,7 @@ const terms = [
   [
     'customer',
     'Payment',
-    '<p>Orders are paid in credits when they are submitted. Cancelled orders return their credits.</p>',
+    '<p>Orders are paid in credits when they are submitted. Canceled orders return their credits.</p>',
   ],
   [
     'admin',
@@ -75,9 +75,9 @@ const policies = {
 /** Adds the texts that visitors and customers read. */
 export async function addDemoContent(tx: Tx, now: Date): Promise<void> {
   const add = carryOut([...contentRoutes, changePolicies], tx, now)
-  for (const [title, text] of reasons) await add(AddReason, { body: { title, text } })
-  for (const [network, url] of socials) await add(AddSocial, { body: { network, url } })
-  for (const [audience, title, text] of terms) await add(AddTerm, { body: { audience, title, text } })
+  for (const [title, text] of reasons) await add(reasonCalls.add, { body: { title, text } })
+  for (const [network, url] of socials) await add(socialCalls.add, { body: { network, url } })
+  for (const [audience, title, text] of terms) await add(termCalls.add, { body: { audience, title, text } })
   for (const [name, description] of Object.entries(services))
     await tx`UPDATE services SET description = ${description} WHERE name = ${name} AND description = ''`
   await add(ChangePolicies, { body: policies })

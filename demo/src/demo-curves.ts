@@ -1,5 +1,5 @@
-import { ChangeVariantCurve } from '@mapwright/contract/vehicles/curve-endpoints.ts'
-import { powerAt } from '@mapwright/contract/vehicles/power-curve.ts'
+import { ChangeVariantCurve } from '@mapwright/contract/vehicles/curves/curve-endpoints.ts'
+import { powerAt } from '@mapwright/contract/vehicles/curves/power-curve.ts'
 import type { Tx } from '../../server/src/platform/db/sql.ts'
 import { variantCurves } from '../../server/src/vehicles/curves/variant-curves.ts'
 import { carryOut } from './carry-out.ts'

@@ -22,7 +22,7 @@ const madeOf = (bytes: Buffer): Made => ({
 export function demoFiles(store: FileStore) {
   const originals = new Map<number, Made>()
   const modifieds = new Map<number, Made>()
-  /** Where the original of each order is stored. */
+  /** The file key of each order's original. */
   const keys = new Map<DemoOrder, string>()
   const originalOf = (order: DemoOrder): Made => {
     const { image } = order.original

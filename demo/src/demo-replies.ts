@@ -1,5 +1,5 @@
-import { AddCannedReply } from '@mapwright/contract/conversations/canned-reply-endpoints.ts'
-import type { Face } from '@mapwright/contract/orders/feedback.ts'
+import { cannedReplyCalls } from '@mapwright/contract/conversations/canned-reply-endpoints.ts'
+import type { Face } from '@mapwright/contract/orders/feedback/feedback.ts'
 import { cannedReplyRoutes } from '../../server/src/conversations/canned-replies.ts'
 import { newestDelivery, saveFeedback } from '../../server/src/orders/feedback/feedback-rows.ts'
 import type { Tx } from '../../server/src/platform/db/sql.ts'
@@ -55,6 +55,6 @@ async function addFeedback(tx: Tx, now: Date): Promise<void> {
 /** Adds canned replies, and the feedback of customers on their deliveries. */
 export async function addDemoReplies(tx: Tx, now: Date): Promise<void> {
   const add = carryOut(cannedReplyRoutes, tx, now)
-  for (const [title, text] of cannedReplies) await add(AddCannedReply, { body: { title, text } })
+  for (const [title, text] of cannedReplies) await add(cannedReplyCalls.add, { body: { title, text } })
   await addFeedback(tx, now)
 }

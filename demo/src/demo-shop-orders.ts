@@ -1,3 +1,4 @@
+import { roleId } from '../../server/src/accounts/role-id.ts'
 import { Problem } from '../../server/src/platform/api/problem.ts'
 import type { Tx } from '../../server/src/platform/db/sql.ts'
 import {
@@ -10,6 +11,7 @@ import {
 import { placeOrder } from '../../server/src/shop/orders/place-order.ts'
 import { withdrawFromOrder } from '../../server/src/shop/withdrawals/withdraw-from-order.ts'
 import { asAdmin, type Stage } from './as-admin.ts'
+import { orderDemoDownloads } from './demo-digital-products.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 
 const hour = 3_600_000
@@ -30,12 +32,12 @@ type Buyer = {
 /** Customers with a confirmed address, the first of whom is the one whose login is printed. */
 const buyersOf = (tx: Tx, firstEmail: string) => tx<Buyer[]>`
   SELECT _id, person_name(u) AS name, company_name, address, post_code, city, country, phone FROM users u
-  WHERE role_id = 2 AND status = 1 AND billing_confirmed_at IS NOT NULL AND address <> '' AND post_code <> '' AND city <> ''
+  WHERE role_id = ${roleId.customer} AND status = 1 AND billing_confirmed_at IS NOT NULL AND address <> '' AND post_code <> '' AND city <> ''
   ORDER BY email = ${firstEmail} DESC, email LIMIT 14`
 
 type Placed = { order_id: string; at: number }
 
-/** How far an order of this age has come. */
+/** The steps that an order of this age has completed. */
 function stepsOf(random: Random, age: number): ('pay' | 'process' | 'ship' | 'complete' | 'hold')[] {
   if (age < day) return ['pay']
   if (age < 2 * day) return random.chance(0.5) ? ['pay', 'process'] : ['pay']
@@ -45,7 +47,7 @@ function stepsOf(random: Random, age: number): ('pay' | 'process' | 'ship' | 'co
   return ['pay', 'process', 'ship', 'complete']
 }
 
-/** Orders of the last weeks in the example shop, more of them lately, in all states. */
+/** Adds the orders of the last weeks to the example shop, in all states and with more of them recently. */
 export async function addDemoShopOrders(tx: Tx, stage: Stage & { customerEmail: string }): Promise<void> {
   const say = await asAdmin(tx, stage)
   if (!say) return
@@ -53,7 +55,7 @@ export async function addDemoShopOrders(tx: Tx, stage: Stage & { customerEmail: 
   const buyers = await buyersOf(tx, stage.customerEmail)
   const products = await tx<{ _id: string; options: string[] }[]>`
     SELECT _id, ARRAY(SELECT option ->> 'name' FROM jsonb_array_elements(extra_options) option) AS options
-    FROM shop_products WHERE inventory > 3 ORDER BY product_code`
+    FROM shop_products WHERE inventory > 3 AND kind = 'goods' ORDER BY product_code`
   const [shipping] = await tx<{ _id: string }[]>`SELECT _id FROM shop_shipping_methods WHERE name = 'Parcel'`
   if (!shipping || buyers.length === 0) return
 
@@ -119,7 +121,7 @@ export async function addDemoShopOrders(tx: Tx, stage: Stage & { customerEmail: 
       for (const [number, name] of steps.entries()) await step(name, placed, at + (number + 1) * 14 * hour)
     }
   }
-  // Of one order, a part has been sent.
+  // A part of one order has been shipped.
   const divided = await place(stage.now.getTime() - 2 * day, 3)
   if (divided) {
     const { order_id: id, at } = divided
@@ -135,7 +137,7 @@ export async function addDemoShopOrders(tx: Tx, stage: Stage & { customerEmail: 
     const now = new Date(stage.now.getTime() - 5 * hour)
     await say(markShopOrderAsShipped, { now, body: { id, ...parcel, lines: [...lines] } })
   }
-  // A private buyer has withdrawn from the order that was sent last.
+  // A private buyer has withdrawn from the order that was shipped last.
   const [withdrawn] = await tx<{ invoice_no: string; email: string; name: string }[]>`
     SELECT i.invoice AS invoice_no, u.email, person_name(u) AS name
     FROM shop_orders o JOIN invoices i ON i._id = o.invoice_id JOIN users u ON u._id = o.user_id
@@ -143,8 +145,9 @@ export async function addDemoShopOrders(tx: Tx, stage: Stage & { customerEmail: 
   if (withdrawn)
     await say(withdrawFromOrder, {
       now: new Date(stage.now.getTime() - 3 * hour),
-      body: { ...withdrawn, only_products: '' },
+      body: { ...withdrawn, products: [] },
     })
-  // Two wait for their bank transfer.
+  if (buyers[0]) await orderDemoDownloads(tx, stage, buyers[0])
+  // Two orders wait for their bank transfer.
   for (const hours of [26, 5]) await place(stage.now.getTime() - hours * hour)
 }

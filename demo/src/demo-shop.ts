@@ -9,8 +9,9 @@ import { addShippingMethod } from '../../server/src/shop/shipping/change-shippin
 import { changeShopSettings } from '../../server/src/shop/shop-settings.ts'
 import { translate } from '../../server/src/wording.ts'
 import { asAdmin, type Stage } from './as-admin.ts'
+import { addDemoDigitalProducts } from './demo-digital-products.ts'
 import { type DrawingKind, drawProduct } from './product-drawings.ts'
-import { exampleCategories } from './shop-products.ts'
+import { exampleCategories, exampleContents } from './shop-products.ts'
 
 const hour = 3_600_000
 
@@ -19,11 +20,22 @@ const terms = `<h2>Scope</h2><p>These example terms apply to all orders in this 
 <h2>Delivery</h2><p>We send within one working day, unless a product says otherwise.</p>
 <h2>Payment</h2><p>Invoices are due within 14 days.</p>`
 
+const tier = (up_to: number, local_cost: bigint, international_cost: bigint) => ({
+  ...{ up_to, local_cost, international_cost },
+})
+
 const shippingMethods = [
-  { name: 'Parcel', costs: [590n, 1490n], times: ['2 to 3 days', '4 to 7 days'], free_from: 25_000n },
+  {
+    ...{ name: 'Parcel', costs: [0n, 0n], times: ['2 to 3 days', '4 to 7 days'], free_from: 25_000n },
+    weight_tiers: [tier(2, 590n, 1490n), tier(10, 890n, 2490n), tier(31.5, 1690n, 4900n)],
+  },
   { name: 'Express', costs: [1290n, 3900n], times: ['next working day', '2 to 3 days'], free_from: null },
-  { name: 'Pick-up in Stuttgart', costs: [0n, 0n], times: ['same day', 'same day'], free_from: null },
-] as const
+  {
+    ...{ name: 'Workshop in Stuttgart', costs: [0n, 0n], times: ['same day', ''], free_from: null, kind: 'pickup' },
+    pickup_address: 'Example Tuning\n1 Example Street\n70173 Stuttgart',
+    pickup_hint: 'Monday to Friday, 8 to 17',
+  },
+]
 
 const coupon = {
   ...{ flat_amount: 0n, percentage: 0n, min_order_amount: 0n, min_order_product_count: 0 },
@@ -42,7 +54,7 @@ const coupons = [
   },
 ]
 
-/** A drawing in both sizes, as an upload would be stored. */
+/** Stores a drawing in both sizes, like an upload. */
 async function storeDrawing(store: FileStore, kind: DrawingKind, hue: number, turn: number) {
   const drawing = Buffer.from(drawProduct(kind, hue, turn))
   const sized = async (width: number) => {
@@ -92,6 +104,8 @@ export async function addDemoShop(tx: Tx, stage: Stage): Promise<void> {
           inventory: stock,
           low_stock: 5,
         },
+        ...{ kind: 'goods', max_downloads: null, download_days: null },
+        ...(exampleContents[name] ?? {}),
         extra_options: options.map((option) => ({ name: option.name, price: cents(option.price) })),
         ...{ status: 'published', publish_at: null },
       }
@@ -99,10 +113,12 @@ export async function addDemoShop(tx: Tx, stage: Stage): Promise<void> {
       await say(addProduct, { body, prepared, now: new Date(stage.now.getTime() - (60 - made) * 24 * hour) })
     }
   }
-  for (const { name, costs, times, free_from } of shippingMethods)
+  await addDemoDigitalProducts(tx, stage, (hue) => storeDrawing(stage.app.files, 'box', hue, 0))
+  for (const { costs, times, ...method } of shippingMethods)
     await say(addShippingMethod, {
       body: {
-        ...{ name, free_from, local_shipping_cost: costs[0], international_shipping_cost: costs[1] },
+        ...{ kind: 'parcel', pickup_address: '', pickup_hint: '', weight_tiers: [], ...method },
+        ...{ local_shipping_cost: costs[0], international_shipping_cost: costs[1] },
         ...{ local_shipping_time: times[0], international_shipping_time: times[1] },
         ...{ charge_per_product: false, status: true },
       },

@@ -1,6 +1,8 @@
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { PostChatMessage } from '@mapwright/contract/chat/chat-endpoints.ts'
 import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
+import { roleId } from '../../server/src/accounts/role-id.ts'
 import { chatMessages } from '../../server/src/chat/chat-messages.ts'
 import { conversationRoutes } from '../../server/src/conversations/conversation-routes.ts'
 import type { App, HandlerRoute } from '../../server/src/platform/api/handler.ts'
@@ -106,10 +108,10 @@ type People = readonly Omit<PersonRow, 'session_id' | 'impersonator_id'>[]
 export async function addDemoSupport(tx: Tx, { sql, app, now }: { sql: Sql; app: App; now: Date }): Promise<void> {
   const people = await tx<People>`
     SELECT _id, role_id, permissions, verified, status, price_type, email, language FROM users u
-    WHERE role_id = 3 OR (role_id = 2 AND status = 1 AND verified)
+    WHERE role_id = ${roleId.staff} OR (role_id = ${roleId.customer} AND status = 1 AND verified)
     ORDER BY role_id DESC, (SELECT count(*) FROM orders o WHERE o.user_id = u._id) DESC, _id LIMIT 12`
-  const staff = people.find(({ role_id }) => role_id === 3)
-  const customers = people.filter(({ role_id }) => role_id === 2)
+  const staff = people.find(({ role_id }) => role_id === roles.staff)
+  const customers = people.filter(({ role_id }) => role_id === roles.customer)
   if (!staff) return
   const request = { id: 'demo', address: '127.0.0.1', user_agent: 'demo', language: 'en' }
   const shared = { app, tx, sql, log: pino({ level: 'silent' }), request, query: {}, files: {}, audit: () => {} }

@@ -1,6 +1,9 @@
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { daysAfter } from '@mapwright/contract/api/days.ts'
+import { isEu } from '@mapwright/contract/site/vat.ts'
 import { addUser } from '../../server/src/accounts/add-user.ts'
 import { hashPassword } from '../../server/src/accounts/password.ts'
+import { insertConfirmation } from '../../server/src/billing/place-rows.ts'
 import { checkBooks } from '../../server/src/books/check-books.ts'
 import type { App } from '../../server/src/platform/api/handler.ts'
 import type { Sql, Tx } from '../../server/src/platform/db/sql.ts'
@@ -15,6 +18,8 @@ import { addDemoPartners } from './demo-partners.ts'
 import { addDemoReplies } from './demo-replies.ts'
 import { addDemoShop } from './demo-shop.ts'
 import { addDemoShopOrders } from './demo-shop-orders.ts'
+import { addDemoShopTalk } from './demo-shop-talk.ts'
+import { addDemoShopVisits } from './demo-shop-visits.ts'
 import { addDemoSupport } from './demo-support.ts'
 import { addDemoVouchers } from './demo-vouchers.ts'
 import { historyOf } from './history.ts'
@@ -46,20 +51,30 @@ const company = {
 async function addPeople(tx: Tx, people: readonly DemoPerson[], now: Date): Promise<void> {
   const password_hash = await hashPassword(password)
   const admin = { username: 'admin', email: adminEmail, firstname: 'Alex', lastname: 'Admin', country: 'DE' }
-  await addUser(tx, { ...admin, password_hash, role_id: 1, verified: true, status: 1 }, daysAfter(now, -900))
+  const recorded_by = await addUser(
+    tx,
+    { ...admin, password_hash, role_id: roles.admin, verified: true, status: 1 },
+    daysAfter(now, -900),
+  )
   for (const { registered_days_ago, order_weight: _, my_tools, ...person } of people) {
     const registered = daysAfter(now, -registered_days_ago)
-    const permissions = person.role_id === 3 ? staffPermissions : []
+    const permissions = person.role_id === roles.staff ? staffPermissions : []
     const _id = await addUser(tx, { ...person, permissions, password_hash }, registered)
-    const billing_confirmed_at = person.role_id === 2 ? registered : null
-    const buyer_kind = person.role_id !== 2 ? '' : person.company_name ? 'business' : 'private'
+    const billing_confirmed_at = person.role_id === roles.customer ? registered : null
+    const buyer_kind = person.role_id !== roles.customer ? '' : person.company_name ? 'business' : 'private'
     await tx`UPDATE users SET ${tx({ my_tools: [...my_tools], billing_confirmed_at, buyer_kind })} WHERE _id = ${_id}`
+    // Without it, these customers would pay the VAT of the seller.
+    if (person.role_id === roles.customer && !isEu(person.country)) {
+      const kind = buyer_kind === 'business' ? 'business' : 'staff'
+      const note = person.company_reg ? `Extract of the register, No. ${person.company_reg}` : 'Copy of a utility bill'
+      await insertConfirmation(tx, { user_id: _id, kind, country: person.country, note, recorded_by, now: registered })
+    }
   }
 }
 
 /** The customer whose login is printed. */
 const dealerOf = (people: readonly DemoPerson[]) =>
-  people.find(({ role_id, status, order_weight }) => role_id === 2 && status === 1 && order_weight > 0)
+  people.find(({ role_id, status, order_weight }) => role_id === roles.customer && status === 1 && order_weight > 0)
 
 /** An established business needs no checklist. */
 const hideFirstSteps = (tx: Tx) => tx`UPDATE first_steps SET hidden_at = now()`
@@ -105,9 +120,11 @@ export async function fillDemo({ sql, app }: { sql: Sql; app: App }): Promise<De
       await addDemoReplies(tx, now)
       await addDemoShop(tx, { sql, app, now })
       await addDemoShopOrders(tx, { sql, app, now, customerEmail: dealerOf(people)?.email ?? '' })
+      await addDemoShopVisits(tx, now)
       await addDemoContent(tx, now)
       await addDemoPartners(tx, dealerOf(people)?.email, now)
       await addDemoSupport(tx, { sql, app, now })
+      await addDemoShopTalk(tx, now)
       await addDemoVouchers(tx, { sql, app, now })
       await tx`UPDATE settings SET eco_calculator_public = true`
       await tx`UPDATE datev_settings SET consultant = '1234567', client = '1'`
@@ -117,11 +134,11 @@ export async function fillDemo({ sql, app }: { sql: Sql; app: App }): Promise<De
   const named = (role: string, email: string | undefined) => (email ? [{ role, email, password }] : [])
   return [
     ...named('admin', adminEmail),
-    ...named('staff', people.find(({ role_id }) => role_id === 3)?.email),
+    ...named('staff', people.find(({ role_id }) => role_id === roles.staff)?.email),
     ...named('customer', dealerOf(people)?.email),
     ...named(
       'waiting',
-      people.find(({ role_id, verified, status }) => role_id === 2 && verified && status === 0)?.email,
+      people.find(({ role_id, verified, status }) => role_id === roles.customer && verified && status === 0)?.email,
     ),
   ]
 }

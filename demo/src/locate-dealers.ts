@@ -1,3 +1,4 @@
+import { roles } from '@mapwright/contract/accounts/roles.ts'
 import type { Tx } from '../../server/src/platform/db/sql.ts'
 import type { DemoPerson } from './people.ts'
 
@@ -22,7 +23,7 @@ const apart = 0.03
 export async function locateDemoDealers(tx: Tx, people: readonly DemoPerson[]): Promise<void> {
   for (const [at, { email, city, role_id, status }] of people.entries()) {
     const town = towns[city]
-    if (!town || role_id !== 2 || status !== 1) continue
+    if (!town || role_id !== roles.customer || status !== 1) continue
     const [lat, lng] = [town[0] + apart * Math.sin(at), town[1] + apart * Math.cos(at)]
     await tx`
       UPDATE users SET in_locator = true, locator_fields = '{phone,web_url}', lat = ${lat}, lng = ${lng} WHERE email = ${email}`

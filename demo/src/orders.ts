@@ -1,6 +1,7 @@
 import { roles } from '@mapwright/contract/accounts/roles.ts'
 import type { Credits } from '@mapwright/contract/api/amounts.ts'
-import type { masterSlave, OrderStatus, Payment, TimeFrame } from '@mapwright/contract/orders/order.ts'
+import type { OrderStatus, Payment, TimeFrame } from '@mapwright/contract/orders/order.ts'
+import type { MasterSlave } from '@mapwright/contract/tuning/master-slave.ts'
 import { demoPrice, demoServices, type ServiceChoice } from '../../server/src/sample-data/services.ts'
 import { type DemoVehicle, demoVehicleList } from '../../server/src/sample-data/vehicles.ts'
 import { type EcuImage, imageOfVehicle } from './binaries-identity.ts'
@@ -25,7 +26,7 @@ export type DemoOrder = DemoTimeline & {
   mileage_km: number
   model_year: number
   tool_used: string
-  master_or_slave: (typeof masterSlave)[number]
+  master_or_slave: MasterSlave
   time_frame: TimeFrame
   comment: string
   services: ServiceChoice[]

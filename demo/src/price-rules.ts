@@ -1,6 +1,10 @@
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import { AddPriceListItems } from '@mapwright/contract/tuning/price-list-endpoints.ts'
-import { AddCombination, AddSpecialEcuBrand, AddTuningNote } from '@mapwright/contract/tuning/price-rule-endpoints.ts'
+import {
+  combinationCalls,
+  specialEcuBrandCalls,
+  tuningNoteCalls,
+} from '@mapwright/contract/tuning/price-rule-endpoints.ts'
 import type { Tx } from '../../server/src/platform/db/sql.ts'
 import { tuningRoutes } from '../../server/src/tuning/tuning-routes.ts'
 import { carryOut } from './carry-out.ts'
@@ -22,7 +26,7 @@ export async function addDemoPriceRules(tx: Tx, now: Date): Promise<void> {
   const services = await tx<{ _id: string; name: string; price_1: bigint }[]>`SELECT _id, name, price_1 FROM services`
   const idOf = (name: string) => services.find((service) => service.name === name)?._id ?? ''
   const add = carryOut(tuningRoutes, tx, now)
-  await add(AddSpecialEcuBrand, {
+  await add(specialEcuBrandCalls.add, {
     body: {
       name: 'Bosch MD1',
       prices: [
@@ -31,20 +35,20 @@ export async function addDemoPriceRules(tx: Tx, now: Date): Promise<void> {
       ],
     },
   })
-  await add(AddCombination, {
+  await add(combinationCalls.add, {
     body: {
       name: 'Engine and gearbox together',
       service_ids: [idOf('Stage 1'), idOf('Gearbox tuning')],
       percentage: '10',
     },
   })
-  await add(AddTuningNote, {
+  await add(tuningNoteCalls.add, {
     body: {
       ecu: 'Bosch MD1',
       text: 'Bosch MD1 is read on the bench or in boot mode; a read through the OBD socket is not enough.',
     },
   })
-  await add(AddTuningNote, {
+  await add(tuningNoteCalls.add, {
     body: {
       service_id: idOf('Stage 2'),
       text: 'Name the changed parts in the comment: intake, exhaust, intercooler, injectors.',

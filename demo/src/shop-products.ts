@@ -26,7 +26,7 @@ const length = [
   { name: 'Right-angled plug', price: '6.50' },
 ]
 
-/** What the example shop sells, by category. All brands are invented. */
+/** The products of the example shop, by category. All brands are invented. */
 export const exampleCategories: readonly ExampleCategory[] = [
   { name: 'Diagnostics', products: [] },
   {
@@ -242,3 +242,11 @@ export const exampleCategories: readonly ExampleCategory[] = [
     ],
   },
 ]
+
+/** The content of one piece of a product, for its price per unit. */
+export const exampleContents: Readonly<Record<string, { content: number; content_unit: 'ml' | 'piece' }>> = {
+  'Contact spray': { content: 400, content_unit: 'ml' },
+  'Board sealing gel': { content: 150, content_unit: 'ml' },
+  'Case glue, black': { content: 310, content_unit: 'ml' },
+  'Nitrile gloves, 100 pieces': { content: 100, content_unit: 'piece' },
+}

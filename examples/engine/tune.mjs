@@ -1,8 +1,8 @@
 const changedBytes = 64
 
 /**
- * Where your own tuning goes. This one only marks a few bytes in the middle of the file, so that there is something to deliver: it
- * corrects no checksums and makes no car faster. Null declines the job.
+ * Tunes a file: put your own tuning here. This example only marks a few bytes in the middle of the file, so that there is something
+ * to deliver: it corrects no checksums and makes no car faster. Null declines the job.
  * @param {Buffer} original
  * @returns {Buffer | null}
  */

@@ -4,12 +4,13 @@ import { uuidv7 } from 'uuidv7'
 import { endSessions } from './accounts/end-sessions.ts'
 import { hashPassword } from './accounts/password.ts'
 import { removeProtection } from './accounts/remove-protection.ts'
+import { roleId } from './accounts/role-id.ts'
 import { readUser } from './accounts/user-rows.ts'
 import type { Tx } from './platform/db/sql.ts'
 
 type Account = { _id: string; email: string }
 
-/** What the operator types and gets; `null` if nothing had to be changed. */
+/** A command; the result of `run` is `null` if nothing had to be changed. */
 type AdminCommand = {
   about: string
   /** For the audit log, which names commands after the endpoints that do the same. */
@@ -18,7 +19,7 @@ type AdminCommand = {
   nothingToDo: string
 }
 
-/** What operators can do on the server when nobody who may do it in the browser can sign in. */
+/** Commands on the server for operators, in case nobody with the permission can sign in. */
 export const adminCommands: Readonly<Record<string, AdminCommand>> = {
   'reset-password': {
     about: 'sets a new password and signs the person out everywhere',
@@ -51,7 +52,7 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
     async run(tx, { _id, email }, now) {
       const { role_id, verified, status, permissions } = await readUser(tx, _id)
       if (role_id === roles.admin && verified && status === 1) return null
-      await tx`UPDATE users SET role_id = 1, verified = true, status = 1, permissions = '{}' WHERE _id = ${_id}`
+      await tx`UPDATE users SET role_id = ${roleId.admin}, verified = true, status = 1, permissions = '{}' WHERE _id = ${_id}`
       await endSessions(tx, _id, { because: 'role_changed', now })
       const after = { role_id: roles.admin, verified: true, status: 1 }
       const facts = { before: { role_id, verified, status, permissions }, after }
@@ -67,7 +68,7 @@ export async function runAdminCommand(
   { email, calledAs, now }: { email: string; calledAs: string; now: Date },
 ): Promise<string | undefined> {
   const [account] = await tx<Account[]>`
-    SELECT _id, email FROM users WHERE email = ${email.toLowerCase()} AND deleted_at IS NULL FOR UPDATE`
+    SELECT _id, email FROM users WHERE email = ${email.toLowerCase()} AND role_id <> ${roleId.guest} AND deleted_at IS NULL FOR UPDATE`
   if (!account) return undefined
   const done = await command.run(tx, account, now)
   if (!done) return `${account.email} ${command.nothingToDo}. Nothing was changed.`

@@ -1,12 +1,14 @@
 import { ensureAdmin } from './accounts/ensure-admin.ts'
 import { makeSetUpLink } from './accounts/make-set-up-link.ts'
 import type { Config } from './config.ts'
+import { setTimeZone } from './site/set-up-site.ts'
 import type { Site } from './start-site.ts'
 
 /** Prints the site's address when it is up, and the set-up link while there is no admin. */
 export async function announceStart(config: Config, site: Site): Promise<void> {
   if (config.worker === 'only') return print('mapwright: running jobs')
-  if (config.admin) await ensureAdmin(site.sql, config.admin)
+  const { admin, timeZone } = config
+  if (admin) await ensureAdmin(site.sql, admin, async (tx) => void (timeZone && (await setTimeZone(tx, timeZone))))
   const link = await makeSetUpLink(site.sql, config.publicUrl)
   print(link ? `mapwright: ready. Create the first admin: ${link}` : `mapwright: ready on ${config.publicUrl}`)
 }

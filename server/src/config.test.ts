@@ -63,6 +63,8 @@ describe('readConfig', () => {
     ['ADMIN_EMAIL', 'admin'],
     ['ADMIN_PASSWORD', 'short'],
     ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', 'abc'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
     ['PRIVATE_TARGETS', 'tuner.lan'],
     ['LOG_LEVEL', 'loud'],
     ['WORKER', 'yes'],
@@ -83,6 +85,12 @@ describe('readConfig', () => {
   it('requires the admin email and password together', () => {
     expect(sentences({ ADMIN_EMAIL: 'a@example.com' })).toContain('set both or neither')
     const config = readConfig({ DATA_DIR: dataDir, ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: 'long enough' })
+    const inZone = (TZ: string) => readConfig({ DATA_DIR: dataDir, TZ }).timeZone
+    expect([inZone('Europe/Berlin'), inZone('CET-1CEST'), inZone(':/etc/localtime')]).toEqual([
+      'Europe/Berlin',
+      undefined,
+      undefined,
+    ])
     expect(config.admin).toEqual({ email: 'a@example.com', password: 'long enough' })
   })
 

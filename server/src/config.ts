@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { TimeZone } from '@mapwright/contract/api/scalars.ts'
 import { isOneOf, keysOf } from '@mapwright/contract/api/typed-entries.ts'
 import { z } from 'zod'
 import { persistentSecret } from './persistent-secret.ts'
@@ -22,6 +23,10 @@ export type Config = {
   admin: { email: string; password: string } | undefined
   /** Trusted proxies: none, a number of hops, or their addresses. */
   trustProxy: false | number | string[]
+  /** The header in which the proxy names the country of the client's address, in lower case; undefined for none. */
+  /** From TZ, if that is the name of a time zone. */
+  timeZone: string | undefined
+  countryHeader: string | undefined
   /** `host:port` of servers in the operator's network that may be called although their addresses are not public. */
   privateTargets: string[]
   /** The servers of payment providers by name, if not the usual ones: for tests and proxies. */
@@ -36,7 +41,17 @@ export type Config = {
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const target = /^([a-z0-9.-]+|\[[0-9a-f:.]+\]):\d{1,5}$/i
 const namedUrl = /^[a-z]+=https?:\/\/[^\s=]+$/
-const proxy = /^(loopback|linklocal|uniquelocal|[0-9a-f:.]+(\/\d{1,3})?)$/i
+
+/** An address, a range such as 10.0.0.0/8, or a name that the web server knows. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', bits, ...more] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || more.length > 0) return false
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128))
+  )
+}
 
 const environment = z.object({
   PORT: z
@@ -70,10 +85,17 @@ const environment = z.object({
   SECRET_KEY: z.string().min(32).optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
+  /** Any text, because operating systems accept forms that are not the name of a zone. */
+  TZ: z.string().optional(),
   TRUST_PROXY: z
     .string()
     .transform((value) => (/^\d{1,2}$/.test(value) ? Number(value) : value.split(/[\s,]+/)))
-    .refine((value) => typeof value === 'number' || value.every((address) => proxy.test(address)))
+    .refine((value) => typeof value === 'number' || value.every(isProxy))
+    .optional(),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,60}$/)
+    .transform((name) => name.toLowerCase())
     .optional(),
   PRIVATE_TARGETS: z
     .string()
@@ -102,7 +124,9 @@ const expected: Record<keyof z.infer<typeof environment>, string> = {
   SECRET_KEY: 'at least 32 characters long',
   ADMIN_EMAIL: 'an email address',
   ADMIN_PASSWORD: '8 to 128 characters long',
+  TZ: 'a time zone',
   TRUST_PROXY: "the number of proxies in front of the app, or a list of the proxies' addresses",
+  COUNTRY_HEADER: 'the name of a header, such as CF-IPCountry',
   PRIVATE_TARGETS: 'a list of host:port',
   PAYMENT_APIS: 'a list of name=https://host',
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
@@ -140,7 +164,9 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
       values.ADMIN_EMAIL && values.ADMIN_PASSWORD
         ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }
         : undefined,
+    timeZone: TimeZone.safeParse(values.TZ).data,
     trustProxy: values.TRUST_PROXY ?? false,
+    countryHeader: values.COUNTRY_HEADER,
     privateTargets: values.PRIVATE_TARGETS,
     paymentApis: Object.fromEntries(values.PAYMENT_APIS.map((named) => named.split('=', 2))),
     logLevel: values.LOG_LEVEL,
@@ -159,6 +185,9 @@ function readArguments(args: readonly string[]): boolean {
 function refuseContradictions(values: z.infer<typeof environment>, demo: boolean): void {
   if (!values.ADMIN_EMAIL !== !values.ADMIN_PASSWORD) {
     throw new StartupError('ADMIN_EMAIL and ADMIN_PASSWORD go together; set both or neither.')
+  }
+  if (values.COUNTRY_HEADER && !values.TRUST_PROXY) {
+    throw new StartupError('COUNTRY_HEADER is only believed from a proxy; set TRUST_PROXY, too.')
   }
   if (!demo) return
   if (!isLoopback(values.HOST)) {

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { roleId } from './accounts/role-id.ts'
 import type { Config } from './config.ts'
 import { errorCode } from './platform/api/error-code.ts'
 import { errorText } from './platform/api/error-fields.ts'
@@ -144,7 +145,7 @@ async function checkMail(sql: Sql, mailServer: MailServer | undefined): Promise<
 
 async function checkPeople(sql: Sql): Promise<Finding> {
   const [{ admins }] = await sql<[{ admins: number }]>`
-    SELECT count(*)::int AS admins FROM users WHERE role_id = 1 AND status = 1 AND deleted_at IS NULL`
+    SELECT count(*)::int AS admins FROM users WHERE role_id = ${roleId.admin} AND status = 1 AND deleted_at IS NULL`
   if (admins > 0) return ok('administrators', `${admins} can sign in.`)
   return fail(
     'administrators',

@@ -11,9 +11,12 @@ import { replyAddressOf } from './conversations/mail-in/reply-rows.ts'
 import type { Subject } from './conversations/subject.ts'
 import { creditPurchases } from './credits/credit-purchases.ts'
 import { credits } from './credits/index.ts'
+import { statementAttachment } from './credits/mail-statements.ts'
 import { downloads } from './downloads/index.ts'
 import { home } from './home/index.ts'
+import { unsubscribeLinksOf } from './notifications/campaigns/unsubscribe-token.ts'
 import { notifications } from './notifications/index.ts'
+import { readOwnMailTexts } from './notifications/mail-texts/mail-text-rows.ts'
 import { orders } from './orders/index.ts'
 import { orderSubject } from './orders/order-subject.ts'
 import { partners } from './partners/index.ts'
@@ -30,6 +33,7 @@ import { stripe } from './payments/providers/stripe/stripe.ts'
 import { actionJobs } from './platform/actions/action-jobs.ts'
 import type { DataSection, ServerDomain } from './platform/api/domain.ts'
 import type { App, Route } from './platform/api/handler.ts'
+import type { Sql } from './platform/db/sql.ts'
 import type { EventFacts } from './platform/events/event-facts.ts'
 import { publishLiveUpdates } from './platform/events/publish-live-updates.ts'
 import type { Subscriber } from './platform/events/subscriber.ts'
@@ -38,14 +42,17 @@ import { handledRequestsSweepJob } from './platform/http/sweep-handled-requests.
 import { importJobs } from './platform/imports/import-jobs.ts'
 import type { Job, JobKind } from './platform/jobs/job-kind.ts'
 import { mailJobs } from './platform/mail/mail-jobs.ts'
+import type { QueuedMail } from './platform/mail/mail-rows.ts'
 import { mailSend } from './platform/mail/send-mail.ts'
 import { mailSweepJob } from './platform/mail/sweep-mails.ts'
 import type { Check } from './platform/reconcile/check.ts'
 import { listEmptyParts, loadSampleData, loadSamplePart } from './sample-data/load-sample-data.ts'
+import { guestLinkOf } from './shop/guests/guest-links.ts'
 import { shop } from './shop/index.ts'
+import { shopOrderSubject } from './shop/orders/order-subject.ts'
 import { shopOrderPayments } from './shop/orders/shop-order-payments.ts'
 import { site } from './site/index.ts'
-import { readSettings } from './site/read-settings.ts'
+import { readMailSite } from './site/mail-brand.ts'
 import { setUpSite } from './site/set-up-site.ts'
 import { tickets } from './tickets/index.ts'
 import { ticketSubject } from './tickets/ticket-subject.ts'
@@ -53,7 +60,7 @@ import { tuning } from './tuning/index.ts'
 import { vehicles } from './vehicles/index.ts'
 
 /** Everything that people can write to each other about. */
-export const subjects: readonly Subject[] = [orderSubject, ticketSubject, chatSubject]
+export const subjects: readonly Subject[] = [orderSubject, shopOrderSubject, ticketSubject, chatSubject]
 
 /** The ways to pay online. */
 const providers: Providers = [stripe, paypal(), mollie, klarna, square, payfast, btcpay, coinbase]
@@ -79,23 +86,30 @@ const rightOfNotifications: readonly ServerDomain[] = [
   home,
 ]
 
-/** What must hold in the books of all domains. */
+/** The checks of the books of all domains. */
 export const allChecks: readonly Check[] = [...leftOfNotifications, ...rightOfNotifications].flatMap(
   ({ checks = [] }) => checks,
 )
 
-/** What the notifications about all events say. */
-export const appFacts: readonly EventFacts[] = [...leftOfNotifications, ...rightOfNotifications].flatMap(
+const bookDomain = books({ checks: allChecks })
+
+/** The values of the notifications about all events. */
+export const appFacts: readonly EventFacts[] = [...leftOfNotifications, ...rightOfNotifications, bookDomain].flatMap(
   ({ facts = [] }) => facts,
 )
 
 /** An event's subscribers run in this order: notifications early, so that pages that read again find them. */
-const domains = [...leftOfNotifications, notifications(appFacts), ...rightOfNotifications, books({ checks: allChecks })]
+const domains = [
+  ...leftOfNotifications,
+  notifications({ facts: appFacts, guestLink: guestLinkOf }),
+  ...rightOfNotifications,
+  bookDomain,
+]
 
 /** All routes. The server does not start if a declared endpoint is missing. */
 export const appRoutes: readonly Route[] = domains.flatMap(({ routes }) => routes)
 
-/** All subscribers; open pages hear of an event last, when everything else is done. */
+/** All subscribers; open pages receive an event last, when everything else is done. */
 export const appSubscribers: readonly Subscriber[] = [
   ...domains.flatMap(({ subscribers = [] }) => subscribers),
   publishLiveUpdates,
@@ -117,14 +131,21 @@ const jobs: readonly Job[] = [
 /** All kinds of jobs; their queues are created with the database. */
 export const allJobs: readonly JobKind[] = [...jobs, mailSend]
 
+const attachmentsOf = async (sql: Sql, mail: QueuedMail, app: App) => [
+  ...(await invoiceAttachment(sql, mail, app)),
+  ...(await statementAttachment(sql, mail)),
+]
+
 /** All jobs of a running site, with their handlers. */
 export const appJobs = ({ publicUrl, mailServer }: Pick<App, 'publicUrl' | 'mailServer'>): readonly Job[] => [
   ...jobs,
   ...mailJobs({
     publicUrl,
     mailServer,
-    site: readSettings,
+    site: readMailSite,
+    ownTextsOf: readOwnMailTexts,
     replyAddressFor: replyAddressOf,
-    attachmentsOf: invoiceAttachment,
+    unsubscribeLinksOf,
+    attachmentsOf,
   }),
 ]

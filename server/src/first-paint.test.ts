@@ -1,5 +1,6 @@
-import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
+import { ChangeSettings, ChangeThemeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import type { FastifyRequest } from 'fastify'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestSite, type TestSite } from '../test/kit.ts'
 import { firstPaint } from './first-paint.ts'
@@ -37,4 +38,39 @@ test('allows geolocation only on the dealer locator', async () => {
   expect(permissionsPolicy(await page('/dealers-locator?from=menu'))).toContain('geolocation=(self)')
   for (const url of ['/', '/login', '/dealers-locator/x'])
     expect(permissionsPolicy(await page(url)), url).toContain('geolocation=()')
+})
+
+test('carries the accent of the operator for every theme, and the whole custom theme where it is shown', async () => {
+  const admin = await site.admin()
+  expect((await page('/login')).styles).toBe('')
+  const colors = { accent_color: '#0b5fff', card_bg_color: '#fffdf5' }
+  const reply = await site.call(ChangeThemeSettings, { body: colors }, { as: admin })
+  expect(reply.body.theme_settings).toMatchObject(colors)
+  const shown = async (theme: string) => {
+    const response = await fetch(`${site.url}/login`, { headers: { accept: 'text/html', cookie: `theme=${theme}` } })
+    return response.status === 200 ? response.text() : ''
+  }
+  const { styles } = await firstPaint(
+    site.sql,
+    { url: '/login', headers: { cookie: 'theme=custom' } } as FastifyRequest,
+    'https://example.com',
+  )
+  expect(styles).toContain(":root[data-theme='dark']{--accent:#0b5fff;")
+  expect(styles).toContain('--panel:#fffdf5')
+  expect((await page('/login')).styles).not.toContain('--panel')
+  // Without a built web app there is no page.
+  const html = await shown('custom')
+  if (html) expect(html).toMatch(/<style nonce="[^"]+">:root\[data-theme='default'\]\{--accent:#0b5fff/)
+})
+
+test('names the logo as the icon of the tab once there is one', async () => {
+  expect((await page('/login')).head).toContain('<link rel="icon" href="/favicon.svg" type="image/svg+xml" />')
+  const green = { create: { width: 30, height: 30, channels: 3, background: '#00ff00' } } as const
+  const logo = new File([new Uint8Array(await sharp(green).png().toBuffer())], 'logo.png')
+  await site.call(ChangeSettings, { body: {}, files: { logo } }, { as: await site.admin() })
+  const head = (await page('/login')).head ?? ''
+  expect(head).not.toContain('favicon.svg')
+  const address = /<link rel="icon" href="([^"]+)" type="image\/png"/.exec(head)?.[1] ?? ''
+  expect(address).toMatch(/^\/api\/settings\/icon\/192\?v=/)
+  expect((await fetch(site.url + address)).headers.get('content-type')).toBe('image/png')
 })

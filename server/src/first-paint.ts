@@ -1,17 +1,19 @@
 import { themes } from '@mapwright/contract/accounts/user.ts'
+import { themeStyles } from '@mapwright/contract/site/theme/theme-styles.ts'
 import type { FastifyRequest } from 'fastify'
 import { readHome } from './home/read-home.ts'
 import { businessData } from './home/structured-data.ts'
-import { pageHead } from './page-head.ts'
+import { iconLinks, pageHead } from './page-head.ts'
 import type { Sql } from './platform/db/sql.ts'
 import type { FirstPaint } from './platform/http/web-app.ts'
 import { shopFirstHtml } from './shop/first-html/shop-first-html.ts'
 import { isShopOpen } from './shop/require-open-shop.ts'
+import { maintenanceText, readMaintenance } from './site/maintenance/maintenance.ts'
 import { siteData } from './site/site-data.ts'
 import { isRtl, preferredLanguage, translate } from './wording.ts'
 
-const cookie = (request: FastifyRequest, name: string): string | undefined =>
-  new RegExp(`(?:^|;\\s*)${name}=([\\w-]{1,20})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1]
+const cookie = (request: FastifyRequest, name: string, length = 20): string | undefined =>
+  new RegExp(`(?:^|;\\s*)${name}=([\\w.-]{1,${length}})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1]
 
 /** A visitor's language: the one chosen before, otherwise the browser's. */
 export const visitorLanguage = (request: FastifyRequest): string => {
@@ -34,35 +36,61 @@ export function visitorAttributes(request: FastifyRequest) {
 const hasPasskeys = ({ protocol, hostname }: FastifyRequest) =>
   protocol === 'https' ? !/^[\d.]+$|^\[/.test(hostname) : hostname === 'localhost'
 
+/** Pages that staff need to sign in, and those that the law requires: legal texts, withdrawing from a contract and unsubscribing. */
+const openDuringMaintenance = new Set([
+  '/login',
+  '/forgot_password',
+  '/reset_password',
+  '/terms_of_use',
+  '/privacy_policy',
+  '/imprint',
+  '/shop/withdrawal',
+  '/unsubscribe',
+  '/admin',
+])
+
+const isOpenDuringMaintenance = (path: string) =>
+  openDuringMaintenance.has(path.replace(/(.)\/$/, '$1')) || path.startsWith('/admin/')
+
 /** The data for index.html, so that the first paint has the right theme, language, direction and title. */
 export async function firstPaint(sql: Sql, request: FastifyRequest, publicUrl: string): Promise<FirstPaint> {
   const { lang, dir, 'data-theme': chosen } = visitorAttributes(request)
-  const [site, shop_open] = await Promise.all([siteData(sql, lang), isShopOpen(sql)])
+  const [site, shop_open, closed] = await Promise.all([siteData(sql, lang), isShopOpen(sql), readMaintenance(sql)])
+  const dismissed = cookie(request, 'dismissed', 400)?.split('.') ?? []
+  const announcements = site.announcements.filter(({ _id, dismissible }) => !dismissible || !dismissed.includes(_id))
   const { currency } = site.settings
   const path = request.url.split('?', 1)[0] ?? '/'
-  const isHome = path === '/' && site.settings.home_public && cookie(request, 'signed_in') === undefined
+  const isSignedIn = cookie(request, 'signed_in') !== undefined
+  const isHome = path === '/' && site.settings.home_public && !isSignedIn
   const home = isHome ? await readHome(sql) : undefined
   const own = home?.settings.texts.find(({ language }) => language === lang)
   const query = new URLSearchParams(request.url.slice(path.length))
   const shopped = shop_open ? await shopFirstHtml(sql, { path, query, language: lang, publicUrl, currency }) : undefined
   const page = shopped && 'title' in shopped ? shopped : undefined
-  const data = { ...site, shop_open, ...(home && { home: JSON.parse(JSON.stringify(home)) }) }
+  const data = { ...site, announcements, shop_open, ...(home && { home: JSON.parse(JSON.stringify(home)) }) }
   const { title } = data.settings
   const icon = '/api/settings/icon/512'
   const headline = own?.headline ?? page?.title
   const description = own?.lead || page?.description || translate(lang, 'app', 'description', { title })
   const business = { title: headline ?? title, description, url: publicUrl + path, image: publicUrl + icon }
+  const theme = chosen ?? data.settings.default_theme
   return {
-    attributes: { lang, dir, 'data-theme': chosen ?? data.settings.default_theme },
+    attributes: { lang, dir, 'data-theme': theme },
+    styles: themeStyles(theme, data.theme_settings),
+    maintenance:
+      closed.is_on && !isOpenDuringMaintenance(path) && !isSignedIn ? maintenanceText(closed, lang) : undefined,
     title: headline === undefined ? title : `${headline} · ${title}`,
     description,
+    isSignedIn,
     page: isHome ? '/home' : undefined,
-    head: pageHead({
-      path,
-      structuredData: home ? [businessData(business, home)] : [],
-      ...page,
-      ...{ title: headline ?? title, description, publicUrl, icon, language: lang },
-    }),
+    head:
+      iconLinks(data.settings.logo) +
+      pageHead({
+        path,
+        structuredData: home ? [businessData(business, home)] : [],
+        ...page,
+        ...{ title: headline ?? title, description, publicUrl, icon, language: lang },
+      }),
     withoutScripts: page?.withoutScripts,
     ...(shopped && !page ? shopped : {}),
     data,

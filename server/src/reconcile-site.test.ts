@@ -32,8 +32,8 @@ const dueInvoice = async () => {
   const _id = uuidv7()
   await database.sql`
     INSERT INTO invoices (_id, invoice, series, year, sequence, user_id, status, count, amount, total, currency, payment_method,
-      created_at, issued_at, due_at)
-    VALUES (${_id}, '2026-000001', 'invoice', 2026, 1, ${user}, 'due', 500, 400, 400, 'EUR', 'bank', ${now}, ${now}, ${now})`
+      created_at, issued_at, due_at, supplied_on)
+    VALUES (${_id}, '2026-000001', 'invoice', 2026, 1, ${user}, 'due', 500, 400, 400, 'EUR', 'bank', ${now}, ${now}, ${now}, ${now})`
   await database.sql`
     INSERT INTO invoice_lines (invoice_id, position, name, unit, quantity, price, amount, vat_category, vat_percentage, vat)
     VALUES (${_id}, 1, '5 credits', 'credits', 500, 400, 400, 'Z', 0, 0)`
@@ -63,7 +63,7 @@ beforeEach(async () => {
 
 const checksThatFail = async () => new Set((await reconcile(database.sql)).map(({ check }) => check))
 
-it('finds nothing where the books balance', async () => {
+it('reports no differences if the books balance', async () => {
   expect(await balanceOf(database.sql, user)).toBe(6_00n)
   expect(await reconcile(database.sql)).toEqual([])
 })
@@ -97,9 +97,9 @@ it('finds an invoice that its lines do not add up to, and one that is credited t
   await damage('UPDATE invoice_lines SET amount = 399, discount = 1')
   expect([...(await checksThatFail())]).toEqual(['an issued invoice comes to the sum of its lines'])
   await damage(`INSERT INTO invoices (_id, invoice, series, year, sequence, corrects, user_id, status, amount, total, currency,
-      payment_method, created_at, issued_at, due_at, count)
+      payment_method, created_at, issued_at, due_at, supplied_on, count)
     SELECT gen_random_uuid(), 'CN-' || n, 'credit_note', 2026, n, _id, user_id, 'issued', 300, 300, currency, payment_method, created_at,
-      issued_at, due_at, 1 FROM invoices, generate_series(1, 2) AS n WHERE series = 'invoice'`)
+      issued_at, due_at, supplied_on, 1 FROM invoices, generate_series(1, 2) AS n WHERE series = 'invoice'`)
   expect(await checksThatFail()).toContain('an invoice is credited once at most')
 })
 

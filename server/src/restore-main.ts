@@ -7,6 +7,7 @@ import { startEmbeddedDatabase } from './platform/db/embedded/start-embedded-dat
 import { connect } from './platform/db/sql.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
 import { reconcile } from './reconcile-site.ts'
+import { valuesLostIn } from './sealed-values.ts'
 import { StartupError } from './startup-error.ts'
 
 const usage = 'Usage: npm run restore -- FILE [--force] [--other-key]'
@@ -26,7 +27,10 @@ async function main(): Promise<void> {
     const files = await openFileStore(config.filesUrl)
     const restored = await restore({
       ...{ sql, files, file: path, force: values.force },
-      key: { secretKey: config.secretKey, onOtherKey: (lost) => confirmOtherKey(lost, values['other-key']) },
+      key: {
+        ...{ secretKey: config.secretKey, lostIn: valuesLostIn },
+        onOtherKey: (lost) => confirmOtherKey(lost, values['other-key']),
+      },
     })
     const drifts = await reconcile(sql)
     if (drifts.length > 0)

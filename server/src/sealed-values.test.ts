@@ -14,6 +14,7 @@ test('readSealedValues covers every table with a sealed column', async () => {
       'mail_in.imap_password_sealed',
       'payment_providers.secrets_sealed',
       'reg_search_provider.key_sealed',
+      'shop_license_keys.key_sealed',
       'sms_settings.auth_token_sealed',
       'sms_settings.authorization_sealed',
       'smtp_settings.password_sealed',

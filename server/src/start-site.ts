@@ -16,6 +16,7 @@ import { connect, type Sql } from './platform/db/sql.ts'
 import { liveHub } from './platform/events/live.ts'
 import { serveEvents } from './platform/events/serve-events.ts'
 import { startOutbox } from './platform/events/start-outbox.ts'
+import type { FileStore } from './platform/files/file-store.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
 import { sendDownload } from './platform/files/send-download.ts'
 import { buildServer } from './platform/http/build-server.ts'
@@ -28,6 +29,7 @@ import { mailServers } from './platform/mail/mail-server.ts'
 import { publicFetch } from './platform/net/public-fetch.ts'
 import { publicHost } from './platform/net/public-host.ts'
 import { readGeocoderUrl } from './site/geocoder.ts'
+import { maintenanceGate } from './site/maintenance/maintenance-gate.ts'
 import { readSettings } from './site/read-settings.ts'
 import { readSmtp } from './site/smtp-rows.ts'
 import { sitemap } from './sitemap.ts'
@@ -37,8 +39,21 @@ export type Site = { address: string; sql: Sql; app: App; stop(): Promise<void> 
 
 const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const poolSize = 16
-/** How long a shutdown waits for running requests. */
+/** Time that a shutdown waits for running requests. */
 const graceMs = 5_000
+
+/** The facts and services of the site that handlers use. */
+const appOf = (config: Config, files: FileStore): App => ({
+  publicUrl: config.publicUrl,
+  secretKey: config.secretKey,
+  demo: config.demo,
+  mailServer: mailServers({ ...config, readSaved: readSmtp }),
+  geocoderUrl: readGeocoderUrl,
+  requiresCaptcha: async (db) => (await readSettings(db)).captcha_verification,
+  publicHost: publicHost({ privateTargets: config.privateTargets }),
+  files,
+  paymentApis: config.paymentApis,
+})
 
 /** Starts everything but the database: migrations, file store, jobs, events and the web server. `stop` shuts them down in reverse order. */
 export async function startSite(
@@ -52,18 +67,7 @@ export async function startSite(
   await refuseNewerDatabase(sql)
   await migrate(databaseUrl)
   await syncStandardCodes(sql)
-  const files = await openFileStore(config.filesUrl)
-  const app: App = {
-    publicUrl: config.publicUrl,
-    secretKey: config.secretKey,
-    demo: config.demo,
-    mailServer: mailServers({ ...config, readSaved: readSmtp }),
-    geocoderUrl: readGeocoderUrl,
-    requiresCaptcha: async (db) => (await readSettings(db)).captcha_verification,
-    publicHost: publicHost({ privateTargets: config.privateTargets }),
-    files,
-    paymentApis: config.paymentApis,
-  }
+  const app = appOf(config, await openFileStore(config.filesUrl))
   const services = { sql, app, log }
   await checkFileStore(services)
   const disk = watchDisk(services)
@@ -93,11 +97,13 @@ export async function startSite(
       app,
       sql,
       ...network,
+      countryHeader: config.countryHeader,
+      closedSite: maintenanceGate(sql),
       authenticate: (token, scheme, source) =>
         isApiKey(token) ? authenticateKey(sql, token, source) : authenticatePerson(token, scheme),
       recordCall: (call) => recordCall(sql, call),
       strict,
-      sendDownload: (request, reply, download) => sendDownload(request, reply, download, files),
+      sendDownload: (request, reply, download) => sendDownload(request, reply, download, app.files),
       serveEvents: (_, reply, topics, user_id, isStillAllowed) =>
         serveEvents(reply, hub, { user_id, ...topics, isStillAllowed }),
     },

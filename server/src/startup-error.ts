@@ -20,7 +20,7 @@ const reasons: Record<string, string> = {
   ELOOP: 'the path contains a loop of links',
 }
 
-/** Why a path cannot be used, for a failed file operation; undefined for other errors. */
+/** Explains why a path cannot be used after a failed file operation; undefined for other errors. */
 export const pathFault = (error: unknown): string | undefined => reasons[errorCode(error)]
 
 /** Turns a failed file operation in the operator's folder into a StartupError; returns other errors unchanged. */

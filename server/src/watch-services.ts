@@ -12,7 +12,7 @@ type Services = { sql: Sql; app: App; log: Logger }
 const minute = 60_000
 const diskCheckMs = 5 * minute
 
-/** Why the file store cannot be used, for the log, without its URL, which may contain a key. */
+/** Explains in the log why the file store cannot be used, without its URL, which may contain a key. */
 export function storeFault(error: unknown): string {
   const kind = errorText(error, 'code') || errorText(error, 'name')
   return (

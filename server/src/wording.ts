@@ -48,8 +48,17 @@ export function translate<Domain extends WordingDomain>(
 function text(language: string | null | undefined, domain: string, key: string, values: WordingValues): string {
   const tag = wordedIn(language, domain, key)
   const wording = (tag && wordingOf(tag, domain)[key]) || key
-  return wording.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
+  return fillIn(wording, values)
 }
+
+/** A text with its {{placeholders}} filled in; those without a value stay as they are. */
+export const fillIn = (wording: string, values: WordingValues): string =>
+  wording.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
+
+/** The placeholders in a text. */
+export const placeholdersIn = (wording: string): string[] => [
+  ...new Set([...wording.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name)),
+]
 
 /** Like `translate`, for a key with its domain: "orders:list.title". */
 export function translateKey(language: string | null | undefined, key: WordingKey, values: WordingValues = {}): string {

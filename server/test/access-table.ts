@@ -8,7 +8,7 @@ import { site } from './access/site.ts'
 import { tickets } from './access/tickets.ts'
 import type { Access } from './access/words.ts'
 
-/** Who may call which endpoint. Written by hand from the specification, never derived from the contract, for the access matrix. */
+/** The permitted callers of each endpoint. Written by hand from the specification, never derived from the contract, for the access matrix. */
 export const accessTable: Access = {
   ...people,
   ...site,

@@ -1,6 +1,6 @@
 import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
-import { GetAutomation } from '@mapwright/contract/orders/automation-endpoints.ts'
-import { ChangeAutomationSettings } from '@mapwright/contract/orders/automation-settings-endpoints.ts'
+import { GetAutomation } from '@mapwright/contract/orders/automation/automation-endpoints.ts'
+import { ChangeAutomationSettings } from '@mapwright/contract/orders/automation/automation-settings-endpoints.ts'
 import { vi } from 'vitest'
 import { makeEcuImage, makeModified } from '../../demo/src/binaries.ts'
 import type { Person } from './kit.ts'

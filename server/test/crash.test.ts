@@ -4,7 +4,7 @@ import { CreateOrder, SubmitOrder } from '@mapwright/contract/orders/order-endpo
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localFiles } from '../src/platform/files/local-files.ts'
 import { reconcile } from '../src/reconcile-site.ts'
-import { callerOf } from './kit.ts'
+import { callerOf, type Person } from './kit.ts'
 import { fileOf, original, submission } from './order-kit.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'
 import { startAnotherProcess } from './processes.ts'
@@ -17,15 +17,21 @@ let site: OrderSite
 
 beforeAll(async () => {
   site = await startOrderSite()
-  await site.give(site.customer, 1_000_000)
 })
 afterAll(() => site.close())
 
+/** A customer who can pay for many orders. One for each round, because uploads are limited per hour. */
+async function richCustomer(): Promise<Person> {
+  const customer = await site.person()
+  await site.give(customer, 100_000)
+  return customer
+}
+
 /** Uploads and submits until the server is killed. Returns the acknowledged orders and calls `onFirst` for the first one. */
-async function orderUntilKilled(url: string, onFirst: () => void): Promise<string[]> {
+async function orderUntilKilled(url: string, customer: Person, onFirst: () => void): Promise<string[]> {
   const call = callerOf(url)
   const acknowledged: string[] = []
-  const options = { as: site.customer }
+  const options = { as: customer }
   try {
     while (true) {
       const draft = await call(
@@ -61,7 +67,8 @@ test(`${rounds} kills while uploading and submitting lose nothing acknowledged a
   for (let round = 0; round < rounds; round++) {
     const app = await startAnotherProcess(site)
     const isBusy = Promise.withResolvers<void>()
-    const clients = Array.from({ length: clientsAtOnce }, () => orderUntilKilled(app.url, isBusy.resolve))
+    const customer = await richCustomer()
+    const clients = Array.from({ length: clientsAtOnce }, () => orderUntilKilled(app.url, customer, isBusy.resolve))
     await isBusy.promise
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 600))
     await app.kill()

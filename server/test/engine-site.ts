@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MakeEngineSecret } from '@mapwright/contract/orders/automation-settings-endpoints.ts'
+import { MakeEngineSecret } from '@mapwright/contract/orders/automation/automation-settings-endpoints.ts'
 import { startAutomationSite } from './automation-kit.ts'
 import { startEngine } from './engine-process.ts'
 import { freePort } from './processes.ts'

@@ -10,7 +10,7 @@ import { statusesOn } from './pipeline.ts'
 
 // 50,000 cases over all endpoints in the long run.
 const isLong = process.env['TEST_LONG'] !== undefined
-const runs = isLong ? Math.ceil(50_000 / endpoints.length) : 12
+const runs = isLong ? Math.ceil(50_000 / endpoints.length) : 4
 
 let site: TestSite
 beforeAll(async () => {
@@ -174,6 +174,7 @@ test('nasty headers and many requests on one connection cause no server error', 
       await site.sql`DELETE FROM rate_limits`
       const statuses = await statusesOn(site.url, requests.join(''))
       expect(statuses.filter((status) => status >= 500)).toEqual([])
+      expect(statuses.length).toBeGreaterThan(0)
       expect(statuses.length).toBeLessThanOrEqual(requests.length * 2)
     }),
     { numRuns: isLong ? 1_000 : 40 },

@@ -13,11 +13,13 @@ import {
   unknownPlaceholder,
   withImages,
 } from '../src/notifications/campaigns/campaign-html.ts'
+import { writtenAmount } from '../src/payments/bank/bank-amount.ts'
 import { extractReply } from '../src/platform/mail/in/extract-reply.ts'
 import { htmlText } from '../src/platform/mail/in/html-text.ts'
 import { isAutomatic } from '../src/platform/mail/in/is-automatic.ts'
 import { readMailHead } from '../src/platform/mail/in/mail-head.ts'
 import { findReplyId } from '../src/platform/mail/in/reply-address.ts'
+import { checkSender } from '../src/platform/mail/in/sender-check.ts'
 
 /** A quadratic expression takes minutes for 1 MB. The maximum is far above what a slow machine needs for linear work. */
 const size = process.env['TEST_LONG'] ? 1_000_000 : 60_000
@@ -26,6 +28,8 @@ const maxMs = 4_000
 const values = { customer: 'Ann', number: '1', vehicle: 'Golf', services: 'Stage 1', staff: 'Bob' }
 const readers: [string, (text: string) => unknown][] = [
   ['the head of a mail', (text) => readMailHead(Readable.from([Buffer.from(`From: ${text}\r\nTo: ${text}\r\n\r\n`)]))],
+  ['the check of a sender', (text) => checkSender(`a@${text}`, `mx; spf=pass ${text}; ${text}`)],
+  ['an amount in a bank statement', (text) => [writtenAmount(text), writtenAmount(`1${text}`)]],
   [
     'whether a mail is automatic',
     (text) =>

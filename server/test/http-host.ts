@@ -87,6 +87,7 @@ export async function httpHost({
       data: {},
       imageOrigins: [],
       mayLocate: false,
+      isSignedIn: false,
       hasPasskeys: true,
       ...firstPaint(url),
     }),

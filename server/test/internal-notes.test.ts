@@ -1,20 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
-import type { ConversationCalls } from '@mapwright/contract/conversations/conversation-calls.ts'
+import type { ConversationCalls } from '@mapwright/contract/conversations/conversations-about.ts'
 import { endpoints } from '@mapwright/contract/endpoints.ts'
-import { SubscribePush } from '@mapwright/contract/notifications/push-endpoints.ts'
+import { SubscribePush } from '@mapwright/contract/notifications/push/push-endpoints.ts'
+import { GetGuestCheckout, PlaceGuestOrder } from '@mapwright/contract/shop/guests/guest-endpoints.ts'
+import { DownloadGuestMessageFile, ListGuestMessages } from '@mapwright/contract/shop/guests/guest-message-endpoints.ts'
+import { shopOrderConversation } from '@mapwright/contract/shop/orders/order-conversation.ts'
+import { AddProduct } from '@mapwright/contract/shop/products/product-endpoints.ts'
+import { AddShippingMethod } from '@mapwright/contract/shop/shipping/shipping-endpoints.ts'
 import { CreateTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Subject } from '../src/conversations/subject.ts'
 import { appOwnData, subjects } from '../src/domains.ts'
+import { placeOrder } from '../src/shop/orders/place-order.ts'
 import { eventsHandled } from './events-handled.ts'
 import { exportedData } from './exported-data.ts'
 import type { Person } from './kit.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'
 import { startPushService } from './push-service.ts'
 
-// An internal note reaches no customer on any channel. Every registered subject and every endpoint that customers may call takes part
-// by itself; a new subject only needs an example below.
+// An internal note reaches no customer on any channel. Every registered subject and every endpoint that customers may call is included
+// automatically; a new subject only needs an example below.
 
 const secret = `SECRET${uuidv7().slice(-8)}`
 const open = `OPEN${uuidv7().slice(-8)}`
@@ -34,11 +42,74 @@ afterAll(() => site.close())
 const examples: Readonly<Record<string, () => Promise<string>>> = {
   order: () => site.orderIn('completed', { customer, staff }),
   chat: async () => customer._id,
+  shop_order: () => makeShopOrder(),
   ticket: async () => {
     const body = { subject: 'Idle', text: 'The idle is too high' }
     return (await site.call(CreateTicket, { body }, { as: customer })).body.ticket._id
   },
 }
+
+async function makeShopOrder(): Promise<string> {
+  await site.sql`UPDATE shop_settings SET status = true`
+  await site.sql`UPDATE users SET address = 'Dock 3', post_code = '20095', city = 'Hamburg', country = 'DE', buyer_kind = 'private',
+    billing_confirmed_at = now() WHERE _id = ${customer._id}`
+  const body = { name: `Cable ${uuidv7()}`, price: '10', inventory: 1, status: 'published' } as const
+  const { product } = (await site.call(AddProduct, { body }, { as: staff })).body
+  const costs = { local_shipping_cost: '5', international_shipping_cost: '15' }
+  const shipping = await site.call(AddShippingMethod, { body: { name: `Parcel ${uuidv7()}`, ...costs } }, { as: staff })
+  const address = { name: 'Pat', company_name: '', address: 'Dock 3', post_code: '20095', city: 'Hamburg' }
+  const { order_id } = await site.sql.begin((tx) =>
+    placeOrder(tx, {
+      ...{ user_id: customer._id, actor_id: customer._id, coupon_code: '', customer_note: '', payment_method: 'bank' },
+      items: [{ product_id: product._id, quantity: 1, selected_extra_options: [] }],
+      shipping_method_id: shipping.body.shipping_method._id,
+      shipping_address: { ...address, country: 'DE', phone: '' },
+      now: new Date(),
+    }),
+  )
+  return order_id
+}
+
+/** The order of a guest, with the secret of its link. */
+async function makeGuestOrder(): Promise<{ id: string; token: string }> {
+  await makeShopOrder()
+  await site.sql`UPDATE shop_products SET inventory = 5`
+  await site.sql`UPDATE settings SET bank_payment = true, country = 'DE'`
+  await site.sql`UPDATE shop_settings SET bank_payment = true, guest_orders = true`
+  const [found] = await site.sql<{ product: string; shipping: string; total: string }[]>`
+    SELECT (SELECT _id FROM shop_products LIMIT 1) AS product, (SELECT _id FROM shop_shipping_methods LIMIT 1) AS shipping`
+  const token = randomBytes(32).toString('base64url')
+  const place = { address: 'Quay 1', post_code: '20095', city: 'Hamburg', country: 'DE' }
+  const checkout = (await site.call(GetGuestCheckout, { query: { country: 'DE' } })).body.checkout
+  const net = 1500n
+  const total = net + (net * BigInt(checkout.tax.percentage.replace('.', '')) + 5_000n) / 10_000n
+  const body = {
+    ...{ email: 'gus@guest.example', buyer_kind: 'private' as const, firstname: 'Gus', lastname: 'Guest', ...place },
+    ...{ items: [{ product_id: found?.product ?? '', quantity: 1 }], shipping_method_id: found?.shipping ?? '' },
+    ...{ shipping_address: { name: 'Gus', company_name: '', phone: '', ...place }, payment_method: 'bank' as const },
+    ...{ expected_total: formatHundredths(total), terms_accepted: true as const, secret: token },
+  }
+  const placed = await site.call(PlaceGuestOrder, { body }, { key: uuidv7() })
+  const [order] = await site.sql<{ _id: string }[]>`
+    SELECT o._id FROM shop_orders o JOIN invoices i ON i._id = o.invoice_id WHERE i.invoice = ${placed.body.order.invoice_no}`
+  return { id: order?._id ?? '', token }
+}
+
+it('reaches no guest of the shop, whom an ordinary message reaches', async () => {
+  const { id, token } = await makeGuestOrder()
+  const note = (await post(shopOrderConversation.calls, id, secret, 'true')).body.message
+  const shown = (await post(shopOrderConversation.calls, id, open, 'false')).body.message
+  await eventsHandled(site)
+  expect(await written()).not.toContain(secret)
+  const read = (message: typeof note) =>
+    responses(customer, { id, token, msgid: message._id, file_id: message.files[0]?._id ?? '' }, secret)
+  for (const [call, text] of await read(note)) {
+    expect(text, call).not.toContain(secret)
+    expect(text, call).not.toContain(note._id)
+  }
+  const seen = [...(await read(shown))].filter(([, text]) => text.includes(open)).map(([call]) => call.split(' ')[0])
+  expect(seen).toEqual([ListGuestMessages.path, DownloadGuestMessageFile.path])
+})
 
 it('has an example of every registered subject', () => {
   expect(subjects.map(({ kind }) => kind).sort()).toEqual(Object.keys(examples).sort())
@@ -116,6 +187,8 @@ describe.each(subjects.map((subject): [string, Subject] => [subject.kind, subjec
   (kind, { calls }) => {
     it('reaches its customer on no channel, while an ordinary message reaches them', async () => {
       const id = (await examples[kind]?.()) ?? ''
+      // The events of making the example are pushed before the first count.
+      await eventsHandled(site)
       const service = await startPushService()
       const browser = service.subscribe('')
       expect((await site.call(SubscribePush, { body: browser.subscription }, { as: customer })).status).toBe(200)
@@ -139,6 +212,23 @@ describe.each(subjects.map((subject): [string, Subject] => [subject.kind, subjec
       const data = JSON.stringify(await exportedData(site, appOwnData, customer))
       expect(data).not.toContain(secret)
       expect(live.text()).not.toContain('conversation.')
+      const edited = await site.call(
+        calls.edit,
+        { params: { id: msgid }, body: { text: `${secret} again` } },
+        { as: staff },
+      )
+      expect(edited.body.message).toMatchObject({ internal: true, text: `${secret} again` })
+      const published = { params: { id: msgid }, body: { text: secret, internal: 'false' } }
+      expect((await site.call(calls.edit, published as never, { as: staff })).status).toBe(400)
+      await eventsHandled(site)
+      await quiet()
+      expect(live.text()).not.toContain('conversation.')
+      expect(await pushCount()).toBe(pushed)
+      expect(await written()).not.toContain(secret)
+      for (const [call, text] of await responses(customer, ids, secret)) expect(text, call).not.toContain(secret)
+      const theirs = await site.call(calls.edit, { params: { id: msgid }, body: { text: 'Hello' } }, { as: customer })
+      const versions = await site.call(calls.history, { params: { id: msgid } }, { as: customer })
+      expect([theirs.status, versions.status]).toEqual([404, 403])
       const taken = await site.call(calls.remove, { params: { id: msgid } }, { as: customer })
       expect(taken.status).toBe(404)
 

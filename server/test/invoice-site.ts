@@ -2,6 +2,7 @@ import { credits, money } from '@mapwright/contract/api/amounts.ts'
 import { GetBalance } from '@mapwright/contract/credits/balance-endpoints.ts'
 import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { MarkAsPaid } from '@mapwright/contract/payments/payment-endpoints.ts'
+import { roleId } from '../src/accounts/role-id.ts'
 import { loadPackages } from '../src/credits/load-packages.ts'
 import { type Person, startTestSite } from './kit.ts'
 
@@ -21,7 +22,7 @@ export async function startInvoiceSite(env: Record<string, string> = {}) {
 
   const buy = (as: Person, key?: string) =>
     site.call(BuyCredits, { body: { price_id, payment_method: 'bank' } }, { as, ...(key ? { key } : {}) })
-  /** A new person; customers have a confirmed billing address by default. */
+  /** Creates a person; customers have a confirmed billing address by default. */
   const person = async ({
     isBillable = true,
     ...options
@@ -29,7 +30,7 @@ export async function startInvoiceSite(env: Record<string, string> = {}) {
     const made = await site.person(options)
     if (isBillable)
       await site.sql`UPDATE users SET address = 'Example Street 1', post_code = '10115', city = 'Exampletown', buyer_kind = 'private',
-        billing_confirmed_at = now() WHERE _id = ${made._id} AND role_id = 2`
+        billing_confirmed_at = now() WHERE _id = ${made._id} AND role_id = ${roleId.customer}`
     return made
   }
   return {

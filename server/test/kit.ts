@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
-import type { RoleId } from '@mapwright/contract/accounts/roles.ts'
+import { type RoleId, roles } from '@mapwright/contract/accounts/roles.ts'
 import type { CallInput, Endpoint, Wire } from '@mapwright/contract/api/endpoint.ts'
 import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
@@ -46,7 +46,14 @@ const unusablePassword =
 
 /** Inserts a person with a session. */
 export async function makePerson(sql: Sql, secretKey: string, options: PersonOptions): Promise<Person> {
-  const { role_id = 2, permissions = [], verified = true, status = 1, price_type = 1, country = 'DE' } = options
+  const {
+    role_id = roles.customer,
+    permissions = [],
+    verified = true,
+    status = 1,
+    price_type = 1,
+    country = 'DE',
+  } = options
   const _id = uuidv7()
   const email = `p${_id.slice(-12)}@example.com`
   const now = new Date()
@@ -138,13 +145,15 @@ export async function startTestSite({ env = {} }: { env?: Record<string, string>
     config,
     /** A new person with a session; by default a verified, active customer. */
     person: (options: PersonOptions = {}) => makePerson(sql, config.secretKey, options),
-    admin: () => makePerson(sql, config.secretKey, { role_id: 1 }),
-    staffWith: (...permissions: Permission[]) => makePerson(sql, config.secretKey, { role_id: 3, permissions }),
+    admin: () => makePerson(sql, config.secretKey, { role_id: roles.admin }),
+    staffWith: (...permissions: Permission[]) =>
+      makePerson(sql, config.secretKey, { role_id: roles.staff, permissions }),
     call: callerOf(site.address),
     async close() {
       await site.stop()
       await database.drop()
-      await rm(folder, { recursive: true, force: true })
+      // A job that outlasts the stop may still write a file.
+      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
-import { ChangeMailIn, MakeHookSecret } from '@mapwright/contract/conversations/mail-in-endpoints.ts'
+import { ChangeMailIn, MakeHookSecret } from '@mapwright/contract/conversations/mail-in/mail-in-endpoints.ts'
 import { ListOrderMessages, PostOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { replyAddress } from '../src/platform/mail/in/reply-address.ts'
@@ -53,7 +53,7 @@ export function useMailIn() {
     return replyAddress('reply@mail.tuning.example', site.orderSite.app.secretKey, reply_id)
   }
 
-  /** Delivers a mail and waits for what becomes of it. */
+  /** Delivers a mail and waits for its outcome. */
   async function outcomeOf(mail: RawMail): Promise<string> {
     const [before] = await site.orderSite.sql<
       { count: number }[]

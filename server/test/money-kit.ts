@@ -1,7 +1,12 @@
 import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
-import { AcceptOffer, DeclineOffer, MakeOffer, WithdrawOffer } from '@mapwright/contract/orders/offer-endpoints.ts'
+import {
+  AcceptOffer,
+  DeclineOffer,
+  MakeOffer,
+  WithdrawOffer,
+} from '@mapwright/contract/orders/money/offer-endpoints.ts'
+import { RefundOrder } from '@mapwright/contract/orders/money/refund-endpoints.ts'
 import { CompleteLaterPayment, GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
-import { RefundOrder } from '@mapwright/contract/orders/refund-endpoints.ts'
 import type { Caller, Person } from './kit.ts'
 import { startOrderSite } from './order-site.ts'
 

@@ -1,15 +1,15 @@
 import { CheckForgotPassCode, SendForgotPassCode } from '@mapwright/contract/accounts/code-endpoints.ts'
 import { RefreshUserData } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
-import { ChangeMailIn, CheckMailbox, GetMailIn } from '@mapwright/contract/conversations/mail-in-endpoints.ts'
-import { GetPush } from '@mapwright/contract/notifications/push-endpoints.ts'
+import { ChangeMailIn, CheckMailbox, GetMailIn } from '@mapwright/contract/conversations/mail-in/mail-in-endpoints.ts'
+import { GetPush } from '@mapwright/contract/notifications/push/push-endpoints.ts'
 import { Unsubscribe } from '@mapwright/contract/notifications/unsubscribe-endpoints.ts'
 import {
   CallEngine,
   ChangeAutomationSettings,
   GetAutomationSettings,
   MakeEngineSecret,
-} from '@mapwright/contract/orders/automation-settings-endpoints.ts'
+} from '@mapwright/contract/orders/automation/automation-settings-endpoints.ts'
 import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import {
   ChangeSmtpSettings,
@@ -21,7 +21,7 @@ import {
   ChangeRegSearchProvider,
   GetRegSearchProvider,
   RegSearch,
-} from '@mapwright/contract/vehicles/reg-search-endpoints.ts'
+} from '@mapwright/contract/vehicles/reg-search/reg-search-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unsubscribeToken } from '../src/notifications/campaigns/unsubscribe-token.ts'
 import { type Caller, callerOf, makePerson, type Person, startTestSite, type TestSite } from './kit.ts'
@@ -123,7 +123,10 @@ describe('after a restore with another SECRET_KEY', () => {
   test('tokens, codes and links made with the old key are refused without an error', async () => {
     const old = await site.person()
     expect((await call(RefreshUserData, {}, { as: old })).status).toBe(401)
-    const link = { params: { token: unsubscribeToken(old._id, site.config.secretKey) }, body: {} }
+    const link = {
+      params: { token: unsubscribeToken({ user_id: old._id, topic: 'news' }, site.config.secretKey) },
+      body: {},
+    }
     expect(outcome(await call(Unsubscribe, link))).toEqual([404, 'notifications.bad_link'])
     await site.call(SendForgotPassCode, { body: { email: old.email } })
     const guess = { body: { email: old.email, code: '000000' } }

@@ -6,14 +6,21 @@ import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { PostChatMessage } from '@mapwright/contract/chat/chat-endpoints.ts'
 import { SendFileUpload } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
 import { endpoints } from '@mapwright/contract/endpoints.ts'
-import { SubscribePush } from '@mapwright/contract/notifications/push-endpoints.ts'
-import { ListGarage } from '@mapwright/contract/orders/garage-endpoints.ts'
+import { SubscribePush } from '@mapwright/contract/notifications/push/push-endpoints.ts'
+import { ListGarage } from '@mapwright/contract/orders/garage/garage-endpoints.ts'
 import { PostOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
-import { MakeOffer } from '@mapwright/contract/orders/offer-endpoints.ts'
+import { MakeOffer } from '@mapwright/contract/orders/money/offer-endpoints.ts'
 import { CreateAccessApi } from '@mapwright/contract/partners/access-api-endpoints.ts'
-import { ChangeWebhook, CreateWebhookSecret, TestWebhook } from '@mapwright/contract/partners/webhook-endpoints.ts'
-import { AddProduct } from '@mapwright/contract/shop/product-endpoints.ts'
-import { AddShippingMethod } from '@mapwright/contract/shop/shipping-endpoints.ts'
+import {
+  ChangeWebhook,
+  CreateWebhookSecret,
+  TestWebhook,
+} from '@mapwright/contract/partners/webhooks/webhook-endpoints.ts'
+import { ListDeliveries } from '@mapwright/contract/shop/digital/delivery-endpoints.ts'
+import { PostShopOrderMessage } from '@mapwright/contract/shop/orders/message-endpoints.ts'
+import { MarkShopOrderAsPaid } from '@mapwright/contract/shop/orders/order-endpoints.ts'
+import { AddProduct } from '@mapwright/contract/shop/products/product-endpoints.ts'
+import { AddShippingMethod } from '@mapwright/contract/shop/shipping/shipping-endpoints.ts'
 import { ListTicketMessages } from '@mapwright/contract/tickets/message-endpoints.ts'
 import { CreateTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import sharp from 'sharp'
@@ -65,6 +72,7 @@ const owned = {
   'POST /order_messages/:id/typing': 'order',
   'GET /order_message/:id/:msgid/download_file': 'order',
   'DELETE /order_message/:id': 'message',
+  'PUT /order_message/:id': 'message',
   'GET /agent_order/:id': 'order',
   'DELETE /agent_order/:id': 'order',
   'PUT /agent_order/:id/submit_order': 'order',
@@ -81,6 +89,7 @@ const owned = {
   'DELETE /push/devices/:id': 'device',
   'GET /ticket/:id': 'ticket',
   'PUT /ticket/:id': 'ticket',
+  'PUT /ticket/:id/rating': 'ticket',
   'GET /ticket/:id/download_file': 'ticket',
   'GET /ticket_messages/:id': 'ticket',
   'POST /ticket_message/:id': 'ticket',
@@ -88,6 +97,7 @@ const owned = {
   'POST /ticket_messages/:id/typing': 'ticket',
   'GET /ticket_message/:id/:msgid/download_file': 'ticket',
   'DELETE /ticket_message/:id': 'ticket_message',
+  'PUT /ticket_message/:id': 'ticket_message',
   'DELETE /ticket/:id': 'ticket',
   'GET /access_api/:id': 'access',
   'GET /access_api/:id/usage': 'access',
@@ -97,6 +107,15 @@ const owned = {
   'PUT /api-access-update-by-user/:id': 'access',
   'GET /shop/order/get_by_id/:id': 'shop_order',
   'GET /shop/order/get_by_invoice_no/:no': 'shop_order_no',
+  'GET /shop_order_messages/:id': 'shop_order',
+  'POST /shop_order_message/:id': 'shop_order',
+  'PUT /shop_order_messages/:id/read': 'shop_order',
+  'POST /shop_order_messages/:id/typing': 'shop_order',
+  'GET /shop_order_message/:id/:msgid/download_file': 'shop_order',
+  'DELETE /shop_order_message/:id': 'shop_message',
+  'PUT /shop_order_message/:id': 'shop_message',
+  'GET /shop/order/deliveries/:id': 'shop_order',
+  'GET /shop/order/delivery/:id': 'shop_download',
   'GET /access_api/:id/webhook': 'access',
   'PUT /access_api/:id/webhook': 'access',
   'DELETE /access_api/:id/webhook': 'access',
@@ -113,6 +132,7 @@ const owned = {
   'GET /chat_message/:id/:msgid/download_file': 'person',
   'GET /chat_message/:id/download_file': 'chat_message',
   'DELETE /chat_message/:id': 'chat_message',
+  'PUT /chat_message/:id': 'chat_message',
   'GET /garage/:id': 'car',
   'PATCH /garage/:id': 'car',
 } as const
@@ -136,6 +156,7 @@ let offer_id: string
 let msgid: string
 let ticket_msgid: string
 let chat_msgid: string
+let shop_msgid: string
 let delivery_id: string
 let order: Parameters<typeof submission>[0]
 
@@ -188,23 +209,44 @@ async function makeAccess(): Promise<string> {
   return _id
 }
 
-async function makeShopOrder(): Promise<{ shop_order: string; shop_order_no: string }> {
+async function makeShopOrder() {
   await site.sql`UPDATE shop_settings SET status = true`
   const product = { name: 'Cable', price: '10', inventory: 1, status: 'published' } as const
   const added = await site.call(AddProduct, { body: product }, { as: site.admin })
+  const file = new File(['guide'], 'guide.pdf')
+  const guide = await site.call(
+    AddProduct,
+    { body: { ...product, name: 'Guide', kind: 'file' }, files: { file } },
+    { as: site.admin },
+  )
   const costs = { local_shipping_cost: '5', international_shipping_cost: '15' }
   const shipping = await site.call(AddShippingMethod, { body: { name: 'Parcel', ...costs } }, { as: site.admin })
   const address = { name: 'Pat', company_name: '', address: 'Dock 3', post_code: '20095', city: 'Hamburg' }
   const placed = await site.sql.begin((tx) =>
     placeOrder(tx, {
       ...{ user_id: owner._id, actor_id: owner._id, coupon_code: '', customer_note: '', payment_method: 'bank' },
-      items: [{ product_id: added.body.product._id, quantity: 1, selected_extra_options: [] }],
+      items: [added, guide].map(
+        ({
+          body: {
+            product: { _id },
+          },
+        }) => ({
+          ...{ product_id: _id, quantity: 1, selected_extra_options: [] },
+        }),
+      ),
+      digital_consent: true,
       shipping_method_id: shipping.body.shipping_method._id,
       shipping_address: { ...address, country: 'DE', phone: '' },
       now: new Date(),
     }),
   )
-  return { shop_order: placed.order_id, shop_order_no: placed.invoice_no }
+  await site.call(MarkShopOrderAsPaid, { body: { id: placed.order_id } }, { as: site.admin })
+  const { deliveries } = (await site.call(ListDeliveries, { params: { id: placed.order_id } }, { as: owner })).body
+  const shop_download = deliveries[0]?.file?._id ?? ''
+  const said = { params: { id: placed.order_id }, body: { text: 'Hello' }, files: { files: [fileOf(original)] } }
+  shop_msgid = (await site.call(PostShopOrderMessage, said, { as: owner })).body.message._id
+  const ids = { shop_order: placed.order_id, shop_order_no: placed.invoice_no, shop_message: shop_msgid }
+  return { ...ids, shop_download }
 }
 
 async function makeQuote(): Promise<string> {
@@ -269,8 +311,8 @@ function inputOf(path: string): { body?: object; files?: Record<string, File> } 
   if (call === 'PUT /access_api/:id/webhook') return { body: { url: 'https://example.com/', is_on: true } }
   if (call === 'PUT /quotes-through-api/:id/answer') return { body: { price: '10', text: 'Yes' } }
   if (call === 'PUT /ticket/:id') return { body: { status: 'solved' } }
-  if (call === 'POST /order_message/:id' || call === 'POST /ticket_message/:id' || call === 'POST /chat_message/:id')
-    return { body: { text: 'Hello' } }
+  if (call === 'PUT /ticket/:id/rating') return { body: { rating: 'good' } }
+  if (/^(POST|PUT) \/(order|ticket|chat|shop_order)_message\/:id$/.test(call)) return { body: { text: 'Hello' } }
   if (call === 'PUT /order/:id/feedback') return { body: { face: 3, delivery_no: 1 } }
   if (call === 'PATCH /garage/:id') return { body: { nickname: 'The old one' } }
   if (!call.startsWith('GET') && call.includes('access')) return { body: {} }
@@ -278,8 +320,9 @@ function inputOf(path: string): { body?: object; files?: Record<string, File> } 
 }
 
 async function callFor(endpoint: Endpoint, id: string, as: Person) {
-  const of = endpoint.path.split('_')[0]
-  const at = of === '/ticket' ? ticket_msgid : of === '/chat' ? chat_msgid : msgid
+  const of = endpoint.path.split('_message')[0]
+  const said: Record<string, string> = { '/ticket': ticket_msgid, '/chat': chat_msgid, '/shop_order': shop_msgid }
+  const at = said[of ?? ''] ?? msgid
   const input = { params: { id, no: id, file_id, msgid: at, offer_id, delivery_id }, ...inputOf(callOf(endpoint)) }
   const { status, body } = await site.call(endpoint, input as never, { as })
   return { status, code: (body as { code?: string }).code, message: (body as { message?: string }).message }

@@ -36,7 +36,10 @@ export const signatureOf = (body: string, at = Date.now()): string => {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }
 
-/** How the server treats the next requests: normally, refusing, or carrying them out but cutting the connection before the response. */
+/**
+ * The server's reaction to the next requests: carries them out normally, refuses them, or carries them out but cuts the connection before
+ * the response.
+ */
 type Mode = 'normal' | 'refusing' | 'cutting'
 
 async function bodyOf(request: IncomingMessage): Promise<Record<string, string>> {

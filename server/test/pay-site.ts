@@ -102,6 +102,12 @@ export async function startSiteWith<P extends Pay>(pay: P, paymentApis: Readonly
       await sql`UPDATE payment_attempts SET created_at = now() - interval '1 hour'`
       await run(domain.jobs?.[0], {})
     },
+    async lookUpDisputes() {
+      await run(domain.jobs?.[4], {})
+    },
+    async askPayerCountries() {
+      await run(domain.jobs?.[2], {})
+    },
     async close() {
       await host.close()
       await pay.close()

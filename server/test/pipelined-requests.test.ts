@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,10 +7,10 @@ import { type OrderSite, startOrderSite } from './order-site.ts'
 import { openDescriptors, type Pipeline, pipeline, requestOf, residentMemory, startProbe } from './pipeline.ts'
 import { type AppProcess, startAnotherProcess } from './processes.ts'
 
-// Security.md 41: ten connections with 5,000 requests each in the long run.
+// Ten connections with 5,000 requests each in the long run.
 const isLong = process.env['TEST_LONG'] !== undefined
 const connections = isLong ? 10 : 3
-const usualCount = isLong ? 5_000 : 200
+const requestsEach = isLong ? 5_000 : 200
 const attackMs = isLong ? 240_000 : 30_000
 const warmUps = isLong ? 300 : 20
 const orders = isLong ? 100 : 5
@@ -76,12 +77,14 @@ async function attack(request: string, count: number) {
 
 const largestAsset = async () => {
   const names = (await readdir(assets)).filter((name) => name.endsWith('.js'))
-  return `/assets/${names[0]}`
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(assets, name))).size))
+  return `/assets/${names[sizes.indexOf(Math.max(...sizes))]}`
 }
 
 const targets: Record<string, () => Promise<string>> = {
   'the API document': async () => requestOf('/api/openapi.json', { 'Accept-Encoding': 'gzip' }),
   'the API document, uncompressed': async () => requestOf('/api/openapi.json'),
+  'the largest page': async () => requestOf('/api/docs', { 'Accept-Encoding': 'gzip' }),
   'static files': async () => requestOf(await largestAsset(), { 'Accept-Encoding': 'gzip' }),
   'an authenticated list': async () =>
     requestOf('/api/user_orders?size=100', { Authorization: `Bearer ${site.customer.token}` }),
@@ -91,15 +94,16 @@ test.each(Object.entries(targets))(
   'a flood of pipelined requests for %s costs little memory and does not affect others',
   { timeout: attackMs + 60_000 },
   async (name, requestFor) => {
-    const count = name.endsWith('uncompressed') ? usualCount / 10 : usualCount
+    const count = name.endsWith('uncompressed') ? requestsEach / 10 : requestsEach
     const seen = await attack(await requestFor(), count)
     if (isLong) console.log(name, seen)
     expect(seen.statuses).toEqual(['200'])
     expect(seen.refused).toBe(0)
     // 50,000 requests for a database list take longer than the attack lasts.
-    if (!isLong || !name.endsWith('list')) expect(seen.responses).toBe(connections * count)
+    if (isLong && name.endsWith('list')) expect(seen.responses).toBeGreaterThan(count)
+    else expect(seen.responses).toBe(connections * count)
     expect(seen.descriptors).toBeLessThan(connections * 2 + 30)
     expect(seen.grownMb).toBeLessThan(100)
-    if (isLong) expect(seen.health.p95Ms).toBeLessThan(200)
+    expect(seen.health.maxMs).toBeLessThan(isLong ? 200 : 10_000)
   },
 )

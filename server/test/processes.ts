@@ -8,7 +8,7 @@ import type { TestSite } from './kit.ts'
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 /** Generous, so that a slow machine does not fail tests. */
-const maxStartMs = 60_000
+const maxStartMs = 90_000
 
 export const testSecret = 'a secret of the tests, forty characters'
 

@@ -5,15 +5,25 @@ export type RawMail = {
   html?: string
   id?: string
   headers?: readonly string[]
+  /** Another text within this many parts, each within the one before. */
+  nested?: number
   files?: readonly { name: string; type: string; content: Uint8Array; inline?: boolean }[]
 }
 
 let written = 0
 
+const nestedParts = (depth: number): string => {
+  const opened = Array.from(
+    { length: depth },
+    (_, at) => `Content-Type: multipart/mixed; boundary="n${at}"\r\n\r\n--n${at}`,
+  )
+  return [...opened, 'Content-Type: text/plain', '', 'Deep', ''].join('\r\n')
+}
+
 const encoded = (content: Uint8Array): string => Buffer.from(content).toString('base64').replace(/.{76}/g, '$&\r\n')
 
 /** A raw mail: RFC 5322 with MIME parts. */
-export function rawMail({ from, to, text, html, id, headers = [], files = [] }: RawMail): Buffer {
+export function rawMail({ from, to, text, html, id, headers = [], files = [], nested = 0 }: RawMail): Buffer {
   written += 1
   const part = (type: string, content: string) =>
     [
@@ -25,6 +35,7 @@ export function rawMail({ from, to, text, html, id, headers = [], files = [] }: 
   const parts = [
     ...(text === undefined ? [] : [part('text/plain', text)]),
     ...(html === undefined ? [] : [part('text/html', html)]),
+    ...(nested === 0 ? [] : [nestedParts(nested)]),
     ...files.map(({ name, type, content, inline }) =>
       [
         `Content-Type: ${type}; name="${name}"`,

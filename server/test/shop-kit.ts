@@ -1,8 +1,14 @@
 import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
-import { AddCategory } from '@mapwright/contract/shop/category-endpoints.ts'
-import { AddCoupon } from '@mapwright/contract/shop/coupon-endpoints.ts'
-import { AddProduct } from '@mapwright/contract/shop/product-endpoints.ts'
-import { AddShippingMethod } from '@mapwright/contract/shop/shipping-endpoints.ts'
+import { AddCategory } from '@mapwright/contract/shop/categories/category-endpoints.ts'
+import { AddCoupon } from '@mapwright/contract/shop/coupons/coupon-endpoints.ts'
+import {
+  GetShopOrder,
+  MarkShopOrderAsPaid,
+  MarkShopOrderAsProcessing,
+  MarkShopOrderAsShipped,
+} from '@mapwright/contract/shop/orders/order-endpoints.ts'
+import { AddProduct } from '@mapwright/contract/shop/products/product-endpoints.ts'
+import { AddShippingMethod } from '@mapwright/contract/shop/shipping/shipping-endpoints.ts'
 import sharp from 'sharp'
 import { placeOrder } from '../src/shop/orders/place-order.ts'
 import { type Person, startTestSite } from './kit.ts'
@@ -20,9 +26,55 @@ export const pictureOf = async (background: string, width = 900, height = 600): 
   return new File([new Uint8Array(png)], 'picture.png', { type: 'image/png' })
 }
 
-/** A site with an open shop, and somebody who runs it. */
-export async function startShopSite() {
-  const site = await startTestSite()
+type ShopParts = Pick<Awaited<ReturnType<typeof startTestSite>>, 'call' | 'sql'> & {
+  keeper: Person
+  product: (fields: ProductFields) => Promise<{ _id: string; name: string; slug: string }>
+  buyer: () => Promise<Person>
+  place: (buyer: Person, items: Items) => Promise<{ order_id: string; invoice_no: string }>
+}
+
+/** The steps of orders on their way to the buyer, and the calls that read orders. */
+function orderSteps({ call, sql, keeper, product, buyer, place }: ShopParts) {
+  const as = { as: keeper }
+  const pack = async (id: string) => {
+    await call(MarkShopOrderAsPaid, { body: { id } }, as)
+    await call(MarkShopOrderAsProcessing, { body: { id } }, as)
+  }
+  const placedOrder = async (quantity: number) => {
+    const ordered = await product({ inventory: 10 })
+    const by = await buyer()
+    const { order_id: id, invoice_no } = await place(by, [{ product_id: ordered._id, quantity }])
+    return { id, invoice_no, buyer: by, product: ordered }
+  }
+  /** Makes a paid and packed order of one product with a stock of ten. */
+  const packedOrder = async (quantity = 2) => {
+    const order = await placedOrder(quantity)
+    await pack(order.id)
+    return order
+  }
+  return {
+    pack,
+    packedOrder,
+    paidOrder: async (quantity = 2, txn_id = '') => {
+      const order = await placedOrder(quantity)
+      await call(MarkShopOrderAsPaid, { body: { id: order.id, txn_id } }, as)
+      return order
+    },
+    shippedOrder: async () => {
+      const order = await packedOrder()
+      await call(MarkShopOrderAsShipped, { body: { id: order.id } }, as)
+      return order
+    },
+    readOrder: async (id: string, reader: Person = keeper) =>
+      (await call(GetShopOrder, { params: { id } }, { as: reader })).body.order,
+    stockOf: async (_id: string) =>
+      (await sql<{ inventory: number }[]>`SELECT inventory FROM shop_products WHERE _id = ${_id}`)[0]?.inventory,
+  }
+}
+
+/** Starts a site with an open shop, and its admin. */
+export async function startShopSite(options: Parameters<typeof startTestSite>[0] = {}) {
+  const site = await startTestSite(options)
   await site.sql`UPDATE shop_settings SET status = true, bank_payment = true`
   await site.sql`UPDATE settings SET country = 'DE', currency = 'EUR', bank_payment = true`
   await site.sql`INSERT INTO vat (country, percentage, enabled) VALUES ('DE', 1900, true)
@@ -36,18 +88,19 @@ export async function startShopSite() {
     phone: '',
   }
   let made = 0
-  return {
+  const shop = {
     ...site,
     keeper,
+    asKeeper: { as: keeper },
     product: async (fields: ProductFields = {}, files: CallInput<typeof AddProduct>['files'] = {}) => {
       made += 1
       const body = { name: `Product ${made}`, price: '10.00', inventory: 10, status: 'published', ...fields } as const
       return (await site.call(AddProduct, { body, files }, { as: keeper })).body.product
     },
     shipping_method_id,
-    /** Where orders are sent. */
+    /** The shipping address of orders. */
     address,
-    /** A customer with a confirmed billing address. */
+    /** Creates a customer with a confirmed billing address. */
     buyer: async () => {
       const buyer = await site.person()
       await site.sql`UPDATE users SET address = 'Example Street 1', post_code = '10115', city = 'Exampletown', buyer_kind = 'private',
@@ -68,6 +121,7 @@ export async function startShopSite() {
     category: async (name: string, parent_id: string | null = null) =>
       (await site.call(AddCategory, { body: { name, parent_id } }, { as: keeper })).body.category,
   }
+  return { ...shop, ...orderSteps(shop) }
 }
 
 export type ShopSite = Awaited<ReturnType<typeof startShopSite>>

@@ -79,7 +79,14 @@ test('a running upload and submission are completed before the process ends', as
   })
   await locked.promise
   const submitted = callerOf(app.url)(SubmitOrder, { params, body: submission(site.catalogue) }, { as: site.customer })
-  await sleep(200)
+  // The submission has arrived once it waits for the locked order.
+  await expect
+    .poll(async () => {
+      const waiting = await site.sql`
+        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      return waiting.length
+    })
+    .toBe(1)
   const ended = endOf(app)
   await sleep(500)
   upload.end(Buffer.concat([original.subarray(half), Buffer.from(tail)]))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { modified, original, submission } from './order-kit.ts'
+import { modified, original } from './order-kit.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: this client knows paths and field names only
@@ -71,7 +71,12 @@ test('a client written from the specification can register, buy credits, order a
   expect([balance, history.length, history[0].payment_method]).toEqual(['200.00', 1, 'bank'])
 
   const { order } = await succeed('POST', '/order', form('original_file', original), token)
-  const submit = () => send('PUT', `/order/${order._id}/submit_order`, submission(site.catalogue), token)
+  const wish = {
+    ...{ manufacture: 'Volkswagen', model: 'Golf', vehicle_year: 2016, reg_no: 'b-xy 12', vin: 'WVWZZZAUZGW123456' },
+    ...{ tool_used: 'KESS V2', master_slave: 'slave', time_frame: 'asap', service_ids: [site.catalogue.service_id] },
+    ...{ confirms_vehicle_and_faults: true, agrees_to_terms: true, confirms_instructions: true },
+  }
+  const submit = () => send('PUT', `/order/${order._id}/submit_order`, wish, token)
   for (const { status } of await Promise.all([submit(), submit(), submit()])) expect(status).toBe(200)
   expect((await succeed('GET', '/auth/refresh_user_data', undefined, token)).user.balance).toBe('100.00')
   const found = await succeed('GET', '/user_orders?keyword=golf&status=pending&page=1&size=20', undefined, token)

@@ -1,31 +1,38 @@
+import { SignIn } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { User } from '@mapwright/contract/accounts/user.ts'
 import { CustomerInvoice } from '@mapwright/contract/billing/invoice.ts'
 import { Bcode, Dpcode, Pcode } from '@mapwright/contract/codes/code.ts'
 import { Message } from '@mapwright/contract/conversations/message.ts'
 import { StatementLine } from '@mapwright/contract/credits/ledger.ts'
 import { Flink } from '@mapwright/contract/downloads/flink.ts'
+import { Notification } from '@mapwright/contract/notifications/notification.ts'
+import { ListOrderMessages } from '@mapwright/contract/orders/message-endpoints.ts'
 import { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { AccessApi } from '@mapwright/contract/partners/access-api.ts'
-import { Category } from '@mapwright/contract/shop/category.ts'
-import { Coupon } from '@mapwright/contract/shop/coupon.ts'
-import { Product } from '@mapwright/contract/shop/product.ts'
-import { ShippingMethod } from '@mapwright/contract/shop/shipping-method.ts'
+import { CartItemInput, ShoppingCart } from '@mapwright/contract/shop/cart/cart.ts'
+import { Category } from '@mapwright/contract/shop/categories/category.ts'
+import { AppliedCoupon, Checkout } from '@mapwright/contract/shop/checkout/checkout.ts'
+import { Coupon } from '@mapwright/contract/shop/coupons/coupon.ts'
+import { ShopOrder } from '@mapwright/contract/shop/orders/shop-order-shapes.ts'
+import { Product } from '@mapwright/contract/shop/products/product.ts'
+import { ShippingMethod } from '@mapwright/contract/shop/shipping/shipping-method.ts'
 import { ShopSettings } from '@mapwright/contract/shop/shop-settings.ts'
 import { Reason } from '@mapwright/contract/site/content/reason.ts'
 import { Social } from '@mapwright/contract/site/content/social.ts'
 import { Term } from '@mapwright/contract/site/content/term.ts'
-import { ClosingDate } from '@mapwright/contract/site/opening-hours.ts'
+import { ClosingDate, OpeningHours } from '@mapwright/contract/site/opening-hours.ts'
 import { SiteSettings } from '@mapwright/contract/site/settings.ts'
 import { SmtpCheckInput } from '@mapwright/contract/site/smtp.ts'
 import { ThemeSettings } from '@mapwright/contract/site/theme-settings.ts'
 import { Vat } from '@mapwright/contract/site/vat.ts'
 import { Ticket } from '@mapwright/contract/tickets/ticket-shapes.ts'
+import { PriceListItem } from '@mapwright/contract/tuning/price-list.ts'
 import { Option, Service } from '@mapwright/contract/tuning/service.ts'
 import { SpecialEcuBrand } from '@mapwright/contract/tuning/special-ecu.ts'
-import { Location } from '@mapwright/contract/vehicles/location.ts'
+import { Location } from '@mapwright/contract/vehicles/locations/location.ts'
 import { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { expect, test } from 'vitest'
-import type { z } from 'zod'
+import { z } from 'zod'
 
 const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
 
@@ -36,6 +43,8 @@ const entities: Record<string, [shape: z.ZodObject, fields: string]> = {
     `_id username email firstname lastname phone google_place_id address city post_code country company_name company_reg vat_no
      web_url permissions my_tools role_id verified status picture balance`,
   ],
+  // Sign-in answers the tokens next to the user; no other answer contains them.
+  'tokens of the user': [z.object(SignIn.payload), 'access_token refresh_token user'],
   'site settings': [
     SiteSettings,
     `default_theme payment_type submit_order_pay_later captcha_verification automation is_admin_site stripe_payment paypal_payment
@@ -54,6 +63,9 @@ const entities: Record<string, [shape: z.ZodObject, fields: string]> = {
      transmission mileage vehicle_age ecu_brand ecu_version vin tuning_type tool_used master_slave time_frame comment instruction
      txn_id total created_at`,
   ],
+  // Messages have a page of their own, so that an order does not grow with them.
+  'messages of a service order': [z.object(ListOrderMessages.payload), 'messages'],
+  'message of a service order': [Message, '_id text files created_at'],
   'credit invoice': [CustomerInvoice, '_id item_name amount count vat user status invoice'],
   'credit transaction': [StatementLine, 'amount at payment_method'],
   vehicle: [Vehicle, '_id vtype manufacturer vmodel generation name ecu_brand ecu_version'],
@@ -65,11 +77,11 @@ const entities: Record<string, [shape: z.ZodObject, fields: string]> = {
   option: [Option, 'name position effect price_1 price_2 price_3'],
   'special ECU brand': [SpecialEcuBrand, '_id name'],
   'VAT entry': [Vat, 'country percentage enabled'],
-  'closing date': [ClosingDate, '_id'],
+  'closing date': [ClosingDate, '_id name date last_date yearly'],
   'file link': [Flink, '_id category'],
   'P code': [Pcode, '_id code description'],
-  'DF-to-P code': [Dpcode, '_id'],
-  'Bosch code': [Bcode, '_id'],
+  'DF-to-P code': [Dpcode, '_id df_code p_code ecu description'],
+  'Bosch code': [Bcode, '_id code ecu description'],
   'shop settings': [
     ShopSettings,
     `status description terms_and_conditions paypal_payment payfast_payment stripe_payment crypto_payment square_payment bank_payment`,
@@ -88,6 +100,22 @@ const entities: Record<string, [shape: z.ZodObject, fields: string]> = {
     ShippingMethod,
     `name local_shipping_cost international_shipping_cost local_shipping_time international_shipping_time charge_per_product status`,
   ],
+  'shop order': [
+    ShopOrder,
+    `current_status invoice_no payment_method txn_id parcel_tracking_number estimated_delivery_date reason billing_address
+     shipping_address subtotal shipping_cost`,
+  ],
+  "checkout state's applied coupon": [AppliedCoupon, 'flat_amount percentage'],
+  "checkout state's shipping method": [
+    ShippingMethod,
+    'local_shipping_cost international_shipping_cost local_shipping_time international_shipping_time',
+  ],
+  'checkout state': [Checkout, 'currency tax payment_methods'],
+  cart: [ShoppingCart, 'shopping_cart_id items'],
+  'cart item': [CartItemInput, 'product_id quantity selected_extra_options'],
+  'price list item': [PriceListItem, '_id name price'],
+  'in-app notification': [Notification, '_id kind link created_at read_at'],
+  'open times': [OpeningHours, 'days time_zone'],
   'terms entry': [Term, '_id audience language title text position updated_at'],
   'why-choose-us text': [Reason, '_id language title text position'],
   'social link': [Social, '_id network url online'],

@@ -12,6 +12,8 @@ test.each<[WordingKey, string]>([
   ['shop:problem.coupon_code_taken', 'Coupon code already exists'],
   ['shop:problem.product_slug_taken', 'Product slug exists'],
   ['shop:problem.product_code_taken', 'Product code exists'],
+  ['shop:problem.out_of_stock', 'Out of stock'],
+  ['shop:stock.out', 'Out of stock'],
   ['shop:problem.product_not_found', 'Product not found'],
   ['site:policies.empty_terms', 'No terms and conditions'],
   ['tuning:problem.not_a_price_list', 'models must be an array of price list items'],
@@ -22,9 +24,12 @@ test.each<[WordingKey, string]>([
 })
 
 test.each<[WordingKey, RegExp]>([
+  ['shop:categories.remove_text', /also permanently deletes its products/],
   ['people:remove.text', /^All data for this user will be permanently removed/],
   ['site:problem.smtp_not_ok', /^Connection is not OK/],
   ['tickets:solve.title', /^Solve ticket/],
+  ['app:sign_out.title', /^Sign out/],
+  ['app:sign_out.text', /sign in again on this device/],
   ['orders:manage.cancel_text', /credits are returned to the customer/],
 ])('%s contains the wording of the specification', (key, words) => {
   expect(translateKey('en', key, { amount: '1', why: '' })).toMatch(words)

@@ -167,6 +167,13 @@ export const catalogue: Access = {
   'DELETE /tuning_note/:id': ['tuning_services'],
   'POST /tuning_note/bulk_remove': ['tuning_services'],
   'GET /special-ecu-brands/for-dropdown': reader,
+  'GET /price_rule': ['tuning_services'],
+  'POST /price_rule': ['tuning_services'],
+  'PUT /price_rule/:id': ['tuning_services'],
+  'DELETE /price_rule/:id': ['tuning_services'],
+  'POST /price_rule/bulk_remove': ['tuning_services'],
+  'GET /price_rule/goes_with': ['tuning_services'],
+  'GET /price_group': ['staff'],
 
   // Price list
   'GET /price-list': ['everybody'],

@@ -10,6 +10,8 @@ export const chat: Access = {
   'GET /chat_messages/:id': ['customer', 'live_support'],
   'POST /chat_message/:id': ['customer', 'live_support'],
   'DELETE /chat_message/:id': ['customer', 'live_support'],
+  'PUT /chat_message/:id': ['customer', 'live_support'],
+  'GET /chat_message/:id/versions': ['live_support'],
   'GET /chat_message/:id/:msgid/download_file': ['customer', 'live_support'],
   'PUT /chat_messages/:id/read': ['customer', 'live_support'],
   'POST /chat_messages/:id/typing': ['customer', 'live_support'],

@@ -63,6 +63,7 @@ export const people: Access = {
   'PATCH /user/:id/google-place-id/': ['customer', 'dealers_manager.edit'],
   'GET /user/export-all': ['dealers_manager.export_users'],
   'GET /user/inactives': ['dealers_manager.list'],
+  'GET /user/waiting-count': ['dealers_manager.list'],
   'POST /user/delete-inactives': ['dealers_manager.delete'],
   'POST /auth/admin_auto_login': ['dealers_manager.login_as_dealer'],
   'GET /permission_presets': ['dealers_manager.change_role'],

@@ -2,8 +2,8 @@ import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
 import type { ApiScope } from '@mapwright/contract/api/endpoint.ts'
 
 /**
- * Who may call: everybody; signed in (even unverified or inactive); customer (verified and active); staff; admin; anyone with a permission;
- * visitors without an account; or API clients with a scope.
+ * The permitted callers: everybody; signed in (even unverified or inactive); customer (verified and active); staff; admin; anyone with a
+ * permission; visitors without an account; or API clients with a scope.
  */
 type Word = 'everybody' | 'signed in' | 'customer' | 'staff' | 'admin' | 'visitor' | Permission | `scope:${ApiScope}`
 

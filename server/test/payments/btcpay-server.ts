@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { saveKeys } from '../../src/payments/provider-keys.ts'
 import { btcpay } from '../../src/payments/providers/btcpay/btcpay.ts'
-import { headerOf, type Message, type Mode, type StandIn, serve, type Told } from './stand-in.ts'
+import { headerOf, type Message, type Mode, type PaymentEvent, type StandIn, serve } from './stand-in.ts'
 
 const store_id = 'StoreOfTheTests'
 const secrets = { api_key: 'key_of_the_tests', webhook_secret: 'webhook_of_the_tests' }
@@ -16,7 +16,7 @@ type Invoice = {
   checkout: { redirectURL: string }
 }
 
-const types: Readonly<Partial<Record<Told['kind'], string>>> = {
+const types: Readonly<Partial<Record<PaymentEvent['kind'], string>>> = {
   paid: 'InvoiceSettled',
   failed: 'InvoiceInvalid',
   cancelled: 'InvoiceExpired',
@@ -34,7 +34,7 @@ function pageOf(invoices: ReadonlyMap<string, Invoice>, path: string): string | 
   return page(`<meta http-equiv="refresh" content="0;url=${invoice.checkout.redirectURL}">`)
 }
 
-/** BTCPay Server: invoices of a store (Greenfield API) and reports signed with the webhook's secret. */
+/** Starts a BTCPay Server: invoices of a store (Greenfield API) and reports signed with the webhook's secret. */
 export async function startBtcpayServer(): Promise<StandIn> {
   const invoices = new Map<string, Invoice>()
   const state: { mode: Mode; refundsArePending: boolean } = { mode: 'normal', refundsArePending: false }
@@ -72,15 +72,15 @@ export async function startBtcpayServer(): Promise<StandIn> {
     const invoice = invoices.get(ref)
     if (invoice) invoice.status = 'Settled'
   }
-  const happen = (invoice: Invoice, told: Told) => {
-    const statuses: Readonly<Partial<Record<Told['kind'], string>>> = {
+  const happen = (invoice: Invoice, reported: PaymentEvent) => {
+    const statuses: Readonly<Partial<Record<PaymentEvent['kind'], string>>> = {
       paid: 'Settled',
       failed: 'Invalid',
       cancelled: 'Expired',
     }
-    if (invoice.status !== 'Settled') invoice.status = statuses[told.kind] ?? invoice.status
-    if ('amount' in told && told.amount) invoice.amount = told.amount
-    if ('currency' in told && told.currency) invoice.currency = told.currency
+    if (invoice.status !== 'Settled') invoice.status = statuses[reported.kind] ?? invoice.status
+    if ('amount' in reported && reported.amount) invoice.amount = reported.amount
+    if ('currency' in reported && reported.currency) invoice.currency = reported.currency
   }
 
   return {
@@ -104,18 +104,18 @@ export async function startBtcpayServer(): Promise<StandIn> {
     newestRefund: () => '',
     pay: complete,
     complete,
-    message(told, { isForged = false } = {}): Message {
-      const invoice = invoices.get(told.ref)
-      if (invoice && !isForged) happen(invoice, told)
+    message(reported, { isForged = false } = {}): Message {
+      const invoice = invoices.get(reported.ref)
+      if (invoice && !isForged) happen(invoice, reported)
       const body = JSON.stringify({
         deliveryId: `Delivery${++deliveries}`,
         webhookId: 'Webhook1',
         originalDeliveryId: `Delivery${deliveries}`,
         isRedelivery: false,
-        type: types[told.kind],
+        type: types[reported.kind],
         timestamp: 1_795_000_000,
         storeId: store_id,
-        invoiceId: told.ref,
+        invoiceId: reported.ref,
       })
       const secret = isForged ? 'somebody else' : secrets.webhook_secret
       return {

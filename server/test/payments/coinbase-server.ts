@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, verify } from 'node:crypto'
 import { saveKeys } from '../../src/payments/provider-keys.ts'
 import { coinbase } from '../../src/payments/providers/coinbase/coinbase.ts'
-import { headerOf, type Message, type Mode, type StandIn, serve, type Told } from './stand-in.ts'
+import { headerOf, type Message, type Mode, type PaymentEvent, type StandIn, serve } from './stand-in.ts'
 
 /** Made for the tests: the seed and the public key of RFC 8032, section 7.1, test 1. */
 const seed = '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60'
@@ -33,7 +33,7 @@ function isToken(authorization: string, method: string, path: string): boolean {
   )
 }
 
-const eventTypes: Readonly<Partial<Record<Told['kind'], string>>> = {
+const eventTypes: Readonly<Partial<Record<PaymentEvent['kind'], string>>> = {
   paid: 'checkout.payment.success',
   failed: 'checkout.payment.failed',
   cancelled: 'checkout.payment.expired',
@@ -41,7 +41,7 @@ const eventTypes: Readonly<Partial<Record<Told['kind'], string>>> = {
   refund_failed: 'checkout.refund.failed',
 }
 
-/** Coinbase Business: checkouts, refunds, requests with tokens, and signed reports that contain the checkout. */
+/** Starts a server of Coinbase Business: checkouts, refunds, requests with tokens, and signed reports that contain the checkout. */
 export async function startCoinbaseServer(): Promise<StandIn> {
   const checkouts = new Map<string, Checkout>()
   const byKey = new Map<string, object>()
@@ -82,18 +82,18 @@ export async function startCoinbaseServer(): Promise<StandIn> {
     const checkout = checkouts.get(ref)
     if (checkout) checkout.status = 'COMPLETED'
   }
-  const happen = (checkout: Checkout, told: Told) => {
-    const amount = ('amount' in told && told.amount) || checkout.amount
-    if ('refund' in told) {
-      const status = told.kind === 'refunded' ? 'COMPLETED' : 'FAILED'
-      const known = checkout.refunds.find(({ id }) => id === told.refund)
+  const happen = (checkout: Checkout, reported: PaymentEvent) => {
+    const amount = ('amount' in reported && reported.amount) || checkout.amount
+    if ('refund' in reported) {
+      const status = reported.kind === 'refunded' ? 'COMPLETED' : 'FAILED'
+      const known = checkout.refunds.find(({ id }) => id === reported.refund)
       if (known) known.status = status
-      else checkout.refunds.push({ id: told.refund, status, amount, currency: checkout.currency })
-    } else if (!('dispute' in told)) {
+      else checkout.refunds.push({ id: reported.refund, status, amount, currency: checkout.currency })
+    } else if (!('dispute' in reported)) {
       const statuses = { paid: 'COMPLETED', failed: 'FAILED', cancelled: 'EXPIRED' } as const
-      if (checkout.status !== 'COMPLETED') checkout.status = statuses[told.kind]
+      if (checkout.status !== 'COMPLETED') checkout.status = statuses[reported.kind]
       checkout.amount = amount
-      if ('currency' in told && told.currency) checkout.currency = told.currency
+      if ('currency' in reported && reported.currency) checkout.currency = reported.currency
     }
   }
 
@@ -118,11 +118,11 @@ export async function startCoinbaseServer(): Promise<StandIn> {
     newestRefund: () => refunds().at(-1)?.id ?? '',
     pay: complete,
     complete,
-    message(told, { isForged = false, at = new Date() } = {}): Message {
-      const checkout = checkouts.get(told.ref)
-      if (checkout && !isForged) happen(checkout, told)
+    message(reported, { isForged = false, at = new Date() } = {}): Message {
+      const checkout = checkouts.get(reported.ref)
+      if (checkout && !isForged) happen(checkout, reported)
       const updatedAt = `2026-11-22T00:00:00.${++events}Z`
-      const body = JSON.stringify({ id: told.ref, eventType: eventTypes[told.kind], ...checkout, updatedAt })
+      const body = JSON.stringify({ id: reported.ref, eventType: eventTypes[reported.kind], ...checkout, updatedAt })
       const seconds = Math.floor(at.getTime() / 1000)
       const secret = isForged ? 'somebody else' : secrets.webhook_secret
       const v0 = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
@@ -135,6 +135,7 @@ export async function startCoinbaseServer(): Promise<StandIn> {
         body,
       }
     },
+    maxAgeSeconds: 300,
     unknownKinds: ['disputed', 'dispute_won', 'dispute_lost'],
     lacks: ['early_reports'],
     close: server.close,

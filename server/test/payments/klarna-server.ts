@@ -1,17 +1,21 @@
 import { parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import { saveKeys } from '../../src/payments/provider-keys.ts'
 import { klarna } from '../../src/payments/providers/klarna/klarna.ts'
-import { headerOf, type Message, type Mode, type StandIn, serve, type Told } from './stand-in.ts'
+import { headerOf, type Message, type Mode, type PaymentEvent, type StandIn, serve } from './stand-in.ts'
 
 const username = 'K123456_of_the_tests'
 const secrets = { password: 'password_of_the_tests' }
 
-type Cart = {
-  order_amount: number
-  purchase_currency: string
-  merchant_reference1: string
-  order_lines: { total_amount: number }[]
+type Line = {
+  quantity: number
+  unit_price: number
+  total_discount_amount?: number
+  total_amount: number
+  tax_rate?: number
+  total_tax_amount?: number
 }
+type Sums = { order_amount: number; order_tax_amount?: number; order_lines: Line[] }
+type Cart = Sums & { purchase_currency: string; merchant_reference1: string }
 type Session = { id: string; status: string; cart: Cart; token: string; order?: Order }
 type Order = {
   order_id: string
@@ -21,9 +25,39 @@ type Order = {
   purchase_currency: string
 }
 
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+
+/**
+ * The reason why Klarna refuses these sums; undefined if they are right. The VAT of a line may differ by one from the VAT contained in its
+ * total.
+ */
+export function refusalOf({ order_amount, order_tax_amount, order_lines }: Sums): string | undefined {
+  for (const {
+    quantity,
+    unit_price,
+    total_discount_amount = 0,
+    total_amount,
+    tax_rate,
+    total_tax_amount,
+  } of order_lines) {
+    if (![quantity, unit_price, total_amount, tax_rate, total_tax_amount].every(Number.isInteger))
+      return 'not an integer'
+    if (tax_rate === undefined || total_tax_amount === undefined || tax_rate < 0) return 'tax_rate'
+    if (total_amount !== quantity * unit_price - total_discount_amount) return 'total_amount'
+    if (Math.abs(total_tax_amount - (total_amount - (total_amount * 10_000) / (10_000 + tax_rate))) > 1)
+      return 'total_tax_amount'
+  }
+  if (sumOf(order_lines.map((line) => line.total_amount)) !== order_amount) return 'order_amount'
+  if (sumOf(order_lines.map((line) => line.total_tax_amount ?? 0)) !== order_tax_amount) return 'order_tax_amount'
+  return undefined
+}
+
 const redirectUrl = (id: string) => `https://pay.playground.klarna.com/eu/hpp/payments/${id}`
 
-/** Klarna: payment sessions, the hosted page, orders that are placed with the customer's authorization, and callbacks without a signature. */
+/**
+ * Starts a server of Klarna: payment sessions, the hosted page, orders placed with the customer's authorization, and callbacks without a
+ * signature.
+ */
 export async function startKlarnaServer(): Promise<StandIn> {
   const carts = new Map<string, Cart>()
   const sessions = new Map<string, Session>()
@@ -43,8 +77,10 @@ export async function startKlarnaServer(): Promise<StandIn> {
     Object.assign(session.order, { merchant_reference1: cart.merchant_reference1 })
     return { order_id: session.order.order_id, fraud_status: 'ACCEPTED' }
   }
-  const isConsistent = ({ order_amount, order_lines }: Cart) =>
-    order_lines.reduce((sum, line) => sum + line.total_amount, 0) === order_amount
+  /** Whether the sums of the session are right, and those of the order equal. */
+  const isConsistent = (cart: Cart, session?: Session) =>
+    refusalOf(cart) === undefined &&
+    (!session || JSON.stringify(session.cart.order_lines) === JSON.stringify(cart.order_lines))
   const server = await serve(state, (request, text, reply) => {
     const wanted = `Basic ${Buffer.from(`${username}:${secrets.password}`).toString('base64')}`
     if (headerOf(request.headers, 'authorization') !== wanted) return reply(401, { error_code: 'UNAUTHORIZED' })
@@ -69,7 +105,9 @@ export async function startKlarnaServer(): Promise<StandIn> {
     if (state.mode === 'refusing') return reply(400, { error_code: 'BAD_VALUE' })
     if (kind === 'authorizations' && session) {
       if (session.order) return reply(409, { error_code: 'CONFLICT' })
-      return isConsistent(body) ? reply(200, placeOrder(session, body)) : reply(400, { error_code: 'BAD_VALUE' })
+      return isConsistent(body, session)
+        ? reply(200, placeOrder(session, body))
+        : reply(400, { error_code: 'BAD_VALUE' })
     }
     if (api === 'payments') {
       if (!isConsistent(body)) return reply(400, { error_code: 'BAD_VALUE' })
@@ -87,15 +125,15 @@ export async function startKlarnaServer(): Promise<StandIn> {
     const session = sessions.get(ref)
     if (session) session.status = 'COMPLETED'
   }
-  const happen = (session: Session, told: Told) => {
-    const statuses: Readonly<Partial<Record<Told['kind'], string>>> = {
+  const happen = (session: Session, reported: PaymentEvent) => {
+    const statuses: Readonly<Partial<Record<PaymentEvent['kind'], string>>> = {
       paid: 'COMPLETED',
       failed: 'FAILED',
       cancelled: 'CANCELLED',
     }
-    if (session.status !== 'COMPLETED') session.status = statuses[told.kind] ?? session.status
-    const amount = 'amount' in told && told.amount ? Number(parseHundredths(told.amount)) : undefined
-    const currency = 'currency' in told ? told.currency : undefined
+    if (session.status !== 'COMPLETED') session.status = statuses[reported.kind] ?? session.status
+    const amount = 'amount' in reported && reported.amount ? Number(parseHundredths(reported.amount)) : undefined
+    const currency = 'currency' in reported ? reported.currency : undefined
     if (amount === undefined && currency === undefined) return
     const { order_amount, purchase_currency } = session.cart
     placeOrder(session, {
@@ -127,13 +165,16 @@ export async function startKlarnaServer(): Promise<StandIn> {
     newestRefund: () => [...refunds.values()].at(-1) ?? '',
     pay: complete,
     complete,
-    message(told, { isForged = false } = {}): Message {
-      const session = sessions.get(told.ref)
-      if (session && !isForged) happen(session, told)
+    message(reported, { isForged = false } = {}): Message {
+      const session = sessions.get(reported.ref)
+      if (session && !isForged) happen(session, reported)
       return {
         path: '/api/payments/webhooks/klarna',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ event_id: crypto.randomUUID(), session: { session_id: told.ref, status: 'COMPLETED' } }),
+        body: JSON.stringify({
+          event_id: crypto.randomUUID(),
+          session: { session_id: reported.ref, status: 'COMPLETED' },
+        }),
       }
     },
     unknownKinds: ['refunded', 'refund_failed', 'disputed', 'dispute_won', 'dispute_lost'],

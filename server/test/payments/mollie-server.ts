@@ -1,15 +1,16 @@
 import { saveKeys } from '../../src/payments/provider-keys.ts'
 import { mollie } from '../../src/payments/providers/mollie/mollie.ts'
-import { headerOf, type Message, type Mode, type StandIn, serve, type Told } from './stand-in.ts'
+import { headerOf, type Message, type Mode, type PaymentEvent, type StandIn, serve } from './stand-in.ts'
 
 const keys = { api_key: 'test_of_the_tests' }
 
 type Amount = { currency: string; value: string }
 type Refund = { id: string; status: string; amount: Amount; metadata: object | null }
-type Chargeback = { id: string; amount: Amount; reversedAt: string | null }
+type Chargeback = { id: string; amount: Amount; createdAt: string; reversedAt: string | null }
 type Payment = {
   id: string
   status: string
+  method: string | null
   amount: Amount
   metadata: { attempt_id: string }
   refunds: Refund[]
@@ -25,8 +26,15 @@ const shown = ({ refunds, chargebacks, ...payment }: Payment) => ({
   _embedded: { refunds, chargebacks },
 })
 
-/** Mollie: payments, refunds and chargebacks. Its reports name a payment and nothing else; they are not signed. */
-export async function startMollieServer(): Promise<StandIn> {
+export type MollieStandIn = StandIn & {
+  /** Lets the customer pay by this method, without any webhook. */
+  payBy(ref: string, method: string): void
+  /** Lets the customer's bank take the money back; returns a function that reverses it. */
+  chargeBack(ref: string, at: Date, value?: string): () => void
+}
+
+/** Starts a server of Mollie: payments, refunds and chargebacks. Its reports only name a payment; they are not signed. */
+export async function startMollieServer(): Promise<MollieStandIn> {
   const payments = new Map<string, Payment>()
   const byKey = new Map<string, object>()
   const state: { mode: Mode; refundsArePending: boolean } = { mode: 'normal', refundsArePending: false }
@@ -36,6 +44,7 @@ export async function startMollieServer(): Promise<StandIn> {
     const payment: Payment = {
       id: `tr_${payments.size + 1}`,
       status: 'open',
+      method: null,
       amount,
       metadata,
       refunds: [],
@@ -77,20 +86,22 @@ export async function startMollieServer(): Promise<StandIn> {
     )
   })
 
-  const happen = (payment: Payment, told: Told) => {
-    const value = ('amount' in told && told.amount) || payment.amount.value
-    const currency = ('currency' in told && told.currency) || payment.amount.currency
+  const happen = (payment: Payment, reported: PaymentEvent) => {
+    const value = ('amount' in reported && reported.amount) || payment.amount.value
+    const currency = ('currency' in reported && reported.currency) || payment.amount.currency
     const amount = { currency, value }
-    if ('refund' in told) {
-      const status = told.kind === 'refunded' ? 'refunded' : 'failed'
-      const known = payment.refunds.find(({ id }) => id === told.refund)
+    if ('refund' in reported) {
+      const status = reported.kind === 'refunded' ? 'refunded' : 'failed'
+      const known = payment.refunds.find(({ id }) => id === reported.refund)
       if (known) known.status = status
-      else payment.refunds.push({ id: told.refund, status, amount, metadata: null })
-    } else if ('dispute' in told) {
-      payment.chargebacks = [{ id: told.dispute, amount, reversedAt: told.kind === 'disputed' ? null : '2026-11-22' }]
+      else payment.refunds.push({ id: reported.refund, status, amount, metadata: null })
+    } else if ('dispute' in reported) {
+      const createdAt = new Date().toISOString()
+      const reversedAt = reported.kind === 'disputed' ? null : createdAt
+      payment.chargebacks = [{ id: reported.dispute, amount, createdAt, reversedAt }]
     } else {
       const statuses = { paid: 'paid', failed: 'failed', cancelled: 'canceled' } as const
-      if (payment.status !== 'paid') payment.status = statuses[told.kind]
+      if (payment.status !== 'paid') payment.status = statuses[reported.kind]
       payment.amount = amount
     }
   }
@@ -119,15 +130,30 @@ export async function startMollieServer(): Promise<StandIn> {
       return { ref, amount: amount.value, currency: amount.currency, ...metadata, redirect_url: redirectUrl(ref) }
     },
     newestRefund: () => refunds().at(-1)?.id ?? '',
+    payBy(ref, method) {
+      complete(ref)
+      Object.assign(payments.get(ref) ?? {}, { method })
+    },
+    chargeBack(ref, at, value) {
+      const payment = payments.get(ref)
+      if (!payment) throw new Error(`no payment ${ref}`)
+      const amount = { ...payment.amount, ...(value && { value }) }
+      const id = `chb_${ref}_${payment.chargebacks.length + 1}`
+      const chargeback: Chargeback = { id, amount, createdAt: at.toISOString(), reversedAt: null }
+      payment.chargebacks.push(chargeback)
+      return () => {
+        chargeback.reversedAt = new Date().toISOString()
+      }
+    },
     pay: complete,
     complete,
-    message(told, { isForged = false } = {}): Message {
-      const payment = payments.get(told.ref)
-      if (payment && !isForged) happen(payment, told)
+    message(reported, { isForged = false } = {}): Message {
+      const payment = payments.get(reported.ref)
+      if (payment && !isForged) happen(payment, reported)
       return {
         path: '/api/payments/webhooks/mollie',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ id: told.ref }).toString(),
+        body: new URLSearchParams({ id: reported.ref }).toString(),
       }
     },
     unknownKinds: ['dispute_lost'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { saveKeys } from '../../src/payments/provider-keys.ts'
 import { payfast } from '../../src/payments/providers/payfast/payfast.ts'
-import { type Message, type Mode, type StandIn, serve, type Told } from './stand-in.ts'
+import { type Message, type Mode, type PaymentEvent, type StandIn, serve } from './stand-in.ts'
 
 const merchant = { merchant_id: '10000100', merchant_key: '46f0cd694581a' }
 const secrets = { passphrase: 'jt7NOE43FZPn' }
@@ -11,7 +11,7 @@ const encode = (text: string) => new URLSearchParams({ '': text }).toString().sl
 
 type Payment = { m_payment_id: string; amount: string; redirect_url: string }
 
-/** PayFast: the page to which the browser sends a signed form, notifications with MD5, and the call that confirms them. */
+/** Starts a server of PayFast: the page to which the browser sends a signed form, notifications with MD5, and the call that confirms them. */
 export async function startPayfastServer(): Promise<StandIn> {
   const payments = new Map<string, Payment>()
   const sent = new Set<string>()
@@ -30,17 +30,17 @@ export async function startPayfastServer(): Promise<StandIn> {
     return reply(200, 'Choose how to pay')
   })
 
-  const fieldsOf = (told: Told): Record<string, string> => {
-    const statuses: Readonly<Partial<Record<Told['kind'], string>>> = {
+  const fieldsOf = (reported: PaymentEvent): Record<string, string> => {
+    const statuses: Readonly<Partial<Record<PaymentEvent['kind'], string>>> = {
       paid: 'COMPLETE',
       failed: 'FAILED',
       cancelled: 'CANCELLED',
     }
-    const amount = ('amount' in told && told.amount) || (payments.get(told.ref)?.amount ?? '1.00')
+    const amount = ('amount' in reported && reported.amount) || (payments.get(reported.ref)?.amount ?? '1.00')
     return {
-      m_payment_id: told.ref,
+      m_payment_id: reported.ref,
       pf_payment_id: String(1_000_000 + ++events),
-      payment_status: statuses[told.kind] ?? '',
+      payment_status: statuses[reported.kind] ?? '',
       item_name: 'Invoice 2026-000001',
       item_description: '',
       amount_gross: amount,
@@ -77,8 +77,8 @@ export async function startPayfastServer(): Promise<StandIn> {
     newestRefund: () => '',
     pay: () => undefined,
     complete: () => undefined,
-    message(told, { isForged = false } = {}): Message {
-      const signed = Object.entries(fieldsOf(told))
+    message(reported, { isForged = false } = {}): Message {
+      const signed = Object.entries(fieldsOf(reported))
         .map(([name, value]) => `${name}=${encode(value)}`)
         .join('&')
       if (!isForged) sent.add(signed)

@@ -1,4 +1,4 @@
-// A root and a certificate for PayPal's name, made with openssl for the tests: nothing but the tests trusts them.
+// A root and a certificate for PayPal's name, made with openssl for the tests: only the tests trust them.
 export const rootCertificate = `-----BEGIN CERTIFICATE-----
 MIIDHzCCAgegAwIBAgIUUPtrCL7uTdPUoNuDTeyfejkrisIwDQYJKoZIhvcNAQEL
 BQAwHjEcMBoGA1UEAwwTQSByb290IG9mIHRoZSB0ZXN0czAgFw0yNjExMjIxNjAz

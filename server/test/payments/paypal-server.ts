@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { saveKeys } from '../../src/payments/provider-keys.ts'
 import { paypal } from '../../src/payments/providers/paypal/paypal.ts'
 import { leafCertificate, leafKey, rootCertificate } from './paypal-certificates.ts'
-import { headerOf, type Message, type Mode, type StandIn, serve, type Told } from './stand-in.ts'
+import { headerOf, type Message, type Mode, type PaymentEvent, type StandIn, serve } from './stand-in.ts'
 
 const fields = { client_id: 'client_of_the_tests', webhook_id: 'WH-TESTS' }
 const secrets = { client_secret: 'secret_of_the_tests' }
@@ -13,7 +13,7 @@ type Amount = { currency_code: string; value: string }
 type Capture = { id: string; status: string; amount: Amount; custom_id: string }
 type Order = { id: string; status: string; amount: Amount; custom_id: string; captures: Capture[] }
 
-const eventTypes: Readonly<Record<Told['kind'], string>> = {
+const eventTypes: Readonly<Record<PaymentEvent['kind'], string>> = {
   paid: 'PAYMENT.CAPTURE.COMPLETED',
   failed: 'PAYMENT.CAPTURE.DENIED',
   cancelled: 'CHECKOUT.PAYMENT-APPROVAL.REVERSED',
@@ -24,7 +24,7 @@ const eventTypes: Readonly<Record<Told['kind'], string>> = {
   dispute_lost: 'CUSTOMER.DISPUTE.RESOLVED',
 }
 
-/** PayPal: Orders v2, captures, refunds, and reports signed with a certificate whose root only the tests trust. */
+/** Starts a server of PayPal: Orders v2, captures, refunds, and reports signed with a certificate whose root only the tests trust. */
 export async function startPaypalServer(): Promise<StandIn> {
   const orders = new Map<string, Order>()
   const refunds = new Map<string, { id: string; status: string; invoice_id: string; custom_id: string }>()
@@ -98,31 +98,31 @@ export async function startPaypalServer(): Promise<StandIn> {
     )
   })
 
-  const resourceOf = (told: Told) => {
-    const order = orders.get(told.ref)
+  const resourceOf = (reported: PaymentEvent) => {
+    const order = orders.get(reported.ref)
     const custom_id = order?.custom_id ?? ''
-    const value = ('amount' in told && told.amount) || order?.amount.value || '1.00'
-    const currency_code = ('currency' in told && told.currency) || (order?.amount.currency_code ?? 'EUR')
+    const value = ('amount' in reported && reported.amount) || order?.amount.value || '1.00'
+    const currency_code = ('currency' in reported && reported.currency) || (order?.amount.currency_code ?? 'EUR')
     const amount = { currency_code, value }
-    if ('refund' in told) {
-      const { invoice_id } = refunds.get(told.refund) ?? {}
-      const status = told.kind === 'refunded' ? 'COMPLETED' : 'FAILED'
-      return { id: told.refund, status, amount, custom_id, ...(invoice_id && { invoice_id }) }
+    if ('refund' in reported) {
+      const { invoice_id } = refunds.get(reported.refund) ?? {}
+      const status = reported.kind === 'refunded' ? 'COMPLETED' : 'FAILED'
+      return { id: reported.refund, status, amount, custom_id, ...(invoice_id && { invoice_id }) }
     }
-    if ('dispute' in told) {
-      const outcome_code = told.kind === 'dispute_won' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR'
+    if ('dispute' in reported) {
+      const outcome_code = reported.kind === 'dispute_won' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR'
       return {
-        dispute_id: told.dispute,
+        dispute_id: reported.dispute,
         dispute_life_cycle_stage: 'CHARGEBACK',
         dispute_amount: amount,
-        disputed_transactions: [{ seller_transaction_id: `CAPTURE-${told.ref}`, custom: custom_id }],
-        ...(told.kind !== 'disputed' && { dispute_outcome: { outcome_code } }),
+        disputed_transactions: [{ seller_transaction_id: `CAPTURE-${reported.ref}`, custom: custom_id }],
+        ...(reported.kind !== 'disputed' && { dispute_outcome: { outcome_code } }),
       }
     }
-    if (told.kind === 'cancelled') return { order_id: told.ref }
-    const supplementary_data = { related_ids: { order_id: told.ref } }
-    const status = told.kind === 'paid' ? 'COMPLETED' : 'DECLINED'
-    return { id: `CAPTURE-${told.ref}`, status, amount, ...(custom_id && { custom_id }), supplementary_data }
+    if (reported.kind === 'cancelled') return { order_id: reported.ref }
+    const supplementary_data = { related_ids: { order_id: reported.ref } }
+    const status = reported.kind === 'paid' ? 'COMPLETED' : 'DECLINED'
+    return { id: `CAPTURE-${reported.ref}`, status, amount, ...(custom_id && { custom_id }), supplementary_data }
   }
 
   return {
@@ -153,8 +153,8 @@ export async function startPaypalServer(): Promise<StandIn> {
       const order = orders.get(ref)
       if (order?.captures.length === 0) capture(order)
     },
-    message(told, { isForged = false, at = new Date() } = {}): Message {
-      const event = { id: `WH-${++events}`, event_type: eventTypes[told.kind], resource: resourceOf(told) }
+    message(reported, { isForged = false, at = new Date() } = {}): Message {
+      const event = { id: `WH-${++events}`, event_type: eventTypes[reported.kind], resource: resourceOf(reported) }
       const body = JSON.stringify(event)
       const [id, time] = [`transmission-${events}`, at.toISOString()]
       const signed = [id, time, isForged ? 'WH-OF-SOMEBODY-ELSE' : fields.webhook_id, crc32(body)].join('|')
@@ -171,6 +171,7 @@ export async function startPaypalServer(): Promise<StandIn> {
         body,
       }
     },
+    maxAgeSeconds: 345_600,
     unknownKinds: [],
     close: server.close,
   }

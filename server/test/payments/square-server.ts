@@ -2,17 +2,17 @@ import { createHmac } from 'node:crypto'
 import { parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import { saveKeys } from '../../src/payments/provider-keys.ts'
 import { square } from '../../src/payments/providers/square/square.ts'
-import { headerOf, type Message, type Mode, type StandIn, serve, type Told } from './stand-in.ts'
+import { headerOf, type Message, type Mode, type PaymentEvent, type StandIn, serve } from './stand-in.ts'
 
 const location_id = 'LOCATION_OF_THE_TESTS'
 const secrets = { access_token: 'token_of_the_tests', signature_key: 'signature_of_the_tests' }
-/** The site's address in the tests, as it is entered at Square. */
+/** The site's address in the tests, as entered at Square. */
 const notificationUrl = 'http://localhost/api/payments/webhooks/square'
 
 type Amount = { amount: number; currency: string }
 type Link = { id: string; order_id: string; url: string; reference_id: string; amount_money: Amount; isPaid: boolean }
 
-const eventTypes: Readonly<Record<Told['kind'], string>> = {
+const eventTypes: Readonly<Record<PaymentEvent['kind'], string>> = {
   paid: 'payment.updated',
   failed: 'payment.updated',
   cancelled: 'payment.updated',
@@ -23,7 +23,7 @@ const eventTypes: Readonly<Record<Told['kind'], string>> = {
   dispute_lost: 'dispute.state.updated',
 }
 
-/** Square: payment links with their orders, payments and refunds, and reports signed over the address and the body. */
+/** Starts a server of Square: payment links with their orders, payments and refunds, and reports signed over the address and the body. */
 export async function startSquareServer(): Promise<StandIn> {
   const links = new Map<string, Link>()
   const refunds = new Map<
@@ -99,24 +99,25 @@ export async function startSquareServer(): Promise<StandIn> {
     const link = links.get(ref)
     if (link) link.isPaid = true
   }
-  const objectOf = (told: Told) => {
-    const link = links.get(told.ref)
-    const payment = paymentOf(link, told.ref)
-    const given = 'amount' in told && told.amount ? Number(parseHundredths(told.amount)) : payment.amount_money.amount
-    const currency = ('currency' in told && told.currency) || payment.amount_money.currency
+  const objectOf = (reported: PaymentEvent) => {
+    const link = links.get(reported.ref)
+    const payment = paymentOf(link, reported.ref)
+    const given =
+      'amount' in reported && reported.amount ? Number(parseHundredths(reported.amount)) : payment.amount_money.amount
+    const currency = ('currency' in reported && reported.currency) || payment.amount_money.currency
     const amount_money = { amount: given, currency }
-    if ('refund' in told) {
-      const reason = refunds.get(told.refund)?.reason ?? 'Requested by the customer'
-      const status = told.kind === 'refunded' ? 'COMPLETED' : 'FAILED'
-      return { refund: { id: told.refund, status, payment_id: payment.id, amount_money, reason } }
+    if ('refund' in reported) {
+      const reason = refunds.get(reported.refund)?.reason ?? 'Requested by the customer'
+      const status = reported.kind === 'refunded' ? 'COMPLETED' : 'FAILED'
+      return { refund: { id: reported.refund, status, payment_id: payment.id, amount_money, reason } }
     }
-    if ('dispute' in told) {
+    if ('dispute' in reported) {
       const states = { disputed: 'EVIDENCE_REQUIRED', dispute_won: 'WON', dispute_lost: 'LOST' } as const
       const disputed_payment = { payment_id: payment.id }
-      return { dispute: { dispute_id: told.dispute, state: states[told.kind], amount_money, disputed_payment } }
+      return { dispute: { dispute_id: reported.dispute, state: states[reported.kind], amount_money, disputed_payment } }
     }
     const statuses = { paid: 'COMPLETED', failed: 'FAILED', cancelled: 'CANCELED' } as const
-    return { payment: { ...payment, status: statuses[told.kind], amount_money } }
+    return { payment: { ...payment, status: statuses[reported.kind], amount_money } }
   }
 
   return {
@@ -146,9 +147,9 @@ export async function startSquareServer(): Promise<StandIn> {
     newestRefund: () => [...refunds.keys()].at(-1) ?? '',
     pay: complete,
     complete,
-    message(told, { isForged = false } = {}): Message {
-      const event = { merchant_id: 'M', type: eventTypes[told.kind], event_id: `event-${++events}` }
-      const body = JSON.stringify({ ...event, data: { type: 'payment', id: told.ref, object: objectOf(told) } })
+    message(reported, { isForged = false } = {}): Message {
+      const event = { merchant_id: 'M', type: eventTypes[reported.kind], event_id: `event-${++events}` }
+      const body = JSON.stringify({ ...event, data: { type: 'payment', id: reported.ref, object: objectOf(reported) } })
       const key = isForged ? 'somebody else' : secrets.signature_key
       return {
         path: '/api/payments/webhooks/square',

@@ -4,11 +4,14 @@ import type { PaymentProvider } from '../../src/payments/payment-provider.ts'
 import type { App } from '../../src/platform/api/handler.ts'
 import type { Sql } from '../../src/platform/db/sql.ts'
 
-/** How a server treats the next requests: normally, refusing them, failing, or carrying them out but cutting the connection before the response. */
+/**
+ * The server's reaction to the next requests: carries them out normally, refuses them, fails, or carries them out but cuts the connection
+ * before the response.
+ */
 export type Mode = 'normal' | 'refusing' | 'failing' | 'cutting'
 
-/** What a provider tells the site. Amounts are decimal text. */
-export type Told = { ref: string } & (
+/** An event that a provider sends to the site as a webhook. Amounts are decimal text. */
+export type PaymentEvent = { ref: string } & (
   | { kind: 'paid'; amount?: string; currency?: string }
   | { kind: 'failed' | 'cancelled' }
   | { kind: 'refunded' | 'refund_failed'; refund: string; amount?: string }
@@ -19,9 +22,9 @@ export type Told = { ref: string } & (
 export type Message = { path: string; headers: Record<string, string>; body: string }
 
 /**
- * What a provider does not have: a signature, so that its reports are read back; reports that can be early, because each contains the
- * whole state; a call that reads a payment back; a call that starts one (the browser sends a form), or one that is idempotent; a signature in the
- * headers; reports that name a currency.
+ * A feature that a provider lacks: a signature, without which its reports are looked up; reports that can be early, because each contains
+ * the whole state; a call that looks up a payment; a call that starts one (the browser sends a form), or one that is idempotent; a signature
+ * in the headers; reports that name a currency.
  */
 export type Lack =
   | 'signature'
@@ -32,42 +35,44 @@ export type Lack =
   | 'signed_headers'
   | 'currency'
 
-/** A payment provider's server. It speaks the provider's wire format and signs as the provider does. */
+/** A payment provider's server. It speaks the provider's wire format and signs like the provider. */
 export type StandIn = {
   provider: PaymentProvider
   /** host:port */
   target: string
   url: string
   state: { mode: Mode; refundsArePending: boolean }
-  /** What the settings must never return. */
+  /** Values that the settings must never return. */
   secrets: readonly string[]
-  /** How many payments and refunds there are: repeated requests must not add any. */
+  /** The number of payments and refunds: repeated requests must not add any. */
   counts(): { payments: number; refunds: number }
   /** Switches the provider on, with keys that the server accepts. */
   switchOn(sql: Sql, app: Pick<App, 'secretKey'>): Promise<void>
-  /** The newest payment, as the provider names it, with what was asked for. */
+  /** The newest payment under the provider's name, with the request for it. */
   newest(): { ref: string; amount: string; currency: string; attempt_id: string; redirect_url: string }
-  /** The newest refund that the site asked for. */
+  /** The newest refund that the site requested. */
   newestRefund(): string
-  /** What the customer does on the provider's page, without any report. */
+  /** Takes the customer's step on the provider's page, without any webhook. */
   pay(ref: string): void
-  /** The same, after which the provider has the money for certain. */
+  /** Takes the same step, after which the provider has certainly received the money. */
   complete(ref: string): void
-  /** A report, unlike any before; forged: not signed by the provider. */
-  message(told: Told, options?: { isForged?: boolean; at?: Date }): Message
-  /** The kinds of reports that the provider does not know. */
-  unknownKinds: readonly Told['kind'][]
+  /** Builds a new webhook request; if forged, without the provider's signature. */
+  message(reported: PaymentEvent, options?: { isForged?: boolean; at?: Date }): Message
+  /** The kinds of events that the provider does not send. */
+  unknownKinds: readonly PaymentEvent['kind'][]
   lacks?: readonly Lack[]
-  /** EUR if it does not matter. */
+  /** The maximum age of a report, if its signature includes the time. */
+  maxAgeSeconds?: number
+  /** The currency; EUR if it does not matter. */
   currency?: string
-  /** What the customer's browser does with the address. */
+  /** Opens the address as the customer's browser does. */
   visit?(redirect_url: string): Promise<unknown>
   close(): Promise<unknown>
 }
 
 type Handler = (request: IncomingMessage, body: string, reply: (status: number, json: object | string) => void) => void
 
-/** An HTTP server on this machine that treats requests according to the mode. */
+/** Starts an HTTP server on this machine that treats requests according to the mode. */
 export async function serve(state: { mode: Mode }, handle: Handler) {
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
     const parts: Buffer[] = []

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import { saveKeys } from '../../src/payments/provider-keys.ts'
 import { stripe } from '../../src/payments/providers/stripe/stripe.ts'
-import { headerOf, type Message, type Mode, type StandIn, serve, type Told } from './stand-in.ts'
+import { headerOf, type Message, type Mode, type PaymentEvent, type StandIn, serve } from './stand-in.ts'
 
 const keys = { secret_key: 'sk_test_of_the_tests', webhook_secret: 'whsec_of_the_tests' }
 
@@ -19,7 +19,7 @@ type Session = {
   cancel_url: string
 }
 
-const eventTypes: Readonly<Record<Told['kind'], string>> = {
+const eventTypes: Readonly<Record<PaymentEvent['kind'], string>> = {
   paid: 'checkout.session.completed',
   failed: 'checkout.session.async_payment_failed',
   cancelled: 'checkout.session.expired',
@@ -30,15 +30,18 @@ const eventTypes: Readonly<Record<Told['kind'], string>> = {
   dispute_lost: 'charge.dispute.closed',
 }
 
+/** The charge of a payment, in Stripe's expanded form. */
+const charge = { payment_method_details: { type: 'card', card: { brand: 'visa', country: 'FR' } } }
+
 const cents = (text: string): number => Number(parseHundredths(text))
 
-/** Stripe-Signature, as Stripe makes it. */
+/** Builds the header Stripe-Signature. */
 export function stripeSignature(body: string, secret: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000)
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }
 
-/** The page on which customers pay, for tests in a browser: `/pay/<session>`, and what each of its links does. */
+/** The page on which customers pay, for tests in a browser: `/pay/<session>`, and the effect of each of its links. */
 function pageOf(sessions: ReadonlyMap<string, Session>, path: string): string | undefined {
   if (path === '/favicon.ico') return ''
   const [, place, id = '', choice] = path.split('/')
@@ -52,7 +55,7 @@ function pageOf(sessions: ReadonlyMap<string, Session>, path: string): string | 
   return page(`<meta http-equiv="refresh" content="0;url=${session.success_url}">`)
 }
 
-/** Stripe: Checkout Sessions, refunds, and the payments that disputes are about. Idempotent by key, as Stripe is. */
+/** Starts a server of Stripe: Checkout Sessions, refunds, and the payments that disputes are about. Idempotent by key, like Stripe. */
 export async function startStripeServer(): Promise<StandIn> {
   const sessions = new Map<string, Session>()
   const refunds = new Map<string, { id: string; payment_intent: string; metadata: object; amount: number }>()
@@ -100,7 +103,10 @@ export async function startStripeServer(): Promise<StandIn> {
         const session = [...sessions.values()].find(({ payment_intent }) => payment_intent === id)
         return reply(200, { id, metadata: { attempt_id: session?.client_reference_id } })
       }
-      return reply(200, sessions.get(name) ?? { object: 'list', data: [] })
+      const session = sessions.get(name)
+      if (session && verb?.startsWith('expand'))
+        return reply(200, { ...session, payment_intent: { id: session.payment_intent, latest_charge: charge } })
+      return reply(200, session ?? { object: 'list', data: [] })
     }
     if (verb === 'expire') {
       const session = sessions.get(name)
@@ -115,30 +121,31 @@ export async function startStripeServer(): Promise<StandIn> {
     return reply(200, made)
   })
 
-  const objectOf = (told: Told) => {
-    const session = sessions.get(told.ref)
+  const objectOf = (reported: PaymentEvent) => {
+    const session = sessions.get(reported.ref)
     const payment_intent = session?.payment_intent ?? 'pi_of_another_site'
-    const metadata = 'refund' in told ? (refunds.get(told.refund)?.metadata ?? {}) : {}
-    const amount = 'amount' in told && told.amount ? cents(told.amount) : (session?.amount_total ?? 0)
-    if ('refund' in told) {
-      const status = told.kind === 'refunded' ? 'succeeded' : 'failed'
-      return { id: told.refund, object: 'refund', status, amount, currency: 'eur', payment_intent, metadata }
+    const metadata = 'refund' in reported ? (refunds.get(reported.refund)?.metadata ?? {}) : {}
+    const amount = 'amount' in reported && reported.amount ? cents(reported.amount) : (session?.amount_total ?? 0)
+    if ('refund' in reported) {
+      const status = reported.kind === 'refunded' ? 'succeeded' : 'failed'
+      return { id: reported.refund, object: 'refund', status, amount, currency: 'eur', payment_intent, metadata }
     }
-    if ('dispute' in told) {
-      const status = told.kind === 'dispute_won' ? 'won' : told.kind === 'dispute_lost' ? 'lost' : 'needs_response'
-      return { id: told.dispute, object: 'dispute', status, amount, currency: 'eur', payment_intent }
+    if ('dispute' in reported) {
+      const status =
+        reported.kind === 'dispute_won' ? 'won' : reported.kind === 'dispute_lost' ? 'lost' : 'needs_response'
+      return { id: reported.dispute, object: 'dispute', status, amount, currency: 'eur', payment_intent }
     }
     const statuses = {
       paid: { status: 'complete', payment_status: 'paid' },
       failed: { status: 'complete', payment_status: 'unpaid' },
       cancelled: { status: 'expired', payment_status: 'unpaid' },
     } as const
-    const currency = 'currency' in told && told.currency ? told.currency.toLowerCase() : session?.currency
+    const currency = 'currency' in reported && reported.currency ? reported.currency.toLowerCase() : session?.currency
     return {
       object: 'checkout.session',
-      id: told.ref,
+      id: reported.ref,
       ...session,
-      ...statuses[told.kind],
+      ...statuses[reported.kind],
       amount_total: amount,
       currency,
     }
@@ -176,12 +183,12 @@ export async function startStripeServer(): Promise<StandIn> {
     newestRefund: () => [...refunds.keys()].at(-1) ?? '',
     pay: complete,
     complete,
-    message(told, { isForged = false, at = new Date() } = {}): Message {
+    message(reported, { isForged = false, at = new Date() } = {}): Message {
       const event = {
         id: `evt_${++events}`,
         object: 'event',
-        type: eventTypes[told.kind],
-        data: { object: objectOf(told) },
+        type: eventTypes[reported.kind],
+        data: { object: objectOf(reported) },
       }
       const body = JSON.stringify(event)
       const signature = stripeSignature(body, isForged ? 'whsec_of_somebody_else' : keys.webhook_secret, at)
@@ -191,6 +198,7 @@ export async function startStripeServer(): Promise<StandIn> {
         body,
       }
     },
+    maxAgeSeconds: 300,
     unknownKinds: [],
     close: server.close,
   }

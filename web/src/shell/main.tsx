@@ -1,5 +1,5 @@
 import '@fontsource-variable/inter/wght.css'
-import '@fontsource-variable/noto-sans-arabic/wght.css'
+import '@fontsource-variable/vazirmatn/wght.css'
 import '@fontsource-variable/noto-sans-hebrew/wght.css'
 import '../platform/theme/fonts.css'
 import '../platform/theme/tokens.css'
@@ -37,12 +37,12 @@ export async function start(root: HTMLElement): Promise<void> {
     isThemed,
     // The app also starts without its texts: they are requested again where they are needed.
     startWording(languageTexts).catch(() => undefined),
-    // What the server prerendered stays until the page that replaces it is here.
+    // The prerendered page stays until the page that replaces it has loaded.
     root.firstChild && router.load().catch(() => undefined),
   ])
   await nextTask()
   const reactRoot = createRoot(root, { onCaughtError })
-  // A transition is rendered in slices, so that a phone still reacts to fingers meanwhile.
+  // A transition is rendered in slices, so that a phone still reacts to touches.
   startTransition(() =>
     reactRoot.render(
       <StrictMode>

@@ -1,5 +1,6 @@
 import languageTexts from 'virtual:language-texts'
 import type { Theme } from '@mapwright/contract/accounts/user.ts'
+import { isDark } from '@mapwright/contract/site/theme/custom-theme.ts'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -18,7 +19,7 @@ import { directionOf, knownLanguage, setLanguage } from '../platform/i18n/langua
 import { loadTexts } from '../platform/i18n/wording.ts'
 import { setPrerendering } from '../platform/prerendering.ts'
 import { type SiteData, setSite } from '../platform/site-data.ts'
-import { customTheme, isDark } from '../platform/theme/custom-theme.ts'
+import { loadAnnouncements } from './frame/announcements.tsx'
 import BareLayout from './frame/bare-layout.tsx'
 import { PublicFrame } from './frame/public-frame.tsx'
 import { Providers } from './providers.tsx'
@@ -41,7 +42,7 @@ export type PrerenderRequest = {
 export type Prerendered = {
   /** The page as the app will show it, without style attributes. */
   html: string
-  /** The declarations of those attributes, and the variables of the operator's own theme. */
+  /** The declarations of those attributes. */
   css: string
   scheme: 'light' | 'dark'
   /** Whether it has a form, in which nothing can be typed until the app is here. */
@@ -78,11 +79,6 @@ async function routerAt(path: string) {
 
 const routers = new Map([...paths].map((path) => [path, routerAt(path)]))
 
-const declarationsOf = (variables: Record<string, string>) =>
-  Object.entries(variables)
-    .map(([name, value]) => `${name}:${value.replace(/[<>{};]/g, '')}`)
-    .join(';')
-
 const unescaped = (attribute: string) =>
   attribute.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
 
@@ -105,13 +101,12 @@ export async function prerender(request: PrerenderRequest): Promise<Prerendered 
   const router = await routers.get(path)
   if (!router) return undefined
   const language = knownLanguage(request.language) ?? 'en'
-  await loadTexts(languageTexts, language, ['home'])
+  await Promise.all([loadTexts(languageTexts, language, ['home', 'announcements']), loadAnnouncements(data)])
   // From here on nothing waits: the app keeps these in its modules.
   setSite(data)
   setPrerendering({ hasPasskeys })
   setLanguage(language)
-  const settings = data.theme_settings
-  const scheme = theme === 'default' || (theme === 'custom' && !isDark(settings)) ? 'light' : 'dark'
+  const scheme = theme === 'default' || (theme === 'custom' && !isDark(data.theme_settings)) ? 'light' : 'dark'
   const rendered = renderToString(
     <Providers direction={directionOf(language)} scheme={scheme} nonce="__CSP_NONCE__">
       <RouterProvider router={router} />
@@ -121,6 +116,5 @@ export async function prerender(request: PrerenderRequest): Promise<Prerendered 
   queryClient.clear()
   // Read-only, as typed text would be lost when the app replaces the fields.
   const { html, css } = withoutStyleAttributes(rendered.replaceAll('<input ', '<input readonly="" '))
-  const variables = theme === 'custom' ? `:root{${declarationsOf(customTheme(settings))}}` : ''
-  return { html, css: variables + css, scheme, isInert: path in pages }
+  return { html, css, scheme, isInert: path in pages }
 }

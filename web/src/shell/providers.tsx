@@ -7,12 +7,12 @@ import { mantineTheme, mantineVariables } from '../platform/theme/mantine-theme.
 type ProvidersProps = {
   direction: 'ltr' | 'rtl'
   scheme: 'light' | 'dark'
-  /** What the page's security policy asks of style elements. */
+  /** The nonce that the page's security policy requires of style elements. */
   nonce: string
   children: ReactNode
 }
 
-/** What every component expects around it. */
+/** The providers that every component expects around it. */
 export function Providers({ direction, scheme, nonce, children }: ProvidersProps) {
   return (
     <QueryClientProvider client={queryClient}>

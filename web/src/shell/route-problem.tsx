@@ -1,28 +1,37 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
 import { ProblemError } from '../platform/api/problem-error.ts'
 import { ForbiddenError } from '../platform/status/forbidden-error.ts'
 import { StatusPage } from '../platform/status/status-page.tsx'
 import { ErrorState } from '../ui/states.tsx'
 
+const MaintenancePage = lazy(() => import('../site/maintenance/maintenance-page.tsx'))
+
 /** Shown in place of a failed page: the refusal, the missing permission, or a bug in the app. */
 export function RouteProblem({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
+  const isUnreachable = error instanceof ProblemError && error.code === 'network.unreachable'
   const again = () => {
+    // Browsers may remember that a module could not be loaded.
+    if (isUnreachable) return window.location.reload()
     queries.reset()
     reset()
     void router.invalidate()
   }
-  const isUnreachable = error instanceof ProblemError && error.code === 'network.unreachable'
   useEffect(() => {
     if (!isUnreachable) return
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
   })
   if (isUnreachable) return <StatusPage kind={navigator.onLine ? 'unreachable' : 'offline'} onRetry={again} />
+  if (error instanceof ProblemError && error.code === 'request.maintenance')
+    return (
+      <Suspense>
+        <MaintenancePage text={error.message} onRetry={again} />
+      </Suspense>
+    )
   if (error instanceof ForbiddenError) return <StatusPage kind="forbidden" />
   if (error instanceof ProblemError) return <ErrorState problem={error} onRetry={again} />
   return <StatusPage kind="server_error" onRetry={again} />

@@ -43,7 +43,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The server shows the home page to those who are not signed in. */
+/** The server shows the home page to people who are not signed in. */
 const rememberSession = () => keepCookie('signed_in', isSignedIn() ? '1' : null)
 rememberSession()
 

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { areas, rootRoute } from '../platform/routing/areas.ts'
 import type { Area } from '../platform/routing/gate.ts'
 import { NotFoundPage } from '../platform/status/not-found-page.tsx'
+import { withAnnouncements } from './frame/announcements.tsx'
 import { pageRoutes } from './pages.ts'
 import { Root } from './root.tsx'
 
@@ -11,9 +12,9 @@ type RouteIn<A extends Area> = Extract<PageRoute, { types: { id: `/${A}/${string
 const routesIn = <A extends Area>(area: A) =>
   pageRoutes.filter((route: PageRoute): route is RouteIn<A> => route.options.staticData?.page?.area === area)
 
-const bare = lazyRouteComponent(() => import('./frame/bare-layout.tsx'))
-const shell = lazyRouteComponent(() => import('./frame/shell.tsx'))
-const open = lazyRouteComponent(() => import('./frame/open-layout.tsx'))
+const bare = lazyRouteComponent(() => withAnnouncements(import('./frame/bare-layout.tsx')))
+const shell = lazyRouteComponent(() => withAnnouncements(import('./frame/shell.tsx')))
+const open = lazyRouteComponent(() => withAnnouncements(import('./frame/open-layout.tsx')))
 
 // Unknown paths are shown within the app to users who are signed in.
 const unknown = createRoute({ getParentRoute: () => areas.public, path: '$', component: NotFoundPage })

@@ -1,9 +1,12 @@
 import { accountsSearch } from '../accounts/search.ts'
+import { billingSearch } from '../billing/search.ts'
 import { codesSearch } from '../codes/search.ts'
 import { creditsSearch } from '../credits/search.ts'
 import { notificationsSearch } from '../notifications/search.ts'
 import { ordersSearch } from '../orders/search.ts'
+import { paymentsSearch } from '../payments/search.ts'
 import type { DomainSearch, ObjectVerb, PageVerb, SearchProvider } from '../platform/search-provider.ts'
+import { shopSearch } from '../shop/search.ts'
 import { ticketsSearch } from '../tickets/search.ts'
 import { tuningSearch } from '../tuning/search.ts'
 
@@ -15,6 +18,9 @@ const domains: readonly DomainSearch[] = [
   codesSearch,
   creditsSearch,
   accountsSearch,
+  billingSearch,
+  paymentsSearch,
+  shopSearch,
   notificationsSearch,
 ]
 

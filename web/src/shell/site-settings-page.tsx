@@ -1,3 +1,5 @@
+import { Stack } from '@mantine/core'
+import { DunningSettings } from '../billing/admin/dunning-settings.tsx'
 import { InvoiceSettings } from '../billing/admin/invoice-settings.tsx'
 import { ConversationSettings } from '../conversations/admin/mail-in/conversation-settings.tsx'
 import { NotificationSettings } from '../notifications/admin/notification-settings.tsx'
@@ -11,7 +13,12 @@ export default function SiteSettingsPage() {
   return (
     <WebsiteSettingsPage
       elsewhere={{
-        invoices: <InvoiceSettings />,
+        invoices: (
+          <Stack gap={16}>
+            <InvoiceSettings />
+            <DunningSettings />
+          </Stack>
+        ),
         payment_providers: <ProviderSettings />,
         notifications: <NotificationSettings />,
         conversation: <ConversationSettings />,

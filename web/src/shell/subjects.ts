@@ -1,11 +1,9 @@
-import { chatSubject } from '../chat/chat-subject.ts'
-import type { ConversationSubject } from '../conversations/subjects.ts'
-import { orderSubject } from '../orders/order-subject.ts'
-import { ticketSubject } from '../tickets/ticket-subject.ts'
+import type { SubjectLoader } from '../conversations/subjects.ts'
 
-/** What people can write to each other about, by kind. */
-export const subjects: Readonly<Record<string, ConversationSubject>> = {
-  order: orderSubject,
-  ticket: ticketSubject,
-  chat: chatSubject,
+/** The subjects of conversations, by kind. */
+export const subjects: Readonly<Record<string, SubjectLoader>> = {
+  order: async () => (await import('../orders/order-subject.ts')).orderSubject,
+  shop_order: async () => (await import('../shop/orders/order-subject.ts')).shopOrderSubject,
+  ticket: async () => (await import('../tickets/ticket-subject.ts')).ticketSubject,
+  chat: async () => (await import('../chat/chat-subject.ts')).chatSubject,
 }

@@ -2,6 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { isOn, site } from '../../platform/site-data.ts'
+import { Announcements } from './announcements.tsx'
 import classes from './bare-layout.module.css'
 import { Brand } from './brand.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
@@ -18,6 +19,7 @@ export default function BareLayout() {
   })
   return (
     <div className={classes.layout}>
+      {!isSetup && <Announcements />}
       <header className={classes.header}>
         {isOn('home_public') && !isSetup ? (
           <PageLink to="/" aria-label={site.settings.title} className={classes.home}>

@@ -2,9 +2,10 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { homeOf } from '../../platform/routing/gate.ts'
 import { useVisitor } from '../../platform/session/me.ts'
+import { withAnnouncements } from './announcements.tsx'
 import { PublicFrame } from './public-frame.tsx'
 
-const Shell = lazy(() => import('./shell.tsx'))
+const Shell = lazy(() => withAnnouncements(import('./shell.tsx')))
 
 /** The layout of public pages; users who are signed in see the app around them. */
 export default function OpenLayout() {

@@ -1,3 +1,4 @@
+import type { User } from '@mapwright/contract/accounts/user.ts'
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -6,6 +7,7 @@ import { PageLink } from '../../platform/routing/page-link.tsx'
 import { useVisitor } from '../../platform/session/me.ts'
 import { isOn, site } from '../../platform/site-data.ts'
 import { useVisitorCart } from '../../shop/cart/visitor-cart.ts'
+import { Announcements } from './announcements.tsx'
 import { Brand } from './brand.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
 import { LanguageSelect } from './language-select.tsx'
@@ -27,6 +29,30 @@ function PublicLinks() {
   )
 }
 
+/** The same pages on phones, behind a button; it closes when a page is opened. */
+function PhoneMenu({ visitor }: { visitor: User | null }) {
+  const t = useWording()
+  const here = useRouterState({ select: ({ location }) => location.pathname })
+  return (
+    <details
+      key={here}
+      className={classes.menu}
+      onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.removeAttribute('open')}
+    >
+      <summary aria-label={t('app:menu.more')}>
+        {/* Drawn here, because the icons of the app weigh more than the home page may load. */}
+        <svg viewBox="0 0 24 24" width={22} height={22} stroke="currentColor" strokeWidth={1.75} aria-hidden="true">
+          <path d="M4 6h16M4 12h16M4 18h16" />
+        </svg>
+      </summary>
+      <nav aria-label={t('app:pages')}>
+        <PublicLinks />
+        {!visitor && <PageLink to="/register">{t('app:register')}</PageLink>}
+      </nav>
+    </details>
+  )
+}
+
 const VisitorCartButton = lazy(() => import('../../shop/cart/visitor-cart-button.tsx'))
 
 /** The cart of a visitor: always in the shop, and elsewhere while there is something in it. */
@@ -43,12 +69,25 @@ function Cart() {
   )
 }
 
+/** To the own pages, or to sign in, which leads back to the page where one was. */
+function Entrance({ visitor }: { visitor: User | null }) {
+  const t = useWording()
+  const here = useRouterState({ select: ({ location }) => location.href })
+  const back = visitor || here === '/' ? {} : { search: { to: here } }
+  return (
+    <PageLink to={homeOf(visitor)} className={classes.link} {...back}>
+      {t(visitor ? 'app:continue' : 'app:sign_in')}
+    </PageLink>
+  )
+}
+
 /** Header and footer of the public pages. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const t = useWording()
   const visitor = useVisitor()
   return (
     <div className={classes.layout}>
+      <Announcements />
       <header className={classes.header}>
         <div className={classes.bar}>
           <PageLink to="/" aria-label={site.settings.title} className={classes.home}>
@@ -59,14 +98,13 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           </nav>
           <div className={classes.entrance}>
             <Cart />
-            <PageLink to={homeOf(visitor)} className={classes.link}>
-              {t(visitor ? 'app:continue' : 'app:sign_in')}
-            </PageLink>
+            <Entrance visitor={visitor} />
             {!visitor && (
               <PageLink to="/register" className={classes.register}>
                 {t('app:register')}
               </PageLink>
             )}
+            <PhoneMenu visitor={visitor} />
           </div>
         </div>
       </header>

@@ -1,13 +1,18 @@
 import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { ConversationSubjects } from '../../conversations/subjects.ts'
+import { useBooksNotice } from '../../books/admin/use-books-notice.tsx'
+import { useOutbox } from '../../conversations/outbox/use-outbox.ts'
+import { SubjectLoaders } from '../../conversations/subjects.ts'
+import { useMessageSound } from '../../conversations/use-message-sound.ts'
+import { DashboardNotice } from '../../orders/admin/dashboard-notice.ts'
 import { useLiveConnection } from '../../platform/api/live.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { useOwnPreferences } from '../../platform/session/preferences.ts'
 import { site } from '../../platform/site-data.ts'
 import { subjects } from '../subjects.ts'
+import { Announcements } from './announcements.tsx'
 import { Banners } from './banners.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
@@ -24,6 +29,8 @@ export default function Shell() {
   useLiveConnection()
   const me = useMe()
   useOwnPreferences(me)
+  useMessageSound()
+  useOutbox(me._id, subjects)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu is reset on every navigation
   useEffect(settleMenu, [pathname])
   return (
@@ -34,11 +41,14 @@ export default function Shell() {
       <SideMenu />
       <div className={classes.body}>
         <TopBar />
+        <Announcements />
         <Banners />
         <main id="content" className={classes.content} tabIndex={-1}>
-          <ConversationSubjects value={subjects}>
-            <Outlet />
-          </ConversationSubjects>
+          <SubjectLoaders value={subjects}>
+            <DashboardNotice value={useBooksNotice}>
+              <Outlet />
+            </DashboardNotice>
+          </SubjectLoaders>
         </main>
         <footer className={classes.footer}>
           {site.settings.copyright && <span>{site.settings.copyright}</span>}

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { holds } from '@mapwright/contract/accounts/permissions.ts'
+import { holds, type Permission } from '@mapwright/contract/accounts/permissions.ts'
 import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { themes } from '@mapwright/contract/accounts/user.ts'
 import { domainOf, type WordingKey } from '@mapwright/contract/wording-keys.ts'
@@ -54,7 +54,7 @@ function usePages() {
 type Area = 'customer' | 'admin' | undefined
 type Verb = (typeof objectVerbs)[number]
 
-/** What items do when they are chosen; the search closes. */
+/** The actions of items when they are chosen; the search closes. */
 function useRunners() {
   const navigate = useNavigate()
   const close = (run: () => unknown) => () => {
@@ -64,7 +64,7 @@ function useRunners() {
   return { close, go: (href: string) => close(() => navigate({ href })) }
 }
 
-/** What the sources find for a text; after a verb, only objects of that verb. */
+/** The results of the sources for a text; after a verb, only objects of that verb. */
 function useFound(text: string, area: Area, verbs: readonly Verb[], providers: readonly Source[], t: Translate) {
   const { close, go } = useRunners()
   const wanted = text.trim()
@@ -90,7 +90,7 @@ function useFound(text: string, area: Area, verbs: readonly Verb[], providers: r
   return { hasVerb: verb !== undefined, asked, groups, isSettled: settled === wanted && !found.isFetching }
 }
 
-/** What the search can do: open forms, act on objects, change the theme and the language, sign in and out. */
+/** The actions of the search: open forms, act on objects, change the theme and the language, sign in and out. */
 function useActions(area: Area, verbs: readonly Verb[], t: Translate): SearchItem[] {
   const me = useVisitor()
   const askToSignOut = useSignOut()
@@ -134,7 +134,8 @@ function useActions(area: Area, verbs: readonly Verb[], t: Translate): SearchIte
 export function useSearchGroups(text: string): { groups: SearchGroup[]; isSettled: boolean } {
   const me = useVisitor()
   const area = !me ? undefined : me.role_id === roles.customer ? 'customer' : 'admin'
-  const providers = searchProviders.filter((provider) => provider.area === area)
+  const isAllowed = ({ may }: { may?: Permission }) => !may || (me !== null && holds(me, may))
+  const providers = searchProviders.filter((provider) => provider.area === area && isAllowed(provider))
   const t = useWording(...new Set(providers.map(({ label }) => domainOf(label))))
   const { go } = useRunners()
   const openPages = usePages()

@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react'
+import { isSignedIn } from '../../platform/api/session.ts'
+import { type SiteData, site } from '../../platform/site-data.ts'
+// Here, because the prerendered page is shown before the component has loaded.
+import '../../site/announcements/announcement-banners.module.css'
+
+let Loaded: ComponentType | undefined
+
+/** Loads the announcements and their component, which pages without announcements do not need. */
+export async function loadAnnouncements({ announcements }: Pick<SiteData, 'announcements'> = site): Promise<void> {
+  if (announcements.length === 0 && !isSignedIn()) return
+  const { default: component, readAnnouncements } = await import('../../site/announcements/announcement-banners.tsx')
+  await readAnnouncements()
+  Loaded = component
+}
+
+/** Loads a layout together with the announcements above its pages, so that nothing moves when they arrive. */
+export async function withAnnouncements<Layout>(layout: Promise<Layout>): Promise<Layout> {
+  await loadAnnouncements().catch(() => undefined)
+  return layout
+}
+
+export const Announcements = () => (Loaded ? <Loaded /> : null)
