@@ -55,6 +55,8 @@ export default defineConfig({
           hookTimeout: 180_000,
           // Browser tests mostly wait; a second browser hardly slows the first one down.
           maxWorkers: 2,
+          // Files share the loaded code and a browser.
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },

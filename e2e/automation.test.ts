@@ -1,4 +1,4 @@
-import { ChangeAutomationSettings } from '@mapwright/contract/orders/automation-settings-endpoints.ts'
+import { ChangeAutomationSettings } from '@mapwright/contract/orders/automation/automation-settings-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
 import { button } from './kit/controls.ts'

@@ -120,7 +120,7 @@ test('places one order and buys one package on a double click', async () => {
   expect(counts).toEqual({ orders: 1, paid: 1, invoices: 1 })
 })
 
-test('when two staff members start the same order, the second one is told that its status has changed', async () => {
+test('when two staff members start the same order, the second one sees that its status has changed', async () => {
   const customer = await site.person()
   await give(customer, 500n)
   const { page: garage } = await visit({ site, as: customer })

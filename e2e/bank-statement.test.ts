@@ -35,17 +35,23 @@ test.each([
   const { number, total } = await due()
   const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }), viewport })
   await go('/admin/agent_manager/bank_entries')
-  const rows = [`2026-11-20;Ann Buyer ${name};Invoice ${number};${total}`, `2026-11-21;Bob ${name};Rent;5.00`]
+  const rows = [
+    `2026-11-20;Ann Buyer ${name};Invoice ${number};${total}`,
+    `2026-11-21;Bob ${name};Rent;5.00`,
+    '1.Nov;Cy;Gift;9.00',
+  ]
   const csv = ['Booking date;Payer;Reference;Amount', ...rows].join('\n')
   const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
   await page.getByLabel('Bank statement').setInputFiles(file)
-  await page.getByText('2 new lines, 0 known before').waitFor()
+  await page.getByText('2 new lines, 0 already imported').waitFor()
+  await page.getByText('1 row was not imported').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Row 4: 1.Nov | Cy | Gift | 9.00' }).waitFor()
   await page.getByText(`Ann Buyer ${name}`).waitFor()
   expect(await faultsInAllThemes(page)).toEqual([])
   await button(page, `Confirm invoice ${number}`).click()
   await button(page.getByRole('dialog'), 'Confirm').click()
   await page.getByText(`Ann Buyer ${name}`).waitFor({ state: 'detached' })
-  await page.getByText('No due invoice fits').first().waitFor()
+  await page.getByText('No matching due invoice').first().waitFor()
   await go('/admin/agent_manager/bank_entries?status=booked')
   await page.getByRole('link', { name: number }).waitFor()
 })

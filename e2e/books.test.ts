@@ -1,5 +1,8 @@
+import { CreditInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
+import { StartBookChecks } from '@mapwright/contract/books/check-endpoints.ts'
 import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
 import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
+import { MarkAsPaid } from '@mapwright/contract/payments/payment-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
 import { faultsInAllThemes } from './kit/check-screens.ts'
@@ -43,8 +46,21 @@ test.each([
   await button(page, 'Check now').click()
   await page.getByRole('status').getByText('1 difference').waitFor()
   expect(await faultsInAllThemes(page)).toEqual([])
+  await go('/admin')
+  const warning = page.getByRole('status').filter({ hasText: 'The books do not balance' })
+  await warning.waitFor()
+  expect(await faultsInAllThemes(page)).toEqual([])
+  await warning.getByRole('link', { name: 'Show the differences' }).click()
   await page.getByRole('link', { name: `invoice ${invoice.invoice}` }).click()
   await page.getByRole('heading', { name: invoice.invoice ?? '' }).waitFor()
+  await go('/admin')
+  await warning.waitFor()
+  await site.sql`UPDATE payment_intents SET status = 'open' WHERE invoice_id = ${invoice._id}`
+  await site.call(StartBookChecks, {}, { as: await site.person({ role_id: 1 }) })
+  await warning.waitFor({ state: 'detached' })
+  await button(page, /^Notifications, [1-9]/).click()
+  await page.getByText('The books balance again').waitFor()
+  await page.keyboard.press('Escape')
   await go('/admin/agent_manager/books')
   await page.getByRole('link', { name: 'Monthly figures' }).click()
   await page.getByRole('cell', { name: 'VAT charged' }).waitFor()
@@ -64,4 +80,69 @@ test.each([
   const exporting = page.waitForEvent('download')
   await button(page, 'Download booking stack').click()
   expect((await exporting).suggestedFilename()).toBe(`EXTF_Buchungsstapel_${today}_${today}.csv`)
+})
+
+/** A provider's report of money that matches nothing. */
+async function unknownMoney(ref: string) {
+  await site.sql`INSERT INTO payment_events (_id, provider, event_id, kind, provider_ref, amount, currency, outcome, received_at)
+    VALUES (gen_random_uuid(), 'stripe', ${`evt_${ref}`}, 'paid', ${ref}, 1250, 'EUR', 'unknown', now())`
+}
+
+test.each([
+  ['desktop', desktop],
+  ['phone', phone],
+])(
+  'on a %s, staff find money that matches nothing, mark it as handled with a note and reopen it',
+  async (name, viewport) => {
+    const ref = `cs_of_another_shop_${name}`
+    await unknownMoney(ref)
+    const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }), viewport })
+    await go('/admin/agent_manager/books')
+    await page.getByRole('link', { name: 'Payment reports' }).click()
+    await page.getByText(ref).waitFor()
+    expect(await faultsInAllThemes(page)).toEqual([])
+    await page.getByRole('searchbox').fill(ref)
+    await page.getByText('Unresolved', { exact: true }).last().waitFor()
+    const choose = async (item: string) => {
+      await button(page, /^Actions/)
+        .first()
+        .click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    await choose('Mark as handled')
+    await page.getByLabel('Note').fill('Belongs to our second shop')
+    expect(await faultsInAllThemes(page)).toEqual([])
+    await button(page.getByRole('dialog'), 'Mark as handled').click()
+    await page.getByText('1 report handled').waitFor()
+    await page.getByText('Belongs to our second shop').waitFor()
+    await choose('Reopen')
+    await page.getByText('Unknown payment').waitFor()
+    await choose('Mark as handled')
+    await page.getByLabel('Note').fill('Belongs to our second shop')
+    // From the note over “Go back” to the button.
+    for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
+    await page.getByText('Belongs to our second shop').waitFor()
+  },
+)
+
+test('staff find credit notes and refunds in their lists and by the search', async () => {
+  const { _id } = await due()
+  const admin = await site.person({ role_id: 1 })
+  await site.call(MarkAsPaid, { body: { id: _id, txn_id: '' } }, { as: admin })
+  const body = { reason: 'Bought twice', money_back: true }
+  const { credit_note } = (await site.call(CreditInvoice, { params: { id: _id }, body }, { as: admin })).body
+  const { page, go } = await visit({ site, as: admin, viewport: desktop })
+  await go('/admin/agent_manager/credit_notes')
+  await page.getByText(credit_note.number).waitFor()
+  expect(await faultsInAllThemes(page)).toEqual([])
+  await page.getByRole('link', { name: 'Refunds' }).click()
+  await page.getByText(credit_note.number).waitFor()
+  expect(await faultsInAllThemes(page)).toEqual([])
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(credit_note.number)
+  await page
+    .getByRole('option', { name: new RegExp(credit_note.number) })
+    .first()
+    .click()
+  await page.waitForURL(new RegExp(_id))
 })

@@ -97,7 +97,7 @@ test('unsubscribes by the link in the mail; the next message counts the customer
   await heading(reader.page, 'You are unsubscribed').waitFor()
   await isAccessible(reader.page)
 
-  await link(admin.page, 'Campaigns').first().click()
+  await link(admin.page, 'Emails and campaigns').click()
   await admin.page.getByText('2 of 2', { exact: true }).waitFor()
   await button(admin.page, 'New campaign').click()
   await admin.page.getByText('Reaches 2 people').waitFor()

@@ -24,7 +24,8 @@ test('a chat is live on both sides, and notes stay with staff', async () => {
 
   const box = mine.page.getByRole('textbox', { name: 'Message' })
   await box.fill('Is the file ready?')
-  await box.press('Control+Enter')
+  await box.press('Shift+Enter')
+  await box.press('Enter')
   await staff.page.getByRole('link', { name: /Is the file ready\?/ }).click()
   const staffBox = staff.page.getByRole('textbox', { name: 'Message' })
   await staffBox.fill('In ten')
@@ -41,4 +42,28 @@ test('a chat is live on both sides, and notes stay with staff', async () => {
   expect(await mine.page.getByRole('list', { name: 'Conversation' }).textContent()).not.toContain('owes')
   expect(await axe(mine.page)).toEqual([])
   expect(await axe(staff.page)).toEqual([])
+})
+
+test('outside of the opening hours, the form of a ticket takes the place of the composer', async () => {
+  await site.sql`UPDATE settings SET ticket_system_public = true`
+  const customer = await site.person()
+  const { page, go } = await visit({ site, as: customer })
+  await go('/chat_support')
+  await page.getByRole('textbox', { name: 'Message' }).waitFor()
+  const days = Array.from({ length: 7 }, () => [])
+  await site.sql`UPDATE open_times SET enabled = true, days = ${site.sql.json(days)}`
+  try {
+    await page.reload()
+    await page.getByText('We are closed').waitFor()
+    expect(await button(page, 'Send').count()).toBe(0)
+    expect(await page.getByText('No messages yet').count()).toBe(0)
+    await page.getByRole('textbox', { name: 'Subject' }).fill('Idle')
+    await page.getByRole('textbox', { name: 'Message' }).fill('The idle is too high')
+    expect(await axe(page)).toEqual([])
+    await button(page, 'Open ticket').click()
+    await page.waitForURL('**/ticket_details/*')
+    await page.getByRole('list', { name: 'Conversation' }).getByText('The idle is too high').waitFor()
+  } finally {
+    await site.sql`UPDATE open_times SET enabled = false`
+  }
 })

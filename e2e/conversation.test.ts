@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { button } from './kit/controls.ts'
+import { answerDialog, button } from './kit/controls.ts'
 import { eventually } from './kit/eventually.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 
@@ -56,7 +56,64 @@ test('shows messages to the other side immediately, and internal notes to staff 
   expect(await axe(staff.page)).toEqual([])
 })
 
-test('keeps an unsent message across a reload, and takes a message back', async () => {
+const unsent = (page: Page) => page.getByRole('list', { name: 'Waiting to be sent' })
+
+test('sends messages written without a connection exactly once, also after a reload and when a response is lost', async () => {
+  const visitor = await visit({ site, as: site.customer })
+  const { page, context, go } = visitor
+  visitor.expectConnectionErrors()
+  await go(`/order_details/${order}`)
+  await box(page).waitFor()
+  await context.setOffline(true)
+  for (const text of ['Written in the cellar', 'And on the stairs']) {
+    await box(page).fill(text)
+    await box(page).press('Control+Enter')
+    await unsent(page).getByText(text).waitFor()
+    expect(await box(page).inputValue()).toBe('')
+  }
+  const posts = '**/api/order_message/*'
+  await page.route(posts, (route) => route.abort())
+  await context.setOffline(false)
+  await page.reload()
+  await unsent(page).getByText('And on the stairs').waitFor()
+
+  // The first attempt arrives, but its response does not.
+  let lost = 0
+  await page.unroute(posts)
+  await page.route(posts, async (route) => {
+    if (lost++ > 0) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await talk(page).getByText('And on the stairs').waitFor()
+  await unsent(page).waitFor({ state: 'detached' })
+  expect(lost).toBeGreaterThan(2)
+  const rows = await site.sql<{ text: string }[]>`
+    SELECT text FROM conversation_messages WHERE text IN ('Written in the cellar', 'And on the stairs') ORDER BY _id`
+  expect(rows.map(({ text }) => text)).toEqual(['Written in the cellar', 'And on the stairs'])
+})
+
+test('edits a message, with a mark for the other side and the earlier text for staff', async () => {
+  const mine = await visit({ site, as: site.customer })
+  await mine.go(`/order_details/${order}`)
+  const staff = await visit({ site, as: site.staff })
+  await staff.go(`/admin/manage_orders/order_details/${order}`)
+  await box(mine.page).fill('Stage one please')
+  await box(mine.page).press('Control+Enter')
+  await talk(staff.page).getByText('Stage one please').waitFor()
+  await button(mine.page, 'Actions').last().click()
+  await mine.page.getByRole('menuitem', { name: 'Edit' }).click()
+  await mine.page.getByRole('textbox', { name: 'Edit message' }).fill('Stage two please, see https://example.com/run')
+  await button(mine.page, 'Save').click()
+  await talk(staff.page).getByText('Stage two please').waitFor()
+  expect(await talk(staff.page).getByRole('link').getAttribute('rel')).toContain('noopener')
+  await talk(staff.page).getByRole('button', { name: 'edited' }).click()
+  await staff.page.getByRole('dialog').getByText('Stage one please').waitFor()
+  expect(await axe(staff.page)).toEqual([])
+  expect(await axe(mine.page)).toEqual([])
+})
+
+test('keeps an unsent message across a reload, and deletes a message', async () => {
   const { page, go } = await visit({ site, as: site.customer })
   await go(`/order_details/${order}`)
   await box(page).fill('Half a sentence')
@@ -70,4 +127,32 @@ test('keeps an unsent message across a reload, and takes a message back', async 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await talk(page).getByText('Message deleted').waitFor()
   expect(await talk(page).textContent()).not.toContain('Half a sentence')
+})
+
+/** The number of messages stored in the browser. */
+const countStored = `new Promise((resolve) => {
+  const request = indexedDB.open('mapwright.outbox')
+  request.onsuccess = () => {
+    const count = request.result.transaction('messages').objectStore('messages').count()
+    count.onsuccess = () => resolve(count.result)
+  }
+})`
+
+test('signing out warns about unsent messages and then deletes them', async () => {
+  const visitor = await visit({ site, as: site.customer })
+  const { page, go } = visitor
+  visitor.expectConnectionErrors()
+  await go(`/order_details/${order}`)
+  await page.route('**/api/order_message/*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await box(page).fill('Never sent')
+  await box(page).press('Control+Enter')
+  await unsent(page).getByText('Never sent').waitFor()
+  await button(page, /^Account of/).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByText('Messages that have not been sent yet will be deleted.').waitFor()
+  await answerDialog(page, 'Sign out', 'Sign out')
+  await page.waitForURL(/\/login/)
+  expect(await page.evaluate(countStored)).toBe(0)
 })

@@ -5,11 +5,12 @@ import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoint
 import { SendFileUpload } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
 import { ListFlinks } from '@mapwright/contract/downloads/flink-endpoints.ts'
 import { GetNotificationChoices } from '@mapwright/contract/notifications/choice-endpoints.ts'
-import { ChangeSmsSettings, GetSmsNumber } from '@mapwright/contract/notifications/sms-endpoints.ts'
+import { ChangeSmsSettings, GetSmsNumber } from '@mapwright/contract/notifications/sms/sms-endpoints.ts'
 import { ChangeProvider } from '@mapwright/contract/payments/provider-endpoints.ts'
 import type { SiteFlag } from '@mapwright/contract/site/settings.ts'
 import { GetSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { CreateTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
+import { RegSearch } from '@mapwright/contract/vehicles/reg-search/reg-search-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { flagsBySection } from '../web/src/site/admin/flags-by-section.ts'
 import { useBrowser } from './kit/browser.ts'
@@ -251,4 +252,52 @@ test.each(Object.keys(effects) as Flag[])('%s takes effect when it is switched i
     expect(await isSet(flag)).toBe(!before)
   }
   expect(await observe()).toEqual((await isSet(flag)) ? on : off)
+})
+
+/** The flags of the specification, §3. */
+const specified =
+  `default_theme payment_type submit_order_pay_later captcha_verification automation is_admin_site stripe_payment paypal_payment
+  bank_payment payfast_payment klarna_payment coinbase_payment file_upload_public live_support_public ticket_system_public
+  eco_calculator_public api_access downloads_public reg_no_mode sms_notification push_notification`.split(/\s+/)
+/** These are chosen from a list and have their own tests below. */
+const chosenFlags = ['default_theme', 'payment_type', 'reg_no_mode']
+
+test('every flag of the specification can be set in the settings and has an effect', () => {
+  expect(specified.filter((flag) => !(flag in effects) && !chosenFlags.includes(flag))).toEqual([])
+})
+
+test('default_theme takes effect when it is chosen in the settings', async () => {
+  const { page, go } = staff
+  const themeOf = async () => /data-theme="(\w+)"/.exec(await (await fetch(`${site.url}/login`)).text())?.[1]
+  expect(await themeOf()).toBe('dark')
+  await go('/admin/website_settings?section=general')
+  const control = page.getByRole('combobox', { name: 'Theme for visitors' })
+  await control.click()
+  await page.getByRole('option', { name: 'Red' }).click()
+  await button(page.locator('form').filter({ has: control }), 'Save').click()
+  await page.getByText('Saved. Reload open pages to see the change.').waitFor()
+  expect(await themeOf()).toBe('red')
+})
+
+test('reg_no_mode takes effect when it is chosen in the settings', async () => {
+  const { page, go } = staff
+  const refusal = async () => (await site.call(RegSearch, { params: { reg: 'AA19 AAA' } }, { as: customer })).body.code
+  expect(await refusal()).toBe('vehicles.reg_search_off')
+  await go('/admin/website_settings?section=vehicle_search')
+  await page.getByRole('radio', { name: 'VINs only' }).check()
+  await button(page.locator('form').filter({ has: page.getByRole('radio', { name: 'VINs only' }) }), 'Save').click()
+  await page.getByText('Saved. Reload open pages to see the change.').waitFor()
+  expect(await refusal()).toBe('vehicles.not_a_vin')
+})
+
+test('payment_type takes effect when it is chosen in the settings', async () => {
+  const { page, go } = staff
+  const isDirect = async () => (await site.call(ListPackagesOnSale, {}, { as: customer })).body.has_direct_payment
+  expect(await isDirect()).toBe(false)
+  await go('/admin/website_settings?section=payment')
+  const control = page.getByRole('combobox', { name: 'Payment of orders' })
+  await control.selectOption('direct')
+  await button(page.locator('form').filter({ has: control }), 'Save').click()
+  await page.getByText('Saved. Reload open pages to see the change.').waitFor()
+  expect(await isDirect()).toBe(true)
 })

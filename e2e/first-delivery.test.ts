@@ -92,6 +92,7 @@ test('a customer registers and verifies the address with the code in the mail', 
   await textbox(page, 'First name').fill('Carla')
   await textbox(page, 'Last name').fill('Customer')
   await textbox(page, 'Company').fill('Carla’s Garage')
+  await expectValue(textbox(page, 'Country'), '')
   await chooseFrom(page, 'Country', 'GERMANY', 'Germany')
   await page.getByRole('checkbox', { name: /^I accept the terms of use/ }).check()
   await button(page, 'Create account').click()
@@ -102,9 +103,12 @@ test('a customer registers and verifies the address with the code in the mail', 
   await heading(page, 'Waiting for activation').waitFor()
 })
 
-test('the admin sets the customer’s price type and activates the account; the customer’s page continues by itself', async () => {
+test('the admin sets the customer’s price type and activates the account; the customer’s page continues automatically', async () => {
   const { page } = admin
-  await page.reload()
+  await link(page, 'Dashboard').click()
+  await page.getByText('1 customer is waiting for activation.').waitFor()
+  await link(page, /^Dealers and team\s*1 waiting/).waitFor()
+  await link(page, /^Show$/).click()
   await page.getByRole('combobox', { name: 'Price type of Carla Customer' }).click()
   await page.getByRole('option', { name: 'Plus', exact: true }).click()
   await answerDialog(page, 'Change Carla Customer to price type Plus', 'Change price type')
@@ -164,8 +168,8 @@ test('without the confirmations or the credits the order is not placed and no in
   customer.expectRefusals(402)
   await confirmAndSubmit()
   await summary().getByText('You need 105 more credits').waitFor()
-  await summary().getByText('Your entries and the file are kept.').waitFor()
-  await button(summary(), 'Buy credits').click()
+  await summary().getByText('Your entries and the file are kept while you pay.').waitFor()
+  await button(summary(), 'Buy a credit package').click()
   await heading(page, 'Credits').waitFor()
 })
 
@@ -173,17 +177,23 @@ test('the customer buys credits by bank transfer, with the VAT shown, and has th
   const { page } = customer
   await page.getByRole('radio', { name: /^Basic/ }).check()
   await page.getByText('VAT 19%, Germany').waitFor()
+  // The company and the country are known from the registration.
+  expect(await page.getByRole('radio', { name: 'Business' }).isChecked()).toBe(true)
+  await expectValue(textbox(page, 'Country'), 'Germany')
   await page.getByRole('radio', { name: 'Private person' }).check()
   await textbox(page, 'Street and number').fill('Hauptstraße 1')
   await textbox(page, 'Postal code').fill('89073')
   await textbox(page, 'City').fill('Ulm')
-  await chooseFrom(page, 'Country', 'GERMANY', 'Germany')
   await button(page, 'Confirm billing address').click()
   await page.getByText('89073 Ulm').waitFor()
   await button(page, 'Order for €285.60').click()
   await answerDialog(page, /^Order .* for €285\.60$/, 'Order for €285.60')
   await page.getByText('DE02 1203 0000 0000 2020 51').waitFor()
   await site.mails.waitFor(customerEmail, /for €285\.60$/)
+  const invoicePage = await customer.openTab()
+  await invoicePage.goto('/buy_credits?view=invoices')
+  await link(invoicePage, /^\d{4}-\d{6}/).click()
+  await invoicePage.getByText('DE02 1203 0000 0000 2020 51').waitFor()
 
   const adminPage = admin.page
   await link(adminPage, 'Invoices').click()
@@ -195,6 +205,10 @@ test('the customer buys credits by bank transfer, with the VAT shown, and has th
   await adminPage.getByText('Carla Customer received 250 credits').waitFor()
 
   await balance(page, '250').waitFor()
+  for (const open of [page, invoicePage])
+    await open.getByText('DE02 1203 0000 0000 2020 51').waitFor({ state: 'hidden' })
+  await page.getByText('Your credits have been added').waitFor()
+  await invoicePage.close()
   await site.mails.waitFor(customerEmail, /^Payment received/)
 })
 

@@ -81,8 +81,10 @@ test('shows a product with name, price and picture to readers without scripts', 
   await page.getByRole('link', { name }).click()
   await page.waitForURL(`**/shop/product/${slug}`)
   await heading(page, name).waitFor()
-  expect(await page.locator('article').textContent()).toContain('€39.00 · In stock')
+  expect(await page.locator('article').textContent()).toContain('€46.41 · In stock')
   expect(
-    await page.getByRole('img', { name }).evaluate((image: HTMLImageElement) => image.naturalWidth),
+    await page
+      .getByRole('img', { name: 'The cable from above' })
+      .evaluate((image: HTMLImageElement) => image.naturalWidth),
   ).toBeGreaterThan(0)
 })

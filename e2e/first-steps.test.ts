@@ -47,6 +47,16 @@ test('lists every step as open on a site without the sample catalogue', async ()
   expect(await axe(page)).toEqual([])
 })
 
+test('lets an item that not every site needs be left out, and taken back', async () => {
+  const { page } = admin
+  await button(page, 'Not needed: Add your logo').click()
+  await item('Add your logo').getByLabel('Not needed', { exact: true }).waitFor()
+  expect(await button(page, /^Not needed: Enter your company/).count()).toBe(0)
+  await page.reload()
+  await button(page, 'Undo “Not needed”: Add your logo').click()
+  await isOpen('Add your logo')
+})
+
 test.each([
   ['Add a tuning service', 'Services', /^Stage 1/],
   ['Add a credit package', 'Credit packages', /credits/],

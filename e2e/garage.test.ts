@@ -62,13 +62,13 @@ test('filters orders by status and date, and offers the next step in the list', 
   await button(row(page, /Passat/), 'Pay').click()
   await button(page.getByRole('dialog'), /^Pay .* credits? now$/).click()
   await row(page, /Payment due/).waitFor({ state: 'detached' })
-  await button(page, /^All\s*2$/).click()
+  await button(page, /^Submitted\s*2$/).click()
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
     button(row(page, /Golf/), /^Download the modified file/).click(),
   ])
   expect(saved.suggestedFilename()).toBe('tuned.bin')
-  await button(page, 'Submitted').first().click()
+  await page.getByRole('button', { name: 'Submitted', exact: true }).first().click()
   await button(page, 'Last 7 days').click()
   expect(page.url()).toContain('from=')
   await link(row(page, /Golf/), /\d+/).click()

@@ -1,5 +1,5 @@
 import { ChangeHomeSettings } from '@mapwright/contract/home/home-endpoints.ts'
-import { AddReason } from '@mapwright/contract/site/content/content-endpoints.ts'
+import { reasonCalls } from '@mapwright/contract/site/content/content-endpoints.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
@@ -7,6 +7,7 @@ import { useBrowser } from './kit/browser.ts'
 import { overflow, settle, showTheme } from './kit/check-page.ts'
 import { heading, link } from './kit/controls.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
+import { phone } from './kit/visitor.ts'
 
 // The home page: what strangers see before they sign in.
 
@@ -17,7 +18,7 @@ let admin: Person
 beforeAll(async () => {
   site = await startSite()
   admin = await site.person({ role_id: 1 })
-  await site.call(AddReason, { body: { title: 'Calibrated by hand', text: 'No patches.' } }, { as: admin })
+  await site.call(reasonCalls.add, { body: { title: 'Calibrated by hand', text: 'No patches.' } }, { as: admin })
 })
 afterAll(() => site.stop())
 
@@ -27,7 +28,7 @@ test('can be read and left without scripts, and tells search engines what it is'
   const { page, go, expectConnectionErrors } = await visit({ site, javaScriptEnabled: false, language: 'en' })
   expectConnectionErrors()
   await go('/')
-  await heading(page, 'Tuning files made for the exact file you send').waitFor()
+  await heading(page, 'Custom tuning files, made from the file you send').waitFor()
   await reason(page).waitFor()
   const data = await page.locator('script[type="application/ld+json"]').textContent()
   expect(JSON.parse(data ?? '')).toMatchObject({ '@type': 'LocalBusiness', name: 'Turbo & Sons' })
@@ -78,7 +79,22 @@ test('shows the sections and the headline that the operator has chosen', async (
   expect(await reason(page).count()).toBe(0)
 })
 
-test('gives way to the start page of those who are signed in', async () => {
+test('has a menu of the public pages on a phone, which closes with Escape and behind the opened page', async () => {
+  const { page, go } = await visit({ site, viewport: phone, isTouch: true, language: 'en' })
+  await go('/')
+  const menu = page.locator('header summary')
+  const pages = page.getByRole('navigation', { name: 'Pages', exact: true })
+  await menu.click()
+  await link(pages, 'Create an account').waitFor()
+  await page.keyboard.press('Escape')
+  await pages.waitFor({ state: 'hidden' })
+  await menu.click()
+  await link(pages, 'Price list').click()
+  await heading(page, 'Price list').waitFor()
+  expect(await page.locator('header details[open]').count()).toBe(0)
+})
+
+test('redirects signed-in people to their start page', async () => {
   const customer = await site.person()
   const { page, go } = await visit({ site, as: customer, language: 'en' })
   await go('/')

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('staff answer one conversation, settle another, and see what arrives meanwhile', async () => {
+test('staff answer one conversation, settle another, and see new ones', async () => {
   const as = site.customer
   const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }) })
   await go('/admin/inbox')

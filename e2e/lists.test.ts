@@ -10,7 +10,7 @@ import type { Person } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// What lists do with more than one row: mark several invoices, undo a change, and step through orders across pages.
+// Actions of lists on several rows: mark several invoices, undo a change, and step through orders across pages.
 
 skipAfterFailure()
 const { visit } = useBrowser()
@@ -105,6 +105,7 @@ test('"Undo" reverts taking an item offline, moving it and deactivating a person
   await expect
     .poll(async () => (await site.sql`SELECT status FROM users WHERE _id = ${buyer._id}`)[0]?.['status'])
     .toBe(0)
+  await button(page, 'Activate').waitFor()
   await undo()
   await expect
     .poll(async () => (await site.sql`SELECT status FROM users WHERE _id = ${buyer._id}`)[0]?.['status'])

@@ -89,7 +89,7 @@ test('records both names in the log', async () => {
   await link(page, 'Audit log').click()
   await page.getByText('Bea Boss logged in as Dora Dealer').waitFor()
   await page.getByText('Bea Boss (as Dora Dealer)').first().waitFor()
-  const changed = page.getByRole('listitem').filter({ hasText: 'changed the balance of Dora Dealer' })
+  const changed = page.getByRole('listitem').filter({ hasText: 'to the balance of Dora Dealer' })
   await changed.getByRole('button', { name: 'Details' }).click()
   await page.getByRole('rowheader', { name: 'Balance' }).waitFor()
   expect(await axe(page)).toEqual([])

@@ -19,9 +19,11 @@ afterAll(() => site.stop())
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 const entries = (page: Page) => menu(page).getByRole('link')
 
-/** Whether an element is entirely on the screen and not covered. */
+/** Whether an element is entirely on the screen and not covered, once nothing moves. */
 const isInSight = (element: Locator): Promise<boolean> =>
-  element.evaluate((node) => {
+  element.evaluate(async (node) => {
+    // Even an animation of 1 ms holds its first frame until the browser paints the next one.
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
     const { left, top, right, bottom, width, height } = node.getBoundingClientRect()
     const isOnScreen = left >= 0 && top >= 0 && right <= window.innerWidth && bottom <= window.innerHeight
     return isOnScreen && node.contains(document.elementFromPoint(left + width / 2, top + height / 2))

@@ -46,7 +46,7 @@ test('lists every missing field with a link to it', async () => {
   expect(await axe(page)).toEqual([])
 })
 
-test('tells a wrong entry from a missing one, and keeps a decimal comma', async () => {
+test('counts missing and invalid fields separately, and keeps a decimal comma', async () => {
   const mine = await visit({ site, as: customer })
   const { page, go } = mine
   await go('/')
@@ -97,6 +97,6 @@ test('marks options as such and shows prices in credits with their value in mone
     .getByRole('row', { name: /^Value excluding VAT/ })
     .waitFor()
   await summary(workshop)
-    .getByText(/1 credit is worth/)
+    .getByText(/1 credit stands for/)
     .waitFor()
 })

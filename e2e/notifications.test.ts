@@ -12,7 +12,7 @@ import type { Visitor } from './kit/visitor.ts'
 
 // A dealer chooses notifications and enables push in this browser. The browser vendor's push service is simulated.
 
-const { visit } = useBrowser()
+const { visit } = useBrowser({ isWhole: true })
 let site: Site
 let boss: Person
 let dealer: Person

@@ -34,6 +34,22 @@ test('says that it is offline when opened without a network, and continues once 
   await heading(page, 'Your orders').waitFor()
 })
 
+test('says that it is offline on every page that was not loaded before, and continues on the last once the network is back', async () => {
+  const visitor = await visit({ site, as: await site.person() })
+  const { page, context, go } = visitor
+  visitor.expectConnectionErrors()
+  await go('/your_order')
+  await settle(page)
+  await context.setOffline(true)
+  for (const name of ['Credits', 'My vehicles', 'Your orders', 'My vehicles']) {
+    await link(page.getByRole('navigation', { name: 'Main menu' }), name).click()
+    if (name === 'Your orders') await heading(page, name).waitFor()
+    else await heading(page, 'You are offline').waitFor()
+  }
+  await context.setOffline(false)
+  await heading(page, 'My vehicles').waitFor()
+})
+
 test('shows a 404 with a link back and no retry for an order, a car or a person that does not exist', async () => {
   const nobody = '01a20163-0000-7000-8000-000000000000'
   const customer = await visit({ site, as: await site.person() })

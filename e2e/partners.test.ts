@@ -1,4 +1,4 @@
-import { AddAccessPlan } from '@mapwright/contract/partners/access-api-endpoints.ts'
+import { accessPlanCalls } from '@mapwright/contract/partners/access-api-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
     calls_per_minute: 60,
     calls_per_day: 900,
   } as const
-  await site.call(AddAccessPlan, { body: plan }, { as: admin })
+  await site.call(accessPlanCalls.add, { body: plan }, { as: admin })
   workshop = await visit({ site, as: customer })
 })
 afterAll(() => site.stop())
@@ -51,7 +51,7 @@ test('a customer buys an access and creates its key, which works', async () => {
   expect((await callWith(key)).status).toBe(200)
 })
 
-test('binds it to a website, and sees the call in the log', async () => {
+test('the customer binds it to a website, and sees the call in the log', async () => {
   const { page, go } = workshop
   await go('/access_api')
   await page.getByRole('row', { name: /Workshop/ }).click()
@@ -72,7 +72,7 @@ test('staff find the access by its website', async () => {
   expect(await axe(page)).toEqual([])
 })
 
-test('sends the events of orders to the server of the customer, and shows what became of them', async () => {
+test("sends the events of orders to the customer's server, and shows the outcome", async () => {
   const { page, go } = workshop
   await go('/access_api')
   await page.getByRole('row', { name: /tuner\.example/ }).click()

@@ -1,30 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { StandIn } from '../server/test/payments/stand-in.ts'
-import { startStripeServer } from '../server/test/payments/stripe-server.ts'
-import { testSecret } from '../server/test/processes.ts'
+import type { PaymentEvent } from '../server/test/payments/stand-in.ts'
 import { useBrowser } from './kit/browser.ts'
 import { faultsInAllThemes } from './kit/check-screens.ts'
 import { confirmBilling } from './kit/confirm-billing.ts'
 import { button, heading, link } from './kit/controls.ts'
-import { type Site, startSite } from './kit/site.ts'
+import { type PayingSite, startPayingSite } from './kit/paying-site.ts'
 import { desktop, phone, type Visitor } from './kit/visitor.ts'
 
 // A customer pays at a provider, whose server and page the tests play, and comes back.
 
 const { visit } = useBrowser()
-let pay: StandIn
-let site: Site
+let site: PayingSite
 
 beforeAll(async () => {
-  pay = await startStripeServer()
-  const env = { PAYMENT_APIS: `stripe=${pay.url}`, PRIVATE_TARGETS: pay.target }
-  site = await startSite({ env })
-  await pay.switchOn(site.sql, { secretKey: testSecret })
+  site = await startPayingSite()
 })
-afterAll(async () => {
-  await site.stop()
-  await pay.close()
-})
+afterAll(() => site.stop())
 
 /** Buys the first package and arrives at the provider's page. */
 async function orderOnline({ page, go }: Visitor): Promise<string> {
@@ -33,11 +24,11 @@ async function orderOnline({ page, go }: Visitor): Promise<string> {
   await button(page, /^Pay /).click()
   await button(page.getByRole('dialog'), /^Pay /).click()
   await page.getByRole('heading', { name: 'The page of the provider' }).waitFor()
-  return pay.newest().ref
+  return site.pay.newest().ref
 }
 
-const report = async (told: Parameters<StandIn['message']>[0]) => {
-  const { path, headers, body } = pay.message(told)
+const sendWebhook = async (reported: PaymentEvent) => {
+  const { path, headers, body } = site.pay.message(reported)
   expect((await fetch(`${site.url}${path}`, { method: 'POST', headers, body })).status).toBe(200)
 }
 
@@ -101,9 +92,9 @@ describe.each([
     const { page } = visitor
     const ref = await orderOnline(visitor)
     await link(page, 'Pay later').click()
-    await page.getByText('Waiting for the confirmation').waitFor()
+    await page.getByText('Waiting for confirmation').waitFor()
     expect(await faultsInAllThemes(page)).toEqual([])
-    await report({ kind: 'failed', ref })
+    await sendWebhook({ kind: 'failed', ref })
     await page.getByText('The payment did not go through').waitFor()
     expect(await faultsInAllThemes(page)).toEqual([])
     await link(page, 'Show the invoice').click()
@@ -113,14 +104,14 @@ describe.each([
   test('an order is kept when the provider is unavailable', async () => {
     const visitor = await newCustomer()
     const { page, go } = visitor
-    pay.state.mode = 'refusing'
+    site.pay.state.mode = 'refusing'
     visitor.expectRefusals(422)
     await go('/buy_credits')
     await page.getByRole('radio', { name: /Stripe/ }).check()
     await button(page, /^Pay /).click()
     await button(page.getByRole('dialog'), /^Pay /).click()
     await page.getByText('The payment did not go through').waitFor()
-    pay.state.mode = 'normal'
+    site.pay.state.mode = 'normal'
     await button(page, /^Pay /).click()
     await link(page, 'Pay now').click()
     await page.getByText('Payment received').waitFor()
@@ -138,6 +129,6 @@ test('staff enter the keys and test them', async () => {
   await button(page, 'Save').first().click()
   await page.getByText('Saved', { exact: true }).waitFor()
   await button(page, 'Test the keys').first().click()
-  await page.getByText('The provider does not accept these keys.').waitFor()
+  await page.getByText('The provider rejected these keys.').waitFor()
   expect(await faultsInAllThemes(page)).toEqual([])
 })

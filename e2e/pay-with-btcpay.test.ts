@@ -1,29 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBtcpayServer } from '../server/test/payments/btcpay-server.ts'
-import type { StandIn } from '../server/test/payments/stand-in.ts'
-import { testSecret } from '../server/test/processes.ts'
 import { useBrowser } from './kit/browser.ts'
 import { faultsInAllThemes } from './kit/check-screens.ts'
 import { confirmBilling } from './kit/confirm-billing.ts'
 import { button, heading, link } from './kit/controls.ts'
-import { type Site, startSite } from './kit/site.ts'
+import { type PayingSite, startPayingSite } from './kit/paying-site.ts'
 import { desktop, phone } from './kit/visitor.ts'
 
 // A customer pays through a server that the operator runs.
 
 const { visit } = useBrowser()
-let pay: StandIn
-let site: Site
+let site: PayingSite
 
 beforeAll(async () => {
-  pay = await startBtcpayServer()
-  site = await startSite({ env: { PAYMENT_APIS: `btcpay=${pay.url}`, PRIVATE_TARGETS: pay.target } })
-  await pay.switchOn(site.sql, { secretKey: testSecret })
+  site = await startPayingSite('btcpay')
 })
-afterAll(async () => {
-  await site.stop()
-  await pay.close()
-})
+afterAll(() => site.stop())
 
 test.each([
   ['desktop', desktop],

@@ -1,6 +1,6 @@
 import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
 import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
-import { CountPendingOrders } from '@mapwright/contract/orders/order-list-endpoints.ts'
+import { CountPendingOrders } from '@mapwright/contract/orders/queue/order-list-endpoints.ts'
 import { GetOpeningHours } from '@mapwright/contract/site/opening-hours-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'

@@ -8,7 +8,7 @@ import { type Person, type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// A visitor of a partner's website asks for a quote; the partner answers, and the visitor accepts by the link in the mail.
+// A visitor of a partner's website asks for a quote; the partner answers, and the visitor accepts through the link in the mail.
 
 const { visit } = useBrowser()
 let site: Site
@@ -56,7 +56,7 @@ test('the visitor sees the price and accepts it without an account', async () =>
   await page.getByText('You have accepted this quote').waitFor()
 })
 
-test('the partner goes on to order the file for the vehicle', async () => {
+test('the partner continues by ordering the file for the vehicle', async () => {
   const { page, go } = partner
   await go('/quotes-through-api?status=accepted')
   await page.getByRole('row', { name: /Vera Visitor.*Accepted/ }).click()
@@ -64,7 +64,7 @@ test('the partner goes on to order the file for the vehicle', async () => {
   await page.waitForURL(/\/\?variant=/)
 })
 
-test('a link that is not valid says so', async () => {
+test('an invalid link says so', async () => {
   const { page, go, expectRefusals } = await visit({ site })
   expectRefusals(410)
   await go('/quote/nothing-like-this')

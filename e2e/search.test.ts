@@ -29,7 +29,7 @@ const option = (page: Page, name: string | RegExp) => page.getByRole('option', {
 test('keeps what is typed right after Ctrl+K, and Enter opens the first hit', async () => {
   const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }) })
   // Delays the script of the dialog.
-  await page.route('**/assets/search-dialog*', async (route) => {
+  await page.route('**/assets/s-*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 600))
     await route.continue()
   })
@@ -139,6 +139,25 @@ test('marks an invoice as paid once the amount is confirmed', async () => {
     const { invoices } = (await site.call(ListInvoices, { query: {} }, { as: admin })).body
     expect(invoices.map(({ status }) => status)).toEqual(['paid'])
   })
+})
+
+test('finds an invoice by its number, for staff and for its customer', async () => {
+  const admin = await site.person({ role_id: 1 })
+  const { invoices } = (await site.call(ListInvoices, { query: {} }, { as: admin })).body
+  const invoice = invoices[0]?.invoice ?? ''
+  for (const [as, path] of [
+    [admin, '**/admin/agent_manager/agency_invoice/*'],
+    [site.customer, '**/invoice/*'],
+  ] as const) {
+    const { page, go } = await visit({ site, as })
+    await go('/')
+    await settle(page)
+    await page.keyboard.press('Control+k')
+    await field(page).fill(invoice)
+    await option(page, new RegExp(invoice)).click()
+    await page.waitForURL(path)
+    await page.getByText(invoice).first().waitFor()
+  }
 })
 
 test('works on public pages and on the 404 page', async () => {

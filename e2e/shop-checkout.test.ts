@@ -1,36 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { StandIn } from '../server/test/payments/stand-in.ts'
-import { startStripeServer } from '../server/test/payments/stripe-server.ts'
-import { testSecret } from '../server/test/processes.ts'
 import { password, personWithPassword } from '../server/test/with-password.ts'
 import { useBrowser } from './kit/browser.ts'
 import { faultsInAllThemes } from './kit/check-screens.ts'
 import { confirmBilling } from './kit/confirm-billing.ts'
 import { button, heading, link, textbox } from './kit/controls.ts'
+import { type PayingSite, startPayingSite } from './kit/paying-site.ts'
 import { makeSampleShop } from './kit/sample-shop.ts'
-import { type Person, type Site, startSite } from './kit/site.ts'
+import type { Person } from './kit/site.ts'
 import { desktop, phone, type Visitor } from './kit/visitor.ts'
 
-// A customer fills a cart, orders it and pays, by bank transfer or at a provider, whose server and page the tests play.
+// A customer fills a cart, orders it and pays, by bank transfer or at a provider, whose server and page are played by the tests.
 
 const { visit } = useBrowser()
-let pay: StandIn
-let site: Site
+let site: PayingSite
 let admin: Person
 
 beforeAll(async () => {
-  pay = await startStripeServer()
-  const env = { PAYMENT_APIS: `stripe=${pay.url}`, PRIVATE_TARGETS: pay.target }
-  site = await startSite({ env })
-  await pay.switchOn(site.sql, { secretKey: testSecret })
+  site = await startPayingSite()
   admin = await site.person({ role_id: 1 })
   await makeSampleShop(site, admin)
   await site.sql`UPDATE shop_settings SET stripe_payment = true`
 })
-afterAll(async () => {
-  await site.stop()
-  await pay.close()
-})
+afterAll(() => site.stop())
 
 const newCustomer = async (): Promise<Person> => {
   const customer = await site.person()
@@ -67,9 +58,10 @@ describe.each([
     await go('/shop')
     await button(page, 'Add OBD-II cable to the cart').click()
     await button(page, 'Cart (1)').click()
-    await page.getByRole('dialog').getByText('€39.00').first().waitFor()
+    await page.getByRole('dialog').getByText('€46.41').first().waitFor()
     expect(await faultsInAllThemes(page)).toEqual([])
     await button(page, 'Go to checkout').click()
+    await link(page.getByRole('main'), 'Sign in').click()
     await textbox(page, 'Email address or username').fill(customer.email)
     await page.getByLabel('Password').first().fill(password)
     await button(page, 'Sign in').first().click()
@@ -87,7 +79,7 @@ describe.each([
     await page.getByRole('radio', { name: /Pat Example/, checked: true }).waitFor()
     await textbox(page, 'Coupon code').fill('welcome')
     await button(page, 'Apply').click()
-    await page.getByText('−€3.90').or(page.getByText('-€3.90')).waitFor()
+    await page.getByText('−€4.64').or(page.getByText('-€4.64')).waitFor()
     expect(await faultsInAllThemes(page)).toEqual([])
     await order(visitor, /Bank transfer/)
     await page.getByText('Please transfer the amount now').waitFor()
@@ -130,10 +122,10 @@ describe.each([
     await button(page, 'Go to checkout').click()
     await order(visitor, /Stripe/)
     await page.getByRole('heading', { name: 'The page of the provider' }).waitFor()
-    const { ref } = pay.newest()
+    const { ref } = site.pay.newest()
     await link(page, 'Pay later').click()
-    await page.getByText('Waiting for the confirmation').waitFor()
-    const { path, headers, body } = pay.message({ kind: 'failed', ref })
+    await page.getByText('Waiting for confirmation').waitFor()
+    const { path, headers, body } = site.pay.message({ kind: 'failed', ref })
     expect((await fetch(`${site.url}${path}`, { method: 'POST', headers, body })).status).toBe(200)
     await page.getByText('The payment did not go through').waitFor()
     expect(page.url()).toContain('/shop/checkout/failure/')
@@ -141,7 +133,7 @@ describe.each([
   })
 })
 
-test('what has been sold meanwhile is said in the cart, and keeps it from being ordered', async () => {
+test('the cart says that an item has been sold in the meantime, and cannot be ordered', async () => {
   const visitor = await visit({ site, as: await newCustomer() })
   const { page, go } = visitor
   await go('/shop/product/k-line-cable')

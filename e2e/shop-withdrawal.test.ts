@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { confirmBilling } from './kit/confirm-billing.ts'
 import { button, heading, link, textbox } from './kit/controls.ts'
-import { makeSampleShop, makeSampleShopOrders } from './kit/sample-shop.ts'
-import { type Person, type Site, startSite } from './kit/site.ts'
+import { startSampleShop } from './kit/sample-shop.ts'
+import type { Person, Site } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import { phone, type Visitor } from './kit/visitor.ts'
 
@@ -15,21 +14,17 @@ let site: Site
 let staff: Visitor
 let customer: Person
 let sent: string
+let waiting: string
 
 beforeAll(async () => {
-  site = await startSite()
-  const admin = await site.person({ role_id: 1 })
-  customer = await site.person()
-  await confirmBilling(site, customer)
-  const product = await makeSampleShop(site, admin)
-  const numbers = await makeSampleShopOrders(site, { admin, customer, product_id: product._id })
-  sent = numbers[1] ?? ''
-  staff = await visit({ site, as: admin })
+  const shop = await startSampleShop()
+  ;({ site, customer, sent, waiting } = shop)
+  staff = await visit({ site, as: shop.admin })
 })
 afterAll(() => site.stop())
 skipAfterFailure()
 
-test('an admin inserts the model of the instructions and saves it', async () => {
+test('an admin inserts the model instructions and saves them', async () => {
   const { page, go } = staff
   await go('/admin/shop_manager/settings')
   const insert = button(page, 'Insert the model text')
@@ -77,23 +72,53 @@ test('a signed-in buyer comes from the order with everything filled in', async (
   await go('/shop/orders')
   await page.getByRole('row', { name: /Waiting for payment/ }).click()
   const right = page.locator('section', { has: page.getByRole('heading', { name: 'Your right of withdrawal' }) })
+  expect(await link(page.getByRole('main'), 'Withdraw from contract here').count()).toBe(1)
   await link(right, 'Withdraw from contract here').click()
   expect(await textbox(page, 'Email address').inputValue()).toBe(customer.email)
   expect(await textbox(page, 'Order or invoice number').inputValue()).toMatch(/\d/)
 })
 
-test('staff find it among the withdrawn orders, take everything back and pay all of it back', async () => {
+test('a buyer on a phone withdraws from one of several pieces, and staff see which', async () => {
+  const { page, go } = await visit({ site, as: customer, viewport: phone })
+  await go(`/shop/withdrawal?number=${waiting}`)
+  await page.getByRole('radio', { name: 'Some of the products' }).check()
+  const pieces = page.getByRole('textbox', { name: 'Pieces of OBD-II cable (3 m)' })
+  expect(await pieces.inputValue()).toBe('2')
+  await pieces.fill('')
+  await button(page, 'Continue').click()
+  await page.getByText('Enter at least one product and how many you are returning.').waitFor()
+  await pieces.fill('1')
+  expect(await axe(page)).toEqual([])
+  await button(page, 'Continue').click()
+  await page.getByText('1 × OBD-II cable (3 m)').waitFor()
+  await button(page, 'Confirm withdrawal').click()
+  await page.getByText('We have received your statement').waitFor()
+  await expect
+    .poll(
+      () =>
+        site.sql`SELECT w.only_products, l.quantity FROM shop_withdrawals w JOIN shop_withdrawal_lines l ON l.withdrawal_id = w._id`,
+    )
+    .toEqual([{ only_products: '1 × OBD-II cable (3 m)', quantity: 1 }])
+  await staff.go('/admin/shop_manager/orders?status=withdrawn')
+  await link(staff.page, waiting).click()
+  await staff.page.getByRole('blockquote').getByText('1 × OBD-II cable (3 m)').waitFor()
+  await staff.page.getByText('an order can only be canceled as a whole').waitFor()
+})
+
+test('staff find it among the withdrawn orders, take everything back and refund it in full', async () => {
   const { page, go } = staff
   await go('/admin/shop_manager/orders?status=withdrawn')
   await page.getByRole('row', { name: new RegExp(`${sent}.*Withdrawn`) }).waitFor()
   await link(page, sent).click()
   await page.getByRole('heading', { name: 'Pat M. Example withdrew from the contract' }).waitFor()
   expect(await axe(page)).toEqual([])
+  expect(await button(page, 'Record a return').getAttribute('data-variant')).toBe('filled')
+  expect(await button(page, 'Complete').getAttribute('data-variant')).toBe('default')
   await button(page, 'Record a return').click()
   const form = page.getByRole('dialog')
   expect(await form.getByRole('textbox', { name: 'OBD-II cable' }).inputValue()).toBe('2')
   // Two pieces and the shipping, with VAT.
-  expect(await textbox(form, 'Money back').inputValue()).toBe('128.40')
+  expect(await textbox(form, 'Refund amount').inputValue()).toBe('128.40')
   await button(form, 'Record a return').click()
   await form.waitFor({ state: 'hidden' })
   await page.getByText('Returned: 2').waitFor()

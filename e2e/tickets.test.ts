@@ -1,3 +1,4 @@
+import { ChangeTicket, CreateTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
@@ -17,12 +18,19 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
+async function openTicket(subject: string): Promise<string> {
+  const body = { subject, text: `${subject} text` }
+  return (await site.call(CreateTicket, { body }, { as: site.customer })).body.ticket._id
+}
+
 test('a ticket goes from the customer to staff and back until it is solved', async () => {
   const mine = await visit({ site, as: site.customer })
   await mine.go(`/order_details/${order}`)
   await button(mine.page, 'Open ticket').click()
   await mine.page.getByLabel('Subject').fill('Flash stops at 84 percent')
   await mine.page.getByRole('textbox', { name: 'Message' }).fill('The tool reports a write error')
+  await mine.page.reload()
+  expect(await mine.page.getByLabel('Subject').inputValue()).toBe('Flash stops at 84 percent')
   await mine.page
     .locator('input[type=file]')
     .setInputFiles([{ name: 'log.csv', mimeType: 'text/csv', buffer: Buffer.from('rpm\n800\n') }])
@@ -59,7 +67,110 @@ test('a ticket goes from the customer to staff and back until it is solved', asy
   await mine.page.getByRole('link', { name: /Flash stops at 84 percent/ }).waitFor()
 })
 
-test('the pages of tickets lead elsewhere while the site has no tickets', async () => {
+test('staff merge a ticket into another one, and the customer who is writing is led there', async () => {
+  const [one, two] = [await openTicket('Twice the same'), await openTicket('The first of them')]
+  const mine = await visit({ site, as: site.customer })
+  await mine.go(`/ticket_details/${one}`)
+  await mine.page.getByRole('textbox', { name: 'Message' }).fill('I also see P0299')
+
+  const staff = await visit({ site, as: await site.person({ role_id: 1 }) })
+  await staff.go(`/admin/ticket_details/${one}`)
+  await staff.page.getByRole('textbox', { name: 'Message' }).fill('Same as the other one')
+  await staff.page.getByRole('switch', { name: 'Internal note' }).check()
+  await button(staff.page, 'Add note').click()
+  await button(staff.page, 'Merge into another ticket').click()
+  const dialog = staff.page.getByRole('dialog')
+  await dialog.getByText(/You cannot undo this/).waitFor()
+  await dialog.getByLabel('Merge into').click()
+  await staff.page.getByRole('option', { name: /The first of them/ }).click()
+  expect(await axe(staff.page)).toEqual([])
+  await staff.screenshot('tickets-merge-dialog')
+  await dialog.getByRole('button', { name: 'Merge tickets' }).click()
+  await staff.page.waitForURL((url) => url.pathname.endsWith(two))
+  await staff.page.getByText('Twice the same text').waitFor()
+  await staff.page.getByText('Same as the other one').waitFor()
+  await staff.screenshot('tickets-merged-into')
+
+  await mine.page.waitForURL((url) => url.pathname.endsWith(two))
+  await mine.page.getByText('Twice the same text').waitFor()
+  expect(await mine.page.getByText('Same as the other one').count()).toBe(0)
+  expect(await mine.page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('I also see P0299')
+  await button(mine.page, 'Send').click()
+  await staff.page.getByText('I also see P0299').waitFor()
+
+  await staff.go(`/admin/ticket_details/${one}`)
+  await staff.page.getByText(/was merged into ticket/).waitFor()
+  expect(await axe(staff.page)).toEqual([])
+  await staff.screenshot('tickets-merged')
+  const thumb = await visit({ site, as: await site.person({ role_id: 1 }), viewport: { width: 390, height: 844 } })
+  await thumb.go(`/admin/ticket_details/${one}`)
+  await thumb.page.getByText(/was merged into ticket/).waitFor()
+  await thumb.screenshot('tickets-merged-390')
+  await staff.page.getByRole('link', { name: /^Open ticket \d+$/ }).click()
+  await staff.page.waitForURL((url) => url.pathname.endsWith(two))
+})
+
+test('staff see who else has a ticket open or is writing on it, and customers do not', async () => {
+  const id = await openTicket('Who is on it')
+  const named = async (firstname: string) => {
+    const person = await site.person({ role_id: 1 })
+    await site.sql`UPDATE users SET firstname = ${firstname}, lastname = 'Berg' WHERE _id = ${person._id}`
+    return visit({ site, as: person })
+  }
+  const [anna, ben] = [await named('Anna'), await named('Ben')]
+  const mine = await visit({ site, as: site.customer })
+  await mine.go(`/ticket_details/${id}`)
+  await anna.go(`/admin/ticket_details/${id}`)
+  await ben.go(`/admin/ticket_details/${id}`)
+  await anna.page.getByText('Also looking at this ticket: Ben Berg').waitFor()
+  await ben.page.getByText('Also looking at this ticket: Anna Berg').waitFor()
+  const write = async (text: string) => {
+    await anna.page.getByRole('textbox', { name: 'Message' }).fill(text)
+    await ben.page.getByText('Writing now: Anna Berg').waitFor()
+  }
+  await write('Let me see')
+  expect(await axe(ben.page)).toEqual([])
+  await ben.screenshot('tickets-presence')
+  await ben.page.setViewportSize({ width: 390, height: 844 })
+  // The check and the screenshot may take longer than one key counts as writing.
+  await write('Let me see it')
+  await ben.page.getByText('Writing now: Anna Berg').scrollIntoViewIfNeeded()
+  await ben.screenshot('tickets-presence-390')
+  expect(await mine.page.getByText('Anna').count()).toBe(0)
+  await anna.go('/admin/all_tickets')
+  await ben.page.getByText('Writing now: Anna Berg').waitFor({ state: 'hidden' })
+})
+
+test('a customer rates the help on a solved ticket and changes the rating', async () => {
+  const id = await openTicket('Rate me')
+  const admin = await site.person({ role_id: 1 })
+  await site.call(ChangeTicket, { params: { id }, body: { status: 'solved' } }, { as: admin })
+  const mine = await visit({ site, as: site.customer })
+  await mine.go(`/ticket_details/${id}`)
+  await mine.page.getByText('Unhappy').click()
+  await mine.page.getByLabel('Comment (optional)').fill('It took a week')
+  await button(mine.page, 'Send rating').click()
+  await button(mine.page, 'Change rating').waitFor()
+  expect(await axe(mine.page)).toEqual([])
+
+  const staff = await visit({ site, as: admin })
+  await staff.go(`/admin/ticket_details/${id}`)
+  await staff.page.getByText('It took a week').waitFor()
+  await staff.screenshot('tickets-rating')
+  await button(mine.page, 'Change rating').click()
+  await mine.page.getByText('Happy', { exact: true }).click()
+  await button(mine.page, 'Send rating').click()
+  await staff.page.getByText('Happy', { exact: true }).waitFor()
+  await staff.go('/admin/all_tickets')
+  await staff.page.getByText('100% good (1 rating in the last 90 days)').waitFor()
+  await staff.screenshot('tickets-satisfaction')
+  await mine.page.setViewportSize({ width: 390, height: 844 })
+  await button(mine.page, 'Change rating').click()
+  await mine.page.getByText('Unhappy').scrollIntoViewIfNeeded()
+  await mine.screenshot('tickets-rating-390')
+})
+
+test('the pages of tickets redirect while the site has no tickets', async () => {
   await site.sql`UPDATE settings SET ticket_system_public = false`
   const mine = await visit({ site, as: site.customer })
   for (const path of ['/open_ticket', '/my_tickets', `/ticket_details/${order}`]) {

@@ -147,7 +147,7 @@ test('shows the same price in the order form, requires the declaration, and reco
   await page.getByRole('checkbox', { name: /^I declare that this vehicle/ }).check()
   await confirmOrder(page)
 
-  // The price rises meanwhile: the customer is notified before anything is charged.
+  // The price rises in the meantime: the customer is notified before the charge.
   await site.sql`UPDATE special_ecu_prices SET price_1 = 13000`
   customer.expectRefusals(409)
   await button(page, 'Submit order').click()
@@ -197,7 +197,7 @@ test('adds several items to the price list, which visitors see', async () => {
   await stranger.go('/price-list')
   await stranger.page.getByText('€383.90').waitFor()
   await stranger.page.getByText('€549.00').waitFor()
-  expect(await stranger.page.getByText(/credits? (equals|is worth)/).count()).toBe(0)
+  expect(await stranger.page.getByText(/credits? (equals|stands for)/).count()).toBe(0)
   await stranger.page.getByRole('searchbox').fill('stage 2')
   await stranger.page.getByText('Stage 1').waitFor({ state: 'hidden' })
   expect(await axe(stranger.page)).toEqual([])

@@ -60,7 +60,7 @@ test('disables the delivery while a log is being uploaded, and delivers it with 
   expect(delivered?.['delivered_at']).not.toBeNull()
 })
 
-test('reports a failed upload when a colleague completes the order meanwhile', async () => {
+test('reports a failed upload when a colleague completes the order first', async () => {
   const id = await site.orderIn('in_progress')
   await site.tuned(site.staff, id)
   const { page, go } = await visit({ site, as: site.staff })

@@ -129,7 +129,7 @@ test('gives the variant a description and pictures in a chosen order', async () 
   expect(first?.width).toBe(500)
 })
 
-test('imports a measured curve from a file, corrects it by hand, previews and saves it', async () => {
+test('imports a measured curve from a file, corrects it manually, previews and saves it', async () => {
   const { page } = admin
   const run = 'rpm;kW\n1500;40\n2000;70\n2500;90\n3000;105\n3500;110,3\n4000;104\n'
   await page.getByText('The curve appears here while you enter it.').waitFor()

@@ -1,5 +1,5 @@
-import { ChangeVariantCurve } from '@mapwright/contract/vehicles/curve-endpoints.ts'
-import { ChangeRegSearchProvider } from '@mapwright/contract/vehicles/reg-search-endpoints.ts'
+import { ChangeVariantCurve } from '@mapwright/contract/vehicles/curves/curve-endpoints.ts'
+import { ChangeRegSearchProvider } from '@mapwright/contract/vehicles/reg-search/reg-search-endpoints.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDvlaServer } from '../server/test/dvla-server.ts'
@@ -66,7 +66,7 @@ test('looks up a registration number on request, not while it is typed', async (
   await expectValue(textbox(page, 'Registration number'), 'AA19AAA')
 })
 
-test('says when no vehicle matches a number, and keeps the number for a vehicle typed by hand', async () => {
+test('reports when no vehicle matches a number, and keeps the number for a manually entered vehicle', async () => {
   const visitor = await visit({ site, as: await site.person() })
   const { page } = visitor
   await page.goto('/')

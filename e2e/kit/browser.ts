@@ -3,20 +3,32 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { launchOptions } from './launch-options.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
 
-const launch = async (): Promise<Browser> => chromium.launch(await launchOptions())
+type Options = Parameters<typeof launchOptions>[0]
+
+/** Browsers of this process by their options; they end with it. Launching one for each file takes a second. */
+const browsers = new Map<string, Promise<Browser>>()
+
+async function sharedBrowser(options: Options): Promise<Browser> {
+  const name = JSON.stringify(options)
+  const running = await browsers.get(name)
+  if (running?.isConnected()) return running
+  const launched = launchOptions(options).then((given) => chromium.launch(given))
+  browsers.set(name, launched)
+  return launched
+}
 
 /**
  * A browser for the tests of a file. Visitors opened in a test are closed after it, those opened in `beforeAll` at the end. A fault
  * on any page fails the test during which it occurred.
  */
-export function useBrowser(): { visit(options: VisitorOptions): Promise<Visitor> } {
+export function useBrowser(options: Options = {}): { visit(options: VisitorOptions): Promise<Visitor> } {
   let browser: Browser
   const fileVisitors = new Set<Visitor>()
   const testVisitors = new Set<Visitor>()
   let opened = fileVisitors
 
   beforeAll(async () => {
-    browser = await launch()
+    browser = await sharedBrowser(options)
   })
   beforeEach(() => {
     opened = testVisitors
@@ -30,7 +42,7 @@ export function useBrowser(): { visit(options: VisitorOptions): Promise<Visitor>
     if (faults.length > 0) throw new Error(`On the pages:\n${faults.join('\n')}`)
   })
   afterAll(async () => {
-    await browser?.close()
+    await Promise.all([...fileVisitors].map((visitor) => visitor.close()))
   })
 
   return {

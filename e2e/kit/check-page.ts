@@ -4,9 +4,14 @@ import { eventually } from './eventually.ts'
 
 /** Waits until the page has loaded: a heading, no skeletons, loaders or old rows, the fonts. */
 export async function settle(page: Page): Promise<void> {
-  // What the server prerendered.
+  // The prerendered page.
   await page.locator('#root > [data-prerendered]').waitFor({ state: 'detached' })
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  try {
+    // Many tabs load at the same time, on a machine that may be busy.
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 90_000 })
+  } catch (cause) {
+    throw new Error(`no heading on ${page.url()}`, { cause })
+  }
   const underWay = page.getByTestId('skeleton').or(page.locator('.mantine-Loader-root, [data-old]'))
   await eventually(async () => expect(await underWay.count(), `under way on ${page.url()}`).toBe(0))
   await page.evaluate('document.fonts.ready.then(() => undefined)')

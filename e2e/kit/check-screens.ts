@@ -3,33 +3,40 @@ import { afterAll, beforeAll, vi } from 'vitest'
 import { axe } from './axe.ts'
 import { useBrowser } from './browser.ts'
 import { overflow, settle, showTheme, themeOf } from './check-page.ts'
+import { contrastFaults } from './contrast.ts'
 import { customizeSite, makeSampleData } from './sample-data.ts'
 import { type Audience, audiences, screens } from './screens.ts'
 import { type Person, type Site, startSite } from './site.ts'
 import { desktop, phone, type VisitorOptions } from './visitor.ts'
 
-/** Accessibility violations and horizontal overflow. */
-const faultsOnScreen = async (page: Page) => [...(await axe(page)), ...(await overflow(page))]
-
 /** The faults of a page on a desktop in its own theme, its contrast in each built-in theme, and its faults on a phone. */
 export async function faultsInAllThemes(page: Page): Promise<string[]> {
   await settle(page)
-  const faults = await faultsOnScreen(page)
+  const faults = [...(await axe(page)), ...(await overflow(page))]
   const own = await themeOf(page)
   for (const theme of ['dark', 'red', 'default'] as const) {
     await showTheme(page, theme)
-    faults.push(...(await axe(page, { rules: ['color-contrast'] })).map((fault) => `in ${theme}: ${fault}`))
+    faults.push(...(await contrastFaults(page)).map((fault) => `in ${theme}: ${fault}`))
   }
   await page.setViewportSize(phone)
   await settle(page)
-  faults.push(...(await faultsOnScreen(page)).map((fault) => `on a phone: ${fault}`))
+  const onPhone = [
+    ...(await axe(page, { except: ['color-contrast'] })),
+    ...(await contrastFaults(page)),
+    ...(await overflow(page)),
+  ]
+  faults.push(...onPhone.map((fault) => `on a phone: ${fault}`))
   await own.show()
   await page.setViewportSize(desktop)
   return faults
 }
 
+/** In `npm test` every fourth page, in `npm run test:long` all of them. */
+export const someScreens = (address: string, at: number): boolean =>
+  process.env['TEST_LONG'] !== undefined || at % 4 === 0 || address === '/login'
+
 /** Pages mostly wait, so several tabs are faster, until the machine is busy. */
-const maxPerTab = 40
+const maxPerTab = 60
 
 type ScreenOptions = Omit<VisitorOptions, 'site'> & {
   /** Sets up each browser context, and returns a function that waits until the page is complete. Each page is then loaded on its own. */
@@ -39,7 +46,7 @@ type ScreenOptions = Omit<VisitorOptions, 'site'> & {
 type CheckScreens = (
   options: ScreenOptions,
   faultsOf: (page: Page) => Promise<string[]>,
-  isIncluded?: (address: string) => boolean,
+  isIncluded?: (address: string, at: number) => boolean,
 ) => Promise<string[]>
 
 /**
@@ -49,7 +56,7 @@ type CheckScreens = (
 export function useScreens(): CheckScreens {
   const { visit } = useBrowser()
   // A test opens several hundred pages.
-  vi.setConfig({ testTimeout: 480_000 })
+  vi.setConfig({ testTimeout: 900_000 })
   let site: Site
   let people: Record<Audience, Person | undefined>
   let addresses: Record<Audience, string[]>

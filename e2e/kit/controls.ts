@@ -23,7 +23,8 @@ export async function chooseFrom(page: Page, label: string, typed: string, optio
     element.scrollIntoView({ block: 'center' }),
   )
   await field.fill(typed)
-  await page.getByRole('option', { name: option }).first().click()
+  // Until the list is filtered, its options can move away from under the pointer.
+  await page.locator('[role=listbox]:not([aria-busy=true])').getByRole('option', { name: option }).first().click()
 }
 
 export async function answerDialog(page: Page, title: Name, action: string, reason?: string): Promise<void> {

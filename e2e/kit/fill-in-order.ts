@@ -4,7 +4,7 @@ import { inputFile, original } from './ecu-files.ts'
 
 export const originalFile = (page: Page) => page.getByLabel('Original file', { exact: true })
 
-/** What the server identified in the uploaded file. */
+/** The control unit that the server identified in the uploaded file. */
 export const fileReport = (page: Page) => page.getByRole('region', { name: 'Found in the file' })
 
 /** Fills in an order for a vehicle that is not in the list, except for the confirmations. */

@@ -31,7 +31,7 @@ const recordShifts = `(() => {
   }).observe({ type: 'layout-shift', buffered: true })
 })()`
 
-/** Delays the API for all pages of a context. Returns a function that waits until the current page has all responses. */
+/** Delays the API and the fonts for all pages of a context. Returns a function that waits until the current page has all responses. */
 export async function slowApi(context: BrowserContext): Promise<() => Promise<void>> {
   const underWay = new Set<Request>()
   let lastAt = Date.now()
@@ -40,7 +40,13 @@ export async function slowApi(context: BrowserContext): Promise<() => Promise<vo
   }
   context.on('requestfinished', ended)
   context.on('requestfailed', ended)
+  clearAtNavigation(context, underWay)
   await context.addInitScript(recordShifts)
+  // The text is painted in the system's font before.
+  await context.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, responseDelayMs))
+    await route.continue().catch(() => undefined)
+  })
   await context.route('**/api/**', async (route) => {
     const request = route.request()
     // The live stream never ends.
@@ -48,7 +54,7 @@ export async function slowApi(context: BrowserContext): Promise<() => Promise<vo
     underWay.add(request)
     lastAt = Date.now()
     await new Promise((resolve) => setTimeout(resolve, responseDelayMs))
-    // The page may have been left meanwhile.
+    // The page may have been left in the meantime.
     await route.continue().catch(() => ended(request))
   })
   return () =>
@@ -56,6 +62,27 @@ export async function slowApi(context: BrowserContext): Promise<() => Promise<vo
       expect([...underWay].map((request) => request.url())).toEqual([])
       expect(Date.now() - lastAt).toBeGreaterThan(quietMs)
     })
+}
+
+/**
+ * Removes the requests of a document when another one replaces it:
+ * the browser does not always report the end of a request that was held back meanwhile.
+ */
+function clearAtNavigation(context: BrowserContext, underWay: Set<Request>): void {
+  const navigating = new Set<Page>()
+  context.on('request', (request) => {
+    if (!request.isNavigationRequest()) return
+    const frame = request.frame()
+    if (!frame.parentFrame()) navigating.add(frame.page())
+  })
+  const watch = (page: Page) =>
+    page.on('framenavigated', (frame) => {
+      // Changes of the address within a document are reported as well.
+      if (frame.parentFrame() || !navigating.delete(page)) return
+      for (const request of underWay) if (request.frame() === frame) underWay.delete(request)
+    })
+  for (const page of context.pages()) watch(page)
+  context.on('page', watch)
 }
 
 /** The largest shifts while the page loaded, if their sum exceeds the maximum. */

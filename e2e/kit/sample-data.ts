@@ -2,13 +2,13 @@ import { ListInvoices } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { PostChatMessage } from '@mapwright/contract/chat/chat-endpoints.ts'
 import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
 import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
-import { AddVoucher, RedeemVoucher } from '@mapwright/contract/credits/voucher-endpoints.ts'
-import { SendEmail } from '@mapwright/contract/notifications/campaign-endpoints.ts'
-import { ListGarage } from '@mapwright/contract/orders/garage-endpoints.ts'
-import { ListOfferable } from '@mapwright/contract/orders/offer-endpoints.ts'
+import { RedeemVoucher, voucherCalls } from '@mapwright/contract/credits/voucher-endpoints.ts'
+import { SendEmail } from '@mapwright/contract/notifications/campaigns/campaign-endpoints.ts'
+import { ListGarage } from '@mapwright/contract/orders/garage/garage-endpoints.ts'
+import { ListOfferable } from '@mapwright/contract/orders/money/offer-endpoints.ts'
 import { orderStatuses } from '@mapwright/contract/orders/order.ts'
 import { MarkAsPaid } from '@mapwright/contract/payments/payment-endpoints.ts'
-import { AddReason, AddSocial, AddTerm } from '@mapwright/contract/site/content/content-endpoints.ts'
+import { reasonCalls, socialCalls, termCalls } from '@mapwright/contract/site/content/content-endpoints.ts'
 import { ChangePolicies } from '@mapwright/contract/site/policies-endpoints.ts'
 import { ChangeThemeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { PostTicketMessage } from '@mapwright/contract/tickets/message-endpoints.ts'
@@ -20,7 +20,7 @@ import { confirmBilling } from './confirm-billing.ts'
 import { stageOne } from './order-site.ts'
 import { makeSampleDownloads } from './sample-downloads.ts'
 import { makeSampleQuotes } from './sample-quotes.ts'
-import { askForStock, makeSampleShop, makeSampleShopOrders } from './sample-shop.ts'
+import { askForStock, makeSampleShop, makeSampleShopOrders, placeSampleGuestOrder } from './sample-shop.ts'
 import type { Examples } from './screens.ts'
 import type { Person, Site } from './site.ts'
 
@@ -51,7 +51,7 @@ export async function makeSampleData(
   const { invoices } = (await call(ListInvoices, { query: {} }, { as: admin })).body
   await call(MarkAsPaid, { body: { id: invoices[0]?._id ?? '' } }, { as: admin })
   const voucherBody = { name: 'Welcome', code: 'WELCOME', count: '25' }
-  const { voucher } = (await call(AddVoucher, { body: voucherBody }, { as: admin })).body
+  const { voucher } = (await call(voucherCalls.add, { body: voucherBody }, { as: admin })).body
   await call(RedeemVoucher, { body: { code: voucher.code } }, { as: customer })
   const news = { subject: 'Summer', html: '<p>We are open longer.</p>', audience: { user_ids: [customer._id] } }
   const { message } = (await call(SendEmail, { body: news }, { as: admin })).body
@@ -89,6 +89,7 @@ export async function makeSampleData(
     '/quote/$token': [visitorQuote],
     '/shop/product/$slug': [product.slug, 'splitter'],
     '/shop/stock-notice/$token': [await askForStock(site)],
+    '/shop/guest-order/$token': [await placeSampleGuestOrder(site, product._id)],
     '/shop/checkout/$status': ['cancelled'],
     '/shop/checkout/$status/$invoice_no': [`success/${shopOrders[0]}`, `success/${shopOrders[1]}`],
     '/shop/order/$invoice_no': shopOrders,
@@ -155,7 +156,7 @@ export async function customizeSite({ call }: Site, admin: Person): Promise<void
     { as: admin },
   )
   const text = '<p>Pay before you download.</p>'
-  await call(AddTerm, { body: { audience: 'customer', title: 'Payment', text } }, { as: admin })
-  await call(AddReason, { body: { title: 'Fast', text: 'Files within the hour.' } }, { as: admin })
-  await call(AddSocial, { body: { network: 'youtube', url: 'https://youtube.com/@example' } }, { as: admin })
+  await call(termCalls.add, { body: { audience: 'customer', title: 'Payment', text } }, { as: admin })
+  await call(reasonCalls.add, { body: { title: 'Fast', text: 'Files within the hour.' } }, { as: admin })
+  await call(socialCalls.add, { body: { network: 'youtube', url: 'https://youtube.com/@example' } }, { as: admin })
 }

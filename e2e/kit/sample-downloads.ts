@@ -1,6 +1,6 @@
 import { SendFileUpload } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
 import { AddFlink, ChangeFlink } from '@mapwright/contract/downloads/flink-endpoints.ts'
-import { AddLocation } from '@mapwright/contract/vehicles/location-endpoints.ts'
+import { AddLocation } from '@mapwright/contract/vehicles/locations/location-endpoints.ts'
 import type { Person, Site } from './site.ts'
 
 /** A file with two versions, a link, a file that a customer sent, and where the control unit of a type of vehicles is. */

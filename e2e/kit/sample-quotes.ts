@@ -1,10 +1,10 @@
-import { AnswerQuote } from '@mapwright/contract/partners/quote-endpoints.ts'
+import { AnswerQuote } from '@mapwright/contract/partners/quotes/quote-endpoints.ts'
 import { apiKeyOf } from '../../server/test/partner-kit.ts'
 import type { Person, Site } from './site.ts'
 
 type NewQuote = { key: string; name: string }
 
-/** Requests a quote as the program of a partner's website does; returns its id. */
+/** Requests a quote like the program of a partner's website; returns its id. */
 export async function requestQuote({ sql, url }: Pick<Site, 'sql' | 'url'>, { key, name }: NewQuote): Promise<string> {
   const [variant] = await sql<{ _id: string }[]>`SELECT _id FROM variants ORDER BY _id LIMIT 1`
   const [service] = await sql<{ _id: string }[]>`SELECT _id FROM services WHERE name = 'Stage 1'`
@@ -29,7 +29,7 @@ export async function quoteTokenOf({ sql }: Pick<Site, 'sql'>, quote_id: string)
   return mail?.link.replace('/quote/', '') ?? ''
 }
 
-/** Two quotes, one of them answered. Returns the token of its link. */
+/** Makes two quotes, one of them answered. Returns the token of its link. */
 export async function makeSampleQuotes(
   site: Site,
   { admin, customer }: { admin: Person; customer: Person },

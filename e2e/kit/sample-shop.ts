@@ -1,20 +1,23 @@
-import { AddCartItem, GetCart } from '@mapwright/contract/shop/cart-endpoints.ts'
-import { AddCategory } from '@mapwright/contract/shop/category-endpoints.ts'
-import { PlaceShopOrder } from '@mapwright/contract/shop/checkout-endpoints.ts'
-import { AddCoupon } from '@mapwright/contract/shop/coupon-endpoints.ts'
+import { randomBytes } from 'node:crypto'
+import { AddCartItem, GetCart } from '@mapwright/contract/shop/cart/cart-endpoints.ts'
+import { AddCategory } from '@mapwright/contract/shop/categories/category-endpoints.ts'
+import { PlaceShopOrder } from '@mapwright/contract/shop/checkout/checkout-endpoints.ts'
+import { AddCoupon } from '@mapwright/contract/shop/coupons/coupon-endpoints.ts'
+import { GetGuestCheckout, PlaceGuestOrder } from '@mapwright/contract/shop/guests/guest-endpoints.ts'
 import {
   MarkShopOrderAsPaid,
   MarkShopOrderAsProcessing,
   MarkShopOrderAsShipped,
-} from '@mapwright/contract/shop/order-endpoints.ts'
-import { AddProduct } from '@mapwright/contract/shop/product-endpoints.ts'
+} from '@mapwright/contract/shop/orders/order-endpoints.ts'
+import { AddProduct } from '@mapwright/contract/shop/products/product-endpoints.ts'
 import { ChangeShopSettings } from '@mapwright/contract/shop/settings-endpoints.ts'
-import { AddShippingMethod, ListShippingMethods } from '@mapwright/contract/shop/shipping-endpoints.ts'
-import { RequestStockNotice } from '@mapwright/contract/shop/stock-notice-endpoints.ts'
+import { AddShippingMethod, ListShippingMethods } from '@mapwright/contract/shop/shipping/shipping-endpoints.ts'
+import { RequestStockNotice } from '@mapwright/contract/shop/stock-notices/stock-notice-endpoints.ts'
 import { pictureOf } from '../../server/test/shop-kit.ts'
-import type { Person, Site } from './site.ts'
+import { confirmBilling } from './confirm-billing.ts'
+import { type Person, type Site, startSite } from './site.ts'
 
-/** An open shop with a category and three products. Returns the first of them. */
+/** Makes an open shop with a category and three products. Returns the first of them. */
 export async function makeSampleShop({ call }: Site, admin: Person) {
   const as = { as: admin }
   const texts = { description: '<p>Tools for the bench.</p>', terms_and_conditions: '<h2>Delivery</h2><p>By post.</p>' }
@@ -27,6 +30,7 @@ export async function makeSampleShop({ call }: Site, admin: Person) {
     short_description: 'Double shielded.',
     description: '<h2>In the box</h2><p>One cable.</p>',
     extra_options: JSON.stringify([{ name: '3 m', price: '12' }]),
+    image_alts: JSON.stringify([['image1', 'The cable from above']]),
   }
   const added = await call(AddProduct, { body, files: { image1, image2 } }, as)
   await call(AddProduct, { body: { ...common, name: 'K-line cable', price: '64', inventory: '2' } }, as)
@@ -37,7 +41,7 @@ export async function makeSampleShop({ call }: Site, admin: Person) {
   return added.body.product
 }
 
-/** A visitor's request for a mail when the sold-out product is back. Returns the token of its link. */
+/** Makes a visitor's request for a mail when the sold-out product is back. Returns the token of its link. */
 export async function askForStock({ call, sql }: Site): Promise<string> {
   const [product] = await sql<{ _id: string }[]>`SELECT _id FROM shop_products WHERE slug = 'splitter'`
   const email = 'waiting@mail.example'
@@ -47,9 +51,34 @@ export async function askForStock({ call, sql }: Site): Promise<string> {
   return mail?.values.link.replace('/shop/stock-notice/', '') ?? ''
 }
 
+/** Makes a visitor's order that waits for its bank transfer. Returns the secret of its link. */
+export async function placeSampleGuestOrder({ call }: Site, product_id: string): Promise<string> {
+  const address = { address: 'Quay 1', post_code: '20095', city: 'Hamburg', country: 'DE' }
+  const { checkout } = (await call(GetGuestCheckout, { query: { country: 'DE' } })).body
+  const secret = randomBytes(32).toString('base64url')
+  const [method] = checkout.shipping_methods
+  const cost = checkout.country === 'DE' ? method?.local_shipping_cost : method?.international_shipping_cost
+  const expected_total = ((39 + Number(cost)) * (1 + Number(checkout.tax.percentage) / 100)).toFixed(2)
+  const body = {
+    ...{
+      ...address,
+      email: 'gus@mail.example',
+      buyer_kind: 'private' as const,
+      firstname: 'Gus',
+      lastname: 'Guest',
+      secret,
+    },
+    ...{ items: [{ product_id, quantity: 1 }], shipping_method_id: method?._id ?? '', payment_method: 'bank' as const },
+    ...{ shipping_address: { ...address, name: 'Gus Guest' }, expected_total, terms_accepted: true },
+  } as const
+  const { status } = await call(PlaceGuestOrder, { body }, { key: crypto.randomUUID() })
+  if (status !== 200) throw new Error('the sample order of a guest was refused')
+  return secret
+}
+
 type Buying = { admin: Person; customer: Person; product_id: string }
 
-/** An order that waits for its transfer and one that has been sent, and something in the cart. Returns their numbers. */
+/** Makes an order that waits for its bank transfer, one that has been shipped, and a cart with an item. Returns the order numbers. */
 export async function makeSampleShopOrders({ call }: Site, { admin, customer, product_id }: Buying): Promise<string[]> {
   const [as, staff] = [{ as: customer }, { as: admin }]
   const fill = () => call(AddCartItem, { body: { product_id, quantity: 2, selected_extra_options: ['3 m'] } }, as)
@@ -84,4 +113,15 @@ export async function makeSampleShopOrders({ call }: Site, { admin, customer, pr
   await call(MarkShopOrderAsShipped, { body: { id: sent._id, ...parcel } }, staff)
   await fill()
   return [waiting.invoice_no, sent.invoice_no]
+}
+
+/** Starts a site with the sample shop and its orders: the admin, the customer, and the numbers of the `waiting` and the `sent` order. */
+export async function startSampleShop() {
+  const site = await startSite()
+  const admin = await site.person({ role_id: 1 })
+  const customer = await site.person()
+  await confirmBilling(site, customer)
+  const product = await makeSampleShop(site, admin)
+  const [waiting = '', sent = ''] = await makeSampleShopOrders(site, { admin, customer, product_id: product._id })
+  return { site, admin, customer, waiting, sent }
 }

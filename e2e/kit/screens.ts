@@ -15,6 +15,8 @@ const publicPaths = [
   '/shop',
   '/shop/terms-and-conditions',
   '/shop/withdrawal',
+  '/shop/cart',
+  '/shop/checkout',
   '/500',
   '/setup',
 ]
@@ -25,6 +27,7 @@ function audienceOf(path: string): Audience {
     publicPaths.includes(path) ||
     path.startsWith('/shop/product/') ||
     path.startsWith('/shop/stock-notice/') ||
+    path.startsWith('/shop/guest-order/') ||
     path.startsWith('/quote/') ||
     signInPaths.includes(path)
   )
@@ -55,6 +58,7 @@ const views: Record<string, string[]> = {
     'opening_hours',
     'mail',
     'policies',
+    'maintenance',
     'notifications',
     'automation',
     'conversation',

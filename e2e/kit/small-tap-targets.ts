@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 /**
  * Tap targets with less than 44 pixels of height or, for icons, of width. Measured by hit tests, so that a label or the area
- * around a small box counts. Links within a sentence are exempt, a link alone in its
+ * around a small box counts, and for the first link of a clickable row its row. Links within a sentence are exempt, a link alone in its
  * line or cell is not.
  */
 export const smallTapTargets = (page: Page): Promise<string[]> =>
@@ -12,6 +12,7 @@ export const smallTapTargets = (page: Page): Promise<string[]> =>
     const isShown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     const isAlone = (element) => element.closest('li, th, td, dd')?.textContent.trim() === element.textContent.trim()
     const isInline = (element) => !isAlone(element) && getComputedStyle(element).display === 'inline' && !getComputedStyle(element, '::after').content.includes('"')
+    const isRowOf = (at, element) => at.matches('tr, li') && getComputedStyle(at).cursor === 'pointer' && at.querySelector('a[href]') === element
     const small = new Set()
     for (const element of document.querySelectorAll('main ' + selector.split(', ').join(', main ') + ', nav a, header button, footer button')) {
       if (!isShown(element) || isInline(element) || element.closest('[aria-hidden=true]')) continue
@@ -20,7 +21,7 @@ export const smallTapTargets = (page: Page): Promise<string[]> =>
       if (width < 2 || height < 2) continue
       const x = left + width / 2
       const y = top + height / 2
-      const belongs = (at) => at && (element.contains(at) || at.contains(element) && at.matches('label, tr, li') || at.closest('label')?.control === element || at.closest('.mantine-Input-wrapper')?.contains(element))
+      const belongs = (at) => at && (element.contains(at) || at.contains(element) && (at.matches('label') || isRowOf(at, element)) || at.closest('label')?.control === element || at.closest('.mantine-Input-wrapper')?.contains(element))
       // Below a bar it cannot be tested; below a part of its own control it cannot be tapped.
       const covering = document.elementFromPoint(x, y)
       if (!belongs(covering)) {

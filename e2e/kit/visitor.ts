@@ -64,7 +64,7 @@ const storageOf = ({ site, as }: VisitorOptions) => ({
     : [],
 })
 
-/** What the server prerendered has been replaced by the app. */
+/** Waits until the app has replaced the prerendered page. */
 const waitForApp = (page: Page) => page.locator('#root > [data-prerendered]').waitFor({ state: 'detached' })
 
 /** Makes `goto` and `reload` wait until the app has started. */

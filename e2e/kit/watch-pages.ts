@@ -18,10 +18,18 @@ export async function watch(context: BrowserContext) {
   const number = ++watchers
   const note = (text: string) => faults.push(`visitor ${number}: ${text}`)
 
+  // Browsers and the router report what could not be loaded, besides what the page shows.
+  const isAboutConnection = (text: string) =>
+    expected.has('connection error') && /^ProblemError(?!: \S)|^$|when fetching the script/.test(text)
+
   context.on('console', (message) => {
-    if (message.type() === 'error' && !isAboutStatus(message)) note(`console: ${message.text()}`)
+    const text = message.text()
+    if (message.type() === 'error' && !isAboutStatus(message) && !isAboutConnection(text)) note(`console: ${text}`)
   })
-  context.on('weberror', (problem) => note(`uncaught: ${problem.error().stack ?? problem.error().message}`))
+  context.on('weberror', (problem) => {
+    const text = problem.error().stack ?? problem.error().message
+    if (!isAboutConnection(text)) note(`uncaught: ${text}`)
+  })
   context.on('response', (response: Response) => {
     const status = response.status()
     if (status < 400 || expected.has(status)) return

@@ -1,0 +1,27 @@
+import { startBtcpayServer } from '../../server/test/payments/btcpay-server.ts'
+import type { StandIn } from '../../server/test/payments/stand-in.ts'
+import { startStripeServer } from '../../server/test/payments/stripe-server.ts'
+import { testSecret } from '../../server/test/processes.ts'
+import { type Site, startSite } from './site.ts'
+
+const providers = { stripe: startStripeServer, btcpay: startBtcpayServer }
+
+export type PayingSite = Site & {
+  /** The provider, whose server and page the tests play. */
+  pay: StandIn
+}
+
+/** A site whose customers can pay at a provider. */
+export async function startPayingSite(provider: keyof typeof providers = 'stripe'): Promise<PayingSite> {
+  const pay = await providers[provider]()
+  const site = await startSite({ env: { PAYMENT_APIS: `${provider}=${pay.url}`, PRIVATE_TARGETS: pay.target } })
+  await pay.switchOn(site.sql, { secretKey: testSecret })
+  return {
+    ...site,
+    pay,
+    async stop() {
+      await site.stop()
+      await pay.close()
+    },
+  }
+}
