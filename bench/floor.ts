@@ -17,6 +17,7 @@ import { localFiles } from '../server/src/platform/files/local-files.ts'
 import { newStorageKey } from '../server/src/platform/files/storage-key.ts'
 import { readSettings } from '../server/src/site/read-settings.ts'
 import { readFloor } from './read-floor.ts'
+import { shopFloor } from './shop-floor.ts'
 import { vehicleFloor } from './vehicle-floor.ts'
 
 // The floor: bare Fastify routes, reads as one hand-written statement. Without access rules, validation, rate limits, idempotency, audit
@@ -31,7 +32,9 @@ const app = {
 } as Partial<App> as App
 const request = { id: 'floor', address: '127.0.0.1', user_agent: 'floor', language: 'en' }
 
-readFloor(server, new pg.Pool({ connectionString: databaseUrl, max: 16, idleTimeoutMillis: 0 }))
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 16, idleTimeoutMillis: 0 })
+readFloor(server, pool)
+shopFloor(server, pool)
 
 server.put<{ Params: { user: string; id: string }; Body: Record<string, unknown> }>(
   '/submit/:user/:id',
@@ -84,5 +87,5 @@ server.post('/upload-read', async ({ raw }) => {
   return { status: 'success', ...(await examine(store, { storage_key, size, name: 'read.bin' })) }
 })
 
-vehicleFloor(server, sql)
+vehicleFloor(server, pool)
 await server.listen({ port: Number(port), host: '127.0.0.1' })

@@ -1,8 +1,10 @@
 import { cpus } from 'node:os'
 import { measureLive } from './live.ts'
 import { type Extent, measureLists, measureRead, measureSignIn, measureStart, measureSubmit } from './measures.ts'
+import { measurePayments } from './payments.ts'
 import { measureQueue } from './queue.ts'
 import { print, report } from './report.ts'
+import { measureShop } from './shop.ts'
 import { startStage } from './stage.ts'
 import { measureUploads } from './uploads.ts'
 import { measureVehicles } from './vehicles.ts'
@@ -14,6 +16,7 @@ const full: Extent = {
   drafts: 80_000,
   megabytes: 64,
   vehicles: 200_000,
+  products: [5_000, 500_000],
   waiting: 10_000,
 }
 const quick: Extent = {
@@ -23,6 +26,7 @@ const quick: Extent = {
   drafts: 20_000,
   megabytes: 16,
   vehicles: 5_000,
+  products: [1_000, 5_000],
   waiting: 1_000,
 }
 
@@ -32,10 +36,12 @@ const measures = {
   read: measureRead,
   queue: measureQueue,
   live: measureLive,
+  payments: measurePayments,
   submit: measureSubmit,
   sign_in: measureSignIn,
   uploads: measureUploads,
   vehicles: measureVehicles,
+  shop: measureShop,
   start: measureStart,
 }
 /** `--only read,queue` runs only these measures. */

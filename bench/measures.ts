@@ -1,7 +1,6 @@
 import { startProcess } from '../server/test/processes.ts'
 import { fewConnections, manyConnections, median, ratio, type Target, throughput } from './load.ts'
-import type { Report } from './report.ts'
-import { formatInteger } from './report.ts'
+import { formatInteger, type Report } from './report.ts'
 import { benchPassword, type Customer, seedDrafts, seedOrders } from './seed.ts'
 import type { Stage } from './stage.ts'
 
@@ -13,6 +12,7 @@ export type Extent = {
   drafts: number
   megabytes: number
   vehicles: number
+  products: readonly number[]
   /** Orders waiting in the queue. */
   waiting: number
 }

@@ -38,7 +38,7 @@ const wholeOrder = `
   SELECT o.*, o.total::text AS total, o.refunded::text AS refunded,
     json_build_object('_id', u._id, 'name', ${person('u')}, 'email', u.email, 'company_name', u.company_name) AS user,
     CASE WHEN a._id IS NOT NULL THEN json_build_object('_id', a._id, 'name', ${person('a')}) END AS assignee,
-    ${below(`'kind', l.kind, 'item_id', l.item_id, 'name', l.name, 'amount', l.amount`, 'order_lines l WHERE l.order_id = o._id', 'l.position')} AS lines,
+    ${below(`'kind', l.kind, 'item_id', l.item_id, 'name', l.name, 'amount', l.amount, 'steps', l.steps`, 'order_lines l WHERE l.order_id = o._id', 'l.position')} AS lines,
     ${below(
       `'_id', x._id, 'kind', x.kind, 'version', x.version, 'name', f.name, 'size', f.size, 'sha256', f.sha256, 'created_at', x.created_at,
        'is_result', x.is_result, 'delivered_at', x.delivered_at, 'downloaded_at', x.downloaded_at, 'gone', f.deleted_at IS NOT NULL,
@@ -57,7 +57,7 @@ const wholeOrder = `
   FROM orders o JOIN users u ON u._id = o.user_id LEFT JOIN users a ON a._id = o.assignee_id
   WHERE o._id = $1 AND ($2::uuid IS NULL OR o.user_id = $2)`
 
-/** The reads that the bench measures, each as one statement that was written by hand for it. */
+/** The reads that the bench measures, each as one hand-written statement. */
 export function readFloor(server: FastifyInstance, pool: pg.Pool): void {
   const send = (reply: FastifyReply, payload: object) =>
     reply.type('application/json').send(JSON.stringify({ status: 'success', ...payload }))

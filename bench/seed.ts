@@ -1,7 +1,9 @@
+import { type RoleId, roles } from '@mapwright/contract/accounts/roles.ts'
 import { uuidv7 } from 'uuidv7'
 import { credits } from '../contract/src/api/amounts.ts'
 import { issueTokens } from '../server/src/accounts/issue-tokens.ts'
 import { hashPassword } from '../server/src/accounts/password.ts'
+import { roleId } from '../server/src/accounts/role-id.ts'
 import { transfer } from '../server/src/credits/transfer.ts'
 import type { Sql } from '../server/src/platform/db/sql.ts'
 
@@ -19,7 +21,7 @@ export async function seedCustomers(sql: Sql, secretKey: string, count: number):
       sql.begin(async (tx) => {
         const _id = uuidv7()
         const email = `bench${at}@example.com`
-        await tx`INSERT INTO users ${tx({ _id, username: email, email, password_hash, role_id: 2, verified: true, status: 1, country: 'DE', firstname: 'Bench', lastname: String(at), created_at: now })}`
+        await tx`INSERT INTO users ${tx({ _id, username: email, email, password_hash, role_id: roles.customer, verified: true, status: 1, country: 'DE', firstname: 'Bench', lastname: String(at), created_at: now })}`
         await transfer(tx, {
           from: { house: 'opening' },
           to: { customer: _id },
@@ -36,7 +38,7 @@ export async function seedCustomers(sql: Sql, secretKey: string, count: number):
   )
 }
 
-type Employee = { email: string; role_id: 1 | 3; permissions?: string[]; lastname: string }
+type Employee = { email: string; role_id: RoleId; permissions?: string[]; lastname: string }
 
 async function seedEmployee(sql: Sql, secretKey: string, { email, ...employee }: Employee) {
   const [_id, now] = [uuidv7(), new Date()]
@@ -49,7 +51,7 @@ async function seedEmployee(sql: Sql, secretKey: string, { email, ...employee }:
 
 /** An admin with a session. */
 export const seedAdmin = (sql: Sql, secretKey: string): Promise<Omit<Customer, 'email'>> =>
-  seedEmployee(sql, secretKey, { email: 'bench-admin@example.com', role_id: 1, lastname: 'Admin' })
+  seedEmployee(sql, secretKey, { email: 'bench-admin@example.com', role_id: roles.admin, lastname: 'Admin' })
 
 /** Staff members with the permission for orders, each with a session. */
 export const seedStaff = (sql: Sql, secretKey: string, count: number): Promise<Omit<Customer, 'email'>[]> =>
@@ -57,7 +59,7 @@ export const seedStaff = (sql: Sql, secretKey: string, count: number): Promise<O
     Array.from({ length: count }, (_, at) =>
       seedEmployee(sql, secretKey, {
         email: `bench-staff${at}@example.com`,
-        role_id: 3,
+        role_id: roles.staff,
         permissions: ['orders'],
         lastname: `Staff ${at}`,
       }),
@@ -83,7 +85,7 @@ export async function seedOrders(sql: Sql, total: number): Promise<void> {
         at, at, at + interval '1 hour', at + interval '10 minutes', at + interval '40 minutes'
       FROM generate_series(${from + 1}::int, ${Math.min(total, from + batch)}::int) AS n
       CROSS JOIN LATERAL (SELECT now() - (n::bigint * 7919 % 63072000) * interval '1 second' AS at) AS t
-      JOIN (SELECT _id, row_number() OVER (ORDER BY _id) - 1 AS rank, count(*) OVER () AS people FROM users WHERE role_id = 2) AS u ON u.rank = n % u.people`
+      JOIN (SELECT _id, row_number() OVER (ORDER BY _id) - 1 AS rank, count(*) OVER () AS people FROM users WHERE role_id = ${roleId.customer}) AS u ON u.rank = n % u.people`
   await sql`ANALYZE orders`
 }
 
@@ -97,7 +99,7 @@ export const seedWaiting = (sql: Sql, staff: string, count: number) => sql`
     at, at, at + interval '1 hour', CASE status WHEN 'pending' THEN NULL ELSE at END
   FROM generate_series(1, ${count}::int) AS n
   CROSS JOIN LATERAL (SELECT now() - n * interval '17 seconds' AS at, (ARRAY['pending', 'in_progress', 'incomplete'])[1 + n % 3] AS status) AS t
-  JOIN (SELECT _id, row_number() OVER (ORDER BY _id) - 1 AS rank, count(*) OVER () AS people FROM users WHERE role_id = 2) AS u ON u.rank = n % u.people`
+  JOIN (SELECT _id, row_number() OVER (ORDER BY _id) - 1 AS rank, count(*) OVER () AS people FROM users WHERE role_id = ${roleId.customer}) AS u ON u.rank = n % u.people`
 
 /** Adds lines, an original and a modified file, and a timeline to an order. @returns its id */
 export async function seedProcessedOrder(sql: Sql, staff: string): Promise<string> {

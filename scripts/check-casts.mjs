@@ -1,33 +1,27 @@
-// Checks that type assertions (`x as T`, except `as const`) outside of tests do not become more. `--list` prints them.
-import { parseSync, Visitor } from 'oxc-parser'
+// Checks that type assertions outside of tests do not become more, and that each has its reason. `--list` prints them.
 import { projectFiles, readSource, report } from './sources.mjs'
+import { isSource, typeAssertions } from './type-assertions.mjs'
 
 /** Lower these whenever assertions have gone. */
-const maxAssertions = 76
+const maxAssertions = 59
 const maxAsNever = 0
 
-/** @type {{ place: string, type: string }[]} */
-const assertions = []
-const isSource = (/** @type {string} */ path) =>
-  /^(contract|server|web)\/(src|build)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)
-
-for (const path of projectFiles().filter(isSource)) {
-  const source = readSource(path)
-  const visitor = new Visitor({
-    TSAsExpression({ typeAnnotation: { start, end } }) {
-      const type = source.slice(start, end)
-      // `as unknown as T` counts once.
-      if (type === 'const' || source.startsWith(' as ', end)) return
-      assertions.push({ place: `${path}:${source.slice(0, start).split('\n').length}`, type })
-    },
-  })
-  visitor.visit(parseSync(path, source).program)
-}
+const assertions = projectFiles()
+  .filter(isSource)
+  .flatMap((path) =>
+    typeAssertions(path, readSource(path)).map(({ line, ...found }) => ({ place: `${path}:${line}`, ...found })),
+  )
 
 const toNever = assertions.filter(({ type }) => type === 'never')
 if (process.argv.includes('--list')) for (const { place, type } of assertions) console.log(`${place} as ${type}`)
 const more = 'find the type that is missing, or list them with `node scripts/check-casts.mjs --list`'
 report([
+  ...assertions
+    .filter(({ hasReason }) => !hasReason)
+    .map(
+      ({ place, type }) =>
+        `${place}: say in a comment why this is a ${type}, or find a type that makes the assertion unnecessary`,
+    ),
   ...(assertions.length > maxAssertions
     ? [`${assertions.length} type assertions, more than ${maxAssertions}: ${more}`]
     : []),

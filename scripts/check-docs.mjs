@@ -1,11 +1,12 @@
-// Checks that the npm scripts, files and folders named in the documents exist and that README.md lists all settings.
+// Checks that the npm scripts, files and folders named in the documents exist, that README.md lists all settings, and that decisions
+// have the same parts.
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { root } from './set-up.mjs'
 import { projectFiles, readSource, report } from './sources.mjs'
 
-const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'bench/README.md'].filter((path) =>
-  existsSync(join(root, path)),
+const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'bench/README.md', 'docs/containers.md'].filter(
+  (path) => existsSync(join(root, path)),
 )
 const files = projectFiles()
 const heaviestPicture = 200_000
@@ -51,6 +52,13 @@ const missing = documents.flatMap((document) => {
   ].map((finding) => `${document} names ${finding}`)
 })
 
+/** Decisions consist of these parts. */
+const parts = ['Context', 'Decision', 'Consequence']
+const misshapen = files
+  .filter((path) => /^docs\/decisions\/\d.*\.md$/.test(path))
+  .filter((path) => [...readSource(path).matchAll(/^## (.+)$/gm)].map(([, part]) => part).join() !== parts.join())
+  .map((path) => `${path} does not consist of ${parts.join(', ')}`)
+
 /** Compares the settings that the server reads with the table in README.md. */
 function configuration() {
   const [, schema = ''] =
@@ -72,4 +80,4 @@ const pictures = files
   .filter((path) => path.startsWith('docs/screenshots/') && statSync(join(root, path)).size > heaviestPicture)
   .map((path) => `${path} is heavier than ${heaviestPicture / 1000} kB`)
 
-report([...missing, ...configuration(), ...pictures])
+report([...missing, ...misshapen, ...configuration(), ...pictures])

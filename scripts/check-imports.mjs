@@ -27,6 +27,16 @@ const isOwnDomain = (/** @type {string} */ from, /** @type {string} */ to) =>
 const isTest = (/** @type {string} */ path) =>
   /\.test\.tsx?$/.test(path) || /^((server|web)\/test|e2e|bench)\//.test(path)
 
+/** The domains of the contract that the platform may import: those that every page and every request depends on. */
+const known = domains.indexOf('notifications')
+/** Files of the platform that know a domain to the right. */
+const knowMore = new Set([
+  // Customers belong to price groups, which tuning defines; accounts show their names.
+  'web/src/platform/use-price-groups.ts',
+  // The server puts the content of the home page into index.html, with the data of the site.
+  'web/src/platform/site-data.ts',
+])
+
 /**
  * The rules with a predicate for imports that break them.
  * @type {[rule: string, isBroken: (edge: Import) => boolean][]}
@@ -35,6 +45,10 @@ const rules = [
   [
     'the contract must not import server or web',
     ({ from, to }) => from.startsWith('contract/') && !to.startsWith('contract/'),
+  ],
+  [
+    'printing a PDF takes seconds: only the tasks of threads (…-tasks.ts) may do it',
+    ({ from, to }) => to.endsWith('/print-pdf.ts') && !from.endsWith('-tasks.ts') && !isTest(from),
   ],
   ['the web app must not import the server', ({ from, to }) => from.startsWith('web/') && to.startsWith('server/')],
   ['the server must not import the web app', ({ from, to }) => from.startsWith('server/') && to.startsWith('web/')],
@@ -48,6 +62,15 @@ const rules = [
   [
     'the platform must not import domains',
     ({ from, to }) => !isTest(from) && /^(server|web)\/src\/platform\//.test(from) && isOwnDomain(from, to),
+  ],
+  [
+    `of the contract, the platform must only import api, imports, and domains up to ${domains[known]}`,
+    ({ from, to }) =>
+      !isTest(from) &&
+      !knowMore.has(from) &&
+      /^(server|web)\/src\/platform\//.test(from) &&
+      to.startsWith('contract/') &&
+      placeOf(to).domain > known,
   ],
   [
     'a domain must not import the web server, which mounts the domains',
@@ -103,6 +126,18 @@ const missingStyleSheets = (from, all) =>
     .map(([, , named, bare]) => named ?? bare ?? '')
     .filter((name) => /^\..*\.css$/.test(name) && !all.has(posix.join(posix.dirname(from), name)))
     .map((name) => `${from} imports ${name}, which does not exist`)
+
+/**
+ * Modules that a file imports in several statements; types and values of one module share a statement.
+ * @param {string} from
+ */
+function repeatedImports(from) {
+  const names = [...readSource(from).matchAll(/^import (?!.*\* as )[^']*?\bfrom '([^']+)'/gm)].map(
+    ([, name = '']) => name,
+  )
+  const repeated = new Set(names.filter((name, at) => names.indexOf(name) < at))
+  return [...repeated].map((name) => `${from} imports ${name} in several statements`)
+}
 
 /**
  * A rows file contains SQL and is the lowest layer of its domain: it must not import the verbs that use rows.
@@ -164,6 +199,7 @@ report([
     edges.filter(isBroken).map(({ from, to }) => `${from} imports ${to}: ${rule}`),
   ),
   ...sources.flatMap((from) => missingStyleSheets(from, all)),
+  ...sources.flatMap(repeatedImports),
   ...rowsThatImportVerbs(edges).map(({ from, to }) => `${from} imports ${to}: rows must not import verbs`),
   ...cycles(edges).map((cycle) => `Import cycle: ${cycle.join(' → ')}`),
 ])

@@ -1,4 +1,4 @@
-// Checks for meaningless names, files that are too long, and unfinished work.
+// Checks for meaningless names, folders that do not mirror each other, files that are too long, and unfinished work.
 import { projectFiles, readSource, report } from './sources.mjs'
 
 const banned = /^(utils?|helpers?|common|shared|misc|managers?|services?)$/
@@ -20,9 +20,25 @@ const isMeaningless = (/** @type {string} */ path) =>
  */
 const numberOf = (path) => path.match(/^server\/migrations\/(\d+)_/)?.[1]
 
+/**
+ * Parts of a domain have the same name in all workspaces. Of those in the contract, these have no folder in the server: how the theme is
+ * computed concerns the web app.
+ */
+const withoutServer = new Set(['site/theme'])
+const partsOf = (/** @type {string} */ workspace) =>
+  new Set(files.flatMap((path) => new RegExp(`^${workspace}/src/(\\w+/[\\w-]+)/`).exec(path)?.[1] ?? []))
+const partsOfServer = partsOf('server')
+const unmatchedParts = [...partsOf('contract')].filter((part) => !partsOfServer.has(part) && !withoutServer.has(part))
+
 const linesOf = (/** @type {string} */ path) => readSource(path).split('\n').length - 1
 
 report([
+  ...unmatchedParts.map(
+    (part) => `contract/src/${part}: server/src has no folder of this name; parts of a domain have one name`,
+  ),
+  ...[...new Set(files.flatMap((path) => /^web\/src\/\w+\/(?!admin\/)[\w-]+\/admin\//.exec(path)?.[0] ?? []))].map(
+    (folder) => `${folder}: pages for staff belong in the folder admin/ of their domain, in one of the part's name`,
+  ),
   ...files
     .filter(
       (path, at) =>

@@ -1,4 +1,5 @@
-// The vocabulary of docs/glossary.md: words that have a plainer standard word, in names and comments alike.
+// The vocabulary of docs/glossary.md: words that have a plainer standard word, in names and comments alike, and the beginnings of docstrings.
+import { clauseDocstrings } from './docstrings.mjs'
 import { projectFiles, readSource, report } from './sources.mjs'
 
 /** @type {[word: RegExp, instead: string][]} */
@@ -23,10 +24,23 @@ const replaced = [
     /\bsecurity\.md\b|\(specification §|§ ?\d+ of the specification/,
     'what holds, without a reference to another document',
   ],
+  [/\brole_id\)? (?:=|<>|!=|===|!==) [123]\b|\brole_id IN \(/, 'a name from roles, or from roleId in SQL'],
   [/(?<!Start with a sample )\bcatalogs?\b/i, 'catalogue'],
+  [
+    /(?<!\bthere )\b(?:is|are|was|were) no (?!longer\b|more\b|less\b)[a-z]\w*/i,
+    '"is not a …", or a noun: "invalid numbers"',
+  ],
+  [
+    /\bt(?:ells?|old) (?:it|one|an? \w+|\w+ \w+|\w+)(?: in \w+)? from\b|\btold? apart\b/i,
+    'distinguish, or say what each is',
+  ],
+  [
+    /\b(?:comes? of|came of|becomes? of|became of|hears? of|heard of|sets? aside|answered with)\b/i,
+    'outcome, result; is notified, receives; refuses, keeps; responds with',
+  ],
 ]
 
-/** What the interface says differently: its English is American. */
+/** Differences of the interface, whose English is American. */
 /** @type {typeof replaced} */
 const replacedOnScreen = [
   ...replaced.filter(([, instead]) => instead !== 'catalogue'),
@@ -35,10 +49,13 @@ const replacedOnScreen = [
   [/\{\{(?:most|least)\}\}/, '{{max}}, {{min}}'],
 ]
 
-/** History keeps its words; migrations cannot change. */
-const kept = [/^docs\/decisions\//, /^CHANGELOG\.md$/, /^server\/migrations\//, /^scripts\/check-words\.mjs$/]
+/** History does not change its words, migrations cannot change, and the terms of other languages contain foreign words. */
+const exempt = [
+  ...[/^docs\/(decisions|languages)\//, /^CHANGELOG\.md$/],
+  ...[/^server\/migrations\//, /^scripts\/check-words\.mjs$/],
+]
 const isChecked = (/** @type {string} */ path) =>
-  /\.(tsx?|mjs|css|md)$/.test(path) && !kept.some((part) => part.test(path))
+  /\.(tsx?|mjs|css|md)$/.test(path) && !exempt.some((part) => part.test(path))
 
 /**
  * @param {string} text
@@ -54,7 +71,14 @@ const faultsIn = (text, words, place) =>
 const sources = projectFiles()
 const texts = sources.filter((path) => /^locales\/en\/.*\.json$/.test(path))
 
+/** @param {string} path */
+const clausesIn = (path) =>
+  clauseDocstrings(readSource(path)).map(
+    ({ line, start }) => `${path}:${line}: "${start}"; a docstring starts with a noun or a verb`,
+  )
+
 report([
+  ...sources.filter((path) => /\.(tsx?|mjs)$/.test(path)).flatMap(clausesIn),
   ...sources.filter(isChecked).flatMap((path) =>
     readSource(path)
       .split('\n')

@@ -25,11 +25,14 @@ const steps = [
   ['tables', ['scripts/check-tables.mjs']],
   ['expressions', ['scripts/check-expressions.mjs']],
   ['names and sizes', ['scripts/check-names.mjs']],
+  ['functions', ['scripts/check-functions.mjs']],
+  ['styles', ['scripts/check-styles.mjs']],
   ['vocabulary', ['scripts/check-words.mjs']],
   ['type assertions', ['scripts/check-casts.mjs']],
   ['lock file', ['scripts/check-lock-file.mjs']],
   ['wording', ['scripts/check-locales.mjs']],
   ['documents', ['scripts/check-docs.mjs']],
+  ['example of an addition', ['scripts/check-addition.mjs']],
 ]
 const atOnce = 3
 

@@ -12,6 +12,17 @@ const elsewhere = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
+const shellName = 'chromium-headless-shell'
+
+/**
+ * A lighter build of Chromium, in which pages load in about half the time. It has no notifications.
+ * @returns {Promise<string>} its path, or that of the browser if there is none
+ */
+export async function findHeadlessBrowser() {
+  const browser = await findBrowser()
+  return process.env.CHROMIUM_PATH ? browser : (inPath([shellName])[0] ?? browser)
+}
+
 /** @returns {Promise<string>} the path of the browser's executable */
 export async function findBrowser() {
   const chosen = process.env.CHROMIUM_PATH
@@ -25,9 +36,13 @@ export async function findBrowser() {
 }
 
 function installed() {
+  return [...inPath(names), ...elsewhere, ...fromPlaywright()].find((path) => existsSync(path))
+}
+
+/** @param {string[]} programs the names of executables, the best one first */
+function inPath(programs) {
   const folders = (process.env.PATH ?? '').split(delimiter)
-  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
-  return [...onPath, ...elsewhere, ...fromPlaywright()].find((path) => existsSync(path))
+  return programs.flatMap((name) => folders.map((folder) => join(folder, name))).filter((path) => existsSync(path))
 }
 
 /** Browsers that Playwright has downloaded for other projects, newest first. */
@@ -45,8 +60,10 @@ async function install() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   say('installing Chromium for the tests …')
   const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-  return (
-    (await run('apt-get', ['update', '-qq'], options)) === 0 &&
-    (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options)) === 0
-  )
+  /** @param {string[]} packages */
+  const get = async (...packages) =>
+    (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)) === 0
+  if ((await run('apt-get', ['update', '-qq'], options)) !== 0) return false
+  // Older releases of Debian have no separate shell.
+  return (await get('chromium', shellName)) || (await get('chromium'))
 }

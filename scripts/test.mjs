@@ -24,24 +24,23 @@ function readResults(code) {
   return { passed: numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed }
 }
 
-/** @param {string} browser */
-async function test(browser) {
+async function test() {
   rmSync(results, { force: true })
   mkdirSync(join(root, 'test-results'), { recursive: true })
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
   const isLong = process.argv.includes('--long')
   const code = await run(node24(), [join(root, 'node_modules', 'vitest', 'vitest.mjs'), ...args], {
-    env: { ...compiled, ...process.env, CHROMIUM_PATH: browser, ...(isLong ? { TEST_LONG: '1' } : {}) },
+    env: { ...compiled, ...process.env, ...(isLong ? { TEST_LONG: '1' } : {}) },
   })
   return readResults(code)
 }
 
 await runMain(async () => {
   await ensureInstalled()
-  const browser = await findBrowser()
+  await findBrowser()
   await ensureWebBuilt()
   const checks = await check()
-  const tests = await test(browser)
+  const tests = await test()
   const failed = checks.failed + tests.failed
   console.log(`\n${checks.passed + tests.passed} passed, ${failed} failed`)
   return failed > 0 ? 1 : 0

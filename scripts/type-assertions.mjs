@@ -1,0 +1,33 @@
+import { parseSync, Visitor } from 'oxc-parser'
+
+/** Production code of the workspaces. */
+export const isSource = (/** @type {string} */ path) =>
+  /^(contract|server|web)\/(src|build)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)
+
+/** A comment on the line of an assertion or in the lines above it is its reason. */
+const reasonLines = 4
+const isComment = /^\s*(\/\/|\/?\*|\{\/\*)|\s\/\/ /
+
+/**
+ * The type assertions (`x as T`, except `as const`) of a file, and whether a comment next to each gives its reason.
+ * @param {string} path
+ * @param {string} source
+ * @returns {{ line: number, type: string, hasReason: boolean }[]}
+ */
+export function typeAssertions(path, source) {
+  /** @type {{ line: number, type: string, hasReason: boolean }[]} */
+  const found = []
+  const lines = source.split('\n')
+  const visitor = new Visitor({
+    TSAsExpression({ typeAnnotation: { start, end } }) {
+      const type = source.slice(start, end)
+      // `as unknown as T` counts once.
+      if (type === 'const' || source.startsWith(' as ', end)) return
+      const line = source.slice(0, start).split('\n').length
+      const above = lines.slice(Math.max(0, line - 1 - reasonLines), line)
+      found.push({ line, type, hasReason: above.some((text) => isComment.test(text)) })
+    },
+  })
+  visitor.visit(parseSync(path, source).program)
+  return found
+}
