@@ -53,8 +53,9 @@ export default defineConfig({
           globalSetup: ['server/test/cluster.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          // Browser tests mostly wait; a second browser hardly slows the first one down.
           maxWorkers: 2,
+          // The report of the run names tests that pass only then.
+          retry: 1,
           // Files share the loaded code and a browser.
           isolate: false,
           sequence: { groupOrder: 1 },

@@ -2,9 +2,9 @@ import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoint
 import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
-import { faultsInAllThemes } from './kit/check-screens.ts'
 import { confirmBilling } from './kit/confirm-billing.ts'
 import { button } from './kit/controls.ts'
+import { faultsInAllThemes } from './kit/page-faults.ts'
 import { type Site, startSite } from './kit/site.ts'
 import { desktop, phone } from './kit/visitor.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../server/test/eventually.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, heading, link } from './kit/controls.ts'
-import { eventually } from './kit/eventually.ts'
 import { makeSampleData } from './kit/sample-data.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 

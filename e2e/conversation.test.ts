@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../server/test/eventually.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { answerDialog, button } from './kit/controls.ts'
-import { eventually } from './kit/eventually.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 
 // A customer and staff write to each other on an order, each in their own browser.

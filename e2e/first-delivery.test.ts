@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../server/test/eventually.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import {
@@ -13,7 +14,6 @@ import {
   textbox,
 } from './kit/controls.ts'
 import { inputFile, modified, original } from './kit/ecu-files.ts'
-import { eventually } from './kit/eventually.ts'
 import { confirmOrder, fileReport, fillInOrder, originalFile } from './kit/fill-in-order.ts'
 import { type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'

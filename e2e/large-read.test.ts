@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../server/test/eventually.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, heading } from './kit/controls.ts'
 import { original } from './kit/ecu-files.ts'
@@ -41,14 +42,11 @@ const progress = (page: Page) => page.getByRole('progressbar', { name: 'Sending 
 
 /** Waits until the progress is between 0 and 100 %. */
 const isUnderWay = (page: Page) =>
-  vi.waitFor(
-    async () => {
-      const share = Number(await progress(page).getAttribute('aria-valuenow', { timeout: 1000 }))
-      expect(share).toBeGreaterThan(0)
-      expect(share).toBeLessThan(100)
-    },
-    { timeout: 15_000, interval: 20 },
-  )
+  eventually(async () => {
+    const share = Number(await progress(page).getAttribute('aria-valuenow', { timeout: 1000 }))
+    expect(share).toBeGreaterThan(0)
+    expect(share).toBeLessThan(100)
+  })
 
 const storedFiles = async () => {
   const [row] = await site.sql<{ count: number }[]>`SELECT count(*)::int AS count FROM files WHERE deleted_at IS NULL`

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../server/test/eventually.ts'
 import { useBrowser } from './kit/browser.ts'
 import { settle } from './kit/check-page.ts'
 import { button, heading, link } from './kit/controls.ts'
-import { eventually } from './kit/eventually.ts'
 import { type Site, startSite } from './kit/site.ts'
 
 const { visit } = useBrowser()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentEvent } from '../server/test/payments/stand-in.ts'
 import { useBrowser } from './kit/browser.ts'
-import { faultsInAllThemes } from './kit/check-screens.ts'
 import { confirmBilling } from './kit/confirm-billing.ts'
 import { button, heading, link } from './kit/controls.ts'
+import { faultsInAllThemes } from './kit/page-faults.ts'
 import { type PayingSite, startPayingSite } from './kit/paying-site.ts'
 import { desktop, phone, type Visitor } from './kit/visitor.ts'
 

@@ -1,10 +1,10 @@
 import { ChangePolicies } from '@mapwright/contract/site/policies-endpoints.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../server/test/eventually.ts'
 import { password, personWithPassword } from '../server/test/with-password.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, chooseFrom, heading, link } from './kit/controls.ts'
-import { eventually } from './kit/eventually.ts'
 import { type Site, startSite } from './kit/site.ts'
 
 // Theme and language: chosen once, right from the first paint, on every device.

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../server/test/eventually.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { settle } from './kit/check-page.ts'
 import { answerDialog, button, expectValue, heading, savedFile, textbox } from './kit/controls.ts'
 import { inputFile } from './kit/ecu-files.ts'
-import { eventually } from './kit/eventually.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 
 // A customer's profile: picture, company, tools, password, privacy.

@@ -3,11 +3,11 @@ import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoint
 import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../server/test/eventually.ts'
 import { useBrowser } from './kit/browser.ts'
 import { settle } from './kit/check-page.ts'
 import { confirmBilling } from './kit/confirm-billing.ts'
 import { answerDialog, button, heading } from './kit/controls.ts'
-import { eventually } from './kit/eventually.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 
 // The search dialog (Ctrl+K), by keyboard, on every page.

@@ -1,9 +1,9 @@
 import { SignUp } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../server/test/eventually.ts'
 import { useBrowser } from './kit/browser.ts'
 import { answerDialog, button, heading, link, textbox } from './kit/controls.ts'
-import { eventually } from './kit/eventually.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 
 // Signing in and out, the redirects of the specification, and tokens across several tabs.

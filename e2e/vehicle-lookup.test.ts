@@ -3,11 +3,11 @@ import { ChangeRegSearchProvider } from '@mapwright/contract/vehicles/reg-search
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDvlaServer } from '../server/test/dvla-server.ts'
+import { eventually } from '../server/test/eventually.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { overflow, settle, showTheme } from './kit/check-page.ts'
 import { button, expectValue, heading, savedFile, textbox } from './kit/controls.ts'
-import { eventually } from './kit/eventually.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import { phone } from './kit/visitor.ts'
 

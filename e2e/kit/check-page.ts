@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { eventually } from './eventually.ts'
+import { eventually } from '../../server/test/eventually.ts'
 
 /** Waits until the page has loaded: a heading, no skeletons, loaders or old rows, the fonts. */
 export async function settle(page: Page): Promise<void> {

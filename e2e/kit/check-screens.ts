@@ -1,109 +1,139 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, vi } from 'vitest'
-import { axe } from './axe.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useBrowser } from './browser.ts'
-import { overflow, settle, showTheme, themeOf } from './check-page.ts'
-import { contrastFaults } from './contrast.ts'
+import { overflow, settle } from './check-page.ts'
+import { shiftFaults, slowApi } from './layout-shift.ts'
+import { faultsInAllThemes, pageFaults } from './page-faults.ts'
 import { customizeSite, makeSampleData } from './sample-data.ts'
-import { type Audience, audiences, screens } from './screens.ts'
+import { type Audience, addressesOf, type Examples, type Screen } from './screens.ts'
 import { type Person, type Site, startSite } from './site.ts'
-import { desktop, phone, type VisitorOptions } from './visitor.ts'
+import { smallTapTargets } from './small-tap-targets.ts'
+import { desktop, phone, type Visitor, type VisitorOptions } from './visitor.ts'
 
-/** The faults of a page on a desktop in its own theme, its contrast in each built-in theme, and its faults on a phone. */
-export async function faultsInAllThemes(page: Page): Promise<string[]> {
-  await settle(page)
-  const faults = [...(await axe(page)), ...(await overflow(page))]
-  const own = await themeOf(page)
-  for (const theme of ['dark', 'red', 'default'] as const) {
-    await showTheme(page, theme)
-    faults.push(...(await contrastFaults(page)).map((fault) => `in ${theme}: ${fault}`))
-  }
+const isLong = process.env['TEST_LONG'] !== undefined
+
+/** Does not depend on the number of pages: each page is a test. */
+const maxTestMs = 120_000
+
+/** Whether the short run checks the layout of this screen in Arabic: those with tables, money and files. */
+const inArabic = (address: string): boolean => isLong || tablesMoneyAndFiles.has(address)
+const tablesMoneyAndFiles = new Set([
+  ...['/', '/your_order', '/order_details/$id', '/vehicle_statistics', '/price-list', '/buy_credits', '/downloads'],
+  ...['/shop', '/shop/cart', '/shop/order/$invoice_no', '/my_tickets', '/file_upload', '/invoice/$id'],
+  ...['/admin', '/admin/manage_orders/pending_orders', '/admin/manage_orders/order_details/$id', '/admin/inbox'],
+  ...['/admin/agent_manager/agency_invoices', '/admin/agent_manager/bank_entries', '/admin/agent_manager/books'],
+  ...['/admin/shop_manager/orders', '/admin/shop_manager/products', '/admin/price-list', '/admin/downloads'],
+])
+
+/** Whether the short run measures the layout shift of this screen: the pages used most. */
+const whileLoading = (address: string): boolean => isLong || usedMost.has(address)
+const usedMost = new Set([
+  ...['/home', '/login', '/register', '/price-list', '/shop', '/', '/your_order', '/order_details/$id', '/buy_credits'],
+  ...['/chat_support', '/admin', '/admin/inbox', '/admin/manage_orders/pending_orders'],
+  ...['/admin/manage_orders/order_details/$id', '/admin/agent_manager/agents_list'],
+])
+
+async function overflowOnBoth(page: Page): Promise<string[]> {
+  const wide = await overflow(page)
   await page.setViewportSize(phone)
   await settle(page)
-  const onPhone = [
-    ...(await axe(page, { except: ['color-contrast'] })),
-    ...(await contrastFaults(page)),
-    ...(await overflow(page)),
-  ]
-  faults.push(...onPhone.map((fault) => `on a phone: ${fault}`))
-  await own.show()
+  const narrow = await overflow(page)
   await page.setViewportSize(desktop)
-  return faults
+  return [...wide, ...narrow]
 }
 
-/** In `npm test` every fourth page, in `npm run test:long` all of them. */
-export const someScreens = (address: string, at: number): boolean =>
-  process.env['TEST_LONG'] !== undefined || at % 4 === 0 || address === '/login'
-
-/** Pages mostly wait, so several tabs are faster, until the machine is busy. */
-const maxPerTab = 60
-
-type ScreenOptions = Omit<VisitorOptions, 'site'> & {
+type Check = Omit<VisitorOptions, 'site' | 'as'> & {
+  screens: readonly Screen[]
+  faultsOf: (page: Page) => Promise<string[]>
   /** Sets up each browser context, and returns a function that waits until the page is complete. Each page is then loaded on its own. */
   prepare?: (context: BrowserContext) => Promise<() => Promise<void>>
 }
 
-type CheckScreens = (
-  options: ScreenOptions,
-  faultsOf: (page: Page) => Promise<string[]>,
-  isIncluded?: (address: string, at: number) => boolean,
-) => Promise<string[]>
+type Sample = { site: Site; people: Record<Audience, Person | undefined>; examples: Examples }
 
-/**
- * Starts a site with an example of everything. Returns a function that opens each route and view for its audience and returns
- * the faults with their addresses.
- */
-export function useScreens(): CheckScreens {
-  const { visit } = useBrowser()
-  // A test opens several hundred pages.
-  vi.setConfig({ testTimeout: 900_000 })
-  let site: Site
-  let people: Record<Audience, Person | undefined>
-  let addresses: Record<Audience, string[]>
-
-  beforeAll(async () => {
-    site = await startSite()
-    const admin = await site.person({ role_id: 1 })
-    const customer = await site.person()
-    people = {
-      nobody: undefined,
-      unverified: await site.person({ verified: false, status: 0 }),
-      waiting: await site.person({ status: 0 }),
-      customer,
-      admin,
-    }
-    await customizeSite(site, admin)
-    addresses = screens(await makeSampleData(site, { admin, customer }))
-  })
-  afterAll(() => site.stop())
-
-  return async ({ prepare, ...options }, faultsOf, isIncluded = () => true) => {
-    const checkTab = async (audience: Audience, own: string[]) => {
-      const faults: string[] = []
-      const visitor = await visit({ site, as: people[audience], ...options })
-      const complete = await prepare?.(visitor.context)
-      for (const [at, address] of own.entries()) {
-        // The server responds to this one with 404.
-        if (address === '/no_such_page') visitor.expectRefusals(404)
-        if (at === 0 || prepare || address === '/no_such_page') await visitor.go(address)
-        else await visitor.follow(address)
-        await settle(visitor.page)
-        await complete?.()
-        faults.push(...(await faultsOf(visitor.page)).map((fault) => `${address}: ${fault}`))
-      }
-      return faults
-    }
-    const checks = audiences.flatMap((audience) => {
-      const own = addresses[audience].filter(isIncluded)
-      const tabs = Math.ceil(own.length / maxPerTab)
-      // Round robin, because neighboring pages take equally long.
-      return Array.from({ length: tabs }, (_, tab) =>
-        checkTab(
-          audience,
-          own.filter((_, at) => at % tabs === tab),
-        ),
-      )
-    })
-    return (await Promise.all(checks)).flat()
+async function startSample(): Promise<Sample> {
+  const site = await startSite()
+  const admin = await site.person({ role_id: 1 })
+  const customer = await site.person()
+  const people = {
+    nobody: undefined,
+    unverified: await site.person({ verified: false, status: 0 }),
+    waiting: await site.person({ status: 0 }),
+    customer,
+    admin,
   }
+  await customizeSite(site, admin)
+  return { site, people, examples: await makeSampleData(site, { admin, customer }) }
+}
+
+/** Tests screens on a site with an example of everything: one test per screen, one after the other in one tab for each audience. */
+export function testScreens(all: readonly Screen[]): void {
+  let sample: Sample
+  beforeAll(async () => {
+    sample = await startSample()
+  })
+  afterAll(() => sample?.site.stop())
+
+  const check = (name: string, { screens, prepare, faultsOf, ...options }: Check) => {
+    if (screens.length === 0) return
+    describe(name, () => {
+      const { visit } = useBrowser()
+      const tabs = new Map<Audience, Visitor & { complete?: () => Promise<void>; isNew: boolean }>()
+
+      beforeAll(async () => {
+        for (const audience of new Set(screens.map((screen) => screen.audience))) {
+          const visitor = await visit({ site: sample.site, as: sample.people[audience], ...options })
+          tabs.set(audience, { ...visitor, complete: await prepare?.(visitor.context), isNew: true })
+        }
+      })
+
+      test.for(screens)('$address', { timeout: maxTestMs }, async (screen) => {
+        const tab = tabs.get(screen.audience)
+        if (!tab) throw new Error(`no tab of ${screen.audience}`)
+        const isMissing = screen.address === '/no_such_page'
+        // The server responds to this one with 404.
+        if (isMissing) tab.expectRefusals(404)
+        for (const address of addressesOf(screen, sample.examples)) {
+          if (tab.isNew || prepare || isMissing) await tab.go(address)
+          else await tab.follow(address)
+          // After a failure, the next page is loaded.
+          tab.isNew = true
+          await settle(tab.page)
+          await tab.complete?.()
+          expect(await faultsOf(tab.page), address).toEqual([])
+          tab.isNew = false
+        }
+      })
+    })
+  }
+
+  check('opens without a fault, is accessible and does not overflow', {
+    screens: all,
+    theme: 'custom',
+    faultsOf: pageFaults,
+  })
+  check('has a layout from right to left without overflow, in Arabic', {
+    screens: all.filter(({ address }) => inArabic(address)),
+    language: 'ar',
+    faultsOf: overflowOnBoth,
+  })
+  check('does not move while it loads, on a desktop', {
+    screens: all.filter(({ address }) => whileLoading(address)),
+    viewport: desktop,
+    prepare: slowApi,
+    faultsOf: shiftFaults,
+  })
+  check('does not move while it loads and has tap targets of 44 pixels, on a phone', {
+    screens: all.filter(({ address }) => whileLoading(address)),
+    viewport: phone,
+    isTouch: true,
+    prepare: slowApi,
+    faultsOf: async (page) => [...(await shiftFaults(page)), ...(await smallTapTargets(page))],
+  })
+  if (isLong)
+    check('is accessible in all themes, on a desktop and on a phone', {
+      screens: all,
+      theme: 'custom',
+      faultsOf: faultsInAllThemes,
+    })
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
-import { eventually } from './eventually.ts'
+import { eventually } from '../../server/test/eventually.ts'
 
 /** The maximum sum of all layout shifts while a page loads. */
 export const maxShift = 0.02

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
-import { eventually } from './eventually.ts'
+import { eventually } from '../../server/test/eventually.ts'
 
 export type ReceivedMail = { to: string; subject: string; source: string }
 

@@ -73,20 +73,21 @@ const testedElsewhere = ['/unsubscribe']
 /** Example ids, or slugs, for each path with a parameter; for neighboring parameters, both with a slash in between. */
 export type Examples = Record<string, readonly string[]>
 
-function addressesOf(path: string, examples: Examples): string[] {
-  if (!path.includes('$')) return [path, ...(views[path] ?? []).map((view) => path + view)]
-  const ids = examples[path]
-  if (!ids) throw new Error(`${path} needs an example: make one in e2e/kit/sample-data.ts`)
-  return ids.map((id) => path.replace(/\$\w+(?:\/\$\w+)*/, id))
-}
+/** A route of the app or one of its views, with the parameters of its path. */
+export type Screen = { address: string; audience: Audience }
 
-/** Every route of the app with its views, by audience. */
-export function screens(examples: Examples): Record<Audience, string[]> {
-  const paths: string[] = JSON.parse(readFileSync(new URL('../../web/dist/paths.json', import.meta.url), 'utf8'))
-  const addresses = [...paths, '/no_such_page']
-    .filter((path) => !testedElsewhere.includes(path))
-    .flatMap((path) => addressesOf(path, examples))
-  const seenBy = (audience: Audience) =>
-    addresses.filter((address) => audienceOf(address.split('?')[0] ?? '') === audience)
-  return Object.fromEntries(audiences.map((audience) => [audience, seenBy(audience)])) as Record<Audience, string[]>
+const paths: string[] = JSON.parse(readFileSync(new URL('../../web/dist/paths.json', import.meta.url), 'utf8'))
+
+/** Every route of the app with its views. */
+export const screens: readonly Screen[] = [...paths, '/no_such_page']
+  .filter((path) => !testedElsewhere.includes(path))
+  .flatMap((path) => [path, ...(views[path] ?? []).map((view) => path + view)])
+  .map((address) => ({ address, audience: audienceOf(address.split('?')[0] ?? '') }))
+
+/** The addresses of a screen: one for each example. */
+export function addressesOf({ address }: Screen, examples: Examples): string[] {
+  if (!address.includes('$')) return [address]
+  const ids = examples[address]
+  if (!ids) throw new Error(`${address} needs an example: make one in e2e/kit/sample-data.ts`)
+  return ids.map((id) => address.replace(/\$\w+(?:\/\$\w+)*/, id))
 }

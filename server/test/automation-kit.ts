@@ -1,8 +1,8 @@
 import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
 import { GetAutomation } from '@mapwright/contract/orders/automation/automation-endpoints.ts'
 import { ChangeAutomationSettings } from '@mapwright/contract/orders/automation/automation-settings-endpoints.ts'
-import { vi } from 'vitest'
 import { makeEcuImage, makeModified } from '../../demo/src/binaries.ts'
+import { eventually } from './eventually.ts'
 import type { Person } from './kit.ts'
 import { original, type SubmissionChanges } from './order-kit.ts'
 import { startOrderSite } from './order-site.ts'
@@ -68,20 +68,13 @@ export async function startAutomationSite(env: Record<string, string> = {}) {
     return row?.count === 0
   }
   /** Waits until automation has processed every order. */
-  const looked = () =>
-    vi.waitFor(async () => ((await idle()) ? true : Promise.reject(new Error('busy'))), {
-      timeout: 15_000,
-      interval: 50,
-    })
+  const looked = () => eventually(async () => ((await idle()) ? true : Promise.reject(new Error('busy'))))
   /** Waits until the order's automation has the given state. */
   const until = async (id: string, state: string | null) => {
-    await vi.waitFor(
-      async () => {
-        const row = await stateOf(id)
-        if (row?.automation !== state) throw new Error(`automation is ${JSON.stringify(row)}, not ${state}`)
-      },
-      { timeout: 15_000, interval: 50 },
-    )
+    await eventually(async () => {
+      const row = await stateOf(id)
+      if (row?.automation !== state) throw new Error(`automation is ${JSON.stringify(row)}, not ${state}`)
+    })
     return stateOf(id)
   }
   const history = async (id: string) =>

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { insertDraft } from '../src/orders/order-rows.ts'
 import { reconcile } from '../src/reconcile-site.ts'
 import { cuttableProxy } from './cuttable-proxy.ts'
+import { eventually } from './eventually.ts'
 import { type Caller, callerOf } from './kit.ts'
 import { fileOf, original, submission } from './order-kit.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
   await site.give(site.customer, 1_000)
   proxy = await cuttableProxy(site.databaseUrl)
   app = await startAnotherProcess(site, { DATABASE_URL: proxy.url })
-  await vi.waitFor(() => expect(app.output()).toContain('mapwright: ready'), 10_000)
+  await eventually(() => expect(app.output()).toContain('mapwright: ready'))
   call = callerOf(app.url)
 })
 afterAll(async () => {
@@ -80,14 +81,11 @@ test('calls, events and jobs work again once the database is back', async () => 
   const params = { id: draft.body.order._id }
   const placed = await call(SubmitOrder, { params, body: submission(site.catalogue) }, { as: site.customer })
   expect(placed.status).toBe(200)
-  await vi.waitFor(
-    async () => {
-      const [left] = await site.sql`SELECT
+  await eventually(async () => {
+    const [left] = await site.sql`SELECT
         (SELECT count(*)::int FROM outbox) AS events, (SELECT count(*)::int FROM mails WHERE status = 'queued') AS mails`
-      expect(left).toEqual({ events: 0, mails: 0 })
-    },
-    { timeout: 20_000, interval: 200 },
-  )
+    expect(left).toEqual({ events: 0, mails: 0 })
+  })
 })
 
 test('a submission interrupted by the loss of the database happens at most once and can be repeated', async () => {

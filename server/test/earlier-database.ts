@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { inject, vi } from 'vitest'
+import { inject } from 'vitest'
 import { migrate, migrateWithin, migrationNames } from '../src/platform/db/migrate.ts'
 import { connect, type Sql } from '../src/platform/db/sql.ts'
+import { eventually } from './eventually.ts'
 
 /** The migrations' own connection closes a moment after they are done; ended by the server, it would be an unhandled error. */
 const allClosed = (admin: Sql, name: string) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const open = await admin`SELECT FROM pg_stat_activity WHERE datname = ${name}`
     if (open.length > 0) throw new Error(`${open.length} connections to ${name} are open`)
-  }, 10_000)
+  })
 
 /** An empty database of the release before a migration, and `upgrade`, which applies it and all later ones as a start of the site does. */
 export async function earlierDatabase(migration: string) {

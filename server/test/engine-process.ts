@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { vi } from 'vitest'
+import { eventually } from './eventually.ts'
 
 const program = fileURLToPath(new URL('../../examples/engine/engine.mjs', import.meta.url))
 
@@ -24,14 +24,11 @@ export async function startEngine({ port, secret, faults = [] }: { port: number;
   const reports: Report[] = []
   createInterface({ input: child.stdout }).on('line', (line) => reports.push(JSON.parse(line) as Report))
   const waitFor = <Expected extends Report>(is: (one: Report) => one is Expected, count = 1): Promise<Expected[]> =>
-    vi.waitFor(
-      () => {
-        const matching = reports.filter(is)
-        if (matching.length < count) throw new Error(`the engine has only reported ${JSON.stringify(reports)}`)
-        return matching
-      },
-      { timeout: 20_000, interval: 30 },
-    )
+    eventually(() => {
+      const matching = reports.filter(is)
+      if (matching.length < count) throw new Error(`the engine has only reported ${JSON.stringify(reports)}`)
+      return matching
+    })
   await waitFor((one): one is Report & { listening: number } => one.listening !== undefined)
   return {
     /** Waits for `count` job requests. */

@@ -1,6 +1,7 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
+import { eventually } from './eventually.ts'
 import type { TestSite } from './kit.ts'
 
 /** Waits until all announced events have been handled. */
 export const eventsHandled = ({ sql }: Pick<TestSite, 'sql'>) =>
-  vi.waitFor(async () => expect(await sql`SELECT FROM outbox`).toHaveLength(0), { timeout: 5_000 })
+  eventually(async () => expect(await sql`SELECT FROM outbox`).toHaveLength(0))

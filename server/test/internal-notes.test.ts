@@ -11,11 +11,12 @@ import { AddProduct } from '@mapwright/contract/shop/products/product-endpoints.
 import { AddShippingMethod } from '@mapwright/contract/shop/shipping/shipping-endpoints.ts'
 import { CreateTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Subject } from '../src/conversations/subject.ts'
 import { appOwnData, subjects } from '../src/domains.ts'
 import { placeOrder } from '../src/shop/orders/place-order.ts'
 import { eventsHandled } from './events-handled.ts'
+import { eventually } from './eventually.ts'
 import { exportedData } from './exported-data.ts'
 import type { Person } from './kit.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'
@@ -240,7 +241,7 @@ describe.each(subjects.map((subject): [string, Subject] => [subject.kind, subjec
       expect(seen.filter(([, text]) => text.includes(open)).map(([call]) => call.split(' ')[0])).toEqual(
         expect.arrayContaining([calls.list.path, calls.download.path]),
       )
-      await vi.waitFor(() => expect(live.text()).toContain('conversation.message_posted'))
+      await eventually(() => expect(live.text()).toContain('conversation.message_posted'))
       expect(await pushCount()).toBeGreaterThan(pushed)
       expect(JSON.stringify(await exportedData(site, appOwnData, customer))).toContain(open)
       await live.close()

@@ -1,8 +1,9 @@
 import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
 import { ChangeMailIn, MakeHookSecret } from '@mapwright/contract/conversations/mail-in/mail-in-endpoints.ts'
 import { ListOrderMessages, PostOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
-import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { replyAddress } from '../src/platform/mail/in/reply-address.ts'
+import { eventually } from './eventually.ts'
 import type { Person } from './kit.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'
 import { type RawMail, rawMail } from './raw-mail.ts'
@@ -43,7 +44,7 @@ export function useMailIn() {
 
   /** Waits for a mail to the person and returns its reply address. */
   async function addressIn(to: Person, id = site.order): Promise<string> {
-    const reply_id = await vi.waitFor(async () => {
+    const reply_id = await eventually(async () => {
       const [mail] = await site.orderSite.sql<{ reply_id: string }[]>`
         SELECT reply_id FROM mails WHERE to_address = ${to.email} AND ref->>'order_id' = ${id} AND kind = 'order_message'
         ORDER BY created_at DESC LIMIT 1`
@@ -59,17 +60,14 @@ export function useMailIn() {
       { count: number }[]
     >`SELECT count(*)::int FROM inbound_mails WHERE outcome IS NOT NULL`
     expect((await deliver(new Uint8Array(rawMail(mail)))).status).toBe(200)
-    return vi.waitFor(
-      async () => {
-        const [after] = await site.orderSite.sql<{ count: number }[]>`
+    return eventually(async () => {
+      const [after] = await site.orderSite.sql<{ count: number }[]>`
           SELECT count(*)::int FROM inbound_mails WHERE outcome IS NOT NULL`
-        expect(after?.count).toBe((before?.count ?? 0) + 1)
-        const [last] = await site.orderSite.sql<{ outcome: string }[]>`
+      expect(after?.count).toBe((before?.count ?? 0) + 1)
+      const [last] = await site.orderSite.sql<{ outcome: string }[]>`
           SELECT outcome FROM inbound_mails WHERE outcome IS NOT NULL ORDER BY received_at DESC, _id DESC LIMIT 1`
-        return last?.outcome ?? ''
-      },
-      { timeout: 10_000 },
-    )
+      return last?.outcome ?? ''
+    })
   }
   return { site, configure, deliver, say, messages, addressIn, outcomeOf }
 }

@@ -5,7 +5,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CreateOrder } from '@mapwright/contract/orders/order-endpoints.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from './eventually.ts'
 import { type Person, startTestSite, type TestSite } from './kit.ts'
 import { fileOf, original } from './order-kit.ts'
 import { freePort } from './processes.ts'
@@ -64,7 +65,7 @@ test('while the bucket is unavailable, uploads and downloads are refused and lea
   expect(await ready()).toEqual({ status: 503, storage: 'away' })
 
   await startS3()
-  await vi.waitFor(async () => expect((await upload()).status).toBe(200), { timeout: 20_000 })
+  await eventually(async () => expect((await upload()).status).toBe(200))
   const read = await download(before.body.order._id)
   expect(Buffer.from(await read.arrayBuffer()).equals(Buffer.from(original))).toBe(true)
   expect(await ready()).toEqual({ status: 200, storage: 'ok' })

@@ -7,7 +7,8 @@ import {
   SendVerificationCode,
 } from '@mapwright/contract/accounts/code-endpoints.ts'
 import { RefreshUserData, SignIn } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { expectSameTime } from '../../test/response-times.ts'
 
@@ -128,11 +129,11 @@ describe('a forgotten password', () => {
   const asked = async () => {
     const person = await site.person()
     await ask(person.email)
-    const code = await vi.waitFor(async () => {
+    const code = await eventually(async () => {
       const [newest] = await mailed(person)
       if (!newest) throw new Error('no mail yet')
       return newest
-    }, 10_000)
+    })
     return { person, code }
   }
 

@@ -10,7 +10,8 @@ import { UpdateProfile } from '@mapwright/contract/accounts/profile-endpoints.ts
 import { GetUsers } from '@mapwright/contract/accounts/user-endpoints.ts'
 import { GetAdminNotifications } from '@mapwright/contract/notifications/notification-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { makeCatalogue, orderCalls } from '../../test/order-kit.ts'
 import { publicFetch } from '../platform/net/public-fetch.ts'
@@ -27,14 +28,11 @@ const fetchCopy = (as: Person, id: string) => site.call(DownloadDataExport, { pa
 
 const readyCopy = async (as: Person): Promise<string> => {
   await site.call(RequestDataExport, {}, { as })
-  return vi.waitFor(
-    async () => {
-      const newest = await state(as)
-      expect(newest?.state).toBe('ready')
-      return newest?._id ?? ''
-    },
-    { timeout: 20_000, interval: 100 },
-  )
+  return eventually(async () => {
+    const newest = await state(as)
+    expect(newest?.state).toBe('ready')
+    return newest?._id ?? ''
+  })
 }
 
 /** A session of a staff member who signed in as this user. */
@@ -143,7 +141,7 @@ describe('requesting deletion', () => {
 
     const noticesOf = async (staff: Person) =>
       (await site.call(GetAdminNotifications, {}, { as: staff })).body.notifications.map(({ kind }) => kind)
-    await vi.waitFor(async () => expect(await noticesOf(deleter)).toEqual(['deletion_requested']), { timeout: 10_000 })
+    await eventually(async () => expect(await noticesOf(deleter)).toEqual(['deletion_requested']))
     expect(await noticesOf(looker)).toEqual([])
 
     const listed = async () =>

@@ -12,7 +12,8 @@ import {
   ReadOrderMessages,
 } from '@mapwright/contract/orders/message-endpoints.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { exportedData } from '../../test/exported-data.ts'
 import type { Person } from '../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
@@ -77,10 +78,10 @@ describe('a message on an order', () => {
     expect(await unread(site.customer)).toContain(id)
     const newest = (await read(site.customer, id)).messages.at(-1)
     expect(newest).toMatchObject({ text: 'We will', mine: false, by: { kind: 'staff', name: null, picture: null } })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { body } = await site.call(GetUserNotifications, {}, { as: site.customer })
       expect(body.notifications.map(({ kind }) => kind)).toContain('order_message')
-    }, 20_000)
+    })
   })
 
   it('re-encodes pictures, keeps other files unchanged, and shows them to both sides only', async () => {
@@ -124,7 +125,7 @@ describe('an internal note', () => {
       'orders.message_not_found',
     ])
     await say(site.staff, { text: 'Done tomorrow', id })
-    await vi.waitFor(async () => expect(await unread(site.customer)).toContain(id))
+    await eventually(async () => expect(await unread(site.customer)).toContain(id))
     const exported = JSON.stringify(await exportedData(site, conversationsData(subjects), site.customer))
     expect(exported).toContain('Done tomorrow')
     expect(exported).not.toContain(secret)
@@ -212,7 +213,7 @@ describe('editing a message', () => {
     const id = (await say(site.staff, { text: 'Ready at five' })).body.message._id
     const mails = () => site.sql<{ reason: string }[]>`
       SELECT values ->> 'reason' AS reason FROM mails WHERE ref ->> 'message_id' = ${id}`
-    await vi.waitFor(async () => expect((await mails()).length).toBeGreaterThan(0))
+    await eventually(async () => expect((await mails()).length).toBeGreaterThan(0))
     await site.sql`UPDATE mails SET status = 'queued' WHERE ref ->> 'message_id' = ${id}`
     await edit(site.staff, id, 'Ready at six')
     expect((await mails())[0]?.reason).toBe('Ready at six')
@@ -226,7 +227,7 @@ it('deletes the unsent mails of a deleted message', async () => {
   await site.sql`DELETE FROM mails`
   const id = (await say(site.staff, { text: 'Not for you' })).body.message._id
   const mails = () => site.sql`SELECT FROM mails WHERE ref ->> 'message_id' = ${id}`
-  await vi.waitFor(async () => expect((await mails()).length).toBeGreaterThan(0))
+  await eventually(async () => expect((await mails()).length).toBeGreaterThan(0))
   await site.sql`UPDATE mails SET status = 'queued' WHERE ref ->> 'message_id' = ${id}`
   await site.call(DeleteOrderMessage, { params: { id } }, { as: site.staff })
   expect(await mails()).toEqual([])

@@ -12,8 +12,9 @@ import {
 } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
 import { ChangeNotificationChoices } from '@mapwright/contract/notifications/choice-endpoints.ts'
 import { GetAdminNotifications } from '@mapwright/contract/notifications/notification-endpoints.ts'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventsHandled } from '../../test/events-handled.ts'
+import { eventually } from '../../test/eventually.ts'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { deleteOldUploads } from './delete-old-uploads.ts'
 
@@ -67,7 +68,7 @@ test('delivers a file with its comment to the team and notifies them', async () 
   const file = await site.call(DownloadFileUpload, { params: { id: file_upload._id } }, { as: keeper })
   expect(new TextDecoder().decode(file.bytes)).toBe('a log')
   expect(file.headers.get('content-disposition')).toMatch(/^attachment/)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const notices = await site.call(GetAdminNotifications, {}, { as: keeper })
     expect(notices.body.notifications[0]).toMatchObject({ kind: 'file_received', values: { file: 'log.csv' } })
   })
@@ -155,7 +156,7 @@ test('deletes the files of a removed person', async () => {
   const customer = await site.person()
   const { sha256 } = (await send(customer, 'only mine')).body.file_upload
   await site.call(RemoveUser, { params: { id: customer._id } }, { as: await site.admin() })
-  await vi.waitFor(async () => expect(await kept(sha256)).toBe(0))
+  await eventually(async () => expect(await kept(sha256)).toBe(0))
   const [row] = await site.sql`SELECT count(*)::int AS n FROM file_uploads WHERE user_id = ${customer._id}`
   expect(row?.['n']).toBe(0)
 })

@@ -1,7 +1,8 @@
 import { GetEvents } from '@mapwright/contract/notifications/notification-endpoints.ts'
 import { PostOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventsHandled } from '../../test/events-handled.ts'
+import { eventually } from '../../test/eventually.ts'
 import type { Person } from '../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
 import { announce } from '../platform/events/announce.ts'
@@ -23,7 +24,7 @@ async function listen(name: Listener) {
       heard.set(name, (heard.get(name) ?? '') + piece)
   }
   void read().catch(() => undefined)
-  await vi.waitFor(() => expect(heard.get(name)).toContain('retry'))
+  await eventually(() => expect(heard.get(name)).toContain('retry'))
 }
 
 beforeAll(async () => {
@@ -46,7 +47,7 @@ afterAll(async () => {
 async function listenersOf(type: string, id: string): Promise<Listener[]> {
   const end = crypto.randomUUID()
   await site.sql.begin((tx) => publishLive(tx, [everyoneTopic], { type: 'typing.started', id: end }))
-  await vi.waitFor(() => expect(who.filter((name) => heard.get(name)?.includes(end))).toEqual([...who]))
+  await eventually(() => expect(who.filter((name) => heard.get(name)?.includes(end))).toEqual([...who]))
   return who.filter((name) => heard.get(name)?.includes(`"type":"${type}","id":"${id}"`))
 }
 

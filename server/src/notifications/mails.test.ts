@@ -2,7 +2,8 @@ import { mailKinds } from '@mapwright/contract/notifications/mail.ts'
 import { GetMail, GetMails, ResendMail } from '@mapwright/contract/notifications/mail-endpoints.ts'
 import * as textCalls from '@mapwright/contract/notifications/mail-texts/mail-text-endpoints.ts'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { queueMail } from '../platform/mail/send-mail.ts'
 import { mailSweepJob } from '../platform/mail/sweep-mails.ts'
@@ -20,9 +21,8 @@ afterAll(() => site.close())
 beforeEach(() => site.sql`TRUNCATE mails`)
 
 const kept = (_id: string) =>
-  vi.waitFor(
-    async () => expect(await site.sql`SELECT FROM mails WHERE _id = ${_id} AND status = 'kept'`).toHaveLength(1),
-    { timeout: 10_000 },
+  eventually(async () =>
+    expect(await site.sql`SELECT FROM mails WHERE _id = ${_id} AND status = 'kept'`).toHaveLength(1),
   )
 
 /** Sends a mail and waits for the job, which keeps it because there is no mail server. */
@@ -127,9 +127,8 @@ describe('sending a mail again', () => {
     await site.sql`UPDATE mails SET status = 'failed', tries = 41, error = 'ETIMEDOUT' WHERE _id = ${id}`
     await withServer(async () => {
       expect((await resend(id)).body.mail).toMatchObject({ _id: id, status: 'queued', tries: 0, error: null })
-      await vi.waitFor(
-        async () => expect((await site.sql`SELECT tries FROM mails WHERE _id = ${id}`)[0]?.tries).toBeGreaterThan(0),
-        { timeout: 10_000 },
+      await eventually(async () =>
+        expect((await site.sql`SELECT tries FROM mails WHERE _id = ${id}`)[0]?.tries).toBeGreaterThan(0),
       )
     })
     const [audited] = await site.sql`

@@ -10,7 +10,8 @@ import {
   SendTestMail,
 } from '@mapwright/contract/site/smtp-endpoints.ts'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { startAnotherProcess } from '../../test/processes.ts'
 
@@ -94,11 +95,8 @@ test('applies new settings without a restart in every process', async () => {
     for (const from_name of ['First name', 'Second name']) {
       await save({ from_name })
       for (let n = 0; n < 4; n++) await site.call(RequestNotification, { body: {} }, { as: admin })
-      await vi.waitFor(
-        () => expect(received.filter((mail) => mail.includes(`From: ${from_name} <office@`))).toHaveLength(4),
-        {
-          timeout: 30_000,
-        },
+      await eventually(() =>
+        expect(received.filter((mail) => mail.includes(`From: ${from_name} <office@`))).toHaveLength(4),
       )
     }
     expect(received.at(-1)).toContain('Reply-To: help@tuning.example')
@@ -121,7 +119,5 @@ test('clears cached registration lookups and notifies open pages', async () => {
   await site.sql`INSERT INTO reg_search_cache (provider, reg_no, vehicle, fetched_at, expires_at)
     VALUES ('dvla', 'AB12CDE', NULL, now(), now() + interval '1 day')`
   expect((await site.call(PurgeCaches, {}, { as: admin })).status).toBe(200)
-  await vi.waitFor(async () => expect(await site.sql`SELECT FROM reg_search_cache`).toHaveLength(0), {
-    timeout: 10_000,
-  })
+  await eventually(async () => expect(await site.sql`SELECT FROM reg_search_cache`).toHaveLength(0))
 })

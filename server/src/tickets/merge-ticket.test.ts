@@ -15,8 +15,9 @@ import {
   ListTickets,
   MergeTicket,
 } from '@mapwright/contract/tickets/ticket-endpoints.ts'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { eventsHandled } from '../../test/events-handled.ts'
+import { eventually } from '../../test/eventually.ts'
 import { exportedData } from '../../test/exported-data.ts'
 import type { Person } from '../../test/kit.ts'
 import { useMailIn } from '../../test/mail-in.ts'
@@ -171,11 +172,11 @@ describe('merging tickets', () => {
 describe('at the same time', () => {
   /** Waits until this many transactions wait for a lock. */
   const waiting = (count: number) =>
-    vi.waitFor(async () => {
+    eventually(async () => {
       const rows = await site.orderSite.sql`
         SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
       expect(rows.length).toBeGreaterThanOrEqual(count)
-    }, 10_000)
+    })
 
   /** Starts both in this order while the ticket's conversation is locked, and then releases the lock. */
   async function together<One, Other>(id: string, one: () => Promise<One>, other: () => Promise<Other>) {
@@ -192,12 +193,12 @@ describe('at the same time', () => {
   }
 
   async function addressOf(id: string): Promise<string> {
-    const reply_id = await vi.waitFor(async () => {
+    const reply_id = await eventually(async () => {
       const [mail] = await site.orderSite.sql<{ reply_id: string | null }[]>`
         SELECT reply_id FROM mails WHERE to_address = ${customer.email} AND kind = 'ticket_message' AND ref->>'ticket_id' = ${id}`
       expect(mail?.reply_id).toMatch(/^[a-z2-7]{16}$/)
       return mail?.reply_id ?? ''
-    }, 10_000)
+    })
     return replyAddress('reply@mail.tuning.example', site.orderSite.app.secretKey, reply_id)
   }
 

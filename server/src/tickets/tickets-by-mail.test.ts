@@ -1,6 +1,7 @@
 import { ListTicketMessages } from '@mapwright/contract/tickets/message-endpoints.ts'
 import { ChangeTicket, CreateTicket, GetTicket, ListTickets } from '@mapwright/contract/tickets/ticket-endpoints.ts'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { useMailIn } from '../../test/mail-in.ts'
 import { replyAddress } from '../platform/mail/in/reply-address.ts'
 
@@ -14,12 +15,12 @@ const verified = (email: string) => [
 
 /** Waits for a mail of this kind to the person and returns its reply address. */
 async function addressIn(kind: string, email: string): Promise<string> {
-  const reply_id = await vi.waitFor(async () => {
+  const reply_id = await eventually(async () => {
     const [mail] = await site.orderSite.sql<{ reply_id: string }[]>`
       SELECT reply_id FROM mails WHERE to_address = ${email} AND kind = ${kind} ORDER BY created_at DESC LIMIT 1`
     expect(mail?.reply_id).toMatch(/^[a-z2-7]{16}$/)
     return mail?.reply_id ?? ''
-  }, 10_000)
+  })
   return replyAddress('reply@mail.tuning.example', site.orderSite.app.secretKey, reply_id)
 }
 

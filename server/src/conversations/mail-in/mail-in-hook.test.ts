@@ -4,7 +4,8 @@ import {
   GetMailIn,
   RemoveHookSecret,
 } from '@mapwright/contract/conversations/mail-in/mail-in-endpoints.ts'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { useMailIn } from '../../../test/mail-in.ts'
 import { rawMail } from '../../../test/raw-mail.ts'
 import { mailReaderWith } from '../../platform/mail/in/mail-reader.ts'
@@ -59,7 +60,7 @@ describe('the hook', () => {
       body: form,
     })
     expect(response.status).toBe(200)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const [mail] = await site.orderSite
         .sql`SELECT outcome, file_id FROM inbound_mails ORDER BY received_at DESC LIMIT 1`
       expect(mail).toEqual({ outcome: 'no_address', file_id: null })
@@ -170,7 +171,7 @@ describe('the settings', () => {
     expect((await deliver('x')).status).toBe(401)
     await configure({ reply_address: '' })
     await say(site.orderSite.staff, 'Hello')
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const [mail] = await site.orderSite.sql`
         SELECT reply_id FROM mails WHERE to_address = ${site.orderSite.customer.email} AND ref->>'order_id' = ${site.order}`
       expect(mail).toEqual({ reply_id: null })

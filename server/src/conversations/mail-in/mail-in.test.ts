@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import sharp from 'sharp'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { eventsHandled } from '../../../test/events-handled.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { exportedData } from '../../../test/exported-data.ts'
 import { useMailIn } from '../../../test/mail-in.ts'
 import { subjects } from '../../domains.ts'
@@ -175,7 +176,7 @@ it('is part of the data export, and leaves no address or record of a removed per
     { from_address: writer.email, outcome: 'taken' },
   ])
   await site.orderSite.sql.begin((tx) => announce(tx, { type: 'user.removed', user_id: writer._id, actor_id: null }))
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await site.orderSite.sql`SELECT FROM inbound_mails WHERE from_address = ${writer.email}`).toHaveLength(0)
   })
   expect(await outcomeOf({ from: writer.email, to, text: 'Hello' })).toBe('unknown_address')

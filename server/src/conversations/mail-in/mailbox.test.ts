@@ -1,7 +1,8 @@
 import { ChangeMailIn, CheckMailbox, GetMailIn } from '@mapwright/contract/conversations/mail-in/mail-in-endpoints.ts'
 import { ListOrderMessages, PostOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { startImapServer } from '../../../test/imap-server.ts'
 import type { Person } from '../../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
@@ -70,7 +71,7 @@ it('is polled: unread mails become messages once and are marked as read', async 
   await configure('geheim')
   const id = await site.orderIn('pending')
   await site.call(PostOrderMessage, { params: { id }, body: { text: 'Which tool?' } }, { as: site.staff })
-  const reply_id = await vi.waitFor(async () => {
+  const reply_id = await eventually(async () => {
     const [mail] = await site.sql<{ reply_id: string }[]>`SELECT reply_id FROM mails WHERE kind = 'order_message'`
     expect(mail).toBeDefined()
     return mail?.reply_id ?? ''
@@ -89,17 +90,14 @@ it('is polled: unread mails become messages once and are marked as read', async 
   await poll()
   expect(imap.unread()).toBe(0)
   await poll()
-  await vi.waitFor(
-    async () => {
-      const { messages } = (await site.call(ListOrderMessages, { params: { id } }, { as: site.staff })).body
-      expect(messages.map(({ text, files }) => [text, files.map(({ size }) => size)])).toEqual([
-        ['Which tool?', []],
-        ['KESS', [200_000]],
-      ])
-    },
-    { timeout: 10_000 },
-  )
-  await vi.waitFor(async () => {
+  await eventually(async () => {
+    const { messages } = (await site.call(ListOrderMessages, { params: { id } }, { as: site.staff })).body
+    expect(messages.map(({ text, files }) => [text, files.map(({ size }) => size)])).toEqual([
+      ['Which tool?', []],
+      ['KESS', [200_000]],
+    ])
+  })
+  await eventually(async () => {
     const { latest, poll_error } = await settings()
     expect([latest.map(({ source, outcome }) => [source, outcome]).sort(), poll_error]).toEqual([
       [

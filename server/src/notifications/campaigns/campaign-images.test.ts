@@ -7,7 +7,8 @@ import {
 } from '@mapwright/contract/notifications/campaigns/campaign-endpoints.ts'
 import { pino } from 'pino'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import { publicFetch } from '../../platform/net/public-fetch.ts'
@@ -45,7 +46,7 @@ test('re-encodes an image, embeds it in the mail, and refuses to delete it once 
   expect((await sharp(shown.bytes).metadata()).width).toBe(1040)
   const html = `<p>Look:</p><img src="${url}" alt="">`
   await site.call(SendEmail, { body: { subject: 'a', html, audience: { user_ids: [sender._id] } } }, { as: sender })
-  await vi.waitFor(() => expect(mailServer.received).toHaveLength(1), { timeout: 15_000 })
+  await eventually(() => expect(mailServer.received).toHaveLength(1))
   const source = mailServer.received[0]?.source ?? ''
   // Quoted-printable wraps long lines.
   expect(source.replace(/=\r\n/g, '').replaceAll('=3D', '=')).toContain(`src="cid:${file_id}"`)

@@ -10,7 +10,8 @@ import {
   SendTestEmail,
 } from '@mapwright/contract/notifications/campaigns/campaign-endpoints.ts'
 import { SubscribeAgain, Unsubscribe } from '@mapwright/contract/notifications/unsubscribe-endpoints.ts'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
@@ -45,14 +46,11 @@ const send = (audience: object, more: object = {}) =>
 const both = () => ({ user_ids: [german._id, austrian._id] })
 const read = async (id: string) => (await site.call(GetCampaign, { params: { id } }, { as: sender })).body.message
 const finished = (id: string) =>
-  vi.waitFor(
-    async () => {
-      const campaign = await read(id)
-      expect(campaign.status).toBe('sent')
-      return campaign
-    },
-    { timeout: 15_000, interval: 100 },
-  )
+  eventually(async () => {
+    const campaign = await read(id)
+    expect(campaign.status).toBe('sent')
+    return campaign
+  })
 const mailTo = ({ email }: Person) => mailServer.received.filter(({ to }) => to === email)
 /** Decodes the line breaks and equals signs of quoted-printable. */
 const decoded = (text: string | undefined) => (text ?? '').replace(/=\r\n/g, '').replaceAll('=3D', '=')
@@ -121,7 +119,7 @@ test('lists rejected addresses with the reason, and retries only those', async (
 test('retries a temporarily rejected address later', async () => {
   mailServer.refusals.set(german.email, 450)
   const { body } = await send(both())
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const campaign = await read(body.message._id)
     expect([campaign.status, campaign.counts]).toMatchObject(['sending', { sent: 1, queued: 1 }])
     const [row] =
@@ -196,7 +194,7 @@ test('switches off mails about one topic only, without a sign-in, and on again',
 test('does not send to users who unsubscribe while the campaign is being sent', async () => {
   mailServer.refusals.set(german.email, 450)
   const { body } = await send(both())
-  await vi.waitFor(async () => expect((await read(body.message._id)).counts.sent).toBe(1))
+  await eventually(async () => expect((await read(body.message._id)).counts.sent).toBe(1))
   mailServer.refusals.clear()
   const token = unsubscribeToken({ user_id: german._id, topic: 'news' }, site.config.secretKey)
   await site.call(Unsubscribe, { params: { token }, body: {} })
@@ -209,7 +207,7 @@ test('does not send to users who unsubscribe while the campaign is being sent', 
 test('continues automatically after an outage of the mail server, without failed deliveries', async () => {
   mailServer.breakDown(true)
   const { body } = await send(both())
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [job] = await site.sql`SELECT retry_count FROM jobs.job WHERE name = 'messages.send' AND state = 'retry'
       AND data ->> 'message_id' = ${body.message._id}`
     expect(job).toBeDefined()
@@ -262,7 +260,7 @@ test('counts the recipients and renders the preview for one of them, in the dire
 test('sends a test to its author only and does not list it', async () => {
   const response = await site.call(SendTestEmail, { body: content }, { as: sender })
   expect(response.body.to).toBe(sender.email)
-  await vi.waitFor(() => expect(mailTo(sender)).toHaveLength(1))
+  await eventually(() => expect(mailTo(sender)).toHaveLength(1))
   expect(mailServer.received).toHaveLength(1)
   expect((await site.call(GetCampaigns, {}, { as: sender })).body.total).toBe(0)
 })

@@ -10,7 +10,8 @@ import {
 } from '@mapwright/contract/notifications/campaigns/campaign-endpoints.ts'
 import { ChangeNotificationChoices } from '@mapwright/contract/notifications/choice-endpoints.ts'
 import { ChangeSmsSettings } from '@mapwright/contract/notifications/sms/sms-endpoints.ts'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import { startTwilioServer } from '../../../test/twilio-server.ts'
@@ -68,14 +69,11 @@ const sendSms = (more: object = {}) =>
   site.call(SendSms, { body: { audience: both(), sms_text, ...more } }, { as: sender })
 const read = async (id: string) => (await site.call(GetCampaign, { params: { id } }, { as: sender })).body.message
 const finished = (id: string, status = 'sent') =>
-  vi.waitFor(
-    async () => {
-      const campaign = await read(id)
-      expect(campaign.status).toBe(status)
-      return campaign
-    },
-    { timeout: 15_000, interval: 100 },
-  )
+  eventually(async () => {
+    const campaign = await read(id)
+    expect(campaign.status).toBe(status)
+    return campaign
+  })
 const deliveries = async (message_id: string) =>
   (await site.call(GetDeliveries, { query: { message_id } }, { as: sender })).body.deliveries
 
@@ -130,7 +128,7 @@ it('lists refused numbers with the reason, and retries them once', async () => {
 it('continues after an outage of the provider without sending anything twice', async () => {
   twilio.state.mode = 'failing'
   const { _id } = (await sendSms()).body.message
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await site.sql`SELECT FROM jobs.job WHERE name = 'messages.send_sms' AND state = 'retry'`).toHaveLength(1),
   )
   twilio.state.mode = 'normal'
@@ -142,17 +140,15 @@ it('continues after an outage of the provider without sending anything twice', a
 it('sends no queued deliveries once it is stopped', async () => {
   twilio.state.mode = 'failing'
   const { _id } = (await sendSms()).body.message
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await site.sql`SELECT FROM jobs.job WHERE name = 'messages.send_sms' AND state = 'retry'`).toHaveLength(1),
   )
   const { body } = await site.call(StopCampaign, { params: { id: _id } }, { as: sender })
   expect(body.message).toMatchObject({ status: 'stopped', counts: { stopped: 1, queued: 0 } })
   twilio.state.mode = 'normal'
   await site.sql`UPDATE jobs.job SET start_after = now() WHERE name = 'messages.send_sms' AND state = 'retry'`
-  await vi.waitFor(
-    async () =>
-      expect(await site.sql`SELECT FROM jobs.job WHERE name = 'messages.send_sms' AND state = 'retry'`).toHaveLength(0),
-    { timeout: 15_000, interval: 100 },
+  await eventually(async () =>
+    expect(await site.sql`SELECT FROM jobs.job WHERE name = 'messages.send_sms' AND state = 'retry'`).toHaveLength(0),
   )
   expect(twilio.sent).toEqual([])
   const again = await site.call(StopCampaign, { params: { id: _id } }, { as: sender })
@@ -179,7 +175,7 @@ it('sends a test to its author only, who needs a number', async () => {
   expect((await test()).body.code).toBe('notifications.no_sms_number')
   await withNumber(sender, '+491511000009')
   expect((await test()).body.to).toBe('+491511000009')
-  await vi.waitFor(() => expect(twilio.sent.map(({ form }) => form['To'])).toEqual(['+491511000009']))
+  await eventually(() => expect(twilio.sent.map(({ form }) => form['To'])).toEqual(['+491511000009']))
 })
 
 it('refuses without recipients, with unknown placeholders, and while the site sends no SMS', async () => {

@@ -11,7 +11,8 @@ import {
   SendTestSms,
   VerifySmsNumber,
 } from '@mapwright/contract/notifications/sms/sms-endpoints.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
 import { startTwilioServer } from '../../../test/twilio-server.ts'
 import { notify } from '../notification-rows.ts'
@@ -71,14 +72,11 @@ const useTwilio = () => change(twilioSettings())
 const latest = async () => (await site.call(GetSmsSettings, {}, { as: admin })).body.sms_settings.latest
 /** Waits for the newest message to have an outcome. */
 const outcome = (status: string) =>
-  vi.waitFor(
-    async () => {
-      const [sms] = await latest()
-      expect(sms?.status).toBe(status)
-      return sms
-    },
-    { timeout: 10_000, interval: 50 },
-  )
+  eventually(async () => {
+    const [sms] = await latest()
+    expect(sms?.status).toBe(status)
+    return sms
+  })
 const test = (to: string) => site.call(SendTestSms, { body: { number: to } }, { as: admin })
 const enter = (as: Person, to = number) => site.call(ChangeSmsNumber, { body: { number: to } }, { as })
 const codeIn = (text: string | undefined) => /code is (\d{6})/.exec(text ?? '')?.[1] ?? ''
@@ -148,7 +146,7 @@ describe('the provider', () => {
   it('tries again after an outage', async () => {
     twilio.state.mode = 'failing'
     await test(number)
-    await vi.waitFor(async () => expect((await latest())[0]).toMatchObject({ status: 'queued', error: /503/ }))
+    await eventually(async () => expect((await latest())[0]).toMatchObject({ status: 'queued', error: /503/ }))
     twilio.state.mode = 'normal'
     await site.sql`UPDATE jobs.job SET start_after = now() WHERE name = 'sms.send' AND state = 'retry'`
     await outcome('sent')
@@ -242,7 +240,7 @@ describe('a notification', () => {
     expect(twilio.sent.map(({ form }) => form['Body']).filter((text) => text?.includes('order_details'))).toEqual([])
     await wantsOrders(other)
     await tell(other)
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(twilio.sent.at(-1)?.form['Body']).toContain(`Everything works. ${publicUrl}/order_details/1`),
     )
   })
@@ -251,7 +249,7 @@ describe('a notification', () => {
     await confirm(dealer)
     await wantsOrders(dealer)
     for (const link of ['/order_details/1', '/order_details/1', '/order_details/2']) await tell(dealer, link)
-    await vi.waitFor(() => expect(twilio.sent).toHaveLength(3))
+    await eventually(() => expect(twilio.sent).toHaveLength(3))
     expect(await site.sql`SELECT FROM sms_messages WHERE kind = 'notification'`).toHaveLength(2)
   })
 
@@ -261,7 +259,7 @@ describe('a notification', () => {
     twilio.refusals.set(number, 21610)
     await tell(dealer)
     await outcome('failed')
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await site.call(GetSmsNumber, {}, { as: dealer })).body.sms_number?.is_stopped).toBe(true),
     )
     await tell(dealer, '/order_details/2')

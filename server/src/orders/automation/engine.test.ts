@@ -2,10 +2,11 @@ import { GetAdminNotifications } from '@mapwright/contract/notifications/notific
 import { RetryAutomation } from '@mapwright/contract/orders/automation/automation-endpoints.ts'
 import { CallEngine } from '@mapwright/contract/orders/automation/automation-settings-endpoints.ts'
 import { DownloadNewFile } from '@mapwright/contract/orders/order-endpoints.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { tune } from '../../../../examples/engine/tune.mjs'
 import type { Engine } from '../../../test/engine-process.ts'
 import { type EngineSite, startEngineSite } from '../../../test/engine-site.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { original } from '../../../test/order-kit.ts'
 
 let site: EngineSite
@@ -33,14 +34,11 @@ async function hurriedUntil(
   state: string,
   kinds = ['orders.ask_engine'] as Parameters<EngineSite['hurry']>[0][],
 ) {
-  await vi.waitFor(
-    async () => {
-      for (const kind of kinds) await site.hurry(kind)
-      const row = await site.stateOf(id)
-      if (row?.automation !== state) throw new Error(`automation is ${JSON.stringify(row)}: ${await site.log(id)}`)
-    },
-    { timeout: 25_000, interval: 300 },
-  )
+  await eventually(async () => {
+    for (const kind of kinds) await site.hurry(kind)
+    const row = await site.stateOf(id)
+    if (row?.automation !== state) throw new Error(`automation is ${JSON.stringify(row)}: ${await site.log(id)}`)
+  })
 }
 
 describe('an engine', () => {
@@ -71,7 +69,7 @@ describe('an engine', () => {
     const { id } = await site.place()
     const pauses: number[] = []
     for (const attempt of [1, 2]) {
-      await vi.waitFor(async () => expect((await site.log(id)).at(-1)).toBe(`request ${attempt} http_error`), 10_000)
+      await eventually(async () => expect((await site.log(id)).at(-1)).toBe(`request ${attempt} http_error`))
       const [job] = await site.sql<{ seconds: number }[]>`
         SELECT extract(epoch FROM start_after - created_on)::int AS seconds FROM jobs.job
         WHERE name = 'orders.ask_engine' AND state = 'created'`
@@ -92,7 +90,7 @@ describe('an engine', () => {
     await hurriedUntil(id, 'failed')
     expect(await site.stateOf(id)).toEqual({ status: 'pending', automation: 'failed', reason: 'engine_error' })
     expect((await site.log(id)).filter((line) => line.startsWith('request'))).toHaveLength(5)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { notifications } = (await site.call(GetAdminNotifications, {}, { as: site.staff })).body
       expect(notifications.find(({ kind, link }) => kind === 'automation_failed' && link.endsWith(id))).toBeDefined()
     })

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import type { Person } from '../../../test/kit.ts'
 import { type OrderMoneyActions, startMoneySite } from '../../../test/money-kit.ts'
 import { remindDebtors } from '../money/remind-debtors.ts'
@@ -11,15 +12,12 @@ afterAll(() => site.close())
 
 /** Waits for an in-app notification of a user. */
 const notification = ({ _id }: Person, kind: string) =>
-  vi.waitFor(
-    async () => {
-      const [row] = await site.sql`
+  eventually(async () => {
+    const [row] = await site.sql`
         SELECT values, link FROM in_app_notifications WHERE user_id = ${_id} AND kind = ${kind}`
-      expect(row).toBeDefined()
-      return row as unknown as { values: Record<string, string>; link: string }
-    },
-    { timeout: 15_000 },
-  )
+    expect(row).toBeDefined()
+    return row as unknown as { values: Record<string, string>; link: string }
+  })
 const mailsTo = ({ email }: Person, kind: string) =>
   site.sql<
     { values: Record<string, string> }[]

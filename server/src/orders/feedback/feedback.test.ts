@@ -3,8 +3,9 @@ import type { Face } from '@mapwright/contract/orders/feedback/feedback.ts'
 import { GiveFeedback } from '@mapwright/contract/orders/feedback/feedback-endpoints.ts'
 import { GetOrders } from '@mapwright/contract/orders/order-endpoints.ts'
 import { GetCompleteOrders } from '@mapwright/contract/orders/queue/order-list-endpoints.ts'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventsHandled } from '../../../test/events-handled.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { exportedData } from '../../../test/exported-data.ts'
 import type { Person } from '../../../test/kit.ts'
 import { modified } from '../../../test/order-kit.ts'
@@ -84,7 +85,7 @@ it('notifies staff of the worst rating once, and of no other', async () => {
   await give(unhappy, 1, { words: 'No power' })
   await give(unhappy, 1, { words: 'No power at all' })
   const mine = async () => (await notifiedLinks()).filter((link) => link.endsWith(unhappy) || link.endsWith(happy))
-  await vi.waitFor(async () => expect(await mine()).toEqual([`/admin/manage_orders/order_details/${unhappy}`]))
+  await eventually(async () => expect(await mine()).toEqual([`/admin/manage_orders/order_details/${unhappy}`]))
   await eventsHandled(site)
   expect(await mine()).toHaveLength(1)
 })
@@ -95,7 +96,7 @@ it('is in the export of the customer’s data; after removal the texts are delet
   const rows = await exportedData(site, ordersData, writer, 'order_feedback')
   expect(rows).toMatchObject([{ delivery_no: 1, face: 1, words: 'Never again' }])
   await site.sql.begin((tx) => announce(tx, { type: 'user.removed', user_id: writer._id, actor_id: null }))
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [kept] = await site.sql`SELECT face, words FROM order_feedback WHERE order_id = ${id}`
     expect(kept).toEqual({ face: 1, words: '' })
   })

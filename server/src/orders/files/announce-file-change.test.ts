@@ -6,7 +6,8 @@ import {
   DownloadNewFile,
   RemoveOrderFile,
 } from '@mapwright/contract/orders/order-endpoints.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import type { Person } from '../../../test/kit.ts'
 import { fileOf, original } from '../../../test/order-kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
@@ -26,7 +27,7 @@ async function listen(who: keyof typeof heard, as: Person) {
     for await (const piece of stream.body ?? []) heard[who] += words.decode(piece as Uint8Array, { stream: true })
   }
   void read().catch(() => undefined)
-  await vi.waitFor(() => expect(heard[who]).not.toBe(''))
+  await eventually(() => expect(heard[who]).not.toBe(''))
 }
 
 beforeAll(async () => {
@@ -123,7 +124,7 @@ async function settle() {
   const id = crypto.randomUUID()
   const topics = [userTopic(site.customer._id), userTopic(stranger._id), staffTopic('orders')]
   await site.sql.begin((tx) => publishLive(tx, topics, { type: 'order.files_changed', id }))
-  await vi.waitFor(() => expect(whoHeard(id)).toEqual(['staff', 'customer', 'stranger']))
+  await eventually(() => expect(whoHeard(id)).toEqual(['staff', 'customer', 'stranger']))
 }
 const clear = async () => {
   await settle()

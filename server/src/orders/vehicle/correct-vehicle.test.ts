@@ -2,7 +2,8 @@ import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
 import { ListGarage } from '@mapwright/contract/orders/garage/garage-endpoints.ts'
 import { orderStatuses } from '@mapwright/contract/orders/order.ts'
 import { CorrectVehicle } from '@mapwright/contract/orders/vehicle/vehicle-endpoints.ts'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import type { Person } from '../../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 import { demoVehicles } from '../../sample-data/vehicles.ts'
@@ -97,11 +98,11 @@ describe('a correction', () => {
   it('replaces the vehicle recorded for the VIN', async () => {
     const id = await site.order(await site.person(), { variant_id: variant(0), ...listed })
     const taught = () => site.sql`SELECT variant_id FROM learned_vins WHERE order_id = ${id}`
-    await vi.waitFor(async () => expect(await taught()).toEqual([{ variant_id: variant(0) }]), 5_000)
+    await eventually(async () => expect(await taught()).toEqual([{ variant_id: variant(0) }]))
     await correct(site.staff, id, { variant_id: variant(1) })
-    await vi.waitFor(async () => expect(await taught()).toEqual([{ variant_id: variant(1) }]), 5_000)
+    await eventually(async () => expect(await taught()).toEqual([{ variant_id: variant(1) }]))
     await correct(site.staff, id, { vin: '' })
-    await vi.waitFor(async () => expect(await taught()).toEqual([]), 5_000)
+    await eventually(async () => expect(await taught()).toEqual([]))
   })
 })
 

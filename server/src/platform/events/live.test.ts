@@ -2,9 +2,10 @@ import { type LiveEventType, maxUnheardMs } from '@mapwright/contract/events.ts'
 import { GetEvents } from '@mapwright/contract/notifications/notification-endpoints.ts'
 import { fastify } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cuttableProxy } from '../../../test/cuttable-proxy.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { connect, type Sql } from '../db/sql.ts'
 import { type LiveHub, liveHub, publishLive, staffTopic, userTopic } from './live.ts'
 import { serveEvents } from './serve-events.ts'
@@ -71,7 +72,7 @@ test('delivers an event once to every stream on its topics in all processes', as
   await publish([userTopic('ann'), staff], 'order.completed', 'o1')
   await publish([userTopic('bob')], 'order.completed', 'o2')
   await publish([staff], 'order.submitted', 'o3')
-  await vi.waitFor(() => expect(here.text).toContain('o3'))
+  await eventually(() => expect(here.text).toContain('o3'))
   expect(here.text).toBe(
     'retry: 2000\n\n' +
       'event: order.completed\ndata: {"topic":"user:ann","type":"order.completed","id":"o1"}\n\n' +
@@ -91,7 +92,7 @@ test('does not deliver events of a rolled-back command', async () => {
   })
   await expect(undone).rejects.toThrow('undone')
   await publish([userTopic('ann')], 'order.completed', 'o2')
-  await vi.waitFor(() => expect(reading.text).toContain('o2'))
+  await eventually(() => expect(reading.text).toContain('o2'))
   expect(reading.text).not.toContain('o1')
 })
 
@@ -99,12 +100,12 @@ test('delivers to more topics than fit into one notification', async () => {
   const reading = await open(await serve(await hubOf()))
   const others = Array.from({ length: 500 }, (_, n) => userTopic(`someone-else-with-a-long-id-${n}`))
   await publish([...others, userTopic('ann')], 'order.completed', 'o1')
-  await vi.waitFor(() => expect(reading.text).toContain('o1'))
+  await eventually(() => expect(reading.text).toContain('o1'))
 })
 
 test('keeps an idle stream alive', async () => {
   const reading = await open(await serve(await hubOf(database.sql, { heartbeatMs: 20 })))
-  await vi.waitFor(() => expect(reading.text).toContain(': \n\n: \n\n'))
+  await eventually(() => expect(reading.text).toContain(': \n\n: \n\n'))
 })
 
 describe('a new stream', () => {
@@ -122,7 +123,7 @@ describe('a new stream', () => {
     const open = hubs.map((hub) => openUnread(hub, ['all']))
     await publish(...event)
     await publish(['all'], 'order.completed', 'received')
-    for (const stream of open) await vi.waitFor(() => expect(String(stream.read())).toContain('received'))
+    for (const stream of open) await eventually(() => expect(String(stream.read())).toContain('received'))
   }
   const resyncs = (unheard_ms: number, topics = [userTopic('ann')]) =>
     hubs.map((hub) => String(openUnread(hub, topics, unheard_ms).read()).includes('event: resync'))
@@ -136,7 +137,7 @@ describe('a new stream', () => {
     expect(resyncs(minutes / 2)).toEqual(no)
     expect(resyncs(0)).toEqual(no)
     const reading = await open(await serve(hubs[0] as LiveHub), 2 * minutes)
-    await vi.waitFor(() => expect(reading.text).toBe('retry: 2000\n\nevent: resync\ndata: {}\n\n'))
+    await eventually(() => expect(reading.text).toBe('retry: 2000\n\nevent: resync\ndata: {}\n\n'))
   })
 
   test("does not resync for other people's events or for typing events", async () => {
@@ -171,7 +172,7 @@ test('closes the stream of an ended session at the next check, but not when the 
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(reading.hasEnded).toBe(false)
   check = async () => false
-  await vi.waitFor(() => expect(reading.hasEnded).toBe(true))
+  await eventually(() => expect(reading.hasEnded).toBe(true))
 })
 
 test('closes only the oldest stream when a person opens too many', async () => {
@@ -179,9 +180,9 @@ test('closes only the oldest stream when a person opens too many', async () => {
   const first = await open(address)
   const second = await open(address)
   const third = await open(address)
-  await vi.waitFor(() => expect(first.hasEnded).toBe(true))
+  await eventually(() => expect(first.hasEnded).toBe(true))
   await publish([userTopic('ann')], 'order.completed', 'o1')
-  await vi.waitFor(() => expect([second.text, third.text].every((text) => text.includes('o1'))).toBe(true))
+  await eventually(() => expect([second.text, third.text].every((text) => text.includes('o1'))).toBe(true))
 })
 
 test('serves a page that is reloaded repeatedly without leaving streams open', async () => {
@@ -215,22 +216,22 @@ test('disconnects a slow reader during a burst without delaying other readers', 
   await flood(100)
   expect(unread.destroyed).toBe(false)
   await flood(100)
-  await vi.waitFor(() => expect(unread.destroyed).toBe(true))
+  await eventually(() => expect(unread.destroyed).toBe(true))
   await publish([userTopic('ann')], 'order.completed', 'the-last-one')
-  await vi.waitFor(() => expect(reader.text.includes('the-last-one')).toBe(true))
+  await eventually(() => expect(reader.text.includes('the-last-one')).toBe(true))
 })
 
 test('disconnects a reader that has not caught up by the next heartbeat', async () => {
   const unread = openUnread(await hubOf(database.sql, { heartbeatMs: 100 }))
   await flood(4)
-  await vi.waitFor(() => expect(unread.destroyed).toBe(true))
+  await eventually(() => expect(unread.destroyed).toBe(true))
 })
 
 test('closes all streams when the hub stops', async () => {
   const hub = await hubOf()
   const reading = await open(await serve(hub))
   await hub.stop()
-  await vi.waitFor(() => expect(reading.hasEnded).toBe(true))
+  await eventually(() => expect(reading.hasEnded).toBe(true))
 })
 
 test('resyncs and continues streams after the database was unavailable', async () => {
@@ -242,7 +243,7 @@ test('resyncs and continues streams after the database was unavailable', async (
   await line.cut()
   await new Promise((resolve) => setTimeout(resolve, 1500))
   await line.restore()
-  await vi.waitFor(() => expect(reading.text).toContain('event: resync'), { timeout: 20_000 })
+  await eventually(() => expect(reading.text).toContain('event: resync'))
   await publish([userTopic('ann')], 'order.completed', 'o9')
-  await vi.waitFor(() => expect(reading.text).toContain('o9'))
+  await eventually(() => expect(reading.text).toContain('o9'))
 })

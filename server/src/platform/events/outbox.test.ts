@@ -1,7 +1,8 @@
 import type { DomainEvent } from '@mapwright/contract/events.ts'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { eventually } from '../../../test/eventually.ts'
 import type { App } from '../api/handler.ts'
 import { announce } from './announce.ts'
 import { type Outbox, startOutbox } from './start-outbox.ts'
@@ -23,8 +24,11 @@ afterEach(async () => {
 })
 afterAll(() => database.drop())
 
+/** Without polling, so that only notifications and reconnects wake it. */
+const pollMs = 3_600_000
+
 const start = async (subscribers: readonly Subscriber[]) => {
-  const outbox = await startOutbox({ sql: database.sql, app: {} as App, subscribers, log })
+  const outbox = await startOutbox({ sql: database.sql, app: {} as App, subscribers, log, pollMs })
   running.push(outbox)
   return outbox
 }
@@ -49,7 +53,7 @@ test('delivers events in order to their subscribers only, soon after the commit'
     { type: 'order.started', ...ids },
     { type: 'order.completed', ...ids },
   )
-  await vi.waitFor(async () => expect(await waiting()).toHaveLength(0), { timeout: 1000 })
+  await eventually(async () => expect(await waiting()).toHaveLength(0))
   expect(await seen()).toEqual(['mail order.submitted', 'mail order.completed', 'push order.completed'])
 })
 
@@ -67,7 +71,7 @@ test('does not deliver events of a rolled-back transaction', async () => {
 test('delivers events announced while no process was running at the next start', async () => {
   await announceAll({ type: 'order.submitted', ...ids })
   await start([recording('mail', ['order.submitted'])])
-  await vi.waitFor(async () => expect(await seen()).toEqual(['mail order.submitted']))
+  await eventually(async () => expect(await seen()).toEqual(['mail order.submitted']))
 })
 
 test('retries a subscriber immediately after a deadlock', async () => {
@@ -82,7 +86,7 @@ test('retries a subscriber immediately after a deadlock', async () => {
   })
   await start([unlucky])
   await announceAll({ type: 'order.completed', ...ids })
-  await vi.waitFor(async () => expect(await waiting()).toHaveLength(0), { timeout: 900 })
+  await eventually(async () => expect(await waiting()).toHaveLength(0))
   expect(await seen()).toEqual(['push 2'])
 })
 
@@ -141,7 +145,7 @@ test('handles each event exactly once when several processes share them', async 
   const subscribers = [recording('mail', ['order.submitted'])]
   await Promise.all([start(subscribers), start(subscribers), start(subscribers)])
   await announceAll(...Array.from({ length: 60 }, () => ({ type: 'order.submitted', ...ids }) as const))
-  await vi.waitFor(async () => expect(await waiting()).toHaveLength(0), { timeout: 5000 })
+  await eventually(async () => expect(await waiting()).toHaveLength(0))
   expect(await seen()).toHaveLength(60)
 })
 
@@ -151,9 +155,9 @@ test('continues after its connection is lost', async () => {
     SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() AND query ILIKE 'listen%'`
   await announceAll({ type: 'order.submitted', ...ids })
-  await vi.waitFor(async () => expect(await seen()).toEqual(['mail order.submitted']), { timeout: 3000 })
+  await eventually(async () => expect(await seen()).toEqual(['mail order.submitted']))
   await announceAll({ type: 'order.submitted', ...ids })
-  await vi.waitFor(async () => expect(await seen()).toHaveLength(2), { timeout: 1000 })
+  await eventually(async () => expect(await seen()).toHaveLength(2))
 })
 
 test('finishes the current event on stop and leaves the rest to the next process', async () => {

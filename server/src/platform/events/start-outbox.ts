@@ -7,11 +7,11 @@ export type Outbox = {
   stop(): Promise<void>
 }
 
-/** Finds events whose notification was lost, and failed events that are due for a retry. */
-const pollMs = 5_000
+/** The poll finds events whose notification was lost, and failed events that are due for a retry. */
+type Polling = { pollMs?: number }
 
 /** Delivers committed events to their subscribers. Any number of processes may do so on the same database. */
-export async function startOutbox(options: OutboxOptions): Promise<Outbox> {
+export async function startOutbox({ pollMs = 5_000, ...options }: OutboxOptions & Polling): Promise<Outbox> {
   let isStopping = false
   let isAwake = false
   let running: Promise<void> | undefined

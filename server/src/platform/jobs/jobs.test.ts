@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { eventually } from '../../../test/eventually.ts'
 import type { App } from '../api/handler.ts'
 import { publicFetch } from '../net/public-fetch.ts'
 import { enqueue } from './enqueue.ts'
@@ -48,7 +49,7 @@ test('a job exists only if the command that enqueued it commits, and starts with
   })
   await expect(undone).rejects.toThrow('undone')
   await database.sql.begin((tx) => enqueue(tx, count, { n: 2 }))
-  await vi.waitFor(() => expect(seen).toEqual([2]), { timeout: 1000 })
+  await eventually(() => expect(seen).toEqual([2]))
 })
 
 test('a job with a start time waits for it', async () => {
@@ -67,7 +68,7 @@ test('a job that hits a deadlock is retried immediately without counting as fail
   })
   await start([unlucky])
   await database.sql.begin((tx) => enqueue(tx, count, { n: 5 }))
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [row] = await database.sql`SELECT state, retry_count FROM jobs.job WHERE name = 'test.count'`
     expect([row?.state, row?.retry_count]).toEqual(['completed', 0])
   })
@@ -82,8 +83,8 @@ test('a failing job is retried after a delay and knows its last attempt', async 
   })
   await start([failing])
   await database.sql.begin((tx) => enqueue(tx, count, { n: 4 }))
-  await vi.waitFor(() => expect(attempts).toEqual([false, false, true]), { timeout: 20_000 })
-  await vi.waitFor(async () => {
+  await eventually(() => expect(attempts).toEqual([false, false, true]))
+  await eventually(async () => {
     const [row] = await database.sql`SELECT state FROM jobs.job WHERE name = 'test.count'`
     expect(row?.state).toBe('failed')
   })
@@ -98,7 +99,7 @@ test('two processes share the jobs and run each one once', async () => {
   await database.sql.begin(async (tx) => {
     for (const n of numbers) await enqueue(tx, count, { n })
   })
-  await vi.waitFor(() => expect([...first, ...second].toSorted((a, b) => a - b)).toEqual(numbers), { timeout: 20_000 })
+  await eventually(() => expect([...first, ...second].toSorted((a, b) => a - b)).toEqual(numbers))
 })
 
 test('a process without `work` only enqueues, and stopping waits for the running job', async () => {
@@ -112,7 +113,7 @@ test('a process without `work` only enqueues, and stopping waits for the running
   await delay(200)
   expect(seen).toEqual([])
   const worker = await start([slow])
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [row] = await database.sql`SELECT state FROM jobs.job WHERE name = 'test.count'`
     expect(row?.state).toBe('active')
   })

@@ -2,8 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { eventually } from '../../../test/eventually.ts'
 import type { App } from '../api/handler.ts'
 import { type Jobs, startJobs } from '../jobs/start-jobs.ts'
 import { publicFetch } from '../net/public-fetch.ts'
@@ -88,8 +89,7 @@ async function start(
 }
 const post = (mail: QueuedMail) => database.sql.begin((tx) => queueMail(tx, mail))
 const row = async () => (await database.sql`SELECT * FROM mails`)[0]
-const settled = (status: string) =>
-  vi.waitFor(async () => expect((await row())?.status).toBe(status), { timeout: 10_000 })
+const settled = (status: string) => eventually(async () => expect((await row())?.status).toBe(status))
 const header = (name: string, n = 0) =>
   new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'mi').exec(received[n]?.source ?? '')?.[1]
 
@@ -239,14 +239,11 @@ test('retries with the same message when the mail server is busy', async () => {
   await start(url)
   await post(code)
   // The failure is recorded on the mail shortly before the job is scheduled for its retry.
-  await vi.waitFor(
-    async () => {
-      const retry =
-        await database.sql`UPDATE jobs.job SET start_after = now() WHERE name = 'mail.send' AND state = 'retry'`
-      expect(retry.count).toBe(1)
-    },
-    { timeout: 5000 },
-  )
+  await eventually(async () => {
+    const retry =
+      await database.sql`UPDATE jobs.job SET start_after = now() WHERE name = 'mail.send' AND state = 'retry'`
+    expect(retry.count).toBe(1)
+  })
   expect(await row()).toMatchObject({ status: 'queued', tries: 1 })
   await settled('sent')
   expect(await row()).toMatchObject({ tries: 2, error: null })
@@ -257,7 +254,7 @@ test('retries with the same message when the mail server is busy', async () => {
 test('retries when the mail server is unreachable', async () => {
   await start('smtp://127.0.0.1:1')
   await post(code)
-  await vi.waitFor(async () => expect(await row()).toMatchObject({ status: 'queued', tries: 1 }), { timeout: 5000 })
+  await eventually(async () => expect(await row()).toMatchObject({ status: 'queued', tries: 1 }))
   expect((await row())?.error).toContain('ECONNREFUSED')
 })
 
@@ -282,7 +279,7 @@ test("fails permanently for an unknown address and records the server's response
 test('prevents header injection through the title and the address', async () => {
   await start(url, 'Turbo\r\nBcc: all@example.com')
   await post({ ...code, to: 'ann@dealer.example, bob@example.com\r\nBcc: carl@example.com' })
-  await vi.waitFor(async () => expect((await row())?.tries).toBeGreaterThan(0), { timeout: 10_000 })
+  await eventually(async () => expect((await row())?.tries).toBeGreaterThan(0))
   expect(header('Bcc')).toBeUndefined()
   expect(received.flatMap((mail) => mail.to)).not.toContain('bob@example.com')
   expect(received.flatMap((mail) => mail.to)).not.toContain('carl@example.com')
@@ -293,12 +290,9 @@ test('does nothing when the job runs again after the mail was sent', async () =>
   const mail_id = await post(code)
   await settled('sent')
   await database.sql`INSERT INTO jobs.job (name, data, policy) VALUES ('mail.send', ${database.sql.json({ mail_id })}, 'standard')`
-  await vi.waitFor(
-    async () => {
-      const [jobs] = await database.sql`SELECT count(*)::int FROM jobs.job WHERE state = 'completed'`
-      expect(jobs?.count).toBe(2)
-    },
-    { timeout: 10_000 },
-  )
+  await eventually(async () => {
+    const [jobs] = await database.sql`SELECT count(*)::int FROM jobs.job WHERE state = 'completed'`
+    expect(jobs?.count).toBe(2)
+  })
   expect(received).toHaveLength(1)
 })

@@ -8,7 +8,8 @@ import { GetPolicies } from '@mapwright/contract/site/policies-endpoints.ts'
 import { GetSiteData, GetSupportedTools } from '@mapwright/contract/site/site-endpoints.ts'
 import { priceListCalls } from '@mapwright/contract/tuning/price-list-endpoints.ts'
 import type { FastifyRequest } from 'fastify'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
 import { firstPaint } from '../../first-paint.ts'
 
@@ -35,9 +36,8 @@ async function change(given: Given, as: Person = staff) {
   const { status } = await site.call(ChangeMaintenance, { body }, { as })
   const expected = body.is_on ? 503 : 200
   if (status === 200)
-    await vi.waitFor(
-      async () => expect((await site.call(GetSupportedTools, {}, { as: customer })).status).toBe(expected),
-      5_000,
+    await eventually(async () =>
+      expect((await site.call(GetSupportedTools, {}, { as: customer })).status).toBe(expected),
     )
   return status
 }

@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core'
+import { axe } from './axe.ts'
+import { overflow, settle, showTheme, themeOf } from './check-page.ts'
+import { contrastFaults } from './contrast.ts'
+import { desktop, phone } from './visitor.ts'
+
+/** The faults of a page in its own theme: accessibility and overflow on a desktop, overflow on a phone. */
+export async function pageFaults(page: Page): Promise<string[]> {
+  const faults = [...(await axe(page)), ...(await overflow(page))]
+  await page.setViewportSize(phone)
+  await settle(page)
+  faults.push(...(await overflow(page)).map((fault) => `on a phone: ${fault}`))
+  await page.setViewportSize(desktop)
+  return faults
+}
+
+/** The faults of a page on a desktop in its own theme, its contrast in each built-in theme, and its faults on a phone. */
+export async function faultsInAllThemes(page: Page): Promise<string[]> {
+  await settle(page)
+  const faults = [...(await axe(page)), ...(await overflow(page))]
+  const own = await themeOf(page)
+  for (const theme of ['dark', 'red', 'default'] as const) {
+    await showTheme(page, theme)
+    faults.push(...(await contrastFaults(page)).map((fault) => `in ${theme}: ${fault}`))
+  }
+  await page.setViewportSize(phone)
+  await settle(page)
+  const onPhone = [
+    ...(await axe(page, { except: ['color-contrast'] })),
+    ...(await contrastFaults(page)),
+    ...(await overflow(page)),
+  ]
+  faults.push(...onPhone.map((fault) => `on a phone: ${fault}`))
+  await own.show()
+  await page.setViewportSize(desktop)
+  return faults
+}
