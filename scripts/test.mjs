@@ -27,7 +27,13 @@ function readResults(code) {
 async function test() {
   rmSync(results, { force: true })
   mkdirSync(join(root, 'test-results'), { recursive: true })
-  const args = ['run', '--reporter=default', '--reporter=json', '--reporter=./scripts/test-report.mjs', `--outputFile.json=${results}`]
+  const args = [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    '--reporter=./scripts/test-report.mjs',
+    `--outputFile.json=${results}`,
+  ]
   const isLong = process.argv.includes('--long')
   const code = await run(node24(), [join(root, 'node_modules', 'vitest', 'vitest.mjs'), ...args], {
     env: { ...compiled, ...process.env, ...(isLong ? { TEST_LONG: '1' } : {}) },
