@@ -38,10 +38,27 @@ const isReady = (url: string) =>
 
 type Start = { env: Record<string, string>; isUp?: (url: string) => Promise<boolean> }
 
+/** Another program may take the free port first. */
+const maxTries = 3
+const isPortTaken = (output: string) => / is in use by another program/.test(output)
+
 /** Starts the app as a separate process, like an operator. Resolves when /ready succeeds; throws with the output if it exits first. */
-export async function startProcess({ env, isUp = isReady }: Start): Promise<AppProcess> {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+export async function startProcess(start: Start, tries = 1): Promise<AppProcess> {
+  const app = spawnApp(start.env, await freePort())
+  const isUp = start.isUp ?? isReady
+  const deadline = Date.now() + maxStartMs
+  while (!(await isUp(app.url))) {
+    if (app.child.exitCode !== null || Date.now() > deadline) {
+      await app.kill()
+      if (isPortTaken(app.output()) && tries < maxTries) return startProcess(start, tries + 1)
+      throw new Error(`the app did not get ready:\n${app.output()}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return app
+}
+
+function spawnApp(env: Record<string, string>, port: number): AppProcess {
   const child = spawn(process.execPath, [...nodeFlags, main], {
     env: {
       PATH: process.env.PATH ?? '',
@@ -64,15 +81,13 @@ export async function startProcess({ env, isUp = isReady }: Start): Promise<AppP
     }
     return child.exitCode
   }
-  const deadline = Date.now() + maxStartMs
-  while (!(await isUp(url))) {
-    if (child.exitCode !== null || Date.now() > deadline) {
-      await end('SIGKILL')
-      throw new Error(`the app did not get ready:\n${output}`)
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50))
+  return {
+    url: `http://127.0.0.1:${port}`,
+    child,
+    output: () => output,
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
   }
-  return { url, child, output: () => output, kill: async () => void (await end('SIGKILL')), stop: () => end('SIGTERM') }
 }
 
 /** Starts another process on the database and files of a test site. */
