@@ -17,12 +17,15 @@ const countTry = async ({ sql, body, now, app }: QueryContext<typeof CheckForgot
 /** Exchanges a correct reset code for a token that is valid for ten minutes and one new password. All refusals have the same text and duration, so that they reveal nothing about the account. */
 export const checkForgotPassCode = command(CheckForgotPassCode, {
   prepare: countTry,
-  run: async ({ tx, prepared: user_id, now, audit }) => {
-    if (!(await consumeCode(tx, { user_id, purpose: 'reset_password' }, now))) throw wrongCode()
+  run: async ({ tx, app, body, prepared: user_id, now, audit }) => {
+    const owner = { user_id, purpose: 'reset_password' } as const
+    const email = await consumeCode(tx, owner, body.code, { now, secretKey: app.secretKey })
     const token = newToken()
     const expires_at = new Date(now.getTime() + codeRules.minutes * 60_000)
-    await tx`UPDATE codes SET token_hash = ${hashOfToken(token)}, expires_at = ${expires_at}
-      WHERE user_id = ${user_id} AND purpose = 'reset_password'`
+    const issued = await tx`
+      UPDATE codes c SET token_hash = ${hashOfToken(token)}, expires_at = ${expires_at} FROM users u
+      WHERE c.user_id = ${user_id} AND c.purpose = 'reset_password' AND u._id = c.user_id AND u.email = ${email ?? null}`
+    if (issued.count !== 1) throw wrongCode()
     audit({ target_id: user_id })
     return { token }
   },

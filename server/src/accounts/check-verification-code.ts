@@ -14,10 +14,11 @@ const countTry = async ({ sql, actor, body, now, app }: QueryContext<typeof Chec
 /** Verifies the caller's address with the code that was mailed to it. */
 export const checkVerificationCode = command(CheckVerificationCode, {
   prepare: countTry,
-  run: async ({ tx, actor, now, audit }) => {
-    if (!(await consumeCode(tx, { user_id: actor._id, purpose: 'verify_email' }, now)))
-      throw new Problem('accounts.expired_code')
-    await tx`UPDATE users SET verified = true WHERE _id = ${actor._id}`
+  run: async ({ tx, app, actor, body, now, audit }) => {
+    const owner = { user_id: actor._id, purpose: 'verify_email' } as const
+    const email = await consumeCode(tx, owner, body.code, { now, secretKey: app.secretKey })
+    const verified = await tx`UPDATE users SET verified = true WHERE _id = ${actor._id} AND email = ${email ?? null}`
+    if (verified.count !== 1) throw new Problem('accounts.expired_code')
     await announce(tx, { type: 'user.verified', user_id: actor._id, actor_id: actor._id })
     audit({ target_id: actor._id, after: { verified: true } })
     return { user: await readUser(tx, actor._id) }

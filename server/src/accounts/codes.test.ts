@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { expectSameTime } from '../../test/response-times.ts'
+import { checkCode, consumeCode, makeCode } from './codes.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -43,6 +44,28 @@ describe('verifying an address', () => {
     const again = await check(person, code)
     expect([again.status, again.body.code]).toEqual([409, 'accounts.already_verified'])
     expect((await send(person)).status).toBe(409)
+  })
+
+  it('refuses a code that was sent to another address', async () => {
+    const person = await newcomer()
+    await send(person)
+    const [code = ''] = await mailed(person)
+    await site.sql`UPDATE users SET email = ${`moved-${person.email}`} WHERE _id = ${person._id}`
+    const refused = await check(person, code)
+    expect([refused.status, refused.body.code]).toEqual([410, 'accounts.expired_code'])
+    expect((await site.call(RefreshUserData, {}, { as: person })).body.user.verified).toBe(false)
+  })
+
+  it('does not use up a new code with the one before it, even if that was checked in time', async () => {
+    const { _id: user_id } = await newcomer()
+    const context = { now: new Date(), secretKey: site.config.secretKey }
+    const owner = { user_id, purpose: 'verify_sms' } as const
+    const first = await site.sql.begin((tx) => makeCode(tx, { ...owner, address: '+491511111111' }, context))
+    await checkCode(site.sql, owner, first ?? '', context)
+    await letPass(61)
+    const second = await site.sql.begin((tx) => makeCode(tx, { ...owner, address: '+491522222222' }, context))
+    expect(await site.sql.begin((tx) => consumeCode(tx, owner, first ?? '', context))).toBeUndefined()
+    expect(await site.sql.begin((tx) => consumeCode(tx, owner, second ?? '', context))).toBe('+491522222222')
   })
 
   it('allows five attempts per code and returns the remaining number', async () => {

@@ -14,14 +14,22 @@ const later = (now: Date, seconds: number): Date => new Date(now.getTime() + sec
 const codeHash = (secretKey: string, { user_id, purpose }: CodeOwner, code: string): Buffer =>
   createHmac('sha256', secretKey).update(`${purpose} ${user_id} ${code}`).digest()
 
-/** Replaces the previous code with a new one; undefined if that was sent less than a minute ago. */
-export async function makeCode(tx: Tx, owner: CodeOwner, { now, secretKey }: Context): Promise<string | undefined> {
+/**
+ * Replaces the previous code with a new one for an email address or a phone number; undefined if the previous one was sent less than a
+ * minute ago.
+ */
+export async function makeCode(
+  tx: Tx,
+  { address, ...owner }: CodeOwner & { address: string },
+  { now, secretKey }: Context,
+): Promise<string | undefined> {
   const code = String(randomInt(10 ** codeRules.digits)).padStart(codeRules.digits, '0')
   const made = await tx`
-    INSERT INTO codes AS c (user_id, purpose, code_hash, sent_at, expires_at)
-    VALUES (${owner.user_id}, ${owner.purpose}, ${codeHash(secretKey, owner, code)}, ${now}, ${later(now, codeRules.minutes * 60)})
-    ON CONFLICT (user_id, purpose) DO UPDATE SET code_hash = EXCLUDED.code_hash, tries = 0, sent_at = EXCLUDED.sent_at,
-      expires_at = EXCLUDED.expires_at, used_at = NULL, token_hash = NULL
+    INSERT INTO codes AS c (user_id, purpose, address, code_hash, sent_at, expires_at)
+    VALUES (${owner.user_id}, ${owner.purpose}, ${address}, ${codeHash(secretKey, owner, code)}, ${now},
+      ${later(now, codeRules.minutes * 60)})
+    ON CONFLICT (user_id, purpose) DO UPDATE SET address = EXCLUDED.address, code_hash = EXCLUDED.code_hash, tries = 0,
+      sent_at = EXCLUDED.sent_at, expires_at = EXCLUDED.expires_at, used_at = NULL, token_hash = NULL
     WHERE c.sent_at <= ${later(now, -codeRules.resend_seconds)}`
   return made.count === 1 ? code : undefined
 }
@@ -93,9 +101,21 @@ export async function checkResetCode(
   return timingSafeEqual(code_hash, given) ? user_id : undefined
 }
 
-/** Consumes the current code; false if another call was faster. */
-export async function consumeCode(tx: Tx, { user_id, purpose }: CodeOwner, now: Date): Promise<boolean> {
-  const used = await tx`UPDATE codes SET used_at = ${now}
-    WHERE user_id = ${user_id} AND purpose = ${purpose} AND used_at IS NULL AND expires_at > ${now}`
-  return used.count === 1
+/**
+ * Consumes a code that `checkCode` or `checkResetCode` has accepted and returns the address to which it was sent; undefined if it was
+ * used or replaced in the meantime. The caller must compare the address with the one that it confirms, in the same statement that
+ * confirms it.
+ */
+export async function consumeCode(
+  tx: Tx,
+  owner: CodeOwner,
+  code: string,
+  { now, secretKey }: Context,
+): Promise<string | undefined> {
+  const [used] = await tx<{ address: string }[]>`
+    UPDATE codes SET used_at = ${now}
+    WHERE user_id = ${owner.user_id} AND purpose = ${owner.purpose} AND code_hash = ${codeHash(secretKey, owner, code)}
+      AND used_at IS NULL AND expires_at > ${now} AND address IS NOT NULL
+    RETURNING address`
+  return used?.address
 }

@@ -11,7 +11,7 @@ export async function mailCode(
   purpose: Exclude<Purpose, 'verify_sms'>,
   context: { now: Date; secretKey: string },
 ): Promise<boolean> {
-  const code = await makeCode(tx, { user_id: to._id, purpose }, context)
+  const code = await makeCode(tx, { user_id: to._id, purpose, address: to.email }, context)
   if (code === undefined) return false
   await sendMail(tx, { to: to.email, language: to.language, kind: purpose, values: { code }, now: context.now })
   return true

@@ -74,3 +74,19 @@ export async function issueCreditNote(tx: Tx, credit: Credit): Promise<string> {
   await announce(tx, { type: 'invoice.credit_note_issued', invoice_id, credit_note_id: _id, user_id, actor_id })
   return _id
 }
+
+/**
+ * Corrects an invoice by a refunded amount, as far as earlier credit notes, which returned no money, have not corrected it. Returns the id
+ * of the credit note; null if nothing remained. The caller has locked the payment, so that no other credit note comes in between.
+ */
+export async function creditRefund(tx: Tx, credit: Credit & { gross: Money }): Promise<string | null> {
+  const left = await uncreditedTotal(tx, credit.invoice_id)
+  if (left <= 0n) return null
+  return issueCreditNote(tx, credit.gross > left ? { ...credit, gross: money(left) } : credit)
+}
+
+/** The amount of an invoice that no credit note has returned yet, VAT included. */
+export async function uncreditedTotal(tx: Tx, invoice_id: string): Promise<bigint> {
+  const open = await creditableLines(tx, invoice_id)
+  return open.reduce((sum, line) => sum + uncreditedAmount(line), 0n)
+}

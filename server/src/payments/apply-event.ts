@@ -28,7 +28,7 @@ export async function applyEvent(context: Context, provider: string, event: Paym
   const { event_id, kind, amount = null, currency = null, provider_ref = null, txn_id = null } = event
   const [earlier] = await tx`SELECT FROM payment_events WHERE provider = ${provider} AND event_id = ${event_id}`
   if (earlier) return 'ignored'
-  const outcome = intent && attempt ? await apply(context, event, { intent, attempt }) : 'unknown'
+  const outcome = intent && attempt ? await applyOrSetAside(context, event, { intent, attempt }) : 'unknown'
   if (intent && (outcome === 'surplus' || outcome === 'mismatch'))
     await alertStaff(tx, `payment.${outcome}`, { intent, provider, amount: amount ?? intent.amount })
   const row = {
@@ -45,6 +45,15 @@ export async function applyEvent(context: Context, provider: string, event: Paym
   await tx`INSERT INTO payment_events ${tx({ ...row, _id: uuidv7(), received_at: now })} ON CONFLICT DO NOTHING`
   return outcome
 }
+
+/** An authentic report that does not fit is recorded for staff. Only one that came too early is refused, to be sent again. */
+const applyOrSetAside = (context: Context, event: PaymentEvent, payment: Payment): Promise<Outcome> =>
+  context.tx
+    .savepoint(async (tx) => apply({ ...context, tx }, event, payment))
+    .catch((error: unknown) => {
+      if (error instanceof Problem && error.code !== 'payments.out_of_order') return 'mismatch'
+      throw error
+    })
 
 function apply(context: Context, event: PaymentEvent, payment: Payment): Promise<Outcome> | Outcome {
   switch (event.kind) {

@@ -1,7 +1,7 @@
 import { money } from '@mapwright/contract/api/amounts.ts'
 import { CreditInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { creditNotesOf } from '../billing/invoice-rows.ts'
-import { issueCreditNote } from '../billing/issue-credit-note.ts'
+import { issueCreditNote, uncreditedTotal } from '../billing/issue-credit-note.ts'
 import { command, type Route } from '../platform/api/handler.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
@@ -41,7 +41,8 @@ export const creditInvoice = (payables: Payables): Route =>
     if (intent.status !== 'paid') throw new Problem('billing.invoice_not_paid')
     if (money_back) {
       const amount = body.amount ?? money(intent.amount - intent.refunded)
-      if (amount <= 0n || amount > intent.amount - intent.refunded) throw new Problem('billing.credit_exceeds_invoice')
+      const most = [intent.amount - intent.refunded, await uncreditedTotal(tx, id)]
+      if (amount <= 0n || most.some((left) => amount > left)) throw new Problem('billing.credit_exceeds_invoice')
       await returnByHand(tx, payables, { intent, amount, reason, actor_id: actor._id, now })
     } else await issueCreditNote(tx, { invoice_id: id, ...(body.amount && { gross: body.amount }), reason, now })
     const credit_note = found((await creditNotesOf(tx, id)).at(-1), 'request.not_found')

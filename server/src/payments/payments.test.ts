@@ -1,6 +1,8 @@
+import { type Money, money } from '@mapwright/contract/api/amounts.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type PayEvent, signatureOf } from '../../test/pay-server.ts'
 import { type PaySite, startPaySite } from '../../test/pay-site.ts'
+import { issueCreditNote } from '../billing/issue-credit-note.ts'
 import { transfer } from '../credits/transfer.ts'
 import { reconcile } from '../reconcile-site.ts'
 
@@ -46,6 +48,9 @@ async function started() {
   expect(reply.status).toBe(200)
   return { ...sale, payment: newestPayment() }
 }
+/** Corrects an invoice without returning money. */
+const correct = (invoice_id: string, gross: Money) =>
+  site.sql.begin((tx) => issueCreditNote(tx, { invoice_id, gross, reason: 'Wrong address', now: new Date() }))
 async function paid() {
   const sale = await started()
   await report(event('paid', sale.payment))
@@ -264,6 +269,37 @@ describe('a refund', () => {
     await report(one)
     await report({ ...one, id: `evt_${++events}` })
     expect([await gained(), (await statusOf(invoice_id))?.refunded]).toEqual([-100_00n, 113_05n])
+  })
+
+  it('returns the money of an invoice that a credit note without money has corrected, in whole or in part', async () => {
+    for (const gross of [money(113_05n), money(100_00n)]) {
+      const { intent_id, invoice_id } = await paid()
+      await correct(invoice_id, gross)
+      expect((await site.refund(intent_id)).json().refund).toMatchObject({ amount: '113.05', status: 'done' })
+      expect([await gained(), (await statusOf(invoice_id))?.refunded]).toEqual([-100_00n, 113_05n])
+      const [{ credited } = {}] =
+        await site.sql`SELECT sum(total)::bigint AS credited FROM invoices WHERE corrects = ${invoice_id}`
+      expect(credited).toBe(113_05n)
+    }
+  })
+
+  it('is recorded if the provider made it after such a credit note', async () => {
+    const { invoice_id, payment } = await paid()
+    await correct(invoice_id, money(113_05n))
+    const one = event('refunded', payment, { refund: 'corrected_1' })
+    expect((await report(one)).status).toBe(200)
+    expect([await outcomeOf(one), (await statusOf(invoice_id))?.refunded]).toEqual(['applied', 113_05n])
+  })
+
+  it('that was started and never ended is a difference of the books', async () => {
+    const { intent_id } = await paid()
+    site.pay.state.refundsArePending = true
+    await site.refund(intent_id)
+    const unended = async () => (await reconcile(site.sql)).filter(({ check }) => check.includes('within their time'))
+    expect(await unended()).toEqual([])
+    await site.sql`UPDATE payment_refunds SET created_at = created_at - interval '31 days' WHERE intent_id = ${intent_id}`
+    expect(await unended()).toHaveLength(1)
+    await site.sql`UPDATE payment_refunds SET created_at = created_at + interval '31 days' WHERE intent_id = ${intent_id}`
   })
 
   it('is deferred if it is reported before its payment, and counts when it is sent again', async () => {

@@ -33,12 +33,27 @@ export const paymentChecks: readonly Check[] = [
   },
   {
     key: 'refund_credit_notes',
-    name: 'a refund that is done has its credit note',
+    name: 'a refund that is done has its credit note, unless the whole invoice was corrected before',
     find: (db) => db<Row[]>`
       SELECT 'refund ' || r._id AS subject, r.amount::text AS stored, coalesce(n.total::text, 'none') AS derived,
         'invoice' AS ref_kind, p.invoice_id AS ref_id
-      FROM payment_refunds r JOIN payment_intents p ON p._id = r.intent_id LEFT JOIN invoices n ON n._id = r.credit_note_id
-      WHERE r.status = 'done' AND p.invoice_id IS NOT NULL AND n.total IS DISTINCT FROM r.amount`,
+      FROM payment_refunds r JOIN payment_intents p ON p._id = r.intent_id JOIN invoices i ON i._id = p.invoice_id
+        LEFT JOIN invoices n ON n._id = r.credit_note_id
+      WHERE r.status = 'done' AND n.total IS DISTINCT FROM r.amount AND (coalesce(n.total, 0) > r.amount
+        OR i.total <> (SELECT coalesce(sum(c.total), 0) FROM invoices c WHERE c.corrects = i._id))`,
+  },
+  {
+    key: 'unended_payments',
+    name: 'refunds and online payments end within their time',
+    find: (db) => db<Row[]>`
+      SELECT 'refund ' || r._id AS subject, r.status AS stored, 'since ' || to_char(r.created_at, 'YYYY-MM-DD HH24:MI') AS derived,
+        'invoice' AS ref_kind, p.invoice_id AS ref_id
+      FROM payment_refunds r JOIN payment_intents p ON p._id = r.intent_id
+      WHERE r.status = 'starting' AND r.created_at < now() - interval '1 hour'
+        OR r.status = 'pending' AND NOT r.is_dispute AND r.created_at < now() - interval '30 days'
+      UNION ALL
+      SELECT 'intent ' || p._id, p.status, 'expired ' || to_char(p.expires_at, 'YYYY-MM-DD HH24:MI'), 'invoice', p.invoice_id
+      FROM payment_intents p WHERE p.status = 'open' AND p.expires_at < now() - interval '1 day'`,
   },
   {
     key: 'provider_reports',

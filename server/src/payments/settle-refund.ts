@@ -1,5 +1,5 @@
 import type { Money } from '@mapwright/contract/api/amounts.ts'
-import { issueCreditNote } from '../billing/issue-credit-note.ts'
+import { creditRefund } from '../billing/issue-credit-note.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import type { Intent } from './intent-rows.ts'
 import { type Payables, payableOf, type Refunded } from './payable.ts'
@@ -23,7 +23,10 @@ export const refundedOf = (intent: Intent, { refund_id, amount, actor_id, now }:
 /** `is_manual`: no provider returns the money, so staff do. */
 type Outcome = { status: 'done' | 'pending' | 'failed'; provider_ref?: string; is_manual?: boolean; now: Date }
 
-/** Records the provider's decision about an unsettled refund; the intent is locked. A completed refund corrects the invoice. */
+/**
+ * Records the provider's decision about an unsettled refund; the intent is locked. A completed refund corrects the invoice, unless a credit
+ * note without money back has already corrected it.
+ */
 export async function settleRefund(
   tx: Tx,
   payables: Payables,
@@ -38,7 +41,7 @@ export async function settleRefund(
     )
   const credit_note_id =
     status === 'done' && intent.invoice_id
-      ? await issueCreditNote(tx, { invoice_id: intent.invoice_id, gross: amount, reason, now })
+      ? await creditRefund(tx, { invoice_id: intent.invoice_id, gross: amount, reason, now })
       : null
   await setRefund(tx, refund, { status, provider_ref, credit_note_id, is_manual, now })
 }

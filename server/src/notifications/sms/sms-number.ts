@@ -31,7 +31,7 @@ async function shown(db: Db, app: App, user_id: string) {
 
 const changeSmsNumber = command(ChangeSmsNumber, async ({ tx, app, actor, body: { number }, now, audit }) => {
   if (!(await isSmsOn(tx, app))) throw new Problem('notifications.sms_off')
-  const code = await makeCode(tx, codeOwner(actor._id), { now, secretKey: app.secretKey })
+  const code = await makeCode(tx, { ...codeOwner(actor._id), address: number }, { now, secretKey: app.secretKey })
   if (code === undefined) throw new Problem('accounts.wait_for_code', { details: { retry_after: 60 } })
   await tx`
     INSERT INTO sms_numbers (user_id, number, created_at) VALUES (${actor._id}, ${number}, ${now})
@@ -51,9 +51,11 @@ const countTry = async ({ sql, actor, body, now, app }: QueryContext<typeof Veri
 
 const verifySmsNumber = command(VerifySmsNumber, {
   prepare: countTry,
-  run: async ({ tx, app, actor, now, audit }) => {
-    if (!(await consumeCode(tx, codeOwner(actor._id), now))) throw new Problem('accounts.expired_code')
-    await tx`UPDATE sms_numbers SET verified_at = ${now} WHERE user_id = ${actor._id}`
+  run: async ({ tx, app, actor, body, now, audit }) => {
+    const number = await consumeCode(tx, codeOwner(actor._id), body.code, { now, secretKey: app.secretKey })
+    const verified = await tx`
+      UPDATE sms_numbers SET verified_at = ${now} WHERE user_id = ${actor._id} AND number = ${number ?? null}`
+    if (verified.count !== 1) throw new Problem('accounts.expired_code')
     audit({ target_id: actor._id })
     return shown(tx, app, actor._id)
   },
