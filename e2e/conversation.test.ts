@@ -113,6 +113,28 @@ test('edits a message, with a mark for the other side and the earlier text for s
   expect(await axe(mine.page)).toEqual([])
 })
 
+test('takes up an unsent internal note as a note, and removes it on sign-out', async () => {
+  const { page, go } = await visit({ site, as: await site.staffWith('orders') })
+  const path = `/admin/manage_orders/order_details/${order}`
+  const isNote = page.getByRole('switch', { name: 'Internal note' })
+  await go(path)
+  await isNote.check()
+  await box(page).fill('He haggles about every price')
+  await go('/admin')
+  await go(path)
+  await box(page).waitFor()
+  expect(await box(page).inputValue()).toBe('He haggles about every price')
+  expect(await isNote.isChecked()).toBe(true)
+  await button(page, 'Add note').waitFor()
+  const stored = () => page.evaluate('JSON.stringify(localStorage)')
+  expect(await stored()).toContain('haggles')
+  await button(page, /^Account of/).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await answerDialog(page, 'Sign out', 'Sign out')
+  await page.waitForURL(/login/)
+  expect(await stored()).not.toContain('haggles')
+})
+
 test('keeps an unsent message across a reload, and deletes a message', async () => {
   const { page, go } = await visit({ site, as: site.customer })
   await go(`/order_details/${order}`)

@@ -7,16 +7,19 @@ import classes from './composer.module.css'
 import { FileEntry } from './file-entry.tsx'
 import { useDraft } from './use-draft.ts'
 
-/** The text and files of a message that is being written. Unsent text is kept. */
+/** The text, audience and files of a message that is being written. Unsent text is kept with its audience. */
 export function useMessageDraft(id: string) {
-  const [text, setText] = useDraft(id)
+  const [{ text, isNote }, setDraft] = useDraft(id)
   const [files, setFiles] = useState<File[]>([])
   const take = useTakeFiles({ files, onChange: setFiles })
+  const setText = (changed: string) => setDraft((draft) => ({ ...draft, text: changed }))
+  const setIsNote = (changed: boolean) => setDraft((draft) => ({ ...draft, isNote: changed }))
   const clear = () => {
     setText('')
     setFiles([])
   }
-  return { text, setText, files, setFiles, take, clear, isEmpty: text.trim() === '' && files.length === 0 }
+  const isEmpty = text.trim() === '' && files.length === 0
+  return { text, setText, isNote, setIsNote, files, setFiles, take, clear, isEmpty }
 }
 
 type ComposerFormProps = {

@@ -1,7 +1,7 @@
 import { ActionIcon, Switch, Tooltip } from '@mantine/core'
 import type { ReplyValues } from '@mapwright/contract/conversations/canned-reply.ts'
 import { IconPaperclip } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { call } from '../platform/api/call.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useMe } from '../platform/session/me.ts'
@@ -28,12 +28,12 @@ export function Composer({ about, isStaff, onSent, onTyped }: ComposerProps) {
   const sentAt = useRef(0)
   const draft = useMessageDraft(id)
   const { text, files } = draft
+  const isNote = isStaff && draft.isNote
   const replies = useCannedReplies(useReplyValues(useReplyFacts(id, isStaff)), {
     box,
     text,
     setText: (changed) => type(changed),
   })
-  const [isNote, setIsNote] = useState(false)
   const { sent, problem, send: sendMessage } = useSendMessage(about)
   const problemText = useProblemText(problem)
   const isBusy = sent !== undefined
@@ -82,7 +82,7 @@ export function Composer({ about, isStaff, onSent, onTyped }: ComposerProps) {
               description={isNote ? t('conversations:note_hint') : undefined}
               checked={isNote}
               onChange={(event) => {
-                setIsNote(event.currentTarget.checked)
+                draft.setIsNote(event.currentTarget.checked)
               }}
             />
           )}

@@ -1,32 +1,60 @@
+import { fieldOf } from '@mapwright/contract/api/typed-entries.ts'
 import { useEffect, useState } from 'react'
 import { useVisitor } from '../platform/session/me.ts'
 
+/** An unsent text and its audience: an internal note is never shown to customers, so both are kept together. */
+export type Draft = { text: string; isNote: boolean }
+
 const keyOf = (user_id: string | undefined, subject: string) => `mapwright.message.${user_id ?? 'visitor'}.${subject}`
+
+const empty: Draft = { text: '', isNote: false }
+
+function readDraft(key: string): Draft {
+  const stored = localStorage.getItem(key)
+  if (stored === null) return empty
+  try {
+    const draft: unknown = JSON.parse(stored)
+    const text = fieldOf(draft, 'text')
+    if (typeof text === 'string') return { text, isNote: fieldOf(draft, 'isNote') === true }
+  } catch {
+    // Stored by an earlier release, which kept only the text.
+  }
+  return { text: stored, isNote: false }
+}
+
+function storeDraft(key: string, draft: Draft): void {
+  if (draft.text === '') localStorage.removeItem(key)
+  else localStorage.setItem(key, JSON.stringify(draft))
+}
 
 /** Whether the user has begun to write about this. */
 export const hasDraft = (user_id: string, subject: string): boolean =>
   localStorage.getItem(keyOf(user_id, subject)) !== null
 
-/** Passes the unsent text of a conversation on to another one, which keeps its own. */
+/** Passes the draft of a conversation on to another one, which keeps its own. */
 export function useMoveDraft() {
   const user_id = useVisitor()?._id
   return (from: string, to: string): void => {
     const [key, other] = [keyOf(user_id, from), keyOf(user_id, to)]
-    const text = localStorage.getItem(key)
-    if (text !== null && localStorage.getItem(other) === null) localStorage.setItem(other, text)
+    if (localStorage.getItem(other) === null) storeDraft(other, readDraft(key))
     localStorage.removeItem(key)
   }
 }
 
-/** The unsent text of a conversation or a new ticket. It survives a reload; other people at this browser do not see it. */
+/** The draft of a conversation or a new ticket. It survives a reload until its author signs out. */
 export function useDraft(subject: string) {
   const key = keyOf(useVisitor()?._id, subject)
-  const [text, setText] = useState(() => localStorage.getItem(key) ?? '')
+  const [draft, setDraft] = useState(() => readDraft(key))
   // Earlier releases did not separate the people who use one browser.
   useEffect(() => localStorage.removeItem(`mapwright.message.${subject}`), [subject])
-  useEffect(() => {
-    if (text === '') localStorage.removeItem(key)
-    else localStorage.setItem(key, text)
-  }, [key, text])
+  useEffect(() => storeDraft(key, draft), [key, draft])
+  return [draft, setDraft] as const
+}
+
+/** The draft of a text that is never a note. */
+export function useDraftText(subject: string) {
+  const [{ text }, setDraft] = useDraft(subject)
+  // Stable, so that effects can depend on it.
+  const [setText] = useState(() => (changed: string) => setDraft({ text: changed, isNote: false }))
   return [text, setText] as const
 }

@@ -6,7 +6,7 @@ import { CreateTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import { useEffect } from 'react'
 import { AttachedFiles, AttachFiles, useTakeFiles } from '../conversations/attached-files.tsx'
 import { FileEntry } from '../conversations/file-entry.tsx'
-import { useDraft } from '../conversations/use-draft.ts'
+import { useDraftText } from '../conversations/use-draft.ts'
 import { vehicleName } from '../orders/vehicle-name.ts'
 import { call } from '../platform/api/call.ts'
 import { useQueryOf } from '../platform/api/queries.ts'
@@ -33,8 +33,8 @@ export function OpenTicket({ about = null }: { about?: string | null }) {
   const go = useGo()
   const order = useQueryOf(GetOrder, { params: { id: about ?? '' } }, { enabled: about !== null }).data?.order
   const invoices = useQueryOf(ListMyInvoices).data?.invoices ?? []
-  const [subject, keepSubject] = useDraft('new_ticket.subject')
-  const [text, keepText] = useDraft('new_ticket')
+  const [subject, keepSubject] = useDraftText('new_ticket.subject')
+  const [text, keepText] = useDraftText('new_ticket')
   const initial: Entered = { subject, text, order_id: about, invoice_id: null, files: [] }
   const form = useForm(CreateTicket, {
     initial,

@@ -5,8 +5,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { ProblemError } from '../api/problem-error.ts'
 import { queryClient } from '../api/query-client.ts'
-import { clearTokens, isSignedIn, saveTokens } from '../api/session.ts'
+import { actingAs, clearTokens, isSignedIn, saveTokens } from '../api/session.ts'
 import { changeLanguage } from '../i18n/wording.ts'
+import { claimPersonalStorage, clearPersonalStorage } from './personal-storage.ts'
 import { clearUser, keepUser } from './stored-user.ts'
 
 /** The signed-in user, or null. If refreshing the user is refused, the session ends. */
@@ -20,6 +21,8 @@ export const meQuery = queryOptions<User | null, ProblemError>({
     }
     try {
       const { user } = await call(RefreshUserData, {}, { signal })
+      // While staff act as a dealer, their own drafts stay.
+      if (!actingAs()) claimPersonalStorage(user._id)
       keepUser(user)
       return user
     } catch (problem) {
@@ -54,6 +57,7 @@ export const signIn = (tokens: { access_token: string; refresh_token: string }):
 export async function signOut(): Promise<void> {
   const hasOwnLanguage = Boolean(queryClient.getQueryData(meQuery.queryKey)?.language)
   await call(SignOut).catch(() => undefined)
+  if (!actingAs()) clearPersonalStorage()
   clearTokens()
   clearUser()
   // The account's language is removed; a visitor's choice stays.

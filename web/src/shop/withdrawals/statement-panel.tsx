@@ -3,7 +3,7 @@ import type { User } from '@mapwright/contract/accounts/user.ts'
 import { productsText } from '@mapwright/contract/shop/withdrawals/withdrawal.ts'
 import { WithdrawFromOrder } from '@mapwright/contract/shop/withdrawals/withdrawal-endpoints.ts'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Choices } from '../../ui/choices.tsx'
@@ -109,6 +109,11 @@ function Fields({ statement: { form }, ownProducts }: FieldsProps) {
   const t = useWording('withdrawal')
   const { isPartial, products } = form.values
   const firstProducts = ownProducts.length > 0 ? ownProducts : [newProduct()]
+  const isUntouched = products.every(({ name }) => name === '')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the order has come, which may be after the choice
+  useEffect(() => {
+    if (isPartial && isUntouched && ownProducts.length > 0) form.set('products', ownProducts)
+  }, [ownProducts.length])
   return (
     <Panel title={t('withdrawal:form')}>
       <Form form={form}>

@@ -1,0 +1,29 @@
+const prefix = 'mapwright.'
+/** Facts about this browser, and the cart of visitors, which moves to the account on sign-in. Everything else is personal. */
+const ofTheBrowser = /^mapwright\.(device|cookies|menu|order_ring|push_for|person|cart|columns\..*)$/
+/** The tokens and the stored user have functions of their own. */
+const ofTheSession = /^mapwright\.(access_token|refresh_token|own_session|user)$/
+
+const personKey = 'mapwright.person'
+
+/** Removes everything that people have typed, opened or seen in this browser: drafts, recent pages, products. */
+export function clearPersonalStorage(): void {
+  try {
+    for (const storage of [localStorage, sessionStorage])
+      for (const key of Object.keys(storage))
+        if (key.startsWith(prefix) && !ofTheBrowser.test(key) && !ofTheSession.test(key)) storage.removeItem(key)
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+/** Clears the storage if another person used this browser before. A session that has only expired keeps the drafts of its user. */
+export function claimPersonalStorage(user_id: string): void {
+  try {
+    const previous = localStorage.getItem(personKey)
+    if (previous !== null && previous !== user_id) clearPersonalStorage()
+    localStorage.setItem(personKey, user_id)
+  } catch {
+    // Nothing is stored.
+  }
+}
