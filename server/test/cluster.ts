@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { syncStandardCodes } from '../src/codes/sync-standard-codes.ts'
 import { allJobs } from '../src/domains.ts'
 import { startEmbeddedDatabase } from '../src/platform/db/embedded/start-embedded-database.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
@@ -26,6 +27,10 @@ export default async function startCluster({ provide }: TestProject) {
   url.pathname = `/${template}`
   await migrate(url.href)
   await installJobs(url.href, allJobs)
+  // Otherwise each site would insert the thousands of standard codes at its start.
+  const sql = connect(url.href, { max: 1 })
+  await syncStandardCodes(sql)
+  await sql.end()
   await admin.end()
   provide('clusterUrl', database.url)
   return async () => {

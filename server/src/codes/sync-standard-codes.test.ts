@@ -18,6 +18,8 @@ const rows = async () =>
 
 beforeAll(async () => {
   database = await testDatabase()
+  // Databases of tests have the codes of this release.
+  await syncStandardCodes(database.sql, [])
 })
 afterAll(() => database.drop())
 
