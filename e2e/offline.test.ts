@@ -34,6 +34,19 @@ test('says that it is offline when opened without a network, and continues once 
   await heading(page, 'Your orders').waitFor()
 })
 
+test('keeps the app for offline use when a text file of the site was opened', async () => {
+  const { page, go } = await visit({ site, as: await site.person() })
+  await go('/your_order')
+  await settle(page)
+  const kept = () =>
+    page.evaluate<string>(
+      `caches.open('mapwright-shell').then((cache) => cache.match('/index.html')).then((shell) => shell?.text() ?? '')`,
+    )
+  await eventually(async () => expect(await kept()).toContain('<div id="root">'))
+  await page.goto('/robots.txt')
+  expect(await kept()).toContain('<div id="root">')
+})
+
 test('says that it is offline on every page that was not loaded before, and continues on the last once the network is back', async () => {
   const visitor = await visit({ site, as: await site.person() })
   const { page, context, go } = visitor

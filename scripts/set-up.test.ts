@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,12 +9,14 @@ import { root } from './set-up.mjs'
 const setUp = pathToFileURL(join(root, 'scripts', 'set-up.mjs')).href
 const nobody = 65_534
 
+type Runner = { uid?: number; module?: string; node?: string }
+
 /** The exit code and output of a set-up step. */
-function outcome(step: string, uid?: number) {
-  const program = `import { SetUpError, runMain } from '${setUp}'
+function outcome(step: string, { uid, module = setUp, node = process.execPath }: Runner = {}) {
+  const program = `import { SetUpError, runMain } from '${module}'
     import { mkdirSync, writeFileSync } from 'node:fs'
     await runMain(async () => { ${step}; return 0 })`
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+  const { status, stdout, stderr } = spawnSync(node, ['--input-type=module', '-e', program], {
     encoding: 'utf8',
     ...(uid === undefined ? {} : { uid, gid: uid }),
   })
@@ -57,8 +59,13 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
 
   test('explains a folder of another user in one sentence', () => {
     chmodSync(folder, 0o755)
+    // Other users may not be able to enter the folder of this checkout.
+    const [module, node] = [join(folder, 'set-up.mjs'), join(folder, 'node')]
+    copyFileSync(join(root, 'scripts', 'set-up.mjs'), module)
+    copyFileSync(process.execPath, node)
+    const asNobody = { uid: nobody, module: pathToFileURL(module).href, node }
     const path = join(folder, 'node_modules')
-    expect(outcome(`mkdirSync('${path}')`, nobody)).toEqual({
+    expect(outcome(`mkdirSync('${path}')`, asNobody)).toEqual({
       status: 1,
       output: `mapwright: Cannot use ${path}: this user may not write there.\n`,
     })

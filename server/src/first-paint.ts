@@ -1,4 +1,5 @@
 import { themes } from '@mapwright/contract/accounts/user.ts'
+import { cleanLine } from '@mapwright/contract/api/clean-text.ts'
 import { themeStyles } from '@mapwright/contract/site/theme/theme-styles.ts'
 import type { FastifyRequest } from 'fastify'
 import { readHome } from './home/read-home.ts'
@@ -22,6 +23,14 @@ export const visitorLanguage = (request: FastifyRequest): string => {
     (chosen && preferredLanguage(chosen)) ?? preferredLanguage(String(request.headers['accept-language'] ?? '')) ?? 'en'
   )
 }
+
+const maxParameter = 200
+
+/** The parameters of a page as storable text, like those of the API. */
+const cleanQuery = (query: string): URLSearchParams =>
+  new URLSearchParams(
+    [...new URLSearchParams(query)].map(([name, value]): [string, string] => [name, cleanLine(value, maxParameter)]),
+  )
 
 const originOf = (address: string): string | undefined => (URL.canParse(address) ? new URL(address).origin : undefined)
 
@@ -64,7 +73,7 @@ export async function firstPaint(sql: Sql, request: FastifyRequest, publicUrl: s
   const isHome = path === '/' && site.settings.home_public && !isSignedIn
   const home = isHome ? await readHome(sql) : undefined
   const own = home?.settings.texts.find(({ language }) => language === lang)
-  const query = new URLSearchParams(request.url.slice(path.length))
+  const query = cleanQuery(request.url.slice(path.length))
   const shopped = shop_open ? await shopFirstHtml(sql, { path, query, language: lang, publicUrl, currency }) : undefined
   const page = shopped && 'title' in shopped ? shopped : undefined
   const data = { ...site, announcements, shop_open, ...(home && { home: JSON.parse(JSON.stringify(home)) }) }

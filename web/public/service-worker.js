@@ -12,10 +12,13 @@ async function keepShell(/** @type {Response} */ page) {
   await (await caches.open(cacheName)).put(shellKey, page)
 }
 
+/** Addresses such as /robots.txt and downloads are navigated to as well. */
+const isApp = (/** @type {Response} */ page) => (page.headers.get('content-type') ?? '').startsWith('text/html')
+
 async function openPage(/** @type {Request} */ request) {
   try {
     const page = await fetch(request)
-    if (page.ok && !page.redirected) await keepShell(page.clone()).catch(() => undefined)
+    if (page.ok && !page.redirected && isApp(page)) await keepShell(page.clone()).catch(() => undefined)
     return page
   } catch (problem) {
     const shell = await caches.match(shellKey, { ignoreVary: true })

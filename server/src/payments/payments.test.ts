@@ -283,6 +283,12 @@ describe('a refund', () => {
     }
   })
 
+  it('is recorded if its report contains characters that cannot be stored', async () => {
+    const { invoice_id, payment } = await paid()
+    expect((await report(event('refunded', payment, { refund: 'odd\u0000\ud800_1' }))).status).toBe(200)
+    expect((await statusOf(invoice_id))?.refunded).toBe(113_05n)
+  })
+
   it('is recorded if the provider made it after such a credit note', async () => {
     const { invoice_id, payment } = await paid()
     await correct(invoice_id, money(113_05n))

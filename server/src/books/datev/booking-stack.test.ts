@@ -123,6 +123,14 @@ it('writes the header, the columns and the rows that DATEV reads', () => {
   ])
 })
 
+it('does not let the name of a buyer become a formula of a spreadsheet', () => {
+  for (const buyer of ['=HYPERLINK("https://evil.example")', '+1', '-2', '@SUM(A1)', ' =1']) {
+    const bookings = bookingsOf({ ...sum, buyer }, { debtor: '10000', accounts: datevAccounts['03'] })
+    const text = new TextDecoder('windows-1252').decode(bookingStack(head, bookings))
+    expect(text).toContain(`;"'${buyer.replaceAll('"', '""')}"`)
+  }
+})
+
 it('is encoded in windows-1252, one byte for each character', () => {
   const bytes = bookingStack(
     head,

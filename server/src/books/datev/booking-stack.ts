@@ -1,3 +1,4 @@
+import { withoutFormula } from '../../platform/files/csv.ts'
 import { toWindows1252 } from './windows-1252.ts'
 
 /** A row of the booking stack: `account` is debited by "S" and credited by "H", `contra` the other way round. */
@@ -104,7 +105,7 @@ function bookingLine(booking: Booking): string {
     8: contra,
     10: dayFirst(day).slice(0, 4),
     11: documentField(document),
-    14: text.slice(0, 60),
+    14: withoutFormula(text).slice(0, 60),
     40: eu_country.slice(0, 15),
     41: eu_rate === null ? '' : comma(eu_rate),
     114: '0',

@@ -7,6 +7,9 @@ export type Cell = string | number | bigint | boolean | Date | null
 /** Spreadsheets run text that starts like this as a formula; a leading apostrophe prevents that. */
 const formulaStart = /^'*[\s\p{Cc}]*[=+\-@＝＋－＠]/u
 
+/** The text with an apostrophe in front of a formula. */
+export const withoutFormula = (text: string): string => (formulaStart.test(text) ? `'${text}` : text)
+
 /** Reverses the escaping of `csvLine`: removes an apostrophe added before a formula. */
 export const fromCsvText = (text: string): string =>
   text.startsWith("'") && formulaStart.test(text) ? text.slice(1) : text
@@ -32,7 +35,7 @@ const cellText = (cell: Cell, { decimal }: CsvFormat): string => {
   if (typeof cell === 'number') return String(cell).replace('.', decimal)
   if (cell instanceof Date) return cell.toISOString()
   if (typeof cell !== 'string') return String(cell)
-  return formulaStart.test(cell) ? `'${cell}` : cell
+  return withoutFormula(cell)
 }
 
 /** One line of CSV (RFC 4180), with text quoted where needed and formulas escaped. A bigint is an amount in hundredths. */

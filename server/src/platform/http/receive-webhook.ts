@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { WebhookRoute } from '../api/handler.ts'
 import { retryConflict } from '../db/retry-conflict.ts'
 import type { Admitted } from './admit.ts'
+import { makeStorable } from './make-storable.ts'
 import type { ServerContext } from './run.ts'
 
 /** Verifies the raw body before anything is parsed, and handles an event in the transaction that records it as received. */
@@ -16,6 +17,8 @@ export async function receiveWebhook(
   const { params } = address
   const headers = facts.headers ?? {}
   const event = await route.verify({ app, sql, params, raw, headers, now, log: request.log, publicFetch })
+  // The schemas of other servers do not refuse texts that the database cannot store.
+  makeStorable(event)
   const { source, event_id } = event
   return retryConflict(() =>
     sql.begin(async (tx) => {

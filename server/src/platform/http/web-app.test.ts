@@ -13,6 +13,11 @@ const paints: Record<string, Partial<FirstPaint>> = {
   '/order_details/moved': { redirect: '/order_details/42' },
   '/order_details/gone': { isMissing: true },
   '/order_details/plain': { withoutScripts: '<h1>Cable</h1>' },
+  '/order_details/placeholders': {
+    title: '__SITE_DATA__ __PRERENDERED__ $&',
+    withoutScripts: '<h1>__CSP_NONCE__</h1>',
+    data: { title: '__SITE_DATA__ </head><div id="root">' },
+  },
 }
 let dist: string
 let host: Awaited<ReturnType<typeof httpHost>>
@@ -21,7 +26,7 @@ beforeAll(async () => {
   await mkdir(join(dist, 'assets'))
   await writeFile(
     join(dist, 'index.html'),
-    '<!doctype html><html __HTML_ATTRS__><head><title>__TITLE__</title><script type="module" src="/assets/app.js"></script></head>' +
+    '<!doctype html><html __HTML_ATTRS__><head><title>__TITLE__</title><script type="application/json">__SITE_DATA__</script><script type="module" src="/assets/app.js"></script></head>' +
       '<body>__PRERENDERED_STYLE__<div id="root">__PRERENDERED__</div></body></html>',
   )
   await writeFile(join(dist, 'assets', 'app.js'), 'void 0')
@@ -99,6 +104,15 @@ test('shows readers without scripts what the page says', async () => {
   const { text } = await host.send('/order_details/plain', { headers: browser })
   expect(text).toContain('<noscript><h1>Cable</h1></noscript><div id="root"></div>')
   expect((await host.send('/order_details/42', { headers: browser })).text).not.toContain('<noscript>')
+})
+
+test('keeps a placeholder in the texts of the site as text', async () => {
+  const { text } = await host.send('/order_details/placeholders', { headers: browser })
+  expect(text).toContain('<title>__SITE_DATA__ __PRERENDERED__ $&#38;</title>')
+  expect(text).toContain(
+    '<script type="application/json">{"title":"__SITE_DATA__ \\u003c/head>\\u003cdiv id=\\"root\\">"}</script>',
+  )
+  expect(text).toContain('<noscript><h1>__CSP_NONCE__</h1></noscript><div id="root"></div>')
 })
 
 test('serves a prerendered page with its styles, the nonce of the response, and scripts that come later', async () => {

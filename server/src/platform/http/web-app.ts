@@ -59,6 +59,18 @@ function cacheControl(path: string): string {
   return path.includes(preloadsFile) ? 'no-cache' : 'public, max-age=3600'
 }
 
+const scriptStart = /<script type="module"|<link rel="modulepreload"/g
+
+const fillable =
+  /__(?:CSP_NONCE|HTML_ATTRS|TITLE|DESCRIPTION|SITE_DATA|PRERENDERED_STYLE|PRERENDERED)__|<\/head>|<div id="root">|<script type="module"|<link rel="modulepreload"/g
+
+/**
+ * Replaces the fillable parts of a template in one pass, so that a placeholder in a text that was filled in (such as the title of the
+ * site) stays text.
+ */
+const fillIn = (template: string, parts: Readonly<Record<string, (part: string) => string>>): string =>
+  template.replace(fillable, (part) => parts[part]?.(part) ?? part)
+
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? ''
 
 /** A path with a dot in its last segment is a missing file, not a page. */
@@ -127,35 +139,34 @@ export async function webApp(
       request.log.error({ err: error }, 'web_app.prerendering_failed')
       return undefined
     })
-    const html = template
-      .replaceAll('__CSP_NONCE__', nonce)
-      .replace('__HTML_ATTRS__', () =>
+    /** A prerendered page is painted before its scripts are loaded. */
+    const later = (scripts: string) =>
+      body ? scripts.replaceAll(scriptStart, (start) => `${start} fetchpriority="low"`) : scripts
+    const html = fillIn(template, {
+      __CSP_NONCE__: () => nonce,
+      __HTML_ATTRS__: () =>
         Object.entries({ ...attributes, ...(body && { 'data-mantine-color-scheme': body.scheme }) })
           .map(([name, value]) => `${name}="${escapeHtml(value)}"`)
           .join(' '),
-      )
-      .replaceAll('__TITLE__', () => escapeHtml(title))
-      .replace('__DESCRIPTION__', () => escapeHtml(description))
-      .replace('__SITE_DATA__', () => escapeJson(data))
-      .replace('</head>', () => {
+      __TITLE__: () => escapeHtml(title),
+      __DESCRIPTION__: () => escapeHtml(description),
+      __SITE_DATA__: () => escapeJson(data),
+      '</head>': (end) => {
         const sent = { language: attributes.lang, isSignedIn: paint.isSignedIn, isPrerendered: body !== undefined }
         const styles = paint.styles ? `<style nonce="${nonce}">${paint.styles}</style>` : ''
-        return `${styles}${paint.head ?? ''}${preloads(shownPage, sent)}</head>`
-      })
-      .replace('<div id="root">', (root) =>
+        return `${styles}${paint.head ?? ''}${later(preloads(shownPage, sent))}${end}`
+      },
+      '<div id="root">': (root) =>
         paint.withoutScripts ? `<noscript>${paint.withoutScripts}</noscript>${root}` : root,
-      )
-      .replace(/<script type="module"|<link rel="modulepreload"/g, (start) =>
-        body ? `${start} fetchpriority="low"` : start,
-      )
-      .replace('__PRERENDERED_STYLE__', () =>
+      '<script type="module"': later,
+      '<link rel="modulepreload"': later,
+      __PRERENDERED_STYLE__: () =>
         body ? `<style nonce="${nonce}">#root>[data-prerendered]{display:contents}${body.css}</style>` : '',
-      )
-      .replace('__PRERENDERED__', () =>
+      __PRERENDERED__: () =>
         body
-          ? `<div data-prerendered${body.isInert ? ' inert' : ''}>${body.html.replaceAll('__CSP_NONCE__', nonce)}</div>`
+          ? `<div data-prerendered${body.isInert ? ' inert' : ''}>${body.html.replaceAll('nonce="__CSP_NONCE__"', `nonce="${nonce}"`)}</div>`
           : '',
-      )
+    })
     const encoding = encodingFor(request)
     return reply
       .code(isKnown(pathOf(request)) && !paint.isMissing ? 200 : 404)

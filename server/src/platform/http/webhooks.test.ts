@@ -128,6 +128,11 @@ it('handles an event again when the transaction failed', async () => {
   expect(await effects()).toBe(1)
 })
 
+it('removes characters that cannot be stored from an authentic event', async () => {
+  expect((await post('{"id":"e\\u00001\\ud800"}')).status).toBe(200)
+  expect(await host.sql`SELECT event_id FROM webhook_events`).toEqual([{ event_id: 'e1\ufffd' }])
+})
+
 it('refuses a body above its limit', async () => {
   expect((await post(JSON.stringify({ id: 'x'.repeat(2_000) }))).json().code).toBe('request.too_large')
 })

@@ -212,3 +212,10 @@ test('a large sitemap has several parts, the first of which contains the pages',
   for (const name of ['0.xml', '2.xml', '1', 'x.xml', '-1.xml'])
     expect((await fetch(`${site.url}/sitemap/${name}`)).status, name).toBe(404)
 })
+
+test('reads addresses with characters that cannot be stored', async () => {
+  await site.product({ name: 'Bench cable' })
+  for (const address of ['/shop?category=%00', '/shop?category=%ED%A0%80', '/shop?page=%00', '/shop?%00=1'])
+    expect((await fetch(site.url + address, { headers: { accept: 'text/html' } })).status, address).toBe(200)
+  expect((await fetch(`${site.url}/shop/product/%00`, { headers: { accept: 'text/html' } })).status).toBe(404)
+})

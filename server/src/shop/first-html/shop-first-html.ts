@@ -1,3 +1,4 @@
+import { cleanLine } from '@mapwright/contract/api/clean-text.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { FirstHtml, NoFirstHtml } from '../../platform/html/first-html.ts'
 import { readPriceDisplay } from '../get-price-display.ts'
@@ -10,9 +11,11 @@ type Requested = Omit<ShopPage, 'prices'> & { path: string; query: URLSearchPara
 
 const productPath = /^\/shop\/product\/([^/]+)\/?$/
 
+const maxSlug = 200
+
 const decoded = (text: string): string | undefined => {
   try {
-    return decodeURIComponent(text)
+    return cleanLine(decodeURIComponent(text), maxSlug)
   } catch {
     return undefined
   }
