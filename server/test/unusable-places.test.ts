@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,12 +27,12 @@ afterAll(async () => {
 })
 
 /** Starts the app and waits for its exit; the test's timeout kills a start that hangs. */
-async function outcome(env: Record<string, string>, args: readonly string[] = [main], uid?: number) {
-  const child = spawn(process.execPath, args, {
+async function outcome(env: Record<string, string>, args: readonly string[] = [main], prefix: readonly string[] = []) {
+  const [program = '', ...rest] = [...prefix, process.execPath, ...args]
+  const child = spawn(program, rest, {
     env: { PATH: process.env.PATH ?? '', ...compiled, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 60_000,
-    ...(uid === undefined ? {} : { uid, gid: uid }),
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
@@ -58,10 +58,19 @@ test.each([
   }
 })
 
+/** Root without its right to enter every folder. Another user might not be able to enter the folder of this checkout. */
+const unprivileged = [
+  'setpriv',
+  '--bounding-set=-dac_override,-dac_read_search',
+  '--inh-caps=-dac_override,-dac_read_search',
+]
+const nobody = 65_534
+
 test.runIf(process.getuid?.() === 0)('a DATA_DIR of another user stops the startup with one sentence', async () => {
   const foreign = mkdtempSync(join(tmpdir(), 'mapwright-foreign-'))
   chmodSync(foreign, 0o700)
-  const { code, output } = await outcome({ DATA_DIR: foreign }, [main], 65_534)
+  chownSync(foreign, nobody, nobody)
+  const { code, output } = await outcome({ DATA_DIR: foreign }, [main], unprivileged)
   rmSync(foreign, { recursive: true })
   expect([code, output]).toEqual([1, `mapwright: Cannot use ${foreign}/secret.key: this user may not write there.\n`])
 })
