@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
 import { chunkOf, commonChunk } from './build/chunk-groups.ts'
+import { moduleGroups } from './build/module-groups.ts'
 import { pagePaths } from './build/page-paths.ts'
 import { pagePreloads } from './build/page-preloads.ts'
 import { pageTokens } from './build/page-tokens.ts'
@@ -30,7 +31,28 @@ const shown = ['ui/skeletons.tsx', 'ui/amounts.tsx'].map((file) => here(`./src/$
 const signUp = [here('./src/ui/searchable-dropdown.tsx'), mantine('Checkbox')]
 const shell = [here('./src/shell/frame/shell.tsx'), ...['Tooltip', 'Menu'].map(mantine)]
 
-export default defineConfig({
+/** The code that comes first, by hand. */
+const chunks = () => [
+  // The entry needs these two. Elsewhere they would make it run the app's own modules together with the libraries.
+  { name: 'boot', test: /preload-helper|shell[\\/]next-task/, priority: 8 },
+  // Libraries change rarely, so the browser keeps them cached across our releases.
+  { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/, priority: 7 },
+  // The code of every page, in two pieces, each a step of the start: the first paint waits for four requests, not for thirty.
+  chunkOf('libraries', libraries, 6),
+  chunkOf('start', [main], 5, { stylesOf: [...entrance, ...shown, ...signUp] }),
+  // The code for signing in, and then the frame of the pages within.
+  chunkOf('entrance', entrance, 4),
+  // The home page needs these, and not the rest of what stands around the pages within.
+  chunkOf('shown', shown, 3),
+  // Signing up needs a dropdown and a checkbox, and not the rest of what stands around the pages within.
+  chunkOf('sign-up', signUp, 2),
+  chunkOf('shell', shell, 1),
+  // The scripts that start the app list what each page imports, so that fewer files make them shorter, too.
+  commonChunk('common', [here('./src/accounts/register-page.tsx'), here('./src/home/home-page.tsx')]),
+]
+
+/** @param groups the names of the chunks of modules that come together */
+const config = (groups: ReadonlyMap<string, string>): UserConfig => ({
   root: here('.'),
   plugins: [
     ...sourcePlugins,
@@ -63,26 +85,23 @@ export default defineConfig({
           name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
-            // The entry needs these two. Elsewhere they would make it run the app's own modules together with the libraries.
-            { name: 'boot', test: /preload-helper|shell[\\/]next-task/, priority: 8 },
-            // Libraries change rarely, so the browser keeps them cached across our releases.
-            { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/, priority: 7 },
-            // The code of every page, in two pieces, each a step of the start: the first paint waits for four requests, not for thirty.
-            chunkOf('libraries', libraries, 6),
-            chunkOf('start', [main], 5),
-            // The code for signing in, and then the frame of the pages within.
-            chunkOf('entrance', entrance, 4),
-            // The home page needs these, and not the rest of what stands around the pages within.
-            chunkOf('shown', shown, 3),
-            // Signing up needs a dropdown and a checkbox, and not the rest of what stands around the pages within.
-            chunkOf('sign-up', signUp, 2),
-            chunkOf('shell', shell, 1),
-            // The scripts that start the app list what each page imports, so that fewer files make them shorter, too.
-            commonChunk('common', [here('./src/accounts/register-page.tsx'), here('./src/home/home-page.tsx')]),
-            { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 2 },
+            ...chunks(),
+            {
+              debugName: 'together',
+              name: (id: string) => groups.get(id) ?? null,
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },
     },
   },
 })
+
+/** The rest is split by what the pages load, which a first build finds out. */
+async function measuredGroups() {
+  const names = chunks().map((chunk) => ('debugName' in chunk ? chunk.debugName : chunk.name))
+  return moduleGroups(config(new Map()), names)
+}
+
+export default defineConfig(async ({ command }) => config(command === 'build' ? await measuredGroups() : new Map()))

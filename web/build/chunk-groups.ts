@@ -14,15 +14,27 @@ function reachable(entries: readonly string[], context: Context): ReadonlySet<st
   return found
 }
 
-/** A chunk of everything that these modules import: one request instead of thirty, and better compressed. */
-export function chunkOf(name: string, entries: readonly string[], priority: number) {
+/**
+ * A chunk of everything that these modules import: one request instead of thirty, and better compressed. With the styles that the modules
+ * in `stylesOf` import, whose own files would be tiny.
+ */
+export function chunkOf(
+  name: string,
+  entries: readonly string[],
+  priority: number,
+  { stylesOf = [] }: { stylesOf?: readonly string[] } = {},
+) {
   let modules: ReadonlySet<string> | undefined
+  let styles: ReadonlySet<string> | undefined
   return {
     debugName: name,
     priority,
     name(id: string, context: Context): string | null {
       modules ??= reachable(entries, context)
-      return modules.has(id) ? name : null
+      if (modules.has(id)) return name
+      if (stylesOf.length === 0 || !id.endsWith('.css')) return null
+      styles ??= reachable(stylesOf, context)
+      return styles.has(id) ? name : null
     },
   }
 }

@@ -1,0 +1,140 @@
+/** A chunk as the bundler splits it by itself: modules that exactly the same entries load. */
+export type Piece = {
+  readonly name: string
+  /** Bytes of its script and its styles. */
+  readonly size: number
+  /** Styles are a file of their own. */
+  readonly hasStyles: boolean
+  /** Names of the pieces that it imports. */
+  readonly imports: readonly string[]
+  /** Entries and chunks of configured groups stay as they are. */
+  readonly isFixed: boolean
+  /** Of an entry: loading more than this, it loads nothing that it does not need. */
+  readonly maxBytes?: number
+}
+
+type Group = {
+  names: string[]
+  size: number
+  hasStyles: boolean
+  imports: Set<Group>
+  /** Positions of entries among the pieces. */
+  loadedBy: Set<number>
+  isFixed: boolean
+}
+
+/** The groups that loading this one loads, too. */
+function withImports(group: Group, found = new Set<Group>()): Set<Group> {
+  if (found.has(group)) return found
+  found.add(group)
+  for (const each of group.imports) withImports(each, found)
+  return found
+}
+
+/**
+ * Merges pieces that mostly load together: one request instead of several, while some entries load code that they do not need. Starts with
+ * the pair that saves most, where a request is worth `requestBytes`, and ends when no pair saves anything. Groups never import each
+ * other in a circle, since a module would then run before those that it needs.
+ *
+ * @returns the names of the pieces of each group of two or more
+ */
+export function mergeChunks(pieces: readonly Piece[], requestBytes: number): string[][] {
+  const groups = new Set(groupsOf(pieces))
+  const loaded = pieces.map((_, entry) => sumOf([...groups].filter(({ loadedBy }) => loadedBy.has(entry))))
+
+  /** The bytes that the entries of `others` would load in addition if each of them loaded `group`. */
+  function addedBytes(group: Group, others: Group): number {
+    const all = [...withImports(group)]
+    let bytes = 0
+    for (const entry of others.loadedBy) {
+      if (group.loadedBy.has(entry)) continue
+      const added = sumOf(all.filter(({ loadedBy }) => !loadedBy.has(entry)))
+      if ((loaded[entry] ?? 0) + added > (pieces[entry]?.maxBytes ?? 0)) return Number.POSITIVE_INFINITY
+      bytes += added
+    }
+    return bytes
+  }
+  function saving(a: Group, b: Group): number {
+    const requests = shared(a, b) * (a.hasStyles && b.hasStyles ? 2 : 1)
+    const left = requests * requestBytes - addedBytes(a, b)
+    return left > 0 ? left - addedBytes(b, a) : 0
+  }
+  const pairsOf = (a: Group, others: readonly Group[]) =>
+    others.flatMap((b) => (b.isFixed || shared(a, b) === 0 ? [] : [{ a, b, saved: saving(a, b) }]))
+
+  const open = [...groups].filter(({ isFixed }) => !isFixed)
+  let pairs = open.flatMap((a, index) => pairsOf(a, open.slice(index + 1)))
+  for (;;) {
+    pairs = pairs.filter(({ saved }) => saved > 0).sort((left, right) => right.saved - left.saved)
+    const best = pairs.find(({ a, b }) => !wouldCircle(a, b))
+    if (!best) break
+    const merged = merge(best.a, best.b, groups, loaded)
+    const others = [...groups].filter((each) => each !== merged)
+    const changed = withImports(merged)
+    pairs = pairs
+      .filter(({ a, b }) => groups.has(a) && groups.has(b))
+      .map((pair) => (changed.has(pair.a) || changed.has(pair.b) ? { ...pair, saved: saving(pair.a, pair.b) } : pair))
+      .concat(pairsOf(merged, others))
+  }
+  return [...groups].filter(({ names }) => names.length > 1).map(({ names }) => names)
+}
+
+/** How many entries load both. */
+const shared = (a: Group, b: Group) => [...a.loadedBy].filter((entry) => b.loadedBy.has(entry)).length
+
+const sumOf = (groups: readonly Group[]) => groups.reduce((sum, { size }) => sum + size, 0)
+
+function groupsOf(pieces: readonly Piece[]): Group[] {
+  const groups = new Map<string, Group>(
+    pieces.map(({ name, size, hasStyles, isFixed }) => [
+      name,
+      { names: [name], size, hasStyles, imports: new Set(), loadedBy: new Set(), isFixed },
+    ]),
+  )
+  const groupOf = (name: string) => {
+    const group = groups.get(name)
+    if (!group) throw new Error(`There is no piece ${name}.`)
+    return group
+  }
+  for (const { name, imports } of pieces)
+    for (const imported of imports) if (imported !== name) groupOf(name).imports.add(groupOf(imported))
+  for (const [entry, { name, maxBytes }] of pieces.entries())
+    if (maxBytes !== undefined) for (const group of withImports(groupOf(name))) group.loadedBy.add(entry)
+  return [...groups.values()]
+}
+
+/** Whether one of them imports the other through a third. */
+function wouldCircle(a: Group, b: Group): boolean {
+  const reaches = (from: Group, to: Group) => [...from.imports].some((each) => each !== to && withImports(each).has(to))
+  return reaches(a, b) || reaches(b, a)
+}
+
+/** Puts `b` into `a`, in `groups` and in the bytes that each entry has `loaded`. */
+function merge(a: Group, b: Group, groups: Set<Group>, loaded: number[]): Group {
+  const merged: Group = {
+    names: [...a.names, ...b.names],
+    size: a.size + b.size,
+    hasStyles: a.hasStyles || b.hasStyles,
+    imports: new Set([...a.imports, ...b.imports]),
+    loadedBy: new Set([...a.loadedBy, ...b.loadedBy]),
+    isFixed: false,
+  }
+  for (const entry of merged.loadedBy) {
+    const added = [...withImports(merged)].filter((each) => each !== merged && !each.loadedBy.has(entry))
+    loaded[entry] = (loaded[entry] ?? 0) + sumOf(added)
+    for (const each of added) if (each !== a && each !== b) each.loadedBy.add(entry)
+    if (!a.loadedBy.has(entry) && !added.includes(a)) loaded[entry] += a.size
+    if (!b.loadedBy.has(entry) && !added.includes(b)) loaded[entry] += b.size
+  }
+  groups.delete(a)
+  groups.delete(b)
+  groups.add(merged)
+  for (const { imports } of groups) {
+    const others = imports.size
+    imports.delete(a)
+    imports.delete(b)
+    if (imports.size < others) imports.add(merged)
+  }
+  merged.imports.delete(merged)
+  return merged
+}
