@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { App } from '../api/handler.ts'
@@ -7,6 +8,8 @@ import type { PublicFetch } from '../net/public-fetch.ts'
 import { installJobs } from './install-jobs.ts'
 import type { Job } from './job-kind.ts'
 import { installQueues, openBoss } from './open-boss.ts'
+
+const stopTimeoutMs = 30_000
 
 export type Jobs = {
   /** Takes no new jobs and waits up to 30 seconds for the running ones; interrupted jobs run again later. */
@@ -36,7 +39,14 @@ export async function startJobs({ url, sql, app, publicFetch, jobs, work, log }:
   await syncSchedules(boss, jobs)
   for (const job of jobs)
     for (let n = 0; n < job.at_once; n++) await addWorker(boss, job, { sql, app, publicFetch, log })
-  return { stop: () => boss.stop({ graceful: true, timeout: 30_000 }) }
+  return { stop: () => stopBoss(boss, jobs) }
+}
+
+/** pg-boss checks only every half second whether its workers have stopped, so they are stopped first. */
+async function stopBoss(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const stopped = Promise.all(jobs.map(({ name }) => boss.offWork(name)))
+  await Promise.race([stopped, setTimeout(stopTimeoutMs, undefined, { ref: false })])
+  await boss.stop({ graceful: true, timeout: 1_000 })
 }
 
 type JobEnvironment = Pick<Start, 'sql' | 'app' | 'publicFetch' | 'log'>
