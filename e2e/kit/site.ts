@@ -2,12 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
+import { pino } from 'pino'
+import { readConfig } from '../../server/src/config.ts'
 import type { Sql } from '../../server/src/platform/db/sql.ts'
 import { loadSampleData } from '../../server/src/sample-data/load-sample-data.ts'
 import { setUpSite } from '../../server/src/site/set-up-site.ts'
+import { startSite as startApp } from '../../server/src/start-site.ts'
+import { StartupError } from '../../server/src/startup-error.ts'
 import { testDatabase } from '../../server/test/database.ts'
 import { callerOf, makePerson, type Person } from '../../server/test/kit.ts'
-import { startProcess, testSecret } from '../../server/test/processes.ts'
+import { freePort, startProcess, testSecret } from '../../server/test/processes.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 
 export type { Person }
@@ -21,22 +25,38 @@ const setUp = (sql: Sql): Promise<unknown> =>
     await loadSampleData(tx, new Date())
   })
 
-/** A site in a process of its own, with a database, a file folder and a mail server. */
-export async function startSite({
-  isSetUp = true,
-  env = {},
-}: {
-  isSetUp?: boolean
-  env?: Record<string, string>
-} = {}) {
+type Environment = Record<string, string>
+
+/** Another program may take the free port first. */
+const maxTries = 3
+
+/** Starts the app in this process, which has loaded it already. */
+async function startHere(
+  env: Environment,
+  databaseUrl: string,
+  tries = 1,
+): Promise<{ url: string; stop(): Promise<unknown> }> {
+  const config = readConfig({ PORT: String(await freePort()), SECRET_KEY: testSecret, LOG_LEVEL: 'warn', ...env })
+  try {
+    const { address, stop } = await startApp(config, databaseUrl, pino({ level: config.logLevel }))
+    return { url: address, stop }
+  } catch (error) {
+    if (error instanceof StartupError && tries < maxTries) return startHere(env, databaseUrl, tries + 1)
+    throw error
+  }
+}
+
+/** A site with a database, a file folder and a mail server. One that is not set up is a process of its own, whose output contains the link. */
+export async function startSite({ isSetUp = true, env = {} }: { isSetUp?: boolean; env?: Environment } = {}) {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'mapwright-e2e-'))
   const { sql } = database
   if (isSetUp) await setUp(sql)
   const mails: Mailbox = await openMailbox()
-  const app = await startProcess({
-    env: { DATABASE_URL: database.url, DATA_DIR: folder, SMTP_URL: mails.url, ...env },
-  })
+  const given = { DATABASE_URL: database.url, DATA_DIR: folder, SMTP_URL: mails.url, ...env }
+  const app = isSetUp
+    ? { ...(await startHere(given, database.url)), output: () => '' }
+    : await startProcess({ env: given })
   return {
     // With the host name that the app prints and uses in mails.
     url: app.url.replace('127.0.0.1', 'localhost'),
