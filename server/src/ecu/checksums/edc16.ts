@@ -1,33 +1,59 @@
 import type { ChecksumArea } from '@mapwright/contract/ecu/checksums.ts'
 import { type Image, isRange, placesOf, wordsToBytes } from './image.ts'
-import { areaOf, type Scheme } from './scheme.ts'
+import { areaOf, type Scheme, unknownArea } from './scheme.ts'
 
 const startValue = 0xfadecafe
 const endValue = 0xcafeaffe
 /** The words of a region add up to the difference of the two values in its marker. */
 const regionSum = (endValue - startValue) >>> 0
 const marker = wordsToBytes([startValue, endValue], 'big')
-/** The marker's offset in its region; the bounds of the region precede it. */
-const markerOffset = 0x3c
+/** How far the marker can be from the beginning of its region: 0x3C in most units, farther in BMW's C31 and C35. */
+const markerOffsets = [0x3c, 0x7c, 0x11c, 0x13c]
+/** The memory is mapped in blocks of this size, so that a region has the same offset in its block in the file and in the processor. */
+const mappedBlock = 0x10000
 const maxRegions = 16
 const minRegion = 0x1000
 
 export const edc16Markers = (image: Image): number[] => placesOf(image, marker, maxRegions)
 
-/** The region of a marker, which may end beyond the image: its offset and its first address. */
-export function edc16Bounds(image: Image, place: number): { start: number; first: number; length: number } | undefined {
-  const start = place - markerOffset
-  if (start < 0) return undefined
+/** A region with its offset in the file and its first address. */
+type Region = { start: number; first: number; length: number }
+
+/** The bounds that precede a marker, as addresses of the processor; undefined if they are none. */
+function statedBounds(image: Image, place: number): Omit<Region, 'start'> | undefined {
+  if (place < 8) return undefined
   const [first, last] = [image.u32be(place - 8), image.u32be(place - 4)]
   const length = last - first + 1
-  return first % 0x100 !== 0 || length % 4 !== 0 || length < minRegion ? undefined : { start, first, length }
+  return first % 0x100 !== 0 || length % 4 !== 0 || length < minRegion ? undefined : { first, length }
 }
 
+/** The region of a marker, which may end beyond the image; undefined if its bounds do not tell where it begins. */
+export function edc16Bounds(image: Image, place: number): Region | undefined {
+  const stated = statedBounds(image, place)
+  if (!stated) return undefined
+  const start = markerOffsets
+    .map((offset) => place - offset)
+    .find((at) => at >= 0 && at % mappedBlock === stated.first % mappedBlock)
+  return start === undefined ? undefined : { ...stated, start }
+}
+
+/** Only a right sum proves where a region begins. A wrong one counts if the addresses allow no other beginning. */
 function regionAt(image: Image, place: number): ChecksumArea[] {
-  const bounds = edc16Bounds(image, place)
-  if (!bounds || !isRange(image, bounds.start, bounds.start + bounds.length)) return []
-  const { start, length } = bounds
-  return [areaOf(start, start + length, image.sum32be(start, start + length) === regionSum)]
+  const stated = statedBounds(image, place)
+  if (!stated) return []
+  const { first, length } = stated
+  const starts = [...markerOffsets.map((offset) => place - offset), first].filter((start) =>
+    isRange(image, start, start + length),
+  )
+  const right = starts.find((start) => image.sum32be(start, start + length) === regionSum)
+  if (right !== undefined) return [areaOf(right, right + length, true)]
+  const start = edc16Bounds(image, place)?.start
+  if (start !== undefined && isRange(image, start, start + length)) {
+    const isOnlyStart = first === start || !starts.includes(first)
+    return [isOnlyStart ? areaOf(start, start + length, false) : unknownArea(start, start + length)]
+  }
+  // The region is in the file, but its beginning is not known.
+  return start === undefined && starts.length > 0 ? [unknownArea(place, place + marker.length)] : []
 }
 
 /**

@@ -48,6 +48,44 @@ describe.each(images)('the checksums of %s', (scheme, sample, count) => {
   })
 })
 
+describe('a region of EDC16 whose marker is farther from its beginning', () => {
+  const size = 0x80000
+  const length = 0x20000
+  const read = (start: number, first: number, markerOffset: number) => {
+    const bytes = Buffer.alloc(size, 0xff)
+    randomBytes(length).copy(bytes, start)
+    const place = start + markerOffset
+    for (const [index, word] of [first, first + length - 1, 0xfadecafe, 0xcafeaffe].entries())
+      bytes.writeUInt32BE(word, place - 8 + index * 4)
+    let sum = 0
+    for (let at = start; at < start + length - 4; at += 4) sum = (sum + bytes.readUInt32BE(at)) >>> 0
+    bytes.writeUInt32BE((0xd01fe500 - sum) >>> 0, start + length - 4)
+    return bytes
+  }
+  const counts = (bytes: Buffer) => {
+    const report = verifyChecksums(bytes)?.report
+    return report && [report.right, report.wrong, report.unknown]
+  }
+  const damaged = (bytes: Buffer, at: number) => {
+    bytes[at] = (bytes[at] ?? 0) ^ 1
+    return bytes
+  }
+
+  test.each([0x3c, 0x7c, 0x11c, 0x13c])('is right at %i bytes, and wrong after a change', (markerOffset) => {
+    expect(counts(read(0x40000, 0x840000, markerOffset))).toEqual([1, 0, 0])
+    expect(counts(damaged(read(0x40000, 0x840000, markerOffset), 0x50000))).toEqual([0, 1, 0])
+  })
+
+  test('is right at the address that it states', () => {
+    expect(counts(read(0x40000, 0x40000, 0x2000))).toEqual([1, 0, 0])
+  })
+
+  test('is not checked if its beginning is not known', () => {
+    expect(counts(read(0x40000, 0x848000, 0x2000))).toEqual([0, 0, 1])
+    expect(counts(damaged(read(0x40000, 0x20000, 0x3c), 0x50000))).toEqual([0, 0, 1])
+  })
+})
+
 test('claims nothing about noise, fill or text', () => {
   for (const size of [0x10000, 0x20000, 0x40000, 0x80000, 0x100000, 0x200000, 0x400000]) {
     for (const bytes of [randomBytes(size), Buffer.alloc(size), Buffer.alloc(size, 0xff), Buffer.alloc(size, 'EDC16 ')])
