@@ -81,10 +81,25 @@ test('shows a product with name, price and picture to readers without scripts', 
   await page.getByRole('link', { name }).click()
   await page.waitForURL(`**/shop/product/${slug}`)
   await heading(page, name).waitFor()
-  expect(await page.locator('article').textContent()).toContain('€46.41 · In stock')
+  const main = page.getByRole('main')
+  await main.getByText('€46.41').waitFor()
+  await main.getByText('In stock').waitFor()
   expect(
     await page
       .getByRole('img', { name: 'The cable from above' })
       .evaluate((image: HTMLImageElement) => image.naturalWidth),
   ).toBeGreaterThan(0)
+})
+
+test('the app shows the shop and the price list with the answers that came with the page', async () => {
+  const { page, go } = await visit({ site })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await go('/shop')
+  await settle(page)
+  await page.locator('#root > [data-prerendered]').waitFor({ state: 'detached' })
+  await button(page, /^Add OBD-II cable/).waitFor()
+  await go('/price-list')
+  await settle(page)
+  expect(asked.filter((path) => /product\/get_all|facets|price_list/.test(path))).toEqual([])
 })

@@ -9,7 +9,10 @@ import languageTexts from 'virtual:language-texts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ProblemError } from '../platform/api/problem-error.ts'
+import { queryClient } from '../platform/api/query-client.ts'
+import { isSignedIn } from '../platform/api/session.ts'
 import { startWording } from '../platform/i18n/wording.ts'
+import { site } from '../platform/site-data.ts'
 import { ForbiddenError } from '../platform/status/forbidden-error.ts'
 import { styleNonce } from '../platform/style-nonce.ts'
 import { startTheme } from '../platform/theme/theme.ts'
@@ -33,6 +36,8 @@ const onCaughtError = (error: unknown) => {
 
 /** Replaces the first HTML by the app. */
 export async function start(root: HTMLElement): Promise<void> {
+  // The server answered for a visitor.
+  if (!isSignedIn()) for (const [key, answer] of site.answers ?? []) queryClient.setQueryData(key, answer)
   await Promise.all([
     isThemed,
     // The app also starts without its texts: they are requested again where they are needed.

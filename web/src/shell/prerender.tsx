@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import languageTexts from 'virtual:language-texts'
 import type { Theme } from '@mapwright/contract/accounts/user.ts'
 import { isDark } from '@mapwright/contract/site/theme/custom-theme.ts'
+import { QueryClient } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -14,27 +16,52 @@ import { renderToString } from 'react-dom/server'
 import LoginPage from '../accounts/login-page.tsx'
 import RegisterPage from '../accounts/register-page.tsx'
 import HomePage from '../home/home-page.tsx'
+import { transport } from '../platform/api/call.ts'
 import { queryClient } from '../platform/api/query-client.ts'
 import { directionOf, knownLanguage, setLanguage } from '../platform/i18n/language.ts'
 import { loadTexts } from '../platform/i18n/wording.ts'
 import { setPrerendering } from '../platform/prerendering.ts'
+import { listParams } from '../platform/routing/search-params.ts'
+import { parseSearch, type SearchParams, stringifySearch } from '../platform/routing/search-text.ts'
 import { type SiteData, setSite } from '../platform/site-data.ts'
+import { facetChoices } from '../shop/facets/facet-choices.ts'
+import ProductPage, { prefetch as prefetchProduct } from '../shop/products/product-page.tsx'
+import ShopPage, { prefetch as prefetchShop } from '../shop/products/shop-page.tsx'
+import PriceListPage, { prefetch as prefetchPriceList } from '../tuning/price-list-page.tsx'
 import { loadAnnouncements } from './frame/announcements.tsx'
 import BareLayout from './frame/bare-layout.tsx'
 import { PublicFrame } from './frame/public-frame.tsx'
 import { Providers } from './providers.tsx'
 
+type Prefetch = (place: { params: SearchParams; queryClient: QueryClient }) => Promise<unknown>
+type Page = { component: RouteComponent; prefetch?: Prefetch }
+
 /** The pages that strangers open first. */
-const pages: Record<string, RouteComponent> = { '/login': LoginPage, '/register': RegisterPage }
-const publicPages: Record<string, RouteComponent> = { '/home': HomePage }
+const guestPages: Record<string, Page> = {
+  '/login': { component: LoginPage },
+  '/register': { component: RegisterPage },
+}
+const publicPages: Record<string, Page> = {
+  '/home': { component: HomePage },
+  '/shop': { component: ShopPage, prefetch: prefetchShop },
+  '/shop/product/$slug': { component: ProductPage, prefetch: prefetchProduct },
+  '/price-list': { component: PriceListPage, prefetch: prefetchPriceList },
+}
 
-export const paths: ReadonlySet<string> = new Set(Object.keys({ ...pages, ...publicPages }))
+/** The browser loads these with the pages. */
+const domains = ['home', 'announcements', 'shop', 'tuning']
 
-export type PrerenderRequest = {
+type Answers = NonNullable<SiteData['answers']>
+
+type Place = {
   path: string
   language: string
+}
+
+export type PrerenderRequest = Place & {
   theme: Theme
   data: SiteData
+  answers: Answers
   /** Whether browsers offer passkeys at this address. */
   hasPasskeys: boolean
 }
@@ -50,7 +77,7 @@ export type Prerendered = {
 }
 
 const root = createRootRoute()
-const layout = createRoute({ getParentRoute: () => root, id: 'bare', component: BareLayout })
+const guestLayout = createRoute({ getParentRoute: () => root, id: 'guest', component: BareLayout })
 const publicLayout = createRoute({
   getParentRoute: () => root,
   id: 'public',
@@ -61,23 +88,76 @@ const publicLayout = createRoute({
   ),
 })
 const routeTree = root.addChildren([
-  layout.addChildren(
-    Object.entries(pages).map(([path, component]) => createRoute({ getParentRoute: () => layout, path, component })),
+  guestLayout.addChildren(
+    Object.entries(guestPages).map(([path, { component }]) =>
+      createRoute({ getParentRoute: () => guestLayout, path, component }),
+    ),
   ),
   publicLayout.addChildren(
-    Object.entries(publicPages).map(([path, component]) =>
+    Object.entries(publicPages).map(([path, { component }]) =>
       createRoute({ getParentRoute: () => publicLayout, path, component }),
     ),
   ),
 ])
 
-async function routerAt(path: string) {
-  const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [path] }) })
-  await router.load()
-  return router
+const routerAt = (path: string) =>
+  createRouter({ routeTree, parseSearch, stringifySearch, history: createMemoryHistory({ initialEntries: [path] }) })
+
+const patterns = Object.entries({ ...guestPages, ...publicPages }).map(([path, page]) => ({
+  page,
+  pattern: new RegExp(`^${path.replace(/\$(\w+)/g, '(?<$1>[^/]+)')}$`),
+}))
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
-const routers = new Map([...paths].map((path) => [path, routerAt(path)]))
+function pageAt(path: string): (Page & { params: SearchParams }) | undefined {
+  for (const { page, pattern } of patterns) {
+    const found = pattern.exec(path)
+    if (!found) continue
+    const params = Object.entries(found.groups ?? {}).map(([name, text]) => [name, decoded(text)])
+    return { ...page, params: Object.fromEntries(params) }
+  }
+  return undefined
+}
+
+/** With one of these in the address, a page shows something else. */
+export const narrowing: ReadonlySet<string> = new Set(Object.keys({ ...listParams, ...facetChoices }))
+
+/** Whether the page at this path is prerendered, and for whom. */
+export function audienceOf(path: string): 'everybody' | 'visitors' | undefined {
+  const page = pageAt(path)
+  return page && (page.prefetch ? 'visitors' : 'everybody')
+}
+
+type Ask = (url: string) => Promise<{ status: number; body: string }>
+
+const asking = new AsyncLocalStorage<Ask>()
+transport.fetch = async (url) => {
+  const ask = asking.getStore()
+  if (!ask) throw new Error(`nothing is fetched at this time: ${url}`)
+  const { status, body } = await ask(String(url))
+  return new Response(body, { status })
+}
+
+/** The answers to the first queries of a page, which `ask` gets from the API; undefined if one is refused. */
+export async function answersFor({ path }: Place, data: SiteData, ask: Ask): Promise<Answers | undefined> {
+  const page = pageAt(path)
+  if (!page?.prefetch) return []
+  setSite(data)
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const { prefetch, params } = page
+  await asking.run(ask, () => prefetch({ params, queryClient: client }))
+  const queries = client.getQueryCache().getAll()
+  client.clear()
+  if (queries.some(({ state }) => state.data === undefined)) return undefined
+  return queries.map(({ queryKey, state }) => [queryKey, state.data] as const)
+}
 
 const unescaped = (attribute: string) =>
   attribute.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
@@ -97,15 +177,17 @@ function withoutStyleAttributes(html: string): { html: string; css: string } {
  * style elements is the placeholder `__CSP_NONCE__`.
  */
 export async function prerender(request: PrerenderRequest): Promise<Prerendered | undefined> {
-  const { path, theme, data, hasPasskeys } = request
-  const router = await routers.get(path)
-  if (!router) return undefined
+  const { path, theme, data, answers, hasPasskeys } = request
+  const page = pageAt(path)
+  if (!page) return undefined
+  const router = routerAt(path)
   const language = knownLanguage(request.language) ?? 'en'
-  await Promise.all([loadTexts(languageTexts, language, ['home', 'announcements']), loadAnnouncements(data)])
+  await Promise.all([router.load(), loadTexts(languageTexts, language, domains), loadAnnouncements(data)])
   // From here on nothing waits: the app keeps these in its modules.
   setSite(data)
   setPrerendering({ hasPasskeys })
   setLanguage(language)
+  for (const [key, answer] of answers) queryClient.setQueryData(key, answer)
   const scheme = theme === 'default' || (theme === 'custom' && !isDark(data.theme_settings)) ? 'light' : 'dark'
   const rendered = renderToString(
     <Providers direction={directionOf(language)} scheme={scheme} nonce="__CSP_NONCE__">
@@ -116,5 +198,5 @@ export async function prerender(request: PrerenderRequest): Promise<Prerendered 
   queryClient.clear()
   // Read-only, as typed text would be lost when the app replaces the fields.
   const { html, css } = withoutStyleAttributes(rendered.replaceAll('<input ', '<input readonly="" '))
-  return { html, css, scheme, isInert: path in pages }
+  return { html, css, scheme, isInert: Object.values(guestPages).some(({ component }) => component === page.component) }
 }

@@ -31,9 +31,9 @@ export function pagePreloads(dist: string): (path: string, sent: Sent) => string
     const page = wanted?.isInside && !isSignedIn ? pages['/login'] : wanted
     if (!page) return ''
     const styles = named(page.styles)
-    if (isPrerendered) return styles.map((href) => `<link rel="stylesheet" href="${href}" />`).join('')
+    if (isPrerendered) return styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`).join('')
     return [
-      ...styles.map((href) => `<link rel="preload" as="style" href="${href}" />`),
+      ...styles.map((href) => `<link rel="preload" as="style" crossorigin href="${href}" />`),
       ...[...named(words[language] ?? words['en']), ...named(page.scripts)].map(
         (href) => `<link rel="modulepreload" href="${href}" />`,
       ),

@@ -6,15 +6,29 @@ import { pathToFileURL } from 'node:url'
 /** Written by the web app's build: a module that makes the first HTML of the pages for visitors. */
 export const prerenderFolder = 'prerender'
 
-type PageData = { attributes: { lang: string; 'data-theme': string }; data: unknown; hasPasskeys: boolean }
+type Requested = { path: string; search: string }
+type PageData = {
+  attributes: { lang: string; 'data-theme': string }
+  data: object
+  hasPasskeys: boolean
+  isSignedIn: boolean
+}
+type Answers = readonly (readonly [key: readonly unknown[], answer: unknown])[]
 type Prerendered = { html: string; css: string; scheme: 'light' | 'dark'; isInert: boolean }
+
+/** Gets a path of the API as a visitor. */
+export type Ask = (url: string) => Promise<{ status: number; body: string }>
+
 type PrerenderModule = {
-  paths: ReadonlySet<string>
+  audienceOf(path: string): 'everybody' | 'visitors' | undefined
+  narrowing: ReadonlySet<string>
+  answersFor(place: { path: string; language: string }, data: object, ask: Ask): Promise<Answers | undefined>
   prerender(request: {
     path: string
     language: string
     theme: string
-    data: unknown
+    data: object
+    answers: Answers
     hasPasskeys: boolean
   }): Promise<Prerendered | undefined>
 }
@@ -23,27 +37,34 @@ type PrerenderModule = {
 const maxKept = 400
 
 /**
- * Returns a page as it looks before the app's scripts have arrived, or undefined for pages that are not prerendered. The latest are kept.
+ * Returns a page as it looks before the app's scripts have arrived, with the answers to its first queries, or undefined for pages that
+ * are not prerendered. The latest are kept.
  */
 export function prerenderedPages(dist: string) {
   const file = join(dist, prerenderFolder, 'prerender.js')
   const isBuilt = existsSync(file)
   let module: Promise<PrerenderModule> | undefined
   const kept = new Map<string, Promise<Prerendered | undefined>>()
-  return async (requested: string, { attributes, data, hasPasskeys }: PageData): Promise<Prerendered | undefined> => {
+  return async (requested: Requested, { attributes, data, hasPasskeys, isSignedIn }: PageData, ask: Ask) => {
     if (!isBuilt) return undefined
     module ??= import(pathToFileURL(file).href)
-    const { paths, prerender } = await module
-    const path = requested.replace(/(.)\/$/, '$1')
-    if (!paths.has(path)) return undefined
-    const { lang, 'data-theme': theme } = attributes
-    const shown = JSON.stringify([path, lang, theme, hasPasskeys, data])
-    const key = createHash('sha256').update(shown).digest('base64')
-    const earlier = kept.get(key)
-    if (earlier) return earlier
-    const page = prerender({ path, language: lang, theme, data, hasPasskeys })
+    const { audienceOf, narrowing, answersFor, prerender } = await module
+    const path = requested.path.replace(/(.)\/$/, '$1')
+    const audience = audienceOf(path)
+    const isNarrowed = [...new URLSearchParams(requested.search).keys()].some((name) => narrowing.has(name))
+    // The app shows its menu around these pages to people who are signed in.
+    if (audience === undefined || (audience === 'visitors' && (isSignedIn || isNarrowed))) return undefined
+    const { lang: language, 'data-theme': theme } = attributes
+    const place = { path, language }
+    const answers = await answersFor(place, data, ask)
+    if (!answers) return undefined
+    const shown = { ...place, theme, data, answers, hasPasskeys }
+    const key = createHash('sha256').update(JSON.stringify(shown)).digest('base64')
+    const page = kept.get(key) ?? prerender(shown)
+    kept.delete(key)
     kept.set(key, page)
     if (kept.size > maxKept) kept.delete(kept.keys().next().value ?? '')
-    return page
+    const prerendered = await page
+    return prerendered && { ...prerendered, answers }
   }
 }

@@ -44,7 +44,9 @@ beforeAll(async () => {
   await writeFile(
     join(dist, 'prerender', 'prerender.js'),
     `let times = 0
-    export const paths = new Set(['/register', '/broken'])
+    export const audienceOf = (path) => (path === '/shop' ? 'visitors' : ['/register', '/broken'].includes(path) ? 'everybody' : undefined)
+    export const narrowing = new Set(['category'])
+    export const answersFor = async ({ path }, data, ask) => (path === '/shop' ? [[['shop'], await ask('/api/nothing')]] : [])
     export const prerender = async ({ path, language }) => {
       if (path === '/broken') throw new Error('cannot be rendered')
       times += 1
@@ -128,6 +130,17 @@ test('serves a prerendered page with its styles, the nonce of the response, and 
   expect((await host.send('/prerender/prerender.js', { headers: browser })).status).toBe(404)
 })
 
+test('answers the first queries of a page for visitors, unless the address narrows it or someone is signed in', async () => {
+  const { text } = await host.send('/shop?utm_source=mail', { headers: browser })
+  expect(text).toContain('<h1>/shop en ')
+  expect(text).toContain('"answers":[[["shop"],{"status":404,')
+  expect((await host.send('/shop?category=cables', { headers: browser })).text).not.toContain('<h1>')
+  paints['/shop'] = { isSignedIn: true }
+  const signedIn = await host.send('/shop', { headers: browser })
+  expect(signedIn.text).not.toContain('<h1>')
+  expect(signedIn.text).not.toContain('"answers"')
+})
+
 test('serves the app without its first HTML where a page cannot be prerendered, and logs why', async () => {
   const { text } = await host.send('/broken', { headers: browser })
   expect(text).toContain('<div id="root"></div>')
@@ -137,7 +150,7 @@ test('serves the app without its first HTML where a page cannot be prerendered, 
 test.each(['/login', '/login/'])('names in %s what the page loads, with the words of its language', async (path) => {
   const { text } = await host.send(path, { headers: browser })
   expect(text).toContain(
-    '<link rel="preload" as="style" href="/assets/login.css" /><link rel="modulepreload" href="/assets/en.js" />' +
+    '<link rel="preload" as="style" crossorigin href="/assets/login.css" /><link rel="modulepreload" href="/assets/en.js" />' +
       '<link rel="modulepreload" href="/assets/login.js" /></head>',
   )
   expect((await host.send('/', { headers: browser })).text).not.toContain('preload')

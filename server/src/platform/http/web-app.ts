@@ -8,7 +8,7 @@ import { escapeHtml } from '../html/escape-html.ts'
 import { pagePaths, pathsFile } from './page-paths.ts'
 import { pagePreloads, preloadsFile } from './page-preloads.ts'
 import { encoded, encodingFor } from './prepared-response.ts'
-import { prerenderedPages, prerenderFolder } from './prerendered-pages.ts'
+import { type Ask, prerenderedPages, prerenderFolder } from './prerendered-pages.ts'
 import { contentSecurityPolicy, permissionsPolicy } from './security-headers.ts'
 import { problemOf } from './send-problem.ts'
 import { type PageAttributes, sendMaintenancePage, sendUnavailablePage } from './unavailable-page.ts'
@@ -34,7 +34,7 @@ export type FirstPaint = {
   /** The path has a page, but nothing to show on it. */
   isMissing?: boolean
   /** Initial data, embedded in the page as JSON. */
-  data: unknown
+  data: object
   /** Additional origins for images. */
   imageOrigins: readonly string[]
   /** Whether the page may use geolocation. */
@@ -71,7 +71,9 @@ const fillable =
 const fillIn = (template: string, parts: Readonly<Record<string, (part: string) => string>>): string =>
   template.replace(fillable, (part) => parts[part]?.(part) ?? part)
 
-const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? ''
+const pathOf = ({ url }: Pick<FastifyRequest, 'url'>) => url.split('?', 1)[0] ?? ''
+
+const searchOf = ({ url }: FastifyRequest) => url.slice(pathOf({ url }).length)
 
 /** A path with a dot in its last segment is a missing file, not a page. */
 const isPage = (request: FastifyRequest) =>
@@ -79,6 +81,18 @@ const isPage = (request: FastifyRequest) =>
   !/^\/(api|assets)(\/|$)/.test(pathOf(request)) &&
   !/\.[^/.]*$/.test(pathOf(request)) &&
   String(request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null
+
+/** Calls the API like a visitor at the address of the request. */
+const asVisitor =
+  (fastify: FastifyInstance, request: FastifyRequest, language: string): Ask =>
+  async (url) => {
+    const { statusCode, body } = await fastify.inject({
+      url,
+      remoteAddress: request.ip,
+      headers: { accept: 'application/json', 'accept-language': language },
+    })
+    return { status: statusCode, body }
+  }
 
 /** Serves the built web app: precompressed assets, cached indefinitely, and index.html with the site's data and theme. */
 export async function webApp(
@@ -135,7 +149,10 @@ export async function webApp(
     if (paint.redirect !== undefined) return reply.header('cache-control', 'no-store').redirect(paint.redirect, 301)
     const { attributes, title, description, data, imageOrigins, mayLocate } = paint
     const shownPage = paint.page ?? pathOf(request)
-    const body = await prerendered(shownPage, paint).catch((error: unknown) => {
+    const rendering = paint.isMissing
+      ? undefined
+      : prerendered({ path: shownPage, search: searchOf(request) }, paint, asVisitor(fastify, request, attributes.lang))
+    const body = await rendering?.catch((error: unknown) => {
       request.log.error({ err: error }, 'web_app.prerendering_failed')
       return undefined
     })
@@ -150,14 +167,14 @@ export async function webApp(
           .join(' '),
       __TITLE__: () => escapeHtml(title),
       __DESCRIPTION__: () => escapeHtml(description),
-      __SITE_DATA__: () => escapeJson(data),
+      __SITE_DATA__: () => escapeJson(body && body.answers.length > 0 ? { ...data, answers: body.answers } : data),
       '</head>': (end) => {
         const sent = { language: attributes.lang, isSignedIn: paint.isSignedIn, isPrerendered: body !== undefined }
         const styles = paint.styles ? `<style nonce="${nonce}">${paint.styles}</style>` : ''
         return `${styles}${paint.head ?? ''}${later(preloads(shownPage, sent))}${end}`
       },
       '<div id="root">': (root) =>
-        paint.withoutScripts ? `<noscript>${paint.withoutScripts}</noscript>${root}` : root,
+        paint.withoutScripts && !body ? `<noscript>${paint.withoutScripts}</noscript>${root}` : root,
       '<script type="module"': later,
       '<link rel="modulepreload"': later,
       __PRERENDERED_STYLE__: () =>

@@ -36,19 +36,24 @@ export function callHeaders(options: CallOptions, contentType: string | null): R
   }
 }
 
+/** Sends requests. The server replaces it while it prerenders a page. */
+export const transport: { fetch: typeof fetch } = { fetch: (...request) => fetch(...request) }
+
 /** Sends a declared call; if the access token has expired, renews it and sends the call once more. */
 export async function send(endpoint: ClientEndpoint, input: AnyInput, options: CallOptions): Promise<Response> {
   const { url, body, contentType } = requestOf(endpoint, input)
   const once = () =>
-    fetch(url, {
-      method: endpoint.method,
-      headers: callHeaders(options, contentType),
-      body,
-      signal: options.signal ?? null,
-      keepalive: options.keepalive ?? false,
-    }).catch((cause: unknown) => {
-      throw options.signal?.aborted ? cause : unreachable()
-    })
+    transport
+      .fetch(url, {
+        method: endpoint.method,
+        headers: callHeaders(options, contentType),
+        body,
+        signal: options.signal ?? null,
+        keepalive: options.keepalive ?? false,
+      })
+      .catch((cause: unknown) => {
+        throw options.signal?.aborted ? cause : unreachable()
+      })
   const token = accessToken()
   const response = await once()
   if (response.status !== 401 || token === undefined || endpoint.path === '/auth/signin') return response

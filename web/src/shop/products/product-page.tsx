@@ -14,7 +14,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { SkeletonColumns } from '../../ui/skeletons.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { useCountStep } from '../cart/count-step.ts'
-import { useCategories } from '../categories/use-categories.ts'
+import { categoriesQuery, useCategories } from '../categories/use-categories.ts'
 import { RecentlySeen } from '../seen/recently-seen.tsx'
 import { rememberSeen } from '../seen/seen-products.ts'
 import { ShopFooter } from '../shop-footer.tsx'
@@ -26,11 +26,20 @@ import { ProductPurchase } from './product-purchase.tsx'
 import pageClasses from './shop-page.module.css'
 import { priceDisplayQuery, usePrices } from './use-prices.ts'
 
-export const prefetch = ({ params, queryClient }: { params: Record<string, string>; queryClient: QueryClient }) =>
-  Promise.all([
-    queryClient.prefetchQuery(queryOf(GetProductBySlug, { params: { slug: params['slug'] ?? '' } })),
+export async function prefetch({ params, queryClient }: { params: Record<string, string>; queryClient: QueryClient }) {
+  const related = async () => {
+    const { product } = await queryClient.fetchQuery(
+      queryOf(GetProductBySlug, { params: { slug: params['slug'] ?? '' } }),
+    )
+    await queryClient.prefetchQuery(queryOf(ListRelatedProducts, { params: { id: product._id } }))
+  }
+  await Promise.all([
+    // The page itself shows that there is no such product.
+    related().catch(() => undefined),
+    queryClient.prefetchQuery(categoriesQuery),
     queryClient.prefetchQuery(priceDisplayQuery),
   ])
+}
 
 /** A product with its pictures, price and description. */
 export default function ProductPage() {
