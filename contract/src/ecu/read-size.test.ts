@@ -65,3 +65,10 @@ test('right checksums prove a whole memory to be complete, but not a part', () =
 test('without a family the size says nothing', () => {
   expect(contentsOf(2048 * KB, undefined)).toBeUndefined()
 })
+
+test.each([131_072, 218_656, 249_856, 251_904, 253_952])('a BMW EDC16 calibration has %i bytes', (size) => {
+  for (const family of ['EDC16', 'EDC16C31', 'EDC16C35']) {
+    expect(sizeProblemOf(size, family)).toBeUndefined()
+    expect(contentsOf(size, family)).toBe('calibration')
+  }
+})

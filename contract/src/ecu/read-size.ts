@@ -6,6 +6,9 @@ const MB = 1024 * KB
 /** Sizes in KB: of the whole flash, of the calibration alone, and of other parts that tools read, such as the processor's own flash. */
 type Sizes = { full: readonly number[]; calibration?: readonly number[]; part?: readonly number[] }
 
+/** Calibrations that BMW's tools read: 131,072, 218,656, 249,856, 251,904 and 253,952 bytes. */
+const bmwEdc16 = [128, 218_656 / KB, 244, 246, 248] as const
+
 /**
  * Sizes of reads by family. The first match counts, so specific families come first. Sources: the sizes of ZedSuite (EDC15, EDC16), of
  * BinaryHunter's catalogue (EDC17, PCR), VW_Flash (Simos), openremap (ME7, SID, PPD) and the tools named with the checksums.
@@ -14,9 +17,10 @@ const sizesOfFamily: [family: RegExp, sizes: Sizes][] = [
   [/^EDC15/, { full: [256, 512, 1024], calibration: [32], part: [128] }],
   [/^EDC16U3/, { full: [2048], part: [256, 512] }],
   [/^EDC16U/, { full: [1024], part: [256, 512, 960] }],
-  [/^EDC16C3[1459]/, { full: [1024, 2048], part: [256, 384, 448, 452, 512, 640] }],
+  [/^EDC16C3[15]/, { full: [1024, 2048], calibration: bmwEdc16, part: [256, 384, 448, 452, 512, 640] }],
+  [/^EDC16C3[49]/, { full: [1024, 2048], part: [256, 384, 448, 452, 512, 640] }],
   [/^EDC16C[89]/, { full: [1024], part: [256, 512, 960] }],
-  [/^EDC16/, { full: [1024, 2048], part: [256, 320, 384, 448, 452, 512, 640, 960] }],
+  [/^EDC16/, { full: [1024, 2048], calibration: bmwEdc16, part: [256, 320, 384, 448, 452, 512, 640, 960] }],
   [/^EDC17(?:C46|C41|C42|C50|CP20)/, { full: [2048], part: [512] }],
   [/^EDC17(?:C54|C58|C60|C64|C70|C74|CP44|CP45|CP55)/, { full: [4096], part: [512] }],
   [/^EDC17C66/, { full: [4096], part: [896] }],
