@@ -6,8 +6,8 @@ import {
   hexDecoder,
   hexFormatOf,
 } from '@mapwright/contract/ecu/hex-image.ts'
-import { type ByteCounts, byteCounter } from './byte-counts.ts'
-import { emptyIdentification } from './identification.ts'
+import { type ByteCounts, byteCounter, isText } from './byte-counts.ts'
+import { asPossible, emptyIdentification } from './identification.ts'
 import { identifier } from './identify.ts'
 import { type WithImageFacts, withImageFacts } from './image-facts.ts'
 import type { UnpackedRead } from './unpack-read.ts'
@@ -76,8 +76,13 @@ export function fileExaminer() {
       size += chunk.length
     },
     finish(): FileExamination {
-      const facts = withImageFacts(identifying.finish(), collecting.finish())
-      return { size, head: head.subarray(0, Math.min(size, headSize)), counts: counting.finish(), ...facts }
+      const counts = counting.finish()
+      const start = head.subarray(0, Math.min(size, headSize))
+      const found = identifying.finish()
+      const facts = isText(counts, size, start)
+        ? { identification: asPossible(found) }
+        : withImageFacts(found, collecting.finish())
+      return { size, head: start, counts, ...facts }
     },
   }
 }

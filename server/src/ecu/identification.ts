@@ -30,3 +30,17 @@ export const emptyIdentification: Identification = {
   ecu_family: null,
   bosch_path: null,
 }
+
+const possible = <F extends Found | null>(found: F): F => (found ? { ...found, confidence: 'possible' } : found)
+
+/** The same finds, none of them certain: in a text that only mentions a control unit, its numbers prove nothing. */
+export const asPossible = (found: Identification): Identification => ({
+  ...found,
+  hardware_numbers: found.hardware_numbers.map(possible),
+  software_numbers: found.software_numbers.map(possible),
+  part_numbers: found.part_numbers.map(possible),
+  ecu_brand: possible(found.ecu_brand),
+  ecu_family: possible(found.ecu_family),
+  bosch_path: possible(found.bosch_path),
+  ...(found.vins ? { vins: found.vins.map(possible) } : {}),
+})

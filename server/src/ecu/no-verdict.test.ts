@@ -68,3 +68,23 @@ test('claims nothing about a program', { timeout }, () => {
     closeSync(file)
   }
 })
+
+test('is never sure of a number in a text', () => {
+  const path = '36/1/EDC16_U1/999/X002//'
+  for (const separator of [';', ',', '\r\n', ' = ']) {
+    const text = ['0281012345', '1037389014', '03G906021AB', path, 'VIN WVWZZZ1KZ6W000001'].join(separator)
+    const found = examineFile(Buffer.from(`${text}\r\n`.repeat(50))).identification
+    const { hardware_numbers, software_numbers, part_numbers, vins = [], ecu_family, ecu_brand, bosch_path } = found
+    const finds = [
+      hardware_numbers,
+      software_numbers,
+      part_numbers,
+      vins,
+      ecu_family ?? [],
+      ecu_brand ?? [],
+      bosch_path ?? [],
+    ]
+    expect(finds.flat().length).toBeGreaterThan(2)
+    expect(finds.flat().filter(({ confidence }) => confidence !== 'possible')).toEqual([])
+  }
+})
