@@ -1,13 +1,13 @@
 import { announcementCalls } from '@mapwright/contract/site/announcements/announcement-endpoints.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { overflow, settle, showTheme } from './kit/check-page.ts'
 import { button } from './kit/controls.ts'
 import { shiftFaults, slowApi } from './kit/layout-shift.ts'
+import { isLong, journeyLayouts } from './kit/long.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
-import { phone } from './kit/visitor.ts'
 
 // Announcements: staff write them; visitors, customers and staff read them above every page.
 
@@ -86,36 +86,41 @@ test('is in the first HTML, and stays away there after it was hidden', async () 
   expect(await page.getByText('New prices from May').count()).toBe(0)
 })
 
-test('does not move the page, has no accessibility violations, and fits a phone', async () => {
-  const long =
-    'We move to a new workshop on 3 May. Orders of that day are worked on the day after, calls are answered as usual.'
-  await announce(long, { audiences: ['visitors', 'customers', 'staff'], tone: 'warning' })
-  await announce('New: gearbox files', { audiences: ['visitors', 'customers', 'staff'] })
-  for (const viewport of [{ width: 1440, height: 900 }, phone])
-    for (const [as, path] of [
-      [undefined, '/'],
-      [undefined, '/login'],
-      [undefined, '/price-list'],
-      [customer, '/'],
-      [customer, '/your_order'],
-      [admin, '/admin'],
-      [admin, '/admin/announcements'],
-    ] as const) {
-      const { page, context, go, screenshot, close } = await visit({ site, as, language: 'en', viewport })
+const long =
+  'We move to a new workshop on 3 May. Orders of that day are worked on the day after, calls are answered as usual.'
+
+describe.each(journeyLayouts('phone'))('on a %s', (layout, viewport) => {
+  const mostSeen = [
+    ['a visitor', '/login'],
+    ['a customer', '/'],
+    ['an admin', '/admin'],
+  ] as const
+  const others = [
+    ['a visitor', '/'],
+    ['a visitor', '/price-list'],
+    ['a customer', '/your_order'],
+    ['an admin', '/admin/announcements'],
+  ] as const
+
+  test.each(isLong ? [...mostSeen, ...others] : mostSeen)(
+    'does not move what %s sees at %s, and is accessible',
+    async (who, path) => {
+      await announce(long, { audiences: ['visitors', 'customers', 'staff'], tone: 'warning' })
+      await announce('New: gearbox files', { audiences: ['visitors', 'customers', 'staff'] })
+      const as = { 'a visitor': undefined, 'a customer': customer, 'an admin': admin }[who]
+      const { page, context, go, screenshot } = await visit({ site, as, language: 'en', viewport })
       const complete = await slowApi(context)
       await go(path)
       await settle(page)
       await complete()
       await banners(page).getByText(long).waitFor()
-      expect(await shiftFaults(page), path).toEqual([])
-      expect(await overflow(page), path).toEqual([])
+      expect(await shiftFaults(page)).toEqual([])
+      expect(await overflow(page)).toEqual([])
       for (const theme of ['dark', 'default'] as const) {
         await showTheme(page, theme)
-        expect(await axe(page), `${path} ${theme}`).toEqual([])
-        await screenshot(
-          `announcements ${as === admin ? 'admin' : as ? 'customer' : 'visitor'} ${path} ${theme} ${viewport.width}`,
-        )
+        expect(await axe(page), theme).toEqual([])
+        await screenshot(`announcements ${who} ${path} ${theme} ${layout}`)
       }
-      await close()
-    }
+    },
+  )
 })

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
 import { confirmBilling } from './kit/confirm-billing.ts'
 import { button } from './kit/controls.ts'
-import { faultsInAllThemes } from './kit/page-faults.ts'
+import { journeyLayouts } from './kit/long.ts'
+import { pageFaults } from './kit/page-faults.ts'
 import { type Site, startSite } from './kit/site.ts'
-import { desktop, phone } from './kit/visitor.ts'
 
 // Staff import a bank statement and confirm what it pays.
 
@@ -28,30 +28,30 @@ async function due() {
   return { number: invoice.invoice ?? '', total: invoice.total }
 }
 
-test.each([
-  ['desktop', desktop],
-  ['phone', phone],
-])('on a %s, staff import a statement, confirm an invoice and set the rest aside', async (name, viewport) => {
-  const { number, total } = await due()
-  const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }), viewport })
-  await go('/admin/agent_manager/bank_entries')
-  const rows = [
-    `2026-11-20;Ann Buyer ${name};Invoice ${number};${total}`,
-    `2026-11-21;Bob ${name};Rent;5.00`,
-    '1.Nov;Cy;Gift;9.00',
-  ]
-  const csv = ['Booking date;Payer;Reference;Amount', ...rows].join('\n')
-  const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
-  await page.getByLabel('Bank statement').setInputFiles(file)
-  await page.getByText('2 new lines, 0 already imported').waitFor()
-  await page.getByText('1 row was not imported').waitFor()
-  await page.getByRole('listitem').filter({ hasText: 'Row 4: 1.Nov | Cy | Gift | 9.00' }).waitFor()
-  await page.getByText(`Ann Buyer ${name}`).waitFor()
-  expect(await faultsInAllThemes(page)).toEqual([])
-  await button(page, `Confirm invoice ${number}`).click()
-  await button(page.getByRole('dialog'), 'Confirm').click()
-  await page.getByText(`Ann Buyer ${name}`).waitFor({ state: 'detached' })
-  await page.getByText('No matching due invoice').first().waitFor()
-  await go('/admin/agent_manager/bank_entries?status=booked')
-  await page.getByRole('link', { name: number }).waitFor()
-})
+test.each(journeyLayouts('desktop'))(
+  'on a %s, staff import a statement, confirm an invoice and set the rest aside',
+  async (name, viewport) => {
+    const { number, total } = await due()
+    const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }), viewport })
+    await go('/admin/agent_manager/bank_entries')
+    const rows = [
+      `2026-11-20;Ann Buyer ${name};Invoice ${number};${total}`,
+      `2026-11-21;Bob ${name};Rent;5.00`,
+      '1.Nov;Cy;Gift;9.00',
+    ]
+    const csv = ['Booking date;Payer;Reference;Amount', ...rows].join('\n')
+    const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+    await page.getByLabel('Bank statement').setInputFiles(file)
+    await page.getByText('2 new lines, 0 already imported').waitFor()
+    await page.getByText('1 row was not imported').waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'Row 4: 1.Nov | Cy | Gift | 9.00' }).waitFor()
+    await page.getByText(`Ann Buyer ${name}`).waitFor()
+    expect(await pageFaults(page)).toEqual([])
+    await button(page, `Confirm invoice ${number}`).click()
+    await button(page.getByRole('dialog'), 'Confirm').click()
+    await page.getByText(`Ann Buyer ${name}`).waitFor({ state: 'detached' })
+    await page.getByText('No matching due invoice').first().waitFor()
+    await go('/admin/agent_manager/bank_entries?status=booked')
+    await page.getByRole('link', { name: number }).waitFor()
+  },
+)

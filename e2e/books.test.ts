@@ -7,9 +7,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
 import { confirmBilling } from './kit/confirm-billing.ts'
 import { button } from './kit/controls.ts'
-import { faultsInAllThemes } from './kit/page-faults.ts'
+import { journeyLayouts } from './kit/long.ts'
+import { pageFaults } from './kit/page-faults.ts'
 import { type Site, startSite } from './kit/site.ts'
-import { desktop, phone } from './kit/visitor.ts'
+import { desktop } from './kit/visitor.ts'
 
 // Staff check the books and open what differs.
 
@@ -33,54 +34,54 @@ async function due() {
   return (await site.call(BuyCredits, { body }, { as: customer })).body.invoice
 }
 
-test.each([
-  ['desktop', desktop],
-  ['phone', phone],
-])('on a %s, staff check the books, and open the invoice that differs', async (name, viewport) => {
-  const invoice = await due()
-  const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }), viewport })
-  await go('/admin/agent_manager/books')
-  await button(page, 'Check now').click()
-  await page.getByText('The books balance').waitFor()
-  await site.sql`UPDATE payment_intents SET status = 'cancelled' WHERE invoice_id = ${invoice._id}`
-  await button(page, 'Check now').click()
-  await page.getByRole('status').getByText('1 difference').waitFor()
-  expect(await faultsInAllThemes(page)).toEqual([])
-  await go('/admin')
-  const warning = page.getByRole('status').filter({ hasText: 'The books do not balance' })
-  await warning.waitFor()
-  expect(await faultsInAllThemes(page)).toEqual([])
-  await warning.getByRole('link', { name: 'Show the differences' }).click()
-  await page.getByRole('link', { name: `invoice ${invoice.invoice}` }).click()
-  await page.getByRole('heading', { name: invoice.invoice ?? '' }).waitFor()
-  await go('/admin')
-  await warning.waitFor()
-  await site.sql`UPDATE payment_intents SET status = 'open' WHERE invoice_id = ${invoice._id}`
-  await site.call(StartBookChecks, {}, { as: await site.person({ role_id: 1 }) })
-  await warning.waitFor({ state: 'detached' })
-  await button(page, /^Notifications, [1-9]/).click()
-  await page.getByText('The books balance again').waitFor()
-  await page.keyboard.press('Escape')
-  await go('/admin/agent_manager/books')
-  await page.getByRole('link', { name: 'Monthly figures' }).click()
-  await page.getByRole('cell', { name: 'VAT charged' }).waitFor()
-  expect(await faultsInAllThemes(page)).toEqual([])
-  const saving = page.waitForEvent('download')
-  await button(page, 'Save the monthly figures as CSV').click()
-  expect((await saving).suggestedFilename()).toBe(`books-${new Date().getFullYear()}.csv`)
-  await page.getByRole('link', { name: 'DATEV' }).click()
-  await page.getByLabel('Consultant number').fill('1234567')
-  await page.getByLabel('Client number').fill(name === 'phone' ? '42' : '43')
-  await button(page, 'Save').click()
-  await page.getByText('DATEV settings saved').waitFor()
-  expect(await faultsInAllThemes(page)).toEqual([])
-  const today = new Date().toISOString().slice(0, 10)
-  await page.getByLabel('From').fill(today)
-  await page.getByLabel('To', { exact: true }).fill(today)
-  const exporting = page.waitForEvent('download')
-  await button(page, 'Download booking stack').click()
-  expect((await exporting).suggestedFilename()).toBe(`EXTF_Buchungsstapel_${today}_${today}.csv`)
-})
+test.each(journeyLayouts('desktop'))(
+  'on a %s, staff check the books, and open the invoice that differs',
+  async (name, viewport) => {
+    const invoice = await due()
+    const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }), viewport })
+    await go('/admin/agent_manager/books')
+    await button(page, 'Check now').click()
+    await page.getByText('The books balance').waitFor()
+    await site.sql`UPDATE payment_intents SET status = 'cancelled' WHERE invoice_id = ${invoice._id}`
+    await button(page, 'Check now').click()
+    await page.getByRole('status').getByText('1 difference').waitFor()
+    expect(await pageFaults(page)).toEqual([])
+    await go('/admin')
+    const warning = page.getByRole('status').filter({ hasText: 'The books do not balance' })
+    await warning.waitFor()
+    expect(await pageFaults(page)).toEqual([])
+    await warning.getByRole('link', { name: 'Show the differences' }).click()
+    await page.getByRole('link', { name: `invoice ${invoice.invoice}` }).click()
+    await page.getByRole('heading', { name: invoice.invoice ?? '' }).waitFor()
+    await go('/admin')
+    await warning.waitFor()
+    await site.sql`UPDATE payment_intents SET status = 'open' WHERE invoice_id = ${invoice._id}`
+    await site.call(StartBookChecks, {}, { as: await site.person({ role_id: 1 }) })
+    await warning.waitFor({ state: 'detached' })
+    await button(page, /^Notifications, [1-9]/).click()
+    await page.getByText('The books balance again').waitFor()
+    await page.keyboard.press('Escape')
+    await go('/admin/agent_manager/books')
+    await page.getByRole('link', { name: 'Monthly figures' }).click()
+    await page.getByRole('cell', { name: 'VAT charged' }).waitFor()
+    expect(await pageFaults(page)).toEqual([])
+    const saving = page.waitForEvent('download')
+    await button(page, 'Save the monthly figures as CSV').click()
+    expect((await saving).suggestedFilename()).toBe(`books-${new Date().getFullYear()}.csv`)
+    await page.getByRole('link', { name: 'DATEV' }).click()
+    await page.getByLabel('Consultant number').fill('1234567')
+    await page.getByLabel('Client number').fill(name === 'phone' ? '42' : '43')
+    await button(page, 'Save').click()
+    await page.getByText('DATEV settings saved').waitFor()
+    expect(await pageFaults(page)).toEqual([])
+    const today = new Date().toISOString().slice(0, 10)
+    await page.getByLabel('From').fill(today)
+    await page.getByLabel('To', { exact: true }).fill(today)
+    const exporting = page.waitForEvent('download')
+    await button(page, 'Download booking stack').click()
+    expect((await exporting).suggestedFilename()).toBe(`EXTF_Buchungsstapel_${today}_${today}.csv`)
+  },
+)
 
 /** A provider's report of money that matches nothing. */
 async function unknownMoney(ref: string) {
@@ -88,10 +89,7 @@ async function unknownMoney(ref: string) {
     VALUES (gen_random_uuid(), 'stripe', ${`evt_${ref}`}, 'paid', ${ref}, 1250, 'EUR', 'unknown', now())`
 }
 
-test.each([
-  ['desktop', desktop],
-  ['phone', phone],
-])(
+test.each(journeyLayouts('desktop'))(
   'on a %s, staff find money that matches nothing, mark it as handled with a note and reopen it',
   async (name, viewport) => {
     const ref = `cs_of_another_shop_${name}`
@@ -100,7 +98,7 @@ test.each([
     await go('/admin/agent_manager/books')
     await page.getByRole('link', { name: 'Payment reports' }).click()
     await page.getByText(ref).waitFor()
-    expect(await faultsInAllThemes(page)).toEqual([])
+    expect(await pageFaults(page)).toEqual([])
     await page.getByRole('searchbox').fill(ref)
     await page.getByText('Unresolved', { exact: true }).last().waitFor()
     const choose = async (item: string) => {
@@ -111,7 +109,7 @@ test.each([
     }
     await choose('Mark as handled')
     await page.getByLabel('Note').fill('Belongs to our second shop')
-    expect(await faultsInAllThemes(page)).toEqual([])
+    expect(await pageFaults(page)).toEqual([])
     await button(page.getByRole('dialog'), 'Mark as handled').click()
     await page.getByText('1 report handled').waitFor()
     await page.getByText('Belongs to our second shop').waitFor()
@@ -134,10 +132,10 @@ test('staff find credit notes and refunds in their lists and by the search', asy
   const { page, go } = await visit({ site, as: admin, viewport: desktop })
   await go('/admin/agent_manager/credit_notes')
   await page.getByText(credit_note.number).waitFor()
-  expect(await faultsInAllThemes(page)).toEqual([])
+  expect(await pageFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Refunds' }).click()
   await page.getByText(credit_note.number).waitFor()
-  expect(await faultsInAllThemes(page)).toEqual([])
+  expect(await pageFaults(page)).toEqual([])
   await page.keyboard.press('Control+k')
   await page.keyboard.type(credit_note.number)
   await page

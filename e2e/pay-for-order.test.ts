@@ -4,10 +4,11 @@ import { useBrowser } from './kit/browser.ts'
 import { confirmBilling } from './kit/confirm-billing.ts'
 import { button, link, textbox } from './kit/controls.ts'
 import { confirmOrder, fileReport, fillInOrder } from './kit/fill-in-order.ts'
-import { faultsInAllThemes } from './kit/page-faults.ts'
+import { journeyLayouts } from './kit/long.ts'
+import { pageFaults } from './kit/page-faults.ts'
 import { type PayingSite, startPayingSite } from './kit/paying-site.ts'
 import type { Person } from './kit/site.ts'
-import { desktop, phone, type Visitor } from './kit/visitor.ts'
+import { desktop, type Visitor } from './kit/visitor.ts'
 
 // A customer without enough credits pays for one order at a provider, whose server and page the tests play.
 
@@ -63,10 +64,7 @@ async function expectKept({ page }: Visitor): Promise<void> {
 const ordersOf = async ({ _id }: Person) =>
   site.sql<{ status: string }[]>`SELECT status FROM orders WHERE user_id = ${_id} ORDER BY created_at`
 
-describe.each([
-  ['desktop', desktop],
-  ['phone', phone],
-])('on a %s', (_, viewport) => {
+describe.each(journeyLayouts('desktop'))('on a %s', (_, viewport) => {
   /** On a phone, axe reports text that the bottom bar covers partly. */
   const faultsOf = ({ page }: Visitor) => (viewport === desktop ? axe(page) : [])
 
@@ -76,7 +74,7 @@ describe.each([
     const { page } = visitor
     await askToPay(visitor)
     await page.getByText('You are buying the missing 50 credits.').waitFor()
-    expect(await faultsInAllThemes(page)).toEqual([])
+    expect(await pageFaults(page)).toEqual([])
     await page.setViewportSize(viewport)
     await visitor.screenshot(`pay-for-order-${viewport.width}`)
     await leave(visitor)

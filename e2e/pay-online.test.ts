@@ -3,9 +3,10 @@ import type { PaymentEvent } from '../server/test/payments/stand-in.ts'
 import { useBrowser } from './kit/browser.ts'
 import { confirmBilling } from './kit/confirm-billing.ts'
 import { button, heading, link } from './kit/controls.ts'
-import { faultsInAllThemes } from './kit/page-faults.ts'
+import { journeyLayouts } from './kit/long.ts'
+import { pageFaults } from './kit/page-faults.ts'
 import { type PayingSite, startPayingSite } from './kit/paying-site.ts'
-import { desktop, phone, type Visitor } from './kit/visitor.ts'
+import type { Visitor } from './kit/visitor.ts'
 
 // A customer pays at a provider, whose server and page the tests play, and comes back.
 
@@ -32,10 +33,7 @@ const sendWebhook = async (reported: PaymentEvent) => {
   expect((await fetch(`${site.url}${path}`, { method: 'POST', headers, body })).status).toBe(200)
 }
 
-describe.each([
-  ['desktop', desktop],
-  ['phone', phone],
-])('on a %s', (_, viewport) => {
+describe.each(journeyLayouts('phone'))('on a %s', (_, viewport) => {
   const newCustomer = async () => {
     const customer = await site.person()
     await confirmBilling(site, customer)
@@ -49,7 +47,7 @@ describe.each([
     await link(page, 'Pay now').click()
     await heading(page, 'Payment').waitFor()
     await page.getByText('Payment received').waitFor()
-    expect(await faultsInAllThemes(page)).toEqual([])
+    expect(await pageFaults(page)).toEqual([])
   })
 
   test('a customer gives up, finds the order again and pays it', async () => {
@@ -58,7 +56,7 @@ describe.each([
     await orderOnline(visitor)
     await link(page, 'Back to the shop').click()
     await page.getByText('You have not paid yet').waitFor()
-    expect(await faultsInAllThemes(page)).toEqual([])
+    expect(await pageFaults(page)).toEqual([])
     await button(page, /^Pay /).click()
     await link(page, 'Pay now').click()
     await page.getByText('Payment received').waitFor()
@@ -71,7 +69,7 @@ describe.each([
     await link(page, 'Back to the shop').click()
     await link(page, 'Show the invoice').click()
     await page.getByRole('heading', { name: 'Pay online' }).waitFor()
-    expect(await faultsInAllThemes(page)).toEqual([])
+    expect(await pageFaults(page)).toEqual([])
     await button(page, /^Pay /).click()
     await link(page, 'Pay now').click()
     await page.getByText('Payment received').waitFor()
@@ -81,7 +79,7 @@ describe.each([
     await staff.go(`/admin/agent_manager/agency_invoice/${paid?.invoice_id}`)
     await button(staff.page, 'Refund').click()
     await staff.page.getByLabel('Reason').fill('Bought twice')
-    expect(await faultsInAllThemes(staff.page)).toEqual([])
+    expect(await pageFaults(staff.page)).toEqual([])
     await button(staff.page, 'Refund').click()
     await button(staff.page.getByRole('dialog'), 'Refund').click()
     await staff.page.getByRole('heading', { name: 'Credit notes' }).waitFor()
@@ -93,10 +91,10 @@ describe.each([
     const ref = await orderOnline(visitor)
     await link(page, 'Pay later').click()
     await page.getByText('Waiting for confirmation').waitFor()
-    expect(await faultsInAllThemes(page)).toEqual([])
+    expect(await pageFaults(page)).toEqual([])
     await sendWebhook({ kind: 'failed', ref })
     await page.getByText('The payment did not go through').waitFor()
-    expect(await faultsInAllThemes(page)).toEqual([])
+    expect(await pageFaults(page)).toEqual([])
     await link(page, 'Show the invoice').click()
     await heading(page, /Invoice/).waitFor()
   })
@@ -130,5 +128,5 @@ test('staff enter the keys and test them', async () => {
   await page.getByText('Saved', { exact: true }).waitFor()
   await button(page, 'Test the keys').first().click()
   await page.getByText('The provider rejected these keys.').waitFor()
-  expect(await faultsInAllThemes(page)).toEqual([])
+  expect(await pageFaults(page)).toEqual([])
 })

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
 import { confirmBilling } from './kit/confirm-billing.ts'
 import { button, heading, link } from './kit/controls.ts'
-import { faultsInAllThemes } from './kit/page-faults.ts'
+import { journeyLayouts } from './kit/long.ts'
+import { pageFaults } from './kit/page-faults.ts'
 import { type PayingSite, startPayingSite } from './kit/paying-site.ts'
-import { desktop, phone } from './kit/visitor.ts'
 
 // A customer pays through a server that the operator runs.
 
@@ -16,10 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test.each([
-  ['desktop', desktop],
-  ['phone', phone],
-])('on a %s, a customer pays and sees the credits', async (_, viewport) => {
+test.each(journeyLayouts('phone'))('on a %s, a customer pays and sees the credits', async (_, viewport) => {
   const customer = await site.person()
   await confirmBilling(site, customer)
   const { page, go } = await visit({ site, as: customer, viewport })
@@ -30,5 +27,5 @@ test.each([
   await link(page, 'Pay now').click()
   await heading(page, 'Payment').waitFor()
   await page.getByText('Payment received').waitFor()
-  expect(await faultsInAllThemes(page)).toEqual([])
+  expect(await pageFaults(page)).toEqual([])
 })

@@ -3,11 +3,12 @@ import { password, personWithPassword } from '../server/test/with-password.ts'
 import { useBrowser } from './kit/browser.ts'
 import { confirmBilling } from './kit/confirm-billing.ts'
 import { button, heading, link, textbox } from './kit/controls.ts'
-import { faultsInAllThemes } from './kit/page-faults.ts'
+import { journeyLayouts } from './kit/long.ts'
+import { pageFaults } from './kit/page-faults.ts'
 import { type PayingSite, startPayingSite } from './kit/paying-site.ts'
 import { makeSampleShop } from './kit/sample-shop.ts'
 import type { Person } from './kit/site.ts'
-import { desktop, phone, type Visitor } from './kit/visitor.ts'
+import type { Visitor } from './kit/visitor.ts'
 
 // A customer fills a cart, orders it and pays, by bank transfer or at a provider, whose server and page are played by the tests.
 
@@ -46,10 +47,7 @@ async function order({ page }: Visitor, method: RegExp): Promise<void> {
   await button(page, /^(Order and pay|Place order:)/).click()
 }
 
-describe.each([
-  ['desktop', desktop],
-  ['phone', phone],
-])('on a %s', (_, viewport) => {
+describe.each(journeyLayouts('phone'))('on a %s', (_, viewport) => {
   test('a visitor’s cart survives signing in, and is ordered to another address with a coupon, by bank transfer', async () => {
     const customer = await personWithPassword(site)
     await confirmBilling(site, customer)
@@ -59,7 +57,7 @@ describe.each([
     await button(page, 'Add OBD-II cable to the cart').click()
     await button(page, 'Cart (1)').click()
     await page.getByRole('dialog').getByText('€46.41').first().waitFor()
-    expect(await faultsInAllThemes(page)).toEqual([])
+    expect(await pageFaults(page)).toEqual([])
     await button(page, 'Go to checkout').click()
     await link(page.getByRole('main'), 'Sign in').click()
     await textbox(page, 'Email address or username').fill(customer.email)
@@ -80,31 +78,31 @@ describe.each([
     await textbox(page, 'Coupon code').fill('welcome')
     await button(page, 'Apply').click()
     await page.getByText('−€4.64').or(page.getByText('-€4.64')).waitFor()
-    expect(await faultsInAllThemes(page)).toEqual([])
+    expect(await pageFaults(page)).toEqual([])
     await order(visitor, /Bank transfer/)
     await page.getByText('Please transfer the amount now').waitFor()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     expect(page.url()).toContain('/shop/checkout/success/')
-    expect(await faultsInAllThemes(page)).toEqual([])
+    expect(await pageFaults(page)).toEqual([])
     await link(page, 'Show the order').click()
     await page.getByText('Waiting for payment').waitFor()
-    expect(await faultsInAllThemes(page)).toEqual([])
+    expect(await pageFaults(page)).toEqual([])
   })
 
   test('a customer gives up paying at the provider, finds the order again and pays it', async () => {
     const visitor = await visit({ site, as: await newCustomer(), viewport })
     const { page, go } = visitor
     await fillCart(visitor)
-    expect(await faultsInAllThemes(page)).toEqual([])
+    expect(await pageFaults(page)).toEqual([])
     await button(page, 'Go to checkout').click()
     await order(visitor, /Stripe/)
     await page.getByRole('heading', { name: 'The page of the provider' }).waitFor()
     await link(page, 'Back to the shop').click()
     await page.getByText('You have not paid yet').waitFor()
-    expect(await faultsInAllThemes(page)).toEqual([])
+    expect(await pageFaults(page)).toEqual([])
     await go('/shop/orders')
     await page.getByText('Waiting for payment').first().waitFor()
-    expect(await faultsInAllThemes(page)).toEqual([])
+    expect(await pageFaults(page)).toEqual([])
     await link(page, /^\d{4}-\d{6}$/)
       .first()
       .click()
@@ -112,7 +110,7 @@ describe.each([
     await link(page, 'Pay now').click()
     await page.getByText('Thank you for your order').waitFor()
     expect(page.url()).toContain('/shop/checkout/success/')
-    expect(await faultsInAllThemes(page)).toEqual([])
+    expect(await pageFaults(page)).toEqual([])
   })
 
   test('a payment that takes days is shown as pending, and then as failed', async () => {
@@ -129,7 +127,7 @@ describe.each([
     expect((await fetch(`${site.url}${path}`, { method: 'POST', headers, body })).status).toBe(200)
     await page.getByText('The payment did not go through').waitFor()
     expect(page.url()).toContain('/shop/checkout/failure/')
-    expect(await faultsInAllThemes(page)).toEqual([])
+    expect(await pageFaults(page)).toEqual([])
   })
 })
 

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
 import { confirmBilling } from './kit/confirm-billing.ts'
 import { button, heading, link, textbox } from './kit/controls.ts'
-import { faultsInAllThemes } from './kit/page-faults.ts'
+import { journeyLayouts } from './kit/long.ts'
+import { pageFaults } from './kit/page-faults.ts'
 import { type PayingSite, startPayingSite } from './kit/paying-site.ts'
 import { makeSampleShop } from './kit/sample-shop.ts'
 import type { Person } from './kit/site.ts'
-import { desktop, phone, type Visitor } from './kit/visitor.ts'
+import { phone, type Visitor } from './kit/visitor.ts'
 
 // A visitor orders without an account, follows the order through the link in a mail, and moves it to an account.
 
@@ -61,10 +62,7 @@ const linkTo = async (email: string, kind: string): Promise<string> => {
   return (await read())[0]?.link ?? ''
 }
 
-describe.each([
-  ['desktop', desktop],
-  ['phone', phone],
-])('on a %s', (name, viewport) => {
+describe.each(journeyLayouts('phone'))('on a %s', (name, viewport) => {
   test('a visitor orders by bank transfer, opens the order through the mail, and cancels it', async () => {
     const visitor = await visit({ site, viewport })
     const { page, go } = visitor
@@ -77,14 +75,14 @@ describe.each([
     await expect
       .poll(() => textbox(page, 'Email address').evaluate((field) => field === document.activeElement))
       .toBe(true)
-    expect(await faultsInAllThemes(page)).toEqual([])
+    expect(await pageFaults(page)).toEqual([])
     // The details need not be confirmed before the order.
     await enterDetails(visitor, email)
     await button(page, /^Place order:/).click()
     await page.waitForURL(/\/shop\/guest-order\//)
     await page.getByRole('heading', { name: 'Thank you. Please transfer the amount now' }).waitFor()
     await page.getByText('Waiting for payment').first().waitFor()
-    expect(await faultsInAllThemes(page)).toEqual([])
+    expect(await pageFaults(page)).toEqual([])
     await go(await linkTo(email, 'shop_order_placed'))
     await heading(page, /^Order /).waitFor()
     expect(await page.getByRole('heading', { name: /^Thank you/ }).count()).toBe(0)
@@ -95,7 +93,7 @@ describe.each([
     await button(page, 'Send').click()
     await page.getByRole('listitem').filter({ hasText: 'Does it fit a Golf VII?' }).getByText('car.txt').waitFor()
     expect(await textbox(page, 'Message').inputValue()).toBe('')
-    expect(await faultsInAllThemes(page)).toEqual([])
+    expect(await pageFaults(page)).toEqual([])
     await button(page, 'Cancel the order').click()
     await button(page.getByRole('dialog'), 'Cancel the order').click()
     await page.getByText('Canceled by the customer').first().waitFor()
@@ -118,7 +116,7 @@ describe.each([
     await button(page, /^Pay /).click()
     await link(page, 'Pay now').click()
     await page.getByRole('heading', { name: 'Thank you for your order' }).waitFor()
-    expect(await faultsInAllThemes(page)).toEqual([])
+    expect(await pageFaults(page)).toEqual([])
     const path = await linkTo(email, 'guest_order_placed')
     const customer = await site.person()
     await confirmBilling(site, customer)
@@ -151,7 +149,7 @@ test('a visitor buys a download without an address for parcels, and saves it fro
   const email = 'download@mail.example'
   await enterDetails(visitor, email)
   await page.getByRole('checkbox', { name: /lose my right of withdrawal/ }).check()
-  expect(await faultsInAllThemes(page)).toEqual([])
+  expect(await pageFaults(page)).toEqual([])
   await order(visitor, /Bank transfer/)
   await page.getByText('Waiting for payment').first().waitFor()
   expect(await page.getByText('guide.txt').count()).toBe(0)
@@ -160,7 +158,7 @@ test('a visitor buys a download without an address for parcels, and saves it fro
   await site.call(MarkShopOrderAsPaid, { body: { id: placed?.id ?? '' } }, { as: admin })
   await go(await linkTo(email, 'shop_order_paid'))
   await page.getByText('2 of 2 downloads left').waitFor()
-  expect(await faultsInAllThemes(page)).toEqual([])
+  expect(await pageFaults(page)).toEqual([])
   const [saved] = await Promise.all([page.waitForEvent('download'), button(page, 'guide.txt').click()])
   expect(saved.suggestedFilename()).toBe('guide.txt')
   await page.getByText('1 of 2 downloads left').waitFor()

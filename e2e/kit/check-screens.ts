@@ -3,14 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useBrowser } from './browser.ts'
 import { overflow, settle } from './check-page.ts'
 import { shiftFaults, slowApi } from './layout-shift.ts'
-import { faultsInAllThemes, pageFaults } from './page-faults.ts'
+import { isLong } from './long.ts'
+import { faultsInAllThemes, faultsInOwnTheme } from './page-faults.ts'
 import { customizeSite, makeSampleData } from './sample-data.ts'
 import { type Audience, addressesOf, type Examples, type Screen } from './screens.ts'
 import { type Person, type Site, startSite } from './site.ts'
 import { smallTapTargets } from './small-tap-targets.ts'
 import { desktop, phone, type Visitor, type VisitorOptions } from './visitor.ts'
-
-const isLong = process.env['TEST_LONG'] !== undefined
 
 /** Does not depend on the number of pages: each page is a test. */
 const maxTestMs = 120_000
@@ -110,7 +109,7 @@ export function testScreens(all: readonly Screen[]): void {
   check('opens without a fault, is accessible and does not overflow', {
     screens: all,
     theme: 'custom',
-    faultsOf: pageFaults,
+    faultsOf: faultsInOwnTheme,
   })
   check('has a layout from right to left without overflow, in Arabic', {
     screens: all.filter(({ address }) => inArabic(address)),

@@ -2,10 +2,15 @@ import type { Page } from 'playwright-core'
 import { axe } from './axe.ts'
 import { overflow, settle, showTheme, themeOf } from './check-page.ts'
 import { contrastFaults } from './contrast.ts'
+import { isLong } from './long.ts'
 import { desktop, phone } from './visitor.ts'
 
-/** The faults of a page in its own theme: accessibility and overflow on a desktop, overflow on a phone. */
-export async function pageFaults(page: Page): Promise<string[]> {
+/** The faults of a page: in the short run those in its own theme, in the long one those in all themes. */
+export const pageFaults = (page: Page): Promise<string[]> => (isLong ? faultsInAllThemes(page) : faultsInOwnTheme(page))
+
+/** Accessibility and overflow on a desktop, overflow on a phone. */
+export async function faultsInOwnTheme(page: Page): Promise<string[]> {
+  await settle(page)
   const faults = [...(await axe(page)), ...(await overflow(page))]
   await page.setViewportSize(phone)
   await settle(page)

@@ -36,7 +36,12 @@ async function startHere(
   databaseUrl: string,
   tries = 1,
 ): Promise<{ url: string; stop(): Promise<unknown> }> {
-  const config = readConfig({ PORT: String(await freePort()), SECRET_KEY: testSecret, LOG_LEVEL: 'warn', ...env })
+  const config = readConfig({
+    PORT: String(await freePort()),
+    SECRET_KEY: testSecret,
+    LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
+    ...env,
+  })
   try {
     const { address, stop } = await startApp(config, databaseUrl, pino({ level: config.logLevel }))
     return { url: address, stop }

@@ -49,20 +49,22 @@ export type Visitor = {
 const cookiesOf = ({ site, theme, language }: VisitorOptions) =>
   Object.entries({ theme, language }).flatMap(([name, value]) => (value ? [{ name, value, url: site.url }] : []))
 
-const storageOf = ({ site, as }: VisitorOptions) => ({
-  cookies: [],
-  origins: as
-    ? [
-        {
-          origin: site.url,
-          localStorage: [
-            { name: 'mapwright.access_token', value: as.token },
-            { name: 'mapwright.refresh_token', value: as.refresh_token },
-          ],
-        },
-      ]
-    : [],
-})
+/** Signs in before the first page; the cookie says that this has happened. Playwright's own way opens a page for it. */
+const signIn = ({
+  access_token,
+  refresh_token,
+  origin,
+}: {
+  access_token: string
+  refresh_token: string
+  origin: string
+}) => {
+  if (location.origin !== origin || document.cookie.includes('test_signed_in')) return
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the page would start without it
+  document.cookie = 'test_signed_in=1; path=/'
+  localStorage.setItem('mapwright.access_token', access_token)
+  localStorage.setItem('mapwright.refresh_token', refresh_token)
+}
 
 /** Waits until the app has replaced the prerendered page. */
 const waitForApp = (page: Page) => page.locator('#root > [data-prerendered]').waitFor({ state: 'detached' })
@@ -93,11 +95,18 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
     timezoneId: 'Europe/Berlin',
     ...(options.isTouch ? { hasTouch: true, isMobile: true } : {}),
     reducedMotion: 'reduce',
-    storageState: storageOf(options),
   })
   context.setDefaultTimeout(maxWaitMs)
   const cookies = cookiesOf(options)
   if (cookies.length > 0) await context.addCookies(cookies)
+  if (options.as) {
+    const { token, refresh_token } = options.as
+    await context.addInitScript(signIn, {
+      access_token: token,
+      refresh_token,
+      origin: new URL(options.site.url).origin,
+    })
+  }
   const watched = await watch(context)
   const hasScripts = options.javaScriptEnabled ?? true
   const open = async () => (hasScripts ? startApp(await context.newPage()) : context.newPage())
