@@ -26,7 +26,7 @@ import { defaultTimeouts } from './platform/http/slow-clients.ts'
 import { webServers } from './platform/http/web-servers.ts'
 import { startJobs } from './platform/jobs/start-jobs.ts'
 import { mailServers } from './platform/mail/mail-server.ts'
-import { publicFetch } from './platform/net/public-fetch.ts'
+import { type PublicFetch, publicFetch } from './platform/net/public-fetch.ts'
 import { publicHost } from './platform/net/public-host.ts'
 import { readGeocoderUrl } from './site/geocoder.ts'
 import { maintenanceGate } from './site/maintenance/maintenance-gate.ts'
@@ -55,12 +55,18 @@ const appOf = (config: Config, files: FileStore): App => ({
   paymentApis: config.paymentApis,
 })
 
+type Settings = {
+  strict?: boolean
+  /** Tests stand in for servers on the public internet. */
+  fetchPublic?: PublicFetch
+}
+
 /** Starts everything but the database: migrations, file store, jobs, events and the web server. `stop` shuts them down in reverse order. */
 export async function startSite(
   config: Config,
   databaseUrl: string,
   log: Logger,
-  { strict = config.development } = {},
+  { strict = config.development, fetchPublic = publicFetch({ privateTargets: config.privateTargets }) }: Settings = {},
 ): Promise<Site> {
   checkRoutes(appRoutes, endpoints)
   const sql = connect(databaseUrl, { max: poolSize })
@@ -74,7 +80,7 @@ export async function startSite(
   const mailState = watchMailServer(services)
   void mailState().catch(() => {})
   const runsJobs = config.worker !== 'off'
-  const network = { publicFetch: publicFetch({ privateTargets: config.privateTargets }) }
+  const network = { publicFetch: fetchPublic }
   const jobs = await startJobs({ url: databaseUrl, sql, app, ...network, jobs: appJobs(app), work: runsJobs, log })
   const outbox = runsJobs ? await startOutbox({ sql, app, subscribers: appSubscribers, log }) : undefined
   const hub = await liveHub({ sql, log })

@@ -9,6 +9,7 @@ import { uuidv7 } from 'uuidv7'
 import { issueTokens } from '../src/accounts/issue-tokens.ts'
 import { readConfig } from '../src/config.ts'
 import type { Sql } from '../src/platform/db/sql.ts'
+import type { PublicFetch } from '../src/platform/net/public-fetch.ts'
 import { startSite } from '../src/start-site.ts'
 import { testDatabase } from './database.ts'
 
@@ -125,7 +126,13 @@ export const callerOf =
   }
 
 /** Starts the whole server, with real HTTP and its own database and file folder. */
-export async function startTestSite({ env = {} }: { env?: Record<string, string> } = {}) {
+export async function startTestSite({
+  env = {},
+  ...network
+}: {
+  env?: Record<string, string>
+  fetchPublic?: PublicFetch
+} = {}) {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'mapwright-files-'))
   const config = readConfig({
@@ -135,7 +142,7 @@ export async function startTestSite({ env = {} }: { env?: Record<string, string>
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     ...env,
   })
-  const site = await startSite(config, database.url, pino({ level: config.logLevel }), { strict: true })
+  const site = await startSite(config, database.url, pino({ level: config.logLevel }), { strict: true, ...network })
   const sql = database.sql
   return {
     url: site.address,

@@ -1,5 +1,6 @@
 import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
 import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
+import type { PublicFetch } from '../src/platform/net/public-fetch.ts'
 import { type Person, startTestSite, type TestSite } from './kit.ts'
 import { type Catalogue, makeCatalogue, orderCalls } from './order-kit.ts'
 
@@ -28,11 +29,12 @@ type OrderSiteOptions = {
   /** Whether jobs and subscribers run, as on a real site. */
   hasWorker?: boolean
   env?: Record<string, string>
+  fetchPublic?: PublicFetch
 }
 
 /** The starting point of tests about orders: a site with a staff member, a customer and a catalogue. */
-export async function startOrderSite({ permissions, hasWorker = false, env = {} }: OrderSiteOptions = {}) {
-  const site = await startTestSite({ env: { ...(hasWorker ? {} : { WORKER: 'off' }), ...env } })
+export async function startOrderSite({ permissions, hasWorker = false, env = {}, ...network }: OrderSiteOptions = {}) {
+  const site = await startTestSite({ env: { ...(hasWorker ? {} : { WORKER: 'off' }), ...env }, ...network })
   return addOrderCalls(site, await makeCatalogue(site), permissions)
 }
 

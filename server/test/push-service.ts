@@ -78,7 +78,10 @@ export async function startPushService() {
   const target = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const call = publicFetch({ privateTargets: [target] })
   /** Fetch that redirects the push service's origin to this server. */
-  const fetch: PublicFetch = (url, options) => call(url.replace(origin, `http://${target}`), options)
+  const fetch: PublicFetch = (url, { onlyPublic = false, ...request } = {}) =>
+    url.startsWith(origin)
+      ? call(url.replace(origin, `http://${target}`), request)
+      : call(url, { ...request, onlyPublic })
   return {
     fetch,
     /** Responds to everything with this status; undefined restores normal operation. */

@@ -116,6 +116,7 @@ export const ChangeOwnAccessApi = endpoint({
   body: ChangeOwnAccessInput,
   payload: one,
   problems: ['partners.access_not_found'],
+  personal: true,
 })
 
 export const RemoveAccessApi = endpoint({
@@ -153,6 +154,7 @@ export const RevokeAccessKeys = endpoint({
   params,
   payload: one,
   problems: ['partners.access_not_found'],
+  personal: true,
 })
 
 export const GetAccessUsage = endpoint({

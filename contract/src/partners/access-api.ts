@@ -79,12 +79,15 @@ const isAddress = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/')
   const isV4 = z.ipv4().safeParse(address).success
   if (more.length > 0 || !(isV4 || z.ipv6().safeParse(address).success)) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isV4 ? 32 : 128))
+  return bits === undefined || (/^(0|[1-9]\d{0,2})$/.test(bits) && Number(bits) <= (isV4 ? 32 : 128))
 }
 const Address = z
   .string()
   .max(50)
   .refine(isAddress, { params: { code: 'not_an_address' } })
+
+/** Addresses and networks in CIDR notation. */
+export const AddressList = z.array(Address).max(accessRules.max_addresses)
 
 /** The customer's settings: the website that uses the key, and the prices there. */
 const siteFields = {
@@ -94,7 +97,7 @@ const siteFields = {
   colors: AccessColors,
   master_slave: z.enum(masterSlave),
   renews: z.boolean(),
-  addresses: z.array(Address).max(accessRules.max_addresses),
+  addresses: AddressList,
 }
 
 const limits = {

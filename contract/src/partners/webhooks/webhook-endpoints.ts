@@ -26,6 +26,7 @@ export const ChangeWebhook = endpoint({
   body: WebhookInput,
   payload: log,
   problems: ['partners.access_not_found'],
+  personal: true,
 })
 
 export const RemoveWebhook = endpoint({
@@ -36,6 +37,7 @@ export const RemoveWebhook = endpoint({
   summary: 'Remove the webhook with its secret and its log',
   payload: {},
   problems: ['partners.access_not_found'],
+  personal: true,
 })
 
 export const CreateWebhookSecret = endpoint({

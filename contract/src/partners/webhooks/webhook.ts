@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, InstantText, line } from '../../api/scalars.ts'
 import { orderStatuses, payments } from '../../orders/order.ts'
+import { isPublicWebAddress } from './public-web-address.ts'
 
 /** The order events that are sent to partners' webhooks. */
 export const webhookEvents = [
@@ -55,9 +56,7 @@ export const WebhookMessage = z.strictObject({
   }),
 })
 
-const isWebhookUrl = (url: string): boolean => /^https?:\/\/[^\s@]+$/.test(url) && z.url().safeParse(url).success
-
 export const WebhookInput = z.strictObject({
-  url: line(300, 1).refine(isWebhookUrl, { params: { code: 'invalid_url' } }),
+  url: line(300, 1).refine(isPublicWebAddress, { params: { code: 'invalid_url' } }),
   is_on: z.boolean(),
 })

@@ -61,7 +61,8 @@ export const pushSendJob = job(pushSend, async ({ sql, data, app, publicFetch, n
       topic: topicOf(push.link),
     },
   )
-  const response = await publicFetch(endpoint, { method: 'POST', headers: asText(headers), body }).catch((error) => {
+  const request = { method: 'POST', headers: asText(headers), body, onlyPublic: true } as const
+  const response = await publicFetch(endpoint, request).catch((error) => {
     if (error instanceof RefusedAddress) return undefined
     throw error
   })

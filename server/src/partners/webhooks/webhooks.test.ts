@@ -2,8 +2,14 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { AdminAutoLogin } from '@mapwright/contract/accounts/people-endpoints.ts'
 import { dayMs } from '@mapwright/contract/api/days.ts'
-import { CreateAccessApi } from '@mapwright/contract/partners/access-api-endpoints.ts'
+import {
+  ChangeOwnAccessApi,
+  CreateAccessApi,
+  CreateAccessKey,
+  RevokeAccessKeys,
+} from '@mapwright/contract/partners/access-api-endpoints.ts'
 import { WebhookMessage, webhookRules } from '@mapwright/contract/partners/webhooks/webhook.ts'
 import {
   ChangeWebhook,
@@ -15,11 +21,14 @@ import {
 } from '@mapwright/contract/partners/webhooks/webhook-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
+import { type PublicFetch, publicFetch } from '../../platform/net/public-fetch.ts'
 
 type Received = { headers: IncomingHttpHeaders; body: string }
 
 let site: OrderSite
-let url: string
+const url = 'https://partner.example/orders'
+/** Listed in PRIVATE_TARGETS. */
+let own: string
 let received: Received[] = []
 /** The status with which the partner's server responds. */
 let responseStatus = 204
@@ -35,8 +44,13 @@ const server = createServer((request, response) => {
 beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
-  url = `http://127.0.0.1:${port}/orders`
-  site = await startOrderSite({ hasWorker: true, env: { PRIVATE_TARGETS: `127.0.0.1:${port}` } })
+  own = `127.0.0.1:${port}`
+  const env = { PRIVATE_TARGETS: own }
+  const fetchOwn = publicFetch({ privateTargets: [own] })
+  // The partner's public server is the one of this test; all other addresses are called as on a real site.
+  const fetchPublic: PublicFetch = (address, { onlyPublic = false, ...request } = {}) =>
+    address === url ? fetchOwn(`http://${own}/orders`, request) : fetchOwn(address, { ...request, onlyPublic })
+  site = await startOrderSite({ hasWorker: true, env, fetchPublic })
   await site.sql`UPDATE settings SET api_access = true`
 }, 60_000)
 afterAll(async () => {
@@ -139,19 +153,24 @@ test('repeats a delivery on request, and switches off the webhook of a server th
   expect((await site.call(GetWebhook, { params }, { as })).body.webhook?.is_on).toBe(false)
 })
 
-test.each(['http://169.254.169.254/latest', 'https://127.0.0.1/', 'http://localhost:5432/'])(
-  'does not call %s',
-  async (address) => {
-    const target = await partner({}, address)
-    await site.call(TestWebhook, { params: target.params }, { as: target.as })
-    await until(target, 'failed')
-    expect((await target.log())[0]).toMatchObject({ attempts: 1, code: null })
-  },
-)
+test.each([
+  'http://169.254.169.254/latest',
+  'https://127.0.0.1/',
+  'http://localhost:5432/',
+  'a server of the operator',
+])('does not call %s, even if an earlier release has accepted it', async (address) => {
+  const target = await partner()
+  const stored = address.startsWith('http') ? address : `http://${own}/orders`
+  await site.sql`UPDATE access_webhooks SET url = ${stored} WHERE access_api_id = ${target.params.id}`
+  await site.call(TestWebhook, { params: target.params }, { as: target.as })
+  await until(target, 'failed')
+  expect((await target.log())[0]).toMatchObject({ attempts: 1, code: null })
+  expect(received).toEqual([])
+})
 
-test('refuses other schemes and addresses with a password', async () => {
+test('refuses addresses that are not public https', async () => {
   const { as, params } = await partner()
-  for (const address of ['ftp://example.com', 'https://a:b@example.com/', 'file:///etc/passwd'])
+  for (const address of ['ftp://example.com', 'https://a:b@example.com/', 'https://localhost./', `http://${own}/`])
     expect((await site.call(ChangeWebhook, { params, body: { url: address, is_on: true } }, { as })).status).toBe(400)
 })
 
@@ -167,4 +186,21 @@ test('shows the secret once, stores it sealed, and refuses other customers', asy
     expect((await site.call(endpoint, { params }, { as: stranger })).status).toBe(404)
   expect((await site.call(RemoveWebhook, { params }, { as })).status).toBe(200)
   expect((await site.call(TestWebhook, { params }, { as })).body.code).toBe('partners.webhook_not_found')
+})
+
+test('a staff member who acts as the partner changes neither webhook nor keys nor addresses', async () => {
+  const target = await partner()
+  const { params } = target
+  const acting = await site.call(AdminAutoLogin, { body: { user_id: target.as._id } }, { as: await site.admin() })
+  const as = { ...target.as, token: acting.body.access_token }
+  const replies = [
+    await site.call(ChangeWebhook, { params, body: { url: 'https://other.example/', is_on: true } }, { as }),
+    await site.call(RemoveWebhook, { params }, { as }),
+    await site.call(CreateWebhookSecret, { params }, { as }),
+    await site.call(ChangeOwnAccessApi, { params, body: { addresses: ['203.0.113.1'] } }, { as }),
+    await site.call(CreateAccessKey, { params, body: {} }, { as }),
+    await site.call(RevokeAccessKeys, { params }, { as }),
+  ]
+  expect(replies.map(({ body }) => body.code)).toEqual(replies.map(() => 'request.impersonated'))
+  expect((await site.call(GetWebhook, { params }, { as })).body.webhook?.url).toBe(url)
 })

@@ -13,6 +13,8 @@ export type OutgoingRequest = {
   timeout_ms?: number
   /** A longer response is an error. */
   max_bytes?: number
+  /** The address was entered by a customer or a partner: the operator's own network is closed to it, whatever PRIVATE_TARGETS lists. */
+  onlyPublic?: boolean
 }
 
 /** Redirects are returned, not followed: their target has not been checked. */
@@ -59,18 +61,19 @@ type Options = {
 }
 
 /**
- * Fetches URLs entered by users: only https:// on the public internet.
+ * Fetches URLs entered by users: only https:// on the public internet, and with an operator's address the servers in `privateTargets`.
  * @throws RefusedAddress for any other address; other errors when the request fails or times out
  */
 export function publicFetch({ privateTargets = [], resolve = resolveName }: Options = {}): PublicFetch {
   const allowed = new Set(privateTargets.map((target) => target.toLowerCase()))
   const guarded = publicOnly(resolve)
 
-  return (address, { method = 'GET', headers = {}, body, timeout_ms = 10_000, max_bytes = 2 ** 20 } = {}) => {
+  return (address, options = {}) => {
+    const { method = 'GET', headers = {}, body, timeout_ms = 10_000, max_bytes = 2 ** 20, onlyPublic = false } = options
     const url = URL.canParse(address) ? new URL(address) : undefined
     if (!url || !/^https?:$/.test(url.protocol)) return refuse('this is not a web address')
     const isSecure = url.protocol === 'https:'
-    const isAllowed = allowed.has(`${url.hostname}:${url.port || (isSecure ? 443 : 80)}`)
+    const isAllowed = !onlyPublic && allowed.has(`${url.hostname}:${url.port || (isSecure ? 443 : 80)}`)
     const host = url.hostname.replace(/^\[|\]$/g, '')
     if (!isAllowed && !isSecure) return refuse('only https:// addresses are allowed')
     // A literal IP address never reaches the lookup function.

@@ -19,6 +19,8 @@ type Outgoing = {
   body: string
   /** The headers of the signature. */
   signature: Record<string, string>
+  /** Whether a customer or partner has entered the address. */
+  onlyPublic?: boolean
 }
 
 const excerptOf = (status: number, body: Buffer): string =>
@@ -36,7 +38,8 @@ function detailOfError(error: unknown): string {
 }
 
 /** Sends a signed webhook once. Never throws: a failure is an outcome for the log. */
-export async function attemptWebhook(publicFetch: PublicFetch, { url, body, signature }: Outgoing): Promise<Attempt> {
+export async function attemptWebhook(publicFetch: PublicFetch, outgoing: Outgoing): Promise<Attempt> {
+  const { url, body, signature, onlyPublic = false } = outgoing
   const startedAt = performance.now()
   const took = () => Math.round(performance.now() - startedAt)
   try {
@@ -46,6 +49,7 @@ export async function attemptWebhook(publicFetch: PublicFetch, { url, body, sign
       body,
       timeout_ms: timeoutMs,
       max_bytes: maxResponseBytes,
+      onlyPublic,
     })
     const isAccepted = response.status >= 200 && response.status < 300
     return {

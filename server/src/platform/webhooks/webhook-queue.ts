@@ -7,7 +7,7 @@ import { insertDelivery, readDue, recordAttempt, resetDelivery } from './deliver
 import { standardHeaders } from './standard-signature.ts'
 import type { WebhookSecrets } from './webhook-secret.ts'
 
-/** A receiver of webhooks, as the domain that knows it stores it. */
+/** A receiver of webhooks, as the domain that knows it stores it. Its address is not the operator's, so only public ones are called. */
 export type WebhookTarget = { url: string; is_on: boolean; secret_sealed: Buffer | null }
 
 type Queue = {
@@ -38,7 +38,7 @@ async function send(
   const secret = secrets.open(context.app, secret_sealed)
   if (secret === undefined) return notSent('no secret')
   const signature = standardHeaders(payload, { id, secret, now: new Date() })
-  return attemptWebhook(context.publicFetch, { url, body: payload, signature })
+  return attemptWebhook(context.publicFetch, { url, body: payload, signature, onlyPublic: true })
 }
 
 const isFinal = ({ outcome, code }: Ended) =>
