@@ -1,6 +1,8 @@
 import { GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import { GetAccessUsage } from '@mapwright/contract/partners/access-api-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { fileOf, modified, original, submission } from '../../test/order-kit.ts'
 import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
 import { apiKeyOf, makeVariant } from '../../test/partner-kit.ts'
@@ -178,4 +180,20 @@ test('the API has a document and a page of its own', async () => {
   expect(own.components.schemas.Problem.required).toContain('title')
   const page = await (await fetch(`${site.url}/api/partner/v1/docs`)).text()
   expect(page).toContain('href="/api/partner/v1/openapi.json"')
+})
+
+test('the log of calls keeps no key that stands in a text, and of undeclared fields only the name', async () => {
+  const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmVk'
+  const variant = `${key} whsec_MfKQ9r8GKYqrTwjU Bearer ${token} at https://bob:hunter22@example.com`
+  await send('POST', '/quotes', { variant_id: variant, pin: 'four seven one one' })
+  const [access] = await site.sql<{ _id: string }[]>`
+    SELECT _id FROM access_apis WHERE user_id = ${site.customer._id} ORDER BY _id LIMIT 1`
+  const params = { id: access?._id ?? '' }
+  const request = await eventually(async () => {
+    const { body } = await site.call(GetAccessUsage, { params }, { as: site.customer })
+    const call = body.calls.find(({ path }) => path.endsWith('/quotes'))
+    expect(call).toBeDefined()
+    return call?.request ?? ''
+  })
+  expect(JSON.parse(request)).toEqual({ variant_id: '… … … at https…example.com', pin: '…' })
 })

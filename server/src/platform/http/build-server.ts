@@ -138,7 +138,7 @@ export async function buildServer({
   rawBodies(server, endpoints)
   healthChecks(server, { sql: host.sql, files: host.app.files, mailState, isStopping })
   documentApis(server, endpoints, config.publicUrl)
-  recordCalls(server, host.recordCall)
+  recordCalls(server, endpoints, host.recordCall)
   crawlerFiles(server, { publicUrl: config.publicUrl, sitemap })
   mount(server, routes, host)
   const page = await webApp(server, webDist, firstPaint, visitorAttributes)

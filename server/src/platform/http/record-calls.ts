@@ -1,3 +1,5 @@
+import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import { isRecord } from '@mapwright/contract/api/typed-entries.ts'
 import type { FastifyInstance } from 'fastify'
 import type { ApiCall } from '../api/api-call.ts'
 import { callerOfRequest } from './admit.ts'
@@ -5,11 +7,26 @@ import { callerOfRequest } from './admit.ts'
 const maxLength = 2_000
 const secretNames = /key|token|secret|password|authorization|signature/i
 
-const withoutSecrets = (name: string, value: unknown): unknown =>
-  secretNames.test(name) && value !== null && typeof value !== 'object' ? '…' : value
+/** Keys of this site and of services, tokens and credentials, wherever they stand in a text. */
+const secretTexts =
+  /\b(?:mw|whsec|sk|rk|pk|xox[a-z])[_-][\w+/=-]{8,}|\beyJ[\w.-]{20,}|\b(?:Bearer|Basic)\s[\w.+/=~-]{6,}|:\/\/[^\s/@]{1,200}@/gi
+
+const withoutSecrets = (name: string, value: unknown): unknown => {
+  if (secretNames.test(name) && value !== null && typeof value !== 'object') return '…'
+  return typeof value === 'string' ? value.replaceAll(secretTexts, '…') : value
+}
 
 const cleaned = (value: unknown): string =>
   value === undefined ? '' : (JSON.stringify(value, withoutSecrets) ?? '').slice(0, maxLength)
+
+/** Fields that the endpoint does not declare may contain anything: only their names are kept. */
+function declaredPart(endpoint: Endpoint | undefined, body: unknown): unknown {
+  if (!isRecord(body)) return undefined
+  const declared = endpoint?.body?.shape ?? {}
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, Object.hasOwn(declared, name) ? value : '…']),
+  )
+}
 
 const parsed = (text: string): unknown => {
   try {
@@ -20,7 +37,12 @@ const parsed = (text: string): unknown => {
 }
 
 /** Records the calls of API clients once their response has been sent. File contents are not JSON and are left out. */
-export function recordCalls(server: FastifyInstance, record: (call: ApiCall) => Promise<void>): void {
+export function recordCalls(
+  server: FastifyInstance,
+  endpoints: readonly Endpoint[],
+  record: (call: ApiCall) => Promise<void>,
+): void {
+  const byRoute = new Map(endpoints.map((endpoint) => [`${endpoint.method} /api${endpoint.path}`, endpoint]))
   const responses = new WeakMap<object, string>()
   server.addHook('onSend', async (request, _reply, payload) => {
     if (callerOfRequest(request)?.kind === 'api_client' && typeof payload === 'string')
@@ -38,7 +60,11 @@ export function recordCalls(server: FastifyInstance, record: (call: ApiCall) => 
       code: reply.statusCode,
       duration_ms: Math.round(reply.elapsedTime),
       address: request.ip,
-      request: cleaned(request.isMultipart() ? undefined : request.body),
+      request: cleaned(
+        request.isMultipart()
+          ? undefined
+          : declaredPart(byRoute.get(`${request.method} ${request.routeOptions.url}`), request.body),
+      ),
       response: responses.get(request) ?? '',
     }
     await record(call).catch((err: unknown) => request.log.warn({ err }, 'a call was not recorded'))
