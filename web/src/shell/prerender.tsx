@@ -103,11 +103,6 @@ const routeTree = root.addChildren([
 const routerAt = (path: string) =>
   createRouter({ routeTree, parseSearch, stringifySearch, history: createMemoryHistory({ initialEntries: [path] }) })
 
-const patterns = Object.entries({ ...guestPages, ...publicPages }).map(([path, page]) => ({
-  page,
-  pattern: new RegExp(`^${path.replace(/\$(\w+)/g, '(?<$1>[^/]+)')}$`),
-}))
-
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -116,12 +111,21 @@ function decoded(text: string): string {
   }
 }
 
+/** The parameters of a path that fits a pattern such as `/shop/product/$slug`. */
+function paramsOf(pattern: string, path: string): SearchParams | undefined {
+  const [names, parts] = [pattern.split('/'), path.split('/')]
+  const fits =
+    names.length === parts.length &&
+    names.every((name, at) => name === parts[at] || (name.startsWith('$') && parts[at]))
+  if (!fits) return undefined
+  const filled = names.flatMap((name, at) => (name.startsWith('$') ? [[name.slice(1), decoded(parts[at] ?? '')]] : []))
+  return Object.fromEntries(filled)
+}
+
 function pageAt(path: string): (Page & { params: SearchParams }) | undefined {
-  for (const { page, pattern } of patterns) {
-    const found = pattern.exec(path)
-    if (!found) continue
-    const params = Object.entries(found.groups ?? {}).map(([name, text]) => [name, decoded(text)])
-    return { ...page, params: Object.fromEntries(params) }
+  for (const [pattern, page] of Object.entries({ ...guestPages, ...publicPages })) {
+    const params = paramsOf(pattern, path)
+    if (params) return { ...page, params }
   }
   return undefined
 }
