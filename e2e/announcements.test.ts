@@ -90,7 +90,7 @@ const long =
   'We move to a new workshop on 3 May. Orders of that day are worked on the day after, calls are answered as usual.'
 
 describe.each(journeyLayouts('phone'))('on a %s', (layout, viewport) => {
-  const mostSeen = [
+  const usualPages = [
     ['a visitor', '/login'],
     ['a customer', '/'],
     ['an admin', '/admin'],
@@ -102,7 +102,7 @@ describe.each(journeyLayouts('phone'))('on a %s', (layout, viewport) => {
     ['an admin', '/admin/announcements'],
   ] as const
 
-  test.each(isLong ? [...mostSeen, ...others] : mostSeen)(
+  test.each(isLong ? [...usualPages, ...others] : usualPages)(
     'does not move what %s sees at %s, and is accessible',
     async (who, path) => {
       await announce(long, { audiences: ['visitors', 'customers', 'staff'], tone: 'warning' })

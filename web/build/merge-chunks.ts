@@ -79,7 +79,7 @@ export function mergeChunks(pieces: readonly Piece[], requestBytes: number): str
   return [...groups].filter(({ names }) => names.length > 1).map(({ names }) => names)
 }
 
-/** How many entries load both. */
+/** The number of entries that load both. */
 const shared = (a: Group, b: Group) => [...a.loadedBy].filter((entry) => b.loadedBy.has(entry)).length
 
 const sumOf = (groups: readonly Group[]) => groups.reduce((sum, { size }) => sum + size, 0)

@@ -7,7 +7,7 @@ const endValue = 0xcafeaffe
 /** The words of a region add up to the difference of the two values in its marker. */
 const regionSum = (endValue - startValue) >>> 0
 const marker = wordsToBytes([startValue, endValue], 'big')
-/** How far the marker can be from the beginning of its region: 0x3C in most units, farther in BMW's C31 and C35. */
+/** Distances of the marker from the beginning of its region: 0x3C in most units, longer ones in BMW's C31 and C35. */
 const markerOffsets = [0x3c, 0x7c, 0x11c, 0x13c]
 /** The memory is mapped in blocks of this size, so that a region has the same offset in its block in the file and in the processor. */
 const mappedBlock = 0x10000
