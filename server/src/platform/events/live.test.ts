@@ -6,6 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { cuttableProxy } from '../../../test/cuttable-proxy.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { eventually } from '../../../test/eventually.ts'
+import { makePerson } from '../../../test/kit.ts'
+import { testSecret } from '../../../test/processes.ts'
 import { connect, type Sql } from '../db/sql.ts'
 import { type LiveHub, liveHub, publishLive, staffTopic, userTopic } from './live.ts'
 import { serveEvents } from './serve-events.ts'
@@ -246,4 +248,45 @@ test('resyncs and continues streams after the database was unavailable', async (
   await eventually(() => expect(reading.text).toContain('event: resync'))
   await publish([userTopic('ann')], 'order.completed', 'o9')
   await eventually(() => expect(reading.text).toContain('o9'))
+})
+
+describe('when rights change', () => {
+  const openAs = async (hub: LiveHub, user_id: string, isStillAllowed: () => Promise<boolean>) => {
+    const stream = hub.open({ user_id, topics: [staff], unheard_ms: 0, isStillAllowed })
+    const seen = { text: '', hasEnded: false }
+    stream.on('data', (piece: Buffer) => (seen.text += String(piece)))
+    stream.once('end', () => (seen.hasEnded = true))
+    return seen
+  }
+  const changes = {
+    'a permission': (id: string) => database.sql`UPDATE users SET permissions = '{tickets}' WHERE _id = ${id}`,
+    'the status': (id: string) => database.sql`UPDATE users SET status = 0 WHERE _id = ${id}`,
+    'the session': (id: string) =>
+      database.sql`UPDATE sessions SET ended_at = now(), ended_because = 'signed_out' WHERE user_id = ${id}`,
+  }
+
+  test.each(Object.entries(changes))('%s, nothing that follows reaches a stream, which ends', async (_, change) => {
+    const { _id } = await makePerson(database.sql, testSecret, { role_id: 3, permissions: ['orders', 'tickets'] })
+    const hub = await hubOf()
+    const asked = Promise.withResolvers<boolean>()
+    const seen = await openAs(hub, _id, () => asked.promise)
+    await change(_id)
+    await publish([staff], 'order.submitted', 'secret')
+    const other = await openAs(hub, 'somebody else', async () => true)
+    await publish([staff], 'order.submitted', 'for others')
+    await eventually(() => expect(other.text).toContain('for others'))
+    asked.resolve(false)
+    await eventually(() => expect(seen.hasEnded).toBe(true))
+    expect(seen.text).not.toMatch(/secret|for others/)
+  })
+
+  test('a stream that may go on is told to read again', async () => {
+    const { _id } = await makePerson(database.sql, testSecret, { role_id: 3, permissions: ['orders'] })
+    const seen = await openAs(await hubOf(), _id, async () => true)
+    await changes['the status'](_id)
+    await eventually(() => expect(seen.text).toContain('event: resync'))
+    await publish([staff], 'order.submitted', 'o9')
+    await eventually(() => expect(seen.text).toContain('o9'))
+    expect(seen.hasEnded).toBe(false)
+  })
 })

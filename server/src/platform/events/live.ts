@@ -44,7 +44,7 @@ export type LiveStreamRequest = {
   topics: readonly string[]
   /** Time since the client may have begun to miss events, in ms; 0 if it has not read anything yet. */
   unheard_ms: number
-  /** Checked regularly: whether the session of the stream is still valid. */
+  /** Whether the session of the stream is still valid. Checked regularly, and as soon as the person's rights change. */
   isStillAllowed(): Promise<boolean>
 }
 
@@ -63,7 +63,14 @@ type Settings = {
   /** Monotonic clock, in milliseconds. */
   now?: () => number
 }
-type Connection = { stream: Readable; topics: ReadonlySet<string>; user_id: string }
+type Connection = {
+  stream: Readable
+  topics: ReadonlySet<string>
+  user_id: string
+  /** Receives nothing until it is clear whether it still may. */
+  isHeld: boolean
+  isStillAllowed: LiveStreamRequest['isStillAllowed']
+}
 
 /**
  * A client with more unread bytes is disconnected: it reconnects and reads everything again. A burst may be far larger than what may be
@@ -107,7 +114,8 @@ export async function liveHub({
     if (event.type !== 'typing.started') for (const topic of topics) lastEventAt.set(topic, now())
     for (const connection of connections) {
       const topic = topics.find((name) => connection.topics.has(name))
-      if (topic) write(connection, `event: ${event.type}\ndata: ${JSON.stringify({ topic, ...event })}\n\n`)
+      if (topic && !connection.isHeld)
+        write(connection, `event: ${event.type}\ndata: ${JSON.stringify({ topic, ...event })}\n\n`)
     }
   }
   const listening = await sql.listen('live', fanOut, () => {
@@ -129,13 +137,28 @@ export async function liveHub({
   }, heartbeatMs)
   heartbeat.unref()
 
-  const recheck = async (connection: Connection, isStillAllowed: LiveStreamRequest['isStillAllowed']) => {
+  const recheck = async (connection: Connection): Promise<void> => {
     try {
-      if (!(await isStillAllowed()) && connections.has(connection)) end(connection)
+      const isAllowed = await connection.isStillAllowed()
+      if (!connections.has(connection)) return
+      if (!isAllowed) return end(connection)
+      if (!connection.isHeld) return
+      connection.isHeld = false
+      write(connection, resync)
     } catch (error) {
       log.warn({ err: error }, 'could not check the session of a live stream')
     }
   }
+  const recheckNow = (own: readonly Connection[]) => {
+    for (const connection of own) connection.isHeld = true
+    for (const connection of own) void recheck(connection)
+  }
+  // Notifications arrive in the order of the transactions, so that nothing that follows a change is sent.
+  const rights = await sql.listen(
+    'live_rights',
+    (user_id) => recheckNow([...connections].filter((connection) => connection.user_id === user_id)),
+    () => recheckNow([...connections]),
+  )
 
   return {
     open({ user_id, topics, unheard_ms, isStillAllowed }) {
@@ -143,8 +166,8 @@ export async function liveHub({
       const [oldest, ...others] = [...connections].filter((connection) => connection.user_id === user_id)
       if (oldest && others.length + 1 >= perPerson) end(oldest)
       const stream = new Readable({ read() {} })
-      const connection: Connection = { stream, topics: new Set(topics), user_id }
-      const timer = setInterval(() => void recheck(connection, isStillAllowed), recheckMs)
+      const connection = { stream, topics: new Set(topics), user_id, isHeld: false, isStillAllowed }
+      const timer = setInterval(() => void recheck(connection), recheckMs)
       timer.unref()
       connections.add(connection)
       stream.once('close', () => {
@@ -158,7 +181,7 @@ export async function liveHub({
       isStopped = true
       clearInterval(heartbeat)
       for (const connection of connections) end(connection)
-      await listening.unlisten()
+      await Promise.all([listening.unlisten(), rights.unlisten()])
     },
   }
 }
