@@ -14,6 +14,9 @@ function reachable(entries: readonly string[], context: Context): ReadonlySet<st
   return found
 }
 
+/** Mantine's styles must not come before base.css, which declares the order of the layers. */
+const isOwnStyle = (id: string) => id.endsWith('.css') && !id.includes('@mantine')
+
 /**
  * A chunk of everything that these modules import: one request instead of thirty, and better compressed. With the styles that the modules
  * in `stylesOf` import, whose own files would be tiny.
@@ -32,7 +35,7 @@ export function chunkOf(
     name(id: string, context: Context): string | null {
       modules ??= reachable(entries, context)
       if (modules.has(id)) return name
-      if (stylesOf.length === 0 || !id.endsWith('.css')) return null
+      if (stylesOf.length === 0 || !isOwnStyle(id)) return null
       styles ??= reachable(stylesOf, context)
       return styles.has(id) ? name : null
     },
