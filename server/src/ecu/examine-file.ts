@@ -60,8 +60,12 @@ function imageCollector() {
   }
 }
 
-/** Examines a read as it streams in. Memory is bounded by `maxKeptBytes`. */
-export function fileExaminer() {
+/**
+ * Examines a read as it streams in. Memory is bounded by `maxKeptBytes`.
+ *
+ * @param isReport the text of a tool about the unit, whose numbers are meant
+ */
+export function fileExaminer({ isReport = false } = {}) {
   const identifying = identifier()
   const counting = byteCounter()
   const collecting = imageCollector()
@@ -80,7 +84,7 @@ export function fileExaminer() {
       const start = head.subarray(0, Math.min(size, headSize))
       const found = identifying.finish()
       const facts = isText(counts, size, start)
-        ? { identification: asPossible(found) }
+        ? { identification: isReport ? found : asPossible(found) }
         : withImageFacts(found, collecting.finish())
       return { size, head: start, counts, ...facts }
     },

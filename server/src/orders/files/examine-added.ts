@@ -36,6 +36,6 @@ export async function examineAdded(
   if (kind === 'extra') await requireArchive(store, upload)
   if (kind !== 'id_file') return {}
   const { storage_key, size, name } = upload
-  const { identification, findings } = await examine(store, { storage_key, size, name }, owner)
+  const { identification, findings } = await examine(store, { storage_key, size, name, isReport: true }, owner)
   return { identification, findings: findings.filter(({ code }) => code === 'ecu.not_examined') }
 }

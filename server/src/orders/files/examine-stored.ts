@@ -10,10 +10,13 @@ import { headOfStored, unpackStored } from './stored-image.ts'
 /** The beginning that is examined. Larger files contain several memories, and the rest resembles this part. */
 const examinedBytes = 16 * 2 ** 20
 
-type StoredFile = { storage_key: string; size: number; name: string }
+type StoredFile = { storage_key: string; size: number; name: string; isReport?: boolean }
 
-async function examineContent(store: FileStore, { storage_key, size }: StoredFile): Promise<FileExamination> {
-  const examining = fileExaminer()
+async function examineContent(
+  store: FileStore,
+  { storage_key, size, isReport = false }: StoredFile,
+): Promise<FileExamination> {
+  const examining = fileExaminer({ isReport })
   const content =
     size === 0 ? [] : byteChunks(await store.read(storage_key, { start: 0, end: Math.min(size, examinedBytes) - 1 }))
   for await (const piece of content) examining.push(piece)

@@ -6,7 +6,7 @@ import { type Compared, type Examined, noImage } from './examined.ts'
 
 type Tasks = typeof import('./examiner-tasks.ts')
 
-type FileToExamine = { storage_key: string; size: number; name: string }
+type FileToExamine = Parameters<Tasks['examine']>[0]['file']
 /** The owner of the file: limits apply per account, so that one account cannot block the others. */
 type Owner = string
 type FilesToCompare = { original_key: string; modified_key: string }
