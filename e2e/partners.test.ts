@@ -77,12 +77,13 @@ test("sends the events of orders to the customer's server, and shows the outcome
   await go('/access_api')
   await page.getByRole('row', { name: /tuner\.example/ }).click()
   const drawer = page.getByRole('dialog')
-  await textbox(drawer, 'Address of your server').fill('https://127.0.0.1/orders')
+  await textbox(drawer, 'Address of your server').fill('https://tuner.example/orders')
   await button(drawer, 'Save webhook').click()
   await button(drawer, 'Create secret').click()
   await drawer.getByText(/^whsec_/).waitFor()
+  // As if the name led into the operator's own network, which is refused.
+  await site.sql`UPDATE access_webhooks SET url = 'https://127.0.0.1/orders'`
   await button(drawer, 'Send test event').click()
-  // Private addresses are refused.
   await drawer.getByText(/Failed ·/).waitFor()
   expect(await axe(page)).toEqual([])
 })
