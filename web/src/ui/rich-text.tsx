@@ -18,6 +18,7 @@ import {
   IconUnderline,
 } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useWording } from '../platform/i18n/wording.ts'
 import classes from './rich-text.module.css'
 import type { RichTextProps, Started } from './rich-text-props.ts'
@@ -47,6 +48,7 @@ export function RichText(props: RichTextProps) {
   const isComing = useRef(false)
   const pressed = useRef<string>(undefined)
   const first = useRef(initial)
+  const latest = useRef(initial)
 
   useLayoutEffect(() => {
     if (text.current) text.current.innerHTML = first.current
@@ -65,10 +67,16 @@ export function RichText(props: RichTextProps) {
   }
   const started = (): Started => {
     const element = text.current
-    if (!element) return { html: first.current, caret: undefined, pressed: undefined }
+    // The editor may start again.
+    if (!element) return { html: latest.current, caret: undefined, pressed: undefined }
     // A selection outlives its focus: an editor that loads late must not take the focus back, unless one of its controls was pressed.
     const isUsed = document.activeElement === element || pressed.current !== undefined
     return { html: element.innerHTML, caret: isUsed ? caretIn(element) : undefined, pressed: pressed.current }
+  }
+
+  const change = (html: string) => {
+    latest.current = html
+    props.onChange(html)
   }
 
   return (
@@ -94,7 +102,7 @@ export function RichText(props: RichTextProps) {
               aria-label={label}
               dir="auto"
               onInput={({ currentTarget: { innerHTML, textContent } }) =>
-                props.onChange(textContent || innerHTML.includes('<img') ? innerHTML : '')
+                change(textContent || innerHTML.includes('<img') ? innerHTML : '')
               }
             />
           </div>
@@ -102,7 +110,13 @@ export function RichText(props: RichTextProps) {
       )}
       {fetched && (
         <div className={isReady ? undefined : classes.coming} aria-hidden={!isReady || undefined}>
-          <fetched.Editor {...props} started={started} onReady={() => setIsReady(true)} />
+          {/* At once: what is typed into the plain field after the editor has read it would be lost. */}
+          <fetched.Editor
+            {...props}
+            onChange={change}
+            started={started}
+            onReady={() => flushSync(() => setIsReady(true))}
+          />
         </div>
       )}
     </>
