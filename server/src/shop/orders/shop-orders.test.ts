@@ -92,11 +92,12 @@ describe('an order', () => {
     await cancel(id)
     // The mail about the order itself is left out if the payment was faster.
     const mails = () => site.sql<{ kind: string; values: Record<string, string> }[]>`
-      SELECT kind, values FROM mails WHERE to_address = ${buyer.email} AND kind <> 'shop_order_placed' ORDER BY _id`
+      SELECT kind, values FROM mails WHERE to_address = ${buyer.email} AND kind <> 'shop_order_placed'`
     await expect
-      .poll(async () => (await mails()).map(({ kind }) => kind))
-      .toEqual(['shop_order_paid', 'shop_order_on_hold', 'shop_order_cancelled'])
-    expect((await mails())[1]?.values).toMatchObject({ invoice_no, reason: 'A part is missing' })
+      .poll(async () => (await mails()).map(({ kind }) => kind).sort())
+      .toEqual(['credit_note_issued', 'shop_order_cancelled', 'shop_order_on_hold', 'shop_order_paid'])
+    const onHold = (await mails()).find(({ kind }) => kind === 'shop_order_on_hold')
+    expect(onHold?.values).toMatchObject({ invoice_no, reason: 'A part is missing' })
     const staff =
       await site.sql`SELECT values FROM mails WHERE kind = 'new_shop_order' AND to_address = ${site.keeper.email}
       AND values ->> 'invoice_no' = ${invoice_no}`
