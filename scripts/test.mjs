@@ -1,5 +1,7 @@
 // npm test: installs, builds, checks and runs all tests; ends with the line "N passed, N failed".
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { check } from './check.mjs'
 import { findBrowser } from './find-browser.mjs'
@@ -24,6 +26,21 @@ function readResults(code) {
   return { passed: numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed }
 }
 
+/** The folder for temporary files of this run. Whatever ends the run, another process then ends what is left of it and removes the folder. */
+function openFolder() {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mapwright-run-')))
+  // Some tests start programs as another user.
+  chmodSync(folder, 0o1777)
+  const cleaner = spawn(process.execPath, [join(root, 'scripts', 'clean-up-after.mjs'), folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  cleaner.unref()
+  const input = /** @type {import('node:net').Socket} */ (cleaner.stdin)
+  input.unref()
+  return folder
+}
+
 async function test() {
   rmSync(results, { force: true })
   mkdirSync(join(root, 'test-results'), { recursive: true })
@@ -36,7 +53,7 @@ async function test() {
   ]
   const isLong = process.argv.includes('--long')
   const code = await run(node24(), [join(root, 'node_modules', 'vitest', 'vitest.mjs'), ...args], {
-    env: { ...compiled, ...process.env, ...(isLong ? { TEST_LONG: '1' } : {}) },
+    env: { ...compiled, ...process.env, TMPDIR: openFolder(), ...(isLong ? { TEST_LONG: '1' } : {}) },
   })
   return readResults(code)
 }
