@@ -125,14 +125,12 @@ async function registrationId(devtools: CDPSession): Promise<string> {
   return registration
 }
 
-/** In the service worker: clicks every shown notification and records the windows that it would open. */
+/** In the service worker: clicks every shown notification and records in `opened` the windows that it would open. */
 const clickAll = `(async () => {
-  const seen = []
-  self.clients.openWindow = async (address) => void seen.push(String(address))
+  self.opened = []
+  self.clients.openWindow = async (address) => void self.opened.push(String(address))
   for (const notification of await self.registration.getNotifications())
     self.dispatchEvent(new NotificationEvent('notificationclick', { notification }))
-  await new Promise((done) => setTimeout(done, 300))
-  return seen
 })()`
 
 test('shows pushed notifications, and opens only pages of this site on a click', async () => {
@@ -164,6 +162,9 @@ test('shows pushed notifications, and opens only pages of this site on a click',
   })
 
   const [worker] = context.serviceWorkers()
-  const opened = await worker?.evaluate<string[]>(clickAll)
-  expect(opened?.map((address) => address.replace(new URL(site.url).origin, ''))).toEqual(['/order_details/7', ''])
+  await worker?.evaluate(clickAll)
+  await eventually(async () => {
+    const opened = await worker?.evaluate<string[]>('self.opened')
+    expect(opened?.map((address) => address.replace(new URL(site.url).origin, ''))).toEqual(['/order_details/7', ''])
+  })
 })

@@ -28,9 +28,10 @@ const option = (page: Page, name: string | RegExp) => page.getByRole('option', {
 
 test('keeps what is typed right after Ctrl+K, and Enter opens the first hit', async () => {
   const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }) })
-  // Delays the script of the dialog.
+  // The script of the dialog arrives after the keys.
+  const typed = Promise.withResolvers<void>()
   await page.route('**/assets/s-*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600))
+    await typed.promise
     await route.continue()
   })
   await go('/admin')
@@ -38,6 +39,7 @@ test('keeps what is typed right after Ctrl+K, and Enter opens the first hit', as
   await page.keyboard.press('Control+k')
   await page.keyboard.type(`${number}`)
   await page.keyboard.press('Enter')
+  typed.resolve()
   await page.waitForURL(/order_details/)
   await heading(page, `Order ${number}`).waitFor()
 })

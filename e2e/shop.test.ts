@@ -279,7 +279,7 @@ test('shows that the shop is closed', async () => {
   const late = await visit({ site })
   await late.go('/shop')
   await late.page.getByText('The shop is closed').waitFor()
-  expect(late.takeFaults()).toEqual([expect.stringMatching(/403: GET .*get_all/)])
+  await expect.poll(() => late.takeFaults()).toEqual([expect.stringMatching(/403: GET .*get_all/)])
 })
 
 test('staff learn that the shop is closed, or open without a payment method, and can add to an empty list', async () => {

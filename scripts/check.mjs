@@ -27,6 +27,7 @@ const steps = [
   ['names and sizes', ['scripts/check-names.mjs']],
   ['functions', ['scripts/check-functions.mjs']],
   ['styles', ['scripts/check-styles.mjs']],
+  ['waits of tests', ['scripts/check-waits.mjs']],
   ['vocabulary', ['scripts/check-words.mjs']],
   ['type assertions', ['scripts/check-casts.mjs']],
   ['lock file', ['scripts/check-lock-file.mjs']],

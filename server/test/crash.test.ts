@@ -4,10 +4,12 @@ import { CreateOrder, SubmitOrder } from '@mapwright/contract/orders/order-endpo
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { localFiles } from '../src/platform/files/local-files.ts'
 import { reconcile } from '../src/reconcile-site.ts'
+import { eventually } from './eventually.ts'
 import { callerOf, type Person } from './kit.ts'
 import { fileOf, original, submission } from './order-kit.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'
 import { startAnotherProcess } from './processes.ts'
+import { randomMoment } from './waits.ts'
 
 // Security.md 24 and 35: a hundred rounds in the long run.
 const rounds = process.env.TEST_LONG ? 100 : 4
@@ -52,12 +54,11 @@ async function orderUntilKilled(url: string, customer: Person, onFirst: () => vo
 
 /** Waits until the database has ended the transactions of the dead client; only then is the state final. */
 async function untilConnectionsAreGone(): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  await eventually(async () => {
     const [row] = await site.sql`SELECT count(*)::int AS count FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = 'mapwright' AND state <> 'idle' AND pid <> pg_backend_pid()`
-    if (row?.count === 0) return
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
+    expect(row?.count).toBe(0)
+  })
 }
 
 test(`${rounds} kills while uploading and submitting lose nothing acknowledged and leave nothing half done`, {
@@ -70,7 +71,7 @@ test(`${rounds} kills while uploading and submitting lose nothing acknowledged a
     const customer = await richCustomer()
     const clients = Array.from({ length: clientsAtOnce }, () => orderUntilKilled(app.url, customer, isBusy.resolve))
     await isBusy.promise
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 600))
+    await randomMoment(600)
     await app.kill()
     const acknowledged = (await Promise.all(clients)).flat()
     await untilConnectionsAreGone()

@@ -1,9 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { SignIn } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { CreateOrder, GetOrders, SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertDraft } from '../src/orders/order-rows.ts'
 import { reconcile } from '../src/reconcile-site.ts'
 import { cuttableProxy } from './cuttable-proxy.ts'
@@ -12,10 +11,10 @@ import { type Caller, callerOf } from './kit.ts'
 import { fileOf, original, submission } from './order-kit.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'
 import { type AppProcess, startAnotherProcess } from './processes.ts'
+import { untilWaiting } from './waits.ts'
 
 /** Maximum times until a page gets the error message, and until the site works again after the database. */
 const refusedWithinMs = 4_000
-const backWithinMs = 4_000
 
 let site: OrderSite
 let proxy: Awaited<ReturnType<typeof cuttableProxy>>
@@ -75,7 +74,7 @@ test('while the database is unavailable, every call is refused quickly and uploa
 
 test('calls, events and jobs work again once the database is back', async () => {
   await proxy.restore()
-  await vi.waitFor(async () => expect(await isReady()).toBe(true), { timeout: backWithinMs, interval: 50 })
+  await eventually(async () => expect(await isReady()).toBe(true))
   const draft = await upload()
   expect(draft.status).toBe(200)
   const params = { id: draft.body.order._id }
@@ -101,13 +100,13 @@ test('a submission interrupted by the loss of the database happens at most once 
   })
   await locked.promise
   const cutOff = submit()
-  await sleep(200)
+  await untilWaiting(site.sql)
   await proxy.cut()
   expect((await cutOff).status).toBe(503)
   gate.resolve()
   await held
   await proxy.restore()
-  await vi.waitFor(async () => expect((await submit()).status).toBe(200), { timeout: backWithinMs, interval: 100 })
+  await eventually(async () => expect((await submit()).status).toBe(200))
   const [paid] = await site.sql`SELECT count(*)::int AS count FROM ledger_transfers WHERE ref_id = ${id}`
   expect(paid?.count).toBe(1)
   expect(await reconcile(site.sql)).toEqual([])

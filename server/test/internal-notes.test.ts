@@ -14,6 +14,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Subject } from '../src/conversations/subject.ts'
 import { appOwnData, subjects } from '../src/domains.ts'
+import { publishLive, userTopic } from '../src/platform/events/live.ts'
 import { placeOrder } from '../src/shop/orders/place-order.ts'
 import { eventsHandled } from './events-handled.ts'
 import { eventually } from './eventually.ts'
@@ -121,9 +122,6 @@ const post = (calls: ConversationCalls, id: string, text: string, internal: 'tru
   return site.call(calls.post, { params: { id }, body: { text, internal }, files }, { as })
 }
 
-/** Long enough for a live event to arrive. */
-const quiet = () => new Promise((resolve) => setTimeout(resolve, 300))
-
 /** A push message contains a notification, so it is enough that none is sent. */
 const pushCount = async () => (await site.sql`SELECT FROM jobs.job WHERE name = 'push.send'`).length
 
@@ -141,6 +139,12 @@ async function liveEvents(as: Person) {
   })().catch(() => undefined)
   return {
     text: () => text,
+    /** Waits for an event that is published now, which arrives after all earlier ones. */
+    async caughtUp() {
+      const id = uuidv7()
+      await site.sql.begin((tx) => publishLive(tx, [userTopic(as._id)], { type: 'order.completed', id }))
+      await eventually(() => expect(text).toContain(id))
+    },
     async close() {
       abort.abort()
       await reading
@@ -201,7 +205,7 @@ describe.each(subjects.map((subject): [string, Subject] => [subject.kind, subjec
       const { _id: msgid, files } = note.body.message
       const ids = { id, msgid, file_id: files[0]?._id ?? '' }
       await eventsHandled(site)
-      await quiet()
+      await live.caughtUp()
       expect(live.text()).not.toContain('conversation.')
       expect(await pushCount()).toBe(pushed)
       expect(await written()).not.toContain(secret)
@@ -222,7 +226,7 @@ describe.each(subjects.map((subject): [string, Subject] => [subject.kind, subjec
       const published = { params: { id: msgid }, body: { text: secret, internal: 'false' } }
       expect((await site.call(calls.edit, published as never, { as: staff })).status).toBe(400)
       await eventsHandled(site)
-      await quiet()
+      await live.caughtUp()
       expect(live.text()).not.toContain('conversation.')
       expect(await pushCount()).toBe(pushed)
       expect(await written()).not.toContain(secret)

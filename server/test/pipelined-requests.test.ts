@@ -1,11 +1,11 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OrderSite, startOrderSite } from './order-site.ts'
 import { openDescriptors, type Pipeline, pipeline, requestOf, residentMemory, startProbe } from './pipeline.ts'
 import { type AppProcess, startAnotherProcess } from './processes.ts'
+import { pace } from './waits.ts'
 
 // Ten connections with 5,000 requests each in the long run.
 const isLong = process.env['TEST_LONG'] !== undefined
@@ -48,7 +48,7 @@ async function watch(pipelines: readonly Pipeline[], isOver: () => boolean): Pro
     await own.arrayBuffer()
     seen.grownMb = Math.max(seen.grownMb, (await residentMemory(pid())) - before)
     seen.descriptors = Math.max(seen.descriptors, (await openDescriptors(pid())) - idle)
-    await sleep(20)
+    await pace(20)
   }
   for (const { socket } of pipelines) socket.destroy()
   return seen

@@ -5,14 +5,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GetCaptcha } from '@mapwright/contract/accounts/captcha-endpoints.ts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { root } from '../../scripts/set-up.mjs'
+import { eventually } from './eventually.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'
 import { type AppProcess, freePort, startAnotherProcess } from './processes.ts'
 
 // The examples in deploy/ in front of a running site, with Debian's packages: nginx, caddy, apache2-bin. Without TLS and on another port.
-
-const wait = { timeout: 20_000, interval: 100 }
 
 type Ports = { proxy: number; app: number }
 type Proxy = {
@@ -116,10 +115,7 @@ describe.each(Object.entries(proxies))('%s', (_, { program, configure }) => {
     url = `http://127.0.0.1:${ports.proxy}`
     child = spawn(program, await configure(folder, ports), { stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
-    await vi.waitFor(
-      async () => expect((await fetch(`${url}/ready`).catch(() => undefined))?.ok, output).toBe(true),
-      wait,
-    )
+    await eventually(async () => expect((await fetch(`${url}/ready`).catch(() => undefined))?.ok, output).toBe(true))
   })
   afterAll(async () => {
     child.kill('SIGTERM')
@@ -158,10 +154,10 @@ describe.each(Object.entries(proxies))('%s', (_, { program, configure }) => {
     const reading = (async () => {
       for await (const piece of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) text += piece
     })().catch(() => undefined)
-    await vi.waitFor(() => expect(text).not.toBe(''), wait)
+    await eventually(() => expect(text).not.toBe(''))
     const before = text.length
     await site.orderIn('pending')
-    await vi.waitFor(() => expect(text.length).toBeGreaterThan(before), wait)
+    await eventually(() => expect(text.length).toBeGreaterThan(before))
     abort.abort()
     await reading
   })

@@ -1,16 +1,18 @@
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { Agent, type ClientRequest, get, type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from './eventually.ts'
 import { callerOf } from './kit.ts'
 import { original, submission } from './order-kit.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'
 import { type AppProcess, startAnotherProcess, startProcess } from './processes.ts'
+import { untilWaiting } from './waits.ts'
 
 const graceMs = 5_000
 /** Time that a busy machine needs for the rest of the shutdown. */
@@ -46,7 +48,10 @@ async function beginUpload({ url }: AppProcess): Promise<ClientRequest> {
   upload.on('error', () => {})
   upload.write(head)
   await new Promise((sent) => upload.write(original.subarray(0, half), sent))
-  await sleep(100)
+  await eventually(async () => {
+    const files = await readdir(site.config.dataDir, { recursive: true })
+    expect(files.filter((path) => /unfinished./.test(path))).toHaveLength(1)
+  })
   return upload
 }
 
@@ -80,15 +85,10 @@ test('a running upload and submission are completed before the process ends', as
   await locked.promise
   const submitted = callerOf(app.url)(SubmitOrder, { params, body: submission(site.catalogue) }, { as: site.customer })
   // The submission has arrived once it waits for the locked order.
-  await expect
-    .poll(async () => {
-      const waiting = await site.sql`
-        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-      return waiting.length
-    })
-    .toBe(1)
+  await untilWaiting(site.sql)
   const ended = endOf(app)
-  await sleep(500)
+  // It has begun once no connection is accepted.
+  await eventually(() => expect(once(connect(Number(new URL(app.url).port), '127.0.0.1'), 'connect')).rejects.toThrow())
   upload.end(Buffer.concat([original.subarray(half), Buffer.from(tail)]))
   gate.resolve()
   const [response] = await responded

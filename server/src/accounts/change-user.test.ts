@@ -3,6 +3,7 @@ import { defaultPermissions, permissions } from '@mapwright/contract/accounts/pe
 import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { untilWaiting } from '../../test/waits.ts'
 import { roleId } from './role-id.ts'
 
 let site: TestSite
@@ -165,7 +166,7 @@ async function writingHeldBack<T>(start: () => Promise<T>[]): Promise<T[]> {
   const calls = await site.sql.begin(async (tx) => {
     await tx`LOCK TABLE users IN SHARE MODE`
     const started = start()
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await untilWaiting(site.sql, started.length)
     return { started }
   })
   return Promise.all(calls.started)

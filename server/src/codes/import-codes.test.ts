@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import * as calls from '@mapwright/contract/codes/codes-endpoints.ts'
 import * as imports from '@mapwright/contract/codes/import-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 
 let site: TestSite
@@ -20,12 +20,11 @@ const lists = {
 }
 
 async function settled(list: keyof typeof lists, id: string) {
-  for (let tries = 0; tries < 200; tries++) {
+  return eventually(async () => {
     const { body } = await site.call(lists[list].read, { params: { id } }, { as: staff })
-    if (body.import.status !== 'checking' && body.import.status !== 'applying') return body.import
-    await delay(50)
-  }
-  throw new Error('the import did not finish')
+    expect(['checking', 'applying']).not.toContain(body.import.status)
+    return body.import
+  })
 }
 
 async function check(list: keyof typeof lists, content: string | Uint8Array) {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { RemoveUser } from '@mapwright/contract/accounts/people-endpoints.ts'
 import { fileUploadRules } from '@mapwright/contract/downloads/file-upload.ts'
 import {
@@ -16,6 +15,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventsHandled } from '../../test/events-handled.ts'
 import { eventually } from '../../test/eventually.ts'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { untilWaiting } from '../../test/waits.ts'
 import { deleteOldUploads } from './delete-old-uploads.ts'
 
 let site: TestSite
@@ -124,7 +124,7 @@ test('enforces the quota, also for concurrent uploads, and frees it after remova
   const { all } = await site.sql.begin(async (tx) => {
     await tx`SELECT FROM users WHERE _id = ${customer._id} FOR UPDATE`
     const sending = Array.from({ length: 6 }, (_, at) => send(customer, `n ${1000 + at}`))
-    await delay(500)
+    await untilWaiting(site.sql, sending.length)
     return { all: sending }
   })
   const sent = await Promise.all(all)

@@ -1,6 +1,7 @@
 import { CountUnreadMessages } from '@mapwright/contract/conversations/inbox-endpoints.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { api, show } from '../../test/kit.tsx'
+import { stays } from '../../test/waits.ts'
 import { queryClient } from '../platform/api/query-client.ts'
 import { useMessageSound } from './use-message-sound.ts'
 
@@ -12,9 +13,6 @@ function Page() {
 }
 
 const titleCount = () => /^\((\d+)\)/.exec(document.title)?.[1]
-
-/** Waits long enough for a sound that waits for the reader. */
-const pastReading = () => new Promise((resolve) => setTimeout(resolve, 1_200))
 
 /** Changes the count, as a live event does. */
 async function count(unread: number) {
@@ -31,25 +29,27 @@ afterEach(() => localStorage.clear())
 it('plays once for each rise of the count, not for earlier unread messages, and shows the count in the title', async () => {
   await api.respond(CountUnreadMessages, { count: 2 })
   await show(<Page />)
-  await vi.waitFor(() => expect(titleCount()).toBe('2'))
+  await expect.poll(() => titleCount()).toBe('2')
   await count(3)
-  await vi.waitFor(() => expect(play).toHaveBeenCalledTimes(1), { timeout: 5_000 })
+  await expect.poll(() => play).toHaveBeenCalledTimes(1)
   expect(titleCount()).toBe('3')
   await count(0)
-  await vi.waitFor(() => expect(titleCount()).toBeUndefined())
+  await expect.poll(() => titleCount()).toBeUndefined()
   await count(1)
-  await vi.waitFor(() => expect(play).toHaveBeenCalledTimes(2), { timeout: 5_000 })
+  await expect.poll(() => play).toHaveBeenCalledTimes(2)
 })
 
 it('plays nothing for a message that is read at once', async () => {
   await api.respond(CountUnreadMessages, { count: 1 })
   await show(<Page />)
-  await vi.waitFor(() => expect(titleCount()).toBe('1'))
+  await expect.poll(() => titleCount()).toBe('1')
   await count(2)
-  await vi.waitFor(() => expect(titleCount()).toBe('2'))
+  await expect.poll(() => titleCount()).toBe('2')
   await count(1)
-  await pastReading()
-  expect(play).not.toHaveBeenCalled()
+  // Its sound comes after the one that must not come.
+  await count(2)
+  await expect.poll(() => play).toHaveBeenCalled()
+  expect(play).toHaveBeenCalledTimes(1)
 })
 
 it('respects the switch that orders had earlier', async () => {
@@ -57,7 +57,7 @@ it('respects the switch that orders had earlier', async () => {
   await api.respond(CountUnreadMessages, { count: 1 })
   await show(<Page />)
   await count(2)
-  await pastReading()
-  expect(play).not.toHaveBeenCalled()
+  // Longer than a sound waits for the reader.
+  await stays(() => expect(play).not.toHaveBeenCalled(), 1_200)
   expect(titleCount()).toBeUndefined()
 })

@@ -2,6 +2,7 @@ import { Profiler } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { show } from '../../test/kit.tsx'
+import { stays } from '../../test/waits.ts'
 import { queryClient } from '../platform/api/query-client.ts'
 import { ShowTogether } from './show-together.tsx'
 
@@ -14,9 +15,6 @@ function startQuery(name: string): () => Promise<void> {
     return done
   }
 }
-
-/** The query cache notifies its observers asynchronously. */
-const notified = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 test('shows its parts once all first data has arrived, and is not rendered again for other queries', async () => {
   const answerFirst = startQuery('first')
@@ -39,8 +37,9 @@ test('shows its parts once all first data has arrived, and is not rendered again
 
   const before = renderings
   const answers = ['third', 'fourth', 'fifth'].map(startQuery)
-  await notified()
+  const isSame = () => expect(renderings).toBe(before)
+  // The query cache notifies its observers asynchronously.
+  await stays(isSame, 50)
   for (const answer of answers) await answer()
-  await notified()
-  expect(renderings).toBe(before)
+  await stays(isSame, 50)
 })

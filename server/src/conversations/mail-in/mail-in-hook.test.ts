@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { useMailIn } from '../../../test/mail-in.ts'
 import { rawMail } from '../../../test/raw-mail.ts'
+import { pace } from '../../../test/waits.ts'
 import { mailReaderWith } from '../../platform/mail/in/mail-reader.ts'
 
 const { site, configure, deliver, say, addressIn, outcomeOf } = useMailIn()
@@ -80,7 +81,7 @@ describe('a hostile mail', () => {
       const start = performance.now()
       await fetch(`${site.orderSite.url}/health`)
       longest = Math.max(longest, performance.now() - start)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await pace(20)
     }
     return longest
   }

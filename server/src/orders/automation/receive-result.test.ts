@@ -8,6 +8,7 @@ import { tune } from '../../../../examples/engine/tune.mjs'
 import { otherCarOf } from '../../../test/automation-kit.ts'
 import type { Engine } from '../../../test/engine-process.ts'
 import { type EngineSite, startEngineSite } from '../../../test/engine-site.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { fileOf, modified, original } from '../../../test/order-kit.ts'
 import { sign } from '../../platform/webhooks/timed-signature.ts'
 
@@ -132,10 +133,13 @@ describe('a result', () => {
     const { id, sendResult } = await openJob()
     await site.hurry('orders.engine_overdue')
     await site.until(id, 'working')
-    for (let tries = 0; engine.reports.filter(({ job }) => job !== undefined).length < 2 && tries < 50; tries++) {
-      await site.hurry('orders.ask_engine')
-      await new Promise((done) => setTimeout(done, 100))
-    }
+    await eventually(
+      async () => {
+        await site.hurry('orders.ask_engine')
+        expect(engine.reports.filter(({ job }) => job !== undefined).length).toBeGreaterThanOrEqual(2)
+      },
+      { pauseMs: 100 },
+    )
     expect(await sendResult(tuned)).toBe('200 delivered')
     const lines = await site.log(id)
     expect(lines).toEqual(expect.arrayContaining(['request 1 no_answer', 'request 2 accepted', 'answer 1 delivered']))

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
+import { untilWaiting } from '../../../test/waits.ts'
 
 let site: OrderSite
 beforeAll(async () => {
@@ -104,7 +105,7 @@ describe('a group that changes while an order is submitted', () => {
     await site.sql.begin(async (tx) => {
       await tx`UPDATE users SET price_group_id = NULL WHERE _id = ${customer._id}`
       submitted = site.submit(customer, _id, { expected_total: '90' })
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await untilWaiting(site.sql)
     })
     const refused = await submitted
     expect([refused?.body.code, await site.balance(customer)]).toEqual(['orders.price_changed', 500_00n])

@@ -1,6 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { stays } from '../../../test/waits.ts'
 import type { Tx } from './sql.ts'
 
 // A crash would surface as an uncaught exception, which fails the run.
@@ -14,30 +15,39 @@ afterAll(() => database.drop())
 
 const pidOf = async (tx: Tx) => (await tx<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`)[0]?.pid ?? 0
 const kill = async (pid: number) => void (await database.sql`SELECT pg_terminate_backend(${pid})`)
-/** Reads the table on another connection: statements that escaped a transaction would be visible here. */
-const notes = async () => {
-  await sleep(50)
-  return [...(await database.sql<{ text: string }[]>`SELECT text FROM notes`)].map(({ text }) => text)
+/** Kills a session once it sleeps. */
+const killAsleep = async (pid: number) => {
+  await eventually(async () => {
+    const [session] = await database.sql`SELECT wait_event FROM pg_stat_activity WHERE pid = ${pid}`
+    expect(session?.['wait_event']).toBe('PgSleep')
+  })
+  await kill(pid)
 }
+/** Reads the table on another connection: statements that escaped a transaction would be visible here. */
+const notes = async () => (await database.sql<{ text: string }[]>`SELECT text FROM notes`).map(({ text }) => text)
+const expectNoNotes = () => stays(async () => expect(await notes()).toEqual([]), 50)
 const closed = { code: expect.stringMatching(/^(CONNECTION_CLOSED|ECONNRESET|57P01)$/) }
 
 test('a transaction that loses its connection during a statement fails and leaves nothing behind', async () => {
   const work = database.sql.begin(async (tx) => {
     await tx`INSERT INTO notes VALUES ('before')`
     const pid = await pidOf(tx)
-    const waiting = tx`SELECT pg_sleep(5)`
-    setTimeout(() => void kill(pid), 50)
+    const waiting = tx`SELECT pg_sleep(60)`
+    void killAsleep(pid)
     await waiting
   })
   await expect(work).rejects.toMatchObject(closed)
-  expect(await notes()).toEqual([])
+  await expectNoNotes()
 })
 
 test('a transaction that loses its connection between statements runs no later statement on another connection', async () => {
   const outcome: unknown[] = []
   const work = database.sql.begin(async (tx) => {
-    await kill(await pidOf(tx))
-    await sleep(100)
+    const pid = await pidOf(tx)
+    await kill(pid)
+    await eventually(async () =>
+      expect(await database.sql`SELECT FROM pg_stat_activity WHERE pid = ${pid}`).toHaveLength(0),
+    )
     // The pool reconnects in the meantime.
     await Promise.all([database.sql`SELECT pg_sleep(0.05)`, database.sql`SELECT pg_sleep(0.05)`])
     await tx`INSERT INTO notes VALUES ('outside')`.catch((error: unknown) => outcome.push(error))
@@ -47,32 +57,32 @@ test('a transaction that loses its connection between statements runs no later s
   })
   await expect(work).rejects.toMatchObject(closed)
   await expect.poll(() => outcome).toMatchObject([closed, closed])
-  expect(await notes()).toEqual([])
+  await expectNoNotes()
 })
 
 test('a transaction that loses its connection inside a savepoint cannot continue', async () => {
   const work = database.sql.begin(async (tx) => {
     const pid = await pidOf(tx)
     const waiting = tx.savepoint(async (inner) => {
-      setTimeout(() => void kill(pid), 50)
-      await inner`SELECT pg_sleep(5)`
+      void killAsleep(pid)
+      await inner`SELECT pg_sleep(60)`
     })
     await waiting.catch(() => {})
     await tx`INSERT INTO notes VALUES ('after')`
   })
   await expect(work).rejects.toMatchObject(closed)
-  expect(await notes()).toEqual([])
+  await expectNoNotes()
 })
 
 test('all pending statements fail with the connection', async () => {
   const work = database.sql.begin(async (tx) => {
     const pid = await pidOf(tx)
-    setTimeout(() => void kill(pid), 50)
-    await Promise.allSettled([tx`SELECT pg_sleep(5)`, tx`INSERT INTO notes VALUES ('queued')`, tx`SELECT 1`])
+    void killAsleep(pid)
+    await Promise.allSettled([tx`SELECT pg_sleep(60)`, tx`INSERT INTO notes VALUES ('queued')`, tx`SELECT 1`])
     return 'done'
   })
   await expect(work).rejects.toMatchObject(closed)
-  expect(await notes()).toEqual([])
+  await expectNoNotes()
 })
 
 test('transactions support rows, fragments, savepoints, errors and read-only mode', async () => {

@@ -1,6 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
+import type { Person } from '../../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
+import { untilWaiting } from '../../../test/waits.ts'
 import { isConflict, retryConflict } from './retry-conflict.ts'
 
 const deadlock = () => Object.assign(new Error('deadlock detected'), { code: '40P01' })
@@ -36,19 +38,26 @@ describe('a command chosen as deadlock victim by PostgreSQL', () => {
   })
   afterAll(() => site.close())
 
-  it('is retried and succeeds', async () => {
-    const customer = await site.person()
-    await site.give(customer, 100)
+  /** Locks in the opposite order of a submission, which waits first, so that it is the one that gets the deadlock error. */
+  async function collide(customer: Person) {
     const { _id } = await site.draft(customer)
     let submission: ReturnType<OrderSite['submit']> | undefined
-    // Locks in the opposite order. The submission waits first, so it is the one that gets the deadlock error.
     await site.sql.begin(async (tx) => {
       await tx`SELECT FROM order_counts WHERE user_id = ${customer._id} FOR UPDATE`
       submission = site.submit(customer, _id)
-      await delay(300)
+      await untilWaiting(site.sql)
       await tx`SELECT FROM users WHERE _id = ${customer._id} FOR UPDATE`
     })
-    const response = await submission
+    return submission
+  }
+
+  it('is retried and succeeds', async () => {
+    const customer = await site.person()
+    // PostgreSQL looks for a deadlock when a session has waited for a second. On a busy machine the second one may find it: try again.
+    const response = await eventually(async () => {
+      await site.give(customer, 100)
+      return collide(customer)
+    })
     expect([response?.status, response?.body.order?.status]).toEqual([200, 'pending'])
     expect(await site.balance(customer)).toBe(0n)
     const [deadlocks] = await site.sql<{ n: number }[]>`

@@ -8,6 +8,7 @@ import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { makePerson } from '../../../test/kit.ts'
 import { testSecret } from '../../../test/processes.ts'
+import { randomMoment } from '../../../test/waits.ts'
 import { connect, type Sql } from '../db/sql.ts'
 import { type LiveHub, liveHub, publishLive, staffTopic, userTopic } from './live.ts'
 import { serveEvents } from './serve-events.ts'
@@ -167,11 +168,15 @@ describe('a new stream', () => {
 })
 
 test('closes the stream of an ended session at the next check, but not when the check fails', async () => {
-  let check: () => Promise<boolean> = () => Promise.reject(new Error('database unavailable'))
+  let checks = 0
+  let check = async (): Promise<boolean> => {
+    checks++
+    throw new Error('database unavailable')
+  }
   const reading = await open(
     await serve(await hubOf(database.sql, { recheckMs: 20 }), { isStillAllowed: () => check() }),
   )
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await eventually(() => expect(checks).toBeGreaterThan(2))
   expect(reading.hasEnded).toBe(false)
   check = async () => false
   await eventually(() => expect(reading.hasEnded).toBe(true))
@@ -192,7 +197,7 @@ test('serves a page that is reloaded repeatedly without leaving streams open', a
   const hub = await hubOf(sql)
   const server = fastify({ forceCloseConnections: true })
   server.get('/events', async (_, reply) => {
-    await new Promise((resolve) => setTimeout(resolve, 20 * Math.random()))
+    await randomMoment(20)
     return serveEvents(reply, hub, { user_id: 'ann', topics: [], unheard_ms: 0, isStillAllowed: async () => true })
   })
   const address = await server.listen({ host: '127.0.0.1', port: 0 })
@@ -200,7 +205,7 @@ test('serves a page that is reloaded repeatedly without leaving streams open', a
   for (let n = 0; n < 60; n++) {
     const abort = new AbortController()
     const left = fetch(`${address}/events`, { signal: abort.signal }).catch(() => undefined)
-    await new Promise((resolve) => setTimeout(resolve, 15 * Math.random()))
+    await randomMoment(15)
     abort.abort()
     await left
   }
@@ -243,7 +248,7 @@ test('resyncs and continues streams after the database was unavailable', async (
   cleanUp.push(() => sql.end({ timeout: 1 }))
   const reading = await open(await serve(await hubOf(sql)))
   await line.cut()
-  await new Promise((resolve) => setTimeout(resolve, 1500))
+  await expect(sql`SELECT 1`).rejects.toThrow()
   await line.restore()
   await eventually(() => expect(reading.text).toContain('event: resync'))
   await publish([userTopic('ann')], 'order.completed', 'o9')

@@ -5,9 +5,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { randomMoment } from '../../../test/waits.ts'
 import type { FileRow } from './file-rows.ts'
 import { localFiles } from './local-files.ts'
 import { sweepOrphans } from './sweep-orphans.ts'
@@ -53,7 +53,7 @@ test('repeated kills lose no acknowledged file, and the sweep removes the rest',
       acknowledged += dots.length
     })
     await once(victim.stdout, 'data')
-    await delay(Math.random() * 150)
+    await randomMoment(150)
     victim.kill('SIGKILL')
     await once(victim, 'close')
   }

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -25,6 +24,7 @@ const Mail = endpoint({
   summary: 'Takes a mail',
   files: { mail: { max_bytes: 1 << 20, raw: 'message/rfc822' } },
   payload: {},
+  limits: [{ by: 'address', seconds: 60, count: 100 }],
 })
 const Staff = endpoint({
   name: 'test.staff',
@@ -34,6 +34,7 @@ const Staff = endpoint({
   summary: 'Staff only',
   body: z.strictObject({ text: z.string() }),
   payload: { text: z.string() },
+  limits: [{ by: 'address', seconds: 60, count: 100 }],
 })
 const Find = endpoint({
   name: 'test.find',
@@ -114,7 +115,7 @@ test.each(Object.entries(cutOff))('%s that is interrupted leaves no file and no 
     await resetLimits()
     log.length = 0
     const { socket } = await openConnection(bytes)
-    await sleep(100)
+    await expect.poll(async () => (await host.sql`SELECT hits FROM rate_limits`)[0]?.['hits']).toBe(1)
     socket[leave]()
     await expect.poll(() => log.some(({ msg }) => msg === 'the client disconnected')).toBe(true)
     expect(log.filter(({ level }) => level > 30)).toEqual([])

@@ -2,6 +2,7 @@ import { endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { httpHost, somebody } from '../../../test/http-host.ts'
+import { stays } from '../../../test/waits.ts'
 import { command, query } from '../api/handler.ts'
 import type { Caller } from '../api/principal.ts'
 import { Problem } from '../api/problem.ts'
@@ -65,8 +66,7 @@ test('a read begins while the session is still being read, and its result waits 
   let isSent = false
   const sent = host.send('/api/read').finally(() => (isSent = true))
   await expect.poll(() => ranFor).toEqual(['admin'])
-  await new Promise((done) => setTimeout(done, 50))
-  expect(isSent).toBe(false)
+  await stays(() => expect(isSent).toBe(false), 50)
   resolve()
   expect((await sent).json()).toEqual({ status: 'success', role: 'admin' })
   expect(ranFor).toEqual(['admin'])

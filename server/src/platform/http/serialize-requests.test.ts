@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { pipeline, requestOf } from '../../../test/pipeline.ts'
+import { stays } from '../../../test/waits.ts'
 import { serializeRequests } from './serialize-requests.ts'
 
 let close = async () => {}
@@ -27,7 +28,7 @@ test('handles the requests of a connection one at a time and in order', async ()
   let maxRunning = 0
   const url = await serve(async (request, response) => {
     maxRunning = Math.max(maxRunning, ++running)
-    await sleep(1)
+    await nextTurn()
     running--
     response.end(request.url)
   })
@@ -49,8 +50,7 @@ test('pauses reading while a request is being handled', async () => {
   const count = 200_000
   const { socket, responses } = await pipeline(url, requestOf('/'), count)
   await expect.poll(() => waiting.length).toBe(1)
-  await sleep(200)
-  expect(socket.writableLength).toBeGreaterThan(0)
+  await stays(() => expect(socket.writableLength).toBeGreaterThan(0))
   for (let at = 0; at < 100; at++) {
     await expect.poll(() => waiting.length, { interval: 1 }).toBe(at + 1)
     waiting[at]?.()
@@ -85,7 +85,7 @@ test('buffers at most one response for a client that does not read', async () =>
   const { socket } = await pipeline(url, '', 0)
   socket.pause()
   socket.write(requestOf('/').repeat(1_000))
-  await sleep(300)
-  expect(started).toBe(1)
+  await expect.poll(() => started).toBe(1)
+  await stays(() => expect(started).toBe(1))
   socket.destroy()
 })

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { variantImportCalls } from '@mapwright/contract/vehicles/import-endpoints.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
 import { nasty } from '../../../test/nasty.ts'
 
@@ -57,14 +57,20 @@ async function outcomeOf(content: Buffer): Promise<string> {
   const started = await site.call(variantImportCalls.start, { body: {}, files }, { as: admin })
   expect(started.status, started.body.message).toBe(200)
   const id = started.body.import._id
-  for (;;) {
-    const read = await site.call(variantImportCalls.read, { params: { id } }, { as: admin })
-    const { status, fault, added } = read.body.import
-    if (status === 'checked' && added > 0) {
-      expect((await site.call(variantImportCalls.apply, { params: { id } }, { as: admin })).status).toBe(200)
-    } else if (status !== 'checking' && status !== 'applying') return `${status} ${fault?.code ?? ''}`.trim()
-    await delay(20)
-  }
+  const settled = () =>
+    eventually(
+      async () => {
+        const read = (await site.call(variantImportCalls.read, { params: { id } }, { as: admin })).body.import
+        expect(['checking', 'applying']).not.toContain(read.status)
+        return read
+      },
+      { pauseMs: 20 },
+    )
+  const checked = await settled()
+  const isApplied = checked.status === 'checked' && checked.added > 0
+  if (isApplied) expect((await site.call(variantImportCalls.apply, { params: { id } }, { as: admin })).status).toBe(200)
+  const { status, fault } = isApplied ? await settled() : checked
+  return `${status} ${fault?.code ?? ''}`.trim()
 }
 
 test('checks or refuses any file with a reason', async () => {

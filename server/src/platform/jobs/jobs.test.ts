@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { eventually } from '../../../test/eventually.ts'
+import { stays } from '../../../test/waits.ts'
 import type { App } from '../api/handler.ts'
 import { publicFetch } from '../net/public-fetch.ts'
 import { enqueue } from './enqueue.ts'
@@ -56,8 +56,8 @@ test('a job with a start time waits for it', async () => {
   const seen: number[] = []
   await start([seenBy(seen)])
   await database.sql.begin((tx) => enqueue(tx, count, { n: 3 }, { start_after: new Date(Date.now() + 3_600_000) }))
-  await delay(300)
-  expect(seen).toEqual([])
+  await database.sql.begin((tx) => enqueue(tx, count, { n: 4 }))
+  await eventually(() => expect(seen).toEqual([4]))
 })
 
 test('a job that hits a deadlock is retried immediately without counting as failed', async () => {
@@ -104,20 +104,22 @@ test('two processes share the jobs and run each one once', async () => {
 
 test('a process without `work` only enqueues, and stopping waits for the running job', async () => {
   const seen: number[] = []
+  const gate = Promise.withResolvers<void>()
+  const state = async () => (await database.sql`SELECT state FROM jobs.job WHERE name = 'test.count'`)[0]?.['state']
   const slow = job(count, async ({ data }) => {
-    await delay(400)
+    await gate.promise
     seen.push(data.n)
   })
   await start([slow], false)
   await database.sql.begin((tx) => enqueue(tx, count, { n: 5 }))
-  await delay(200)
-  expect(seen).toEqual([])
+  await stays(async () => expect(await state()).toBe('created'))
   const worker = await start([slow])
-  await eventually(async () => {
-    const [row] = await database.sql`SELECT state FROM jobs.job WHERE name = 'test.count'`
-    expect(row?.state).toBe('active')
-  })
-  await worker.stop()
+  await eventually(async () => expect(await state()).toBe('active'))
+  let isStopped = false
+  const stopped = worker.stop().then(() => (isStopped = true))
+  await stays(() => expect(isStopped).toBe(false))
+  gate.resolve()
+  await stopped
   expect(seen).toEqual([5])
 })
 
@@ -136,9 +138,10 @@ test('a second start has nothing to install', async () => {
   const installed = () => database.sql<{ row: string }[]>`
     SELECT concat_ws(' ', 'version', version, xmin) AS row FROM jobs.version
     UNION ALL SELECT concat_ws(' ', name, xmin) FROM jobs.queue ORDER BY 1`
-  await start([seenBy([])])
+  await start([seenBy([])], false)
   const before = await installed()
-  await start([seenBy([])])
+  // Without workers, which look after their queues in those rows.
+  await start([seenBy([])], false)
   expect(await installed()).toEqual(before)
 })
 

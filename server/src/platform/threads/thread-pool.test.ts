@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { randomMoment } from '../../../test/waits.ts'
 import { Problem } from '../api/problem.ts'
 import { threadPool } from './thread-pool.ts'
 
@@ -55,7 +56,7 @@ test('lets a caller stop its task', async () => {
   const run = start({ timeoutMs: 60_000 })
   const stop = new AbortController()
   const running = run('spin', undefined, { signal: stop.signal })
-  setTimeout(() => stop.abort(), 500)
+  void randomMoment(500).then(() => stop.abort())
   await expect(running).rejects.toMatchObject({ reason: 'time' })
 })
 

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { variantImportCalls } from '@mapwright/contract/vehicles/import-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
 import { demoVehicles } from '../../sample-data/vehicles.ts'
 import { loadVehicles } from '../load-vehicles.ts'
@@ -28,12 +28,11 @@ async function check(content: string | Uint8Array, as = admin, mapping?: Record<
 }
 
 async function settled(id: string) {
-  for (let tries = 0; tries < 200; tries++) {
+  return eventually(async () => {
     const { body } = await site.call(variantImportCalls.read, { params: { id } }, { as: admin })
-    if (body.import.status !== 'checking' && body.import.status !== 'applying') return body.import
-    await delay(50)
-  }
-  throw new Error('the import did not finish')
+    expect(['checking', 'applying']).not.toContain(body.import.status)
+    return body.import
+  })
 }
 
 async function apply(id: string, as = admin) {

@@ -1,5 +1,5 @@
 import { chatConversation } from '@mapwright/contract/chat/chat-conversation.ts'
-import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { api, show } from '../../../test/kit.tsx'
 import { clearTokens, saveTokens } from '../../platform/api/session.ts'
@@ -83,7 +83,7 @@ it('shows the messages of this conversation alone, to be discarded until they ha
   await expect.element(page.getByText('For here')).toBeVisible()
   expect(page.getByText('For elsewhere').query()).toBeNull()
   await page.getByRole('button', { name: 'Discard' }).click()
-  await vi.waitFor(() => expect(waitingMessages.read().map(({ text }) => text)).toEqual(['For elsewhere']))
+  await expect.poll(() => waitingMessages.read().map(({ text }) => text)).toEqual(['For elsewhere'])
   const tried = message({ text: 'Perhaps arrived' })
   await keep(tried)
   await updateWaiting(tried.key, { tried_at: Date.now() })
@@ -120,9 +120,9 @@ it('shows what the server refuses, to be discarded or sent again as a new messag
   await flushOutbox(loaders)
   await expect.element(page.getByText('The chat is off.')).toBeVisible()
   await page.getByRole('button', { name: 'Send again' }).click()
-  await vi.waitFor(() => expect(waitingMessages.read()[0]?.refusal).toBeNull())
+  await expect.poll(() => waitingMessages.read()[0]?.refusal).toBeNull()
   expect(waitingMessages.read()[0]?.key).not.toBe(refused.key)
   await flushOutbox(loaders)
   await page.getByRole('button', { name: 'Discard' }).click()
-  await vi.waitFor(() => expect(waitingMessages.read()).toEqual([]))
+  await expect.poll(() => waitingMessages.read()).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { dayMs } from '@mapwright/contract/api/days.ts'
 import { maxUnheardMs } from '@mapwright/contract/events.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '../../../test/waits.ts'
 import { type LiveMessage, listen, replayMs } from './live-stream.ts'
 import { clearTokens, saveTokens } from './session.ts'
 
@@ -47,28 +48,28 @@ function responding(...responses: { after?: number; text?: string; breaks?: bool
 
 test('opens with the time since the page was loaded, plus a margin', async () => {
   responding({ text: `retry: 2000\n\n${event}` })
-  await vi.waitFor(() => expect(forwarded).toEqual([{ type: 'alive' }, told]))
+  await eventually(() => expect(forwarded).toEqual([{ type: 'alive' }, told]))
   expect(asked).toEqual([2700])
 })
 
 test('treats heartbeats as activity', async () => {
   responding({ text: ': \n\n' })
-  await vi.waitFor(() => expect(forwarded).toEqual([{ type: 'alive' }]))
+  await eventually(() => expect(forwarded).toEqual([{ type: 'alive' }]))
 })
 
 test('resyncs if opening took longer than the server can replay', async () => {
   responding({ after: 2001, text: event })
-  await vi.waitFor(() => expect(forwarded).toEqual([{ type: 'resync' }, { type: 'alive' }, told]))
+  await eventually(() => expect(forwarded).toEqual([{ type: 'resync' }, { type: 'alive' }, told]))
 })
 
 test('passes on a resync of the server', async () => {
   responding({ text: 'retry: 2000\n\nevent: resync\ndata: {}\n\n' })
-  await vi.waitFor(() => expect(forwarded).toEqual([{ type: 'alive' }, { type: 'resync' }]))
+  await eventually(() => expect(forwarded).toEqual([{ type: 'alive' }, { type: 'resync' }]))
 })
 
 test('retries a temporary refusal from the same moment, and a broken connection from the earliest possible one', async () => {
   responding({ status: 503 }, { text: event, breaks: true }, { text: ': \n\n' })
-  await vi.waitFor(() => expect(asked).toHaveLength(3), { timeout: 10_000 })
+  await eventually(() => expect(asked).toHaveLength(3))
   expect(asked[1]).toBeGreaterThan(3400)
   expect(asked[1]).toBeLessThan(10_000)
   expect(asked[2]).toBe(maxUnheardMs)
@@ -77,7 +78,7 @@ test('retries a temporary refusal from the same moment, and a broken connection 
 
 test('does not report a lost connection after an abort', async () => {
   responding({ text: event, breaks: true })
-  await vi.waitFor(() => expect(forwarded).toHaveLength(2))
+  await eventually(() => expect(forwarded).toHaveLength(2))
   control.abort()
   await vi.advanceTimersByTimeAsync(2000)
   expect(forwarded).toEqual([{ type: 'alive' }, told])

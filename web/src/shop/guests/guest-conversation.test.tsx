@@ -5,7 +5,7 @@ import {
   PostGuestMessage,
   ReadGuestMessages,
 } from '@mapwright/contract/shop/guests/guest-message-endpoints.ts'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { api, show } from '../../../test/kit.tsx'
 import { GuestConversation } from './guest-conversation.tsx'
@@ -32,7 +32,7 @@ it('shows a guest what staff wrote and marks it as read, with earlier messages o
   await api.respond(ListGuestMessages, list(message(1)), { query: { before: idOf(2) } })
   await showConversation()
   await expect.element(page.getByText('Message 3')).toBeVisible()
-  await vi.waitFor(async () => expect(await api.requests(ReadGuestMessages)).toHaveLength(1))
+  await expect.poll(() => api.requests(ReadGuestMessages)).toHaveLength(1)
   await page.getByRole('button', { name: 'Earlier messages' }).click()
   await expect.element(page.getByText('Message 1')).toBeInTheDocument()
   expect(page.getByRole('button', { name: 'Earlier messages' }).elements()).toEqual([])

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect } from 'vitest'
+import type { Sql } from '../src/platform/db/sql.ts'
+import { eventually } from './eventually.ts'
+
+/** The number of sessions of this database that wait for a lock. */
+export async function sessionsWaiting(sql: Sql): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  return row?.count ?? 0
+}
+
+/** Waits until at least so many sessions wait for a lock: a command has arrived at what a test holds. */
+export const untilWaiting = (sql: Sql, count = 1): Promise<void> =>
+  eventually(async () => expect(await sessionsWaiting(sql)).toBeGreaterThanOrEqual(count))
+
+/** Checks again and again for a while that something stays as it is. For what must not happen, which no state announces. */
+export async function stays(check: () => unknown, forMs = 300): Promise<void> {
+  const end = performance.now() + forMs
+  do {
+    await check()
+    await sleep(10)
+  } while (performance.now() < end)
+}
+
+/** The pace of a client, where time itself is the case. */
+export const pace = (ms: number): Promise<void> => sleep(ms)
+
+/** A moment within so many milliseconds, at which a process is killed or a client leaves. Any moment is valid. */
+export const randomMoment = (maxMs: number): Promise<void> => sleep(Math.random() * maxMs)

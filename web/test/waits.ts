@@ -1,0 +1,13 @@
+import { vi } from 'vitest'
+
+/** Retries a check until it passes, for up to 30 seconds, also with fake timers. */
+export const eventually = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 30_000 })
+
+/** Checks again and again for a while that something stays as it is. For what must not happen, which no state announces. */
+export async function stays(check: () => unknown, forMs: number): Promise<void> {
+  const end = performance.now() + forMs
+  do {
+    check()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  } while (performance.now() < end)
+}
