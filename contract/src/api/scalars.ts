@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Credits, credits, type Money, money, parseHundredths } from './amounts.ts'
 import { withoutBidi } from './clean-text.ts'
 import { isCountry } from './countries.ts'
+import { mailAddress } from './mail-address.ts'
 
 declare const wire: unique symbol
 
@@ -73,10 +74,11 @@ export const paragraph = (max: number, min = 0) =>
     .max(max)
     .refine((text) => text.isWellFormed() && !text.includes('\u0000'), { params: { code: 'invalid_text' } })
 
-export const Email = z
-  .email()
-  .max(254)
-  .transform((email) => email.trim().toLowerCase())
+/** As Zod's own, for addresses in lower case; the last label of a domain may be encoded, too. */
+const emailPattern = /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/
+
+/** A mail address in the form in which it is kept (`mailAddress`), however it is written. */
+export const Email = z.string().max(254).meta({ format: 'email' }).transform(mailAddress).pipe(z.email({ pattern: emailPattern }).max(254))
 
 /** ISO 3166-1 alpha-2, upper case. */
 export const Country = z
