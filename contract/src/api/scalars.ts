@@ -74,11 +74,22 @@ export const paragraph = (max: number, min = 0) =>
     .max(max)
     .refine((text) => text.isWellFormed() && !text.includes('\u0000'), { params: { code: 'invalid_text' } })
 
-/** As Zod's own, for addresses in lower case; the last label of a domain may be encoded, too. */
-const emailPattern = /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/
+const AsciiAddress = z.email().max(254)
+
+/** Also if the last label of the domain is encoded, which Zod does not expect. */
+function isMailAddress(address: string): boolean {
+  const last = address.lastIndexOf('.') + 1
+  const plain = address.startsWith('xn--', last) ? `${address.slice(0, last)}example` : address
+  return AsciiAddress.safeParse(plain).success
+}
 
 /** A mail address in the form in which it is kept (`mailAddress`), however it is written. */
-export const Email = z.string().max(254).meta({ format: 'email' }).transform(mailAddress).pipe(z.email({ pattern: emailPattern }).max(254))
+export const Email = z
+  .string()
+  .max(254)
+  .meta({ format: 'email' })
+  .transform(mailAddress)
+  .refine(isMailAddress, { params: { code: 'invalid_email' } })
 
 /** ISO 3166-1 alpha-2, upper case. */
 export const Country = z

@@ -70,7 +70,11 @@ const parts: Readonly<Record<string, readonly Part[]>> = {
 const treatedAs: Readonly<Record<string, string>> = { MC: 'FR', IM: 'GB' }
 
 /** "F-97 400", "AX-22100" and "es 35001" as they are compared: "97400", "22100" and "35001". */
-const bare = (post_code: string): string => post_code.toUpperCase().replace(/^\s*[A-Z]{1,2}[\s-]*(?=\d)|[\s.-]/g, '')
+const bare = (post_code: string): string =>
+  post_code
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .replace(/^[A-Z]{1,2}(?=[0-9])/, '')
 
 /** Determines whose VAT applies to an address, which its country does not decide alone. */
 export function vatAreaOf({ country, post_code = '' }: TaxedAddress): VatArea {
