@@ -54,7 +54,7 @@ function punycode(label: string): string {
 
 const isAscii = (text: string): boolean => /^[\u0020-\u007e]*$/.test(text)
 
-/** Labels that are not words stay as they are, and are no address. */
+/** The label as the name service knows it. One that cannot be encoded stays as it is, and is refused later. */
 const asciiLabel = (label: string): string =>
   isAscii(label) || label.length > 63 || !/^[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*$/u.test(label)
     ? label

@@ -25,7 +25,7 @@ export const Message = z.strictObject({
   /** A note among staff, never shown to customers. */
   internal: z.boolean(),
   text: z.string(),
-  /** What a reply by mail quoted of our mail, and the rest of a long mail; shown folded. */
+  /** The quote of our mail in a reply by mail, and the rest of a long mail; shown folded. */
   quoted: z.string(),
   files: z.array(MessageFile),
   created_at: InstantText,
