@@ -12,7 +12,7 @@ const minWrap = 66
 const maxWrapped = 3
 
 /** The reply itself, and the quote of our mail around it: all of the mail. */
-export type SplitReply = { text: string; quoted: string }
+type SplitReply = { text: string; quoted: string }
 
 const isQuoted = (line = ''): boolean => /^\s*>/.test(line)
 const isBlank = (line = ''): boolean => line.trim() === ''
