@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Credits, credits, type Money, money, parseHundredths } from './amounts.ts'
 import { withoutBidi } from './clean-text.ts'
 import { isCountry } from './countries.ts'
+import { mailAddress } from './mail-address.ts'
 
 declare const wire: unique symbol
 
@@ -73,10 +74,22 @@ export const paragraph = (max: number, min = 0) =>
     .max(max)
     .refine((text) => text.isWellFormed() && !text.includes('\u0000'), { params: { code: 'invalid_text' } })
 
+const AsciiAddress = z.email().max(254)
+
+/** Also if the last label of the domain is encoded, which Zod does not expect. */
+function isMailAddress(address: string): boolean {
+  const last = address.lastIndexOf('.') + 1
+  const plain = address.startsWith('xn--', last) ? `${address.slice(0, last)}example` : address
+  return AsciiAddress.safeParse(plain).success
+}
+
+/** A mail address in the form in which it is kept (`mailAddress`), however it is written. */
 export const Email = z
-  .email()
+  .string()
   .max(254)
-  .transform((email) => email.trim().toLowerCase())
+  .meta({ format: 'email' })
+  .transform(mailAddress)
+  .refine(isMailAddress, { params: { code: 'invalid_email' } })
 
 /** ISO 3166-1 alpha-2, upper case. */
 export const Country = z

@@ -24,7 +24,7 @@ const invoiceFilters = {
   status: z.enum([...invoiceStatuses, 'overdue']).optional(),
   payment_method: line(40).optional(),
   user_id: Id.optional(),
-  /** Days in the site's time zone, both included. */
+  /** Days on the documents, both included. */
   from: DayText.optional(),
   to: DayText.optional(),
 }

@@ -47,6 +47,8 @@ export const Invoice = z.strictObject({
   status: z.enum(invoiceStatuses),
   txn_id: z.string(),
   created_at: InstantText,
+  /** The day on the document, in its own time zone; that of its creation for a draft. */
+  day: z.string(),
   due_at: InstantText.nullable(),
   paid_at: InstantText.nullable(),
   /** End of the period in which the customer can download the PDF; null while the invoice is unpaid. */

@@ -25,6 +25,8 @@ export const Message = z.strictObject({
   /** A note among staff, never shown to customers. */
   internal: z.boolean(),
   text: z.string(),
+  /** The quote of our mail in a reply by mail, and the rest of a long mail; shown folded. */
+  quoted: z.string(),
   files: z.array(MessageFile),
   created_at: InstantText,
   /** Deleted by its author or an admin, with its text and files. */

@@ -1,4 +1,5 @@
 import { roles } from '@mapwright/contract/accounts/roles.ts'
+import { mailAddress } from '@mapwright/contract/api/mail-address.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Sql, Tx } from '../platform/db/sql.ts'
 import { StartupError } from '../startup-error.ts'
@@ -16,7 +17,7 @@ export async function ensureAdmin(
   if (admin) return
   try {
     refuseCommonPassword(password, [email])
-    const user = { username: 'admin', email: email.toLowerCase(), password_hash: await hashPassword(password) }
+    const user = { username: 'admin', email: mailAddress(email), password_hash: await hashPassword(password) }
     await sql.begin(async (tx) => {
       await addUser(tx, { ...user, role_id: roles.admin, verified: true, status: 1 }, new Date())
       await tx`DELETE FROM set_up`

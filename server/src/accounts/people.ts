@@ -3,12 +3,12 @@ import type { Person } from '@mapwright/contract/accounts/user.ts'
 import { GetAdmins, GetCustomers, GetUserAll } from '@mapwright/contract/accounts/user-endpoints.ts'
 import { query } from '../platform/api/handler.ts'
 import type { Sql } from '../platform/db/sql.ts'
-import { searchPatterns } from './user-rows.ts'
+import { hasWords } from '../platform/search/search-words.ts'
 
 type PeopleQuery = { search_keyword: string; page: number; size: number }
 
 async function people(sql: Sql, roleIds: readonly number[], { search_keyword, page, size }: PeopleQuery) {
-  const where = sql`WHERE deleted_at IS NULL AND role_id = ANY (${roleIds}) AND search LIKE ALL (${searchPatterns(search_keyword)})`
+  const where = sql`WHERE deleted_at IS NULL AND role_id = ANY (${roleIds}) AND ${hasWords(sql, sql`search`, search_keyword)}`
   const [count] = await sql<{ total: number }[]>`SELECT count(*)::int AS total FROM users ${where}`
   const users = await sql<Person[]>`
     SELECT _id, username, email, firstname, lastname, company_name, country, role_id, status, picture FROM users ${where}

@@ -1,4 +1,5 @@
 import { SignIn } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
+import { Email } from '@mapwright/contract/api/scalars.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestSite, type TestSite } from '../../test/kit.ts'
 import { expectSameTime } from '../../test/response-times.ts'
@@ -15,6 +16,14 @@ beforeEach(() => site.sql`TRUNCATE rate_limits`)
 const signIn = (email: string, given = password) => site.call(SignIn, { body: { email, password: given } })
 
 describe('signing in', () => {
+  it('accepts an address with an umlaut in its domain, however it is written', async () => {
+    const written = 'info@müller-tuning.example'
+    const person = await personWithPassword(site)
+    await site.sql`UPDATE users SET email = ${Email.parse(` ${written} `)} WHERE _id = ${person._id}`
+    for (const login of [written, ` ${written.toUpperCase()} `, 'Info@xn--mller-tuning-dlb.example'])
+      expect((await signIn(login)).body.user?._id, login).toBe(person._id)
+  })
+
   it('accepts the email address or user name in any case, and returns tokens and the user', async () => {
     const person = await personWithPassword(site)
     for (const login of [person.email, person.email.toUpperCase(), ` ${person.username} `]) {

@@ -1,4 +1,5 @@
 import { SignIn } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
+import { mailAddress } from '@mapwright/contract/api/mail-address.ts'
 import { command, type QueryContext } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import { requireCaptcha } from './captcha.ts'
@@ -14,7 +15,7 @@ type SignInUser = { _id: string; password_hash: string; role_id: number; status:
 /** Deliberately slow, so it runs before the transaction. */
 const checkPassword = async (context: QueryContext<typeof SignIn>): Promise<SignInUser & { counter: string }> => {
   const { sql, body, request, now } = context
-  const login = body.email.toLowerCase()
+  const login = mailAddress(body.email)
   const [known] = await sql<SignInUser[]>`
     SELECT _id, password_hash, role_id, status FROM users WHERE (email = ${login} OR username = ${login}) AND role_id <> ${roleId.guest}`
   const counter = await attemptCounter(sql, { user_id: known?._id, login }, { device: body.device, request, now })

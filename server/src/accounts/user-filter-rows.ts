@@ -1,8 +1,8 @@
 import type { ExportUsers } from '@mapwright/contract/accounts/people-endpoints.ts'
 import type { Query } from '@mapwright/contract/api/endpoint.ts'
 import type { Db } from '../platform/db/sql.ts'
+import { hasWords } from '../platform/search/search-words.ts'
 import { roleId } from './role-id.ts'
-import { searchPatterns } from './user-rows.ts'
 
 type Filters = Query<typeof ExportUsers>
 
@@ -11,7 +11,7 @@ export const usersWhere = (
   sql: Db,
   { search_keyword, role, status, country, price_type, price_group_id, seen }: Filters,
 ) => sql`
-  WHERE u.deleted_at IS NULL AND u.role_id <> ${roleId.guest} ${search_keyword.trim() ? sql`AND u.search LIKE ALL (${searchPatterns(search_keyword)})` : sql``} ${ofRole(sql, role)} ${inStatus(sql, status)}
+  WHERE u.deleted_at IS NULL AND u.role_id <> ${roleId.guest} ${search_keyword.trim() ? sql`AND ${hasWords(sql, sql`u.search`, search_keyword)}` : sql``} ${ofRole(sql, role)} ${inStatus(sql, status)}
     ${country ? sql`AND u.country = ${country}` : sql``} ${price_type ? sql`AND u.price_type = ${Number(price_type)}` : sql``}
     ${price_group_id ? sql`AND u.price_group_id = ${price_group_id}` : sql``} ${lastSeen(sql, seen)}`
 

@@ -3,7 +3,6 @@ import type { RefreshUserData } from '@mapwright/contract/accounts/sign-in-endpo
 import type { PayloadOf } from '@mapwright/contract/api/endpoint.ts'
 import { found } from '../platform/api/problem.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
-import { patternOf, wordsOf } from '../platform/search/search-words.ts'
 import { roleId } from './role-id.ts'
 
 export type UserPayload = PayloadOf<typeof RefreshUserData>['user']
@@ -31,6 +30,3 @@ export async function writeUser(tx: Tx, _id: string, columns: Readonly<Record<st
   const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
   if (Object.keys(given).length > 0) await tx`UPDATE users SET ${tx(given)} WHERE _id = ${_id}`
 }
-
-/** One LIKE pattern per word of the keyword. */
-export const searchPatterns = (keyword: string): string[] => wordsOf(keyword).map(patternOf)

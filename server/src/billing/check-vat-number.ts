@@ -6,6 +6,7 @@ import {
   GetVatCheck,
 } from '@mapwright/contract/billing/vat-check-endpoints.ts'
 import { isEu } from '@mapwright/contract/site/vat.ts'
+import { vatAreaOf } from '@mapwright/contract/site/vat-area.ts'
 import { z } from 'zod'
 import { readCustomer } from '../accounts/read-customer.ts'
 import { readUser } from '../accounts/user-rows.ts'
@@ -20,10 +21,12 @@ import { viesSettings } from './vies-settings.ts'
 const Asked = z.strictObject({ user_id: z.uuid(), vat_no: z.string(), requester: z.string(), url: z.string() })
 type Asked = z.output<typeof Asked>
 
+type Holder = { _id: string; vat_no: string; country: string; post_code: string }
+
 /** Prepares the request; VIES only knows numbers of EU countries. */
-async function begin(tx: Tx, user: { _id: string; vat_no: string; country: string }): Promise<Asked> {
-  if (!isEu(user.country) || !isVatNumber(user.vat_no, user.country))
-    throw new Problem('billing.vat_number_not_checkable')
+async function begin(tx: Tx, user: Holder): Promise<Asked> {
+  const { country } = vatAreaOf(user)
+  if (!isEu(country) || !isVatNumber(user.vat_no, country)) throw new Problem('billing.vat_number_not_checkable')
   return { user_id: user._id, vat_no: bareVatNumber(user.vat_no), ...(await viesSettings(tx)) }
 }
 

@@ -6,10 +6,11 @@ import type { Db } from '../platform/db/sql.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { confirmationsOf, deleteConfirmation, insertConfirmation } from './place-rows.ts'
 import { readPlace } from './read-place.ts'
+import { sellerOf } from './tax.ts'
 
 /** Reads the evidence of a customer's country for staff. */
 async function placeOfCustomer(db: Db, user_id: string, now: Date) {
-  const { country: seller } = await readSettings(db)
+  const seller = sellerOf(await readSettings(db))
   const [place, confirmed] = await Promise.all([readPlace(db, { user_id, seller, now }), confirmationsOf(db, user_id)])
   return { place, confirmed: [...confirmed] }
 }

@@ -120,6 +120,26 @@ it("charges the member state's rate inside the EU, whatever the evidence", async
   expect(await taxOf(customer)).toMatchObject({ country: 'AT', percentage: '20.00', place: { state: 'not_needed' } })
 })
 
+it('charges by country and post code: none on the Canary Islands, the French rate in Monaco', async () => {
+  await site.sql`UPDATE vat SET enabled = true, percentage = 2100 WHERE country = 'ES'`
+  await site.sql`UPDATE vat SET enabled = true, percentage = 2000 WHERE country = 'FR'`
+  const customer = await site.person({ country: 'ES' })
+  const move = (country: string, post_code: string) =>
+    site.sql`UPDATE users SET country = ${country}, post_code = ${post_code} WHERE _id = ${customer._id}`
+  expect(await taxOf(customer)).toMatchObject({ country: 'ES', percentage: '21.00' })
+  await move('ES', '35001')
+  expect(await taxOf(customer)).toMatchObject({ country: 'DE', percentage: '19.00', place: { state: 'unproven' } })
+  await confirm(customer, 'staff', 'ES')
+  expect(await taxOf(customer)).toMatchObject({ country: 'ES-35', percentage: '0.00', place: { state: 'proven' } })
+  const id = await site.dueInvoice(customer)
+  expect(
+    await site.sql`SELECT i.vat_country, i.vat, l.vat_category FROM invoices i JOIN invoice_lines l ON l.invoice_id = i._id
+    WHERE i._id = ${id}`,
+  ).toEqual([{ vat_country: 'ES-35', vat: 0n, vat_category: 'O' }])
+  await move('MC', '98000')
+  expect(await taxOf(customer)).toMatchObject({ country: 'FR', percentage: '20.00', place: { state: 'not_needed' } })
+})
+
 it('applies to manual invoices, too', async () => {
   const customer = await site.person({ country: 'US' })
   const issue = async () => {

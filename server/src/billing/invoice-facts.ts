@@ -5,7 +5,7 @@ import type { Settings } from '../site/read-settings.ts'
 import type { BuyerRow } from './buyer-rows.ts'
 import { creditsOf, type InvoiceLine, type Item, taxedLines, totalsOf } from './invoice-lines.ts'
 import type { InvoiceSettings } from './settings.ts'
-import { type Tax, vatCategory } from './tax.ts'
+import { sellerOf, type Tax, vatCategory } from './tax.ts'
 
 export type SellerFacts = Pick<
   Settings,
@@ -63,7 +63,7 @@ type Sale = {
 export function invoiceFacts({ items, settings, tax, isGoods = false, ...sale }: Sale): InvoiceFacts {
   const { payment_method, invoicing, buyer, now } = sale
   const { currency } = settings
-  const lineTax = { vat_category: vatCategory(settings, { ...tax, isGoods }), vat_percentage: tax.percentage }
+  const lineTax = { vat_category: vatCategory(sellerOf(settings), { ...tax, isGoods }), vat_percentage: tax.percentage }
   const lines = taxedLines(items, lineTax, currency)
   return {
     lines,

@@ -3,13 +3,13 @@ import type { CreditNote, CustomerInvoice, Invoice, OpenTotal } from '@mapwright
 import type { ExportInvoices } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import type { InvoiceSort } from '@mapwright/contract/billing/invoice-sort.ts'
 import type { Db, Sql } from '../platform/db/sql.ts'
-import { everyWord, patternOf } from '../platform/search/search-words.ts'
+import { hasWords as containsWords } from '../platform/search/search-words.ts'
 import type { InvoiceFacts } from './invoice-facts.ts'
 import { linesOf } from './line-rows.ts'
 
 export type InvoiceRow = Decoded<Invoice>
 export type CustomerInvoiceRow = Decoded<CustomerInvoice>
-type Shown = Omit<InvoiceRow, 'item_name' | 'vat_percentage' | 'reverse_charge' | 'status'>
+type Shown = Omit<InvoiceRow, 'day' | 'item_name' | 'vat_percentage' | 'reverse_charge' | 'status'>
 /** The content of the PDF: an issued invoice or credit note with the parties as they were at that time. */
 export type IssuedInvoice = Shown &
   Pick<InvoiceFacts, 'seller' | 'buyer' | 'lines'> & {
@@ -44,8 +44,17 @@ const columns = [
   'pdf_until',
 ] as const
 
+/** Days of drafts begin and end in the site's time zone. */
+const zone = (db: Db) => db`(SELECT time_zone FROM open_times)`
+
+/** The day on the document of an invoice `i`, in its own time zone. */
+const dayOf = (db: Db) =>
+  db`(CASE WHEN i.issued_at IS NULL THEN i.created_at AT TIME ZONE ${zone(db)} ELSE i.issued_at AT TIME ZONE i.time_zone END)::date`
+
 /** In lists, the first line `l` represents all lines. */
-const own = (db: Db) => db`${db(columns.map((column) => `i.${column}`))}, coalesce(l.name, '') AS item_name,
+const own = (
+  db: Db,
+) => db`${db(columns.map((column) => `i.${column}`))}, to_char(${dayOf(db)}, 'YYYY-MM-DD') AS day, coalesce(l.name, '') AS item_name,
   coalesce(l.vat_percentage, 0) AS vat_percentage, coalesce(l.vat_category = 'AE', false) AS reverse_charge`
 const firstLine = (db: Db) => db`LEFT JOIN LATERAL (SELECT name, vat_percentage, vat_category FROM invoice_lines
   WHERE invoice_id = i._id ORDER BY position LIMIT 1) l ON true`
@@ -123,18 +132,15 @@ export async function ownInvoices(
 
 type Filters = Query<typeof ExportInvoices>
 
-/** Days begin and end in the site's time zone. */
-const zone = (db: Db) => db`(SELECT time_zone FROM open_times)`
-
 /** Every word of the keywords must occur in the row's search text; each word uses the index. */
-const hasWords = (db: Db, keywords: string) => everyWord(db, keywords, (word) => db`i.search LIKE ${patternOf(word)}`)
+const hasWords = (db: Db, keywords: string) => containsWords(db, db`i.search`, keywords)
 
 function matching(db: Db, { keywords, status, payment_method, user_id, from, to, ids }: Filters) {
   return db`i.deleted_at IS NULL
     ${status === 'overdue' ? db`AND i.status = 'due' AND i.due_at < now()` : status ? db`AND i.status = ${status}` : db``}
     ${payment_method ? db`AND i.payment_method = ${payment_method}` : db``}
-    ${from ? db`AND i.created_at >= ${from}::date::timestamp AT TIME ZONE ${zone(db)}` : db``}
-    ${to ? db`AND i.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${zone(db)}` : db``}
+    ${from ? db`AND ${dayOf(db)} >= ${from}::date` : db``}
+    ${to ? db`AND ${dayOf(db)} <= ${to}::date` : db``}
     ${user_id ? db`AND i.user_id = ${user_id}` : db``}
     ${ids ? db`AND i._id = ANY (${ids})` : db``}
     AND ${hasWords(db, keywords)}`

@@ -50,6 +50,26 @@ describe('placeState', () => {
     expect(state([...all, piece('business', 'CH')], business)).toBe('proven')
   })
 
+  it('requires evidence of a territory outside of the VAT of its country, and none in Monaco', () => {
+    const at = (country: string, post_code: string, ...evidence: Evidence[]) =>
+      placeState({
+        seller: 'DE',
+        country,
+        post_code,
+        buyer_kind: 'private',
+        evidence: [piece('address', country), ...evidence],
+      })
+    expect(at('ES', '28001')).toBe('not_needed')
+    expect(at('ES', '35001')).toBe('unproven')
+    expect(at('ES', '35001', piece('internet', 'ES'))).toBe('proven')
+    expect(at('ES', '35001', piece('internet', 'DE'))).toBe('contradicted')
+    expect(at('FI', '22100', piece('internet', 'AX'))).toBe('proven')
+    expect(at('FI', '22100', piece('internet', 'FI'))).toBe('contradicted')
+    expect(at('FI', '22100', piece('staff', 'FI'))).toBe('proven')
+    expect(at('DE', '78266')).toBe('unproven')
+    expect(at('MC', '98000')).toBe('not_needed')
+  })
+
   it("requires nothing in the seller's country or, for EU sellers, inside the EU", () => {
     expect(state([], { country: 'DE' })).toBe('not_needed')
     expect(state([], { country: 'AT' })).toBe('not_needed')

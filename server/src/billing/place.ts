@@ -1,14 +1,14 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { Place, PlaceEvidence, PlaceState } from '@mapwright/contract/billing/place.ts'
 import { isEu } from '@mapwright/contract/site/vat.ts'
+import { type TaxedAddress, vatAreaOf } from '@mapwright/contract/site/vat-area.ts'
 
 export type Evidence = Decoded<PlaceEvidence>
 
-type Claim = {
-  /** The seller's country. */
+/** The country and post code are those of the buyer's billing address; the country is empty if it is unknown. */
+type Claim = TaxedAddress & {
+  /** The country whose VAT is the seller's own. */
   seller: string
-  /** The country of the buyer's billing address; empty if it is unknown. */
-  country: string
   buyer_kind: string
   evidence: readonly Evidence[]
 }
@@ -17,8 +17,13 @@ type Claim = {
 const neverContradicting: readonly Evidence['kind'][] = ['address', 'phone']
 
 /** Inside the EU, the rate of the claimed country is charged, so a wrong claim gains nothing. */
-const needsEvidence = ({ seller, country }: Claim): boolean =>
-  country !== '' && country !== seller && !(isEu(seller) && isEu(country))
+function needsEvidence({ seller, ...claim }: Claim): boolean {
+  const { country } = vatAreaOf(claim)
+  return country !== '' && country !== seller && !(isEu(seller) && isEu(country))
+}
+
+/** Kinds whose country is that of the address; others name the territory in which it is. */
+const ofAddress: readonly Evidence['kind'][] = ['address', 'vat_number', 'staff', 'business']
 
 /**
  * Decides whether the evidence supports the claimed country, which determines the VAT of an electronic service: two pieces of different
@@ -27,13 +32,15 @@ const needsEvidence = ({ seller, country }: Claim): boolean =>
  */
 export function placeState(claim: Claim): PlaceState {
   const { country, buyer_kind, evidence } = claim
+  const { territory } = vatAreaOf(claim)
+  const agrees = (piece: Evidence) =>
+    piece.country === territory || (ofAddress.includes(piece.kind) && piece.country === country)
   if (!needsEvidence(claim)) return 'not_needed'
-  const agreeing = new Set(evidence.filter((piece) => piece.country === country).map(({ kind }) => kind))
+  const agreeing = new Set(evidence.filter(agrees).map(({ kind }) => kind))
   if (buyer_kind === 'business') return agreeing.has('business') ? 'proven' : 'business_unconfirmed'
   agreeing.delete('business')
   if (agreeing.has('staff')) return 'proven'
-  if (evidence.some((piece) => piece.country !== country && !neverContradicting.includes(piece.kind)))
-    return 'contradicted'
+  if (evidence.some((piece) => !agrees(piece) && !neverContradicting.includes(piece.kind))) return 'contradicted'
   return agreeing.size >= 2 ? 'proven' : 'unproven'
 }
 

@@ -2,6 +2,7 @@ import { missingBillingFields } from '@mapwright/contract/accounts/billing-addre
 import { isVatNumber } from '@mapwright/contract/accounts/vat-number.ts'
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { Place } from '@mapwright/contract/billing/place.ts'
+import { type TaxedAddress, vatAreaOf } from '@mapwright/contract/site/vat-area.ts'
 import { readBilling } from '../accounts/billing-rows.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { phoneCountry } from './phone-country.ts'
@@ -11,8 +12,7 @@ import { vatProof } from './vat-check-rows.ts'
 
 type Asked = {
   user_id: string
-  /** The country of the seller. */
-  seller: string
+  seller: TaxedAddress
   /** The country of the request's internet address, if a trusted proxy reports it. */
   internet_country?: string | undefined
   now: Date
@@ -38,10 +38,10 @@ export async function readPlace(
     db<{ number: string; verified_at: Date }[]>`
       SELECT number, verified_at FROM sms_numbers WHERE user_id = ${user_id} AND verified_at IS NOT NULL`,
   ])
-  const { country, buyer_kind, vat_no } = billing
+  const { country, post_code, buyer_kind, vat_no } = billing
   const [phone, proof] = await Promise.all([
     phoneCountry(sms?.number ?? ''),
-    vat_no !== '' && isVatNumber(vat_no, country) ? vatProof(db, user_id, vat_no, now) : null,
+    vat_no !== '' && isVatNumber(vat_no, vatAreaOf(billing).country) ? vatProof(db, user_id, vat_no, now) : null,
   ])
   const evidence = [
     ...(billing.confirmed && missingBillingFields(billing).length === 0 ? [piece('address', country)] : []),
@@ -50,5 +50,9 @@ export async function readPlace(
     ...(proof ? [piece('vat_number', country, new Date(proof.checked_at))] : []),
     ...recorded,
   ]
-  return { state: placeState({ seller, country, buyer_kind, evidence }), country, evidence }
+  return {
+    state: placeState({ seller: vatAreaOf(seller).country, country, post_code, buyer_kind, evidence }),
+    country,
+    evidence,
+  }
 }

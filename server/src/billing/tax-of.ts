@@ -9,7 +9,7 @@ import { type BuyerRow, readBuyer } from './buyer-rows.ts'
 import { isSettled, keptPlace } from './place.ts'
 import { readPlace } from './read-place.ts'
 import { readInvoiceSettings } from './settings.ts'
-import { type Tax, taxFor } from './tax.ts'
+import { sellerOf, type Tax, taxFor } from './tax.ts'
 
 type Taxed = { buyer: BuyerRow; tax: Tax; place: Decoded<Place>; billing: BillingAddress }
 
@@ -23,7 +23,7 @@ type Sale = {
 }
 
 /**
- * Reads the buyer and the VAT of an electronic service sold to this buyer. A country counts only if the address is complete and confirmed,
+ * Reads the buyer and the VAT of an electronic service sold to this buyer. A place counts only if the address is complete and confirmed,
  * with evidence if required (`placeState`): all other buyers pay the seller's own rate. The evidence is stored with the buyer, and so on the
  * invoice.
  */
@@ -36,12 +36,11 @@ export async function taxOf(
     readBuyer(db, user_id, now),
     readBilling(db, user_id),
     readInvoiceSettings(db),
-    readPlace(db, { user_id, seller: settings.country, internet_country, now }),
+    readPlace(db, { user_id, seller: sellerOf(settings), internet_country, now }),
   ])
   const isKnown = missingBillingFields(billing).length === 0 && (billing.confirmed || isVouchedFor) && isSettled(place)
-  const seller = { country: settings.country, vat_no: settings.company_vat_no, vat_scheme }
   const buyer = { ...person, place: keptPlace(place) }
   const taxed = isKnown ? buyer : { ...buyer, country: '' }
-  const tax = await taxFor(seller, taxed, (country) => vatRateFor(db, country))
+  const tax = await taxFor({ ...sellerOf(settings), vat_scheme }, taxed, (country) => vatRateFor(db, country))
   return { buyer, billing, tax, place }
 }

@@ -76,6 +76,55 @@ describe('taxFor', () => {
   })
 })
 
+describe('taxFor a place whose country does not decide alone', () => {
+  const rates: Record<string, bigint> = {
+    DE: 19_00n,
+    ES: 21_00n,
+    FR: 20_00n,
+    FI: 25_50n,
+    GB: 20_00n,
+    MC: 19_60n,
+    PT: 23_00n,
+  }
+  const rateOf = async (country: string) => percent(rates[country] ?? 0n)
+  const charged = async (country: string, post_code: string, from = seller) => {
+    const tax = await taxFor(from, { country, post_code, buyer_kind: 'private', vat_no: '' }, rateOf)
+    return { ...tax, goods: vatCategory(from, { ...tax, isGoods: true }), service: vatCategory(from, tax) }
+  }
+
+  it.each([
+    ['ES', '35001'],
+    ['FI', '22100'],
+    ['FR', '97400'],
+    ['DE', '78266'],
+    ['DE', '27498'],
+    ['IT', '23041'],
+    ['GR', '63086'],
+  ])('charges nothing in %s %s, where goods are exported', async (country, post_code) => {
+    expect(await charged(country, post_code)).toMatchObject({ percentage: 0n, goods: 'G', service: 'O' })
+    expect(await charged(country, '10000')).not.toMatchObject({ percentage: 0n })
+  })
+
+  it('charges the French rate in Monaco, the British one on the Isle of Man, and the regional one in Madeira', async () => {
+    expect(await charged('MC', '98000')).toMatchObject({ country: 'FR', percentage: 20_00n, service: 'S' })
+    expect(await charged('IM', 'IM1 1AA')).toMatchObject({ country: 'GB', percentage: 20_00n })
+    expect(await charged('PT', '9000-001')).toMatchObject({ country: 'PT', percentage: 22_00n })
+  })
+
+  it('leaves the VAT to a business in Monaco, and none in a territory outside of the EU', async () => {
+    const inMonaco = { ...business, country: 'MC', post_code: '98000' }
+    expect(await taxFor(seller, inMonaco, rateOf)).toMatchObject({ country: 'FR', reverse_charge: true })
+    const onTheCanaries = { ...business, country: 'ES', post_code: '38001', vat_no: 'ESX1234567L' }
+    expect(await taxFor(seller, onTheCanaries, rateOf)).toMatchObject({ percentage: 0n, reverse_charge: false })
+  })
+
+  it('charges the listed rate between two places of one territory', async () => {
+    const onTheCanaries = { country: 'ES', post_code: '35010', vat_no: '' }
+    expect(await charged('ES', '35001', onTheCanaries)).toMatchObject({ percentage: 21_00n, service: 'S' })
+    expect(await charged('MC', '98000', { ...seller, country: 'MC' })).toMatchObject({ percentage: 19_60n })
+  })
+})
+
 describe('taxFor a small business', () => {
   it.each([
     business,

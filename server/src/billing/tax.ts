@@ -2,14 +2,25 @@ import { isVatNumber } from '@mapwright/contract/accounts/vat-number.ts'
 import { type Money, money, smallestUnit } from '@mapwright/contract/api/amounts.ts'
 import type { VatCategory } from '@mapwright/contract/billing/vat-category.ts'
 import { isEu, type Percent, percent, vatOf } from '@mapwright/contract/site/vat.ts'
+import { type TaxedAddress, type VatArea, vatAreaOf } from '@mapwright/contract/site/vat-area.ts'
+import type { Settings } from '../site/read-settings.ts'
 
-/** The facts that determine the VAT: the countries of both sides, and whether they are registered for VAT. */
-export type Seller = { country: string; vat_no: string; vat_scheme?: 'standard' | 'small_business' }
-export type Buyer = { country: string; buyer_kind: string; vat_no: string; vat_proof?: object | null }
+/** The facts that determine the VAT: the places of both sides, and whether they are registered for VAT. */
+export type Seller = TaxedAddress & { vat_no: string; vat_scheme?: 'standard' | 'small_business' }
+export type Buyer = TaxedAddress & { buyer_kind: string; vat_no: string; vat_proof?: object | null }
+
+type Company = Pick<Settings, 'country' | 'company_post_code' | 'company_vat_no'>
+
+/** The seller's side, from the settings of the site. */
+export const sellerOf = ({ country, company_post_code, company_vat_no }: Company) => ({
+  country,
+  post_code: company_post_code,
+  vat_no: company_vat_no,
+})
 
 /** `needs_proof`: a reverse charge only lacks the proof of the VAT number. */
 export type Tax = {
-  /** The country whose VAT it is. */
+  /** The country or territory whose VAT it is (`VatArea`). */
   country: string
   percentage: Percent
   reverse_charge: boolean
@@ -21,20 +32,20 @@ export type Tax = {
 }
 
 /** Whether a business in another EU country may owe the VAT itself, which requires two well-formed VAT numbers. */
-const mayReverseCharge = (seller: Seller, buyer: Buyer): boolean =>
+const mayReverseCharge = (seller: Seller, buyer: Buyer, [from, to]: readonly [VatArea, VatArea]): boolean =>
   buyer.buyer_kind === 'business' &&
-  isEu(seller.country) &&
-  isEu(buyer.country) &&
-  buyer.country !== seller.country &&
-  isVatNumber(seller.vat_no, seller.country) &&
-  isVatNumber(buyer.vat_no, buyer.country)
+  isEu(from.country) &&
+  isEu(to.country) &&
+  to.country !== from.country &&
+  isVatNumber(seller.vat_no, from.country) &&
+  isVatNumber(buyer.vat_no, to.country)
 
 const untaxed = { percentage: percent(0n), needs_proof: false, intra_community: false }
 
 /**
- * Determines the VAT of a sale. A reverse charge requires that the register has confirmed the VAT number. If the buyer's country has no
- * active rate, a buyer inside the EU, or in an unknown country, pays the seller's own rate, and one outside the EU pays none. `rateOf`
- * returns 0n for a country without an active rate.
+ * Determines the VAT of a sale. Whose VAT it is depends on country and post code (`vatAreaOf`). A reverse charge requires that the register
+ * has confirmed the VAT number. If the buyer's country has no active rate, a buyer inside the EU, or in an unknown country, pays the
+ * seller's own rate, and one outside the EU pays none. `rateOf` returns 0n for a country without an active rate.
  */
 export async function taxFor(
   seller: Seller,
@@ -43,29 +54,32 @@ export async function taxFor(
 ): Promise<Tax> {
   if (seller.vat_scheme === 'small_business')
     return { ...untaxed, country: seller.country, reverse_charge: false, is_exempt: true }
-  const mayReverse = mayReverseCharge(seller, buyer)
-  if (mayReverse && buyer.vat_proof)
-    return { ...untaxed, country: buyer.country, reverse_charge: true, is_exempt: false }
+  const [from, to] = [vatAreaOf(seller), vatAreaOf(buyer)]
+  const mayReverse = mayReverseCharge(seller, buyer, [from, to])
+  if (mayReverse && buyer.vat_proof) return { ...untaxed, country: to.country, reverse_charge: true, is_exempt: false }
   const charged = { reverse_charge: false, intra_community: false, needs_proof: mayReverse, is_exempt: false }
-  const own = await rateOf(buyer.country)
-  if (own > 0n) return { country: buyer.country, percentage: own, ...charged }
-  const isTaxedAtHome = buyer.country === '' || (isEu(buyer.country) && isEu(seller.country))
-  const country = isTaxedAtHome ? seller.country : buyer.country
-  return { country, percentage: isTaxedAtHome ? await rateOf(seller.country) : percent(0n), ...charged }
+  // The seller's rate is listed under the country in the settings, also that of a territory without a code of its own.
+  const rateIn = async ({ country, standard_rate }: VatArea): Promise<Percent> => {
+    const rate = (country === from.country && (await rateOf(seller.country))) || (await rateOf(country))
+    return rate > 0n ? (standard_rate ?? rate) : rate
+  }
+  const own = await rateIn(to)
+  if (own > 0n) return { country: to.country, percentage: own, ...charged }
+  const isTaxedAtHome = buyer.country === '' || (isEu(to.country) && isEu(from.country))
+  const country = isTaxedAtHome ? from.country : to.country
+  return { country, percentage: isTaxedAtHome ? await rateIn(from) : percent(0n), ...charged }
 }
 
 /** The category of a sale's VAT on the invoice. */
-export function vatCategory(
-  seller: Pick<Seller, 'country'>,
-  tax: Omit<Tax, 'needs_proof'> & { isGoods?: boolean },
-): VatCategory {
+export function vatCategory(seller: TaxedAddress, tax: Omit<Tax, 'needs_proof'> & { isGoods?: boolean }): VatCategory {
+  const from = vatAreaOf(seller).country
   const { country, percentage, reverse_charge, intra_community, is_exempt, isGoods = false } = tax
   if (is_exempt) return 'E'
   if (intra_community) return 'K'
   if (reverse_charge) return 'AE'
   if (percentage > 0n) return 'S'
-  if (country === seller.country) return 'Z'
-  return isGoods && isEu(seller.country) && !isEu(country) ? 'G' : 'O'
+  if (country === from) return 'Z'
+  return isGoods && isEu(from) && !isEu(country) ? 'G' : 'O'
 }
 
 /** The VAT on a net amount and the gross amount, rounded half up to the units of the currency. */

@@ -4,7 +4,7 @@ import type { ChatUser } from '@mapwright/contract/chat/chat-shapes.ts'
 import { roleId } from '../accounts/role-id.ts'
 import { countUnreadByTeam, unreadSubjects } from '../conversations/read-position-rows.ts'
 import { query } from '../platform/api/handler.ts'
-import { everyWord } from '../platform/search/search-words.ts'
+import { everyWord, hasWord } from '../platform/search/search-words.ts'
 import { chatSubject } from './chat-subject.ts'
 
 /** An open page renews its token every 15 minutes, which is when a person counts as seen. */
@@ -15,10 +15,8 @@ type Row = Decoded<ChatUser> & { total: number }
 /** The people with whom staff chat, and how many chats are unread. */
 export const chatUsers = [
   query(ListChatUsers, async ({ sql, actor, now, query: { keywords = '', page, size } }) => {
-    const named = everyWord(
-      sql,
-      keywords,
-      (word) => sql`strpos(lower(concat_ws(' ', person_name(u), u.email, u.company_name)), ${word}) > 0`,
+    const named = everyWord(sql, keywords, (word) =>
+      hasWord(sql, sql`concat_ws(' ', person_name(u), u.email, u.company_name)`, word),
     )
     // Without a search, the people with a chat; a search finds everybody with whom a chat can be started.
     const listed = keywords.trim() === '' ? sql`c._id IS NOT NULL` : sql`u.status = 1 AND u.verified AND ${named}`

@@ -21,7 +21,7 @@ export const deleteMessage = (subject: Subject): Route =>
       if (message.author_user_id !== actor._id) throw new Problem(problems.too_late)
       if (!isChangeable(message.created_at, now)) throw new Problem(problems.too_late)
     }
-    await tx`UPDATE conversation_messages SET text = '', deleted_at = ${now} WHERE _id = ${_id}`
+    await tx`UPDATE conversation_messages SET text = '', quoted = '', deleted_at = ${now} WHERE _id = ${_id}`
     await tx`DELETE FROM conversation_message_versions WHERE message_id = ${_id}`
     await deleteQueuedMails(tx, { ref: { message_id: _id }, since: message.created_at })
     const files = await tx<{ file_id: string }[]>`

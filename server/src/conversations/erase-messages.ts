@@ -7,5 +7,5 @@ export async function eraseMessages(tx: Tx, ids: Fragment, now: Date): Promise<v
   await deleteFiles(tx, tx`SELECT file_id FROM conversation_files WHERE message_id IN (${ids})`, now)
   await tx`DELETE FROM conversation_files WHERE message_id IN (${ids})`
   await tx`DELETE FROM conversation_message_versions WHERE message_id IN (${ids})`
-  await tx`UPDATE conversation_messages SET text = '', deleted_at = coalesce(deleted_at, ${now}) WHERE _id IN (${ids})`
+  await tx`UPDATE conversation_messages SET text = '', quoted = '', deleted_at = coalesce(deleted_at, ${now}) WHERE _id IN (${ids})`
 }

@@ -6,6 +6,7 @@ import { roleId } from '../accounts/role-id.ts'
 import { found } from '../platform/api/problem.ts'
 import type { Fragment } from '../platform/api/resource.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
+import { hasWord } from '../platform/search/search-words.ts'
 import type { Member, Subject } from './subject.ts'
 
 /** The number of messages read at once. */
@@ -39,7 +40,7 @@ export async function readMessages(
         : db``
   const isReader = 'user_id' in reader ? db`a.user_id = ${reader.user_id}` : db`a._id = ${reader.guest_id}`
   const rows = await db<Row[]>`
-    SELECT m._id, (${isReader}) IS TRUE AS mine, m.internal, m.text, m.created_at, m.deleted_at IS NOT NULL AS deleted, m.edited_at,
+    SELECT m._id, (${isReader}) IS TRUE AS mine, m.internal, m.text, m.quoted, m.created_at, m.deleted_at IS NOT NULL AS deleted, m.edited_at,
       CASE WHEN m.from_staff THEN ${roleId.staff} ELSE ${roleId.customer} END AS role_id, coalesce(a.guest_name, person_name(u)) AS name, u.picture,
       coalesce((SELECT json_agg(json_build_object('_id', x._id, 'name', f.name, 'size', f.size, 'width', x.width,
           'height', x.height, 'gone', f.deleted_at IS NOT NULL) ORDER BY x.position)
@@ -65,7 +66,7 @@ export const messageCount = (db: Db, { subject, id, reader }: Listed) => db`
 export const hasMessageWith = (db: Db, { subject, id, reader }: Listed, word: string) => db`
   EXISTS (SELECT FROM conversations c JOIN conversation_messages m ON m.conversation_id = c._id
    WHERE c.subject_kind = ${subject.kind} AND c.subject_id = ${id} ${seenBy(db, reader)}
-     AND strpos(lower(m.text), ${word}) > 0)`
+     AND ${hasWord(db, db`m.text`, word)})`
 
 /** The message that opened the conversation; undefined before the first one. */
 export async function firstMessageOf(

@@ -3,7 +3,7 @@ import type { MessageOfUser } from '@mapwright/contract/conversations/message-of
 import { ListMessagesOfUser } from '@mapwright/contract/conversations/messages-of-user-endpoints.ts'
 import { query, type Route } from '../platform/api/handler.ts'
 import type { Db } from '../platform/db/sql.ts'
-import { everyWord } from '../platform/search/search-words.ts'
+import { hasWords } from '../platform/search/search-words.ts'
 import { readableBy } from './readable-subjects.ts'
 import type { Subject, SubjectTitle } from './subject.ts'
 
@@ -24,7 +24,7 @@ async function titlesOf(db: Db, subjects: readonly Subject[], rows: readonly Row
 export const messagesOfUser = (subjects: readonly Subject[]): Route =>
   query(ListMessagesOfUser, async ({ sql, actor, params, query: { keywords = '', page, size } }) => {
     const readable = await readableBy(sql, subjects, actor)
-    const found = everyWord(sql, keywords, (word) => sql`strpos(lower(m.text), ${word}) > 0`)
+    const found = hasWords(sql, sql`m.text`, keywords)
     const rows = await sql<Row[]>`
       SELECT m._id, c.subject_kind AS kind, c.subject_id, m.from_staff, m.internal, m.text, m.created_at,
         coalesce(a.guest_name, person_name(u), '') AS by,

@@ -16,7 +16,15 @@ async function* numbered<R extends Row>(sql: Sql, subjects: readonly Subject[], 
   }
 }
 
-type MessageRow = { subject_id: string; _id: string; from: string; text: string; created_at: Date; files: object[] }
+type MessageRow = {
+  subject_id: string
+  _id: string
+  from: string
+  text: string
+  quoted: string
+  created_at: Date
+  files: object[]
+}
 
 const messagesAbout = (subject: Subject): DataSection => ({
   name: `${subject.kind}_messages`,
@@ -25,7 +33,7 @@ const messagesAbout = (subject: Subject): DataSection => ({
       sql,
       [subject],
       sql<MessageRow[]>`
-      SELECT m._id, c.subject_id, CASE WHEN m.from_staff THEN 'staff' ELSE 'customer' END AS from, m.text, m.created_at, m.edited_at,
+      SELECT m._id, c.subject_id, CASE WHEN m.from_staff THEN 'staff' ELSE 'customer' END AS from, m.text, m.quoted, m.created_at, m.edited_at,
         CASE WHEN m.from_staff THEN NULL ELSE (SELECT json_agg(v.text ORDER BY v._id) FROM conversation_message_versions v
           WHERE v.message_id = m._id) END AS earlier_texts,
         (SELECT coalesce(json_agg(json_build_object('name', f.name, 'size', f.size, 'sha256', f.sha256) ORDER BY x.position), '[]')

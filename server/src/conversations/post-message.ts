@@ -12,6 +12,8 @@ import { type About, type Member, requireOpen, type Subject } from './subject.ts
 
 type Post = {
   text: string
+  /** The parts of a mail beyond the text, shown folded. */
+  quoted?: string | undefined
   files: readonly Attachment[]
   internal: boolean
   now: Date
@@ -47,7 +49,7 @@ export async function postMessage(
   tx: Tx,
   subject: Subject,
   { about: addressed, author }: { about: About; author: Member },
-  { text, files, internal, now, opens = false }: Post,
+  { text, quoted = '', files, internal, now, opens = false }: Post,
 ): Promise<{ message_id: string; about: About }> {
   const { isStaff } = author
   if (internal && !isStaff) throw new Problem(subject.problems.staff_only)
@@ -58,7 +60,15 @@ export async function postMessage(
   const { about, conversation_id } = await lockAbout(tx, subject, addressed, now)
   const participant_id = await participantOf(tx, conversation_id, author)
   const message_id = uuidv7()
-  const row = { _id: message_id, conversation_id, author_id: participant_id, from_staff: isStaff, internal, text }
+  const row = {
+    _id: message_id,
+    conversation_id,
+    author_id: participant_id,
+    from_staff: isStaff,
+    internal,
+    text,
+    quoted,
+  }
   await tx`INSERT INTO conversation_messages ${tx({ ...row, created_at: now })}`
   const actor_id = 'user_id' in author ? author.user_id : null
   await storeFiles(tx, message_id, files, { owner_id: actor_id, now })

@@ -25,8 +25,15 @@ export type Posted = { isStaff: boolean; now: Date }
 /** The title of an object in lists, exports and notifications: its number, if any, and its subject. */
 export type SubjectTitle = { number: SubjectNumber; name: string }
 
-/** A mail that does not reply to a message. */
-export type FirstMail = { user_id: string; subject: string; text: string; files: readonly Attachment[]; now: Date }
+/** A mail that does not reply to a message. `quoted`: the rest of a long text. */
+export type FirstMail = {
+  user_id: string
+  subject: string
+  text: string
+  quoted: string
+  files: readonly Attachment[]
+  now: Date
+}
 
 /** The urgency of an object, and its assignee. */
 export type InboxFacts = { urgency: InboxUrgency; assignee: { _id: string; name: string } | null }

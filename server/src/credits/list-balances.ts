@@ -3,9 +3,9 @@ import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
 import { ListBalances } from '@mapwright/contract/credits/balance-endpoints.ts'
 import type { CustomerBalance } from '@mapwright/contract/credits/customer-balance.ts'
 import { roleId } from '../accounts/role-id.ts'
-import { searchPatterns } from '../accounts/user-rows.ts'
 import { query } from '../platform/api/handler.ts'
 import type { Sql } from '../platform/db/sql.ts'
+import { hasWords } from '../platform/search/search-words.ts'
 
 type Sort = Query<typeof ListBalances>['sort']
 
@@ -23,7 +23,7 @@ const orderOf = (sql: Sql, sort: Sort) =>
 export const listBalances = query(ListBalances, async ({ sql, query: { keywords, kind, holds, sort, page, size } }) => {
   const from = sql`
     FROM users u LEFT JOIN ledger_accounts a ON a.user_id = u._id
-    WHERE u.deleted_at IS NULL AND u.role_id = ${roleId.customer} AND u.search LIKE ALL (${searchPatterns(keywords)})
+    WHERE u.deleted_at IS NULL AND u.role_id = ${roleId.customer} AND ${hasWords(sql, sql`u.search`, keywords)}
       ${kind ? sql`AND u.customer_kind = ${kind}` : sql``}
       ${holds === 'with_credits' ? sql`AND a.balance > 0` : sql``}
       ${holds === 'empty' ? sql`AND coalesce(a.balance, 0) = 0` : sql``}`

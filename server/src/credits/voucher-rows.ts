@@ -1,8 +1,8 @@
 import type { Credits } from '@mapwright/contract/api/amounts.ts'
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { Voucher, type VoucherUse } from '@mapwright/contract/credits/voucher.ts'
-import { searchPatterns } from '../accounts/user-rows.ts'
 import type { Db, Sql, Tx } from '../platform/db/sql.ts'
+import { hasWords } from '../platform/search/search-words.ts'
 
 export type VoucherRow = Decoded<Voucher>
 
@@ -42,7 +42,7 @@ type UsesPage = { voucher_id: string; keywords: string; page: number; size: numb
 /** Lists the uses of the voucher, newest first. */
 export async function voucherUses(sql: Sql, { voucher_id, keywords, page, size }: UsesPage) {
   const from = sql`FROM voucher_uses v JOIN users u ON u._id = v.user_id
-    WHERE v.voucher_id = ${voucher_id} AND u.search LIKE ALL (${searchPatterns(keywords)})`
+    WHERE v.voucher_id = ${voucher_id} AND ${hasWords(sql, sql`u.search`, keywords)}`
   const [uses, [count]] = await Promise.all([
     sql<Decoded<VoucherUse>[]>`
       SELECT v._id, v.count, v.at, json_build_object('_id', u._id, 'name', person_name(u), 'company_name', u.company_name,

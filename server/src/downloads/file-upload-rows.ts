@@ -1,7 +1,7 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { FileUpload, type FileUploadUse, ReceivedUpload } from '@mapwright/contract/downloads/file-upload.ts'
 import type { Db } from '../platform/db/sql.ts'
-import { everyWord } from '../platform/search/search-words.ts'
+import { hasWords } from '../platform/search/search-words.ts'
 
 type SentRow = Decoded<FileUpload>
 type ReceivedRow = Decoded<ReceivedUpload>
@@ -39,7 +39,7 @@ export async function readQuotaUse(db: Db, user_id: string): Promise<FileUploadU
 /** A page of the files sent by all customers, newest first. */
 export async function listReceivedUploads(db: Db, { search_keyword, handled, page, size }: UploadQuery) {
   const state = handled === undefined ? db`true` : handled ? db`handled_at IS NOT NULL` : db`handled_at IS NULL`
-  const matching = db`${state} AND ${everyWord(db, search_keyword, (word) => db`strpos(search, ${word}) > 0`)}`
+  const matching = db`${state} AND ${hasWords(db, db`search`, search_keyword)}`
   const [file_uploads, [count]] = await Promise.all([
     db<ReceivedRow[]>`
       SELECT ${db(received)} FROM file_upload_rows WHERE ${matching}

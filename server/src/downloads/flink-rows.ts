@@ -1,7 +1,7 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { Flink } from '@mapwright/contract/downloads/flink.ts'
 import type { Db } from '../platform/db/sql.ts'
-import { everyWord } from '../platform/search/search-words.ts'
+import { hasWords } from '../platform/search/search-words.ts'
 
 type FlinkRow = Decoded<Flink>
 type FlinkQuery = { search_keyword: string; category: string; page: number; size: number }
@@ -9,7 +9,7 @@ type FlinkQuery = { search_keyword: string; category: string; page: number; size
 export const flinkColumns = Object.keys(Flink.shape)
 
 /** SQL condition: the row contains every word of the text. */
-const flinkWords = (db: Db, text: string) => everyWord(db, text, (word) => db`strpos(search, ${word}) > 0`)
+const flinkWords = (db: Db, text: string) => hasWords(db, db`search`, text)
 
 /** A page of online downloads by category and name. */
 export async function listOnlineFlinks(db: Db, { search_keyword, category, page, size }: FlinkQuery) {

@@ -13,7 +13,7 @@ const rowColumns = (db: Db) => db`
 
 /** A page of mails, newest first, without their codes; `keywords` matches a part of the address. */
 export async function listMails(db: Db, { keywords = '', status, page, size }: MailList) {
-  const matching = db`strpos(to_address, ${keywords.toLowerCase()}) > 0 ${status ? db`AND status = ${status}` : db``}`
+  const matching = db`strpos(fold(to_address), fold(${keywords})) > 0 ${status ? db`AND status = ${status}` : db``}`
   const [mails, [count]] = await Promise.all([
     db<Decoded<MailRow>[]>`
       SELECT ${rowColumns(db)} FROM mails WHERE ${matching}

@@ -2,7 +2,7 @@ import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
 import type { ProviderEvent } from '@mapwright/contract/payments/provider-event.ts'
 import type { ListProviderEvents } from '@mapwright/contract/payments/provider-event-endpoints.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
-import { everyWord, patternOf } from '../platform/search/search-words.ts'
+import { hasWords } from '../platform/search/search-words.ts'
 
 export type EventRow = Decoded<ProviderEvent>
 type Filters = Query<typeof ListProviderEvents>
@@ -15,7 +15,7 @@ const source = (db: Db) => db`FROM payment_event_rows e
   LEFT JOIN invoices i ON i._id = p.invoice_id LEFT JOIN users u ON u._id = p.user_id`
 
 const wanted = (db: Db, { keywords, provider, outcome, state, from, to }: Filters) => db`
-  ${everyWord(db, keywords, (word) => db`lower(concat_ws(' ', e.provider_ref, e.txn_id, e.event_id, e.note, i.invoice, ${customer(db)})) LIKE ${patternOf(word)}`)}
+  ${hasWords(db, db`concat_ws(' ', e.provider_ref, e.txn_id, e.event_id, e.note, i.invoice, ${customer(db)})`, keywords)}
   ${provider ? db`AND e.provider = ${provider}` : db``}
   ${outcome ? db`AND e.outcome = ${outcome}` : db``}
   ${state ? db`AND e.state = ${state}` : db``}

@@ -2,7 +2,7 @@ import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
 import type { ListedCreditNote, ListedRefund } from '@mapwright/contract/payments/refund.ts'
 import type { ListCreditNotes, ListRefunds } from '@mapwright/contract/payments/refund-endpoints.ts'
 import type { Db } from '../platform/db/sql.ts'
-import { everyWord, patternOf } from '../platform/search/search-words.ts'
+import { everyWord, hasWord, hasWords } from '../platform/search/search-words.ts'
 import { countToTransfer, shownStatus } from './refund-rows.ts'
 
 const zone = (db: Db) => db`(SELECT time_zone FROM open_times)`
@@ -21,7 +21,7 @@ const narrowed = (db: Db, { user_id, from, to }: Filters) => db`
 export async function listCreditNotes(db: Db, { keywords, page, size, ...filters }: Query<typeof ListCreditNotes>) {
   const source = db`FROM invoices r JOIN invoices o ON o._id = r.corrects JOIN users u ON u._id = r.user_id
     WHERE r.series = 'credit_note' AND r.deleted_at IS NULL ${narrowed(db, filters)}
-      AND ${everyWord(db, keywords, (word) => db`(r.search LIKE ${patternOf(word)} OR lower(o.invoice) LIKE ${patternOf(word)})`)}`
+      AND ${everyWord(db, keywords, (word) => db`(${hasWord(db, db`r.search`, word)} OR ${hasWord(db, db`o.invoice`, word)})`)}`
   const [credit_notes, [count]] = await Promise.all([
     db<Decoded<ListedCreditNote>[]>`
       SELECT r._id, r.invoice AS number, r.total, r.currency, r.reason, r.created_at, ${user(db)}, o._id AS invoice_id, o.invoice,
@@ -50,7 +50,7 @@ export async function listRefunds(
   const text = db`lower(concat_ws(' ', i.invoice, n.invoice, r.provider_ref, a.provider_ref, u.company_name, person_name(u)))`
   const source = db`FROM ${refunds(db)} JOIN users u ON u._id = r.user_id JOIN payment_attempts a ON a._id = r.attempt_id
     LEFT JOIN invoices i ON i._id = r.invoice_id LEFT JOIN invoices n ON n._id = r.credit_note_id
-    WHERE ${everyWord(db, keywords, (word) => db`${text} LIKE ${patternOf(word)}`)} ${narrowed(db, filters)}
+    WHERE ${hasWords(db, text, keywords)} ${narrowed(db, filters)}
       ${status ? db`AND r.status = ${status}` : db``}
       ${kind ? db`AND r.kind = ${kind}` : db``}`
   const [rows, [count], to_transfer] = await Promise.all([

@@ -2,6 +2,7 @@ import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { PriceDisplay } from '@mapwright/contract/shop/price-display.ts'
 import { GetPriceDisplay } from '@mapwright/contract/shop/settings-endpoints.ts'
 import { readBuyer } from '../billing/buyer-rows.ts'
+import { sellerOf } from '../billing/tax.ts'
 import { query } from '../platform/api/handler.ts'
 import type { Person } from '../platform/api/principal.ts'
 import type { Db } from '../platform/db/sql.ts'
@@ -9,7 +10,7 @@ import { readSettings } from '../site/read-settings.ts'
 import { goodsTax } from './orders/goods-tax.ts'
 import { readShopSettings } from './shop-settings.ts'
 
-const visitor = { buyer_kind: '', vat_no: '', vat_proof: null, country: '' }
+const visitor = { buyer_kind: '', vat_no: '', vat_proof: null, country: '', post_code: '' }
 
 /** Whether prices are shown with VAT. The law requires it for buyers other than businesses (Directive 98/6/EC; § 3 of the German PAngV). */
 export async function seesVat(db: Db, { buyer_kind }: { buyer_kind: string }): Promise<boolean> {
@@ -23,7 +24,7 @@ export async function readPriceDisplay(
   now: Date,
 ): Promise<Decoded<PriceDisplay>> {
   const [settings, buyer] = await Promise.all([readSettings(db), customer ? readBuyer(db, customer._id, now) : visitor])
-  const destination = buyer.country || settings.country
+  const destination = buyer.country ? buyer : sellerOf(settings)
   const [with_vat, tax] = await Promise.all([seesVat(db, buyer), goodsTax(db, settings, { buyer, destination })])
   return { with_vat, tax }
 }

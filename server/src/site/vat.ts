@@ -19,9 +19,13 @@ export const listVat = query(ListVat, async ({ sql, query: { search_keyword, pag
   const names = new Intl.DisplayNames([request.language, 'en'], { type: 'region' })
   const { compare } = new Intl.Collator(request.language)
   const nameOf = ({ country }: VatRow) => names.of(country) ?? country
-  const keyword = search_keyword.toLocaleLowerCase(request.language)
-  const isWanted = (row: VatRow) =>
-    [row.country, nameOf(row)].some((text) => text.toLocaleLowerCase(request.language).includes(keyword))
+  const folded = (text: string) =>
+    text
+      .normalize('NFD')
+      .replace(/\p{Mn}/gu, '')
+      .toLocaleLowerCase(request.language)
+  const keyword = folded(search_keyword)
+  const isWanted = (row: VatRow) => [row.country, nameOf(row)].some((text) => folded(text).includes(keyword))
   const rows = await sql<VatRow[]>`SELECT country, percentage, enabled FROM vat`
   const wanted = rows.filter(isWanted).sort((one, other) => compare(nameOf(one), nameOf(other)))
   return { vat: wanted.slice((page - 1) * size, page * size), total: wanted.length, page, size }

@@ -9,6 +9,7 @@ type Opening = {
   user_id: string
   subject: string
   text: string
+  quoted?: string
   files: readonly Attachment[]
   order_id?: string | null
   invoice_id?: string | null
@@ -21,7 +22,7 @@ export async function openTicket(
   tickets: Subject,
   opening: Opening,
 ): Promise<{ _id: string; message_id: string }> {
-  const { user_id, subject, text, files, order_id = null, invoice_id = null, now } = opening
+  const { user_id, subject, text, quoted, files, order_id = null, invoice_id = null, now } = opening
   const _id = uuidv7()
   const times = { created_at: now, updated_at: now, waiting_since: now }
   await tx`INSERT INTO tickets ${tx({ _id, user_id, subject, order_id, invoice_id, ...times })}`
@@ -31,7 +32,7 @@ export async function openTicket(
     tx,
     tickets,
     { about, author },
-    { text, files, internal: false, now, opens: true },
+    { text, quoted, files, internal: false, now, opens: true },
   )
   await announce(tx, { type: 'ticket.opened', ticket_id: _id, message_id, user_id, actor_id: user_id })
   return { _id, message_id }

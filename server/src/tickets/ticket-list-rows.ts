@@ -4,7 +4,7 @@ import type { ListOwnTickets, ListTickets } from '@mapwright/contract/tickets/ti
 import type { TicketRow } from '@mapwright/contract/tickets/ticket-shapes.ts'
 import { hasMessageWith } from '../conversations/message-rows.ts'
 import type { Db } from '../platform/db/sql.ts'
-import { everyWord } from '../platform/search/search-words.ts'
+import { everyWord, hasWord } from '../platform/search/search-words.ts'
 import { ticketColumns } from './ticket-rows.ts'
 import { ticketSubject } from './ticket-subject.ts'
 
@@ -20,9 +20,9 @@ function matchingWords(db: Db, keywords: string, reader: Reader) {
     db,
     keywords,
     (word) => db`(
-      strpos(lower(t.subject), ${word}) > 0 OR t.number::text = ${number(word)}
+      ${hasWord(db, db`t.subject`, word)} OR t.number::text = ${number(word)}
       OR EXISTS (SELECT FROM tickets m WHERE m.merged_into = t._id AND m.number::text = ${number(word)})
-      OR (${reader.isStaff} AND (strpos(lower(concat_ws(' ', person_name(u), u.email, u.company_name)), ${word}) > 0
+      OR (${reader.isStaff} AND (${hasWord(db, db`concat_ws(' ', person_name(u), u.email, u.company_name)`, word)}
         OR ${word} = ANY (t.tags)))
       OR ${said(word)})`,
   )

@@ -54,6 +54,27 @@ it('staff answer the mail about a new ticket, and the customer reopens a solved 
   ])
 })
 
+it.each([
+  [
+    'Gmail',
+    '---------- Forwarded message ---------\nFrom: Bob <bob@x.example>\nDate: Mon, 3 Nov 2026\nSubject: EGR\nTo: Ann\n\n\nIt smokes',
+  ],
+  ['Apple Mail', 'Begin forwarded message:\n\n> From: Bob <bob@x.example>\n> Subject: EGR\n> \n> It smokes'],
+  [
+    'Outlook',
+    'Please help\n\n________________________________\nFrom: Bob\nSent: Monday\nTo: Ann\nSubject: EGR\n\nIt smokes',
+  ],
+])('a mail forwarded from %s arrives whole', async (_, text) => {
+  await configure({ opens_tickets: true })
+  const { call, customer, sql } = site.orderSite
+  await sql`UPDATE settings SET ticket_system_public = true`
+  await sql`DELETE FROM tickets`
+  expect(await outcomeOf({ from: customer.email, to: own, text, headers: verified(customer.email) })).toBe('taken')
+  const [ticket] = (await call(ListTickets, { query: {} }, { as: site.admin })).body.tickets
+  const { messages } = (await call(ListTicketMessages, { params: { id: ticket?._id ?? '' } }, { as: customer })).body
+  expect(messages[0]?.text.replaceAll(/\s+/g, ' ')).toBe(text.replaceAll(/\s+/g, ' '))
+})
+
 describe('a mail to the address itself', () => {
   const open = async () => {
     await site.orderSite.sql`UPDATE settings SET ticket_system_public = true`

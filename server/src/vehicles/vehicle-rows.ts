@@ -20,6 +20,6 @@ export const vehiclesMatching = (db: Db, text: string) => db<Vehicle[]>`
     SELECT _id FROM (
       SELECT _id, search FROM variants WHERE ${vehicleWords(db, text)} LIMIT ${maxCandidates}
     ) AS candidates
-    ORDER BY word_similarity(${text.toLowerCase()}, search) DESC, length(search), _id LIMIT ${maxHits}
+    ORDER BY word_similarity(fold(${text}), fold(search)) DESC, length(search), _id LIMIT ${maxHits}
   )
-  ORDER BY word_similarity(${text.toLowerCase()}, search) DESC, length(search), _id`
+  ORDER BY word_similarity(fold(${text}), fold(search)) DESC, length(search), _id`

@@ -1,10 +1,12 @@
 import { countryCodes } from '@mapwright/contract/api/countries.ts'
 import { type Language, language } from '../platform/i18n/language.ts'
 
-/** The name of a country in a language. */
+/** The name of a country in the language of the page, with the post code that follows it for a part with a VAT of its own ("ES-35"). */
 export function countryName(code: string): string {
   if (!code) return ''
-  return new Intl.DisplayNames([language(), 'en'], { type: 'region' }).of(code) ?? code
+  const [country = '', post_code] = code.split('-')
+  const name = new Intl.DisplayNames([language(), 'en'], { type: 'region' }).of(country) ?? country
+  return post_code ? `${name} ${post_code}` : name
 }
 
 /** All countries sorted by their name in a language, for a dropdown. */

@@ -1,13 +1,14 @@
 import type { Invoice } from '@mapwright/contract/billing/invoice.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { Credits, Money } from '../ui/amounts.tsx'
 import type { Column } from '../ui/list-table.tsx'
-import { When } from '../ui/when.tsx'
 import { InvoiceStatus } from './invoice-status.tsx'
 
 /** The columns that all lists of invoices share, by name. */
 export function useInvoiceColumns() {
   const t = useWording('credits', 'billing')
+  const f = useFormats()
   return {
     invoice: {
       key: 'invoice',
@@ -20,7 +21,7 @@ export function useInvoiceColumns() {
       key: 'created_at',
       sortable: true,
       header: t('credits:invoice.date'),
-      cell: ({ created_at }) => <When at={created_at} mode="date" />,
+      cell: ({ day }) => <time className="tabular">{f.calendarDay(day)}</time>,
     },
     count: {
       key: 'count',

@@ -29,7 +29,7 @@ export function InvoiceFacts({ invoice, lines }: { invoice: Invoice; lines: read
       <KeyValues
         columns={2}
         items={[
-          { label: t('credits:invoice.date'), value: day(invoice.created_at) },
+          { label: t('credits:invoice.date'), value: f.calendarDay(invoice.day) },
           { label: t('credits:invoice.item'), value: lines.length === 0 && invoice.item_name },
           {
             label: t('credits:invoice.credits'),

@@ -23,7 +23,7 @@ type MessageFrameProps = {
 export function MessageFrame({ message, edited = plainMark, menu, editor, children }: MessageFrameProps) {
   const t = useWording('conversations')
   const f = useFormats()
-  const { mine, internal, by, created_at, edited_at, deleted, text } = message
+  const { mine, internal, by, created_at, edited_at, deleted, text, quoted } = message
   return (
     <li className={classes.message} data-mine={mine || undefined} data-note={internal || undefined}>
       <div className={classes.head}>
@@ -41,6 +41,12 @@ export function MessageFrame({ message, edited = plainMark, menu, editor, childr
         {menu}
       </div>
       {deleted ? <p className="meta">{t('conversations:deleted')}</p> : editor || (text && <MessageText text={text} />)}
+      {!deleted && quoted && (
+        <details className={classes.quoted}>
+          <summary>{t('conversations:quoted')}</summary>
+          <MessageText text={quoted} />
+        </details>
+      )}
       {children}
     </li>
   )

@@ -8,7 +8,12 @@ export type Option = {
 /** The specification's limit of a dropdown. */
 export const maxShown = 10
 
-const folded = (text: string) => text.toLocaleLowerCase()
+/** As the searches on the server: without case and marks on letters. */
+const folded = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLocaleLowerCase()
 
 /** The first ten options that contain the text, ignoring case; those that start with it come first. */
 export function optionsFor(options: readonly Option[], text: string): readonly Option[] {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressFields } from '../../accounts/user-fields.ts'
 import { endpoint } from '../../api/endpoint.ts'
 import { Country, Id, line, MoneyText } from '../../api/scalars.ts'
 import { AppliedCoupon, Checkout, couponProblems, lineProblems } from './checkout.ts'
@@ -9,8 +10,8 @@ export const GetCheckout = endpoint({
   method: 'GET',
   path: '/shop/checkout',
   access: ['customer'],
-  summary: 'The VAT of an order to a country (default: that of the billing address), and the ways to pay',
-  query: z.strictObject({ country: Country.optional() }),
+  summary: 'The VAT of an order to a place (default: that of the billing address), and the ways to pay',
+  query: z.strictObject({ country: Country.optional(), post_code: addressFields.post_code.default('') }),
   payload: { checkout: Checkout },
   problems: ['shop.closed'],
 })

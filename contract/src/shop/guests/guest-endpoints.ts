@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CaptchaSolution } from '../../accounts/captcha.ts'
-import { businessFields } from '../../accounts/user-fields.ts'
+import { addressFields, businessFields } from '../../accounts/user-fields.ts'
 import { endpoint } from '../../api/endpoint.ts'
 import { pageLoads } from '../../api/rate-limits.ts'
 import { Country, Id, line, MoneyText, paragraph } from '../../api/scalars.ts'
@@ -22,9 +22,10 @@ export const GetGuestCheckout = endpoint({
   method: 'GET',
   path: '/shop/guest_checkout',
   access,
-  summary: "The VAT of a guest's order to a country, the ways to send it and the ways to pay",
+  summary: "The VAT of a guest's order to a place, the ways to send it and the ways to pay",
   query: z.strictObject({
     country: Country.optional(),
+    post_code: addressFields.post_code.default(''),
     buyer_kind: businessFields.buyer_kind.default(''),
     vat_no: businessFields.vat_no.default(''),
     /** The contents of the cart. Goods have the VAT of their destination, digital products on their own that of the buyer. */

@@ -46,8 +46,12 @@ async function writableBy(db: Db, { subject, subject_id }: Place, author: Member
  * Decides about a mail without a reply address: if the operator allows it, it opens an object for the customer who wrote to the site's own
  * address. Only the receiving server's check proves who the sender is, so it must have verified the sender.
  */
-async function decideFirst(db: Db, mail: MailHead, { subjects, now }: Omit<Site, 'secretKey'>): Promise<Decision> {
-  const { opens_tickets, reply_address } = await mailInRow(db)
+async function decideFirst(
+  db: Db,
+  mail: MailHead,
+  { subjects, now, mailIn }: Omit<Site, 'secretKey'> & { mailIn: Awaited<ReturnType<typeof mailInRow>> },
+): Promise<Decision> {
+  const { opens_tickets, reply_address } = mailIn
   const subject = subjects.find(({ openByMail }) => openByMail)
   const isForUs = reply_address !== '' && mail.recipients.toLowerCase().includes(reply_address.toLowerCase())
   if (!opens_tickets || !subject || !isForUs) return { outcome: 'no_address' }
@@ -68,8 +72,9 @@ async function decideFirst(db: Db, mail: MailHead, { subjects, now }: Omit<Site,
  */
 export async function decide(db: Db, mail: MailHead, { subjects, secretKey, now }: Site): Promise<Decision> {
   if (mail.is_automatic) return { outcome: 'automatic' }
-  const reply_id = findReplyId(mail.recipients, secretKey)
-  if (reply_id === undefined) return decideFirst(db, mail, { subjects, now })
+  const mailIn = await mailInRow(db)
+  const reply_id = findReplyId(mail.recipients, secretKey, mailIn.reply_address)
+  if (reply_id === undefined) return decideFirst(db, mail, { subjects, now, mailIn })
   const addressed = reply_id === 'forged' ? undefined : await resolveReplyAddress(db, reply_id, now)
   const subject = addressed && subjectOf(subjects, addressed.place.subject_kind)
   if (!addressed || !subject) return { outcome: 'unknown_address', writer: await knownWriter(db, mail.from) }

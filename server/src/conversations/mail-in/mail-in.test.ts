@@ -28,6 +28,36 @@ describe('a reply by mail', () => {
     expect(await messages(site.orderSite.staff)).toHaveLength(2)
   })
 
+  it('keeps words that only look like a quote, and the quote of our mail folded, without the personal address', async () => {
+    await say(site.orderSite.staff, 'Which fault code?')
+    const to = await addressIn(site.orderSite.customer)
+    const words =
+      'Hello,\n\nOn 12 November the owner of the car wrote:\n\nP0401 is stored again\n----------\nPlease check'
+    const quote = `Den man. 3. nov. 2026 kl. 10.12 skrev Tuning <\n${to}>:\n\n> ##- Skriv over denne linje -##\n> Which fault code?`
+    const from = site.orderSite.customer.email
+    expect(await outcomeOf({ from, to, text: `${words}\n\n${quote}\n` })).toBe('taken')
+    const said = (await messages(site.orderSite.staff)).at(-1)
+    expect(said?.text).toBe(words)
+    expect(said?.quoted).toContain('Which fault code?')
+    expect(said?.quoted).not.toContain(to)
+    expect(await outcomeOf({ from, to, text: quote })).toBe('taken')
+    expect((await messages(site.orderSite.staff)).at(-1)).toMatchObject({
+      text: expect.stringContaining('Which'),
+      quoted: '',
+    })
+    const elsewhere = to.replace('@mail.tuning.example', '@mail.other.example')
+    expect(await outcomeOf({ from, to: elsewhere, text: 'Not for us' })).toBe('no_address')
+  })
+
+  it('keeps the rest of a long mail folded', async () => {
+    await say(site.orderSite.staff, 'Tell me all')
+    const to = await addressIn(site.orderSite.customer)
+    const text = Array.from({ length: 900 }, (_, at) => `line ${at}`).join('\n')
+    expect(await outcomeOf({ from: site.orderSite.customer.email, to, text })).toBe('taken')
+    const said = (await messages(site.orderSite.staff)).at(-1)
+    expect(`${said?.text}${said?.quoted}`.replace(/…\n?…/, '').replaceAll('\n', '')).toBe(text.replaceAll('\n', ''))
+  })
+
   it('from staff becomes a message to the customer, never an internal note', async () => {
     await site.orderSite.sql`
       INSERT INTO notification_choices (user_id, topic, channel, wanted) VALUES (${site.orderSite.staff._id}, 'messages', 'mail', true)
@@ -72,7 +102,7 @@ describe('a reply by mail', () => {
     const html = '<p>Look<br>here</p><blockquote>old</blockquote><img src="cid:logo@mail">'
     const related = { name: 'logo.png', type: 'image/png', content: logo, inline: true }
     await outcomeOf({ from: site.orderSite.customer.email, to, html, files: [related] })
-    expect((await messages(site.orderSite.customer)).at(-1)).toMatchObject({ text: 'Look\nhere', files: [] })
+    expect((await messages(site.orderSite.customer)).at(-1)).toMatchObject({ text: 'Look\nhere\n\n> old', files: [] })
   })
 
   it('removes characters that the database cannot store from file names, media types and text', async () => {
@@ -101,7 +131,7 @@ describe('a reply by mail', () => {
       'automatic',
     )
     expect(await outcomeOf({ from: 'mailer-daemon@x.example', to, text: 'Undelivered' })).toBe('automatic')
-    expect(await outcomeOf({ from, to, text: '> only a quote' })).toBe('empty')
+    expect(await outcomeOf({ from, to, text: ' \n\n' })).toBe('empty')
     expect(await messages(site.orderSite.staff)).toHaveLength(1)
     expect(await site.orderSite.sql`SELECT FROM mails WHERE kind = 'reply_not_added'`).toHaveLength(0)
   })

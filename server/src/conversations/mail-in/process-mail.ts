@@ -3,7 +3,7 @@ import { cleanParagraph } from '@mapwright/contract/api/clean-text.ts'
 import { dayMs } from '@mapwright/contract/api/days.ts'
 import { messageRules } from '@mapwright/contract/conversations/message.ts'
 import { errorCode } from '../../platform/api/error-code.ts'
-import type { Tx } from '../../platform/db/sql.ts'
+import type { Sql, Tx } from '../../platform/db/sql.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { removeUnused } from '../../platform/files/remove-unused.ts'
 import { type Job, type JobContext, job } from '../../platform/jobs/job-kind.ts'
@@ -12,6 +12,7 @@ import { readStoredMail } from '../../platform/mail/in/mail-reader.ts'
 import type { ReadMail } from '../../platform/mail/in/read-mail.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
 import { TaskStopped } from '../../platform/threads/thread-pool.ts'
+import { readSettings } from '../../site/read-settings.ts'
 import { translate } from '../../wording.ts'
 import { type Attachment, attachments } from '../attachments.ts'
 import { findConversation } from '../conversation-rows.ts'
@@ -20,6 +21,7 @@ import { customerPageOf, type Subject } from '../subject.ts'
 import { type Decision, decide } from './decide.ts'
 import { type Ended, endMail, lockMail, waitingMail, wasNotifiedSince } from './inbound-rows.ts'
 import { processMail } from './mail-in-job-kinds.ts'
+import { mailInRow } from './mail-in-rows.ts'
 
 const limits = { max_files: messageRules.max_files, max_bytes: messageRules.max_bytes, logo_bytes: 20_000 }
 
@@ -27,14 +29,23 @@ type Accepted = Extract<Decision, { outcome: 'taken' }>
 type First = Extract<Decision, { outcome: 'opens' }>
 type Content = { head: MailHead; mail: ReadMail; files: readonly Attachment[]; now: Date }
 
-/** The text, shortened to the maximum length of a message, with a note about files that were left out. */
-function textOf({ text, left_out }: ReadMail, language: string | null): string {
+/** The maximum length of what a conversation keeps of a mail beyond the text of the message. */
+const maxFolded = 50_000
+
+/**
+ * The text, up to the maximum length of a message, with a note about files that were left out; and what is shown folded: the rest of a long
+ * text, and the quote.
+ */
+function textOf({ text, quoted, left_out }: ReadMail, language: string | null): { text: string; quoted: string } {
   const note =
     left_out.length > 0
       ? `\n\n[${translate(language, 'conversations', 'mail.left_out', { files: left_out.join(', ').slice(0, 300) })}]`
       : ''
   const maxLength = messageRules.max_text - note.length
-  return (text.length > maxLength ? `${cleanParagraph(text, maxLength - 1)}…` : text) + note
+  const isLong = text.length > maxLength
+  const shown = isLong ? `${cleanParagraph(text, maxLength - 1)}…` : text
+  const folded = isLong ? `…${text.slice(shown.length - 1)}\n\n${quoted}` : quoted
+  return { text: (shown + note).trim(), quoted: cleanParagraph(folded, maxFolded) }
 }
 
 /** A mail never becomes an internal note. */
@@ -43,8 +54,8 @@ const postMail = async (
   { writer, author, about, place }: Accepted,
   { mail, files, now }: Content,
 ): Promise<string> => {
-  const text = textOf(mail, writer.language).trim()
-  const posted = await postMessage(tx, place.subject, { about, author }, { text, files, internal: false, now })
+  const written = textOf(mail, writer.language)
+  const posted = await postMessage(tx, place.subject, { about, author }, { ...written, files, internal: false, now })
   return posted.message_id
 }
 
@@ -83,10 +94,10 @@ async function openSubject(tx: Tx, { subject, writer, same_hash }: First, conten
   const { head, mail, files, now } = content
   const { user_id } = writer
   const ended = { from_address: fromOf(head), same_hash, user_id }
-  const text = textOf(mail, writer.language).trim()
-  if (text === '' && files.length === 0) return { ...ended, outcome: 'empty' }
+  const written = textOf(mail, writer.language)
+  if (written.text === '' && files.length === 0) return { ...ended, outcome: 'empty' }
   const title = mail.subject || translate(writer.language, 'conversations', 'mail.no_subject')
-  const opened = await subject.openByMail?.(tx, { user_id, subject: title, text, files, now })
+  const opened = await subject.openByMail?.(tx, { user_id, subject: title, ...written, files, now })
   if (!opened) return { ...ended, outcome: 'not_allowed' }
   const conversation_id = await findConversation(tx, subject, opened._id)
   return { ...ended, outcome: 'taken', message_id: opened.message_id, ...(conversation_id ? { conversation_id } : {}) }
@@ -120,15 +131,22 @@ async function headOf(store: FileStore, { storage_key, sha256 }: Waiting): Promi
   return { ...head, message_id: head.message_id || sha256 }
 }
 
-const nothing: ReadMail = { subject: '', text: '', files: [], left_out: [] }
+const nothing: ReadMail = { subject: '', text: '', quoted: '', files: [], left_out: [] }
+
+/** The site as it appears in the quotes of replies. */
+async function answeredSite(sql: Sql) {
+  const [{ reply_address }, { title }] = await Promise.all([mailInRow(sql), readSettings(sql)])
+  return { mailbox: reply_address, name: title }
+}
 
 /** Reads the rest of the mail only if its header is acceptable. */
 async function readWaiting({ sql, app, now }: TakeMail, waiting: Waiting, subjects: readonly Subject[]) {
   const head = await headOf(app.files, waiting)
   const { outcome } = await decide(sql, head, { subjects, secretKey: app.secretKey, now })
-  const isRead = outcome === 'taken' || outcome === 'opens'
-  const mail = isRead ? await readStoredMail(app.files, waiting.storage_key, limits) : nothing
-  return { head, mail }
+  if (outcome !== 'taken' && outcome !== 'opens') return { head, mail: nothing }
+  // Only a reply quotes one of our mails.
+  const answered = outcome === 'taken' ? { answered: await answeredSite(sql) } : {}
+  return { head, mail: await readStoredMail(app.files, waiting.storage_key, { ...limits, ...answered }) }
 }
 
 /** Whether a retry would fail again: a mail that blocked one thread would block the next, and one with too many parts keeps them. */

@@ -27,7 +27,7 @@ const rowColumns = (db: Db) => db`
 
 /** A page of campaigns, most recently changed first. */
 export async function listCampaigns(db: Db, { keywords = '', status, page, size }: CampaignList) {
-  const where = db`WHERE strpos(lower(c.subject || ' ' || c.sms_text), ${keywords.toLowerCase()}) > 0 ${status ? db`AND c.status = ${status}` : db``}`
+  const where = db`WHERE strpos(fold(c.subject || ' ' || c.sms_text), fold(${keywords})) > 0 ${status ? db`AND c.status = ${status}` : db``}`
   const [campaigns, [count]] = await Promise.all([
     db<Decoded<CampaignRow>[]>`
       SELECT ${rowColumns(db)} FROM campaigns c JOIN users u ON u._id = c.author_id ${where}
@@ -48,7 +48,7 @@ export async function readCampaign(db: Db, _id: string): Promise<Decoded<Campaig
 export async function listDeliveries(db: Db, { message_id, keywords = '', status, page, size }: DeliveryList) {
   const from = db`
     FROM campaign_deliveries d JOIN campaigns c ON c._id = d.campaign_id JOIN users u ON u._id = d.user_id
-    WHERE strpos(u.search, ${keywords.toLowerCase()}) > 0 ${message_id ? db`AND d.campaign_id = ${message_id}` : db``}
+    WHERE strpos(fold(u.search), fold(${keywords})) > 0 ${message_id ? db`AND d.campaign_id = ${message_id}` : db``}
       ${status ? db`AND d.status = ${status}` : db``}`
   const [deliveries, [count]] = await Promise.all([
     db<Decoded<Delivery>[]>`

@@ -4,6 +4,7 @@ import type { BankEntry } from '@mapwright/contract/payments/bank/bank.ts'
 import type { ListBankEntries } from '@mapwright/contract/payments/bank/bank-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../../platform/db/sql.ts'
+import { hasWords } from '../../platform/search/search-words.ts'
 import { type BankLine, fingerprints } from './bank-line.ts'
 
 export type Entry = Decoded<BankEntry>
@@ -49,12 +50,8 @@ export async function readEntry(db: Db, _id: string): Promise<Entry | undefined>
 
 /** A page of the entries in a status, newest first. */
 export async function listEntries(db: Db, { status, keywords, page, size }: Query<typeof ListBankEntries>) {
-  const words = keywords.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
-  const text = db`lower(e.payer || ' ' || e.payer_iban || ' ' || e.text)`
-  const wanted = words.reduce(
-    (sofar, word) => db`${sofar} AND ${text} LIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
-    db`e.status = ${status}`,
-  )
+  const text = db`e.payer || ' ' || e.payer_iban || ' ' || e.text`
+  const wanted = db`e.status = ${status} AND ${hasWords(db, text, keywords)}`
   const [rows, [count]] = await Promise.all([
     db<
       Row[]

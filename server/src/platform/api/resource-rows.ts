@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../db/sql.ts'
-import { everyWord, patternOf } from '../search/search-words.ts'
+import { hasWords } from '../search/search-words.ts'
 import type { Fragment, Resource } from './resource.ts'
 
 /** The search words, and filters by name. */
@@ -9,14 +9,14 @@ export type ListQuery = { search_keyword: string; page: number; size: number; so
 /** The part of a resource that does not depend on its input. */
 type Table = Omit<Resource, 'columnsOf' | 'afterWrite'>
 
-/** Requires every word in one of the columns, ignoring case. */
+/** Requires every word in one of the columns, ignoring case and marks. */
 function containsWords(db: Db, columns: readonly string[], text: string): Fragment {
   const all = columns.reduce<Fragment | undefined>(
     (parts, column) => (parts ? db`${parts} || ' ' || ${db(column)}` : db`coalesce(${db(column)}, '')`),
     undefined,
   )
   if (!all) return db`true`
-  return everyWord(db, text, (word) => db`(${all}) ILIKE ${patternOf(word)}`)
+  return hasWords(db, all, text)
 }
 
 function matching(db: Db, { searchColumns, filters = {} }: Table, listQuery: SearchQuery): Fragment {

@@ -11,6 +11,8 @@ const scripts = {
   Hebrew: /[\p{scx=Hebrew}]/u,
   Thai: /[\p{scx=Thai}]/u,
   Devanagari: /[\p{scx=Devanagari}]/u,
+  Georgian: /[\p{scx=Georgian}]/u,
+  Korean: /[\p{sc=Hangul}]/u,
   Japanese: /[\p{scx=Hiragana}\p{scx=Katakana}]/u,
   Chinese: /[\p{scx=Han}\u3000-\u30ff\uff00-\uffef]/u,
 } as const
@@ -48,7 +50,8 @@ function fontOf(character: string, before: Font, isJapanese: boolean): Font {
   if (joiner.test(character)) return before
   if (!foreign.test(character) && !/[\p{Mn}\u0600-\u06ff\u0964\u0965]/u.test(character)) return 'Roboto'
   if (/\p{sc=Inherited}/u.test(character)) return before
-  for (const name of ['Hebrew', 'Thai', 'Devanagari', 'Arabic'] as const) if (scripts[name].test(character)) return name
+  for (const name of ['Hebrew', 'Thai', 'Devanagari', 'Georgian', 'Korean', 'Arabic'] as const)
+    if (scripts[name].test(character)) return name
   if (!scripts.Japanese.test(character) && !scripts.Chinese.test(character)) return 'Roboto'
   return isJapanese && japanese().has(character) ? 'Japanese' : 'Chinese'
 }

@@ -12,7 +12,7 @@ const noto = (script: string) => {
     resolve(`@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-${weight}-normal.woff`)
   return { normal: file(400), bold: file(700) }
 }
-const cjk = (language: 'jp' | 'sc', name: string) => {
+const cjk = (language: 'jp' | 'kr' | 'sc', name: string) => {
   const folder = join(dirname(resolve(`@embedpdf/fonts-${language}`)), '../fonts')
   return { normal: join(folder, `${name}-Regular.otf`), bold: join(folder, `${name}-Bold.otf`) }
 }
@@ -24,6 +24,8 @@ const fonts = {
   Hebrew: noto('hebrew'),
   Thai: noto('thai'),
   Devanagari: noto('devanagari'),
+  Georgian: noto('georgian'),
+  Korean: cjk('kr', 'NotoSansKR'),
   Japanese: cjk('jp', 'NotoSansJP'),
   Chinese: cjk('sc', 'NotoSansHans'),
 } satisfies Record<ScriptFont | 'Roboto', object>

@@ -13,18 +13,26 @@ export const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '
 export const everyWord = (db: Db, text: string, condition: (word: string) => Fragment): Fragment =>
   wordsOf(text).reduce<Fragment>((conditions, word) => db`${conditions} AND ${condition(word)}`, db`true`)
 
+/** SQL: whether a text contains a word, ignoring case and marks on letters. */
+export const hasWord = (db: Db, text: Fragment, word: string): Fragment =>
+  db`fold(${text}) LIKE fold(${patternOf(word)})`
+
+/** SQL: whether a text contains every word of a search text, ignoring case and marks on letters. */
+export const hasWords = (db: Db, text: Fragment, keywords: string): Fragment =>
+  everyWord(db, keywords, (word) => hasWord(db, text, word))
+
 /** Words of one or two letters only match the beginning of a word, so that the trigram index still works ("a3", "vw"). */
 const indexedPatternOf = (word: string): string =>
   word.length >= 3 ? patternOf(word) : `% ${patternOf(word).slice(1)}`
 
 /**
- * Searches for the words of a text ("golf 2.0 tdi") in the column `search`, which has lower-case words, each preceded by a space. An abbreviation also
+ * Searches for the words of a text ("golf 2.0 tdi") in the column `search`, which has words, each preceded by a space. An abbreviation also
  * finds its full name.
  */
 export const searchWords = (db: Db, text: string, fullNames: Readonly<Record<string, string | undefined>> = {}) =>
   everyWord(db, text, (word) => {
     const fullName = Object.hasOwn(fullNames, word) ? fullNames[word] : undefined
     return fullName === undefined
-      ? db`search LIKE ${indexedPatternOf(word)}`
-      : db`(search LIKE ${indexedPatternOf(word)} OR search LIKE ${indexedPatternOf(fullName)})`
+      ? db`fold(search) LIKE fold(${indexedPatternOf(word)})`
+      : db`(fold(search) LIKE fold(${indexedPatternOf(word)}) OR fold(search) LIKE fold(${indexedPatternOf(fullName)}))`
   })

@@ -26,7 +26,7 @@ type CategoryQuery = { name: string; sort_by: string; sort_order: string; page: 
 
 export async function listCategoryRows(db: Db, wanted: CategoryQuery, isManager: boolean) {
   const { name, sort_by, sort_order, page, size } = wanted
-  const matching = db`strpos(lower(name), ${name.toLowerCase()}) > 0`
+  const matching = db`strpos(fold(name), fold(${name})) > 0`
   const column = sort_by === 'name' ? db`lower(name)` : db(sort_by)
   const direction = sort_order === 'desc' ? db`DESC` : db`ASC`
   const [rows, [count]] = await Promise.all([

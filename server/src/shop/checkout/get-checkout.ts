@@ -12,28 +12,31 @@ import { orderTax } from '../orders/order-tax.ts'
 import { requireOpenShop } from '../require-open-shop.ts'
 import { readShopSettings } from '../shop-settings.ts'
 
-export const getCheckout = query(GetCheckout, async ({ sql, app, actor, now, request, query: { country } }) => {
-  await requireOpenShop(sql, actor)
-  const user_id = actor._id
-  const [settings, billing, buyer, lines] = await Promise.all([
-    readSettings(sql),
-    readBilling(sql, actor._id),
-    readBuyer(sql, actor._id, now),
-    cartKinds(sql, user_id),
-  ])
-  const destination = country ?? billing.country
-  const sale = { lines, user_id, buyer, destination, internet_country: request.country, now }
-  return {
-    checkout: {
-      currency: settings.currency,
-      country: settings.country,
-      tax: (await orderTax(sql, settings, sale)).tax,
-      with_vat: await seesVat(sql, buyer),
-      billing,
-      payment_methods: await paymentMethodsOf(sql, app, await readShopSettings(sql)),
-    },
-  }
-})
+export const getCheckout = query(
+  GetCheckout,
+  async ({ sql, app, actor, now, request, query: { country, post_code } }) => {
+    await requireOpenShop(sql, actor)
+    const user_id = actor._id
+    const [settings, billing, buyer, lines] = await Promise.all([
+      readSettings(sql),
+      readBilling(sql, actor._id),
+      readBuyer(sql, actor._id, now),
+      cartKinds(sql, user_id),
+    ])
+    const destination = country ? { country, post_code } : billing
+    const sale = { lines, user_id, buyer, destination, internet_country: request.country, now }
+    return {
+      checkout: {
+        currency: settings.currency,
+        country: settings.country,
+        tax: (await orderTax(sql, settings, sale)).tax,
+        with_vat: await seesVat(sql, buyer),
+        billing,
+        payment_methods: await paymentMethodsOf(sql, app, await readShopSettings(sql)),
+      },
+    }
+  },
+)
 
 export const validateCoupon = query(ValidateCoupon, async ({ sql, actor, now, params: { code } }) => {
   await requireOpenShop(sql, actor)

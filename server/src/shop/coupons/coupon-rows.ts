@@ -19,7 +19,7 @@ export async function readCoupon(db: Db, key: { _id: string } | { code: string }
 type CouponQuery = { name: string; page: number; size: number }
 
 export async function listCouponRows(db: Db, { name, page, size }: CouponQuery) {
-  const matching = db`strpos(lower(name || ' ' || code), ${name.toLowerCase()}) > 0`
+  const matching = db`strpos(fold(name || ' ' || code), fold(${name})) > 0`
   const [rows, [count]] = await Promise.all([
     db<CouponRow[]>`
       SELECT ${db(columns)} FROM ${coupons(db)} WHERE ${matching}

@@ -2,6 +2,7 @@ import { bareVatNumber, isVatNumber } from '@mapwright/contract/accounts/vat-num
 import type { GuestDetails } from '@mapwright/contract/shop/guests/guest-checkout.ts'
 import { CheckGuestDetails } from '@mapwright/contract/shop/guests/guest-endpoints.ts'
 import { isEu } from '@mapwright/contract/site/vat.ts'
+import { vatAreaOf } from '@mapwright/contract/site/vat-area.ts'
 import { z } from 'zod'
 import { requirePostCode } from '../../accounts/require-post-code.ts'
 import { requireBillingAddress } from '../../billing/require-billing-address.ts'
@@ -20,8 +21,10 @@ export function requireGuestDetails(details: GuestDetails): void {
   requirePostCode(details)
 }
 
-const hasVatNumber = ({ buyer_kind, vat_no, country }: GuestDetails): boolean =>
-  buyer_kind === 'business' && isEu(country) && isVatNumber(vat_no, country)
+function hasVatNumber({ buyer_kind, vat_no, ...address }: GuestDetails): boolean {
+  const { country } = vatAreaOf(address)
+  return buyer_kind === 'business' && isEu(country) && isVatNumber(vat_no, country)
+}
 
 /** Checks the details that a guest has entered. The register is not asked again about a number that it has recently confirmed. */
 export const checkGuestDetails = action(CheckGuestDetails, {

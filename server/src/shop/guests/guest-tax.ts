@@ -1,7 +1,8 @@
 import { isVatNumber } from '@mapwright/contract/accounts/vat-number.ts'
+import { vatAreaOf } from '@mapwright/contract/site/vat-area.ts'
 import { type Evidence, isSettled, placeState } from '../../billing/place.ts'
 import { readInvoiceSettings } from '../../billing/settings.ts'
-import { type Tax, taxFor } from '../../billing/tax.ts'
+import { sellerOf, type Tax, taxFor } from '../../billing/tax.ts'
 import { vatProof } from '../../billing/vat-check-rows.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Settings } from '../../site/read-settings.ts'
@@ -12,6 +13,7 @@ type Asked = {
   contents: 'goods' | 'digital'
   /** Undefined until the guest has entered it. */
   country?: string | undefined
+  post_code?: string
   buyer_kind: string
   vat_no: string
   internet_country: string | undefined
@@ -20,21 +22,24 @@ type Asked = {
 
 /**
  * The VAT of an order before there is a user for it, by the rules by which the order is taxed (`orderTax`): digital products have that of
- * the buyer's country if there is evidence for it, otherwise the seller's.
+ * the buyer's place if there is evidence for it, otherwise the seller's.
  */
 export async function guestTax(db: Db, settings: Settings, asked: Asked): Promise<Tax> {
-  const { contents, country = settings.country, buyer_kind, vat_no, internet_country, now } = asked
+  const { contents, buyer_kind, vat_no, internet_country, now } = asked
+  const seller = sellerOf(settings)
+  const place = asked.country ? { country: asked.country, post_code: asked.post_code } : seller
+  const { country, post_code } = place
   const proof = vat_no === '' ? null : await vatProof(db, null, vat_no, now)
   const buyer = { buyer_kind, vat_no, vat_proof: proof }
-  if (contents === 'goods') return goodsTax(db, settings, { buyer, destination: country })
+  if (contents === 'goods') return goodsTax(db, settings, { buyer, destination: place })
   const piece = (kind: Evidence['kind'], of: string): Evidence => ({ kind, country: of, source: '', note: '', at: now })
   const evidence = [
     piece('address', country),
     ...(internet_country ? [piece('internet', internet_country)] : []),
-    ...(proof && isVatNumber(vat_no, country) ? [piece('vat_number', country)] : []),
+    ...(proof && isVatNumber(vat_no, vatAreaOf(place).country) ? [piece('vat_number', country)] : []),
   ]
-  const state = placeState({ seller: settings.country, country, buyer_kind, evidence })
+  const state = placeState({ seller: vatAreaOf(seller).country, country, post_code, buyer_kind, evidence })
   const { vat_scheme } = await readInvoiceSettings(db)
-  const seller = { country: settings.country, vat_no: settings.company_vat_no, vat_scheme }
-  return taxFor(seller, { ...buyer, country: isSettled({ state }) ? country : '' }, (of) => vatRateFor(db, of))
+  const taxed = isSettled({ state }) ? { ...buyer, country, post_code } : { ...buyer, country: '' }
+  return taxFor({ ...seller, vat_scheme }, taxed, (of) => vatRateFor(db, of))
 }

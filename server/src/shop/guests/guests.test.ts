@@ -211,6 +211,21 @@ describe('VAT', () => {
   })
 })
 
+test('the VAT of goods depends on the post code, too, in the checkout and on the invoice', async () => {
+  await site.sql`INSERT INTO vat (country, percentage, enabled) VALUES ('ES', 2100, true)
+    ON CONFLICT (country) DO UPDATE SET percentage = 2100, enabled = true`
+  const shown = async (post_code: string) =>
+    (await site.call(GetGuestCheckout, { query: { country: 'ES', post_code } })).body.checkout.tax.percentage
+  expect(await shown('28001')).toBe('21.00')
+  expect(await shown('35001')).toBe('0.00')
+  const shipping_address = { ...site.address, country: 'ES', post_code: '35001' }
+  const order = await place({ shipping_address, expected_total: '24.90' })
+  expect(order.response.status).toBe(200)
+  const lines = await site.sql`
+    SELECT DISTINCT l.vat_category FROM invoices i JOIN invoice_lines l ON l.invoice_id = i._id WHERE i.invoice = ${order.invoice_no}`
+  expect(lines).toEqual([{ vat_category: 'G' }])
+})
+
 describe('the link to an order', () => {
   test('opens only its own order; any other secret looks like an unknown one', async () => {
     const [one, other] = [await place(), await place()]

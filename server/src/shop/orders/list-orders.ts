@@ -4,7 +4,7 @@ import { pendingStatuses, shopOrderStatuses } from '@mapwright/contract/shop/ord
 import { query } from '../../platform/api/handler.ts'
 import type { Fragment } from '../../platform/api/resource.ts'
 import type { Db, Sql } from '../../platform/db/sql.ts'
-import { everyWord, patternOf } from '../../platform/search/search-words.ts'
+import { everyWord, hasWord } from '../../platform/search/search-words.ts'
 import { type ListedOrderRow, listedColumns, orderTables } from './order-columns.ts'
 
 type Wanted = Omit<Query<typeof ListMyShopOrders>, 'keywords'>
@@ -30,7 +30,11 @@ function inStatus(db: Db, status: Wanted['status']): Fragment {
 
 /** Every word must occur in the invoice's number, its customer, a product or the transaction. */
 const matching = (db: Db, keywords: string): Fragment =>
-  everyWord(db, keywords, (word) => db`o.invoice_id IN (SELECT _id FROM invoices WHERE search LIKE ${patternOf(word)})`)
+  everyWord(
+    db,
+    keywords,
+    (word) => db`o.invoice_id IN (SELECT _id FROM invoices WHERE ${hasWord(db, db`search`, word)})`,
+  )
 
 function ordered(db: Db, { sort_by, sort_order }: Wanted): Fragment {
   const direction = sort_order === 'desc' ? db`DESC` : db`ASC`

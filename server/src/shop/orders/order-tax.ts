@@ -1,6 +1,7 @@
 import { isDigital, type ProductKind } from '@mapwright/contract/shop/products/product-kind.ts'
+import type { TaxedAddress } from '@mapwright/contract/site/vat-area.ts'
 import type { BuyerRow } from '../../billing/buyer-rows.ts'
-import { type Tax, vatCategory } from '../../billing/tax.ts'
+import { sellerOf, type Tax, vatCategory } from '../../billing/tax.ts'
 import { taxOf } from '../../billing/tax-of.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Settings } from '../../site/read-settings.ts'
@@ -11,7 +12,7 @@ type Sale = {
   user_id: string
   buyer: BuyerRow
   /** The destination of goods. */
-  destination: string
+  destination: TaxedAddress
   internet_country?: string | undefined
   now: Date
 }
@@ -33,9 +34,10 @@ export async function orderTax(db: Db, settings: Settings, sale: Sale): Promise<
   if (goods && !lines.some(isDigital)) return { tax: goods, buyer, isDivided: false }
   const services = await taxOf(db, settings, { user_id, now, internet_country })
   if (!goods) return { tax: services.tax, buyer: services.buyer, isDivided: false }
+  const seller = sellerOf(settings)
   const isSame =
     goods.country === services.tax.country &&
     goods.percentage === services.tax.percentage &&
-    vatCategory(settings, { ...goods, isGoods: true }) === vatCategory(settings, services.tax)
+    vatCategory(seller, { ...goods, isGoods: true }) === vatCategory(seller, services.tax)
   return { tax: goods, buyer: services.buyer, isDivided: !isSame }
 }

@@ -12,6 +12,7 @@ import { invoiceFacts } from '../../billing/invoice-facts.ts'
 import { issueInvoice } from '../../billing/issue-invoice.ts'
 import { requireBillingAddress } from '../../billing/require-billing-address.ts'
 import { readInvoiceSettings } from '../../billing/settings.ts'
+import { sellerOf } from '../../billing/tax.ts'
 import { openIntent } from '../../payments/intent-rows.ts'
 import { payByHand } from '../../payments/pay-by-hand.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
@@ -160,12 +161,12 @@ export async function placeOrder(tx: Tx, placement: Placement): Promise<Placed> 
 
   const { currency } = settings
   // Picked-up goods are delivered at the seller's place.
-  const destination = shipping?.kind === 'pickup' ? settings.country : shipping_address.country
+  const destination = shipping?.kind === 'pickup' ? sellerOf(settings) : shipping_address
   const { tax, isDivided, ...taxed } = await orderTax(tx, settings, {
     ...{ lines, user_id, buyer, destination, internet_country: placement.internet_country, now },
   })
   if (isDivided) throw new Problem('shop.separate_orders')
-  const isLocal = destination === settings.country
+  const isLocal = destination.country === settings.country
   const vat_percentage = tax.percentage
   const unit = smallestUnit(currency)
   const { discounts, ...price } = priceCart({ items: lines, coupon, shipping, isLocal, vat_percentage, unit })

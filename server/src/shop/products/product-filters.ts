@@ -2,14 +2,14 @@ import type { Query } from '@mapwright/contract/api/endpoint.ts'
 import type { GetProductFacets } from '@mapwright/contract/shop/products/product-endpoints.ts'
 import type { Fragment } from '../../platform/api/resource.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { everyWord, patternOf } from '../../platform/search/search-words.ts'
+import { everyWord, hasWord } from '../../platform/search/search-words.ts'
 import { inCategory, onSale } from './on-sale.ts'
 
 type Wanted = Query<typeof GetProductFacets>
 
 /** Every word must occur in the text, or be similar to a word in it. */
 const containsWords = (db: Db, text: string) =>
-  everyWord(db, text, (word) => db`(search LIKE ${patternOf(word)} OR ${word} <% search)`)
+  everyWord(db, text, (word) => db`(${hasWord(db, db`search`, word)} OR fold(${word}) <% fold(search))`)
 
 function priceWithin(db: Db, { price_from, price_to }: Wanted): Fragment {
   const from = price_from === undefined ? db`true` : db`price >= ${price_from}`

@@ -35,7 +35,7 @@ export async function readShippingMethod(db: Db, _id: string, isManager: boolean
 type ShippingQuery = { name: string; page: number; size: number }
 
 export async function listShippingRows(db: Db, { name, page, size }: ShippingQuery, isManager: boolean) {
-  const matching = db`(status OR ${isManager}) AND strpos(lower(name), ${name.toLowerCase()}) > 0`
+  const matching = db`(status OR ${isManager}) AND strpos(fold(name), fold(${name})) > 0`
   const [rows, [count]] = await Promise.all([
     db<Stored[]>`
       SELECT ${db(columns)} FROM shop_shipping_methods WHERE ${matching}

@@ -16,7 +16,7 @@ import type { Caller } from '../../platform/api/principal.ts'
 import type { Resource } from '../../platform/api/resource.ts'
 import { resourceRoutes } from '../../platform/api/resource-routes.ts'
 import { type Db, Json } from '../../platform/db/sql.ts'
-import { everyWord, patternOf } from '../../platform/search/search-words.ts'
+import { hasWords } from '../../platform/search/search-words.ts'
 import { translate } from '../../wording.ts'
 import { maintenanceText, readMaintenance } from '../maintenance/maintenance.ts'
 
@@ -28,7 +28,7 @@ const announcements: Resource<Input> = {
   many: 'announcements',
   table: 'announcements',
   columns: Object.keys(Announcement.shape),
-  searchColumns: (db, text) => everyWord(db, text, (word) => db`texts::text ILIKE ${patternOf(word)}`),
+  searchColumns: (db, text) => hasWords(db, db`texts::text`, text),
   filters: { audience: (db, value) => db`${value} = ANY (audiences)` },
   problems: { unknown: 'site.announcement_not_found' },
   columnsOf: ({ texts, ...row }) => ({ ...row, texts: new Json(texts) }),

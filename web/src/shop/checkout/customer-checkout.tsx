@@ -50,8 +50,10 @@ export function CustomerCheckout() {
   const receiving = useReceiving(methods.data?.shipping_methods ?? [], cart.lines ?? [])
   const isPickup = !isDigital && receiving.kind === 'pickup'
   // A pick-up has the VAT of the seller's place.
-  const country = isPickup ? site.settings.country : saved?.country
-  const checkout = useQueryOf(GetCheckout, { query: country ? { country } : {} }, { keepPrevious: true })
+  const place = isPickup
+    ? { country: site.settings.country }
+    : saved && { country: saved.country, post_code: saved.post_code }
+  const checkout = useQueryOf(GetCheckout, { query: place ?? {} }, { keepPrevious: true })
   const categories = useCategories()
   const page = (children: React.ReactNode) => (
     <Page title={t('shop:checkout.title')} back={{ to: '/shop/cart', label: t('shop:cart.title') }}>

@@ -41,8 +41,9 @@ function guestQuery(lines: readonly CartLine[], { buyer, shipping, isPickup }: K
   if (!buyer) return {}
   const { buyer_kind, vat_no } = buyer
   if (lines.length > 0 && areDigital(lines))
-    return { contents: 'digital' as const, country: buyer.country, buyer_kind, vat_no }
-  return { ...(isPickup ? {} : { country: (shipping ?? buyer).country }), buyer_kind, vat_no }
+    return { contents: 'digital' as const, country: buyer.country, post_code: buyer.post_code, buyer_kind, vat_no }
+  const { country, post_code } = shipping ?? buyer
+  return { ...(isPickup ? {} : { country, post_code }), buyer_kind, vat_no }
 }
 
 /** The checkout of a buyer without an account, for the cart in this browser. */

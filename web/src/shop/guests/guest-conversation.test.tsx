@@ -15,7 +15,14 @@ const order_id = '01a20163-0000-7000-8000-000000000001'
 const idOf = (number: number) => `01a20163-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`
 const message = (number: number, given: Partial<Message> = {}): Message => ({
   ...{ _id: idOf(number), text: `Message ${number}`, created_at: at(new Date(2026, 10, 10 + number)), mine: false },
-  ...{ by: { kind: 'staff', name: null, picture: null }, internal: false, files: [], deleted: false, edited_at: null },
+  ...{
+    by: { kind: 'staff', name: null, picture: null },
+    internal: false,
+    quoted: '',
+    files: [],
+    deleted: false,
+    edited_at: null,
+  },
   ...given,
 })
 const list = (...messages: Message[]) => ({ messages, has_more: false, other_read_at: null })

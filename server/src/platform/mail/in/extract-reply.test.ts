@@ -1,58 +1,117 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { extractReply, replyLine } from './extract-reply.ts'
+import { extractReply, replyLine, splitReply, wholeText } from './extract-reply.ts'
+import { ownWords } from './own-words.ts'
 
+const own = ownWords({ mailbox: 'reply@mail.tuning.example', name: 'Nordtuning' })
+const address = `reply+${'abcdefgh'.repeat(4)}@mail.tuning.example`
+const marker = replyLine('Write your answer above this line')
 const reply = 'Please keep the idle.\n\nThanks'
+const ours = `${marker}\n\nYou have a new message\n\n> Which tool?`
+const marked = ours.replace(/^/gm, '> ')
 
-describe('extractReply removes quotes and signatures', () => {
+describe('splitReply cuts the quote of our mail', () => {
   it.each([
-    ['plain', reply],
-    ['our line', `${reply}\n\n${replyLine('Write above this line')}\nYou have a new message\n> Hello`],
-    ['our line, quoted', `${reply}\n\n> > ${replyLine('Write above this line')}\n> You have a new message`],
-    ['Gmail', `${reply}\n\nOn Mon, 3 Nov 2026 at 10:12, Workshop <a@b.example> wrote:\n> Hello\n> there\n`],
+    ['our line', `${reply}\n\n${ours}`],
+    ['our line, quoted twice', `${reply}\n\n> > ${marker}\n> You have a new message`],
+    ['Gmail', `${reply}\n\nOn Mon, 3 Nov 2026 at 10:12, Nordtuning <${address}> wrote:\n\n${marked}`],
+    ['Gmail, wrapped', `${reply}\n\nOn Mon, 3 Nov 2026 at 10:12, Nordtuning <\n${address}> wrote:\n\n${marked}`],
     [
-      'Gmail, broken after eighty letters',
-      `${reply}\n\nOn Mon, 3 Nov 2026 at 10:12, The Workshop of the North <\nreply+abc@mail.tuning.example> wrote:\n\n> Hello`,
+      'Gmail without our line',
+      `${reply}\n\nOn Mon, 3 Nov 2026 at 10:12, Nordtuning <${address}> wrote:\n> Hello\n>\n> there\n`,
     ],
-    ['Thunderbird in German', `${reply}\n\nAm 03.11.26 um 10:12 schrieb Werkstatt:\n> Hallo`],
-    ['Apple Mail in French', `${reply}\n\nLe 3 nov. 2026 à 10:12, Atelier <a@b.example> a écrit :\n\n> Bonjour`],
-    ['a signature', `${reply}\n-- \nAnn Example\nWorkshop Ltd`],
-    ['a telephone', `${reply}\n\nSent from my iPhone\n\nOn 3 Nov 2026, at 10:12, W <a@b.example> wrote:\n> Hello`],
-    ['a German telephone', `${reply}\n\nVon meinem iPhone gesendet\n`],
-    ['Outlook', `${reply}\n\nFrom: Workshop <a@b.example>\nSent: Monday\nTo: Ann\nSubject: Order 1\n\nHello`],
-    ['Outlook in German', `${reply}\n\nVon: Werkstatt\nGesendet: Montag\nAn: Ann\nBetreff: Auftrag\n\nHallo`],
-    ['Outlook Express', `${reply}\n\n-----Original Message-----\nFrom: Workshop\n\nHello`],
-    ['below the quote', `On 3 Nov 2026, at 10:12, W wrote:\n> Hello\n> there\n\n${reply}`],
-    ['Windows line ends', `${reply.replaceAll('\n', '\r\n')}\r\n\r\nOn 3 Nov 2026, at 10:12, W wrote:\r\n> Hello`],
-    ['nothing marked as quoted', `${reply}\n\nOn 3 Nov 2026, at 10:12, Workshop wrote:\nHello\nthere`],
-  ])('%s', (_, text) => expect(extractReply(text)).toBe(reply))
+    ['Danish', `${reply}\n\nDen man. 3. nov. 2026 kl. 10.12 skrev Nordtuning <\n${address}>:\n\n${marked}`],
+    ['Polish', `${reply}\n\npon., 3 lis 2026 o 10:12 Nordtuning <${address}>\nnapisał(a):\n\n${marked}`],
+    ['Turkish', `${reply}\n\nNordtuning <${address}>, 3 Kas 2026 Pzt, 10:12\ntarihinde şunu yazdı:\n\n${marked}`],
+    ['Czech', `${reply}\n\npo 3. 11. 2026 v 10:12 odesílatel Nordtuning <${address}>\nnapsal:\n\n${marked}`],
+    ['Russian', `${reply}\n\nпн, 3 нояб. 2026 г. в 10:12, Nordtuning <${address}>:\n\n${marked}`],
+    ['Hungarian', `${reply}\n\nNordtuning <${address}> ezt írta (időpont: 2026.\nnov. 3., H, 10:12):\n\n${marked}`],
+    ['Thunderbird, which names us only', `${reply}\n\nAm 03.11.26 um 10:12 schrieb Nordtuning:\n${marked}`],
+    [
+      'Outlook',
+      `${reply}\n\n________________________________\nFrom: Nordtuning <${address}>\nSent: Monday\nTo: Ann\nSubject: Order 1\n\n${ours}`,
+    ],
+    [
+      'Outlook in German, with another sender',
+      `${reply}\n\nVon: Nordtuning <noreply@tuning.example>\nGesendet: Montag\nAn: Ann\nBetreff: Auftrag\n\n${ours}`,
+    ],
+    ['below the quote', `On 3 Nov 2026, Nordtuning <${address}> wrote:\n${marked}\n\n${reply}`],
+    ['Windows line ends', `${reply}\n\nOn 3 Nov 2026, <${address}> wrote:\n${marked}`.replaceAll('\n', '\r\n')],
+  ])('%s', (_, text) => {
+    const split = splitReply(text, own)
+    expect(split.text).toBe(reply)
+    expect(split.quoted).not.toBe('')
+    expect(split.quoted).not.toContain(address)
+  })
 
-  it('keeps quotes between parts of the reply', () =>
-    expect(extractReply('> Which tool?\nKESS\n> Which year?\n2016\n> Bye')).toBe('KESS\n> Which year?\n2016'))
+  it('keeps own words above a head without a blank line, and those between quoted lines', () => {
+    expect(splitReply(`Please check\nOn 3 Nov 2026, Nordtuning <${address}> wrote:\n${marked}`, own).text).toBe(
+      'Please check',
+    )
+    expect(splitReply(`${marked}\nKESS\n> Which year?\n2016`, own).text).toBe('KESS\n> Which year?\n2016')
+  })
 
-  it.each([
-    ['', ''],
-    ['> only\n> quoted', ''],
-    ['On time: everything wrote:', 'On time: everything wrote:'],
-    ['From: the left\nit rattles', 'From: the left\nit rattles'],
-    ['a\n\n\n\n\nb', 'a\n\nb'],
-    ['a\u0000\u0007b\u200b', 'ab'],
-  ])('"%s" is "%s"', (text, own) => expect(extractReply(text)).toBe(own))
+  it('loses no word: each line is in the text or in the quote', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.constantFrom('> x', `On Monday <${address}> wrote:`, '', 'own', '--', 'From: a', marker, `> ${marker}`),
+        ),
+        (lines) => {
+          const { text, quoted } = splitReply(lines.join('\n'), own)
+          const words = (given: string) => given.split('\n').filter(Boolean).sort()
+          const short = lines.map((line) => line.replace(address, 'reply@mail.tuning.example'))
+          expect([...words(text), ...words(quoted)].sort()).toEqual(words(short.join('\n')))
+        },
+      ),
+    )
+  })
 })
 
-it('never returns more than the mail and is fast on hostile input', () => {
-  fc.assert(
-    fc.property(fc.array(fc.constantFrom('> x', 'On 3 Nov 2026 A wrote:', '', 'own', '-- ', 'From: a')), (lines) => {
-      expect(extractReply(lines.join('\n')).length).toBeLessThanOrEqual(lines.join('\n').length)
-    }),
-  )
+describe('splitReply keeps what is not proven to be ours', () => {
+  it.each([
+    [
+      'a person who is quoted',
+      'Hello,\n\nOn 12 November the owner of the car wrote:\n\nP0401 is stored again\n\nPlease check',
+    ],
+    ['the same without blank lines', 'Hello,\nOn 12 November the owner of the car wrote:\nP0401 …\nPlease check'],
+    ['the same in German', 'Hallo,\nam 12.11. schrieb die Werkstatt:\nP0401\nBitte prüfen'],
+    ['lines like a header', 'Van: Ford Transit\nTo: 2.0 TDCi\nSubject: DPF\n\nStage 1, please'],
+    ['a line of dashes', 'First car\n--\nSecond car\n----------\nThird car\n-- \nAnn'],
+    [
+      'the start of a forwarded message',
+      'See below\n\n---------- Forwarded message ---------\nFrom: Bob <bob@x.example>\nDate: Mon\nSubject: EGR\nTo: Ann\n\nIt smokes',
+    ],
+    ['an Outlook forward', 'See below\n\nFrom: Bob <bob@x.example>\nSent: Monday\nTo: Ann\nSubject: EGR\n\nIt smokes'],
+    ['foreign quotes', '> only\n> quoted'],
+    ['a telephone', 'Yes\n\nSent from my iPhone'],
+    ['our name', 'Dear Nordtuning: thanks'],
+  ])('%s', (_, text) => {
+    expect(splitReply(text, own)).toEqual({ text: wholeText(text), quoted: '' })
+    const answered = `${text}\n\nOn 3 Nov 2026, Nordtuning <${address}> wrote:\n${marked}`
+    expect(splitReply(answered, own).text).toBe(wholeText(text))
+  })
+})
+
+it.each([
+  ['', ''],
+  ['a\n\n\n\n\nb', 'a\n\nb'],
+  ['a\u0000\u0007b\u200b', 'ab'],
+])('"%s" is "%s"', (text, whole) => {
+  expect(extractReply(text)).toBe(whole)
+  expect(wholeText(text)).toBe(whole)
+})
+
+it('is fast on hostile input', () => {
   const started = performance.now()
   for (const nasty of [
     `On ${'a '.repeat(80_000)}`,
     'On aaaaa wrote\n'.repeat(12_000),
     '> '.repeat(90_000),
+    'reply+'.repeat(30_000),
+    `${address}\n`.repeat(3_000),
     `${' '.repeat(150_000)}x`,
   ])
-    extractReply(nasty)
+    splitReply(nasty, own)
   expect(performance.now() - started).toBeLessThan(2_000)
 })

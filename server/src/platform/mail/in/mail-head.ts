@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { mailAddress } from '@mapwright/contract/api/mail-address.ts'
 import addressparser from 'nodemailer/lib/addressparser'
 import { byteChunks } from '../../files/byte-chunks.ts'
 import { isAutomatic, type MailHeaders } from './is-automatic.ts'
@@ -6,7 +7,7 @@ import { checkSender, type SenderCheck } from './sender-check.ts'
 
 /** The parts of a mail's header that decide whether to read the mail. */
 export type MailHead = {
-  /** The only address in From, in lower case; empty if there is none or more than one. */
+  /** The only address in From, as kept with its person; empty if there is none or more than one. */
   from: string
   /** All headers that may contain the recipient's address. */
   recipients: string
@@ -66,7 +67,7 @@ function soleAddress(headers: MailHeaders): string {
   if (value === undefined || others.length > 0 || value.length > maxFromLength) return ''
   const addresses = addressparser(value, { flatten: true }).filter(({ address }) => address)
   const [only, ...more] = addresses
-  return only && more.length === 0 ? only.address.toLowerCase() : ''
+  return only && more.length === 0 ? mailAddress(only.address) : ''
 }
 
 /** The recipients from the envelope and the header. */

@@ -1,6 +1,6 @@
 import type { FileStore } from '../../files/file-store.ts'
 import { type PoolLimits, threadPool } from '../../threads/thread-pool.ts'
-import type { MailLimits, ReadMail } from './read-mail.ts'
+import type { AnsweredSite, MailLimits, ReadMail } from './read-mail.ts'
 
 type Tasks = typeof import('./mail-tasks.ts')
 
@@ -10,7 +10,7 @@ const defaultLimits: PoolLimits = { threads: 2, timeoutMs: 30_000, heapMegabytes
 /** Reads stored mails on separate threads; rejects with TaskStopped if a mail hangs its thread. */
 export function mailReaderWith(poolLimits: PoolLimits) {
   const run = threadPool(poolLimits).tasks<Tasks>(new URL('./mail-tasks.ts', import.meta.url))
-  return (store: FileStore, storage_key: string, limits: MailLimits): Promise<ReadMail> =>
+  return (store: FileStore, storage_key: string, limits: MailLimits & { answered?: AnsweredSite }): Promise<ReadMail> =>
     run('readStored', { store: store.address, storage_key, limits })
 }
 

@@ -1,5 +1,5 @@
 import { openFileStore } from '../../files/open-file-store.ts'
-import { type MailLimits, readMail } from './read-mail.ts'
+import { type AnsweredSite, type MailLimits, readMail } from './read-mail.ts'
 
 /** Runs on a thread: reads a stored mail and stores its attachments. */
 export async function readStored({
@@ -9,7 +9,7 @@ export async function readStored({
 }: {
   store: string
   storage_key: string
-  limits: MailLimits
+  limits: MailLimits & { answered?: AnsweredSite }
 }) {
   const files = await openFileStore(store)
   return readMail(await files.read(storage_key), files, limits)

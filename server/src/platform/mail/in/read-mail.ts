@@ -5,8 +5,9 @@ import { errorCode } from '../../api/error-code.ts'
 import { errorText } from '../../api/error-fields.ts'
 import type { Upload } from '../../api/handler.ts'
 import type { FileStore } from '../../files/file-store.ts'
-import { extractReply } from './extract-reply.ts'
+import { splitReply, wholeText } from './extract-reply.ts'
 import { htmlText } from './html-text.ts'
+import { ownWords } from './own-words.ts'
 
 export type MailLimits = {
   max_files: number
@@ -19,6 +20,8 @@ export type MailLimits = {
 export type ReadMail = {
   subject: string
   text: string
+  /** The quote of our mail in a reply; empty in other mails. */
+  quoted: string
   files: Upload[]
   /** Names of files dropped because they were too large or too many. */
   left_out: string[]
@@ -26,6 +29,9 @@ export type ReadMail = {
 
 const maxText = 200_000
 const maxSubject = 500
+
+/** The address and name of the site's mails, by which a reply's quote is recognized. */
+export type AnsweredSite = { mailbox: string; name: string }
 
 /** The parts that the parser yields; its types give attachments a stream that cannot be read. */
 type Part = MessageText | (Omit<AttachmentStream, 'content'> & { content: Readable })
@@ -61,12 +67,17 @@ const isExpected = (error: unknown): boolean =>
   errorCode(error) === 'request.too_large' || errorText(error, 'message') === 'too many'
 
 /**
- * Parses a raw mail as a stream: returns the sender's own text and writes attachments to the store. The caller owns the stored files.
+ * Parses a raw mail as a stream: returns the text, of a reply (`answered`) without the quote of our mail, and writes attachments to the
+ * store. If nothing but the quote is left, it is the text. The caller owns the stored files.
  * Damaged mails are read as far as possible. A hostile mail can hang the parser, so this runs on a thread (mail-reader.ts).
  */
-export async function readMail(source: Readable, store: FileStore, limits: MailLimits): Promise<ReadMail> {
+export async function readMail(
+  source: Readable,
+  store: FileStore,
+  { answered, ...limits }: MailLimits & { answered?: AnsweredSite | undefined },
+): Promise<ReadMail> {
   const parser = new MailParser({ skipTextToHtml: true, skipImageLinks: true, skipHtmlToText: true })
-  const mail: ReadMail = { subject: '', text: '', files: [], left_out: [] }
+  const mail: ReadMail = { subject: '', text: '', quoted: '', files: [], left_out: [] }
   parser.on('headers', (headers: Headers) => {
     const subject = headers.get('subject')
     if (typeof subject === 'string') mail.subject = cleanLine(subject, maxSubject)
@@ -75,8 +86,11 @@ export async function readMail(source: Readable, store: FileStore, limits: MailL
   source.pipe(parser)
   // The types of mailparser do not say that its stream is of parts.
   for await (const part of parser as AsyncIterable<Part>)
-    if (isMessageText(part))
-      mail.text = cleanParagraph(extractReply(part.text?.trim() || htmlText(String(part.html || ''))), maxText)
-    else await storeAttachment(part, mail, store, limits)
-  return mail
+    if (isMessageText(part)) {
+      const text = part.text?.trim() || htmlText(String(part.html || ''))
+      const split = answered ? splitReply(text, ownWords(answered)) : { text: wholeText(text), quoted: '' }
+      mail.text = cleanParagraph(split.text, maxText)
+      mail.quoted = cleanParagraph(split.quoted, maxText)
+    } else await storeAttachment(part, mail, store, limits)
+  return mail.text === '' && mail.files.length === 0 ? { ...mail, text: mail.quoted, quoted: '' } : mail
 }

@@ -29,6 +29,14 @@ it('finds the signed address among others', () => {
   expect(findReplyId(`${forged}, ${replyAddress(mailbox, key, id)}`, key)).toBe(id)
 })
 
+it('ignores a signed address at the domain of another site', () => {
+  const id = newReplyId()
+  const address = replyAddress('reply@other.example', key, id)
+  expect(findReplyId(address, key, mailbox)).toBeUndefined()
+  expect(findReplyId(replyAddress(mailbox, key, id).toUpperCase(), key, mailbox)).toBe(id)
+  expect(findReplyId(`${address}, ${replyAddress(mailbox, key, id)}`, key, mailbox)).toBe(id)
+})
+
 it('never accepts random text', () => {
   fc.assert(
     fc.property(fc.string(), fc.stringMatching(/^[a-z2-7]{32}$/), (text, made) => {

@@ -34,11 +34,19 @@ export function replyAddress(mailbox: string, secretKey: string, id: string): st
   return `${mailbox.slice(0, at)}+${id}${signature(secretKey, id)}@${mailbox.slice(at + 1)}`
 }
 
-const token = /\+([a-z2-7]{32})@/gi
+const token = /\+([a-z2-7]{32})@([a-z0-9.-]{1,255})/gi
 
-/** The id in these addresses; `forged` if there are reply addresses, but none signed by this site. */
-export function findReplyId(addresses: string, secretKey: string): string | 'forged' | undefined {
-  const tokens = [...addresses.slice(0, 20_000).matchAll(token)].map(([, text = '']) => text.toLowerCase()).slice(0, 50)
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+
+/**
+ * The id in these addresses; `forged` if there are reply addresses, but none signed by this site. Only addresses at the domain of the
+ * site's mailbox count; without one, those of all domains.
+ */
+export function findReplyId(addresses: string, secretKey: string, mailbox = ''): string | 'forged' | undefined {
+  const isOurs = (domain: string) => mailbox === '' || domain.toLowerCase() === domainOf(mailbox)
+  const tokens = [...addresses.slice(0, 20_000).matchAll(token)]
+    .flatMap(([, text = '', domain = '']) => (isOurs(domain) ? [text.toLowerCase()] : []))
+    .slice(0, 50)
   const signed = tokens.find((text) => {
     const [id, given] = [text.slice(0, idLength), text.slice(idLength)]
     return timingSafeEqual(Buffer.from(signature(secretKey, id)), Buffer.from(given))

@@ -1,0 +1,44 @@
+import { DownloadXRechnung, ListInvoices } from '@mapwright/contract/billing/invoice-endpoints.ts'
+import { ChangeDatevSettings, ExportDatev } from '@mapwright/contract/books/datev/datev-endpoints.ts'
+import { dayIn } from '@mapwright/contract/site/time-zone.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type InvoiceSite, startInvoiceSite } from '../../../test/invoice-site.ts'
+import { invoiceDocument } from '../../billing/invoice-document.ts'
+import { issuedInvoice } from '../../billing/invoice-rows.ts'
+import { textsOf } from '../../platform/files/pdf-scripts.ts'
+
+let site: InvoiceSite
+
+beforeAll(async () => {
+  site = await startInvoiceSite()
+})
+afterAll(() => site.close())
+
+/** A time zone that is now in another day than UTC. */
+const elsewhere = (now: Date) =>
+  ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((zone) => dayIn(now, zone) !== dayIn(now, 'UTC')) ?? ''
+
+it('has one day in the PDF, the e-invoice, the list, DATEV and the number, also after the site has moved', async () => {
+  await site.sql`UPDATE open_times SET time_zone = ${elsewhere(new Date())}`
+  await site.sql`UPDATE users SET language = 'en'`
+  await site.sql`UPDATE settings SET company_address = 'Street 1', company_post_code = '10115', company_city = 'Berlin',
+    company_email = 'shop@tuning.example', company_phone = '+49301234567'`
+  const id = await site.dueInvoice(await site.person())
+  await site.sql`UPDATE open_times SET time_zone = 'UTC'`
+  const invoice = await issuedInvoice(site.sql, id)
+  if (!invoice) throw new Error('there is no invoice')
+  const day = dayIn(invoice.issued_at, elsewhere(invoice.issued_at))
+  expect(day).not.toBe(dayIn(invoice.issued_at, 'UTC'))
+
+  const listed = await site.call(ListInvoices, { query: { from: day, to: day } }, { as: site.admin })
+  expect(listed.body.invoices).toMatchObject([{ _id: id, day }])
+  expect(invoice.invoice).toContain(day.slice(0, 4))
+  const printed = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+  expect(textsOf(invoiceDocument(invoice).content).join('\n')).toContain(printed)
+  const xml = await site.call(DownloadXRechnung, { params: { id } }, { as: site.admin })
+  expect(new TextDecoder().decode(xml.bytes)).toContain(day.replaceAll('-', ''))
+  await site.call(ChangeDatevSettings, { body: { consultant: '12345', client: '7' } }, { as: site.admin })
+  const datev = await site.call(ExportDatev, { query: { from: day, to: day } }, { as: site.admin })
+  const [, , row = ''] = new TextDecoder('windows-1252').decode(datev.bytes).split('\r\n')
+  expect(row.split(';')[9]).toBe(day.slice(8) + day.slice(5, 7))
+})
