@@ -18,7 +18,7 @@ export type BankLine = {
 }
 
 /** A row of a table (numbered as in a spreadsheet, from 1), or a booking of a statement. */
-export type StatementRow = { row: number; text: string }
+type StatementRow = { row: number; text: string }
 
 /** Everything in a statement. */
 export type Statement = {
