@@ -54,10 +54,13 @@ type Row = { row: number; cells: readonly string[]; columns: Columns }
 function* rowsBelow(text: string, { columns: first, separator }: Heading): Generator<Row> {
   let [row, columns] = [0, first]
   let isBelow = false
+  let same = ''
   for (const cells of csvRows(text, separator)) {
     row += 1
+    const written = cells.join('\n')
+    if (isBelow && written === same) continue
     const heading = columnsOf(cells)
-    if (heading) columns = heading
+    if (heading) [columns, same] = [heading, written]
     isBelow ||= heading !== undefined
     if (isBelow && !heading && cells.some((cell) => cell.trim() !== '')) yield { row, cells, columns }
   }
