@@ -35,16 +35,25 @@ test.each(journeyLayouts('desktop'))(
     const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }), viewport })
     await go('/admin/agent_manager/bank_entries')
     const rows = [
-      `2026-11-20;Ann Buyer ${name};Invoice ${number};${total}`,
-      `2026-11-21;Bob ${name};Rent;5.00`,
-      '1.Nov;Cy;Gift;9.00',
+      `2026-11-20;Ann Buyer ${name};Invoice ${number};${total};Booked`,
+      `2026-11-21;Bob ${name};Rent;5.00;Booked`,
+      '1.Nov;Cy;Gift;9.00;Booked',
+      '2026-11-22;Di;Later;8.00;Pending',
+      '2026-11-22;Eve;Paper;-7.00;Booked',
     ]
-    const csv = ['Booking date;Payer;Reference;Amount', ...rows].join('\n')
+    const csv = ['Booking date;Payer;Reference;Amount;Status', ...rows].join('\n')
     const file = { name: 'statement.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
     await page.getByLabel('Bank statement').setInputFiles(file)
     await page.getByText('2 new lines, 0 already imported').waitFor()
     await page.getByText('1 row was not imported').waitFor()
     await page.getByRole('listitem').filter({ hasText: 'Row 4: 1.Nov | Cy | Gift | 9.00' }).waitFor()
+    await page.getByText('Left out: 1').waitFor()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Row 5: 2026-11-22 | Di | Later' })
+      .getByText('Not booked yet')
+      .waitFor()
+    await page.getByText('Money sent, not imported: 1').waitFor()
     await page.getByText(`Ann Buyer ${name}`).waitFor()
     expect(await pageFaults(page)).toEqual([])
     await button(page, `Confirm invoice ${number}`).click()

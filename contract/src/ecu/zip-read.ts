@@ -23,10 +23,18 @@ const localLength = 30
 const maxComment = 0xffff
 const encryptedFlag = 1
 
+/** ZIP64: fields that are full continue in an extra field, or in a record before the end. */
+const zip64Id = 1
+const [full16, full32] = [0xffff, 0xffffffff]
+const locatorMark = 0x07064b50
+const locatorLength = 20
+const end64Mark = 0x06064b50
+const end64Length = 56
+
 /** Files that tools and people put next to a read. */
 const isOther = (name: string): boolean =>
   /(?:\/|\.(?:txt|log|ini|xml|json|csv|md|html?|pdf|jpe?g|png|gif|bmp|webp|heic|url))$/i.test(name) ||
-  /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(name)
+  /(?:^|\/)(?:__MACOSX\/|\$RECYCLE\.BIN\/|\.|(?:eh)?Thumbs\.db$|desktop\.ini$)/i.test(name)
 
 /** Office documents are archives, too. */
 const isDocumentPart = (name: string): boolean => name === '[Content_Types].xml' || name === 'mimetype'
@@ -43,13 +51,47 @@ function endOfZip(view: DataView): number | undefined {
   return undefined
 }
 
-/** Names are in UTF-8 or in the code page of an old system. */
+/** Names are in UTF-8 or in the code page of an old system. Old versions of .NET separate folders with backslashes. */
 function nameOf(bytes: Uint8Array): string {
   try {
-    return decodeURIComponent(Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''))
+    const escaped = Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
+    return decodeURIComponent(escaped).replaceAll('\\', '/')
   } catch {
-    return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+    return Array.from(bytes, (byte) => String.fromCharCode(byte))
+      .join('')
+      .replaceAll('\\', '/')
   }
+}
+
+/** A number of 64 bits; too large ones lead out of every archive. */
+const uint64 = (view: DataView, at: number): number => view.getUint32(at + 4, true) * 2 ** 32 + view.getUint32(at, true)
+
+/** The content of the ZIP64 field among the extra fields of an entry; empty if there is none. */
+function zip64Field(view: DataView, from: number, end: number): { at: number; end: number } {
+  for (let at = from; at + 4 <= end; at += 4 + view.getUint16(at + 2, true))
+    if (view.getUint16(at, true) === zip64Id)
+      return { at: at + 4, end: Math.min(end, at + 4 + view.getUint16(at + 2, true)) }
+  return { at: end, end }
+}
+
+/** Reads sizes and places of 32 bits; those that are full stand in the ZIP64 field, in this order. Undefined if they are missing there. */
+function sizesOf(
+  view: DataView,
+  places: readonly number[],
+  { at, end }: { at: number; end: number },
+): number[] | undefined {
+  const sizes: number[] = []
+  let next = at
+  for (const place of places) {
+    const size = view.getUint32(place, true)
+    if (size !== full32) sizes.push(size)
+    else if (next + 8 > end) return undefined
+    else {
+      sizes.push(uint64(view, next))
+      next += 8
+    }
+  }
+  return sizes
 }
 
 /** An entry of the list; undefined if it is damaged. */
@@ -58,28 +100,38 @@ function entryAt(bytes: Uint8Array, view: DataView, at: number) {
   const nameEnd = at + entryLength + view.getUint16(at + 28, true)
   const next = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   if (next > bytes.length) return undefined
+  const field = zip64Field(view, nameEnd, nameEnd + view.getUint16(at + 30, true))
+  const [size, packed, local] = sizesOf(view, [at + 24, at + 20, at + 42], field) ?? []
+  if (size === undefined || packed === undefined || local === undefined) return undefined
   return {
     name: nameOf(bytes.subarray(at + entryLength, nameEnd)),
     isEncrypted: (view.getUint16(at + 8, true) & encryptedFlag) !== 0,
     method: view.getUint16(at + 10, true),
     crc: view.getUint32(at + 16, true),
-    packed: view.getUint32(at + 20, true),
-    size: view.getUint32(at + 24, true),
-    local: view.getUint32(at + 42, true),
-    next,
+    ...{ packed, size, local, next },
   }
 }
 
 type ZipEntry = NonNullable<ReturnType<typeof entryAt>>
 
+/** The number of entries and the place of their list, which the end has for an archive of 32 bits, or another record before it. */
+function listOf(view: DataView, end: number): { count: number; from: number } | undefined {
+  const list = { count: view.getUint16(end + 10, true), from: view.getUint32(end + 16, true) }
+  if (list.count !== full16 && list.from !== full32) return list
+  const locator = end - locatorLength
+  if (locator < 0 || view.getUint32(locator, true) !== locatorMark) return list
+  const record = uint64(view, locator + 8)
+  if (record + end64Length > view.byteLength || view.getUint32(record, true) !== end64Mark) return undefined
+  return { count: uint64(view, record + 32), from: uint64(view, record + 48) }
+}
+
 /** All entries; undefined if the list is damaged or too long. */
 function entriesOf(bytes: Uint8Array, view: DataView): ZipEntry[] | undefined {
   const end = endOfZip(view)
-  if (end === undefined) return undefined
-  const count = view.getUint16(end + 10, true)
-  if (count > maxEntries) return undefined
+  const list = end === undefined ? undefined : listOf(view, end)
+  if (!list || list.count > maxEntries) return undefined
   const entries: ZipEntry[] = []
-  for (let index = 0, at = view.getUint32(end + 16, true); index < count; index++) {
+  for (let index = 0, at = list.from; index < list.count; index++) {
     const entry = entryAt(bytes, view, at)
     if (!entry) return undefined
     entries.push(entry)

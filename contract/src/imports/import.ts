@@ -48,6 +48,7 @@ export const cellFaults = [
   'formula',
   'error',
   'date',
+  'number_format',
   'no_column',
   'repeated',
   'contradicts',

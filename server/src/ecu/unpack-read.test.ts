@@ -17,6 +17,8 @@ describe('a ZIP with one read', () => {
     ['deflated', [part('read.bin')]],
     ['stored', [part('read.bin', read, { method: 0, data: read })]],
     ['next to notes, pictures and folders', [part('car/'), part('car/note.TXT'), part('a.jpg'), part('car/read.bin')]],
+    ['in a folder of old .NET', [part('Golf\\'), part('Golf\\read.bin'), part('Golf\\Thumbs.db')]],
+    ['next to files of macOS in folders', [part('Golf/read.bin'), part('__MACOSX/Golf/._read.bin')]],
     ['next to what systems add', [part('__MACOSX/._read.bin'), part('.DS_Store'), part('Thumbs.db'), part('read.bin')]],
   ])('is unpacked if it is %s', (_, parts) => {
     expect(unpackRead(zipOf(parts))).toEqual({ name: 'read.bin', bytes: read })
@@ -24,7 +26,51 @@ describe('a ZIP with one read', () => {
   })
 })
 
+/** A ZIP as streaming packers write it: a descriptor after the data instead of sizes before it, and ZIP64 fields at wish. */
+function streamedZip({ is64, hasEnd64 }: { is64: boolean; hasEnd64: boolean }): Buffer {
+  const [name, data] = [Buffer.from('read.bin'), deflateRawSync(read)]
+  const mark = (text: string) => Buffer.from(`PK${text}`, 'latin1')
+  const u16 = (...values: number[]) => Buffer.concat(values.map((value) => Buffer.from([value & 255, value >> 8])))
+  const u32 = (...values: number[]) => Buffer.from(Uint32Array.from(values).buffer)
+  const u64 = (...values: number[]) => Buffer.from(BigUint64Array.from(values.map(BigInt)).buffer)
+  const full = 0xffffffff
+  const local = Buffer.concat([mark('\x03\x04'), u16(45, 8, 8, 0, 0), u32(0, 0, 0), u16(name.length, 0), name])
+  const sizes = is64 ? u64(data.length, read.length) : u32(data.length, read.length)
+  const descriptor = Buffer.concat([mark('\x07\x08'), u32(crc32(read)), sizes])
+  const other = Buffer.concat([u16(0x5455, 1), Buffer.from([0])])
+  const extra = is64 ? Buffer.concat([other, u16(1, 24), u64(read.length, data.length, 0)]) : Buffer.alloc(0)
+  const [packed, unpacked, place] = is64 ? [full, full, full] : [data.length, read.length, 0]
+  const list = Buffer.concat([
+    ...[mark('\x01\x02'), u16(45, 45, 8, 8, 0, 0), u32(crc32(read), packed, unpacked)],
+    ...[u16(name.length, extra.length, 0, 0, 0), u32(0, place), name, extra],
+  ])
+  const before = Buffer.concat([local, data, descriptor, list])
+  const from = before.length - list.length
+  const end64 = Buffer.concat([
+    ...[mark('\x06\x06'), u64(44), u16(45, 45), u32(0, 0), u64(1, 1, list.length, from)],
+    ...[mark('\x06\x07'), u32(0), u64(before.length), u32(1)],
+  ])
+  const ends = hasEnd64 ? [u16(0, 0, 0xffff, 0xffff), u32(full, full)] : [u16(0, 0, 1, 1), u32(list.length, from)]
+  return Buffer.concat([before, ...(hasEnd64 ? [end64] : []), mark('\x05\x06'), ...ends, u16(0)])
+}
+
 test.each([
+  { is64: false, hasEnd64: false },
+  { is64: true, hasEnd64: false },
+  { is64: true, hasEnd64: true },
+])('a streamed ZIP is unpacked, also truncated or with false numbers only to its read: %j', (kind) => {
+  const zip = streamedZip(kind)
+  expect(unpackRead(zip)).toEqual({ name: 'read.bin', bytes: read })
+  for (let at = zip.length - 200; at < zip.length; at++) {
+    const changed = Buffer.from(zip)
+    changed[at] = 0xff
+    const unpacked = unpackRead(changed)
+    if (unpacked) expect(unpacked.bytes.equals(read)).toBe(true)
+  }
+})
+
+test.each([
+  ['with folders of old .NET', 'a\\b\\read.bin', 'read.bin'],
   ['in UTF-8', 'Zündung.bin', 'Zündung.bin'],
   ['with folders', 'a/b/read.bin', 'read.bin'],
 ])('keeps the name %s', (_, name, expected) => {

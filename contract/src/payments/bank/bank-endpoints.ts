@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '../../api/endpoint.ts'
 import { Id, line, pageQuery, pageResult } from '../../api/scalars.ts'
-import { BankEntry, bankEntryStatuses, bankStatementRules } from './bank.ts'
+import { BankEntry, bankEntryStatuses, bankStatementRules, leftOutReasons } from './bank.ts'
 
 const access = ['may:mark_as_paid'] as const
 const params = z.strictObject({ id: Id })
+/** The number of a row is that of a spreadsheet, from 1; in CAMT.053 and MT940 that of the booking. */
+const StatementRow = { row: z.number().int(), text: z.string() }
 
 export const ImportBankStatement = endpoint({
   name: 'payments.import_bank_statement',
@@ -21,7 +23,14 @@ export const ImportBankStatement = endpoint({
     known: z.number().int(),
     /** Rows of a CSV that may be received money, but cannot be read with certainty; the first of them with their text. */
     unread_count: z.number().int(),
-    unread: z.array(z.strictObject({ row: z.number().int(), text: z.string() })).max(bankStatementRules.max_unread),
+    unread: z.array(z.strictObject(StatementRow)).max(bankStatementRules.max_unread),
+    /** Rows that are not money received, although they may look like it; the first of them with their text. */
+    left_out_count: z.number().int(),
+    left_out: z
+      .array(z.strictObject({ ...StatementRow, reason: z.enum(leftOutReasons) }))
+      .max(bankStatementRules.max_unread),
+    /** Bookings of money sent, and of none. */
+    sent_count: z.number().int(),
   },
   problems: ['payments.wrong_statement', 'payments.open_quote'],
   limits: [{ by: 'principal', seconds: 600, count: 60 }],

@@ -8,6 +8,14 @@ export type BankEntryStatus = (typeof bankEntryStatuses)[number]
 /** The match of an invoice: by its number and amount, by its number only, or by its amount only. */
 export const bankFits = ['exact', 'number', 'amount'] as const
 
+/**
+ * Reasons why a row of a statement does not count as money received: not booked yet; refused, expired or taken back before it was booked; deducted by the bank;
+ * money of ours that came back, or received money that was taken back; the balance of the account.
+ */
+export const leftOutReasons = ['pending', 'declined', 'fee', 'reversed', 'balance'] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]
+
+/** `max_unread`: the rows that the answer contains of those that were not read, and as many of those that were left out. */
 export const bankStatementRules = { max_bytes: 5 * 2 ** 20, max_unread: 100 } as const
 
 const InvoiceName = { invoice_id: Id, invoice: z.string(), customer: z.string() }

@@ -9,14 +9,30 @@ export type WrittenAmount = {
 
 export type DecimalMark = '.' | ','
 
-const symbols: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP' }
+/** The signs of currencies that belong to one currency only. */
+export const currencySymbols: Readonly<Record<string, string>> = {
+  ...{
+    '€': 'EUR',
+    '£': 'GBP',
+    R$: 'BRL',
+    ZŁ: 'PLN',
+    KČ: 'CZK',
+    FT: 'HUF',
+    LEI: 'RON',
+    '₽': 'RUB',
+    '₴': 'UAH',
+    '₺': 'TRY',
+    '₪': 'ILS',
+  },
+}
 const debitMarks = ['-', 'S', 'D', 'DR']
 const creditMarks = ['+', 'H', 'C', 'CR']
 
 /** Signs, letters for debit and credit, and currencies: "EUR", "EURH" or "€-". */
 const marksIn = (text: string): string[] =>
-  text.match(/[A-Z]+|[^A-Z\s]/g)?.flatMap((mark) => (mark.length > 3 ? [mark.slice(0, 3), mark.slice(3)] : [mark])) ??
-  []
+  text
+    .match(/R\$|\p{L}+|[^\p{L}\s]/gu)
+    ?.flatMap((mark) => (mark.length > 3 ? [mark.slice(0, 3), mark.slice(3)] : [mark])) ?? []
 
 /** Reads "10,00 EUR", "-5.00", "20,00 H" and the like: digits with a sign, a currency, and the bank's letter for debit or credit. */
 export function writtenAmount(cell: string): WrittenAmount | undefined {
@@ -31,7 +47,7 @@ export function writtenAmount(cell: string): WrittenAmount | undefined {
   const isDebit = marks.some((mark) => debitMarks.includes(mark))
   if (isDebit && marks.some((mark) => creditMarks.includes(mark))) return undefined
   const [currency = '', ...more] = marks.filter((mark) => !debitMarks.includes(mark) && !creditMarks.includes(mark))
-  const code = symbols[currency] ?? currency
+  const code = currencySymbols[currency] ?? currency
   if (more.length > 0 || !/^([A-Z]{3})?$/.test(code)) return undefined
   return { digits: digits.endsWith("'") ? digits.slice(0, -1) : digits, isDebit, currency: code }
 }

@@ -1,149 +1,188 @@
 import { decimalMarkOf, plainAmount, type WrittenAmount, writtenAmount } from './bank-amount.ts'
-import { amountOf, type BankLine, cleaned, isDay, type Statement, type UnreadRow, WrongStatement } from './bank-line.ts'
+import { type Columns, columnsOf, currencyCode } from './bank-columns.ts'
+import { bankDay, isMonthFirst } from './bank-day.ts'
+import {
+  amountOf,
+  type BankLine,
+  cleaned,
+  emptyStatement,
+  rowText,
+  type Statement,
+  WrongStatement,
+} from './bank-line.ts'
+import { directionOf, isMarkedPending, stateOf, statesBalance } from './bank-states.ts'
+import { csvRows, separators, withoutSeparatorLine } from './csv-rows.ts'
 
-/** The banks' names of the columns; the first one that a file has counts. */
-const columns = {
-  booked_on: [
-    'buchungstag',
-    'buchungsdatum',
-    'booking date',
-    'date',
-    'datum',
-    'valutadatum',
-    'value date',
-    'completed date',
-  ],
-  amount: ['betrag', 'betrag (eur)', 'amount', 'umsatz', 'credit', 'paid in', 'gutschrift'],
-  currency: ['währung', 'waehrung', 'currency'],
-  payer: [
-    'beguenstigter/zahlungspflichtiger',
-    'begünstigter/zahlungspflichtiger',
-    'name zahlungsbeteiligter',
-    'zahlungspflichtige*r',
-    'auftraggeber / begünstigter',
-    'auftraggeber/empfänger',
-    'payer',
-    'name',
-    'counterparty',
-  ],
-  payer_iban: ['kontonummer/iban', 'iban zahlungsbeteiligter', 'iban', 'payer iban', 'account number'],
-  text: ['verwendungszweck', 'buchungstext', 'reference', 'payment reference', 'purpose', 'description', 'details'],
-  account: ['auftragskonto', 'iban auftragskonto', 'account', 'own account'],
-} as const
+/** The exports of some banks start with a letter to the customer. */
+const maxPreamble = 100
 
-/** The rows of a CSV text in one pass, with quotes as in RFC 4180. A quote that is never closed would swallow the rows after it. */
-export function rowsOf(text: string, separator: string): string[][] {
-  const rows: string[][] = [[]]
-  let [field, isQuoted, isClosed] = ['', false, false]
-  const end = () => {
-    rows.at(-1)?.push(field)
-    field = ''
-    isClosed = false
+const isIban = (cell: string): boolean => /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(cell.replaceAll(' ', ''))
+
+/** The columns and the separator of a table, and the account in the lines before it. */
+type Heading = { columns: Columns; separator: string; account: string }
+
+/** Looks for the heading of a table; undefined if there is none, or a row before it has an open quote. */
+function headingIn(text: string, separator: string): Heading | WrongStatement | undefined {
+  const accounts = new Set<string>()
+  let rows = 0
+  try {
+    for (const row of csvRows(text, separator)) {
+      const columns = columnsOf(row)
+      const [account = '', ...others] = accounts
+      if (columns) return { columns, separator, account: others.length > 0 ? '' : account }
+      for (const cell of row) if (isIban(cell)) accounts.add(cell.replaceAll(' ', ''))
+      rows += 1
+      if (rows === maxPreamble) return undefined
+    }
+  } catch (error) {
+    if (error instanceof WrongStatement) return error
+    throw error
   }
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at]
-    if (isQuoted) {
-      if (character !== '"') field += character
-      else if (text[at + 1] === '"') {
-        field += '"'
-        at += 1
-      } else [isQuoted, isClosed] = [false, true]
-    } else if (character === separator) end()
-    else if (character === '\n') {
-      end()
-      rows.push([])
-    } else if (isClosed && character?.trim() !== '') throw openQuote(rows)
-    else if (character === '"' && field === '') isQuoted = true
-    else if (character !== '\r') field += character
+  return undefined
+}
+
+function findHeading(text: string, named: string | undefined): Heading {
+  const found = (named ? [named] : separators).map((separator) => headingIn(text, separator))
+  const heading = found.find((one) => one !== undefined && !(one instanceof WrongStatement))
+  if (heading && !(heading instanceof WrongStatement)) return heading
+  throw found.find((one) => one instanceof WrongStatement) ?? new WrongStatement('no heading')
+}
+
+type Row = { row: number; cells: readonly string[]; columns: Columns }
+
+/** The rows below the heading. A heading in between applies to the rows after it. */
+function* rowsBelow(text: string, { columns: first, separator }: Heading): Generator<Row> {
+  let [row, columns] = [0, first]
+  let isBelow = false
+  let same = ''
+  for (const cells of csvRows(text, separator)) {
+    row += 1
+    const written = cells.join('\n')
+    if (isBelow && written === same) continue
+    const heading = columnsOf(cells)
+    if (heading) [columns, same] = [heading, written]
+    isBelow ||= heading !== undefined
+    if (isBelow && !heading && cells.some((cell) => cell.trim() !== '')) yield { row, cells, columns }
   }
-  if (isQuoted) throw openQuote(rows)
-  end()
-  return rows
 }
 
-const openQuote = ({ length }: readonly string[][]) =>
-  new WrongStatement(`a quote in row ${length} is not closed`, { fault: 'payments.open_quote' })
+const one = ({ cells, columns }: Row, column: Parameters<Columns['cells']>[1]): string =>
+  columns.cells(cells, column)[0] ?? ''
 
-/** "2026-11-22", "22.11.2026", "22.11.26" or "22/11/2026" as a day. */
-function dayOf(text: string): string {
-  const [first = '', second = '', third = ''] = text.trim().slice(0, 10).split(/[./-]/)
-  if (first.length === 4) return `${first}-${second}-${third}`
-  const year = third.length === 2 ? `20${third}` : third
-  return `${year}-${second.padStart(2, '0')}-${first.padStart(2, '0')}`
+const isZero = ({ digits }: WrittenAmount): boolean => !/[1-9]/.test(digits)
+
+/** An amount of money that was received, money that was not, or neither with certainty. */
+type Found = WrittenAmount | 'sent' | 'unclear'
+
+/** The amount of a row, in one column or in two. Of two, the other one is empty or zero. */
+function amountIn(row: Row): Found {
+  const { columns } = row
+  const [credit, debit, amount] = [one(row, 'credit'), one(row, 'debit'), one(row, 'amount')]
+  const filled = (cell: string) => {
+    const written = writtenAmount(cell)
+    return cell !== '' && !(written && isZero(written))
+  }
+  if (filled(credit) && filled(debit)) return 'unclear'
+  if (filled(credit)) return received(writtenAmount(credit))
+  if (filled(debit)) return writtenAmount(debit) ? 'sent' : 'unclear'
+  if (columns.has('amount') && amount !== '') return directed(row, writtenAmount(amount))
+  return columns.has('credit') && (credit !== '' || debit !== '' || !columns.has('debit')) ? 'sent' : 'unclear'
 }
 
-const maxUnreadText = 200
-/** In columns with only one direction, the cell is empty for the other. */
-const creditColumns: readonly string[] = ['credit', 'paid in', 'gutschrift']
-
-type Read = (row: readonly string[], column: keyof typeof columns) => string
-
-/** Reads the separator of a table: the most frequent at its start. */
-function separatorOf(text: string): string {
-  const start = text.slice(0, 4_000)
-  const counts = [';', ',', '\t'].map((separator) => ({ separator, count: start.split(separator).length }))
-  return counts.sort((one, other) => other.count - one.count)[0]?.separator ?? ';'
+function received(written: WrittenAmount | undefined): Found {
+  if (!written) return 'unclear'
+  return written.isDebit || isZero(written) ? 'sent' : written
 }
 
-/** The line of a row; undefined if its day or currency cannot be read. */
-function lineOf(row: readonly string[], cell: Read, { plain, written, defaultCurrency }: Amount): BankLine | undefined {
-  const [booked_on, amount] = [dayOf(cell(row, 'booked_on')), amountOf(plain)]
-  const named = /^[A-Z]{3}$/.test(cell(row, 'currency')) ? cell(row, 'currency') : ''
-  const isContradictory = named !== '' && written.currency !== '' && named !== written.currency
-  if (amount === undefined || !isDay(booked_on) || isContradictory) return undefined
+/** The amount with the direction that another column names. */
+function directed(row: Row, written: WrittenAmount | undefined): Found {
+  const cell = one(row, 'direction')
+  const direction = directionOf(cell || one(row, 'letter'))
+  if (direction === 'sent') return written ? 'sent' : 'unclear'
+  return cell !== '' && direction === undefined ? 'unclear' : received(written)
+}
+
+/** The currency of an amount: undefined if the row, the amount and the heading contradict each other. */
+function currencyIn(row: Row, written: WrittenAmount, defaultCurrency: string): string | undefined {
+  const named = row.columns.cells(row.cells, 'currency').map(currencyCode).find(Boolean) ?? ''
+  const all = new Set([named, written.currency, row.columns.currency].filter(Boolean))
+  const [currency = defaultCurrency, ...others] = all
+  return others.length === 0 ? currency : undefined
+}
+
+/** The state of a booking, in columns of its own, or where its day would be. */
+function stateIn(row: Row) {
+  const day = one(row, 'booked_on')
+  const cells = [...row.columns.cells(row.cells, 'state'), ...(/\d/.test(day) ? [] : [day])]
+  const states = cells.map(stateOf)
+  const isPending = states.includes('pending') || row.columns.cells(row.cells, 'kind').some(isMarkedPending)
+  return isPending ? 'pending' : states.includes('declined') ? 'declined' : states.find(Boolean)
+}
+
+/** The properties that all rows of a table share. */
+type Style = {
+  mark: ReturnType<typeof decimalMarkOf>
+  monthFirst: boolean
+  defaultCurrency: string
+  account: string
+  namesState: boolean
+}
+
+function styleOf(rows: readonly Row[]): Pick<Style, 'mark' | 'monthFirst' | 'namesState'> {
+  const amounts = rows.flatMap((row) => [one(row, 'credit'), one(row, 'debit'), one(row, 'amount')])
   return {
-    account: cleaned(cell(row, 'account')),
-    booked_on,
-    amount,
-    currency: named || written.currency || defaultCurrency,
-    payer: cleaned(cell(row, 'payer')),
-    payer_iban: cleaned(cell(row, 'payer_iban')),
-    text: cleaned(cell(row, 'text')),
-    bank_ref: '',
+    mark: decimalMarkOf(amounts.flatMap((cell) => writtenAmount(cell) ?? [])),
+    monthFirst: isMonthFirst(rows.map((row) => one(row, 'booked_on'))),
+    namesState: rows.some((row) => stateIn(row) === 'booked'),
   }
 }
 
-type Amount = { plain: string; written: WrittenAmount; defaultCurrency: string }
+/** The line of a row; undefined if its day, amount, currency or state cannot be read. */
+function lineOf(row: Row, written: WrittenAmount, { mark, monthFirst, defaultCurrency, ...style }: Style) {
+  const booked_on = bankDay(one(row, 'booked_on'), { monthFirst })
+  const plain = plainAmount(written, mark)
+  const amount = plain === undefined ? undefined : amountOf(plain)
+  const currency = currencyIn(row, written, defaultCurrency)
+  // Next to states that are known, another one may be any.
+  const isUnknown = style.namesState && one(row, 'state') !== '' && stateIn(row) === undefined
+  if (amount === undefined || !booked_on || currency === undefined || isUnknown) return undefined
+  const payer_iban = row.columns.cells(row.cells, 'payer_iban').find((cell) => /\d/.test(cell)) ?? ''
+  return {
+    account: cleaned(one(row, 'account') || style.account),
+    ...{ booked_on, amount, currency },
+    payer: cleaned(one(row, 'payer')),
+    payer_iban: cleaned(payer_iban),
+    text: cleaned(one(row, 'text')),
+    bank_ref: '',
+  } satisfies BankLine
+}
 
-/** Finds the heading: the first row with columns for day, amount and purpose. */
-function tableOf(text: string) {
-  const rows = rowsOf(text, separatorOf(text))
-  const heading = rows.slice(0, 30).findIndex((row) => isHeading(row))
-  const names = (rows[heading] ?? []).map(nameOf)
-  if (heading < 0) throw new WrongStatement('no heading')
-  const place = (wanted: readonly string[]) => names.indexOf(wanted.find((name) => names.includes(name)) ?? '-')
-  const cell: Read = (row, column) => row[place(columns[column])]?.trim() ?? ''
-  const isCreditOnly = creditColumns.includes(names[place(columns.amount)] ?? '')
-  const bookings = rows
-    .map((cells, at) => ({ row: at + 1, cells, written: writtenAmount(cell(cells, 'amount')) }))
-    .slice(heading + 1)
-    .filter(({ cells }) => cells.some((one) => one.trim() !== '') && !isHeading(cells))
-    .filter(({ cells }) => !(isCreditOnly && cell(cells, 'amount') === ''))
-  return { bookings, cell }
+function addRow(statement: Statement, row: Row, style: Style): void {
+  const said = { row: row.row, text: rowText(row.cells) }
+  const isBalance = statesBalance(row.cells, {
+    day: one(row, 'booked_on'),
+    hasDay: bankDay(one(row, 'booked_on'), style) !== undefined,
+    hasPayer: one(row, 'payer') !== '' || !row.columns.has('payer'),
+  })
+  const found = amountIn(row)
+  const state = stateIn(row)
+  if (isBalance) statement.left_out.push({ ...said, reason: 'balance' })
+  else if (found === 'sent') statement.sent += 1
+  else if (state === 'pending' || state === 'declined') statement.left_out.push({ ...said, reason: state })
+  else {
+    const line = found === 'unclear' ? undefined : lineOf(row, found, style)
+    if (line) statement.lines.push(line)
+    else statement.unread.push(said)
+  }
 }
 
 /** Reads the received money from a bank's CSV export. Amounts without a certain decimal mark are not guessed. */
-export function readBankCsv(text: string, defaultCurrency: string): Statement {
-  const { bookings, cell } = tableOf(text)
-  const mark = decimalMarkOf(bookings.flatMap(({ written }) => written ?? []))
-  const lines: BankLine[] = []
-  const unread: UnreadRow[] = []
-  for (const { row, cells, written } of bookings) {
-    const isReceived = !written?.isDebit && !/^[0.,]+$/.test(written?.digits ?? '')
-    if (!isReceived) continue
-    const plain = written && plainAmount(written, mark)
-    const line = written && plain !== undefined ? lineOf(cells, cell, { plain, written, defaultCurrency }) : undefined
-    if (line) lines.push(line)
-    else unread.push({ row, text: cleaned(cells.join(' | ')).slice(0, maxUnreadText) })
-  }
-  return { lines, unread }
-}
-
-const nameOf = (cell: string): string => cell.trim().toLowerCase()
-
-const isHeading = (row: readonly string[]): boolean => {
-  const names = row.map(nameOf)
-  return [columns.booked_on, columns.amount, columns.text].every((wanted) =>
-    wanted.some((name) => names.includes(name)),
-  )
+export function readBankCsv(file: string, defaultCurrency: string): Statement {
+  const { separator, text } = withoutSeparatorLine(file)
+  const heading = findHeading(text, separator)
+  const rows = [...rowsBelow(text, heading)]
+  const style = { ...styleOf(rows), defaultCurrency, account: heading.account }
+  const statement = emptyStatement()
+  for (const row of rows) addRow(statement, row, style)
+  return statement
 }

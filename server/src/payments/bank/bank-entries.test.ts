@@ -81,6 +81,11 @@ describe('a bank statement', () => {
       { row: 2, text: '2026-11-20 | Ann | odd | ten' },
       { row: 3, text: '1.Nov 2026 | Ann | even | 1.00' },
     ])
+    const mixed = await upload(
+      'Date;Payer;Details;Amount;Status\n2026-11-20;Ann;x;8,00;Pending\n2026-11-20;Bob;y;-8,00;Booked\n',
+    )
+    expect(mixed.body).toMatchObject({ added: 0, unread_count: 0, left_out_count: 1, sent_count: 1 })
+    expect(mixed.body.left_out).toEqual([{ row: 2, text: '2026-11-20 | Ann | x | 8,00 | Pending', reason: 'pending' }])
     const many = await upload(csvOf(Array.from({ length: 101 }, () => ({ amount: 'ten', text: 'odd' }))))
     expect([many.body.unread_count, many.body.unread.length]).toEqual([101, 100])
     expect((await upload(csvOf([{ amount: '5.00', text: 'open', name: '"Mueller' }]))).body.code).toBe(

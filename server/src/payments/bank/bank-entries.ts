@@ -26,11 +26,15 @@ const importBankStatement = command(ImportBankStatement, {
     if (typeof statement === 'string') throw new Problem(statement)
     return statement
   },
-  run: async ({ tx, files, prepared: { lines, unread }, now, audit }) => {
+  run: async ({ tx, files, prepared: { lines, unread, left_out, sent }, now, audit }) => {
     const added = await insertLines(tx, lines, now)
-    const [known, unread_count] = [lines.length - added, unread.length]
-    audit({ after: { file: files.file?.[0]?.name ?? '', added, known, unread_count } })
-    return { added, known, unread_count, unread: unread.slice(0, bankStatementRules.max_unread) }
+    const counts = {
+      ...{ added, known: lines.length - added, unread_count: unread.length },
+      ...{ left_out_count: left_out.length, sent_count: sent },
+    }
+    audit({ after: { file: files.file?.[0]?.name ?? '', ...counts } })
+    const { max_unread } = bankStatementRules
+    return { ...counts, unread: unread.slice(0, max_unread), left_out: left_out.slice(0, max_unread) }
   },
 })
 

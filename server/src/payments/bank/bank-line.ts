@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Money, money, parseHundredths } from '@mapwright/contract/api/amounts.ts'
+import type { LeftOutReason } from '@mapwright/contract/payments/bank/bank.ts'
 
 /** Received money in a bank statement. */
 export type BankLine = {
@@ -16,11 +17,26 @@ export type BankLine = {
   bank_ref: string
 }
 
-/** A row of a table that may be received money, but cannot be read with certainty. The number is that of a spreadsheet, from 1. */
-export type UnreadRow = { row: number; text: string }
+/** A row of a table (numbered as in a spreadsheet, from 1), or a booking of a statement. */
+type StatementRow = { row: number; text: string }
 
-/** The received money in a statement. */
-export type Statement = { lines: BankLine[]; unread: UnreadRow[] }
+/** Everything in a statement. */
+export type Statement = {
+  /** The received money. */
+  lines: BankLine[]
+  /** Rows that may be received money, but cannot be read with certainty. */
+  unread: StatementRow[]
+  left_out: (StatementRow & { reason: LeftOutReason })[]
+  /** The number of bookings of money sent, and of none. */
+  sent: number
+}
+
+export const emptyStatement = (): Statement => ({ lines: [], unread: [], left_out: [], sent: 0 })
+
+const maxRowText = 200
+
+/** The text of a row for the person who imports it. */
+export const rowText = (parts: readonly string[]): string => cleaned(parts.join(' | ')).slice(0, maxRowText)
 
 export type StatementFault = 'payments.wrong_statement' | 'payments.open_quote'
 

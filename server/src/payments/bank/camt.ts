@@ -1,4 +1,14 @@
-import { amountOf, type BankLine, cleaned, isDay, WrongStatement } from './bank-line.ts'
+import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
+import {
+  amountOf,
+  type BankLine,
+  cleaned,
+  emptyStatement,
+  isDay,
+  rowText,
+  type Statement,
+  WrongStatement,
+} from './bank-line.ts'
 import { elementsAt, parseXml, textAt, type XmlElement } from './xml.ts'
 
 const currencyOf = ({ attributes }: XmlElement): string => /\bCcy\s*=\s*["']([A-Z]{3})["']/.exec(attributes)?.[1] ?? ''
@@ -8,8 +18,16 @@ const firstOf = (...texts: string[]): string => texts.find((text) => text !== ''
 /** The status, such as "BOOK", which older versions have as the element's own text. */
 const statusOf = (entry: XmlElement): string => firstOf(textAt(entry, 'Sts', 'Cd'), textAt(entry, 'Sts'))
 
-/** Reads one payment of a booking; a batch contains several. */
-function detailsOf(details: XmlElement) {
+/** The places of a payment's amount, the best first. The instructed amount is what the payer ordered. */
+const amountPaths = [
+  ['Amt'],
+  ['AmtDtls', 'TxAmt', 'Amt'],
+  ['AmtDtls', 'CntrValAmt', 'Amt'],
+  ['AmtDtls', 'InstdAmt', 'Amt'],
+]
+
+/** Reads one payment of a booking; a batch contains several. The amount counts only in the currency of the booking. */
+function partOf(details: XmlElement, { whole, kind }: { whole: XmlElement; kind: string }) {
   const payer = firstOf(
     textAt(details, 'RltdPties', 'Dbtr', 'Pty', 'Nm'),
     textAt(details, 'RltdPties', 'Dbtr', 'Nm'),
@@ -20,59 +38,122 @@ function detailsOf(details: XmlElement) {
   const structured = elementsAt(details, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref').map(({ text }) => text)
   const end_to_end = textAt(details, 'Refs', 'EndToEndId')
   const named = end_to_end === 'NOTPROVIDED' ? '' : end_to_end
+  const [stated] = amountPaths
+    .flatMap((path) => elementsAt(details, ...path))
+    .filter((amount) => [currencyOf(whole), ''].includes(currencyOf(amount)))
   return {
-    amount: elementsAt(details, 'Amt')[0] ?? elementsAt(details, 'AmtDtls', 'TxAmt', 'Amt')[0],
-    payer,
-    payer_iban: textAt(details, 'RltdPties', 'DbtrAcct', 'Id', 'IBAN'),
-    text: [...unstructured, ...structured, named].filter((part) => part.trim() !== '').join(' '),
+    amount: stated && amountOf(stated.text),
+    isCredit: firstOf(textAt(details, 'CdtDbtInd'), kind) === 'CRDT',
+    payer: cleaned(payer),
+    payer_iban: cleaned(textAt(details, 'RltdPties', 'DbtrAcct', 'Id', 'IBAN')),
+    text: cleaned([...unstructured, ...structured, named].filter((part) => part.trim() !== '').join(' ')),
     bank_ref: firstOf(textAt(details, 'Refs', 'AcctSvcrRef'), textAt(details, 'Refs', 'TxId')),
+    charges: chargesOf(details),
     isReturned: elementsAt(details, 'RtrInf').length > 0,
   }
 }
 
-/** Reads the received money in one booking; none if it was sent, is reversed or is not booked yet. */
-function linesOf(account: string, entry: XmlElement): BankLine[] {
-  if (textAt(entry, 'CdtDbtInd') !== 'CRDT' || textAt(entry, 'RvslInd') === 'true' || statusOf(entry) !== 'BOOK')
-    return []
+type Part = ReturnType<typeof partOf>
+
+/** The amount that the bank deducted, according to an entry or a payment: in one total, or record by record. */
+function chargesOf(from: XmlElement): bigint {
+  const records = elementsAt(from, 'Chrgs', 'Rcrd')
+  return (records.length > 0 ? records : elementsAt(from, 'Chrgs'))
+    .filter((record) => textAt(record, 'CdtDbtInd') !== 'CRDT')
+    .reduce((total, record) => total + (amountOf(textAt(record, 'Amt')) ?? 0n), 0n)
+}
+
+const sumOf = (parts: readonly Part[]): bigint =>
+  parts.reduce((total, { amount = 0n, isCredit }) => total + (isCredit ? amount : -amount), 0n)
+
+/** Whether the amounts of the parts, less the charges of the bank, make the amount of the booking. Otherwise they are not to be trusted. */
+function areComplete(parts: readonly Part[], signed: bigint, charges: bigint): boolean {
+  if (parts.length === 0 || parts.some(({ amount }) => amount === undefined)) return false
+  const difference = sumOf(parts) - signed
+  const ofParts = parts.reduce((total, part) => total + part.charges, 0n)
+  return difference === 0n || (difference > 0n && (difference === charges || difference === ofParts))
+}
+
+const only = (texts: readonly string[]): string => {
+  const [first = '', ...others] = new Set(texts)
+  return others.length === 0 ? first : ''
+}
+
+const joined = (texts: readonly string[], separator: string): string =>
+  cleaned([...new Set(texts.filter((text) => text !== ''))].join(separator))
+
+/** One part in place of several that do not state their amounts. */
+const together = (parts: readonly Part[], entry: Pick<Part, 'amount' | 'isCredit'>): Part => ({
+  ...entry,
+  payer: joined(
+    parts.map(({ payer }) => payer),
+    ', ',
+  ),
+  payer_iban: only(parts.map(({ payer_iban }) => payer_iban)),
+  text: joined(
+    parts.map(({ text }) => text),
+    ' ',
+  ),
+  bank_ref: parts.length === 1 ? (parts[0]?.bank_ref ?? '') : '',
+  charges: 0n,
+  isReturned: parts.length > 0 && parts.every(({ isReturned }) => isReturned),
+})
+
+/** The parts of a booking: as the bank lists them if their amounts make that of the booking, otherwise the booking as a whole. */
+function partsOf(entry: XmlElement, whole: XmlElement): Part[] {
+  const kind = textAt(entry, 'CdtDbtInd')
+  const [amount, isCredit] = [amountOf(whole.text), kind === 'CRDT']
+  const parts = elementsAt(entry, 'NtryDtls', 'TxDtls').map((details) => partOf(details, { whole, kind }))
+  const signed = isCredit ? (amount ?? 0n) : -(amount ?? 0n)
+  return areComplete(parts, signed, chargesOf(entry)) ? parts : [together(parts, { amount, isCredit })]
+}
+
+/** Adds a booking to the statement: what it brought, and what was sent, is reversed or is not booked yet. */
+function addEntry(statement: Statement, entry: XmlElement, { account, row }: { account: string; row: number }): void {
   const booked_on = firstOf(
     textAt(entry, 'BookgDt', 'Dt'),
     textAt(entry, 'BookgDt', 'DtTm'),
     textAt(entry, 'ValDt', 'Dt'),
   ).slice(0, 10)
   const [whole] = elementsAt(entry, 'Amt')
-  if (!whole || !isDay(booked_on)) throw new WrongStatement('a booking without an amount or a day')
-  const all = elementsAt(entry, 'NtryDtls', 'TxDtls').map(detailsOf)
-  const parts = all.length > 0 ? all : [undefined]
-  return parts.flatMap((details, at) => {
-    const amount = (parts.length > 1 && details?.amount) || whole
-    const value = amountOf(amount.text)
-    if (value === undefined || details?.isReturned) return []
-    const bank_ref = firstOf(
-      details?.bank_ref ?? '',
-      textAt(entry, 'AcctSvcrRef') && `${textAt(entry, 'AcctSvcrRef')} ${at + 1}`,
-    )
-    return [
-      {
-        account,
-        booked_on,
-        amount: value,
-        currency: currencyOf(amount) || currencyOf(whole),
-        payer: cleaned(details?.payer ?? ''),
-        payer_iban: cleaned(details?.payer_iban ?? ''),
-        text: cleaned(firstOf(details?.text ?? '', textAt(entry, 'AddtlNtryInf'))),
-        bank_ref: cleaned(bank_ref),
-      },
-    ]
-  })
+  const isBooked = statusOf(entry) === 'BOOK'
+  if (!whole || (isBooked && !isDay(booked_on))) throw new WrongStatement('a booking without an amount or a day')
+  const [currency, ref] = [currencyOf(whole), textAt(entry, 'AcctSvcrRef')]
+  const isReversal = textAt(entry, 'RvslInd') === 'true'
+  if (amountOf(whole.text) === undefined && !/^[\s0.]+$/.test(whole.text)) {
+    statement.unread.push({ row, text: rowText([booked_on, `${cleaned(whole.text)} ${currency}`]) })
+    return
+  }
+  const parts = partsOf(entry, whole)
+  const hasCredit = parts.some(({ isCredit, amount }) => isCredit && amount !== undefined)
+  if (!hasCredit && !isReversal) {
+    statement.sent += 1
+    return
+  }
+  for (const [at, { amount, isCredit, isReturned, payer, payer_iban, text, bank_ref }] of parts.entries()) {
+    if (amount === undefined) continue
+    const line: BankLine = {
+      ...{ account, booked_on, amount, currency, payer, payer_iban },
+      text: text || cleaned(textAt(entry, 'AddtlNtryInf')),
+      bank_ref: cleaned(firstOf(bank_ref, ref && `${ref} ${at + 1}`)),
+    }
+    const reason = !isBooked ? 'pending' : isReversal || isReturned ? 'reversed' : isCredit ? undefined : 'fee'
+    const said = [booked_on, payer, line.text, `${isCredit ? '' : '-'}${formatHundredths(amount)} ${currency}`]
+    if (reason) statement.left_out.push({ row, text: rowText(said.filter((one) => one !== '')), reason })
+    else statement.lines.push(line)
+  }
 }
 
 /** Reads the received money in an XML account statement (ISO 20022 camt.053, all versions). */
-export function readCamt(xml: string): BankLine[] {
+export function readCamt(xml: string): Statement {
   const document = parseXml(xml)
   const statements = elementsAt(document, 'Document', 'BkToCstmrStmt', 'Stmt')
   if (statements.length === 0) throw new WrongStatement('no camt.053')
-  return statements.flatMap((statement) => {
+  const read = emptyStatement()
+  let row = 0
+  for (const statement of statements) {
     const account = firstOf(textAt(statement, 'Acct', 'Id', 'IBAN'), textAt(statement, 'Acct', 'Id', 'Othr', 'Id'))
-    return elementsAt(statement, 'Ntry').flatMap((entry) => linesOf(account, entry))
-  })
+    for (const entry of elementsAt(statement, 'Ntry')) addEntry(read, entry, { account, row: ++row })
+  }
+  return read
 }

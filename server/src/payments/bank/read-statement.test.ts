@@ -47,7 +47,79 @@ describe('camt.053', () => {
   test('leaves out money that was sent, reversed or only announced', () => {
     const reversed = entry(details, 'CRDT', '<RvslInd>true</RvslInd>')
     const pending = entry(details).replace('BOOK', 'PDNG')
-    expect(read(camt(entry(details, 'DBIT') + reversed + pending))).toEqual([])
+    const statement = readStatement(Buffer.from(camt(entry(details, 'DBIT') + reversed + pending)), 'EUR')
+    expect(statement).toMatchObject({
+      ...{ lines: [], unread: [], sent: 1 },
+      left_out: [
+        { row: 2, reason: 'reversed', text: '2026-11-20 | Ann & Bob | Invoice 2026-000001 | 113.05 EUR' },
+        { row: 3, reason: 'pending' },
+      ],
+    })
+  })
+
+  const part = (inner: string, name = 'Ann') =>
+    `<TxDtls>${inner}<RltdPties><Dbtr><Nm>${name}</Nm></Dbtr></RltdPties><RmtInf><Ustrd>for ${name}</Ustrd></RmtInf></TxDtls>`
+  const stated = (amount: string, kind = '') =>
+    `<Amt Ccy="EUR">${amount}</Amt>${kind && `<CdtDbtInd>${kind}</CdtDbtInd>`}`
+  const instructed = (amount: string, currency = 'EUR') =>
+    `<AmtDtls><InstdAmt><Amt Ccy="${currency}">${amount}</Amt></InstdAmt></AmtDtls>`
+  const partsOf = (xml: string) => {
+    const { lines, left_out, sent } = readStatement(Buffer.from(camt(xml)), 'EUR')
+    return { amounts: lines.map(({ amount }) => amount), left_out: left_out.map(({ reason }) => reason), sent }
+  }
+
+  test('takes the instructed amounts of the parts of a batch', () => {
+    const xml = entry(part(instructed('100.00'), 'Ann') + part(instructed('13.05'), 'Bob'))
+    expect(read(camt(xml))).toMatchObject([
+      { amount: 100_00n, payer: 'Ann', text: 'for Ann' },
+      { amount: 13_05n, payer: 'Bob', text: 'for Bob' },
+    ])
+  })
+
+  test('takes deducted parts for fees', () => {
+    const xml = entry(part(stated('113.40', 'CRDT')) + part(stated('0.35', 'DBIT'), 'fee'))
+    expect(partsOf(xml)).toEqual({ amounts: [113_40n], left_out: ['fee'], sent: 0 })
+    const charges = '<Chrgs><Rcrd><Amt Ccy="EUR">0.35</Amt><CdtDbtInd>DBIT</CdtDbtInd></Rcrd></Chrgs>'
+    const batch = part(stated('100.00')) + part(stated('13.40'))
+    expect(partsOf(entry(batch, 'CRDT', charges)).amounts).toEqual([100_00n, 13_40n])
+    expect(partsOf(entry(part(stated('200.00', 'DBIT')) + part(stated('86.95', 'CRDT')), 'DBIT'))).toEqual({
+      ...{ amounts: [86_95n], left_out: ['fee'], sent: 0 },
+    })
+  })
+
+  test.each([
+    ['state no amounts', part('', 'Ann') + part('', 'Bob')],
+    ['state only some', part(stated('100.00'), 'Ann') + part('', 'Bob')],
+    ['exceed it', part(stated('100.00'), 'Ann') + part(stated('14.00'), 'Bob')],
+    ['are less', part(stated('100.00'), 'Ann') + part(stated('13.00'), 'Bob')],
+    ['are in another currency', part(instructed('100.00', 'USD'), 'Ann') + part(instructed('13.05', 'USD'), 'Bob')],
+  ])('takes a batch as one entry if its parts %s', (_, parts) => {
+    expect(read(camt(entry(parts)))).toMatchObject([
+      { amount: 113_05n, payer: 'Ann, Bob', text: 'for Ann for Bob', bank_ref: 'BANK1 1' },
+    ])
+  })
+
+  test('parts never exceed their entry', () => {
+    const kinds = fc.constantFrom('', 'CRDT', 'DBIT')
+    const cents = fc.integer({ min: 1, max: 20_000 })
+    const parts = fc.array(fc.tuple(fc.option(cents, { freq: 8 }), kinds), { minLength: 1, maxLength: 4 })
+    const decimal = (value: number) => (value / 100).toFixed(2)
+    fc.assert(
+      fc.property(parts, fc.option(cents), (some, other) => {
+        const sum = some.reduce((total, [value, kind]) => total + (value ?? 0) * (kind === 'DBIT' ? -1 : 1), 0)
+        const whole = other ?? Math.max(sum, 1)
+        const inner = some.map(([value, kind]) => part(value === null ? '' : stated(decimal(value), kind))).join('')
+        const { amounts } = partsOf(entry(inner).replace('113.05', decimal(whole)))
+        const fees = some.reduce((total, [value, kind]) => total + (kind === 'DBIT' ? (value ?? 0) : 0), 0)
+        const taken = Number(amounts.reduce((total, value) => total + value, 0n))
+        expect([whole, whole + fees]).toContain(taken)
+      }),
+    )
+  })
+
+  test('reports a booking whose amount cannot be read', () => {
+    const { lines, unread } = readStatement(Buffer.from(camt(entry(details).replace('113.05', '1.1.1'))), 'EUR')
+    expect({ lines, unread }).toEqual({ lines: [], unread: [{ row: 1, text: '2026-11-20 | 1.1.1 EUR' }] })
   })
 
   test.each([
@@ -95,6 +167,51 @@ describe('MT940', () => {
       },
       { booked_on: '2026-11-21', amount: 5_00n, text: 'thanks for everything', account: '12030000/202051' },
     ])
+  })
+
+  test('dates a booking in the year nearest to its value date', () => {
+    const days = (...fields: string[]) =>
+      read([':20:X', ':25:1', ':60F:C251230EUR0,00', ...fields.map((one) => `:61:${one}NMSCNONREF`)].join('\n')).map(
+        ({ booked_on }) => booked_on,
+      )
+    expect(days('2601011230C27,98', '2512310105C31,00', '2602270229C1,', '260227C1,')).toEqual([
+      ...['2025-12-30', '2026-01-05', '2026-02-27', '2026-02-27'],
+    ])
+  })
+
+  test.each([
+    [
+      '/TRTP/SEPA OVERBOEKING/IBAN/NL91ABNA0417164300/BIC/ABNANL2A/NAME/\nGARAGE ELEVEN BV/REMI/factuur 2025-0\n00777/EREF/NOTPROVIDED',
+      { payer: 'GARAGE ELEVEN BV', payer_iban: 'NL91ABNA0417164300', text: 'factuur 2025-000777' },
+    ],
+    [
+      '/BENM//NAME/Mapwright/ORDP//NAME/Garage A/B/REMI/2025-000777/EREF/E1',
+      { payer: 'Garage A/B', text: '2025-000777 E1' },
+    ],
+    [
+      '/EREF/E1//CNTP/NL91ABNA0417164300/ABNANL2A/GARAGE BV///REMI/USTD//2025-000777/',
+      { payer: 'GARAGE BV', payer_iban: 'NL91ABNA0417164300', text: '2025-000777/ E1/' },
+    ],
+    ['020~00PRZELEW~202025-000777~32Garage~33 Ten', { payer: 'Garage Ten', text: '2025-000777' }],
+    ['a/b /NAME/ c', { payer: '', text: 'a/b /NAME/ c' }],
+  ])('reads the parts of %j', (field, expected) => {
+    expect(
+      read(`:20:X\n:25:1\n:60F:C251230EUR0,00\n:61:251230C5,00NMSC\n:86:${field}\n:62F:C251230EUR5,00`),
+    ).toMatchObject([expected])
+  })
+
+  test('leaves out what is reversed or only expected', () => {
+    const fields = ['251230RC5,00', '251230RD6,00', '251230EC7,00', '251230ED8,00', '251230D9,00', '251230C0,00']
+    const text = [':20:X', ':25:1', ':60F:C251230EUR0,00', ...fields.map((one) => `:61:${one}NMSC`)].join('\n')
+    const { lines, left_out, sent } = readStatement(Buffer.from(text), 'EUR')
+    expect({ lines, sent, left_out: left_out.map(({ row, reason }) => [row, reason]) }).toEqual({
+      ...{ lines: [], sent: 3 },
+      left_out: [
+        [1, 'reversed'],
+        [2, 'reversed'],
+        [3, 'pending'],
+      ],
+    })
   })
 
   test('refuses a booking that it cannot read', () => {

@@ -2,7 +2,7 @@ import { formatHundredths, parseHundredths } from '@mapwright/contract/api/amoun
 import { slugOf } from '@mapwright/contract/api/slug.ts'
 import { type CellValue, type ImportColumn, normalizeCode } from '@mapwright/contract/imports/column.ts'
 import type { CellFault, FaultDetails } from '@mapwright/contract/imports/import.ts'
-import type { SheetCell } from '../files/spreadsheet/sheet.ts'
+import type { FormattedCell, SheetCell } from '../files/spreadsheet/sheet.ts'
 import { joinTags, splitTags } from './tags.ts'
 
 export type Fault = { code: CellFault; details: FaultDetails }
@@ -95,8 +95,16 @@ function readTags(text: string, { max, maxItems, separator }: Kind<'tags'>): Rea
   return { value: tags }
 }
 
+/** Reads a number that its cell shows otherwise: a text is what people see, and other columns need the number. */
+function readFormatted(column: ImportColumn, { value, shown }: FormattedCell): Read {
+  const isText = ['text', 'tags', 'choice', 'picture'].includes(column.kind)
+  if (!isText) return readCell(column, value)
+  return shown === null ? fault('number_format') : readCell(column, shown)
+}
+
 /** Parses a cell into its value or a fault. */
 export function readCell(column: ImportColumn, cell: SheetCell | undefined): Read {
+  if (typeof cell === 'object' && cell !== null && 'value' in cell) return readFormatted(column, cell)
   if (typeof cell === 'object' && cell !== null)
     return cell.bad === 'too_long'
       ? fault('too_long', { maximum: 'max' in column && column.kind === 'text' ? column.max : 1_000 })

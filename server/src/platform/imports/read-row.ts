@@ -10,7 +10,9 @@ const columnLetters = (at: number): string =>
 
 /** Converts a number to the unit of the column and rounds it; other cells are returned for the column to refuse. */
 function convertUnit(cell: SheetCell | undefined, factor: number): SheetCell | undefined {
-  const text = typeof cell === 'number' ? String(cell) : typeof cell === 'string' ? cell.trim().replace(',', '.') : ''
+  const plain = typeof cell === 'object' && cell !== null && 'value' in cell ? cell.value : cell
+  const text =
+    typeof plain === 'number' ? String(plain) : typeof plain === 'string' ? plain.trim().replace(',', '.') : ''
   return /^\d{1,6}(\.\d{1,6})?$/.test(text) ? Math.round(Number(text) * factor) : cell
 }
 

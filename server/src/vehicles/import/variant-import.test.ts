@@ -137,7 +137,11 @@ test.each([
     },
   ],
   ['no rows', `${key}\n`, { code: 'empty' }],
-  ['another encoding', Buffer.from(`${key}\nCars,Citroën,C4,I,1.6,,\n`, 'utf16le'), { code: 'not_utf8' }],
+  [
+    'half a character at the end',
+    Buffer.from(`${key}\nCars,Citroën,C4,I,1.6,,\n`, 'utf16le').subarray(0, -1),
+    { code: 'not_utf8' },
+  ],
   ['broken quotes', `${key}\n"Cars,Audi\n`, { code: 'broken_csv' }],
 ])('refuses a file with %s', async (_, content, fault) => {
   expect(await check(content)).toMatchObject({ status: 'refused', fault })

@@ -17,6 +17,11 @@ function separatorOf(header: string): string {
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).mark
 }
 
+/** The line in which Excel names the separator. Spreadsheets do not show it as a row. */
+const separatorLine = /^\ufeff?"?sep=(.)"?(?:\r\n?|\n)/i
+
+export type Utf16 = 'utf-16le' | 'utf-16be'
+
 async function* piecesOf(content: Readable): AsyncGenerator<Buffer> {
   for await (const chunk of byteChunks(content))
     for (let at = 0; at < chunk.length; at += pieceBytes) yield chunk.subarray(at, at + pieceBytes)
@@ -69,6 +74,26 @@ async function* decoded(content: Readable, size: number, listener: Required<Shee
   yield decode(held)
 }
 
+/** Decodes a stream as UTF-16. */
+async function* decodedUtf16(
+  content: Readable,
+  { size, encoding }: { size: number; encoding: Utf16 },
+  listener: Required<SheetReader>,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  let read = 0
+  try {
+    for await (const piece of piecesOf(content)) {
+      read += piece.length
+      listener.onProgress(read / size)
+      yield decoder.decode(piece, { stream: true })
+    }
+    yield decoder.decode()
+  } catch (cause) {
+    throw cause instanceof TypeError ? new SheetFault('not_utf8', { encoding: 'UTF-16' }, cause) : cause
+  }
+}
+
 const cellOf = (text: string): SheetCell => {
   if (text === '') return null
   return text.length > maxCellLength ? { bad: 'too_long' } : fromCsvText(text)
@@ -84,19 +109,21 @@ async function* prepend(start: string, rest: AsyncGenerator<string>) {
   yield* rest
 }
 
-/** Reads the rows of a CSV file (RFC 4180) separated by commas, semicolons or tabs. */
+/** Reads the rows of a CSV file (RFC 4180) separated by commas, semicolons or tabs, in UTF-8, Windows-1252 or UTF-16. */
 export async function* readCsv(
   content: Readable,
-  size: number,
+  { size, encoding }: { size: number; encoding: Utf16 | undefined },
   listener: Required<SheetReader>,
 ): AsyncGenerator<readonly SheetRow[]> {
-  const text = decoded(content, size, listener)
+  const text = encoding ? decodedUtf16(content, { size, encoding }, listener) : decoded(content, size, listener)
   try {
     const first = await text.next()
-    const start = first.done ? '' : first.value
+    const whole = first.done ? '' : first.value
+    const [line = '', separator] = separatorLine.exec(whole.slice(0, 20)) ?? []
+    const start = whole.slice(line.length)
     const parser = parse({
       bom: true,
-      delimiter: separatorOf(start.slice(0, start.search(/[\r\n]/) >>> 0)),
+      delimiter: separator ?? separatorOf(start.slice(0, start.search(/[\r\n]/) >>> 0)),
       relax_column_count: true,
       // An unclosed quote must not swallow the rest of the file.
       max_record_size: maxColumns * maxCellLength,

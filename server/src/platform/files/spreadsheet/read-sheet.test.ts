@@ -75,6 +75,23 @@ describe('a CSV file', () => {
     })
   })
 
+  it.each([
+    ['little-endian with a mark', Buffer.from('\uFEFFa,b\nä,😀', 'utf16le')],
+    ['big-endian with a mark', Buffer.from('\uFEFFa,b\nä,😀', 'utf16le').swap16()],
+    ['little-endian without a mark', Buffer.from(`a,b\nä,😀\n${'c,d\n'.repeat(20)}`, 'utf16le')],
+  ])('may be UTF-16, %s', async (_, bytes) => {
+    expect(await read(bytes)).toMatchObject({ 1: ['a', 'b'], 2: ['ä', '😀'] })
+  })
+
+  it.each(['', '\uFEFF'])('takes its separator from the first line that Excel writes, after %j', async (mark) => {
+    expect(await read(`${mark}sep=;\r\na;b\r\n1,5,6;2\r\n`)).toEqual({ 1: ['a', 'b'], 2: ['1,5,6', '2'] })
+    expect(await read(Buffer.from('\uFEFFsep=\t\na\tb\n', 'utf16le'))).toEqual({ 1: ['a', 'b'] })
+  })
+
+  it('in UTF-16 that ends in the middle of a letter is refused', async () => {
+    expect(await faultOf(Buffer.from('\uFEFFa,b\n1,2', 'utf16le').subarray(0, -1))).toBe('not_utf8')
+  })
+
   it('counts blank rows and accepts line breaks in cells and rows of any length', async () => {
     expect(await read('a,b\n\n,,\n1\n"two\nlines",2,3\n')).toEqual({
       1: ['a', 'b'],
@@ -110,13 +127,12 @@ describe('a CSV file', () => {
 
   it.each([
     ['nothing', '', 'empty'],
-    ['UTF-16', Buffer.from('\uFEFFa,b\n1,2', 'utf16le'), 'not_utf8'],
-    ['UTF-16 without a mark', Buffer.from('type,manufacture\nCars,Audi', 'utf16le'), 'not_utf8'],
     ['a cut character', Buffer.from('ä\nä').subarray(0, -1), 'not_utf8'],
     ['Latin-1 after UTF-8', Buffer.concat([Buffer.from('ä\n'), Buffer.from('Citroën', 'latin1')]), 'not_utf8'],
     ['an open quote', 'a,b\n"1,2\n3,4', 'broken_csv'],
     ['a quote within', 'a,b\n1"x,2', 'broken_csv'],
     ['text after a quote', 'a,b\n"1"x,2', 'broken_csv'],
+    ['control characters', '\u0001\u0002\u0003\n\u001b\u0001,\u0002\n', 'not_a_table'],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'not_a_table'],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'old_excel'],
     [
@@ -183,9 +199,39 @@ describe('a workbook', () => {
       }),
     )
     expect(found[1]).toEqual(['a', 'b c', 'c'])
-    expect(found[7]).toEqual([1.5, { bad: 'formula' }, { bad: 'date' }, 45000])
+    expect(found[7]).toEqual([1.5, { bad: 'formula' }, { bad: 'date' }, { value: 45000, shown: '45000.0 days' }])
     expect(found[8]?.slice(0, 4)).toEqual([null, true, { bad: 'error' }, 'x'])
     expect(found[8]?.[26]).toBe(3)
+  })
+
+  it('keeps what a cell shows for a number', async () => {
+    const cases: readonly [format: string, value: number, shown: string | number | null][] = [
+      ['General', 281012345, 281012345],
+      ['@', 5, 5],
+      ['0', 2, 2],
+      ['0000000000', 281012345, '0281012345'],
+      ['0.0', 2, '2.0'],
+      ['0.00', 1.005, '1.01'],
+      ['0.0;-0.0', -2, null],
+      ['00.0', -2, '-02.0'],
+      ['[$-407]"V"00\\-0', 21, null],
+      ['[Red]"V "000', 21, 'V 021'],
+      ['#,##0', 1234, null],
+      ['0%', 0.5, null],
+      ['0.00E+00', 5, null],
+      ['General', 123456789012345680, null],
+    ]
+    const formats = cases.map(
+      ([code], at) => `<numFmt numFmtId="${170 + at}" formatCode="${code.replaceAll('"', '&quot;')}"/>`,
+    )
+    const styles = cases.map((_, at) => `<xf numFmtId="${170 + at}"/>`)
+    const cells = cases.map(([, value], at) => `<c s="${at}"><v>${value}</v></c>`)
+    const found = await read(
+      await handMade(`<row r="1">${cells.join('')}</row>`, {
+        'xl/styles.xml': `<styleSheet><numFmts>${formats.join('')}</numFmts><cellXfs>${styles.join('')}</cellXfs></styleSheet>`,
+      }),
+    )
+    expect(found[1]).toEqual(cases.map(([, value, shown]) => (typeof shown === 'number' ? shown : { value, shown })))
   })
 
   it('is refused when truncated at any point', async () => {

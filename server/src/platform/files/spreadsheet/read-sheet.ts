@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
+import { entriesOf } from '@mapwright/contract/api/typed-entries.ts'
 import { byteChunks } from '../byte-chunks.ts'
 import type { FileStore } from '../file-store.ts'
-import { readCsv } from './read-csv.ts'
+import { readCsv, type Utf16 } from './read-csv.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { SheetFault, type SheetReader, type SheetRow } from './sheet.ts'
 
@@ -9,7 +10,7 @@ type StoredFile = { storage_key: string; size: number }
 
 const zip = Buffer.from('PK\u0003\u0004', 'latin1')
 const oldOffice = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-const utf16 = [Buffer.from('fffe', 'hex'), Buffer.from('feff', 'hex')]
+const utf16Marks = { 'utf-16le': Buffer.from('fffe', 'hex'), 'utf-16be': Buffer.from('feff', 'hex') } as const
 
 const startsWith = (bytes: Buffer, mark: Buffer) => bytes.subarray(0, mark.length).equals(mark)
 
@@ -34,16 +35,23 @@ export async function* readSheet(
   if (startsWith(start, zip)) return yield* readXlsx(store, { storage_key, size }, onProgress)
   // Workbooks with a password use the old container format, too, around the encrypted new one.
   if (startsWith(start, oldOffice)) throw new SheetFault(await oldExcelFault(store, { storage_key, size }))
-  if (utf16.some((mark) => startsWith(start, mark))) throw new SheetFault('not_utf8', { encoding: 'UTF-16' })
-  if (start.includes(0)) throw new SheetFault(looksLikeUtf16(start) ? 'not_utf8' : 'not_a_table')
-  yield* readCsv(await store.read(storage_key), size, { onProgress, onEncoding })
+  const encoding = utf16Of(start)
+  if (!encoding && (start.includes(0) || isMostlyControl(start))) throw new SheetFault('not_a_table')
+  yield* readCsv(await store.read(storage_key), { size, encoding }, { onProgress, onEncoding })
 }
 
-const looksLikeUtf16 = (bytes: Buffer): boolean => {
+/** Whether a tenth is control characters, which no text has. Single ones are reported with their cells. */
+const isMostlyControl = (bytes: Buffer): boolean =>
+  bytes.filter((byte) => byte < 0x20 && ![0x09, 0x0a, 0x0d].includes(byte)).length > bytes.length / 10
+
+/** Recognizes UTF-16 by its mark, or by zeros in nearly every second byte, as western text has them. */
+function utf16Of(bytes: Buffer): Utf16 | undefined {
+  for (const [encoding, mark] of entriesOf(utf16Marks)) if (startsWith(bytes, mark)) return encoding
   const zeros = [0, 0]
   for (const [at, byte] of bytes.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
-  return Math.max(even, odd) > bytes.length / 4 && Math.min(even, odd) < bytes.length / 20
+  if (Math.max(even, odd) <= bytes.length / 4 || Math.min(even, odd) >= bytes.length / 20) return undefined
+  return odd > even ? 'utf-16le' : 'utf-16be'
 }
 
 /** The container stores stream names as UTF-16. */

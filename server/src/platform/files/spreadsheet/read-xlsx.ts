@@ -1,7 +1,7 @@
 import type { FileStore } from '../file-store.ts'
 import { type OpenZip, openZip } from './open-zip.ts'
 import { maxCellLength, maxColumns, type SheetCell, SheetFault, type SheetRow } from './sheet.ts'
-import { findSheet, fromXlsxText, readDateStyles, readSharedTexts } from './xlsx-parts.ts'
+import { findSheet, fromXlsxText, type NumberStyle, readSharedTexts, readStyles } from './xlsx-parts.ts'
 import { xmlEvents } from './xml-events.ts'
 
 /** Enough for 500,000 rows of 30 filled cells. */
@@ -19,12 +19,19 @@ function columnOf(reference: string): number {
   return column - 1
 }
 
-type Lookup = { texts: readonly string[]; dates: ReadonlySet<string> }
+type Lookup = { texts: readonly string[]; styles: readonly NumberStyle[] }
 type OpenCell = { type: string; style: string; isFormula: boolean; text: string }
 
 const tooLong = (text: string): SheetCell => (text.length > maxCellLength ? { bad: 'too_long' } : text)
 
-function cellValue({ type, style, isFormula, text }: OpenCell, { texts, dates }: Lookup): SheetCell {
+function numberCell(value: number, style: NumberStyle = String): SheetCell {
+  if (style === 'date') return { bad: 'date' }
+  if (!Number.isFinite(value)) return { bad: 'error' }
+  const shown = style(value) ?? null
+  return shown === String(value) ? value : { value, shown }
+}
+
+function cellValue({ type, style, isFormula, text }: OpenCell, { texts, styles }: Lookup): SheetCell {
   if (isFormula) return { bad: 'formula' }
   switch (type) {
     case 's': {
@@ -44,9 +51,7 @@ function cellValue({ type, style, isFormula, text }: OpenCell, { texts, dates }:
     default: {
       const bare = text.trim()
       if (bare === '') return null
-      if (dates.has(style)) return { bad: 'date' }
-      const number = Number(bare)
-      return Number.isFinite(number) ? number : { bad: 'error' }
+      return numberCell(Number(bare), styles[Number(style)])
     }
   }
 }
@@ -99,7 +104,7 @@ function rowReader(lookup: Lookup) {
 
 async function* rowsOf(zip: OpenZip, onProgress: (share: number) => void): AsyncGenerator<readonly SheetRow[]> {
   const name = await findSheet(zip)
-  const lookup = { texts: await readSharedTexts(zip), dates: await readDateStyles(zip) }
+  const lookup = { texts: await readSharedTexts(zip), styles: await readStyles(zip) }
   const sheet = await zip.read(name, { maxBytes: maxSheetBytes })
   if (!sheet) throw new SheetFault('broken_xlsx')
   const reader = rowReader(lookup)

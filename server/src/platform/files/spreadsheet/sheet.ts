@@ -2,7 +2,10 @@ import type { FileFault } from '@mapwright/contract/imports/import.ts'
 
 /** A cell without a plain value. */
 export type BadCell = { bad: 'formula' | 'error' | 'date' | 'too_long' }
-export type SheetCell = string | number | boolean | null | BadCell
+
+/** A number that its cell shows otherwise, such as 281012345 as "0281012345"; `shown` is null if that is not known. */
+export type FormattedCell = { value: number; shown: string | null }
+export type SheetCell = string | number | boolean | null | BadCell | FormattedCell
 
 /** A row that is not blank. Row numbers are those of the spreadsheet: from 1, counting blank rows. */
 export type SheetRow = { row: number; cells: readonly SheetCell[] }

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { builtInFormat, numberFormat, type ShowNumber } from './number-format.ts'
 import type { OpenZip } from './open-zip.ts'
 import { maxCellLength, SheetFault } from './sheet.ts'
 import { readXml } from './xml-events.ts'
@@ -85,25 +86,34 @@ const isDateFormat = (code: string): boolean =>
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58)
 
-/** The cell styles that show a number as a date or time, which means that the spreadsheet turned input into a date. */
-export async function readDateStyles(zip: OpenZip): Promise<ReadonlySet<string>> {
-  const own = new Map<number, boolean>()
-  const dates = new Set<string>()
+/** The way a cell style shows a number: as a date, if the spreadsheet turned input into one, or in a format. */
+export type NumberStyle = 'date' | ShowNumber
+
+/** The cell styles of a workbook, by index. */
+export async function readStyles(zip: OpenZip): Promise<readonly NumberStyle[]> {
+  const own = new Map<number, string>()
+  const styles: NumberStyle[] = []
+  const formats = new Map<string, ShowNumber>()
   let isCellFormats = false
-  let style = 0
+  const styleOf = (id: number): NumberStyle => {
+    const code = own.get(id)
+    if (code === undefined ? isBuiltInDate(id) : isDateFormat(code)) return 'date'
+    const format = code ?? builtInFormat(id)
+    const show = formats.get(format) ?? numberFormat(format)
+    formats.set(format, show)
+    return show
+  }
   await readPart(zip, 'xl/styles.xml', 16 * mebibyte, {
     open: (name, { numFmtId = '0', formatCode = '' }) => {
-      if (name === 'numFmt' && own.size < 10_000) own.set(Number(numFmtId), isDateFormat(formatCode))
+      if (name === 'numFmt' && own.size < 10_000) own.set(Number(numFmtId), formatCode)
       if (name === 'cellXfs') isCellFormats = true
       if (name !== 'xf' || !isCellFormats) return
-      const id = Number(numFmtId)
-      if (own.get(id) ?? isBuiltInDate(id)) dates.add(String(style))
-      style++
-      if (style > maxStyles) throw new SheetFault('too_large_inside')
+      styles.push(styleOf(Number(numFmtId)))
+      if (styles.length > maxStyles) throw new SheetFault('too_large_inside')
     },
     close: (name) => {
       if (name === 'cellXfs') isCellFormats = false
     },
   })
-  return dates
+  return styles
 }

@@ -15,18 +15,20 @@ import { notify } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { When } from '../../../ui/when.tsx'
-import { type Unread, UnreadRows } from '../unread-rows.tsx'
+import { type NotImported, NotImportedRows } from '../not-imported.tsx'
 import classes from './bank-entries.module.css'
 import { EntryInvoice } from './entry-invoice.tsx'
 import { useDecideEntry } from './use-decide-entry.ts'
 
-/** Uploads a statement, and reports its new entries and the rows that could not be read. */
-function useImportStatement(): { importStatement: UploadFile; left: Unread } {
+const nothing: NotImported = { unread_count: 0, unread: [], left_out_count: 0, left_out: [], sent_count: 0 }
+
+/** Uploads a statement, and reports its new entries and the rows that were not imported. */
+function useImportStatement(): { importStatement: UploadFile; left: NotImported } {
   const t = useWording('payments')
   const client = useQueryClient()
-  const [left, setLeft] = useState<Unread>({ unread_count: 0, unread: [] })
+  const [left, setLeft] = useState(nothing)
   const importStatement: UploadFile = async (file, options) => {
-    setLeft({ unread_count: 0, unread: [] })
+    setLeft(nothing)
     const result = await upload(ImportBankStatement, { body: {}, files: { file } }, options)
     refreshNames(client, ['payments'])
     setLeft(result)
@@ -54,7 +56,7 @@ export default function BankEntriesPage() {
           maxBytes={bankStatementRules.max_bytes}
           upload={importStatement}
         />
-        {left.unread_count > 0 && <UnreadRows {...left} />}
+        <NotImportedRows {...left} />
       </Panel>
       <DataList
         name="payments.bank_entries"

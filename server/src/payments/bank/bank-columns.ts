@@ -1,0 +1,129 @@
+import { entriesOf } from '@mapwright/contract/api/typed-entries.ts'
+import { currencySymbols } from './bank-amount.ts'
+import { columnNames } from './bank-column-names.ts'
+
+export type Column = keyof typeof columnNames
+
+const compact = (text: string): string =>
+  text
+    .toLowerCase()
+    .split('/')
+    .map((part) => part.trim())
+    .join('/')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Folds case, marks of letters and blanks, so that "Crédit" is found as "credit". */
+export const folded = (text: string): string =>
+  compact(text)
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ł', 'l')
+    .replaceAll('ø', 'o')
+    .replaceAll('ı', 'i')
+    .replaceAll('’', "'")
+
+/** The columns that a name may mean, each with the place of the name in the column's list. */
+const meanings = new Map<string, { column: Column; rank: number }[]>()
+for (const [column, names] of entriesOf<Readonly<Record<Column, readonly string[]>>>(columnNames))
+  for (const [rank, name] of names.map(folded).entries())
+    meanings.set(name, [...(meanings.get(name) ?? []), { column, rank }])
+
+/** The names with letters beyond ASCII, which are right in one encoding only. */
+export const nativeNames: ReadonlySet<string> = new Set(
+  Object.values(columnNames)
+    .flat<readonly (readonly string[])[]>()
+    .filter((name) => /[^\p{ASCII}]/u.test(name)),
+)
+
+/** Additions to names of columns that say nothing about the meaning. */
+const additions = new Set(['utc', 'local', 'mez', 'incl. vat', 'ttc', 'after fees', 'valuta', 'waluta rachunku'])
+
+/** The name of a column, and the currency in it: "Betrag (€)", "Gutschrift in CHF", "Crédit euros". */
+function headingOf(cell: string): { name: string; currency: string } {
+  const [bare = '', addition = ''] = cell.replace(/^[\s\ufeff#]+/, '').split('(')
+  const words = folded(
+    `${bare} ${additions.has(folded(addition.replaceAll(')', ''))) ? '' : addition.replaceAll(')', '')}`,
+  )
+  const at = words.lastIndexOf(' ')
+  const currency = at > 0 ? currencyOf(words.slice(at + 1)) : ''
+  return { name: currency ? words.slice(0, at).replace(/ (?:in|en)$/, '') : words.replace(/:$/, ''), currency }
+}
+
+const codes = new Set(
+  'AED AUD BGN BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS INR ISK JPY KRW MXN NOK NZD PLN RON RSD RUB SAR SEK SGD TRY UAH USD ZAR'.split(
+    ' ',
+  ),
+)
+/** Other names of currencies, and symbols as `folded` leaves them. */
+const currencyWords: Readonly<Record<string, string>> = {
+  ...{ EURO: 'EUR', EUROS: 'EUR', EUROA: 'EUR', ZL: 'PLN', KC: 'CZK', TL: 'TRY' },
+  ...currencySymbols,
+}
+
+/** The code of a currency in a name of a column: "eur", "€", "euros". */
+function currencyOf(word: string): string {
+  const upper = word.toUpperCase()
+  return codes.has(upper) ? upper : (currencyWords[upper] ?? '')
+}
+
+/** The code of a currency in a cell; empty if the cell contains something else. */
+export const currencyCode = (cell: string): string => {
+  const upper = cell.toUpperCase()
+  return currencyWords[upper] ?? (/^[A-Z]{3}$/.test(upper) ? upper : '')
+}
+
+/** The columns of a table by meaning. */
+export type Columns = {
+  has(column: Column): boolean
+  /** The trimmed cells of a row, the best first, without those that are empty. */
+  cells(row: readonly string[], column: Column): readonly string[]
+  /** The currency in the name of the column of amounts; empty if it has none. */
+  currency: string
+}
+
+/** Longer cells are texts, which no bank has as the name of a column, and longer rows are not headings. */
+const [maxName, maxNames] = [60, 200]
+
+type Places = Map<Column, { rank: number; parts: number[] }[]>
+
+/** The places of the columns, the best first, each with those that continue it: "Omschrijving-2" after "Omschrijving-1". */
+function placesOf(names: readonly string[]): Places {
+  const places: Places = new Map()
+  for (const [at, name] of names.entries())
+    for (const { column, rank } of meanings.get(name) ?? []) {
+      const others = name.endsWith('1') ? [2, 3, 4].map((number) => names.indexOf(`${name.slice(0, -1)}${number}`)) : []
+      const found = { rank, parts: [at, ...others.filter((place) => place >= 0)] }
+      places.set(
+        column,
+        [...(places.get(column) ?? []), found].sort((one, other) => one.rank - other.rank),
+      )
+    }
+  return places
+}
+
+/** Reads a row as the heading of a table: it needs a day, an amount, and a text or a payer. */
+export function columnsOf(row: readonly string[]): Columns | undefined {
+  if (row.length > maxNames) return undefined
+  const headings = row.map((cell) => (cell.length > maxName ? { name: cell, currency: '' } : headingOf(cell)))
+  const names = headings.map(({ name }) => name)
+  const places = placesOf(names)
+  const amount = (places.get('amount') ?? places.get('credit'))?.[0]?.parts[0]
+  if (amount === undefined || !places.has('booked_on') || !(places.has('text') || places.has('payer'))) return undefined
+  // Other amounts, such as balances, may have a currency of their own.
+  const distance = ({ parts: [at = 0] }: { parts: readonly number[] }) =>
+    at === amount + 1 ? 0 : at === amount - 1 ? 1 : 2
+  places.get('currency')?.sort((one, other) => distance(one) - distance(other))
+  if (names[amount + 1] === '') places.set('letter', [{ rank: 0, parts: [amount + 1] }])
+  const cells = (cells: readonly string[], column: Column) =>
+    (places.get(column) ?? [])
+      .map(({ parts }) =>
+        parts
+          .map((at) => cells[at]?.trim() ?? '')
+          .filter(Boolean)
+          .join(' '),
+      )
+      .filter((cell) => cell !== '')
+  return { has: (column) => places.has(column), cells, currency: headings[amount]?.currency ?? '' }
+}

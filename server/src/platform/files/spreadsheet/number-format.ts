@@ -1,0 +1,61 @@
+/** The text that a cell shows for a number: undefined if that is not known, because the format depends on the language or is too rare. */
+export type ShowNumber = (value: number) => string | undefined
+
+/** Numbers with more digits have lost some, since spreadsheets keep 15. */
+const maxDigits = 15
+
+const general: ShowNumber = (value) =>
+  Math.abs(value) < 10 ** maxDigits && !/e/i.test(String(value)) ? String(value) : undefined
+
+/** A format with text, digits and decimals, such as `"V"00.0`. */
+const plain =
+  /^(?<before>(?:"[^"]*"|\\.|[ ()/:+-])*)(?<whole>#*0+)(?:\.(?<decimals>0+))?(?<after>(?:"[^"]*"|\\.|[ ()/:+-])*)$/
+
+const literal = (text: string): string => text.replace(/"([^"]*)"|\\(.)/g, (_, quoted, escaped) => quoted ?? escaped)
+
+/** Rounds half away from zero in decimal, as spreadsheets do. */
+function fixed(value: number, decimals: number): string | undefined {
+  const shifted = Math.round(Number(`${value}e${decimals}`))
+  if (!Number.isSafeInteger(shifted)) return undefined
+  const digits = String(shifted).padStart(decimals + 1, '0')
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}
+
+/** Shows a number as one format does, without its sign. Colors and languages in brackets show nothing. */
+function showWith(section: string): ShowNumber {
+  if (/^general$/i.test(section) || section === '@') return general
+  const { before = '', whole, decimals = '', after = '' } = plain.exec(section)?.groups ?? {}
+  if (whole === undefined) return () => undefined
+  const least = whole.replaceAll('#', '').length
+  return (value) => {
+    const rounded = general(value) && fixed(value, decimals.length)
+    if (rounded === undefined) return undefined
+    const [digits = '', rest] = rounded.split('.')
+    const padded = digits.padStart(least, '0')
+    return `${literal(before)}${padded}${rest === undefined ? '' : `.${rest}`}${literal(after)}`
+  }
+}
+
+/** Reads a number format of a workbook, such as "0000000000" or "0.0". */
+export function numberFormat(code: string): ShowNumber {
+  const [first = '', negative] = code.replace(/\[(?:[a-z]{3,8}|color ?\d{1,2}|\$-[\da-f]{1,8})\]/gi, '').split(';')
+  const show = showWith(first)
+  if (show === general) return general
+  return (value) => {
+    if (value >= 0) return show(value)
+    const shown = negative === undefined ? show(-value) : undefined
+    return shown === undefined ? undefined : `-${shown}`
+  }
+}
+
+/** The formats that workbooks refer to by number. */
+const builtIn: Readonly<Record<number, string>> = {
+  0: 'General',
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  49: '@',
+}
+
+export const builtInFormat = (id: number): string => builtIn[id] ?? '?'
