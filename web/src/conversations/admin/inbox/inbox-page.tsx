@@ -1,11 +1,15 @@
 import { SegmentedControl } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
 import { type InboxEntry, inboxFilters } from '@mapwright/contract/conversations/inbox.ts'
-import { ListInbox, SettleConversation } from '@mapwright/contract/conversations/inbox-endpoints.ts'
+import {
+  ListInbox,
+  SettleConversation,
+  UnsettleConversation,
+} from '@mapwright/contract/conversations/inbox-endpoints.ts'
 import { IconInbox } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, use, useRef } from 'react'
+import { call } from '../../../platform/api/call.ts'
 import { useCommand, useQueryOf } from '../../../platform/api/queries.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
@@ -17,15 +21,32 @@ import { SkeletonRows, SkeletonText } from '../../../ui/skeletons.tsx'
 import { SoundSwitch } from '../../../ui/sound-switch.tsx'
 import { SplitList, SplitView } from '../../../ui/split-view.tsx'
 import { EmptyState, ProblemAlert } from '../../../ui/states.tsx'
+import { useHasSingleKeys } from '../../../ui/use-single-keys.ts'
+import { useUndo } from '../../../ui/use-undo.ts'
 import { Conversation } from '../../conversation.tsx'
+import { CustomerSummary } from '../../customer-summary.ts'
 import { useSubjectOf } from '../../subjects.ts'
+import { ConversationFiles } from './conversation-files.tsx'
 import { InboxRow, keyOf } from './inbox-entry.tsx'
 import { ShownHeader } from './shown-header.tsx'
+import { useInboxKeys } from './use-inbox-keys.ts'
 
 const page = '/admin/inbox'
 
 function ShownConversation({ kind, id }: { kind: string; id: string }) {
-  return <Conversation about={{ subject: useSubjectOf(kind), id }} />
+  return <Conversation about={{ subject: useSubjectOf(kind), id }} isTall />
+}
+
+/** What helps to answer: the customer, if known, and the files of the conversation. */
+function Beside({ kind, id, customerId }: { kind: string; id: string; customerId: string | null }) {
+  const Summary = use(CustomerSummary)
+  const subject = useSubjectOf(kind)
+  return (
+    <>
+      {Summary && customerId && <Summary key={customerId} id={customerId} />}
+      <ConversationFiles about={{ subject, id }} />
+    </>
+  )
 }
 
 /** The subject of the conversation that the address names: "order:<id>". */
@@ -43,7 +64,10 @@ export default function InboxPage() {
   const { shown, assigned = 'all' } = useSearch({ from: '/admin/admin/inbox' })
   const filter = isOneOf(inboxFilters, assigned) ? assigned : 'all'
   const query = useQueryOf(ListInbox, { query: { assigned: filter, size: 100 } }, { keepPrevious: true })
-  const settle = useCommand(SettleConversation, { onDone: () => notify.done(t('conversations:inbox.settled')) })
+  const undo = useUndo()
+  const settle = useCommand(SettleConversation)
+  const list = useRef<HTMLDivElement>(null)
+  const hasKeys = useHasSingleKeys()
   const entries = query.data?.entries ?? []
   const at = entries.findIndex((entry) => keyOf(entry) === shown)
   const entry = entries[at]
@@ -53,14 +77,27 @@ export default function InboxPage() {
   }
   const settleAndMove = (settled: InboxEntry) => {
     show(entries[at + 1] ?? entries[at - 1])
-    settle.mutate({ params: { id: settled._id } })
+    settleWithUndo(settled)
   }
-  useHotkeys([
-    ['j', () => show(entries[at + 1])],
-    ['k', () => show(entries[at - 1])],
-    ['Enter', () => entry && void navigate({ to: entry.link })],
-    ['e', () => entry && settleAndMove(entry)],
-  ])
+  const settleWithUndo = ({ _id }: InboxEntry) => {
+    const input = { params: { id: _id } }
+    const done = t('conversations:inbox.settled')
+    settle.mutate(input, {
+      onSuccess: () =>
+        notify.done(
+          done,
+          undo(() => call(UnsettleConversation, input)),
+        ),
+    })
+  }
+  useInboxKeys({
+    list,
+    entries,
+    shown,
+    onShow: show,
+    onOpen: ({ link }) => void navigate({ to: link }),
+    onSettle: settleWithUndo,
+  })
 
   return (
     <Page title={t('conversations:inbox.title')} count={query.data?.counts.all} aside={<SoundSwitch />}>
@@ -89,16 +126,18 @@ export default function InboxPage() {
                   text={t('conversations:inbox.none_text')}
                 />
               ) : (
-                <SplitList
-                  items={inbox.entries}
-                  keyOf={keyOf}
-                  shown={shown}
-                  link={(one, link) => (
-                    <PageLink to={page} search={{ shown: keyOf(one), assigned: filter }} {...link}>
-                      <InboxRow entry={one} />
-                    </PageLink>
-                  )}
-                />
+                <div ref={list}>
+                  <SplitList
+                    items={inbox.entries}
+                    keyOf={keyOf}
+                    shown={shown}
+                    link={(one, link) => (
+                      <PageLink to={page} search={{ shown: keyOf(one), assigned: filter }} {...link}>
+                        <InboxRow entry={one} />
+                      </PageLink>
+                    )}
+                  />
+                </div>
               )
             }
           </Loaded>
@@ -113,11 +152,18 @@ export default function InboxPage() {
             </>
           )
         }
+        beside={
+          subject && (
+            <Suspense fallback={<SkeletonText lines={6} />}>
+              <Beside {...subject} customerId={entry?.customer_id ?? null} />
+            </Suspense>
+          )
+        }
         empty={
           <EmptyState
             icon={IconInbox}
             title={t('conversations:inbox.choose')}
-            text={t('conversations:inbox.choose_text')}
+            text={hasKeys ? t('conversations:inbox.choose_text') : ''}
           />
         }
         back={(link) => <PageLink to={page} search={{ assigned: filter }} {...link} />}
