@@ -55,7 +55,7 @@ test('Enter belongs to what has the focus, and the keys move the focus', async (
   await expect.poll(() => first.evaluate((link) => link === document.activeElement)).toBe(true)
   await page.keyboard.press('j')
   await expect.poll(() => row.evaluate((link) => link === document.activeElement)).toBe(true)
-  const customer = page.getByRole('complementary').getByRole('link', { name: as.username })
+  const customer = page.getByRole('main').getByRole('complementary').getByRole('link').first()
   await customer.focus()
   await page.keyboard.press('Enter')
   await page.waitForURL(/agent_manager\/agent\//)
