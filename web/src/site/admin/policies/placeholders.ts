@@ -4,7 +4,10 @@ export const placeholdersIn = (html: string): readonly string[] => [
 ]
 
 /** The note at the top of a template, which says that a lawyer has to adapt it. */
-const noteOf = (template: string) => /<strong>([^<]{1,500})<\/strong>/.exec(template)?.[1]
+const noteOf = (template: string): string => {
+  const [, bold = ''] = template.split('<strong>')
+  return bold.split('</strong>')[0] ?? ''
+}
 
 /** What is left of the template in a text: its parts in [brackets], and its note. */
 export function openPartsOf(html: string, template: string | undefined): readonly string[] {
