@@ -56,7 +56,7 @@ test('each item of the checklist detects whether it is done', async () => {
   expect(await done()).toEqual(['company', 'bank', 'mail', 'policies'])
   expect(await required()).toEqual(['terms_of_use', 'privacy_policy'])
   await site.sql`UPDATE settings SET country = 'DE'`
-  // A template in which parts are still open is no text.
+  // A template in which parts are still open does not count.
   await site.call(ChangePolicies, { body: { imprint: '<p>[Company, address] [1]</p>' } }, { as: admin })
   expect(await done()).toEqual(['company', 'bank', 'mail'])
   await site.call(ChangePolicies, { body: { imprint: '<p>Turbo, Ulm [1]</p>' } }, { as: admin })

@@ -12,7 +12,7 @@ type SplitViewProps = {
   /** The details of the chosen row. A narrow screen shows either the list or this. */
   shown: ReactNode | undefined
   /** Stands next to the details where a wide window has room for it. */
-  beside?: ReactNode
+  extra?: ReactNode
   /** Stands there until something is chosen. */
   empty: ReactNode
   /** Renders the link back to the list, for narrow screens. */
@@ -20,12 +20,12 @@ type SplitViewProps = {
 }
 
 /** A list next to what was chosen from it. */
-export function SplitView({ label, head, list, shown, beside, empty, back }: SplitViewProps) {
+export function SplitView({ label, head, list, shown, extra, empty, back }: SplitViewProps) {
   return (
     <div
       className={classes.split}
       data-shown={shown !== undefined || undefined}
-      data-beside={(shown !== undefined && !!beside) || undefined}
+      data-extra={(shown !== undefined && !!extra) || undefined}
     >
       <section className={classes.side} aria-label={label}>
         <div className={classes.head}>{head}</div>
@@ -48,7 +48,7 @@ export function SplitView({ label, head, list, shown, beside, empty, back }: Spl
           </>
         )}
       </div>
-      {shown !== undefined && beside && <aside className={classes.beside}>{beside}</aside>}
+      {shown !== undefined && extra && <aside className={classes.extra}>{extra}</aside>}
     </div>
   )
 }

@@ -1,52 +1,32 @@
-import { SegmentedControl } from '@mantine/core'
 import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
 import { type InboxEntry, inboxFilters } from '@mapwright/contract/conversations/inbox.ts'
-import {
-  ListInbox,
-  SettleConversation,
-  UnsettleConversation,
-} from '@mapwright/contract/conversations/inbox-endpoints.ts'
+import { ListInbox } from '@mapwright/contract/conversations/inbox-endpoints.ts'
 import { IconInbox } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, use, useRef } from 'react'
-import { call } from '../../../platform/api/call.ts'
-import { useCommand, useQueryOf } from '../../../platform/api/queries.ts'
-import { useFormats } from '../../../platform/i18n/formats.ts'
+import { Suspense, useRef } from 'react'
+import { useQueryOf } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { PageLink, useGo } from '../../../platform/routing/page-link.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { notify } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonRows, SkeletonText } from '../../../ui/skeletons.tsx'
 import { SoundSwitch } from '../../../ui/sound-switch.tsx'
 import { SplitList, SplitView } from '../../../ui/split-view.tsx'
 import { EmptyState, ProblemAlert } from '../../../ui/states.tsx'
 import { useHasSingleKeys } from '../../../ui/use-single-keys.ts'
-import { useUndo } from '../../../ui/use-undo.ts'
 import { Conversation } from '../../conversation.tsx'
-import { CustomerSummary } from '../../customer-summary.ts'
 import { useSubjectOf } from '../../subjects.ts'
-import { ConversationFiles } from './conversation-files.tsx'
+import { AnswerAids } from './answer-aids.tsx'
 import { InboxRow, keyOf } from './inbox-entry.tsx'
+import { InboxFilterControl } from './inbox-filter.tsx'
 import { ShownHeader } from './shown-header.tsx'
 import { useInboxKeys } from './use-inbox-keys.ts'
+import { useSettle } from './use-settle.ts'
 
 const page = '/admin/inbox'
 
 function ShownConversation({ kind, id }: { kind: string; id: string }) {
   return <Conversation about={{ subject: useSubjectOf(kind), id }} isTall />
-}
-
-/** What helps to answer: the customer, if known, and the files of the conversation. */
-function Beside({ kind, id, customerId }: { kind: string; id: string; customerId: string | null }) {
-  const Summary = use(CustomerSummary)
-  const subject = useSubjectOf(kind)
-  return (
-    <>
-      {Summary && customerId && <Summary key={customerId} id={customerId} />}
-      <ConversationFiles about={{ subject, id }} />
-    </>
-  )
 }
 
 /** The subject of the conversation that the address names: "order:<id>". */
@@ -58,14 +38,12 @@ function subjectOf(shown: string | undefined) {
 /** The conversations that wait for staff's answer, next to the selected one; the keyboard moves through them. */
 export default function InboxPage() {
   const t = useWording('conversations', 'orders', 'tickets', 'chat')
-  const f = useFormats()
   const go = useGo()
   const navigate = useNavigate()
   const { shown, assigned = 'all' } = useSearch({ from: '/admin/admin/inbox' })
   const filter = isOneOf(inboxFilters, assigned) ? assigned : 'all'
   const query = useQueryOf(ListInbox, { query: { assigned: filter, size: 100 } }, { keepPrevious: true })
-  const undo = useUndo()
-  const settle = useCommand(SettleConversation)
+  const settle = useSettle()
   const list = useRef<HTMLDivElement>(null)
   const hasKeys = useHasSingleKeys()
   const entries = query.data?.entries ?? []
@@ -77,18 +55,7 @@ export default function InboxPage() {
   }
   const settleAndMove = (settled: InboxEntry) => {
     show(entries[at + 1] ?? entries[at - 1])
-    settleWithUndo(settled)
-  }
-  const settleWithUndo = ({ _id }: InboxEntry) => {
-    const input = { params: { id: _id } }
-    const done = t('conversations:inbox.settled')
-    settle.mutate(input, {
-      onSuccess: () =>
-        notify.done(
-          done,
-          undo(() => call(UnsettleConversation, input)),
-        ),
-    })
+    settle.run(settled)
   }
   useInboxKeys({
     list,
@@ -96,7 +63,7 @@ export default function InboxPage() {
     shown,
     onShow: show,
     onOpen: ({ link }) => void navigate({ to: link }),
-    onSettle: settleWithUndo,
+    onSettle: settle.run,
   })
 
   return (
@@ -105,15 +72,10 @@ export default function InboxPage() {
       <SplitView
         label={t('conversations:inbox.list')}
         head={
-          <SegmentedControl
-            fullWidth
-            aria-label={t('conversations:inbox.filter')}
+          <InboxFilterControl
             value={filter}
+            counts={query.data?.counts}
             onChange={(next) => go(page, { search: { assigned: next, ...(shown ? { shown } : {}) }, replace: true })}
-            data={inboxFilters.map((value) => ({
-              value,
-              label: `${t(`conversations:inbox.${value}`)} ${f.number(query.data?.counts[value] ?? 0)}`,
-            }))}
           />
         }
         list={
@@ -152,10 +114,10 @@ export default function InboxPage() {
             </>
           )
         }
-        beside={
+        extra={
           subject && (
             <Suspense fallback={<SkeletonText lines={6} />}>
-              <Beside {...subject} customerId={entry?.customer_id ?? null} />
+              <AnswerAids {...subject} customerId={entry?.customer_id ?? null} />
             </Suspense>
           )
         }

@@ -4,7 +4,7 @@ import { placeholdersIn } from './placeholders.ts'
 
 type Part = keyof ReturnType<typeof partsOf>
 
-/** Which placeholders of each template name the operator, counted from the end: the note at the start may have one, too. */
+/** The placeholders of each template that name the operator, counted from the end: the note at the start may have one, too. */
 const places: Readonly<Record<Exclude<PolicyName, 'cookie'>, Readonly<Record<number, Part>>>> = {
   terms_of_use: { 4: 'place' },
   privacy_policy: { 3: 'placeAndMail' },

@@ -9,7 +9,7 @@ const noteOf = (template: string): string => {
   return bold.split('</strong>')[0] ?? ''
 }
 
-/** What is left of the template in a text: its parts in [brackets], and its note. */
+/** The remains of the template in a text: its parts in [brackets], and its note. */
 export function openPartsOf(html: string, template: string | undefined): readonly string[] {
   const note = noteOf(template ?? '')
   return [...placeholdersIn(html), ...(note && html.includes(note) ? [note] : [])]
