@@ -48,6 +48,8 @@ test('the printed link creates the first admin, names the site and loads a catal
   const { page } = admin
   await page.goto(setUpLink)
   await textbox(page, 'Name of the site').fill('Turbo & Sons')
+  await textbox(page, 'First name').fill('Kim')
+  await textbox(page, 'Last name').fill('Lee')
   await textbox(page, 'Your email address').fill(adminEmail)
   await page.getByLabel('Password').first().fill(password)
   await expectValue(textbox(page, 'Country'), '')

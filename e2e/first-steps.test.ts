@@ -36,6 +36,8 @@ test('lists every step as open on a site without the sample catalogue', async ()
   const { page } = admin
   await page.goto(setUpLink)
   await textbox(page, 'Name of the site').fill('Turbo & Sons')
+  await textbox(page, 'First name').fill('Kim')
+  await textbox(page, 'Last name').fill('Lee')
   await textbox(page, 'Your email address').fill('boss@turbo.example')
   await page.getByLabel('Password').first().fill('four turbo words here')
   await chooseFrom(page, 'Country', 'germ', 'Germany')

@@ -178,3 +178,18 @@ test('works on public pages and on the 404 page', async () => {
   await page.keyboard.press('Enter')
   await page.waitForURL('**/privacy_policy')
 })
+
+test('finds a vehicle, and offers the list of orders for the text', async () => {
+  const { page, go } = await visit({ site, as: site.customer })
+  await go('/your_order')
+  await settle(page)
+  await page.keyboard.press('Control+k')
+  await field(page).fill('golf tdi')
+  await page.getByRole('group', { name: 'Vehicle' }).getByRole('option', { name: /Golf/ }).first().waitFor()
+  await option(page, 'Search orders for “golf tdi”').click()
+  await page.waitForURL(/your_order\?search=golf/)
+  await page.keyboard.press('Control+k')
+  await field(page).fill('golf tdi')
+  await page.getByRole('group', { name: 'Vehicle' }).getByRole('option', { name: /Golf/ }).first().click()
+  await page.waitForURL(/\/\?variant=/)
+})

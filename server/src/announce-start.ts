@@ -10,7 +10,13 @@ export async function announceStart(config: Config, site: Site): Promise<void> {
   const { admin, timeZone } = config
   if (admin) await ensureAdmin(site.sql, admin, async (tx) => void (timeZone && (await setTimeZone(tx, timeZone))))
   const link = await makeSetUpLink(site.sql, config.publicUrl)
-  print(link ? `mapwright: ready. Create the first admin: ${link}` : `mapwright: ready on ${config.publicUrl}`)
+  print(link ? framed(['mapwright: ready. Create the first admin:', link]) : `mapwright: ready on ${config.publicUrl}`)
+}
+
+/** Lines between two rules, so that they stand out of what a start prints. The lines stay whole, so that a link can be clicked. */
+export function framed(lines: readonly string[]): string {
+  const rule = '─'.repeat(Math.min(100, Math.max(...lines.map(({ length }) => length))))
+  return ['', rule, ...lines, rule].join('\n')
 }
 
 function print(text: string): void {

@@ -15,12 +15,13 @@ export const UpdateProfile = endpoint({
   path: '/user/update_profile',
   access: ['signed_in'],
   summary:
-    "Change the caller's name, phone, picture, theme and language; an empty theme or language resets to the default",
+    "Change the caller's name, phone, picture, theme, language and whether single keys are shortcuts; an empty theme or language resets to the default",
   body: z
     .strictObject({
       ...personFields,
       theme: z.enum(['', ...themes]),
       language: z.enum(['', ...languageTags]),
+      single_keys: z.enum(['true', 'false']),
       remove_picture: z.literal('true'),
     })
     .partial(),

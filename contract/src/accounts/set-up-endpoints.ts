@@ -34,6 +34,7 @@ export const SetUp = endpoint({
     password: NewPassword,
     username: Username.default('admin'),
     firstname: line(80).default(''),
+    lastname: line(80).default(''),
     country: Country,
     currency: z.string().regex(/^[A-Z]{3}$/),
     /** The initial time zone of the opening hours; the browser sends its own. */

@@ -49,6 +49,8 @@ export const User = z.strictObject({
   status: z.literal([0, 1]),
   theme: z.enum(themes).nullable(),
   language: z.enum(languageTags).nullable(),
+  /** Whether pages react to single keys, such as J and K in the inbox. */
+  single_keys: z.boolean(),
   balance: CreditsText,
   /** The id of the profile picture, which changes with each upload; null if there is none. */
   picture: Id.nullable(),

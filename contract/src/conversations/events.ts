@@ -36,6 +36,8 @@ export function conversationsEvents(subjects: Readonly<Record<string, readonly s
     'conversation.unread_changed': liveEvent({ live: { user: true }, stale: { lists, counts } }),
     /** Staff have marked a conversation as needing no answer. */
     'conversation.settled': liveEvent({ stale: { lists: inbox, counts } }),
+    /** Staff have undone that. */
+    'conversation.unsettled': liveEvent({ stale: { lists: inbox, counts } }),
     'typing.started': liveEvent({}),
   }
 }

@@ -43,3 +43,14 @@ export const SettleConversation = endpoint({
   payload: {},
   problems: ['conversations.not_found'],
 })
+
+export const UnsettleConversation = endpoint({
+  name: 'conversations.unsettle',
+  method: 'POST',
+  path: '/inbox/:id/unsettle',
+  access: ['staff'],
+  summary: 'Undo the settling of a conversation: it waits in the inbox as before',
+  params: z.strictObject({ id: Id }),
+  payload: {},
+  problems: ['conversations.not_found'],
+})

@@ -19,6 +19,8 @@ export const InboxEntry = z.strictObject({
   number: SubjectNumber,
   title: z.string(),
   customer: z.string(),
+  /** The account of the customer who wrote last; null for guests and removed people. */
+  customer_id: Id.nullable(),
   urgency: z.enum(inboxUrgencies),
   assignee: z.strictObject({ _id: Id, name: z.string() }).nullable(),
   /** The beginning of the customer's latest message; empty if it has only files. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import type { PolicyName } from '../site/policies.ts'
 
 /** The items that a new site needs before its first customer, in the order in which operators complete them. */
 export const firstSteps = [
@@ -15,6 +16,9 @@ export const firstSteps = [
   'backup',
 ] as const
 export type FirstStep = (typeof firstSteps)[number]
+
+const requiredPolicies = ['terms_of_use', 'privacy_policy', 'imprint'] as const satisfies PolicyName[]
+export type RequiredPolicy = (typeof requiredPolicies)[number]
 
 export const ChannelProblem = z.strictObject({
   /** mailbox: that of replies by mail. */
@@ -39,6 +43,8 @@ export const GetFirstSteps = endpoint({
     'The checklist of a new site, with whether each item is done, whether the disk is nearly full, and the channels that are down',
   payload: {
     steps: z.array(z.strictObject({ name: z.enum(firstSteps), done: z.boolean(), not_needed: z.boolean() })),
+    /** The legal texts that the law of the operator's country requires. */
+    required_policies: z.array(z.enum(requiredPolicies)),
     hidden: z.boolean(),
     /** Null with enough space, or if the file store has no disk of its own. */
     low_disk: z.strictObject({ free_mb: z.number().int(), total_mb: z.number().int() }).nullable(),

@@ -41,8 +41,8 @@ export const setUp = (steps: SetUpSteps): Route =>
     prepare: hashFirstPassword,
     run: async ({ tx, body, prepared: password_hash, now, app, request, audit }) => {
       if (!(await consumeSetUpLink(tx, body.token))) throw new Problem('accounts.set_up_already')
-      const { title, country, currency, time_zone, email, username, firstname } = body
-      const admin = { email, username, firstname, country, password_hash, language: request.language }
+      const { title, country, currency, time_zone, email, username, firstname, lastname } = body
+      const admin = { email, username, firstname, lastname, country, password_hash, language: request.language }
       const _id = await addUser(tx, { ...admin, role_id: roles.admin, verified: true, status: 1 }, now)
       await steps.setUpSite(tx, { title, country, currency, time_zone }, now)
       if (body.sample_data) await steps.loadSampleData(tx, now)

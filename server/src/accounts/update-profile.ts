@@ -9,11 +9,12 @@ import { readUser, writeUser } from './user-rows.ts'
 
 export const updateProfile = command(UpdateProfile, {
   prepare: storePicture,
-  run: async ({ tx, actor, prepared, now, body: { remove_picture, theme, language, ...described } }) => {
+  run: async ({ tx, actor, prepared, now, body: { remove_picture, theme, language, single_keys, ...described } }) => {
     await writeUser(tx, actor._id, {
       ...described,
       ...(theme === undefined ? {} : { theme: theme || null }),
       ...(language === undefined ? {} : { language: language || null }),
+      ...(single_keys === undefined ? {} : { single_keys: single_keys === 'true' }),
     })
     if (prepared) {
       const { _id } = await insertFile(tx, prepared, { owner_id: actor._id, now })

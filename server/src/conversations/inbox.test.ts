@@ -1,5 +1,10 @@
 import { PostChatMessage } from '@mapwright/contract/chat/chat-endpoints.ts'
-import { CountInbox, ListInbox, SettleConversation } from '@mapwright/contract/conversations/inbox-endpoints.ts'
+import {
+  CountInbox,
+  ListInbox,
+  SettleConversation,
+  UnsettleConversation,
+} from '@mapwright/contract/conversations/inbox-endpoints.ts'
 import { PostOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
 import { PostTicketMessage } from '@mapwright/contract/tickets/message-endpoints.ts'
 import { ChangeTicket, CreateTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
@@ -30,6 +35,7 @@ const openTicket = async (subject: string) =>
   (await site.call(CreateTicket, { body: { subject, text: 'Please help' } }, { as: site.customer })).body.ticket._id
 const inbox = async (as = admin, query: Parameters<typeof site.call<typeof ListInbox>>[1]['query'] = {}) =>
   (await site.call(ListInbox, { query }, { as })).body
+const unsettle = (id: string, as = admin) => site.call(UnsettleConversation, { params: { id } }, { as })
 const settle = (id: string, as = admin) => site.call(SettleConversation, { params: { id } }, { as })
 
 it('lists orders, tickets and chats in which the customer has written last, until somebody answers', async () => {
@@ -115,6 +121,21 @@ it('settles a conversation until the customer writes again', async () => {
   expect((await settle(id)).body.code).toBe('conversations.not_found')
   await writeOnOrder(site.customer, 'One more thing')
   expect((await inbox()).entries.map(({ text }) => text)).toEqual(['One more thing'])
+})
+
+it('undoes the settling of a conversation, which then waits as long as before', async () => {
+  await writeOnOrder(site.customer, 'Thank you')
+  const [entry] = (await inbox()).entries
+  expect(entry?.customer_id).toBe(site.customer._id)
+  const id = entry?._id ?? ''
+  expect((await unsettle(id)).body.code).toBe('conversations.not_found')
+  await settle(id)
+  expect((await unsettle(id, await site.staffWith('tickets'))).body.code).toBe('conversations.not_found')
+  expect((await unsettle(id)).status).toBe(200)
+  expect((await inbox()).entries).toEqual([entry])
+  await settle(id)
+  await writeOnOrder(admin, 'You are welcome')
+  expect((await unsettle(id)).body.code).toBe('conversations.not_found')
 })
 
 it('omits deleted messages', async () => {

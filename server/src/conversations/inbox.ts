@@ -1,6 +1,11 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { type InboxEntry, type InboxFilter, inboxUrgencies } from '@mapwright/contract/conversations/inbox.ts'
-import { CountInbox, ListInbox, SettleConversation } from '@mapwright/contract/conversations/inbox-endpoints.ts'
+import {
+  CountInbox,
+  ListInbox,
+  SettleConversation,
+  UnsettleConversation,
+} from '@mapwright/contract/conversations/inbox-endpoints.ts'
 import { command, query, type Route } from '../platform/api/handler.ts'
 import type { Person } from '../platform/api/principal.ts'
 import { found } from '../platform/api/problem.ts'
@@ -46,6 +51,16 @@ const filters = (actor: Person): Readonly<Record<InboxFilter, (entry: Entry) => 
   unassigned: ({ assignee }) => assignee === null,
 })
 
+type Changed = { subject_kind: string; subject_id: string }
+
+/** The kinds of conversations that the actor may read. */
+const kindsOf = async (db: Db, subjects: readonly Subject[], actor: Person): Promise<string[]> =>
+  (await readableBy(db, subjects, actor)).map(({ kind }) => kind)
+
+/** The live topics of the staff who may read conversations of a kind. */
+const topicsOf = (subjects: readonly Subject[], changed: string) =>
+  subjects.filter(({ kind }) => kind === changed).map(({ permission }) => staffTopic(permission))
+
 /** The endpoints of staff's inbox, for all subjects. */
 export const inboxRoutes = (subjects: readonly Subject[]): readonly Route[] => [
   query(ListInbox, async ({ sql, actor, query: { assigned, page, size } }) => {
@@ -69,13 +84,26 @@ export const inboxRoutes = (subjects: readonly Subject[]): readonly Route[] => [
   }),
 
   command(SettleConversation, async ({ tx, actor, now, params, audit }) => {
-    const kinds = (await readableBy(tx, subjects, actor)).map(({ kind }) => kind)
-    const [settled] = await tx<{ subject_kind: string; subject_id: string }[]>`
-      UPDATE conversations c SET settled_at = ${now}, unanswered_since = NULL
-      WHERE _id = ${params.id} AND subject_kind = ANY (${kinds}) AND ${isWaiting(tx)} RETURNING subject_kind, subject_id`
+    const [settled] = await tx<Changed[]>`
+      UPDATE conversations c SET settled_at = ${now}, unanswered_since = NULL,
+        settled_before = settled_at, unanswered_before = unanswered_since
+      WHERE _id = ${params.id} AND subject_kind = ANY (${await kindsOf(tx, subjects, actor)}) AND ${isWaiting(tx)}
+      RETURNING subject_kind, subject_id`
     const { subject_kind, subject_id } = found(settled, 'conversations.not_found')
-    const topics = subjects.filter(({ kind }) => kind === subject_kind).map(({ permission }) => staffTopic(permission))
-    await publishLive(tx, topics, { type: 'conversation.settled', id: subject_id })
+    await publishLive(tx, topicsOf(subjects, subject_kind), { type: 'conversation.settled', id: subject_id })
+    audit({ target_id: subject_id, after: { kind: subject_kind } })
+    return {}
+  }),
+
+  command(UnsettleConversation, async ({ tx, actor, params, audit }) => {
+    const [waiting] = await tx<Changed[]>`
+      UPDATE conversations c SET settled_at = settled_before, unanswered_since = unanswered_before,
+        settled_before = NULL, unanswered_before = NULL
+      WHERE _id = ${params.id} AND subject_kind = ANY (${await kindsOf(tx, subjects, actor)})
+        AND settled_at > coalesce(staff_wrote_at, '-infinity') AND NOT ${isWaiting(tx)}
+      RETURNING subject_kind, subject_id`
+    const { subject_kind, subject_id } = found(waiting, 'conversations.not_found')
+    await publishLive(tx, topicsOf(subjects, subject_kind), { type: 'conversation.unsettled', id: subject_id })
     audit({ target_id: subject_id, after: { kind: subject_kind } })
     return {}
   }),

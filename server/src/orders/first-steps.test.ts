@@ -50,10 +50,16 @@ test('each item of the checklist detects whether it is done', async () => {
   await site.call(ChangePolicies, { body: { terms_of_use: 'Terms', privacy_policy: 'Privacy' } }, { as: admin })
   // A site in Germany also needs an imprint.
   expect(await done()).toEqual(['company', 'bank', 'mail'])
+  const required = async () => (await site.call(GetFirstSteps, {}, { as: admin })).body.required_policies
+  expect(await required()).toEqual(['terms_of_use', 'privacy_policy', 'imprint'])
   await site.sql`UPDATE settings SET country = 'US'`
   expect(await done()).toEqual(['company', 'bank', 'mail', 'policies'])
+  expect(await required()).toEqual(['terms_of_use', 'privacy_policy'])
   await site.sql`UPDATE settings SET country = 'DE'`
-  await site.call(ChangePolicies, { body: { imprint: 'Turbo, Ulm' } }, { as: admin })
+  // A template in which parts are still open does not count.
+  await site.call(ChangePolicies, { body: { imprint: '<p>[Company, address] [1]</p>' } }, { as: admin })
+  expect(await done()).toEqual(['company', 'bank', 'mail'])
+  await site.call(ChangePolicies, { body: { imprint: '<p>Turbo, Ulm [1]</p>' } }, { as: admin })
   expect(await done()).toEqual(['company', 'bank', 'mail', 'policies'])
   await site.sql.begin((tx) => loadSampleData(tx, new Date()))
   expect(await done()).toEqual(['company', 'bank', 'mail', 'package', 'service', 'vehicles', 'policies'])

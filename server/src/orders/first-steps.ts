@@ -4,6 +4,7 @@ import {
   GetFirstSteps,
   HideFirstSteps,
   type OptionalStep,
+  type RequiredPolicy,
   SkipFirstStep,
 } from '@mapwright/contract/orders/first-steps-endpoints.ts'
 import { euCountries } from '@mapwright/contract/site/vat.ts'
@@ -17,12 +18,20 @@ import { channelProblems } from './channel-problems.ts'
 type State = Record<Exclude<FirstStep, 'mail'>, boolean> & {
   hidden: boolean
   not_needed: OptionalStep[]
+  required_policies: RequiredPolicy[]
   /** The mail server that passed a check, or through which a test mail was sent. */
   tested_server: string
 }
 
 /** Operators have to publish who they are in the EU, EEA, UK and Switzerland. */
 const countriesWithImprint = [...euCountries, 'CH', 'GB', 'IS', 'LI', 'NO']
+
+/** A part of a template that has not been replaced: "[Company, address]", not "[1]". */
+const placeholder = String.raw`\[[^][<>]{2,200}\]`
+
+/** The legal texts that the law of the operator's country requires. */
+const requiredPolicies = (db: Db) => db`(ARRAY['terms_of_use', 'privacy_policy']
+  || CASE WHEN country = ANY(${countriesWithImprint}) THEN ARRAY['imprint'] ELSE '{}' END)`
 
 /** Each item is done according to the database; none is ticked manually. */
 async function readState(db: Db): Promise<State> {
@@ -34,8 +43,10 @@ async function readState(db: Db): Promise<State> {
       EXISTS (SELECT FROM credit_packages) AS package,
       EXISTS (SELECT FROM services) AS service,
       EXISTS (SELECT FROM variants) AS vehicles,
-      ARRAY['terms_of_use', 'privacy_policy'] || CASE WHEN country = ANY(${countriesWithImprint}) THEN ARRAY['imprint'] ELSE '{}' END
-        <@ ARRAY(SELECT policy FROM current_policies) AS policies,
+      ${requiredPolicies(db)} <@ ARRAY(SELECT policy FROM current_policies)
+        AND NOT EXISTS (SELECT FROM current_policies
+          WHERE policy = ANY(${requiredPolicies(db)}) AND text ~ ${placeholder}) AS policies,
+      ${requiredPolicies(db)} AS required_policies,
       backed_up_at IS NOT NULL AS backup,
       hidden_at IS NOT NULL AS hidden,
       not_needed, tested_server
@@ -44,14 +55,12 @@ async function readState(db: Db): Promise<State> {
 }
 
 async function readSteps(db: Db, app: App) {
-  const [{ hidden, not_needed, tested_server, ...done }, { user_name: user, ...row }, server] = await Promise.all([
-    readState(db),
-    smtpRow(db),
-    app.mailServer({ sql: db, app }),
-  ])
+  const [{ hidden, not_needed, tested_server, required_policies, ...done }, { user_name: user, ...row }, server] =
+    await Promise.all([readState(db), smtpRow(db), app.mailServer({ sql: db, app })])
   const all = { ...done, mail: server !== undefined && tested_server === serverName({ ...row, user }) }
   const skipped: ReadonlySet<FirstStep> = new Set(not_needed)
-  return { hidden, steps: firstSteps.map((name) => ({ name, done: all[name], not_needed: skipped.has(name) })) }
+  const steps = firstSteps.map((name) => ({ name, done: all[name], not_needed: skipped.has(name) }))
+  return { hidden, required_policies, steps }
 }
 
 async function lowDisk({ files }: App) {

@@ -7,6 +7,7 @@ export const tickets: Access = {
   'GET /unread_messages_count': ['customer', 'staff'],
   'GET /user/:id/messages': ['staff'],
   'POST /inbox/:id/settle': ['staff'],
+  'POST /inbox/:id/unsettle': ['staff'],
   'POST /ticket': ['customer'],
   'GET /ticket': ['tickets'],
   'GET /ticket_user': ['customer'],

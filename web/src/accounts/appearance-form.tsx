@@ -1,3 +1,4 @@
+import { Switch } from '@mantine/core'
 import { UpdateProfile } from '@mapwright/contract/accounts/profile-endpoints.ts'
 import type { Theme, User } from '@mapwright/contract/accounts/user.ts'
 import { useState } from 'react'
@@ -13,11 +14,11 @@ import classes from './appearance-form.module.css'
 const themes: readonly (Theme | 'site')[] = ['site', 'dark', 'default', 'red', 'custom']
 const languageOptions = languages.map(({ tag, name }) => ({ value: tag, label: name, detail: tag }))
 
-/** Theme and language: applied immediately, saved for all devices. */
+/** Theme, language and shortcuts: applied immediately, saved for all devices. */
 export function AppearanceForm({ me }: { me: User }) {
   const t = useWording('accounts')
   const save = useCommand(UpdateProfile)
-  const [chosen, setChosen] = useState({ theme: me.theme, language: me.language })
+  const [chosen, setChosen] = useState({ theme: me.theme, language: me.language, single_keys: me.single_keys })
 
   const chooseTheme = (theme: Theme | null) => {
     setChosen((before) => ({ ...before, theme }))
@@ -28,6 +29,10 @@ export function AppearanceForm({ me }: { me: User }) {
     setChosen((before) => ({ ...before, language }))
     void changeLanguage(language)
     save.mutate({ body: { language: language ?? '' } })
+  }
+  const chooseKeys = (single_keys: boolean) => {
+    setChosen((before) => ({ ...before, single_keys }))
+    save.mutate({ body: { single_keys: `${single_keys}` } })
   }
 
   return (
@@ -49,6 +54,12 @@ export function AppearanceForm({ me }: { me: User }) {
         options={languageOptions}
         value={knownLanguage(chosen.language) ?? null}
         onChange={(tag) => chooseLanguage(knownLanguage(tag) ?? null)}
+      />
+      <Switch
+        label={t('accounts:appearance.single_keys')}
+        description={t('accounts:appearance.single_keys_help')}
+        checked={chosen.single_keys}
+        onChange={({ currentTarget: { checked } }) => chooseKeys(checked)}
       />
     </div>
   )

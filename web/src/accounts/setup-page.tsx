@@ -40,7 +40,7 @@ function SetupForm({ token }: { token: string }) {
   const currencies = useMemo(() => currencyOptions(tag), [tag])
   const form = useForm(SetUp, {
     initial: {
-      ...{ title: '', email: '', password: '' },
+      ...{ title: '', firstname: '', lastname: '', email: '', password: '' },
       // The country must be selected and is never guessed; the currency follows it.
       ...{ country: '', currency: '', sample_data: true },
     },
@@ -69,6 +69,8 @@ function SetupForm({ token }: { token: string }) {
           ref={firstField}
           {...form.text('title')}
         />
+        <TextInput label={t('accounts:field.firstname')} autoComplete="given-name" {...form.text('firstname')} />
+        <TextInput label={t('accounts:field.lastname')} autoComplete="family-name" {...form.text('lastname')} />
         <TextInput type="email" label={t('accounts:setup.email')} autoComplete="email" {...form.text('email')} />
         <PasswordInput
           label={t('accounts:field.password')}

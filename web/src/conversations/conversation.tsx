@@ -18,10 +18,12 @@ type ConversationProps = {
   presence?: ConversationPresence | undefined
   /** Shows no composer: writing is not possible at the moment. */
   isReadOnly?: boolean
+  /** As tall as the window, with the composer at its bottom. */
+  isTall?: boolean
 }
 
 /** The conversation about an object between its customer and staff. */
-export function Conversation({ about, presence, isReadOnly = false }: ConversationProps) {
+export function Conversation({ about, presence, isReadOnly = false, isTall = false }: ConversationProps) {
   const t = useWording('conversations')
   const isStaff = useMe().role_id !== roles.customer
   const hasUnsent = useWaitingMessages(about).length > 0
@@ -37,6 +39,7 @@ export function Conversation({ about, presence, isReadOnly = false }: Conversati
       conversation={conversation}
       empty={hasUnsent ? null : isStaff ? t('conversations:none_staff') : texts.empty}
       byDay
+      isTall={isTall}
       message={(message) => <Message about={about} message={message} isRead={message === lastRead} />}
     >
       {(onSent) => (

@@ -37,19 +37,28 @@ type MessageListProps = {
   empty: string | null
   /** Separates the days. */
   byDay?: boolean
+  /** As tall as the window, with the composer at its bottom. */
+  isTall?: boolean
   message: (message: Message) => ReactNode
   /** The composer that follows the list; it calls `onSent` after a message was sent. */
   children: (onSent: () => void) => ReactNode
 }
 
 /** The messages of a conversation above a composer, for customers, staff and guests. */
-export function MessageList({ conversation, empty, byDay = false, message: show, children }: MessageListProps) {
+export function MessageList({
+  conversation,
+  empty,
+  byDay = false,
+  isTall = false,
+  message: show,
+  children,
+}: MessageListProps) {
   const t = useWording('conversations')
   const f = useFormats()
   const { messages } = conversation
   const { list, onScroll, toEnd } = useStickToEnd(messages.at(-1)?._id)
   return (
-    <Panel title={t('conversations:title')} flush>
+    <Panel title={t('conversations:title')} flush className={isTall ? classes.tall : undefined}>
       {conversation.error ? (
         <ErrorState problem={conversation.error} onRetry={() => void conversation.refetch()} />
       ) : !conversation.isLoaded ? (

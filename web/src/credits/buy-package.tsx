@@ -57,25 +57,27 @@ export function BuyPackage() {
   const price = isOwnShown ? own.price : item
   return (
     <div className={classes.columns}>
-      <PackageChoice
-        packages={packages}
-        currency={currency}
-        chosen={isOwnShown ? undefined : item?._id}
-        onChoose={setChosen}
-        own={
-          has_own_amount && (
-            <OwnAmount
-              isChosen={isOwnShown}
-              entered={own.entered}
-              error={own.error}
-              onChoose={() => setChosen('own')}
-              onEnter={own.setEntered}
-            />
-          )
-        }
-      />
-      <div className={classes.side}>
+      <div className={classes.main}>
+        <PackageChoice
+          packages={packages}
+          currency={currency}
+          chosen={isOwnShown ? undefined : item?._id}
+          onChoose={setChosen}
+          own={
+            has_own_amount && (
+              <OwnAmount
+                isChosen={isOwnShown}
+                entered={own.entered}
+                error={own.error}
+                onChoose={() => setChosen('own')}
+                onEnter={own.setEntered}
+              />
+            )
+          }
+        />
         <BillingPanel {...onSale.data} />
+      </div>
+      <div className={classes.side}>
         {isBillable(onSale.data.billing) && <PlaceNotice {...onSale.data} />}
         <OrderSummary onSale={onSale.data} price={price} isOwn={isOwnShown} onOrdered={setOrdered} />
         {voucher}

@@ -9,10 +9,12 @@ import type { DomainSearch, ObjectVerb, PageVerb, SearchProvider } from '../plat
 import { shopSearch } from '../shop/search.ts'
 import { ticketsSearch } from '../tickets/search.ts'
 import { tuningSearch } from '../tuning/search.ts'
+import { vehiclesSearch } from '../vehicles/search.ts'
 
 /** In the order in which the search shows its groups. */
 const domains: readonly DomainSearch[] = [
   ordersSearch,
+  vehiclesSearch,
   ticketsSearch,
   tuningSearch,
   codesSearch,

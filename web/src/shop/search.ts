@@ -15,5 +15,17 @@ export const shopSearch: DomainSearch = {
       may: 'shop_manager.ship_order',
       load: () => import('./admin/orders/find-orders.ts'),
     },
+    {
+      name: 'products',
+      area: 'customer',
+      label: 'shop:products.title',
+      load: () => import('./products/find-products.ts'),
+    },
+    {
+      name: 'shop_products',
+      area: 'admin',
+      label: 'shop:products.title',
+      load: () => import('./products/find-products.ts'),
+    },
   ],
 }

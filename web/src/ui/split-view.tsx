@@ -11,6 +11,8 @@ type SplitViewProps = {
   list: ReactNode
   /** The details of the chosen row. A narrow screen shows either the list or this. */
   shown: ReactNode | undefined
+  /** Stands next to the details where a wide window has room for it. */
+  extra?: ReactNode
   /** Stands there until something is chosen. */
   empty: ReactNode
   /** Renders the link back to the list, for narrow screens. */
@@ -18,9 +20,13 @@ type SplitViewProps = {
 }
 
 /** A list next to what was chosen from it. */
-export function SplitView({ label, head, list, shown, empty, back }: SplitViewProps) {
+export function SplitView({ label, head, list, shown, extra, empty, back }: SplitViewProps) {
   return (
-    <div className={classes.split} data-shown={shown !== undefined || undefined}>
+    <div
+      className={classes.split}
+      data-shown={shown !== undefined || undefined}
+      data-extra={(shown !== undefined && !!extra) || undefined}
+    >
       <section className={classes.side} aria-label={label}>
         <div className={classes.head}>{head}</div>
         {list}
@@ -42,6 +48,7 @@ export function SplitView({ label, head, list, shown, empty, back }: SplitViewPr
           </>
         )}
       </div>
+      {shown !== undefined && extra && <aside className={classes.extra}>{extra}</aside>}
     </div>
   )
 }
@@ -64,7 +71,7 @@ export function SplitList<Item>({ items, keyOf, shown, link }: SplitListProps<It
   return (
     <ul ref={list} className={classes.list}>
       {items.map((item) => (
-        <li key={keyOf(item)}>
+        <li key={keyOf(item)} data-row={keyOf(item)}>
           {link(item, { className: classes.link, ...(keyOf(item) === shown ? { 'aria-current': 'true' } : {}) })}
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { errorCode } from '../api/error-code.ts'
 import { errorText } from '../api/error-fields.ts'
 import type { Db } from '../db/sql.ts'
 import { RefusedAddress } from '../net/public-fetch.ts'
@@ -73,13 +74,35 @@ export function mailServers({
 
 const userOf = (smtpUrl: string): string => decodeURIComponent(URL.parse(smtpUrl)?.username ?? '')
 
-/** The reason why a mail server cannot be used, in its own words, shortened. */
+/** Codes of the system and of nodemailer for servers that cannot be reached, in words. */
+const reasons: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'no server has this name; check its spelling',
+  EAI_AGAIN: 'the name of the server could not be looked up; try again, or check the DNS of this machine',
+  EDNS: 'no server has this name; check its spelling',
+  ECONNREFUSED: 'the server accepts no connections on this port; check the port',
+  ECONNRESET: 'the server closed the connection; check the port and the encryption',
+  EHOSTUNREACH: 'there is no route to the server; check the network of this machine',
+  ENETUNREACH: 'there is no route to the server; check the network of this machine',
+  ETIMEDOUT: 'the server did not answer in time; check the port, and whether a firewall blocks it',
+  ETLS: 'the encrypted connection failed; check the port and the encryption',
+  ESOCKET: 'the encrypted connection failed; check the port and the encryption',
+}
+
+/** The reason without a response of the server. Messages start with the system's code, which nodemailer replaces by its own. */
+function reasonInWords(error: unknown, message: string): string | undefined {
+  const named = Object.keys(reasons).find((code) => message.includes(code))
+  const code = named ?? errorCode(error)
+  const reason = reasons[code]
+  return reason && `${reason} (${named ? message : `${code}: ${message}`})`
+}
+
+/** The reason why a mail server cannot be used: in the server's own words if it responded, shortened. */
 export function describeSmtpError(error: unknown): string {
   const message = errorText(error, 'message')
   const reason =
     error instanceof RefusedAddress
       ? `${message}; a server in your own network must be in PRIVATE_TARGETS`
-      : errorText(error, 'response') || message
+      : errorText(error, 'response') || reasonInWords(error, message) || message
   return String(reason || error)
     .replace(/\s+/g, ' ')
     .slice(0, 300)

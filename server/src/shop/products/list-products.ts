@@ -10,9 +10,11 @@ import { type ListedProductRow, listedColumns, withOptions } from './product-row
 
 type Wanted = Query<typeof ListProducts>
 
-function ordered(db: Db, { sort_by, sort_order }: Wanted): Fragment {
+/** Buyers see what is sold out last. */
+function ordered(db: Db, { sort_by, sort_order }: Wanted, isManager: boolean): Fragment {
   const column = sort_by === 'name' ? db`lower(name)` : db(sort_by)
-  return sort_order === 'desc' ? db`${column} DESC, _id DESC` : db`${column}, _id`
+  const first = isManager ? db`` : db`inventory <= 0, `
+  return sort_order === 'desc' ? db`${first}${column} DESC, _id DESC` : db`${first}${column}, _id`
 }
 
 type Row = Omit<ListedProductRow, 'extra_options'> & { extra_options: { name: string; price: string }[] }
@@ -23,7 +25,7 @@ export const listProducts = query(ListProducts, async ({ sql, actor, query: want
   const { page, size, ids } = wanted
   const { base, category, brand, price, stock } = productFilters(sql, wanted, isManager)
   const where = sql`${base} AND ${category} AND ${brand} AND ${price} AND ${stock} AND ${ids ? sql`_id = ANY (${ids})` : sql`true`}`
-  const order = ordered(sql, wanted)
+  const order = ordered(sql, wanted, isManager)
   // All at once; a closed shop then refuses the result.
   const [, rows, [count]] = await Promise.all([
     requireOpenShop(sql, actor),

@@ -43,6 +43,14 @@ describe('products on sale', () => {
       expect(response.body.product).toMatchObject({ _id, price: '10.00', inventory: 10, status: 'published' })
   })
 
+  test('stand last while they are sold out, except for people who manage them', async () => {
+    const sold_out = await site.product({ name: 'A sold out', inventory: 0 })
+    const here = await site.product({ name: 'B here' })
+    const sorted = { sort_by: 'name', sort_order: 'asc' }
+    expect(await listed(sorted)).toEqual([here.name, sold_out.name])
+    expect(await listed(sorted, site.keeper)).toEqual([sold_out.name, here.name])
+  })
+
   test('are not found while they are drafts, unpublished or published later, except by people who manage them', async () => {
     const draft = await site.product({ status: 'draft' })
     const later = await site.product({ publish_at: new Date(Date.now() + 60_000).toISOString() })

@@ -64,7 +64,7 @@ function DashboardOfOperator({ notice }: { notice: ReactNode }) {
   // Waits for both fast queries, so that nothing moves afterwards.
   if ((!data && !isError) || (data?.hidden === false && !hours))
     return <Page title={t('orders:dashboard.title')}>{null}</Page>
-  const { low_disk, hidden = true, steps = [], channel_problems = [] } = data ?? {}
+  const { low_disk, hidden = true, steps = [], required_policies = [], channel_problems = [] } = data ?? {}
   const above = (
     <>
       {notice}
@@ -75,7 +75,7 @@ function DashboardOfOperator({ notice }: { notice: ReactNode }) {
       )}
       <ChannelProblems problems={channel_problems} />
       {!hidden && hours && <ZoneOffer times={hours.open_times} />}
-      {!hidden && <FirstSteps steps={steps} />}
+      {!hidden && <FirstSteps steps={steps} required_policies={required_policies} />}
     </>
   )
   return <Dashboard above={above} />

@@ -37,8 +37,11 @@ const places = {
 const isFinished = ({ done, not_needed }: Steps[number]) => done || not_needed
 
 /** The checklist of a new site, until it is hidden. */
-export function FirstSteps({ steps }: { steps: Steps }) {
-  const t = useWording('orders')
+export function FirstSteps({
+  steps,
+  required_policies,
+}: Pick<Wire<typeof GetFirstSteps>, 'steps' | 'required_policies'>) {
+  const t = useWording('orders', 'site')
   const f = useFormats()
   const hide = useCommand(HideFirstSteps)
   const done = steps.filter(isFinished).length
@@ -62,7 +65,7 @@ export function FirstSteps({ steps }: { steps: Steps }) {
       <ul className={classes.steps}>
         {steps.map((step) => (
           <li key={step.name} className={classes.row} data-done={isFinished(step) || undefined}>
-            <Step {...step} />
+            <Step step={step} policies={f.list(required_policies.map((name) => t(`site:policy.${name}`)))} />
             <SkipStep {...step} />
           </li>
         ))}
@@ -102,7 +105,8 @@ function stateOf({ done, not_needed }: Steps[number]) {
     : ({ name: 'open', Icon: IconCircleDashed } as const)
 }
 
-function Step(step: Steps[number]) {
+/** `policies` names the legal texts that the operator's country requires. */
+function Step({ step, policies }: { step: Steps[number]; policies: string }) {
   const { name, done, not_needed } = step
   const t = useWording('orders')
   const place = places[name]
@@ -112,7 +116,9 @@ function Step(step: Steps[number]) {
       <state.Icon size={18} stroke={1.75} aria-label={t(`orders:first_steps.${state.name}`)} />
       <span className={classes.text}>
         <span className={classes.name}>{t(`orders:first_steps.${name}`)}</span>
-        {!done && !not_needed && <span className="meta">{t(`orders:first_steps.${name}_text`)}</span>}
+        {!done && !not_needed && (
+          <span className="meta">{name === 'policies' ? policies : t(`orders:first_steps.${name}_text`)}</span>
+        )}
       </span>
     </>
   )

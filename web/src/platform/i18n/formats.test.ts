@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { textOf } from './fill.ts'
-import { formatsOf, largestUnit } from './formats.ts'
+import { englishOf, formatsOf, largestUnit } from './formats.ts'
 
 const en = formatsOf('en', 'EUR')
 const de = formatsOf('de', 'EUR')
@@ -48,4 +48,19 @@ test('follows the rules of Portugal for Portuguese, and those of Brazil for Braz
   const words = { people_one: '{{count}} pessoa', people_other: '{{count}} pessoas' }
   expect(textOf(words, 'pt', 'people', { count: 0 })).toBe('{{count}} pessoas')
   expect(textOf(words, 'pt-br', 'people', { count: 0 })).toBe('{{count}} pessoa')
+})
+
+test.each([
+  [['en-US', 'en'], 'DE', 'en'],
+  [['en-GB', 'en'], 'US', 'en-GB'],
+  [['de-DE', 'de', 'en-US', 'en'], 'DE', 'en'],
+  [['de-DE', 'de', 'en'], 'US', 'en-GB'],
+  [['en'], 'GB', 'en-GB'],
+  [['en'], '', 'en'],
+] as const)('reads English in a browser of %j on a site in "%s" as %s', (browsers, country, english) => {
+  expect(englishOf(browsers, country)).toBe(english)
+})
+
+test('writes the day before the month in British English', () => {
+  expect(formatsOf('en-GB', 'EUR').date('2026-11-22T12:00:00Z')).toBe('22 Nov 2026')
 })

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { site } from '../site-data.ts'
 import { intlLocaleOf } from './fill.ts'
+import { browserLanguages } from './language.ts'
 import { textLanguage, useLanguage } from './wording.ts'
 
 type Instant = string | number | Date
@@ -18,6 +19,20 @@ const steps = [
 export function largestUnit(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
   for (const [unit, size] of steps) if (Math.abs(seconds) >= size) return [Math.trunc(seconds / size), unit]
   return [Math.trunc(seconds), 'second']
+}
+
+/** Regions whose English dates begin with the month. */
+const monthFirst = ['US', 'PH', 'PW', 'FM', 'MH', 'GU', 'PR']
+
+/**
+ * English in the way of the reader's region: dates begin with the day except where people write the month first. The browser's English
+ * decides, otherwise its other languages, otherwise the country of the site.
+ */
+export function englishOf(browsers: readonly string[], country: string): 'en' | 'en-GB' {
+  const english = browsers.filter((tag) => /^en-[a-z]{2}$/i.test(tag))
+  const others = browsers.filter((tag) => !tag.toLowerCase().startsWith('en'))
+  const region = english[0]?.slice(3).toUpperCase() ?? (others.length > 0 ? '' : country || 'US')
+  return monthFirst.includes(region) ? 'en' : 'en-GB'
 }
 
 /** Latin digits everywhere: users compare numbers with those on the tool's screen. */
@@ -135,5 +150,8 @@ export type Formats = ReturnType<typeof formatsOf>
 /** The formats for the language of the texts and the site's currency. */
 export function useFormats(): Formats {
   const language = textLanguage(useLanguage())
-  return useMemo(() => formatsOf(language, site.settings.currency), [language])
+  return useMemo(() => {
+    const { country, currency } = site.settings
+    return formatsOf(language === 'en' ? englishOf(browserLanguages(), country ?? '') : language, currency)
+  }, [language])
 }

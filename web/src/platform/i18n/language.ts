@@ -86,11 +86,13 @@ export const language = (): Language => current
 
 const served = typeof document === 'undefined' ? 'en' : document.documentElement.lang
 
-const browsers = (): readonly string[] => (typeof navigator === 'undefined' ? [] : (navigator.languages ?? []))
+/** The languages of the browser, preferred first. */
+export const browserLanguages = (): readonly string[] =>
+  typeof navigator === 'undefined' ? [] : (navigator.languages ?? [])
 
 /** The remembered choice, otherwise the first available language of the browser. */
 export const firstLanguage = (): Language =>
-  [readCookie('language'), ...browsers(), served].map(knownLanguage).find((tag) => tag !== undefined) ?? 'en'
+  [readCookie('language'), ...browserLanguages(), served].map(knownLanguage).find((tag) => tag !== undefined) ?? 'en'
 
 /** Sets the language of the texts alone, as on the server, where there is no document. */
 export function setLanguage(tag: Language): void {

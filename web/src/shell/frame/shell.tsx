@@ -1,7 +1,8 @@
 import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { useBooksNotice } from '../../books/admin/use-books-notice.tsx'
+import { CustomerSummary } from '../../conversations/customer-summary.ts'
 import { useOutbox } from '../../conversations/outbox/use-outbox.ts'
 import { SubjectLoaders } from '../../conversations/subjects.ts'
 import { useMessageSound } from '../../conversations/use-message-sound.ts'
@@ -21,6 +22,8 @@ import { OpeningHours } from './opening-hours.tsx'
 import classes from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
+
+const LateCustomerSummary = lazy(() => import('../../people/customer-summary.tsx'))
 
 /** The layout for users who are signed in: menu, bars and the page. */
 export default function Shell() {
@@ -45,9 +48,11 @@ export default function Shell() {
         <Banners />
         <main id="content" className={classes.content} tabIndex={-1}>
           <SubjectLoaders value={subjects}>
-            <DashboardNotice value={useBooksNotice}>
-              <Outlet />
-            </DashboardNotice>
+            <CustomerSummary value={LateCustomerSummary}>
+              <DashboardNotice value={useBooksNotice}>
+                <Outlet />
+              </DashboardNotice>
+            </CustomerSummary>
           </SubjectLoaders>
         </main>
         <footer className={classes.footer}>

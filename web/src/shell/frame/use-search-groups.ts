@@ -3,7 +3,7 @@ import { holds, type Permission } from '@mapwright/contract/accounts/permissions
 import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { themes } from '@mapwright/contract/accounts/user.ts'
 import { domainOf, type WordingKey } from '@mapwright/contract/wording-keys.ts'
-import { IconClock, IconFile, IconLanguage, IconLogin, IconLogout, IconPalette } from '@tabler/icons-react'
+import { IconClock, IconFile, IconLanguage, IconLogin, IconLogout, IconPalette, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { languages } from '../../platform/i18n/language.ts'
@@ -49,6 +49,12 @@ function usePages() {
   const isThere = (page: Page) =>
     visitor ? isOpenTo(page, visitor) : page.area === 'guest' || (page.area === 'public' && page.openIf === undefined)
   return [...pages].filter(([path, page]) => !path.includes('$') && !unlisted.includes(path) && isThere(page))
+}
+
+/** The lists of orders, which the search offers for its text. */
+const ordersOf: Readonly<Record<'customer' | 'admin', { to: string; may?: Permission }>> = {
+  customer: { to: '/your_order' },
+  admin: { to: '/admin/manage_orders/order_history', may: 'orders' },
 }
 
 type Area = 'customer' | 'admin' | undefined
@@ -167,6 +173,22 @@ export function useSearchGroups(text: string): { groups: SearchGroup[]; isSettle
     group('recent', 'app:search.recent', recent),
     ...(text.trim() === '' ? [listed, offered] : [offered, listed]),
   ]
-  const groups = [...own, ...titlesFirst(found.groups, found.asked)].filter(({ items }) => items.length > 0)
+  const orders = area && ordersOf[area]
+  const lists: SearchItem[] =
+    orders && isAllowed(orders) && found.asked.length >= minLetters
+      ? [
+          {
+            id: 'orders_for',
+            title: t('app:search.orders_for', { text: found.asked }),
+            icon: IconSearch,
+            run: go(orders.to + stringifySearch({ search: found.asked })),
+          },
+        ]
+      : []
+  const groups = [
+    ...own,
+    ...titlesFirst(found.groups, found.asked),
+    { name: 'lists', label: t('app:search.actions'), items: lists },
+  ].filter(({ items }) => items.length > 0)
   return { groups, isSettled: found.isSettled }
 }

@@ -1,31 +1,32 @@
-import { SegmentedControl } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
 import { type InboxEntry, inboxFilters } from '@mapwright/contract/conversations/inbox.ts'
-import { ListInbox, SettleConversation } from '@mapwright/contract/conversations/inbox-endpoints.ts'
+import { ListInbox } from '@mapwright/contract/conversations/inbox-endpoints.ts'
 import { IconInbox } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import { useCommand, useQueryOf } from '../../../platform/api/queries.ts'
-import { useFormats } from '../../../platform/i18n/formats.ts'
+import { Suspense, useRef } from 'react'
+import { useQueryOf } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { PageLink, useGo } from '../../../platform/routing/page-link.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { notify } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonRows, SkeletonText } from '../../../ui/skeletons.tsx'
 import { SoundSwitch } from '../../../ui/sound-switch.tsx'
 import { SplitList, SplitView } from '../../../ui/split-view.tsx'
 import { EmptyState, ProblemAlert } from '../../../ui/states.tsx'
+import { useHasSingleKeys } from '../../../ui/use-single-keys.ts'
 import { Conversation } from '../../conversation.tsx'
 import { useSubjectOf } from '../../subjects.ts'
+import { AnswerAids } from './answer-aids.tsx'
 import { InboxRow, keyOf } from './inbox-entry.tsx'
+import { InboxFilterControl } from './inbox-filter.tsx'
 import { ShownHeader } from './shown-header.tsx'
+import { useInboxKeys } from './use-inbox-keys.ts'
+import { useSettle } from './use-settle.ts'
 
 const page = '/admin/inbox'
 
 function ShownConversation({ kind, id }: { kind: string; id: string }) {
-  return <Conversation about={{ subject: useSubjectOf(kind), id }} />
+  return <Conversation about={{ subject: useSubjectOf(kind), id }} isTall />
 }
 
 /** The subject of the conversation that the address names: "order:<id>". */
@@ -37,13 +38,14 @@ function subjectOf(shown: string | undefined) {
 /** The conversations that wait for staff's answer, next to the selected one; the keyboard moves through them. */
 export default function InboxPage() {
   const t = useWording('conversations', 'orders', 'tickets', 'chat')
-  const f = useFormats()
   const go = useGo()
   const navigate = useNavigate()
   const { shown, assigned = 'all' } = useSearch({ from: '/admin/admin/inbox' })
   const filter = isOneOf(inboxFilters, assigned) ? assigned : 'all'
   const query = useQueryOf(ListInbox, { query: { assigned: filter, size: 100 } }, { keepPrevious: true })
-  const settle = useCommand(SettleConversation, { onDone: () => notify.done(t('conversations:inbox.settled')) })
+  const settle = useSettle()
+  const list = useRef<HTMLDivElement>(null)
+  const hasKeys = useHasSingleKeys()
   const entries = query.data?.entries ?? []
   const at = entries.findIndex((entry) => keyOf(entry) === shown)
   const entry = entries[at]
@@ -53,14 +55,16 @@ export default function InboxPage() {
   }
   const settleAndMove = (settled: InboxEntry) => {
     show(entries[at + 1] ?? entries[at - 1])
-    settle.mutate({ params: { id: settled._id } })
+    settle.run(settled)
   }
-  useHotkeys([
-    ['j', () => show(entries[at + 1])],
-    ['k', () => show(entries[at - 1])],
-    ['Enter', () => entry && void navigate({ to: entry.link })],
-    ['e', () => entry && settleAndMove(entry)],
-  ])
+  useInboxKeys({
+    list,
+    entries,
+    shown,
+    onShow: show,
+    onOpen: ({ link }) => void navigate({ to: link }),
+    onSettle: settle.run,
+  })
 
   return (
     <Page title={t('conversations:inbox.title')} count={query.data?.counts.all} aside={<SoundSwitch />}>
@@ -68,15 +72,10 @@ export default function InboxPage() {
       <SplitView
         label={t('conversations:inbox.list')}
         head={
-          <SegmentedControl
-            fullWidth
-            aria-label={t('conversations:inbox.filter')}
+          <InboxFilterControl
             value={filter}
+            counts={query.data?.counts}
             onChange={(next) => go(page, { search: { assigned: next, ...(shown ? { shown } : {}) }, replace: true })}
-            data={inboxFilters.map((value) => ({
-              value,
-              label: `${t(`conversations:inbox.${value}`)} ${f.number(query.data?.counts[value] ?? 0)}`,
-            }))}
           />
         }
         list={
@@ -89,16 +88,18 @@ export default function InboxPage() {
                   text={t('conversations:inbox.none_text')}
                 />
               ) : (
-                <SplitList
-                  items={inbox.entries}
-                  keyOf={keyOf}
-                  shown={shown}
-                  link={(one, link) => (
-                    <PageLink to={page} search={{ shown: keyOf(one), assigned: filter }} {...link}>
-                      <InboxRow entry={one} />
-                    </PageLink>
-                  )}
-                />
+                <div ref={list}>
+                  <SplitList
+                    items={inbox.entries}
+                    keyOf={keyOf}
+                    shown={shown}
+                    link={(one, link) => (
+                      <PageLink to={page} search={{ shown: keyOf(one), assigned: filter }} {...link}>
+                        <InboxRow entry={one} />
+                      </PageLink>
+                    )}
+                  />
+                </div>
               )
             }
           </Loaded>
@@ -113,11 +114,18 @@ export default function InboxPage() {
             </>
           )
         }
+        extra={
+          subject && (
+            <Suspense fallback={<SkeletonText lines={6} />}>
+              <AnswerAids {...subject} customerId={entry?.customer_id ?? null} />
+            </Suspense>
+          )
+        }
         empty={
           <EmptyState
             icon={IconInbox}
             title={t('conversations:inbox.choose')}
-            text={t('conversations:inbox.choose_text')}
+            text={hasKeys ? t('conversations:inbox.choose_text') : ''}
           />
         }
         back={(link) => <PageLink to={page} search={{ assigned: filter }} {...link} />}

@@ -4,6 +4,7 @@ import { IconCheck, IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { SplitRow } from '../../../ui/split-view.tsx'
+import { useHasSingleKeys } from '../../../ui/use-single-keys.ts'
 import { Subject } from './inbox-entry.tsx'
 import classes from './shown-header.module.css'
 
@@ -12,6 +13,7 @@ type ShownHeaderProps = { entry: InboxEntry; isBusy: boolean; onSettle: () => vo
 /** The subject of the shown conversation, a link to its page, and the button that settles it without an answer. */
 export function ShownHeader({ entry, isBusy, onSettle }: ShownHeaderProps) {
   const t = useWording('conversations')
+  const hasKeys = useHasSingleKeys()
   return (
     <div className={classes.header}>
       <SplitRow name={entry.customer} lines={[<Subject key="subject" entry={entry} />]} />
@@ -20,14 +22,14 @@ export function ShownHeader({ entry, isBusy, onSettle }: ShownHeaderProps) {
         to={entry.link}
         variant="default"
         leftSection={<IconExternalLink size={16} stroke={1.75} />}
-        rightSection={<kbd>↵</kbd>}
+        rightSection={hasKeys && <kbd>O</kbd>}
       >
         {t('conversations:inbox.open')}
       </Button>
       <Button
         variant="default"
         leftSection={<IconCheck size={16} stroke={1.75} />}
-        rightSection={<kbd>E</kbd>}
+        rightSection={hasKeys && <kbd>E</kbd>}
         loading={isBusy}
         onClick={onSettle}
       >

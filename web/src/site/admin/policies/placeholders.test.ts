@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import content from '../../../../../locales/en/content.json' with { type: 'json' }
-import { placeholdersIn } from './placeholders.ts'
+import { openPartsOf, placeholdersIn } from './placeholders.ts'
 
 test('finds each placeholder of a starting text once', () => {
   expect(placeholdersIn('<p>[Name] and [Name], <a href="x">[Email, phone]</a></p>')).toEqual([
@@ -9,4 +9,12 @@ test('finds each placeholder of a starting text once', () => {
   ])
   expect(placeholdersIn(content['starting.imprint'])).toContain('[Company, legal form, address]')
   expect(placeholdersIn('<p>A list [1] of sources [] in our words</p>')).toEqual([])
+})
+
+test('finds the note of the template in a text without placeholders', () => {
+  const template = '<p><strong>Have a lawyer adapt this text.</strong></p><p>[Name]</p>'
+  expect(openPartsOf('<p><strong>Have a lawyer adapt this text.</strong></p>', template)).toEqual([
+    'Have a lawyer adapt this text.',
+  ])
+  expect(openPartsOf('<p>Ours</p>', template)).toEqual([])
 })

@@ -2,7 +2,9 @@ import { Button, Textarea } from '@mantine/core'
 import type { TextLanguage } from '@mapwright/contract/site/content/in-language.ts'
 import type { PolicyName } from '@mapwright/contract/site/policies.ts'
 import { ChangePolicies } from '@mapwright/contract/site/policies-endpoints.ts'
+import { GetSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { useRef, useState } from 'react'
+import { useQueryOf } from '../../../platform/api/queries.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { PageLink } from '../../../platform/routing/page-link.tsx'
@@ -11,7 +13,8 @@ import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { RichText } from '../../../ui/rich-text.tsx'
 import { useSaveConfirmation } from '../with-settings.tsx'
-import { placeholdersIn } from './placeholders.ts'
+import { fillInTemplate } from './fill-in-template.ts'
+import { openPartsOf } from './placeholders.ts'
 import { PolicyVersions } from './policy-versions.tsx'
 
 type PolicyFormProps = { policy: PolicyName; language: TextLanguage; text: string; publishedAt: string | null }
@@ -27,7 +30,7 @@ export function PolicyForm({ policy, language, text, publishedAt }: PolicyFormPr
   const form = useForm(ChangePolicies, {
     initial: { text },
     review: ({ text: typed }) => {
-      const open = placeholdersIn(typed)
+      const open = openPartsOf(typed, template)
       if (open.length === 0 || accepted.current === typed) return true
       void confirm({
         title: t('site:policies.open_title'),
@@ -51,7 +54,9 @@ export function PolicyForm({ policy, language, text, publishedAt }: PolicyFormPr
     setReplaced((count) => count + 1)
   }
   const page = policy === 'cookie' ? undefined : pages[policy]
-  const starting = policy === 'cookie' ? undefined : t(`content:starting.${policy}`)
+  const company = useQueryOf(GetSettings).data?.company
+  const template = policy === 'cookie' ? undefined : t(`content:starting.${policy}`)
+  const starting = policy === 'cookie' || !template || !company ? template : fillInTemplate(policy, template, company)
   return (
     <Form form={form} wide>
       {starting !== undefined && form.values.text === '' && (

@@ -1,0 +1,28 @@
+import type { MessageFile } from '@mapwright/contract/conversations/message.ts'
+import { useQueryOf } from '../../../platform/api/queries.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { useDownload } from '../../../ui/use-download.ts'
+import { MessageFiles } from '../../message-frame.tsx'
+import type { About } from '../../subjects.ts'
+
+/** The files of a conversation's latest messages, newest first. The conversation has loaded them already. */
+export function ConversationFiles({ about: { subject, id } }: { about: About }) {
+  const t = useWording('conversations')
+  const { fileGone } = subject.useTexts()
+  const { data } = useQueryOf(subject.calls.list, { params: { id } })
+  const { save } = useDownload()
+  const files = (data?.messages ?? [])
+    .toReversed()
+    .flatMap((message) => message.files.map((file) => ({ ...file, message_id: message._id })))
+  if (files.length === 0) return null
+  const onSave = ({ _id }: MessageFile) => {
+    const msgid = files.find((file) => file._id === _id)?.message_id
+    if (msgid) void save(subject.calls.download, { params: { id, msgid }, query: { file_id: _id } })
+  }
+  return (
+    <Panel title={t('conversations:inbox.file_only')}>
+      <MessageFiles files={files} fileGone={fileGone} onSave={onSave} />
+    </Panel>
+  )
+}

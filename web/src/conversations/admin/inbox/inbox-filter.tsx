@@ -1,0 +1,29 @@
+import { SegmentedControl } from '@mantine/core'
+import { type InboxFilter, inboxFilters } from '@mapwright/contract/conversations/inbox.ts'
+import { useFormats } from '../../../platform/i18n/formats.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
+
+type InboxFilterControlProps = {
+  value: InboxFilter
+  /** Undefined while they load. */
+  counts: Readonly<Record<InboxFilter, number>> | undefined
+  onChange: (value: InboxFilter) => void
+}
+
+/** Chooses whose conversations the inbox shows, with their numbers. */
+export function InboxFilterControl({ value, counts, onChange }: InboxFilterControlProps) {
+  const t = useWording('conversations')
+  const f = useFormats()
+  return (
+    <SegmentedControl
+      fullWidth
+      aria-label={t('conversations:inbox.filter')}
+      value={value}
+      onChange={onChange}
+      data={inboxFilters.map((each) => ({
+        value: each,
+        label: `${t(`conversations:inbox.${each}`)} ${f.number(counts?.[each] ?? 0)}`,
+      }))}
+    />
+  )
+}
