@@ -56,6 +56,13 @@ const appOf = (config: Config, files: FileStore): App => ({
   paymentApis: config.paymentApis,
 })
 
+/** The pools of the site: `requests` limits its statements, `sql` does not. */
+function openPools({ statementLimitMs: limitMs }: Config, databaseUrl: string) {
+  const sql = connect(databaseUrl, { max: poolSizes.jobs })
+  const requests = connect(databaseUrl, { max: poolSizes.requests, limitMs })
+  return { sql, requests, endPools: () => Promise.all([requests.end({ timeout: 5 }), sql.end({ timeout: 5 })]) }
+}
+
 type Settings = {
   strict?: boolean
   /** Tests stand in for servers on the public internet. */
@@ -70,8 +77,7 @@ export async function startSite(
   { strict = config.development, fetchPublic = publicFetch({ privateTargets: config.privateTargets }) }: Settings = {},
 ): Promise<Site> {
   checkRoutes(appRoutes, endpoints)
-  const sql = connect(databaseUrl, { max: poolSizes.jobs })
-  const requests = connect(databaseUrl, { max: poolSizes.requests, limitMs: config.statementLimitMs })
+  const { sql, requests, endPools } = openPools(config, databaseUrl)
   await refuseNewerDatabase(sql)
   await migrate(databaseUrl)
   await syncStandardCodes(sql)
@@ -122,7 +128,7 @@ export async function startSite(
     disk.stop()
     await outbox?.stop()
     await jobs.stop()
-    await Promise.all([requests.end({ timeout: 5 }), sql.end({ timeout: 5 })])
+    await endPools()
   }
   if (config.worker === 'only') return { address: 'no port: this process only runs jobs', sql, app, stop }
   try {

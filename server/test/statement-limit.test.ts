@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('a request that waits too long for a locked row is answered with 503, and the next one works', async () => {
+test('a request that waits too long for a locked row fails with 503, and the next one works', async () => {
   const admin = await site.admin()
   const change = () => site.call(ChangeSettings, { body: { title: 'Northgate' } }, { as: admin })
   const refused = await site.sql.begin(async (tx) => {
