@@ -15,6 +15,8 @@ export type Config = {
   dataDir: string
   /** Undefined: use the embedded database in dataDir. */
   databaseUrl: string | undefined
+  /** Milliseconds that a statement of a request may take; 0: any time. Jobs have no limit. */
+  statementLimitMs: number
   /** `file:///absolute/folder` or `s3://…`. */
   filesUrl: string
   /** Undefined: mails are kept instead of sent. */
@@ -74,6 +76,7 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/)
     .optional(),
+  STATEMENT_LIMIT: z.coerce.number().min(0).max(3600).default(60),
   FILES_URL: z
     .string()
     .regex(/^(file:.+|s3:\/\/\S+)$/)
@@ -119,6 +122,7 @@ const expected: Record<keyof z.infer<typeof environment>, string> = {
   PUBLIC_URL: 'the http:// or https:// address of the site, without a path, a query or a password',
   DATA_DIR: 'a folder',
   DATABASE_URL: 'a postgres:// address',
+  STATEMENT_LIMIT: 'a number of seconds from 0 to 3600',
   FILES_URL: 'a file: folder or an s3:// address',
   SMTP_URL: 'an smtp:// or smtps:// address with a host',
   SECRET_KEY: 'at least 32 characters long',
@@ -157,6 +161,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    statementLimitMs: Math.round(values.STATEMENT_LIMIT * 1000),
     filesUrl: absoluteFilesUrl(values.FILES_URL ?? pathToFileURL(join(dataDir, 'files')).href),
     smtpUrl: values.SMTP_URL,
     secretKey: values.SECRET_KEY ?? persistentSecret(join(dataDir, 'secret.key')),

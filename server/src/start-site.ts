@@ -38,7 +38,8 @@ import { checkFileStore, watchDisk, watchMailServer } from './watch-services.ts'
 export type Site = { address: string; sql: Sql; app: App; stop(): Promise<void> }
 
 const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url))
-const poolSize = 16
+/** Connections for requests, and for jobs, events and everything else that nobody waits for. */
+const poolSizes = { requests: 16, jobs: 8 } as const
 /** Time that a shutdown waits for running requests. */
 const graceMs = 5_000
 
@@ -55,6 +56,13 @@ const appOf = (config: Config, files: FileStore): App => ({
   paymentApis: config.paymentApis,
 })
 
+/** The pools of the site: `requests` limits its statements, `sql` does not. */
+function openPools({ statementLimitMs: limitMs }: Config, databaseUrl: string) {
+  const sql = connect(databaseUrl, { max: poolSizes.jobs })
+  const requests = connect(databaseUrl, { max: poolSizes.requests, limitMs })
+  return { sql, requests, endPools: () => Promise.all([requests.end({ timeout: 5 }), sql.end({ timeout: 5 })]) }
+}
+
 type Settings = {
   strict?: boolean
   /** Tests stand in for servers on the public internet. */
@@ -69,7 +77,7 @@ export async function startSite(
   { strict = config.development, fetchPublic = publicFetch({ privateTargets: config.privateTargets }) }: Settings = {},
 ): Promise<Site> {
   checkRoutes(appRoutes, endpoints)
-  const sql = connect(databaseUrl, { max: poolSize })
+  const { sql, requests, endPools } = openPools(config, databaseUrl)
   await refuseNewerDatabase(sql)
   await migrate(databaseUrl)
   await syncStandardCodes(sql)
@@ -84,7 +92,7 @@ export async function startSite(
   const jobs = await startJobs({ url: databaseUrl, sql, app, ...network, jobs: appJobs(app), work: runsJobs, log })
   const outbox = runsJobs ? await startOutbox({ sql, app, subscribers: appSubscribers, log }) : undefined
   const hub = await liveHub({ sql, log })
-  const authenticatePerson = authenticator({ sql, secretKey: config.secretKey })
+  const authenticatePerson = authenticator({ sql: requests, secretKey: config.secretKey })
   let isStopping = false
   const servers = webServers(defaultTimeouts)
   const server = await buildServer({
@@ -96,17 +104,17 @@ export async function startSite(
     servers,
     isStopping: () => isStopping,
     mailState,
-    firstPaint: (request) => firstPaint(sql, request, config.publicUrl),
+    firstPaint: (request) => firstPaint(requests, request, config.publicUrl),
     visitorAttributes,
-    sitemap: sitemap(sql),
+    sitemap: sitemap(requests),
     host: {
       app,
-      sql,
+      sql: requests,
       ...network,
       countryHeader: config.countryHeader,
-      closedSite: maintenanceGate(sql),
+      closedSite: maintenanceGate(requests),
       authenticate: (token, scheme, source) =>
-        isApiKey(token) ? authenticateKey(sql, token, source) : authenticatePerson(token, scheme),
+        isApiKey(token) ? authenticateKey(requests, token, source) : authenticatePerson(token, scheme),
       recordCall: (call) => recordCall(sql, call),
       strict,
       sendDownload: (request, reply, download) => sendDownload(request, reply, download, app.files),
@@ -120,7 +128,7 @@ export async function startSite(
     disk.stop()
     await outbox?.stop()
     await jobs.stop()
-    await sql.end({ timeout: 5 })
+    await endPools()
   }
   if (config.worker === 'only') return { address: 'no port: this process only runs jobs', sql, app, stop }
   try {

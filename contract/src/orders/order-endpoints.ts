@@ -50,7 +50,7 @@ export const GetUserOrders = endpoint({
   method: 'GET',
   path: '/user_orders',
   access: ['customer', 'may:orders'],
-  summary: 'The orders of one customer: staff name the customer, customers get their own',
+  summary: 'The placed orders of one customer: customers get their own, staff those of `user_id`, or all without it',
   query: UserOrdersQuery,
   payload: rows,
   problems: ['orders.user_not_found'],
@@ -122,10 +122,11 @@ export const DeleteOrder = endpoint({
   method: 'DELETE',
   path: '/order/:id',
   access: ['customer', 'may:orders'],
-  summary: 'Delete a draft; customers only their own',
+  summary:
+    'Delete a draft with its files: customers their own, staff with the permission any. Placed orders stay, in every status and for everybody: staff cancel them',
   params,
   payload: {},
-  problems: ['orders.not_found', 'orders.wrong_state'],
+  problems: ['orders.not_found', 'orders.only_drafts_deleted'],
 })
 
 export const AddOrderFile = endpoint({

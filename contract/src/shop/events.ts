@@ -1,16 +1,12 @@
 import { event } from '../api/event.ts'
 import type { MessageNotification } from '../conversations/events.ts'
+import { shopOrderPermissions } from './orders/order-permissions.ts'
 
 const fields = { order_id: 'id', user_id: 'id', invoice_no: 'text' } as const
 const about = 'order_id'
 const live = {
   user: true,
-  staff: [
-    'shop_manager.hold_order',
-    'shop_manager.cancel_order',
-    'shop_manager.complete_order',
-    'shop_manager.ship_order',
-  ],
+  staff: shopOrderPermissions,
 } as const
 const stale = {
   one: ['shop.get_order'],

@@ -30,6 +30,7 @@ export const shopProblems = {
   'shop.secret_reused': 409,
   'shop.shipping_method_not_found': 404,
   'shop.too_heavy': 409,
+  'shop.shipping_minimum': 409,
   'shop.option_not_found': 422,
   'shop.out_of_stock': 409,
   'shop.in_stock': 409,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { paragraph } from '../api/scalars.ts'
 import { tableOf } from '../api/typed-entries.ts'
+import type { PaymentMethod } from '../billing/invoice.ts'
 import { withdrawalRules, withdrawalScopes } from './withdrawals/withdrawal.ts'
 
 /** The ways to pay that the operator can switch on for the shop. */
@@ -12,6 +13,9 @@ export const shopPaymentFlags = [
   'square_payment',
   'bank_payment',
 ] as const
+
+/** The payment methods that `crypto_payment` switches: those that take cryptocurrencies. */
+export const cryptoMethods = ['btcpay', 'coinbase'] as const satisfies readonly PaymentMethod[]
 
 /** `late_days`: carts whose reminder is overdue by more than this get none. */
 export const cartReminderRules = { min_hours: 1, max_hours: 168, late_days: 3 } as const

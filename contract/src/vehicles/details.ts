@@ -10,5 +10,8 @@ export const VariantDetails = z.strictObject({
 })
 export type VariantDetails = z.output<typeof VariantDetails>
 
-/** Pictures that are missing from `order` are removed. */
-export const VariantDetailsInput = z.strictObject({ description: paragraph(20_000).default(''), order: PictureOrder })
+/** Pictures that are missing from `order` are removed; without an order the pictures stay, and uploaded ones follow them. */
+export const VariantDetailsInput = z.strictObject({
+  description: paragraph(20_000).default(''),
+  order: PictureOrder.optional(),
+})

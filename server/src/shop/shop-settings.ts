@@ -1,5 +1,6 @@
 import { ChangeShopSettings, GetShopSettings } from '@mapwright/contract/shop/settings-endpoints.ts'
-import { ShopSettings } from '@mapwright/contract/shop/shop-settings.ts'
+import { cryptoMethods, ShopSettings } from '@mapwright/contract/shop/shop-settings.ts'
+import type { PaymentSwitches } from '../payments/payment-methods.ts'
 import { command, query } from '../platform/api/handler.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { cleanRichText } from '../platform/html/clean-rich-text.ts'
@@ -9,6 +10,15 @@ const columns = Object.keys(ShopSettings.shape)
 export async function readShopSettings(db: Db): Promise<ShopSettings> {
   const [settings] = await db<[ShopSettings]>`SELECT ${db(columns)} FROM shop_settings`
   return settings
+}
+
+/** The switches of the payment methods at the checkout. */
+export async function shopPaymentSwitches(db: Db): Promise<PaymentSwitches> {
+  const settings = await readShopSettings(db)
+  return {
+    ...settings,
+    ...Object.fromEntries(cryptoMethods.map((name) => [`${name}_payment`, settings.crypto_payment])),
+  }
 }
 
 export const getShopSettings = query(GetShopSettings, async ({ sql }) => ({

@@ -6,7 +6,7 @@ import {
   GetVariantDetails,
   GetVariantPicture,
 } from '@mapwright/contract/vehicles/details-endpoints.ts'
-import type { VehiclePicture } from '@mapwright/contract/vehicles/picture.ts'
+import { type VehiclePicture, vehiclePictureRules } from '@mapwright/contract/vehicles/picture.ts'
 import type { Variant } from '@mapwright/contract/vehicles/vehicle.ts'
 import { command, type QueryContext, query, type Route } from '../platform/api/handler.ts'
 import { found, Problem } from '../platform/api/problem.ts'
@@ -45,6 +45,8 @@ async function replacePictures(
 ): Promise<void> {
   const kept = order.filter((token) => token !== 'new')
   if (new Set(kept).size < kept.length || order.length - kept.length !== sent.length) throw invalidOrder()
+  if (order.length > vehiclePictureRules.max)
+    throw new Problem('request.invalid', { fields: { pictures: { code: 'invalid' } } })
   const own = new Set(before.map(({ _id }) => _id))
   if (!kept.every((_id) => own.has(_id))) throw new Problem('vehicles.picture_not_found')
   const gone = [...own].filter((_id) => !kept.includes(_id))
@@ -79,7 +81,8 @@ export const variantDetails: readonly Route[] = [
       await tx`
         INSERT INTO variant_details (variant_id, description, updated_at) VALUES (${id}, ${description}, ${now})
         ON CONFLICT (variant_id) DO UPDATE SET description = excluded.description, updated_at = excluded.updated_at`
-      await replacePictures(tx, id, { order: body.order, sent, before: before.pictures, now })
+      const order = body.order ?? [...before.pictures.map(({ _id }) => _id), ...sent.map(() => 'new')]
+      await replacePictures(tx, id, { order, sent, before: before.pictures, now })
       const details = await readDetails(tx, id)
       audit({ before, after: details })
       return { details }

@@ -14,7 +14,8 @@ export type SearchProvider = {
   area: SearchArea
   /** Key of the group's name. */
   label: WordingKey
-  may?: Permission
+  /** One of several permissions is enough. */
+  may?: Permission | readonly Permission[]
   /** The module's default export finds at most five hits for a text. */
   load: () => Promise<{ default: Finder }>
 }

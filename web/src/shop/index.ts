@@ -1,4 +1,5 @@
 import { sortOptions } from '@mapwright/contract/api/sort.ts'
+import { shopOrderPermissions } from '@mapwright/contract/shop/orders/order-permissions.ts'
 import { shopOrderFilters, shopOrderSorts, shopOrderStatuses } from '@mapwright/contract/shop/orders/shop-order.ts'
 import { productSorts, productStatuses } from '@mapwright/contract/shop/products/product.ts'
 import { createRoute } from '@tanstack/react-router'
@@ -107,8 +108,8 @@ export const shopPages = [
     ...page({
       path: '/shop/orders',
       area: 'customer',
-      within: '/shop',
       title: 'shop:orders.title',
+      isAvailable: () => site.shop_open === true,
       load: () => import('./orders/orders-page.tsx'),
     }),
     validateSearch: searchOf({ ...listParams, status: shopOrderStatuses }),
@@ -117,7 +118,7 @@ export const shopPages = [
     page({
       path: '/shop/order/$invoice_no',
       area: 'customer',
-      within: '/shop',
+      within: '/shop/orders',
       title: 'shop:orders.number',
       load: () => import('./orders/order-page.tsx'),
     }),
@@ -127,7 +128,7 @@ export const shopPages = [
       path: '/admin/shop_manager/orders',
       area: 'admin',
       within: '/admin/shop_manager/products',
-      may: 'shop_manager.ship_order',
+      may: shopOrderPermissions,
       title: 'shop:manage.menu',
       load: () => import('./admin/orders/orders-page.tsx'),
     }),
@@ -142,7 +143,7 @@ export const shopPages = [
       path: '/admin/shop_manager/order/$order_id',
       area: 'admin',
       within: '/admin/shop_manager/products',
-      may: 'shop_manager.ship_order',
+      may: shopOrderPermissions,
       title: 'shop:orders.number',
       load: () => import('./admin/orders/order-page.tsx'),
     }),

@@ -1,3 +1,4 @@
+import { shopOrderPermissions } from '@mapwright/contract/shop/orders/order-permissions.ts'
 import type { DomainSearch } from '../platform/search-provider.ts'
 
 export const shopSearch: DomainSearch = {
@@ -12,7 +13,7 @@ export const shopSearch: DomainSearch = {
       name: 'shop_orders',
       area: 'admin',
       label: 'shop:manage.menu',
-      may: 'shop_manager.ship_order',
+      may: shopOrderPermissions,
       load: () => import('./admin/orders/find-orders.ts'),
     },
     {

@@ -6,6 +6,7 @@ import {
   canCarry,
   cartWeight,
   isCouponEarned,
+  meetsMinimums,
   type PricedCoupon,
   type PricedItem,
   type PricedShipping,
@@ -30,6 +31,10 @@ const shipping = (part: Partial<PricedShipping> = {}): PricedShipping => ({
   local_shipping_cost: money(500n),
   international_shipping_cost: money(1500n),
   charge_per_product: false,
+  min_order_amount: money(0n),
+  min_product_count: 0,
+  flat_amount: money(0n),
+  percentage: percent(0n),
   free_from: null,
   weight_tiers: [],
   ...part,
@@ -54,6 +59,22 @@ describe('the price of a cart', () => {
     expect(cost(shipping({ charge_per_product: true }))).toBe(1500n)
     expect(cost(shipping({ free_from: money(2500n) }))).toBe(0n)
     expect(cost(shipping({ free_from: money(2501n) }))).toBe(500n)
+  })
+
+  test('adds a flat amount and a percentage of the discounted products to the cost of shipping, unless it is free', () => {
+    const method = shipping({ charge_per_product: true, flat_amount: money(120n), percentage: percent(1000n) })
+    const cart = { ...plain, items: [item(1000n, 2)], shipping: method }
+    expect(priceCart(cart).shipping_cost).toBe(1000n + 120n + 200n)
+    expect(priceCart({ ...cart, coupon: coupon({ flat_amount: money(500n) }) }).shipping_cost).toBe(1000n + 120n + 150n)
+    expect(priceCart({ ...cart, shipping: { ...method, free_from: money(2000n) } }).shipping_cost).toBe(0n)
+    expect(priceCart({ ...cart, items: [item(1990n)], unit: 100n }).shipping_cost).toBe(500n + 120n + 100n)
+  })
+
+  test('offers a method from its minimum amount and number of pieces to ship on', () => {
+    const items = [item(1000n, 2), { ...item(500n, 3, 'b'), isDigital: true }]
+    const offers = (min_order_amount: bigint, min_product_count: number) =>
+      meetsMinimums({ min_order_amount: money(min_order_amount), min_product_count }, items)
+    expect([offers(0n, 0), offers(3500n, 2), offers(3501n, 0), offers(0n, 3)]).toEqual([true, true, false, false])
   })
 
   test('charges shipping by the weight of the goods, and refuses parcels that are too heavy', () => {
@@ -123,6 +144,10 @@ const anyShipping = fc.record({
   local_shipping_cost: amount,
   international_shipping_cost: amount,
   charge_per_product: fc.boolean(),
+  min_order_amount: amount,
+  min_product_count: fc.integer({ min: 0, max: 20 }),
+  flat_amount: amount,
+  percentage: fc.bigInt(0n, 10_000n).map(percent),
   free_from: fc.option(amount),
   weight_tiers: fc
     .uniqueArray(
@@ -170,8 +195,9 @@ test('charges the first weight tier that carries the cart, or nothing', () => {
       const carrying = method.weight_tiers.filter(({ up_to }) => up_to >= kilograms)[0]
       expect(carrying !== undefined).toBe(canCarry(method, kilograms))
       const tier = carrying ?? method.weight_tiers.at(-1)
-      const expected = cart.isLocal ? tier?.local_cost : tier?.international_cost
-      expect(shipping_cost).toBe(isFree ? 0n : expected)
+      const expected = (cart.isLocal ? tier?.local_cost : tier?.international_cost) ?? 0n
+      const share = ((subtotal - discount) * method.percentage) / 10_000n
+      expect(shipping_cost).toBe(isFree ? 0n : expected + method.flat_amount + share)
     }),
   )
 })

@@ -28,6 +28,12 @@ export type PricedShipping = {
   local_shipping_cost: Money
   international_shipping_cost: Money
   charge_per_product: boolean
+  /** The net amount of products, before discounts, and the number of pieces to ship from which it can be chosen. */
+  min_order_amount: Money
+  min_product_count: number
+  /** On top of the other costs: a fixed amount, and a share of the products' net price. */
+  flat_amount: Money
+  percentage: Percent
   free_from: Money | null
   /** Costs by weight, the lightest first; empty: weight does not matter. `up_to` is in kilograms. */
   weight_tiers: readonly { up_to: number; local_cost: Money; international_cost: Money }[]
@@ -115,6 +121,15 @@ export const canCarry = ({ weight_tiers }: Pick<PricedShipping, 'weight_tiers'>,
   return heaviest === undefined || kilograms <= heaviest.up_to
 }
 
+const piecesToShip = (items: readonly Pick<PricedItem, 'quantity' | 'isDigital'>[]): number =>
+  items.reduce((total, { quantity, isDigital }) => total + (isDigital ? 0 : quantity), 0)
+
+/** Whether the cart has the amount and the number of products that the method requires. */
+export const meetsMinimums = (
+  { min_order_amount, min_product_count }: Pick<PricedShipping, 'min_order_amount' | 'min_product_count'>,
+  items: readonly PricedItem[],
+): boolean => sum(items.map(worthOf)) >= min_order_amount && piecesToShip(items) >= min_product_count
+
 /** Prices a parcel that is too heavy like the heaviest possible one; it cannot be ordered. */
 function parcelCost(
   shipping: PricedShipping,
@@ -127,11 +142,12 @@ function parcelCost(
   return shipping.charge_per_product ? cost * BigInt(pieces) : cost
 }
 
-function shippingCost({ items, shipping, isLocal }: Cart, net: bigint): bigint {
-  const pieces = items.reduce((total, { quantity, isDigital }) => total + (isDigital ? 0 : quantity), 0)
+function shippingCost({ items, shipping, isLocal, unit }: Cart, net: bigint): bigint {
+  const pieces = piecesToShip(items)
   if (!shipping || pieces === 0) return 0n
   if (shipping.free_from !== null && net >= shipping.free_from) return 0n
-  return parcelCost(shipping, { isLocal, kilograms: cartWeight(items), pieces })
+  const share = roundDown((net * shipping.percentage) / 10_000n, unit)
+  return parcelCost(shipping, { isLocal, kilograms: cartWeight(items), pieces }) + shipping.flat_amount + share
 }
 
 /** Prices a cart: the browser shows the result, and the server charges it. VAT is that of the net total, rounded half up once. */

@@ -53,6 +53,7 @@ export const PlaceShopOrder = endpoint({
     ...couponProblems,
     'shop.shipping_method_not_found',
     'shop.too_heavy',
+    'shop.shipping_minimum',
     'shop.separate_orders',
     'shop.price_changed',
     'credits.payment_method_off',

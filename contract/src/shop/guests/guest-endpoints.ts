@@ -90,6 +90,7 @@ export const PlaceGuestOrder = endpoint({
     'shop.coupon_needs_account',
     'shop.shipping_method_not_found',
     'shop.too_heavy',
+    'shop.shipping_minimum',
     'shop.price_changed',
     'credits.payment_method_off',
     ...addressProblems,

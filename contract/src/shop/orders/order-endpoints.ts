@@ -9,6 +9,7 @@ import { ListedShopOrder, ShopOrder } from './shop-order-shapes.ts'
 
 const path = '/shop/order'
 const payload = { order: ShopOrder }
+/** Staff with any of `shopOrderPermissions`. */
 const staff = [
   'may:shop_manager.hold_order',
   'may:shop_manager.cancel_order',

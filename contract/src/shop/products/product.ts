@@ -124,52 +124,43 @@ const parsedJson = (text: string): unknown => {
 const areUnique = (options: readonly { name: string }[]): boolean =>
   new Set(options.map(({ name }) => name.toLowerCase())).size === options.length
 
-/** A JSON list in a text field of a multipart form. */
-const ExtraOptionsInput = z
-  .string()
-  .max(8_000)
-  .transform(parsedJson)
-  .pipe(
-    z
-      .array(ExtraOptionInput)
-      .max(maxExtraOptions)
-      .refine(areUnique, { params: { code: 'twice' } }),
-  )
+/** A list that a multipart form holds as text, and a JSON request as it is. */
+const listOrText = (max: number, parseList: (text: string) => unknown) =>
+  z.union([z.string().max(max).transform(parseList), z.array(z.unknown())])
+
+const commaSeparated = (text: string): string[] => (text === '' ? [] : text.split(','))
+
+const ExtraOptionsInput = listOrText(8_000, parsedJson).pipe(
+  z
+    .array(ExtraOptionInput)
+    .max(maxExtraOptions)
+    .refine(areUnique, { params: { code: 'twice' } }),
+)
 
 /** The pictures in their new order, comma-separated: ids of existing ones, and the field names of uploaded ones. */
-const ImageOrder = z
-  .string()
-  .max(imageFields.length * 40)
-  .transform((text) => (text === '' ? [] : text.split(',')))
-  .pipe(z.array(z.union([z.enum(imageFields), Id])).max(imageFields.length))
+const ImageOrder = listOrText(imageFields.length * 40, commaSeparated).pipe(
+  z.array(z.union([z.enum(imageFields), Id])).max(imageFields.length),
+)
 
 const focusPercent = z.coerce.number().int().min(0).max(100)
 
 /** The focus of pictures as `picture:x:y`, comma-separated; a picture is an id, or the field name of an uploaded one. */
-const ImageFocus = z
-  .string()
-  .max(imageFields.length * 48)
-  .transform((text): unknown => (text === '' ? [] : text.split(',').map((part) => part.split(':'))))
-  .pipe(z.array(z.tuple([z.union([z.enum(imageFields), Id]), focusPercent, focusPercent])).max(imageFields.length))
+const ImageFocus = listOrText(imageFields.length * 48, (text) =>
+  commaSeparated(text).map((part) => part.split(':')),
+).pipe(z.array(z.tuple([z.union([z.enum(imageFields), Id]), focusPercent, focusPercent])).max(imageFields.length))
 
 /** The alt texts of pictures, as JSON: [["image1", "The cable with its plugs"]]; a picture is an id, or the field name of an uploaded one. */
-const ImageAlts = z
-  .string()
-  .max(4_000)
-  .transform(parsedJson)
-  .pipe(z.array(z.tuple([z.union([z.enum(imageFields), Id]), line(maxAltLength)])).max(imageFields.length))
+const ImageAlts = listOrText(4_000, parsedJson).pipe(
+  z.array(z.tuple([z.union([z.enum(imageFields), Id]), line(maxAltLength)])).max(imageFields.length),
+)
 
 /** The ids of related products in their order, comma-separated. */
-const RelatedIds = z
-  .string()
-  .max(maxRelatedProducts * 37)
-  .transform((text) => (text === '' ? [] : text.split(',')))
-  .pipe(
-    z
-      .array(Id)
-      .max(maxRelatedProducts)
-      .refine((ids) => new Set(ids).size === ids.length, { params: { code: 'twice' } }),
-  )
+const RelatedIds = listOrText(maxRelatedProducts * 37, commaSeparated).pipe(
+  z
+    .array(Id)
+    .max(maxRelatedProducts)
+    .refine((ids) => new Set(ids).size === ids.length, { params: { code: 'twice' } }),
+)
 
 /** An EAN-8, UPC, EAN-13 or GTIN-14 with a correct check digit. */
 const isEan = (text: string): boolean => {
@@ -181,8 +172,11 @@ const isEan = (text: string): boolean => {
 
 const count = z.coerce.number().int().min(0).max(maxStock)
 
-const limit = (max: number) =>
-  z.union([z.literal(''), z.coerce.number().int().min(1).max(max)]).transform((value) => (value === '' ? null : value))
+/** No value: empty text in a form, null in JSON. */
+const empty = z.union([z.literal(''), z.null()])
+const orNull = <Value>(value: Value | '' | null) => (value === '' ? null : value)
+
+const limit = (max: number) => z.union([empty, z.coerce.number().int().min(1).max(max)]).transform(orNull)
 
 const texts = {
   name: line(120, 1),
@@ -190,14 +184,12 @@ const texts = {
   price: MoneyInput,
   weight: z.coerce.number().min(0).max(1_000_000),
   weight_unit: z.enum(weightUnits),
-  content: z
-    .union([z.literal(''), z.coerce.number().min(0.001).max(1_000_000)])
-    .transform((value) => (value === '' ? null : value)),
+  content: z.union([empty, z.coerce.number().min(0.001).max(1_000_000)]).transform(orNull),
   content_unit: z.enum(contentUnits),
   short_description: paragraph(300),
   description: paragraph(20_000),
   product_code: line(productCodeLength),
-  category_id: z.union([Id, z.literal('')]).transform((id) => (id === '' ? null : id)),
+  category_id: z.union([Id, empty]).transform(orNull),
   extra_options: ExtraOptionsInput,
   inventory: count,
   low_stock: count,
@@ -209,9 +201,7 @@ const texts = {
   seo_description: line(seoRules.max_description),
   ean: line(14).refine(isEan, { params: { code: 'invalid' } }),
   status: z.enum(productStatuses),
-  publish_at: z
-    .union([z.iso.datetime({ offset: true }), z.literal('')])
-    .transform((text) => (text === '' ? null : new Date(text))),
+  publish_at: z.union([z.iso.datetime({ offset: true }), empty]).transform((text) => (text ? new Date(text) : null)),
 }
 
 /** Text fields next to the pictures. An empty slug is derived from the name. The inventory is entered for goods only. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, InstantText, line, MoneyInput, MoneyText, paragraph } from '../../api/scalars.ts'
+import { PercentInput, PercentText } from '../../site/vat.ts'
 
 /** A parcel is shipped; a pick-up is collected by its buyer at the seller's place, whose VAT it has. */
 export const shippingKinds = ['parcel', 'pickup'] as const
@@ -19,6 +20,12 @@ export const ShippingMethod = z.strictObject({
   international_shipping_time: z.string(),
   /** Whether the cost is charged for each piece, instead of once. */
   charge_per_product: z.boolean(),
+  /** It is offered from this net amount and number of products on; 0: always. */
+  min_order_amount: MoneyText,
+  min_product_count: z.number().int(),
+  /** Charged once per order, and as a share of the products' net price, on top of the other costs. */
+  flat_amount: MoneyText,
+  percentage: PercentText,
   /** The net amount of products from which it is free; null: never. */
   free_from: MoneyText.nullable(),
   /** Costs by weight, the lightest first, instead of the two costs above; heavier orders cannot be shipped. Empty: weight does not matter. */
@@ -63,6 +70,10 @@ export const ShippingMethodInput = z.strictObject({
   local_shipping_time: line(60).default(''),
   international_shipping_time: line(60).default(''),
   charge_per_product: FormFlag.default(false),
+  min_order_amount: MoneyInput.prefault('0'),
+  min_product_count: z.number().int().min(0).max(10_000).default(0),
+  flat_amount: MoneyInput.prefault('0'),
+  percentage: PercentInput.prefault('0'),
   free_from: MoneyInput.nullable().default(null),
   weight_tiers: WeightTiersInput.default([]),
   kind: z.enum(shippingKinds).default('parcel'),

@@ -132,7 +132,11 @@ describe('deleting a draft', () => {
     expect((await remove(customer, _id)).body.code).toBe('orders.not_found')
     expect(await site.sql`SELECT 1 FROM files WHERE owner_id = ${customer._id} AND deleted_at IS NULL`).toHaveLength(0)
     const placed = await site.orderIn('pending', { customer })
-    expect((await remove(customer, placed)).body.code).toBe('orders.wrong_state')
+    for (const as of [customer, site.staff, await site.admin()]) {
+      const { status, body } = await remove(as, placed)
+      expect([status, body.code, body.details]).toEqual([409, 'orders.only_drafts_deleted', { status: 'pending' }])
+      expect(body.message).toMatch(/only drafts/i)
+    }
   })
 
   it('works for staff with the permission: the order and its file are gone', async () => {

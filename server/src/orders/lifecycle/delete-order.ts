@@ -6,10 +6,10 @@ import { lockOrder } from '../order-rows.ts'
 import { ownerSeenBy, viewerOf } from '../reading/viewer.ts'
 import { deleteDrafts } from './delete-drafts.ts'
 
-/** Deletes a draft: customers their own, staff any. Placed orders cannot be deleted. */
+/** Deletes a draft: customers their own, staff any. Placed orders stay (docs/decisions/064). */
 export const deleteOrder = command(DeleteOrder, async ({ tx, actor, now, params, audit }) => {
   const order = await lockOrder(tx, params.id, ownerSeenBy(viewerOf(actor)))
-  if (order.status !== 'draft') throw new Problem('orders.wrong_state', { details: { status: order.status } })
+  if (order.status !== 'draft') throw new Problem('orders.only_drafts_deleted', { details: { status: order.status } })
   await deleteDrafts(tx, [order._id], now)
   await announceFileChange(tx, order, 'both')
   audit({ target_id: order._id })

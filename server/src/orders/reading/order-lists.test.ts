@@ -81,6 +81,8 @@ describe('lists of orders', () => {
     expect(one.body).toMatchObject({ total: 1, size: 1 })
     const of = await site.call(GetUserOrders, { query: { user_id: other._id } }, { as: site.staff })
     expect(of.body.total).toBe(1)
+    const all = await site.call(GetUserOrders, {}, { as: site.staff })
+    expect([all.status, all.body.total]).toEqual([200, 6])
   })
 
   it('search by all words of number, plate, VIN, vehicle, control unit and customer, with wildcards escaped', async () => {

@@ -12,7 +12,7 @@ import {
   GetPendingOrders,
 } from '@mapwright/contract/orders/queue/order-list-endpoints.ts'
 import { query } from '../../platform/api/handler.ts'
-import { found } from '../../platform/api/problem.ts'
+import { Problem } from '../../platform/api/problem.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { readHistory, readQueue } from '../queue/read-order-lists.ts'
 import { countOfQueue, countOfUser, countsOfUser, listOrders, listScopes } from './order-list-rows.ts'
@@ -53,12 +53,11 @@ export const orderLists = [
   ),
   query(GetUserOrders, ({ sql, actor, query: filters }) => {
     const viewer = viewerOf(actor)
-    // Customers who name another user get the same problem as customers who name none.
-    const named = viewer.isStaff || filters.user_id === undefined || filters.user_id === viewer.user_id
-    const user_id = viewer.isStaff ? filters.user_id : viewer.user_id
+    const isForeign = !viewer.isStaff && filters.user_id !== undefined && filters.user_id !== viewer.user_id
+    if (isForeign) throw new Problem('orders.user_not_found')
     return listOrders(
       sql,
-      { ...searched(filters), scope: 'placed', user_id: found(named ? user_id : null, 'orders.user_not_found') },
+      { ...searched(filters), scope: 'placed', user_id: ownerSeenBy(viewer) ?? filters.user_id },
       viewer,
     )
   }),

@@ -9,6 +9,9 @@ const connectTimeoutMs = 5_000
 
 /** A connection in pipeline mode: statements are sent without waiting for earlier results; PostgreSQL runs them in order. */
 export class Client extends pg.Client {
+  /** Milliseconds without an answer to a statement after which the connection is given up; 0: never. */
+  silenceMs = 0
+
   constructor(config: pg.ClientConfig = {}) {
     super({
       ...config,
@@ -39,12 +42,32 @@ export const fatalError = (error: unknown): Error | undefined =>
 /** invalid_sql_statement_name and "cached plan must not change result type": a table was changed under a prepared statement. */
 const outdatedStatement = new Set(['26000', '0A000'])
 
+/** Closes the connection if a statement gets no answer in time, not even that of the server's own limit. Returns a function to call on its answer. */
+function expectAnswer(client: pg.Client): () => void {
+  if (!(client instanceof Client) || client.silenceMs === 0) return () => {}
+  const { stream } = client.connection
+  const timer = setTimeout(() => stream.destroy(new Error('Connection terminated: no answer')), client.silenceMs)
+  return () => clearTimeout(timer)
+}
+
 /** Runs a statement, prepared if it has a name. */
 export const runOn = (client: pg.Client, statement: Statement): Promise<Outcome> =>
   new Promise((resolve, reject) => {
     const { name } = statement
-    if (name === undefined) resolve(runOnce(client, statement))
-    else client.query(new PreparedQuery(statement, name, resolve, (error) => reject(withCode(error))))
+    if (name === undefined) {
+      resolve(runOnce(client, statement))
+      return
+    }
+    const answered = expectAnswer(client)
+    const succeed = (outcome: Outcome) => {
+      answered()
+      resolve(outcome)
+    }
+    const fail = (error: Error) => {
+      answered()
+      reject(withCode(error))
+    }
+    client.query(new PreparedQuery(statement, name, succeed, fail))
   })
 
 /** Runs a statement without preparing it, for texts that do not repeat. */
@@ -53,9 +76,12 @@ export const runOnce = (
   { text, values }: Pick<Statement, 'text' | 'values'>,
 ): Promise<QueryResult> =>
   new Promise((resolve, reject) => {
-    client.query({ text, values: [...values] }, (error: Error | null, result: QueryResult) =>
-      error ? reject(withCode(error)) : resolve(result),
-    )
+    const answered = expectAnswer(client)
+    client.query({ text, values: [...values] }, (error: Error | null, result: QueryResult) => {
+      answered()
+      if (error) reject(withCode(error))
+      else resolve(result)
+    })
   })
 
 /** `runOn` outside a transaction, where a statement prepared before a table changed can be retried. */

@@ -18,12 +18,27 @@ function own(client: pg.PoolClient): pg.PoolClient & Client {
   return client
 }
 
+/**
+ * Limits each statement of a connection. The server cancels it after `limitMs`; if the server itself is frozen, the connection is closed
+ * after twice the time.
+ */
+function limit(client: Client, limitMs: number): void {
+  client.silenceMs = 2 * limitMs
+  // Pipelined ahead of the first statement. A failure means that the connection is lost, which that statement reports.
+  void runOnce(client, { text: `SET statement_timeout = ${limitMs}`, values: [] }).catch(() => undefined)
+}
+
+/** `limitMs`: the maximum time of a statement, and of waiting for a connection; 0: none. */
+type PoolLimits = { max: number; limitMs: number }
+
 /** A pool of connections, opened on demand and never closed for being idle. */
-export function openPool(config: pg.ClientConfig, max: number): Sql {
-  const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 0, Client })
+export function openPool(config: pg.ClientConfig, { max, limitMs }: PoolLimits): Sql {
+  const waiting = limitMs === 0 ? {} : { connectionTimeoutMillis: limitMs }
+  const pool = new pg.Pool({ ...config, ...waiting, max, idleTimeoutMillis: 0, Client })
   pool.on('error', () => {})
   const sockets = new Set<Duplex>()
   pool.on('connect', (client) => {
+    if (limitMs > 0) limit(own(client), limitMs)
     const { stream } = own(client).connection
     sockets.add(stream)
     stream.once('close', () => sockets.delete(stream))

@@ -25,7 +25,7 @@ export const apiConventions: readonly Convention[] = [
   },
   {
     title: 'Files',
-    text: 'Uploads are `multipart/form-data` and are streamed to the store. Downloads are attachments and support `Range`.',
+    text: 'Uploads are `multipart/form-data` and are streamed to the store. Where no file is required, a request without files may be `application/json` with the same fields; flags may then be booleans, and lists arrays. Downloads are attachments and support `Range`.',
   },
 ]
 

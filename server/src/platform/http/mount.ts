@@ -1,3 +1,4 @@
+import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { isRecord } from '@mapwright/contract/api/typed-entries.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
@@ -12,8 +13,9 @@ import { crossOriginHeaders, preflights } from './cross-origin.ts'
 import { quotaHeaders } from './meter-calls.ts'
 import { type PresumedCallers, presumedCallers } from './presumed-callers.ts'
 import { countAgainstLimits } from './rate-limit.ts'
+import { mediaTypeOf } from './raw-bodies.ts'
 import { readBody } from './read-input.ts'
-import { type Received, readUploads, uploadsIn } from './read-uploads.ts'
+import { acceptsJson, type Received, readUploads, uploadsIn } from './read-uploads.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { type Input, type Outcome, run, type ServerContext } from './run.ts'
 import { runAction } from './run-action.ts'
@@ -89,6 +91,10 @@ async function handleRead(
   }
 }
 
+/** Whether the request sends an endpoint's fields as JSON, without the files that it may take. */
+const isJsonWithoutFiles = (request: FastifyRequest, endpoint: Endpoint): boolean =>
+  acceptsJson(endpoint) && mediaTypeOf(request) === 'application/json'
+
 async function handle(
   route: Exclude<Route, WebhookRoute>,
   host: Host,
@@ -99,7 +105,8 @@ async function handle(
   let received: Received | undefined
   try {
     const admitted = found(admittedRequests.get(request), 'request.unauthorized')
-    if (endpoint.files) received = await readUploads(request, endpoint, host.app.files)
+    if (endpoint.files && !isJsonWithoutFiles(request, endpoint))
+      received = await readUploads(request, endpoint, host.app.files)
     const body = readBody(endpoint, received?.fields ?? request.body)
     await countAgainstLimits(host.sql, endpoint, 'body', {
       address: admitted.facts.address,

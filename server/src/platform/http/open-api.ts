@@ -8,6 +8,7 @@ import { translateKey } from '../../wording.ts'
 import { apiConventions, keyConventions } from './api-conventions.ts'
 import { isJson, type Json, schemaCollector } from './open-api-schemas.ts'
 import { type Operation, shareParts } from './open-api-shared.ts'
+import { acceptsJson } from './read-uploads.ts'
 import type { SchemaNames } from './schema-names.ts'
 
 type Schemas = ReturnType<typeof schemaCollector>
@@ -40,7 +41,8 @@ const requestBodyOf = (schemas: Schemas, { body, files, raw }: Endpoint): Json =
   })
   const schema = { ...text, properties: { ...propertiesOf(text), ...Object.fromEntries(parts) } }
   const rawTypes = Object.values(files).flatMap((part) => (part.raw ? [[part.raw, { schema: {} }]] : []))
-  const content = { ...Object.fromEntries(rawTypes), 'multipart/form-data': { schema } }
+  const json = acceptsJson({ files }) ? { 'application/json': { schema: text } } : {}
+  const content = { ...Object.fromEntries(rawTypes), 'multipart/form-data': { schema }, ...json }
   return { requestBody: { required: true, content } }
 }
 

@@ -53,12 +53,12 @@ const fieldsOf = (issues: readonly Issue[]): Record<string, FieldProblem> => {
 type Empty = null | undefined
 type Conversion = { path: readonly PropertyKey[]; to: string | number | Empty; isGuess?: true }
 
-/** Converts a value between number and text if the schema expects the other type; undefined if that is not the issue. */
+/** Converts a value between number or flag and text if the schema expects the other type; undefined if that is not the issue. */
 function inDeclaredType(issue: Issue): string | number | undefined {
   const { input } = issue
   const number = typeof input === 'string' && isNumber.test(input) ? Number(input) : undefined
-  const text = typeof input === 'number' ? String(input) : undefined
-  if (issue.code === 'invalid_type')
+  const text = typeof input === 'number' || typeof input === 'boolean' ? String(input) : undefined
+  if (issue.code === 'invalid_type' && typeof input !== 'boolean')
     return issue.expected === 'number' ? number : issue.expected === 'string' ? text : undefined
   if (issue.code !== 'invalid_value') return undefined
   return [number, text].find((value) => value !== undefined && issue.values.includes(value))

@@ -39,6 +39,10 @@ async function readRaw(request: FastifyRequest, endpoint: Endpoint, store: FileS
   return { fields: {}, files: { [name]: [{ ...stored, name: 'file', media_type: mediaTypeOf(request) }] } }
 }
 
+/** Whether any client may leave out the files, so that JSON says the same as multipart. */
+export const acceptsJson = ({ files = {} }: Pick<Endpoint, 'files'>): boolean =>
+  !Object.values(files).some(({ required }) => required)
+
 /** Streams a multipart request: text fields into an object, declared files into the store. On failure, stored files are removed. */
 export async function readUploads(request: FastifyRequest, endpoint: Endpoint, store: FileStore): Promise<Received> {
   try {

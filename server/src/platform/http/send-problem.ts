@@ -20,6 +20,8 @@ const unavailable = new Set([
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
   'CONNECT_TIMEOUT',
+  // A statement took longer than requests may.
+  '57014',
   '57P01',
   '57P02',
   '57P03',

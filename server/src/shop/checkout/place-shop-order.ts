@@ -6,7 +6,7 @@ import { found, Problem } from '../../platform/api/problem.ts'
 import { cartItems } from '../cart/cart-rows.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { requireOpenShop } from '../require-open-shop.ts'
-import { readShopSettings } from '../shop-settings.ts'
+import { shopPaymentSwitches } from '../shop-settings.ts'
 
 /**
  * Orders the whole cart. The cart is locked and then removed, so it is ordered only once; items added in the meantime are in the next cart,
@@ -16,7 +16,7 @@ export const placeShopOrder = command(PlaceShopOrder, async ({ tx, app, actor, n
   const { shopping_cart_id, terms_accepted: _, ...order } = body
   await requireOpenShop(tx, actor)
   if (order.shipping_address) requirePostCode(order.shipping_address, 'shipping_address.')
-  if (!(await paymentMethodsOf(tx, app, await readShopSettings(tx))).includes(order.payment_method))
+  if (!(await paymentMethodsOf(tx, app, await shopPaymentSwitches(tx))).includes(order.payment_method))
     throw new Problem('credits.payment_method_off')
   const user_id = actor._id
   const [cart] = await tx<{ _id: string }[]>`

@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/db/sql.ts'
 import { moneyText } from '../../platform/events/fact-text.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
 import { placeOrder } from '../orders/place-order.ts'
-import { readShopSettings } from '../shop-settings.ts'
+import { shopPaymentSwitches } from '../shop-settings.ts'
 import { requireGuestDetails } from './check-guest-details.ts'
 import { insertGuestLink, lockPlacedOrder, newGuestLink, requestToken } from './guest-links.ts'
 import { requireGuestOrders } from './require-guest-orders.ts'
@@ -43,7 +43,7 @@ export const placeGuestOrder = command(PlaceGuestOrder, async ({ tx, app, now, b
   requireGuestDetails(details)
   if (shipping_address) requirePostCode(shipping_address, 'shipping_address.')
   if (items.length === 0) throw new Problem('shop.cart_empty')
-  if (!(await paymentMethodsOf(tx, app, await readShopSettings(tx))).includes(payment_method))
+  if (!(await paymentMethodsOf(tx, app, await shopPaymentSwitches(tx))).includes(payment_method))
     throw new Problem('credits.payment_method_off')
   await requireCaptcha(tx, captcha, { app, now })
   const { language } = request

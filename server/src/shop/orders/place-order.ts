@@ -2,7 +2,13 @@ import { hasPostCodes } from '@mapwright/contract/accounts/billing-address.ts'
 import { type Money, money, smallestUnit } from '@mapwright/contract/api/amounts.ts'
 import type { PaymentMethod } from '@mapwright/contract/billing/invoice.ts'
 import type { CartItemInput } from '@mapwright/contract/shop/cart/cart.ts'
-import { canCarry, cartWeight, priceCart } from '@mapwright/contract/shop/cart/price-cart.ts'
+import {
+  canCarry,
+  cartWeight,
+  meetsMinimums,
+  type PricedShipping,
+  priceCart,
+} from '@mapwright/contract/shop/cart/price-cart.ts'
 import { type ShopAddress, shopOrderRules } from '@mapwright/contract/shop/orders/shop-order.ts'
 import { isDigital } from '@mapwright/contract/shop/products/product-kind.ts'
 import { uuidv7 } from 'uuidv7'
@@ -94,12 +100,18 @@ function requireConsent(lines: readonly CartLine[], { digital_consent, now }: Pl
   return now
 }
 
+const minimumsOf = ({ min_order_amount, min_product_count }: PricedShipping) => ({
+  min_order_amount,
+  min_product_count,
+})
+
 /** Reads the chosen method; null if nothing has to be shipped. */
 async function readShipping(tx: Tx, lines: readonly CartLine[], _id: string | undefined) {
   if (lines.every(isDigital)) return null
   const method = found(_id ? await readShippingMethod(tx, _id, false) : undefined, 'shop.shipping_method_not_found')
   const kilograms = cartWeight(lines)
   if (!canCarry(method, kilograms)) throw new Problem('shop.too_heavy', { details: { kilograms } })
+  if (!meetsMinimums(method, lines)) throw new Problem('shop.shipping_minimum', { details: minimumsOf(method) })
   return method
 }
 

@@ -3,7 +3,7 @@ import { found } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { restoreOrder, revokeOrder } from '../digital/revoke-delivery.ts'
 import { isGuestOrder, newGuestLink } from '../guests/guest-links.ts'
-import { readShopSettings } from '../shop-settings.ts'
+import { shopPaymentSwitches } from '../shop-settings.ts'
 import { orderPaid } from './order-paid.ts'
 
 async function invoiceNoOf(db: Db, order_id: string): Promise<string> {
@@ -21,7 +21,7 @@ export const shopOrderPayments: Payable = {
 
   describe: invoiceNoOf,
 
-  switches: readShopSettings,
+  switches: shopPaymentSwitches,
 
   async resultPaths(db, { payable_id }) {
     if (await isGuestOrder(db, payable_id)) {

@@ -50,6 +50,30 @@ test('customers only see active shipping methods', async () => {
   expect((await site.call(ListShippingMethods, {})).status).toBe(401)
 })
 
+test('an order below the minimums of its shipping method is refused, and pays the flat amount and the percentage', async () => {
+  const fields = { min_order_amount: '20.00', min_product_count: 3, flat_amount: '1.50', percentage: '2.50' }
+  const { _id: shipping_method_id } = await add({ local_shipping_cost: '4.00', ...fields })
+  const { _id: product_id } = await site.product({ price: '10.00' })
+  const buyer = await site.buyer()
+  const place = (quantity: number) => site.place(buyer, [{ product_id, quantity }], { shipping_method_id })
+  for (const quantity of [1, 2])
+    await expect(place(quantity)).rejects.toMatchObject({
+      code: 'shop.shipping_minimum',
+      details: { min_product_count: 3 },
+    })
+  const { order_id } = await place(3)
+  expect((await site.readOrder(order_id)).shipping_cost).toBe('6.25')
+})
+
+test('a shipping method has minimums, and costs on top of its price', async () => {
+  const conditions = { min_order_amount: '50.00', min_product_count: 2, flat_amount: '1.50', percentage: '2.50' }
+  const method = await add(conditions)
+  expect(method).toMatchObject(conditions)
+  const body = { id: method._id, name: 'Parcel', local_shipping_cost: '4.90', international_shipping_cost: '14.90' }
+  const changed = await site.call(ChangeShippingMethod, { body: { ...body, percentage: '100.01' } }, keeper())
+  expect(changed.body).toMatchObject({ fields: { percentage: { code: expect.any(String) } } })
+})
+
 test('a shipping method is changed and removed', async () => {
   const { _id: id } = await add()
   const body = { id, name: 'Pick-up', local_shipping_cost: '0', international_shipping_cost: '0', free_from: '100' }

@@ -1,6 +1,7 @@
 import type { BookDifference } from '@mapwright/contract/books/check.ts'
+import { shopOrderPermissions } from '@mapwright/contract/shop/orders/order-permissions.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
-import { useMay } from '../../platform/session/me.ts'
+import { useMay, useMayAny } from '../../platform/session/me.ts'
 
 /** The differing record, with a link to its page for people who may open it. */
 export function DifferenceLink({ difference: { subject, ref_kind, ref_id } }: { difference: BookDifference }) {
@@ -9,7 +10,7 @@ export function DifferenceLink({ difference: { subject, ref_kind, ref_id } }: { 
     invoice: useMay('dealers_manager.invoices'),
     voucher: useMay('dealers_manager.balance'),
     order: useMay('orders'),
-    shop_order: useMay('shop_manager.ship_order'),
+    shop_order: useMayAny(shopOrderPermissions),
     provider_event: useMay('dealers_manager.invoices'),
   }
   const name = <bdi>{subject}</bdi>

@@ -22,7 +22,8 @@ type DraftFileOptions = {
 
 /** Whether the draft was deleted, replaced by newer ones, or placed in another tab. */
 const isGone = (problem: unknown) =>
-  problem instanceof ProblemError && ['orders.not_found', 'orders.wrong_state'].includes(problem.code)
+  problem instanceof ProblemError &&
+  ['orders.not_found', 'orders.wrong_state', 'orders.only_drafts_deleted'].includes(problem.code)
 
 /** The draft on the server that contains the file of a new order. */
 export function useDraftFile({ orderId, setOrderId, onRead, onPlaced }: DraftFileOptions) {

@@ -8,6 +8,8 @@ test.each([
   ['a page for all', {}, true, true],
   ['a page with a permission that is granted', { may: 'orders' }, true, true],
   ['a page with another permission', { may: 'settings' }, true, false],
+  ['a page for which one of several permissions is enough', { may: ['settings', 'orders'] }, true, true],
+  ['a page with several other permissions', { may: ['settings', 'tickets'] }, true, false],
   ['a page for admins', { may: 'admin' }, true, false],
 ] as const)('%s', (_, page, forAdmin, forStaff) => {
   expect(mayOpen(page, { ...admin, permissions: [] })).toBe(forAdmin)

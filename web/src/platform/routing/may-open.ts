@@ -4,5 +4,8 @@ import type { User } from '@mapwright/contract/accounts/user.ts'
 import type { Page } from './page.ts'
 
 /** Whether a user may open a page of their area. */
-export const mayOpen = ({ may }: Pick<Page, 'may'>, person: Pick<User, 'role_id' | 'permissions'>): boolean =>
-  may === undefined || (may === 'admin' ? person.role_id === roles.admin : holds(person, may))
+export function mayOpen({ may }: Pick<Page, 'may'>, person: Pick<User, 'role_id' | 'permissions'>): boolean {
+  if (may === undefined) return true
+  if (may === 'admin') return person.role_id === roles.admin
+  return [may].flat().some((permission) => holds(person, permission))
+}

@@ -48,8 +48,8 @@ export type Page = {
   hasFrameWords?: true
   /** The page whose menu entry is highlighted for this one too: it is a tab of that page, or an object listed there. */
   within?: `/${string}`
-  /** The permission that staff need to see the page; 'admin' for admins only. */
-  may?: Permission | 'admin'
+  /** The permission that staff need to see the page, or several of which one is enough; 'admin' for admins only. */
+  may?: Permission | readonly Permission[] | 'admin'
   /** The site flag that enables the page. */
   flag?: SiteFlag
   /** Whether the menu and the search offer the page now; it can still be opened. */

@@ -50,6 +50,12 @@ export function useMay(permission: Permission): boolean {
   return me !== null && holds(me, permission)
 }
 
+/** Whether the signed-in user has at least one of the permissions. */
+export function useMayAny(permissions: readonly Permission[]): boolean {
+  const me = useVisitor()
+  return me !== null && permissions.some((permission) => holds(me, permission))
+}
+
 /** Saves the tokens after signing in or registering; the router's gates then redirect. */
 export const signIn = (tokens: { access_token: string; refresh_token: string }): void => saveTokens(tokens)
 

@@ -1,11 +1,13 @@
 import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
 
+type Needed = Permission | readonly Permission[] | 'admin'
+
 /** The staff member lacks the permission for an existing page. */
 export class ForbiddenError extends Error {
-  readonly permission: Permission | 'admin'
+  readonly permission: Needed
 
-  constructor(permission: Permission | 'admin') {
-    super(permission)
+  constructor(permission: Needed) {
+    super([permission].flat().join(' or '))
     this.name = 'ForbiddenError'
     this.permission = permission
   }

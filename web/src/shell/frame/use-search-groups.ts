@@ -9,6 +9,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { languages } from '../../platform/i18n/language.ts'
 import { type Translate, textLanguage, useWording } from '../../platform/i18n/wording.ts'
 import { recentOf } from '../../platform/recent.ts'
+import { mayOpen } from '../../platform/routing/may-open.ts'
 import type { MenuEntry, Page } from '../../platform/routing/page.ts'
 import { stringifySearch } from '../../platform/routing/search-text.ts'
 import type { SearchHit } from '../../platform/search-provider.ts'
@@ -140,7 +141,8 @@ function useActions(area: Area, verbs: readonly Verb[], t: Translate): SearchIte
 export function useSearchGroups(text: string): { groups: SearchGroup[]; isSettled: boolean } {
   const me = useVisitor()
   const area = !me ? undefined : me.role_id === roles.customer ? 'customer' : 'admin'
-  const isAllowed = ({ may }: { may?: Permission }) => !may || (me !== null && holds(me, may))
+  const isAllowed = ({ may }: { may?: Permission | readonly Permission[] }) =>
+    !may || (me !== null && mayOpen({ may }, me))
   const providers = searchProviders.filter((provider) => provider.area === area && isAllowed(provider))
   const t = useWording(...new Set(providers.map(({ label }) => domainOf(label))))
   const { go } = useRunners()

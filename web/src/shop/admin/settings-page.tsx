@@ -2,7 +2,12 @@ import { Switch } from '@mantine/core'
 import { isOneOf, tableOf } from '@mapwright/contract/api/typed-entries.ts'
 import { type PaymentMethod, paymentMethods } from '@mapwright/contract/billing/invoice.ts'
 import { ChangeShopSettings, GetShopSettings } from '@mapwright/contract/shop/settings-endpoints.ts'
-import { cartReminderRules, type ShopSettings, shopPaymentFlags } from '@mapwright/contract/shop/shop-settings.ts'
+import {
+  cartReminderRules,
+  cryptoMethods,
+  type ShopSettings,
+  shopPaymentFlags,
+} from '@mapwright/contract/shop/shop-settings.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { site } from '../../platform/site-data.ts'
@@ -50,7 +55,7 @@ function SettingsForm({ settings }: { settings: ShopSettings }) {
     initial: {
       ...{ status, guest_orders, description, terms_and_conditions, withdrawal_scope, withdrawal_text },
       ...{ withdrawal_days, delivery_days, cart_reminders, cart_reminder_hours, business_prices_with_vat },
-      ...tableOf(methods.map(flagOf), (flag) => settings[flag]),
+      ...tableOf(shopPaymentFlags, (flag) => settings[flag]),
     },
     toInput: (body) => ({ body }),
     onDone: ({ shop_settings }) => {
@@ -66,7 +71,7 @@ function SettingsForm({ settings }: { settings: ShopSettings }) {
           description={t('shop:settings.status_help')}
           {...form.check('status')}
         />
-        {form.values.status && !methods.some((method) => form.values[flagOf(method)]) && (
+        {form.values.status && !shopPaymentFlags.some((flag) => form.values[flag]) && (
           <Notice>{t('shop:settings.no_payment')}</Notice>
         )}
         <Switch
@@ -99,6 +104,11 @@ function SettingsForm({ settings }: { settings: ShopSettings }) {
           {methods.map((method) => (
             <Switch key={method} label={t(`credits:method.${method}`)} {...form.check(flagOf(method))} />
           ))}
+          <Switch
+            label={t('shop:settings.crypto_payment')}
+            description={cryptoMethods.map((method) => t(`credits:method.${method}`)).join(', ')}
+            {...form.check('crypto_payment')}
+          />
         </fieldset>
         <RichText
           label={t('shop:settings.description')}

@@ -1,10 +1,11 @@
 import { keysOf } from '@mapwright/contract/api/typed-entries.ts'
 import { ListShopOrders } from '@mapwright/contract/shop/orders/order-endpoints.ts'
+import { shopOrderPermissions } from '@mapwright/contract/shop/orders/order-permissions.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import type { PlainPath } from '../../platform/routing/paths.ts'
-import { useMay } from '../../platform/session/me.ts'
+import { useMayAny } from '../../platform/session/me.ts'
 import { PageTabs } from '../../ui/page-tabs.tsx'
 import classes from './shop-tabs.module.css'
 
@@ -24,7 +25,7 @@ const names = keysOf(places)
 export function ShopTabs() {
   const t = useWording('shop')
   const f = useFormats()
-  const mayReadOrders = useMay('shop_manager.ship_order')
+  const mayReadOrders = useMayAny(shopOrderPermissions)
   const waiting = useQueryOf(ListShopOrders, { query: { status: 'paid', size: 1 } }, { enabled: mayReadOrders })
   const count = waiting.data?.count ?? 0
   return (

@@ -1,9 +1,10 @@
 import type { Money } from '@mapwright/contract/api/amounts.ts'
 import type { ShippingMethod } from '@mapwright/contract/shop/shipping/shipping-method.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Choices } from '../../ui/choices.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import type { CartLine } from '../cart/cart-lines.ts'
+import { amountOf, type CartLine } from '../cart/cart-lines.ts'
 import { CartWeight } from '../cart/cart-weight.tsx'
 import { useKilograms } from '../cart/use-kilograms.ts'
 import type { Prices } from '../products/use-prices.ts'
@@ -30,10 +31,19 @@ const inOneLine = (text: string): string =>
 function useDescription({ receiving, isLocal, prices, costOf }: ShippingPanelProps) {
   const t = useWording('shop')
   const kilograms = useKilograms()
+  const f = useFormats()
+  const minimums = ({ min_order_amount, min_product_count }: ShippingMethod): string =>
+    [
+      ...(Number(min_order_amount) > 0
+        ? [`${t('shop:field.min_order_amount')}: ${prices.text(amountOf(min_order_amount))} (${prices.note(false)})`]
+        : []),
+      ...(min_product_count > 0 ? [`${t('shop:field.min_order_product_count')}: ${f.number(min_product_count)}`] : []),
+    ].join(' · ')
   return (method: ShippingMethod): string => {
     const heaviest = method.weight_tiers.at(-1)
     if (heaviest && !receiving.carries(method))
       return t('shop:checkout.too_heavy', { limit: kilograms(heaviest.up_to) })
+    if (!receiving.isEarned(method)) return minimums(method)
     const cost = costOf(method)
     const time = isLocal ? method.local_shipping_time : method.international_shipping_time
     return [
@@ -48,7 +58,7 @@ function useDescription({ receiving, isLocal, prices, costOf }: ShippingPanelPro
 /** The choice of a shipping method, with cost and duration of each, or of the place of a pick-up. */
 export function ShippingPanel(props: ShippingPanelProps) {
   const { receiving, lines } = props
-  const { offered, method: chosen, carries, chooseMethod, kind } = receiving
+  const { offered, method: chosen, carries, isEarned, chooseMethod, kind } = receiving
   const t = useWording('shop')
   const describe = useDescription(props)
   const title = t(kind === 'pickup' ? 'shop:checkout.pickup' : 'shop:checkout.shipping')
@@ -68,7 +78,7 @@ export function ShippingPanel(props: ShippingPanelProps) {
               value: method._id,
               label: method.name,
               description: describe(method),
-              disabled: !carries(method),
+              disabled: !carries(method) || !isEarned(method),
             }))}
           />
           {isByWeight && <CartWeight lines={lines} />}

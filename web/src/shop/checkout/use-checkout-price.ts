@@ -24,6 +24,10 @@ export const pricedShipping = ({ free_from, ...method }: ShippingMethod): Priced
   local_shipping_cost: amountOf(method.local_shipping_cost),
   international_shipping_cost: amountOf(method.international_shipping_cost),
   charge_per_product: method.charge_per_product,
+  min_order_amount: amountOf(method.min_order_amount),
+  min_product_count: method.min_product_count,
+  flat_amount: amountOf(method.flat_amount),
+  percentage: percent(parseHundredths(method.percentage) ?? 0n),
   free_from: free_from === null ? null : amountOf(free_from),
   weight_tiers: method.weight_tiers.map(({ up_to, local_cost, international_cost }) => ({
     ...{ up_to, local_cost: amountOf(local_cost), international_cost: amountOf(international_cost) },

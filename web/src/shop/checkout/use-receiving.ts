@@ -1,4 +1,4 @@
-import { canCarry, cartWeight } from '@mapwright/contract/shop/cart/price-cart.ts'
+import { canCarry, cartWeight, meetsMinimums } from '@mapwright/contract/shop/cart/price-cart.ts'
 import type { ShippingMethod } from '@mapwright/contract/shop/shipping/shipping-method.ts'
 import { useState } from 'react'
 import { type CartLine, pricedItems } from '../cart/cart-lines.ts'
@@ -10,18 +10,21 @@ export type Kind = ShippingMethod['kind']
 /** The chosen delivery: the kind first, then one of its methods. */
 export type Receiving = ReturnType<typeof useReceiving>
 
-/** The choice of a delivery. A method that cannot carry the weight is not possible. */
+/** The choice of a delivery. A method that cannot carry the weight, or whose minimums the cart does not reach, is not possible. */
 export function useReceiving(methods: readonly ShippingMethod[], lines: readonly CartLine[]) {
   const [wanted, chooseKind] = useState<Kind>('parcel')
   const [methodId, chooseMethod] = useState<string>()
   const kinds = (['parcel', 'pickup'] as const).filter((kind) => methods.some((method) => method.kind === kind))
   const kind = kinds.includes(wanted) ? wanted : (kinds[0] ?? 'parcel')
   const offered = methods.filter((method) => method.kind === kind)
-  const kilograms = cartWeight(pricedItems(lines, []))
+  const items = pricedItems(lines, [])
+  const kilograms = cartWeight(items)
   const carries = (method: ShippingMethod): boolean => canCarry(pricedShipping(method), kilograms)
-  const possible = offered.filter(carries)
+  /** Whether the cart has the amount and the number of products that the method requires. */
+  const isEarned = (method: ShippingMethod): boolean => meetsMinimums(pricedShipping(method), items)
+  const possible = offered.filter((method) => carries(method) && isEarned(method))
   return {
-    ...{ kind, kinds, chooseKind, chooseMethod, offered, carries, kilograms },
+    ...{ kind, kinds, chooseKind, chooseMethod, offered, carries, isEarned, kilograms },
     /** The chosen method; if only one is possible, that one. */
     method: possible.find(({ _id }) => _id === methodId) ?? (possible.length === 1 ? possible[0] : undefined),
   }

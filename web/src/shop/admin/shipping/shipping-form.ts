@@ -17,6 +17,10 @@ export type EnteredShipping = {
   international_shipping_time: string
   weight_tiers: readonly EnteredTier[]
   charge_per_product: boolean
+  min_order_amount: string
+  min_product_count: number | null
+  flat_amount: string
+  percentage: string
   free_from: string
   pickup_address: string
   pickup_hint: string
@@ -38,6 +42,10 @@ export const blankShipping = (): EnteredShipping => ({
   international_shipping_time: '',
   weight_tiers: [newTier()],
   charge_per_product: false,
+  min_order_amount: '',
+  min_product_count: 0,
+  flat_amount: '',
+  percentage: '',
   free_from: '',
   pickup_address: '',
   pickup_hint: '',
@@ -69,7 +77,8 @@ export function shippingInput(
   id: string | undefined,
   read: (text: string) => string,
 ): AnyInput {
-  const { way, weight_tiers, free_from, charge_per_product, ...others } = values
+  const { way, weight_tiers, free_from, charge_per_product, ...rest } = values
+  const { min_order_amount, min_product_count, flat_amount, percentage, ...others } = rest
   const { pickup_address, pickup_hint, local_shipping_cost, international_shipping_cost, ...texts } = others
   const isPickup = way === 'pickup'
   const isFixed = way === 'fixed'
@@ -84,6 +93,10 @@ export function shippingInput(
       international_shipping_cost: isPickup ? local || '0' : isFixed ? international_shipping_cost : '0',
       free_from: isPickup ? null : free_from.trim() || null,
       charge_per_product: isFixed && charge_per_product,
+      min_order_amount: isPickup ? '0' : min_order_amount.trim() || '0',
+      min_product_count: isPickup ? 0 : (min_product_count ?? 0),
+      flat_amount: isPickup ? '0' : flat_amount.trim() || '0',
+      percentage: isPickup ? '0' : percentage.trim() || '0',
       pickup_address: isPickup ? pickup_address : '',
       pickup_hint: isPickup ? pickup_hint : '',
       weight_tiers:

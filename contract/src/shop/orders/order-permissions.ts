@@ -1,0 +1,9 @@
+import type { Permission } from '../../accounts/permissions.ts'
+
+/** The permissions for the shop's orders; any of them is enough to read the orders. */
+export const shopOrderPermissions = [
+  'shop_manager.hold_order',
+  'shop_manager.cancel_order',
+  'shop_manager.complete_order',
+  'shop_manager.ship_order',
+] as const satisfies readonly Permission[]

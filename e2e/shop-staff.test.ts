@@ -1,0 +1,64 @@
+import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useBrowser } from './kit/browser.ts'
+import { settle } from './kit/check-page.ts'
+import { button, heading, link } from './kit/controls.ts'
+import { startSampleShop } from './kit/sample-shop.ts'
+import type { Person, Site } from './kit/site.ts'
+
+// The pages of the shop's orders, by the permissions of staff; and the switch for cryptocurrencies.
+
+const { visit } = useBrowser()
+let site: Site
+let admin: Person
+let customer: Person
+let waiting: string
+
+beforeAll(async () => {
+  ;({ site, admin, customer, waiting } = await startSampleShop())
+})
+afterAll(() => site.stop())
+
+test.each<Permission>(['shop_manager.hold_order', 'shop_manager.cancel_order', 'shop_manager.complete_order'])(
+  'staff with only %s open the orders and one of them',
+  async (permission) => {
+    const { page, go } = await visit({ site, as: await site.staffWith(permission), language: 'en' })
+    await go('/admin/shop_manager/orders')
+    await link(page.getByRole('row', { name: new RegExp(waiting) }), waiting).click()
+    await heading(page, `Order ${waiting}`).waitFor()
+    await settle(page)
+  },
+)
+
+test('staff of other areas do not open them', async () => {
+  const { page, go } = await visit({ site, as: await site.staffWith('tickets'), language: 'en' })
+  await go('/admin/shop_manager/orders')
+  await page
+    .getByText(/not allowed|permission/i)
+    .first()
+    .waitFor()
+})
+
+test('the menu of customers leads to their shop orders and counts the pending ones', async () => {
+  const { page, go } = await visit({ site, as: customer, language: 'en' })
+  await go('/')
+  const [{ pending } = { pending: 0 }] = await site.sql<{ pending: number }[]>`
+    SELECT count(*)::int AS pending FROM shop_orders
+    WHERE user_id = ${customer._id} AND current_status NOT IN ('completed', 'cancelled')`
+  expect(pending).toBeGreaterThan(0)
+  const entry = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /My shop orders/ })
+  await entry.getByText(String(pending), { exact: true }).waitFor()
+  await entry.click()
+  await heading(page, 'My shop orders').waitFor()
+  expect(await entry.getAttribute('aria-current')).toBe('page')
+})
+
+test('the settings of the shop switch cryptocurrencies', async () => {
+  const { page, go } = await visit({ site, as: admin, language: 'en' })
+  await go('/admin/shop_manager/settings')
+  await page.getByRole('switch', { name: 'Cryptocurrencies' }).click()
+  await button(page, 'Save').click()
+  await page.getByText('The shop settings were saved').waitFor()
+  const [settings] = await site.sql`SELECT crypto_payment FROM shop_settings`
+  expect(settings?.['crypto_payment']).toBe(true)
+})
