@@ -6,7 +6,7 @@ export const shopMenu: Menu = {
   '/shop': { group: 'catalogue', position: 60, icon: IconShoppingBag },
   '/shop/orders': {
     group: 'orders',
-    position: 40,
+    position: 25,
     icon: IconPackage,
     count: ListMyShopOrders,
     counted: { status: 'pending', size: '1' },
