@@ -56,6 +56,8 @@ export const User = z.strictObject({
   picture: Id.nullable(),
   deletion_requested_at: InstantText.nullable(),
   created_at: InstantText,
+  /** When staff have activated the user; null for one that waits for it. */
+  activated_at: InstantText.nullable(),
   last_seen_at: InstantText.nullable(),
 })
 export type User = z.output<typeof User>

@@ -16,7 +16,7 @@ export const userColumns = (db: Db) => db`
   u.company_name, u.company_reg, u.vat_no, u.web_url, u.buyer_kind,
   CASE WHEN u.role_id = ${roleId.admin} THEN ${[...permissions]}::text[] ELSE u.permissions END AS permissions, u.my_tools, u.role_id, u.customer_kind, u.price_type, u.price_group_id, u.verified,
   u.status, u.theme, u.language, u.single_keys, coalesce(a.balance, 0) AS balance, u.picture, u.deletion_requested_at,
-  u.created_at, u.last_seen_at`
+  u.created_at, u.activated_at, u.last_seen_at`
 
 /** One user with the balance; throws for unknown and removed users, and for guests. */
 export async function readUser(db: Db, _id: string): Promise<UserPayload> {

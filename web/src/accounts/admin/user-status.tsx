@@ -3,11 +3,13 @@ import type { User } from '@mapwright/contract/accounts/user.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 
-/** The status of an account: whether the email address is verified, then whether staff activated it. */
-export function UserStatus({ user }: { user: Pick<User, 'verified' | 'status' | 'role_id'> }) {
+/** The status of an account: whether the email address is verified, then whether staff activated it, or no longer. */
+export function UserStatus({ user }: { user: Pick<User, 'verified' | 'status' | 'activated_at' | 'role_id'> }) {
   const t = useWording('accounts')
   if (user.status === 1) return <StatusBadge tone="good">{t('accounts:status.active')}</StatusBadge>
-  if (user.role_id === roles.customer && !user.verified)
-    return <StatusBadge tone="quiet">{t('accounts:status.unverified')}</StatusBadge>
+  const isCustomer = user.role_id === roles.customer
+  if (isCustomer && !user.verified) return <StatusBadge tone="quiet">{t('accounts:status.unverified')}</StatusBadge>
+  if (isCustomer && user.activated_at === null)
+    return <StatusBadge tone="warn">{t('accounts:status_filter.waiting')}</StatusBadge>
   return <StatusBadge tone="warn">{t('accounts:status.inactive')}</StatusBadge>
 }

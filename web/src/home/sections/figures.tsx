@@ -10,9 +10,9 @@ export function Figures({ home: { figures } }: { home: HomeData }) {
   const { turnaround_minutes, vehicles, makes, services } = figures
   const shown = [
     ...(turnaround_minutes === null ? [] : [[t('home:figures.turnaround'), f.span(turnaround_minutes)]]),
-    ...(vehicles > 0 ? [[t('home:figures.vehicles'), f.number(vehicles)]] : []),
-    ...(makes > 0 ? [[t('home:figures.makes'), f.number(makes)]] : []),
-    ...(services > 0 ? [[t('home:figures.services'), f.number(services)]] : []),
+    ...(vehicles > 0 ? [[t('home:figures.vehicles', { count: vehicles }), f.number(vehicles)]] : []),
+    ...(makes > 0 ? [[t('home:figures.makes', { count: makes }), f.number(makes)]] : []),
+    ...(services > 0 ? [[t('home:figures.services', { count: services }), f.number(services)]] : []),
   ]
   if (shown.length === 0) return null
   return (
