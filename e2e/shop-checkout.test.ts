@@ -149,7 +149,10 @@ test('the menu names the shop only while it is open', async () => {
   const customer = await newCustomer()
   const open = await visit({ site, as: customer })
   await open.go('/')
-  await open.page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Shop' }).waitFor()
+  await open.page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Shop', exact: true })
+    .waitFor()
   await site.sql`UPDATE shop_settings SET status = false`
   await open.go('/')
   await heading(open.page, /order/i).waitFor()

@@ -12,7 +12,7 @@ type SplitViewProps = {
   /** The details of the chosen row. A narrow screen shows either the list or this. */
   shown: ReactNode | undefined
   /** Stands next to the details where a wide window has room for it. */
-  extra?: ReactNode
+  extra?: { label: string; content: ReactNode } | undefined
   /** Stands there until something is chosen. */
   empty: ReactNode
   /** Renders the link back to the list, for narrow screens. */
@@ -48,7 +48,11 @@ export function SplitView({ label, head, list, shown, extra, empty, back }: Spli
           </>
         )}
       </div>
-      {shown !== undefined && extra && <aside className={classes.extra}>{extra}</aside>}
+      {shown !== undefined && extra && (
+        <aside className={classes.extra} aria-label={extra.label}>
+          {extra.content}
+        </aside>
+      )}
     </div>
   )
 }

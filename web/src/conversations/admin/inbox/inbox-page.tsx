@@ -115,11 +115,14 @@ export default function InboxPage() {
           )
         }
         extra={
-          subject && (
-            <Suspense fallback={<SkeletonText lines={6} />}>
-              <AnswerAids {...subject} customerId={entry?.customer_id ?? null} />
-            </Suspense>
-          )
+          subject && {
+            label: t('tickets:column.customer'),
+            content: (
+              <Suspense fallback={<SkeletonText lines={6} />}>
+                <AnswerAids {...subject} customerId={entry?.customer_id ?? null} />
+              </Suspense>
+            ),
+          }
         }
         empty={
           <EmptyState
