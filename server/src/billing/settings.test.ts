@@ -74,8 +74,11 @@ it('lists invoices by day and state, with their open and overdue amounts', async
   const ids = [await site.dueInvoice(customer), await site.dueInvoice(customer), await site.dueInvoice(customer)]
   await site.pay(ids[0] ?? '')
   await site.sql`UPDATE invoices SET due_at = now() - interval '1 day' WHERE _id = ${ids[1] ?? ''}`
-  await site.sql`UPDATE invoices SET created_at = '2020-05-01T23:30:00Z' WHERE _id = ${ids[2] ?? ''}`
-  await site.sql`UPDATE open_times SET time_zone = 'Europe/Berlin'`
+  await site.sql.begin(async (tx) => {
+    // An issued invoice is frozen.
+    await tx`SET LOCAL session_replication_role = replica`
+    await tx`UPDATE invoices SET issued_at = '2020-05-01T23:30:00Z', time_zone = 'Europe/Berlin' WHERE _id = ${ids[2] ?? ''}`
+  })
   const list = async (query: Record<string, string>) =>
     (await site.call(ListInvoices, { query: { user_id: customer._id, ...query } }, { as: site.admin })).body
   expect(await list({})).toMatchObject({ total: 3, totals: [{ currency: 'EUR', open: '226.10', overdue: '113.05' }] })
