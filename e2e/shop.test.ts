@@ -279,7 +279,10 @@ test('shows that the shop is closed', async () => {
   const late = await visit({ site })
   await late.go('/shop')
   await late.page.getByText('The shop is closed').waitFor()
-  await expect.poll(() => late.takeFaults()).toEqual([expect.stringMatching(/403: GET .*get_all/)])
+  const faults: string[] = []
+  await expect.poll(() => faults.push(...late.takeFaults())).toBeGreaterThan(0)
+  // A page that gets the focus reads its data again.
+  expect(faults.filter((fault) => !/403: GET .*get_all/.test(fault))).toEqual([])
 })
 
 test('staff learn that the shop is closed, or open without a payment method, and can add to an empty list', async () => {
