@@ -5,6 +5,7 @@ import { password, personWithPassword } from '../server/test/with-password.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, heading, textbox } from './kit/controls.ts'
+import { longTest } from './kit/long.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
@@ -107,7 +108,7 @@ test('on another device, requires the code of the app after the password', async
   await heading(page, 'New order').waitFor()
 })
 
-test('accepts a recovery code in place of the app’s code', async () => {
+longTest('accepts a recovery code in place of the app’s code', async () => {
   const { page, go } = await visit({ site })
   await go('/login')
   await giveCredentials(page)
@@ -152,7 +153,7 @@ test('requires the captcha after failed sign-ins, using no other server', async 
   await heading(page, 'New order').waitFor()
 })
 
-test('shows the captcha on the registration page while the setting is on', async () => {
+longTest('shows the captcha on the registration page while the setting is on', async () => {
   const { page, go } = await visit({ site })
   await go('/register')
   await page.getByRole('checkbox', { name: 'I am not a robot' }).waitFor()

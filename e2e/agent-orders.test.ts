@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { answerDialog, button, heading, link } from './kit/controls.ts'
+import { longTest } from './kit/long.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
@@ -59,7 +60,7 @@ test('work on an order starts and ends in the lists of agents', async () => {
   await page.getByRole('row', { name: String(ofAgent.number) }).waitFor()
 })
 
-test('a link that does not know whose order it is leads to the same page', async () => {
+longTest('a link that does not know whose order it is leads to the same page', async () => {
   const { page, go } = staff
   await go(`/admin/manage_orders/order_details/${ofAgent.id}`)
   await page.waitForURL('**/admin/manage_agent_orders/order_details/*')

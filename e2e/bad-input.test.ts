@@ -10,6 +10,7 @@ import { confirmBilling } from './kit/confirm-billing.ts'
 import { button, heading, textbox } from './kit/controls.ts'
 import { inputFile, original } from './kit/ecu-files.ts'
 import { confirmOrder, fileReport, fillInOrder, originalFile, placeOrder } from './kit/fill-in-order.ts'
+import { longTest } from './kit/long.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 
 // Wrong input and conflicts between two people are reported clearly, and no input is lost.
@@ -56,7 +57,7 @@ test('refuses a wrong file with the reason and keeps the input', async () => {
   expect(await textbox(page, 'Comment').inputValue()).toBe('Limp mode since Monday')
 })
 
-test('refuses a file that is too large before sending it', async () => {
+longTest('refuses a file that is too large before sending it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mapwright-large-'))
   const path = join(folder, 'disk.img')
   const file = await open(path, 'w')
@@ -120,7 +121,7 @@ test('places one order and buys one package on a double click', async () => {
   expect(counts).toEqual({ orders: 1, paid: 1, invoices: 1 })
 })
 
-test('when two staff members start the same order, the second one sees that its status has changed', async () => {
+longTest('when two staff members start the same order, the second one sees that its status has changed', async () => {
   const customer = await site.person()
   await give(customer, 500n)
   const { page: garage } = await visit({ site, as: customer })
@@ -143,7 +144,7 @@ test('when two staff members start the same order, the second one sees that its 
   await late.page.getByText(/^This order has changed/).waitFor()
 })
 
-test('shows the same message for an order that does not exist and for another customer’s', async () => {
+longTest('shows the same message for an order that does not exist and for another customer’s', async () => {
   const owner = await site.person()
   await give(owner, 500n)
   const { page: garage } = await visit({ site, as: owner })

@@ -4,6 +4,7 @@ import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { settle } from './kit/check-page.ts'
 import { answerDialog, button, chooseFrom, heading, link, textbox } from './kit/controls.ts'
+import { longTest } from './kit/long.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
@@ -59,7 +60,7 @@ test('formats the message, inserts the recipient’s name and updates the previe
   await isAccessible(page)
 })
 
-test('keeps the draft when the page is left', async () => {
+longTest('keeps the draft when the page is left', async () => {
   const { page } = admin
   await button(page, 'Save draft').click()
   await page.getByText('Draft saved').waitFor()
@@ -70,7 +71,7 @@ test('keeps the draft when the page is left', async () => {
   expect(await textbox(page, 'Text').innerHTML()).toContain('<strong>longer</strong>')
 })
 
-test('sends a test mail to the sender only', async () => {
+longTest('sends a test mail to the sender only', async () => {
   await button(admin.page, 'Send a test to me').click()
   await site.mails.waitFor(sender.email, /^Summer opening hours$/)
   expect(site.mails.count(germans[0]?.email ?? '', /Summer/)).toBe(0)

@@ -4,6 +4,7 @@ import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { overflow, settle } from './kit/check-page.ts'
 import { answerDialog, button, heading, link, savedFile, textbox } from './kit/controls.ts'
+import { longTest } from './kit/long.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import { phone } from './kit/visitor.ts'
 
@@ -80,7 +81,7 @@ test('works by keyboard: select a code, copy it, return to the field, clear it',
   await page.getByText('Paste or type to begin').waitFor()
 })
 
-test('finds codes by words in their meaning, also on a phone', async () => {
+longTest('finds codes by words in their meaning, also on a phone', async () => {
   const { page, go } = await visit({ site, as: customer, viewport: phone })
   await go('/p_codes_bosch_codes')
   const input = textbox(page, 'Printout, code or words')

@@ -4,6 +4,7 @@ import { eventually } from '../server/test/eventually.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { answerDialog, button } from './kit/controls.ts'
+import { longTest } from './kit/long.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 
 // A customer and staff write to each other on an order, each in their own browser.
@@ -135,7 +136,7 @@ test('takes up an unsent internal note as a note, and removes it on sign-out', a
   expect(await stored()).not.toContain('haggles')
 })
 
-test('keeps an unsent message across a reload, and deletes a message', async () => {
+longTest('keeps an unsent message across a reload, and deletes a message', async () => {
   const { page, go } = await visit({ site, as: site.customer })
   await go(`/order_details/${order}`)
   await box(page).fill('Half a sentence')
@@ -160,7 +161,7 @@ const countStored = `new Promise((resolve) => {
   }
 })`
 
-test('signing out warns about unsent messages and then deletes them', async () => {
+longTest('signing out warns about unsent messages and then deletes them', async () => {
   const visitor = await visit({ site, as: site.customer })
   const { page, go } = visitor
   visitor.expectConnectionErrors()

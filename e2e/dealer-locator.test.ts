@@ -4,6 +4,7 @@ import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { settle } from './kit/check-page.ts'
 import { button, heading, textbox } from './kit/controls.ts'
+import { longTest } from './kit/long.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 
 // The dealer locator: a dealer opts in, and a visitor finds the nearest dealer.
@@ -71,7 +72,7 @@ test('a visitor searches by town and sorts by distance on request', async () => 
   await page.getByRole('link', { name: '+43 1 234' }).waitFor()
 })
 
-test('with map tiles, pins are selected and set on a map', async () => {
+longTest('with map tiles, pins are selected and set on a map', async () => {
   await site.sql`UPDATE settings SET map_tiles = 'https://tiles.example/{z}/{x}/{y}.png', map_attribution = '© Tile Makers'`
   const { page, go } = await visit({ site, as: dealer })
   await page.route('https://tiles.example/**', (route) => route.fulfill({ contentType: 'image/png', body: pixel }))

@@ -3,6 +3,7 @@ import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { answerDialog, button, expectValue, heading, savedFile, textbox } from './kit/controls.ts'
 import { inputFile } from './kit/ecu-files.ts'
+import { longTest } from './kit/long.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
@@ -128,7 +129,7 @@ test('staff are notified, download the file and mark it as done; the customer se
   await workshop.page.getByText('Nothing sent yet').waitFor()
 })
 
-test('customers no longer see hidden files; deleting names the versions first', async () => {
+longTest('customers no longer see hidden files; deleting names the versions first', async () => {
   await staff.go('/admin/downloads')
   const { page } = staff
   await page.getByRole('switch', { name: 'KESS3 driver is shown' }).click()

@@ -5,6 +5,7 @@ import { useBrowser } from './kit/browser.ts'
 import { overflow } from './kit/check-page.ts'
 import { button, chooseFrom, textbox } from './kit/controls.ts'
 import { inputFile } from './kit/ecu-files.ts'
+import { longTest } from './kit/long.ts'
 import { png } from './kit/png.ts'
 import { type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
@@ -91,7 +92,7 @@ test('opens the pictures in full screen, zooms and turns them by keyboard, and r
   )
 })
 
-test('fits a phone, also in Arabic', async () => {
+longTest('fits a phone, also in Arabic', async () => {
   const address = workshop.page.url()
   const person = await site.person()
   await site.sql`UPDATE users SET language = 'ar' WHERE _id = ${person._id}`

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
 import { settle } from './kit/check-page.ts'
 import { button, heading } from './kit/controls.ts'
+import { longTest } from './kit/long.ts'
 import { makeSampleShop } from './kit/sample-shop.ts'
 import { type Site, startSite } from './kit/site.ts'
 
@@ -43,7 +44,7 @@ test('shows the sign-in and registration pages without JavaScript as with it', a
   }
 })
 
-test('renders the fields of a form once, with the ids that they keep', async () => {
+longTest('renders the fields of a form once, with the ids that they keep', async () => {
   const { page, go } = await visit({ site })
   await go('/register')
   await page
@@ -56,7 +57,7 @@ test('renders the fields of a form once, with the ids that they keep', async () 
   expect(await page.locator('input[id]').count()).toBeGreaterThan(7)
 })
 
-test('disables the fields of a prerendered page until the app replaces it', async () => {
+longTest('disables the fields of a prerendered page until the app replaces it', async () => {
   const { page, go } = await visitWithoutScripts()
   await go('/login')
   expect(await page.locator('#root > [data-prerendered]').count()).toBe(1)

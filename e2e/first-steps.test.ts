@@ -4,6 +4,7 @@ import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { settle } from './kit/check-page.ts'
 import { button, chooseFrom, heading, link, textbox } from './kit/controls.ts'
+import { longTest } from './kit/long.ts'
 import { type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
@@ -82,7 +83,7 @@ test.each([
   await isDone(step)
 })
 
-test('offers the sample services to a customer', async () => {
+longTest('offers the sample services to a customer', async () => {
   const customer = await visit({ site, as: await site.person() })
   await customer.go('/')
   await customer.page.getByRole('checkbox', { name: /^Stage 1/ }).waitFor()

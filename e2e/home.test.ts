@@ -6,6 +6,7 @@ import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { overflow, settle, showTheme } from './kit/check-page.ts'
 import { heading, link } from './kit/controls.ts'
+import { longTest } from './kit/long.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import { phone } from './kit/visitor.ts'
 
@@ -50,21 +51,24 @@ test('shows the gain of the vehicle that a visitor looks for', async () => {
   expect(new URL(page.url()).pathname).toBe('/')
 })
 
-test('has no accessibility violations in any theme, and does not scroll sideways, on a desktop and on a phone', async () => {
-  for (const viewport of [
-    { width: 1440, height: 900 },
-    { width: 360, height: 780 },
-  ]) {
-    const { page, go } = await visit({ site, language: 'en', viewport })
-    await go('/')
-    await settle(page)
-    for (const theme of ['dark', 'default', 'red'] as const) {
-      await showTheme(page, theme)
-      expect(await axe(page), theme).toEqual([])
+longTest(
+  'has no accessibility violations in any theme, and does not scroll sideways, on a desktop and on a phone',
+  async () => {
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 360, height: 780 },
+    ]) {
+      const { page, go } = await visit({ site, language: 'en', viewport })
+      await go('/')
+      await settle(page)
+      for (const theme of ['dark', 'default', 'red'] as const) {
+        await showTheme(page, theme)
+        expect(await axe(page), theme).toEqual([])
+      }
+      expect(await overflow(page)).toEqual([])
     }
-    expect(await overflow(page)).toEqual([])
-  }
-})
+  },
+)
 
 test('shows the sections and the headline that the operator has chosen', async () => {
   const body = {
@@ -79,7 +83,7 @@ test('shows the sections and the headline that the operator has chosen', async (
   expect(await reason(page).count()).toBe(0)
 })
 
-test('has a menu of the public pages on a phone, which closes with Escape and behind the opened page', async () => {
+longTest('has a menu of the public pages on a phone, which closes with Escape and behind the opened page', async () => {
   const { page, go } = await visit({ site, viewport: phone, isTouch: true, language: 'en' })
   await go('/')
   const menu = page.locator('header summary')
@@ -94,7 +98,7 @@ test('has a menu of the public pages on a phone, which closes with Escape and be
   expect(await page.locator('header details[open]').count()).toBe(0)
 })
 
-test('redirects signed-in people to their start page', async () => {
+longTest('redirects signed-in people to their start page', async () => {
   const customer = await site.person()
   const { page, go } = await visit({ site, as: customer, language: 'en' })
   await go('/')

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button } from './kit/controls.ts'
+import { longTest } from './kit/long.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 
 // Staff work through what waits for an answer, with the keyboard.
@@ -61,7 +62,7 @@ test('Enter belongs to what has the focus, and the keys move the focus', async (
   await page.waitForURL(/agent_manager\/agent\//)
 })
 
-test('staff who switch single keys off keep J for their assistive technology', async () => {
+longTest('staff who switch single keys off keep J for their assistive technology', async () => {
   const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }) })
   await go('/admin/profile_settings?section=appearance')
   const keys = page.getByRole('switch', { name: 'Single-key shortcuts' })

@@ -4,6 +4,7 @@ import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { settle } from './kit/check-page.ts'
 import { button, heading, textbox } from './kit/controls.ts'
+import { longTest } from './kit/long.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 
 // Codes by mail: resetting a password and verifying an address.
@@ -66,13 +67,13 @@ test('resets a forgotten password, also after a reload, and signs in', async () 
   }
 })
 
-test('does not reset a password without a token', async () => {
+longTest('does not reset a password without a token', async () => {
   const { page, go } = await visit({ site })
   await go('/reset_password')
   await heading(page, 'Reset your password').waitFor()
 })
 
-test('returns to the first step with an expired token', async () => {
+longTest('returns to the first step with an expired token', async () => {
   const person = await site.person()
   const visitor = await visit({ site })
   const { page } = visitor
@@ -88,7 +89,7 @@ test('returns to the first step with an expired token', async () => {
   await heading(page, 'Reset your password').waitFor()
 })
 
-test('refuses a code after five wrong attempts', async () => {
+longTest('refuses a code after five wrong attempts', async () => {
   const person = await site.person()
   const visitor = await visit({ site })
   const { page } = visitor

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
 import { settle } from './kit/check-page.ts'
 import { button, heading, link } from './kit/controls.ts'
+import { longTest } from './kit/long.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import { phone } from './kit/visitor.ts'
 
@@ -61,7 +62,7 @@ test('marks an area’s entry as current on its tabs and detail pages', async ()
   }
 })
 
-test('shows a tab as a menu entry to staff who can open only that tab of the area', async () => {
+longTest('shows a tab as a menu entry to staff who can open only that tab of the area', async () => {
   const { page, go } = await visit({ site, as: await site.staffWith('settings') })
   await go('/admin')
   await link(menu(page), 'Credit packages').click()
@@ -69,7 +70,7 @@ test('shows a tab as a menu entry to staff who can open only that tab of the are
   expect(await link(menu(page), 'Price lists').count()).toBe(0)
 })
 
-test('keeps every entry and its name within the collapsed menu', async () => {
+longTest('keeps every entry and its name within the collapsed menu', async () => {
   const { page, go } = await visit({ site, as: admin })
   await go('/admin/website_settings')
   await button(page, 'Collapse the menu').click()
@@ -83,7 +84,7 @@ test('keeps every entry and its name within the collapsed menu', async () => {
   expect(await link(menu(page), 'Settings').count()).toBe(1)
 })
 
-test('scrolls the current entry into view in a low window and on a phone', async () => {
+longTest('scrolls the current entry into view in a low window and on a phone', async () => {
   const { page, go } = await visit({ site, as: admin, viewport: { width: 1280, height: 560 } })
   await go('/admin/downloads')
   await settle(page)
@@ -95,7 +96,7 @@ test('scrolls the current entry into view in a low window and on a phone', async
   expect(await isInSight(link(menu(page), 'Settings'))).toBe(true)
 })
 
-test('selects the section of the settings from one field on a phone', async () => {
+longTest('selects the section of the settings from one field on a phone', async () => {
   const { page, go } = await visit({ site, as: admin, viewport: phone })
   await go('/admin/website_settings')
   await page.getByRole('combobox', { name: 'Sections of the settings' }).selectOption('Opening hours')

@@ -4,6 +4,7 @@ import { useBrowser } from './kit/browser.ts'
 import { button, textbox } from './kit/controls.ts'
 import { inputFile } from './kit/ecu-files.ts'
 import { originalFile } from './kit/fill-in-order.ts'
+import { longTest } from './kit/long.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import { phone, type Visitor } from './kit/visitor.ts'
 
@@ -26,7 +27,7 @@ const tool = ({ page }: Visitor) => textbox(page, 'Tool used')
 const isFocused = (element: unknown) =>
   element === (globalThis as { document?: { activeElement: unknown } }).document?.activeElement
 
-test('offers no empty option for a required choice', async () => {
+longTest('offers no empty option for a required choice', async () => {
   const { page, go } = workshop
   await go('/')
   await tool(workshop).click()
@@ -46,7 +47,7 @@ test('lists every missing field with a link to it', async () => {
   expect(await axe(page)).toEqual([])
 })
 
-test('counts missing and invalid fields separately, and keeps a decimal comma', async () => {
+longTest('counts missing and invalid fields separately, and keeps a decimal comma', async () => {
   const mine = await visit({ site, as: customer })
   const { page, go } = mine
   await go('/')
@@ -60,7 +61,7 @@ test('counts missing and invalid fields separately, and keeps a decimal comma', 
   await mine.close()
 })
 
-test('on a phone, opens the list after a failed submission and closes it when a link is followed', async () => {
+longTest('on a phone, opens the list after a failed submission and closes it when a link is followed', async () => {
   const mine = await visit({ site, as: customer, viewport: phone })
   await mine.go('/')
   await button(mine.page, 'Submit order').click()
@@ -70,7 +71,7 @@ test('on a phone, opens the list after a failed submission and closes it when a 
   await mine.close()
 })
 
-test('offers a retry after a lost connection, but not for a refused file', async () => {
+longTest('offers a retry after a lost connection, but not for a refused file', async () => {
   const { page } = workshop
   workshop.expectRefusals(422)
   await originalFile(page).setInputFiles(inputFile('empty.bin', Buffer.alloc(0)))

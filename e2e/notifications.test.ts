@@ -53,7 +53,7 @@ const playPushService = () => {
 
 async function openProfile(): Promise<Visitor> {
   await site.sql`DELETE FROM push_subscriptions`
-  const visitor = await visit({ site, as: dealer })
+  const visitor = await visit({ site, as: dealer, hasServiceWorker: true })
   await visitor.context.grantPermissions(['notifications'])
   await visitor.context.addInitScript(playPushService)
   await visitor.go('/profile_settings#notifications')

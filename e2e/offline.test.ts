@@ -3,6 +3,7 @@ import { eventually } from '../server/test/eventually.ts'
 import { useBrowser } from './kit/browser.ts'
 import { settle } from './kit/check-page.ts'
 import { button, heading, link } from './kit/controls.ts'
+import { longTest } from './kit/long.ts'
 import { type Site, startSite } from './kit/site.ts'
 
 const { visit } = useBrowser()
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 test('says that it is offline when opened without a network, and continues once it is back', async () => {
-  const visitor = await visit({ site, as: await site.person() })
+  const visitor = await visit({ site, as: await site.person(), hasServiceWorker: true })
   const { page, context, go } = visitor
   visitor.expectConnectionErrors()
   await go('/your_order')
@@ -35,7 +36,7 @@ test('says that it is offline when opened without a network, and continues once 
 })
 
 test('keeps the app for offline use when a text file of the site was opened', async () => {
-  const { page, go } = await visit({ site, as: await site.person() })
+  const { page, go } = await visit({ site, as: await site.person(), hasServiceWorker: true })
   await go('/your_order')
   await settle(page)
   const kept = () =>
@@ -47,26 +48,29 @@ test('keeps the app for offline use when a text file of the site was opened', as
   expect(await kept()).toContain('<div id="root">')
 })
 
-test('says that it is offline on every page that was not loaded before, and continues on the last once the network is back', async () => {
-  const visitor = await visit({ site, as: await site.person() })
-  const { page, context, go } = visitor
-  visitor.expectConnectionErrors()
-  await go('/your_order')
-  await settle(page)
-  await context.setOffline(true)
-  for (const name of ['Credits', 'My vehicles', 'Your orders', 'My vehicles']) {
-    await link(page.getByRole('navigation', { name: 'Main menu' }), name).click()
-    if (name === 'Your orders') await heading(page, name).waitFor()
-    else await heading(page, 'You are offline').waitFor()
-  }
-  await context.setOffline(false)
-  await heading(page, 'My vehicles').waitFor()
-})
+longTest(
+  'says that it is offline on every page that was not loaded before, and continues on the last once the network is back',
+  async () => {
+    const visitor = await visit({ site, as: await site.person(), hasServiceWorker: true })
+    const { page, context, go } = visitor
+    visitor.expectConnectionErrors()
+    await go('/your_order')
+    await settle(page)
+    await context.setOffline(true)
+    for (const name of ['Credits', 'My vehicles', 'Your orders', 'My vehicles']) {
+      await link(page.getByRole('navigation', { name: 'Main menu' }), name).click()
+      if (name === 'Your orders') await heading(page, name).waitFor()
+      else await heading(page, 'You are offline').waitFor()
+    }
+    await context.setOffline(false)
+    await heading(page, 'My vehicles').waitFor()
+  },
+)
 
 test('shows a 404 with a link back and no retry for an order, a car or a person that does not exist', async () => {
   const nobody = '01a20163-0000-7000-8000-000000000000'
-  const customer = await visit({ site, as: await site.person() })
-  const admin = await visit({ site, as: await site.person({ role_id: 1 }) })
+  const customer = await visit({ site, as: await site.person(), hasServiceWorker: true })
+  const admin = await visit({ site, as: await site.person({ role_id: 1 }), hasServiceWorker: true })
   for (const [visitor, address, back] of [
     [customer, `/order_details/${nobody}`, 'Your orders'],
     [customer, '/order_details/no-id', 'Your orders'],

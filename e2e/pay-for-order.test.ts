@@ -4,7 +4,7 @@ import { useBrowser } from './kit/browser.ts'
 import { confirmBilling } from './kit/confirm-billing.ts'
 import { button, link, textbox } from './kit/controls.ts'
 import { confirmOrder, fileReport, fillInOrder } from './kit/fill-in-order.ts'
-import { journeyLayouts } from './kit/long.ts'
+import { journeyLayouts, longTest } from './kit/long.ts'
 import { pageFaults } from './kit/page-faults.ts'
 import { type PayingSite, startPayingSite } from './kit/paying-site.ts'
 import type { Person } from './kit/site.ts'
@@ -115,7 +115,7 @@ describe.each(journeyLayouts('desktop'))('on a %s', (_, viewport) => {
     await second.page.getByRole('heading', { name: 'We have received your order' }).waitFor()
   })
 
-  test('shows a cancelled payment, and a second attempt succeeds', async () => {
+  longTest('shows a cancelled payment, and a second attempt succeeds', async () => {
     const visitor = await visit({ site, as: await newCustomer(), viewport })
     const { page } = visitor
     await askToPay(visitor)
@@ -151,7 +151,7 @@ describe.each(journeyLayouts('desktop'))('on a %s', (_, viewport) => {
   })
 })
 
-test('says so when the provider is unavailable, and keeps the order', async () => {
+longTest('says so when the provider is unavailable, and keeps the order', async () => {
   const visitor = await visit({ site, as: await newCustomer() })
   const { page } = visitor
   visitor.expectRefusals(422)
@@ -166,7 +166,7 @@ test('says so when the provider is unavailable, and keeps the order', async () =
   await expectKept(visitor)
 })
 
-test('offers only packages if orders are paid with credits', async () => {
+longTest('offers only packages if orders are paid with credits', async () => {
   await site.sql`UPDATE settings SET payment_type = 'credits'`
   const visitor = await visit({ site, as: await newCustomer() })
   await visitor.go('/')

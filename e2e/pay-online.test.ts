@@ -3,7 +3,7 @@ import type { PaymentEvent } from '../server/test/payments/stand-in.ts'
 import { useBrowser } from './kit/browser.ts'
 import { confirmBilling } from './kit/confirm-billing.ts'
 import { button, heading, link } from './kit/controls.ts'
-import { journeyLayouts } from './kit/long.ts'
+import { journeyLayouts, longTest } from './kit/long.ts'
 import { pageFaults } from './kit/page-faults.ts'
 import { type PayingSite, startPayingSite } from './kit/paying-site.ts'
 import type { Visitor } from './kit/visitor.ts'
@@ -85,7 +85,7 @@ describe.each(journeyLayouts('phone'))('on a %s', (_, viewport) => {
     await staff.page.getByRole('heading', { name: 'Credit notes' }).waitFor()
   })
 
-  test('a payment that takes days is shown as pending, and then as paid or failed', async () => {
+  longTest('a payment that takes days is shown as pending, and then as paid or failed', async () => {
     const visitor = await newCustomer()
     const { page } = visitor
     const ref = await orderOnline(visitor)
@@ -99,7 +99,7 @@ describe.each(journeyLayouts('phone'))('on a %s', (_, viewport) => {
     await heading(page, /Invoice/).waitFor()
   })
 
-  test('an order is kept when the provider is unavailable', async () => {
+  longTest('an order is kept when the provider is unavailable', async () => {
     const visitor = await newCustomer()
     const { page, go } = visitor
     site.pay.state.mode = 'refusing'

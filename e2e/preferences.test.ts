@@ -5,6 +5,7 @@ import { eventually } from '../server/test/eventually.ts'
 import { password, personWithPassword } from '../server/test/with-password.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, chooseFrom, heading, link } from './kit/controls.ts'
+import { longTest } from './kit/long.ts'
 import { type Site, startSite } from './kit/site.ts'
 
 // Theme and language: chosen once, right from the first paint, on every device.
@@ -53,7 +54,7 @@ describe('a theme', () => {
     expect(await shown(elsewhere.page)).toContain('data-theme="default"')
   })
 
-  test('can be changed in the account menu on every page', async () => {
+  longTest('can be changed in the account menu on every page', async () => {
     const { page, go } = await visit({ site, as: await site.person() })
     await go('/your_order')
     await button(page, /^Account of/).click()
@@ -90,7 +91,7 @@ describe('a language', () => {
     expect(await served(page)).toBe('lang="ar" dir="rtl" data-theme="dark"')
   })
 
-  test('of the account applies from the first page after signing in', async () => {
+  longTest('of the account applies from the first page after signing in', async () => {
     const person = await personWithPassword(site)
     await site.sql`UPDATE users SET language = 'de' WHERE _id = ${person._id}`
     const { page } = await visit({ site, language: 'en' })
@@ -108,7 +109,7 @@ describe('a language', () => {
     expect(await page.evaluate('window.headings')).not.toContain('New order')
   })
 
-  test('is the browser’s for visitors who have not chosen one', async () => {
+  longTest('is the browser’s for visitors who have not chosen one', async () => {
     const { page, go } = await visit({ site, locale: 'de-AT' })
     await go('/login')
     await heading(page, 'Bei Turbo & Sons anmelden').waitFor()
@@ -117,7 +118,7 @@ describe('a language', () => {
 })
 
 describe('the frame', () => {
-  test('shows the menu next to the page from 992 pixels, and behind a button on narrower screens', async () => {
+  longTest('shows the menu next to the page from 992 pixels, and behind a button on narrower screens', async () => {
     const { page, go } = await visit({ site, as: await site.person(), viewport: { width: 992, height: 800 } })
     await go('/')
     const entry = link(page.getByRole('navigation', { name: 'Main menu' }), 'Credits')

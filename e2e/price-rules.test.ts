@@ -4,6 +4,7 @@ import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, heading, link, textbox } from './kit/controls.ts'
 import { confirmOrder, fillInOrder } from './kit/fill-in-order.ts'
+import { longTest } from './kit/long.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import { phone, type Visitor } from './kit/visitor.ts'
@@ -139,7 +140,7 @@ test('asks before a group with customers is removed; the order keeps its reasons
   await customer.page.getByText('Price group Premium dealers: 20% off, new price 64').first().waitFor()
 })
 
-test('fits on a phone', async () => {
+longTest('fits on a phone', async () => {
   const onPhone = await visit({ site, as: admin, viewport: phone, isTouch: true })
   const { page } = onPhone
   await onPhone.go('/admin/tuning_service/price_rules')

@@ -5,6 +5,7 @@ import { useBrowser } from './kit/browser.ts'
 import { settle } from './kit/check-page.ts'
 import { answerDialog, button, expectValue, heading, savedFile, textbox } from './kit/controls.ts'
 import { inputFile } from './kit/ecu-files.ts'
+import { longTest } from './kit/long.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 
 // A customer's profile: picture, company, tools, password, privacy.
@@ -49,7 +50,7 @@ test('crops a picture to a square, shows it in the menu and on the profile, and 
   await button(page, 'Choose a picture').waitFor()
 })
 
-test('validates the VAT number while it is typed, and refuses a malformed one', async () => {
+longTest('validates the VAT number while it is typed, and refuses a malformed one', async () => {
   const visitor = await visit({ site, as: customer })
   const { page, go } = visitor
   await go('/profile_settings')
@@ -68,7 +69,7 @@ test('validates the VAT number while it is typed, and refuses a malformed one', 
   await eventually(async () => expect(await stored('vat_no')).toBe('DE 123 456 789'))
 })
 
-test('asks before leaving with unsaved input', async () => {
+longTest('asks before leaving with unsaved input', async () => {
   const { page, go } = await visit({ site, as: customer })
   await go('/profile_settings')
   await textbox(page, 'First name').fill('Unsaved')
@@ -88,7 +89,7 @@ test('offers the chosen tools first in a new order', async () => {
   await eventually(async () => expect(await stored('my_tools')).toEqual(['KESS3']))
 })
 
-test('shows the strength of a password while it is typed', async () => {
+longTest('shows the strength of a password while it is typed', async () => {
   const { page, go } = await visit({ site, as: customer })
   await go('/profile_settings')
   const chosen = page.getByLabel('New password').first()

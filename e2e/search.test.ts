@@ -8,6 +8,7 @@ import { useBrowser } from './kit/browser.ts'
 import { settle } from './kit/check-page.ts'
 import { confirmBilling } from './kit/confirm-billing.ts'
 import { answerDialog, button, heading } from './kit/controls.ts'
+import { longTest } from './kit/long.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 
 // The search dialog (Ctrl+K), by keyboard, on every page.
@@ -44,7 +45,7 @@ test('keeps what is typed right after Ctrl+K, and Enter opens the first hit', as
   await heading(page, `Order ${number}`).waitFor()
 })
 
-test('keeps what is typed before the app has loaded', async () => {
+longTest('keeps what is typed before the app has loaded', async () => {
   const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }) })
   let isRequested = false
   let release = () => {}
@@ -84,7 +85,7 @@ test('offers recently opened pages first, and clears them after signing out', as
   expect(await page.evaluate(`localStorage.getItem('mapwright.recent')`)).toBeNull()
 })
 
-test('removes a deleted person from the recently opened pages', async () => {
+longTest('removes a deleted person from the recently opened pages', async () => {
   const gone = await site.person()
   await site.sql`UPDATE users SET firstname = 'Otto', lastname = 'Gone', company_name = '' WHERE _id = ${gone._id}`
   const { page, go, expectRefusals } = await visit({ site, as: await site.person({ role_id: 1 }) })
@@ -122,7 +123,7 @@ test('runs actions: adding a service, changing the theme, and logging in as a de
   await page.getByRole('dialog', { name: /Sabine Zimmer/ }).waitFor()
 })
 
-test('marks an invoice as paid once the amount is confirmed', async () => {
+longTest('marks an invoice as paid once the amount is confirmed', async () => {
   await confirmBilling(site, site.customer)
   const { prices } = (await site.call(ListPackagesOnSale, {}, { as: site.customer })).body
   const bought = { body: { price_id: prices[0]?._id ?? '', payment_method: 'bank' as const } }
@@ -162,7 +163,7 @@ test('finds an invoice by its number, for staff and for its customer', async () 
   }
 })
 
-test('works on public pages and on the 404 page', async () => {
+longTest('works on public pages and on the 404 page', async () => {
   const { page, go, expectRefusals } = await visit({ site })
   expectRefusals(404)
   for (const address of ['/price-list', '/no_such_page', '/500', '/login']) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../server/test/eventually.ts'
 import { useBrowser } from './kit/browser.ts'
 import { settle } from './kit/check-page.ts'
+import { isLong } from './kit/long.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 
 // A browser may drop the cookie that says that somebody is signed in, and keep the session in its storage. The server then sends the
@@ -28,7 +29,7 @@ async function startAt(person: Person, expected: string) {
   return page
 }
 
-for (const home_public of [true, false])
+for (const home_public of isLong ? [true, false] : [true])
   test(`leads from / by role, verification and status, with the home page ${home_public ? 'on' : 'off'}`, async () => {
     await site.sql`UPDATE settings SET home_public = ${home_public}`
     const page = await startAt(customer, '/')
@@ -40,7 +41,7 @@ for (const home_public of [true, false])
     await startAt(await site.person({ status: 0 }), '/verify_account')
   })
 
-for (const home_public of [true, false])
+for (const home_public of isLong ? [true, false] : [true])
   test(`leads from / to the login if the session has ended, with the home page ${home_public ? 'on' : 'off'}`, async () => {
     await site.sql`UPDATE settings SET home_public = ${home_public}`
     const ended = await site.person()

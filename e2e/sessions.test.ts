@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../server/test/eventually.ts'
 import { useBrowser } from './kit/browser.ts'
 import { answerDialog, button, heading, link, textbox } from './kit/controls.ts'
+import { longTest } from './kit/long.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 
 // Signing in and out, the redirects of the specification, and tokens across several tabs.
@@ -142,7 +143,7 @@ describe('tokens', () => {
     expect(renewals).toHaveLength(1)
   })
 
-  test('that are refused end the session; the next sign-in returns to the page', async () => {
+  longTest('that are refused end the session; the next sign-in returns to the page', async () => {
     const visitor = await visit({ site, as: await site.person() })
     const { page, go } = visitor
     await go('/your_order')

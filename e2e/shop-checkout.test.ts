@@ -3,7 +3,7 @@ import { password, personWithPassword } from '../server/test/with-password.ts'
 import { useBrowser } from './kit/browser.ts'
 import { confirmBilling } from './kit/confirm-billing.ts'
 import { button, heading, link, textbox } from './kit/controls.ts'
-import { journeyLayouts } from './kit/long.ts'
+import { journeyLayouts, longTest } from './kit/long.ts'
 import { pageFaults } from './kit/page-faults.ts'
 import { type PayingSite, startPayingSite } from './kit/paying-site.ts'
 import { makeSampleShop } from './kit/sample-shop.ts'
@@ -113,7 +113,7 @@ describe.each(journeyLayouts('phone'))('on a %s', (_, viewport) => {
     expect(await pageFaults(page)).toEqual([])
   })
 
-  test('a payment that takes days is shown as pending, and then as failed', async () => {
+  longTest('a payment that takes days is shown as pending, and then as failed', async () => {
     const visitor = await visit({ site, as: await newCustomer(), viewport })
     const { page } = visitor
     await fillCart(visitor)
@@ -145,7 +145,7 @@ test('the cart says that an item has been sold in the meantime, and cannot be or
   await page.getByText('Your cart is empty').waitFor()
 })
 
-test('the menu names the shop only while it is open', async () => {
+longTest('the menu names the shop only while it is open', async () => {
   const customer = await newCustomer()
   const open = await visit({ site, as: customer })
   await open.go('/')

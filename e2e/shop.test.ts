@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, heading, link, textbox } from './kit/controls.ts'
+import { longTest } from './kit/long.ts'
 import { makeSampleShop } from './kit/sample-shop.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
@@ -85,7 +86,7 @@ test('a visitor finds it despite a typo and sees its price with the option', asy
   expect(await axe(page)).toEqual([])
 })
 
-test('a category narrows the shop, and an earlier address leads to the product', async () => {
+longTest('a category narrows the shop, and an earlier address leads to the product', async () => {
   const { page, go } = stranger
   await go('/shop')
   await page.getByRole('link', { name: /^Cables/ }).click()
@@ -114,7 +115,7 @@ test('facets narrow the shop through the address, with counts, and can be cleare
   await page.getByRole('link', { name: 'Splitter' }).waitFor()
 })
 
-test('a visitor finds the most recently seen products again', async () => {
+longTest('a visitor finds the most recently seen products again', async () => {
   const { page, go, close } = await visit({ site })
   await go('/shop/product/k-line-cable')
   await heading(page, 'K-line cable').waitFor()
@@ -153,7 +154,7 @@ test('a visitor asks for a mail when a sold-out product is back, and confirms th
   await close()
 })
 
-test('a customer on a phone asks for a mail when a product is back, and cancels it', async () => {
+longTest('a customer on a phone asks for a mail when a product is back, and cancels it', async () => {
   const { page, go, close } = await visit({ site, as: await site.person(), viewport: phone })
   await go('/shop/product/splitter')
   await button(page, 'Email me when it is back').click()
@@ -165,7 +166,7 @@ test('a customer on a phone asks for a mail when a product is back, and cancels 
   await close()
 })
 
-test('on a phone the facets are in a drawer', async () => {
+longTest('on a phone the facets are in a drawer', async () => {
   const { page, go, close } = await visit({ site, viewport: { width: 390, height: 844 } })
   await go('/shop')
   await button(page, 'Filters').click()
@@ -273,7 +274,7 @@ test('staff preview higher prices of picked products and apply them', async () =
   await page.getByRole('row', { name: /Bench adapter.*163\.90/ }).waitFor()
 })
 
-test('shows that the shop is closed', async () => {
+longTest('shows that the shop is closed', async () => {
   await site.sql`UPDATE shop_settings SET status = false`
   await stranger.close()
   const late = await visit({ site })
@@ -285,19 +286,22 @@ test('shows that the shop is closed', async () => {
   expect(faults.filter((fault) => !/403: GET .*get_all/.test(fault))).toEqual([])
 })
 
-test('staff learn that the shop is closed, or open without a payment method, and can add to an empty list', async () => {
-  await site.sql`DELETE FROM shop_coupons`
-  const { page, go } = await visit({ site, as: admin })
-  await go('/admin/shop_manager/coupons')
-  await button(page.getByRole('main'), 'Add coupon').nth(1).click()
-  await page.getByRole('dialog').waitFor()
-  await go('/admin/shop_manager/products')
-  await page.getByText('The shop is closed, so customers cannot see these products.').waitFor()
-  expect(await axe(page)).toEqual([])
-  await link(page, 'Open the shop').click()
-  const unpaid = page.getByText('No payment method is switched on')
-  await page.getByRole('switch', { name: 'The shop is open' }).click()
-  expect(await unpaid.count()).toBe(0)
-  await page.getByRole('switch', { name: 'Bank transfer' }).click()
-  await unpaid.waitFor()
-})
+longTest(
+  'staff learn that the shop is closed, or open without a payment method, and can add to an empty list',
+  async () => {
+    await site.sql`DELETE FROM shop_coupons`
+    const { page, go } = await visit({ site, as: admin })
+    await go('/admin/shop_manager/coupons')
+    await button(page.getByRole('main'), 'Add coupon').nth(1).click()
+    await page.getByRole('dialog').waitFor()
+    await go('/admin/shop_manager/products')
+    await page.getByText('The shop is closed, so customers cannot see these products.').waitFor()
+    expect(await axe(page)).toEqual([])
+    await link(page, 'Open the shop').click()
+    const unpaid = page.getByText('No payment method is switched on')
+    await page.getByRole('switch', { name: 'The shop is open' }).click()
+    expect(await unpaid.count()).toBe(0)
+    await page.getByRole('switch', { name: 'Bank transfer' }).click()
+    await unpaid.waitFor()
+  },
+)

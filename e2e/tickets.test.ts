@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, heading } from './kit/controls.ts'
+import { longTest } from './kit/long.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 
 // A customer opens a ticket about an order; staff sort, answer and solve it; an answer reopens it.
@@ -36,7 +37,7 @@ test('a ticket goes from the customer to staff and back until it is solved', asy
     .setInputFiles([{ name: 'log.csv', mimeType: 'text/csv', buffer: Buffer.from('rpm\n800\n') }])
   await mine.page.getByText('log.csv').waitFor()
   await mine.page.locator('form').getByRole('button', { name: 'Open ticket' }).click()
-  await heading(mine.page, /^Ticket \d+$/).waitFor()
+  await heading(mine.page, 'Flash stops at 84 percent').waitFor()
   await mine.page.getByText('The tool reports a write error').waitFor()
 
   const staff = await visit({ site, as: await site.person({ role_id: 1 }) })
@@ -58,6 +59,10 @@ test('a ticket goes from the customer to staff and back until it is solved', asy
   await mine.page.getByRole('textbox', { name: 'Message' }).fill('It happened again')
   await button(mine.page, 'Send').click()
   await button(staff.page, 'Solve ticket').waitFor()
+  await staff.page.getByRole('textbox', { name: 'Message' }).fill('The new file is on the order')
+  await button(staff.page, 'Send and solve').click()
+  await mine.page.getByText('The new file is on the order').waitFor()
+  await mine.page.getByText('This ticket is solved. A new message reopens it.').waitFor()
 
   await staff.go('/admin/all_tickets')
   await staff.page.getByRole('checkbox').nth(1).check()
@@ -170,7 +175,7 @@ test('a customer rates the help on a solved ticket and changes the rating', asyn
   await mine.screenshot('tickets-rating-390')
 })
 
-test('the pages of tickets redirect while the site has no tickets', async () => {
+longTest('the pages of tickets redirect while the site has no tickets', async () => {
   await site.sql`UPDATE settings SET ticket_system_public = false`
   const mine = await visit({ site, as: site.customer })
   for (const path of ['/open_ticket', '/my_tickets', `/ticket_details/${order}`]) {

@@ -6,6 +6,7 @@ import { useBrowser } from './kit/browser.ts'
 import { button, chooseFrom, heading, link, textbox } from './kit/controls.ts'
 import { inputFile, original } from './kit/ecu-files.ts'
 import { confirmOrder, fileReport, originalFile } from './kit/fill-in-order.ts'
+import { longTest } from './kit/long.ts'
 import { type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
@@ -203,7 +204,7 @@ test('adds several items to the price list, which visitors see', async () => {
   expect(await axe(stranger.page)).toEqual([])
 })
 
-test('reorders credit packages for customers', async () => {
+longTest('reorders credit packages for customers', async () => {
   const { page } = staff
   await staff.go('/admin/credit_packages')
   const row = rows().filter({ hasText: 'Professional' })
@@ -224,7 +225,7 @@ test('reorders credit packages for customers', async () => {
   expect(places).not.toContain(-1)
 })
 
-test('shows the eco calculator only with its switch, and calculates', async () => {
+longTest('shows the eco calculator only with its switch, and calculates', async () => {
   const { page } = customer
   await customer.go('/eco_calculator')
   await heading(page, 'New order').waitFor()

@@ -4,6 +4,7 @@ import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { answerDialog, button, expectValue, textbox } from './kit/controls.ts'
 import { inputFile } from './kit/ecu-files.ts'
+import { longTest } from './kit/long.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 
 // Unsaved input and running uploads are not lost by another click.
@@ -60,7 +61,7 @@ test('disables the delivery while a log is being uploaded, and delivers it with 
   expect(delivered?.['delivered_at']).not.toBeNull()
 })
 
-test('reports a failed upload when a colleague completes the order first', async () => {
+longTest('reports a failed upload when a colleague completes the order first', async () => {
   const id = await site.orderIn('in_progress')
   await site.tuned(site.staff, id)
   const { page, go } = await visit({ site, as: site.staff })

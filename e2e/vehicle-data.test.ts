@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { answerDialog, button, chooseFrom, expectValue, heading, link, textbox } from './kit/controls.ts'
+import { longTest } from './kit/long.ts'
 import { type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
@@ -90,7 +91,7 @@ test('refuses a taken name at its field, and asks before discarding input', asyn
   await form.waitFor({ state: 'hidden' })
 })
 
-test('keeps the selection of the upper levels when going down', async () => {
+longTest('keeps the selection of the upper levels when going down', async () => {
   const { page } = admin
   await admin.go(`${lists}/manufacture?search=nordwind`)
   await link(page, '1 model of Nordwind').click()
@@ -182,7 +183,7 @@ test('removing several rows names what is removed with them', async () => {
   await page.getByText('No results').waitFor()
 })
 
-test('leads from the overview to incomplete data', async () => {
+longTest('leads from the overview to incomplete data', async () => {
   const { page } = admin
   await admin.go(lists)
   await heading(page, 'Vehicle data').waitFor()
@@ -193,7 +194,7 @@ test('leads from the overview to incomplete data', async () => {
   await button(page, 'Missing: Pictures').waitFor()
 })
 
-test('tells staff with read access only why the other actions are disabled', async () => {
+longTest('tells staff with read access only why the other actions are disabled', async () => {
   const reader = await visit({
     site,
     as: await site.person({ role_id: 3, permissions: ['vehicle_statistics.types.edit'] }),

@@ -4,6 +4,7 @@ import { useBrowser } from './kit/browser.ts'
 import { overflow } from './kit/check-page.ts'
 import { button } from './kit/controls.ts'
 import { inputFile } from './kit/ecu-files.ts'
+import { longTest } from './kit/long.ts'
 import { type Site, startSite } from './kit/site.ts'
 import { phone } from './kit/visitor.ts'
 
@@ -47,7 +48,7 @@ test('lists the wrong rows of a refused file, previews the corrected one and imp
   await page.getByRole('row', { name: /1\.0 TSI 115/ }).waitFor()
 })
 
-test('keeps the staged import when the drawer is closed and opened again', async () => {
+longTest('keeps the staged import when the drawer is closed and opened again', async () => {
   const { page } = await visit({ site, as: await site.person({ role_id: 1 }), viewport: phone })
   await page.goto('/admin/vehicle_statistics/variant')
   await button(page, /^Import$/).click()
@@ -61,7 +62,7 @@ test('keeps the staged import when the drawer is closed and opened again', async
   await drawer.getByText('Recent imports').waitFor()
 })
 
-test('tells staff without the permission why they cannot import', async () => {
+longTest('tells staff without the permission why they cannot import', async () => {
   const staff = await site.person({ role_id: 3, permissions: ['vehicle_statistics.variants.table'] })
   const { page } = await visit({ site, as: staff })
   await page.goto('/admin/vehicle_statistics/variant')

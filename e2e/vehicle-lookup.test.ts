@@ -8,6 +8,7 @@ import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { overflow, settle, showTheme } from './kit/check-page.ts'
 import { button, expectValue, heading, savedFile, textbox } from './kit/controls.ts'
+import { longTest } from './kit/long.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import { phone } from './kit/visitor.ts'
 
@@ -66,7 +67,7 @@ test('looks up a registration number on request, not while it is typed', async (
   await expectValue(textbox(page, 'Registration number'), 'AA19AAA')
 })
 
-test('reports when no vehicle matches a number, and keeps the number for a manually entered vehicle', async () => {
+longTest('reports when no vehicle matches a number, and keeps the number for a manually entered vehicle', async () => {
   const visitor = await visit({ site, as: await site.person() })
   const { page } = visitor
   await page.goto('/')
@@ -151,7 +152,7 @@ test('marks a measured stage, and draws the other stages in its shape', async ()
   await site.sql`DELETE FROM variant_curves`
 })
 
-test('opens the vehicle and its stage by a link, also on a phone and from right to left', async () => {
+longTest('opens the vehicle and its stage by a link, also on a phone and from right to left', async () => {
   const [variant] = await site.sql<{ _id: string }[]>`SELECT _id FROM variants WHERE engine_code = 'CHHB'`
   const address = `/vehicle_statistics?variant=${variant?._id}&stage=2`
   const { page } = await visit({ site, as: dealer, viewport: phone })

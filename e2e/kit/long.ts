@@ -1,7 +1,11 @@
+import { test } from 'vitest'
 import { desktop, phone } from './visitor.ts'
 
 /** Whether all is checked (`npm run test:long`), and not once what each check would find. */
 export const isLong = process.env['TEST_LONG'] !== undefined
+
+/** One more case of a capability that a journey of the short run covers, and whose rules tests of the server or of components hold. */
+export const longTest = test.runIf(isLong)
 
 const layouts = { desktop, phone }
 type Layout = keyof typeof layouts

@@ -27,6 +27,8 @@ export type VisitorOptions = {
   /** The language of the browser. */
   locale?: string
   javaScriptEnabled?: boolean
+  /** Keeps the app for offline use and receives push messages. In other tests the browser has no service workers, since each one fetches all files of the first page again. */
+  hasServiceWorker?: boolean
 }
 
 export type Visitor = {
@@ -107,6 +109,7 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
       origin: new URL(options.site.url).origin,
     })
   }
+  if (!options.hasServiceWorker) await context.addInitScript('delete Navigator.prototype.serviceWorker')
   const watched = await watch(context)
   const hasScripts = options.javaScriptEnabled ?? true
   const open = async () => (hasScripts ? startApp(await context.newPage()) : context.newPage())

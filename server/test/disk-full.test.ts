@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callerOf } from './kit.ts'
-import { original } from './order-kit.ts'
+import { makeFullRead, original } from './order-kit.ts'
 import { addOrderCalls, type OrderSite, startOrderSite } from './order-site.ts'
 import { type AppProcess, startAnotherProcess } from './processes.ts'
 
@@ -23,6 +23,7 @@ function mountDisk(): boolean {
   }
 }
 
+const largeFile = makeFullRead()
 const ballast = join(folder, 'ballast')
 /** Leaves half a megabyte, less than the size of a read. */
 const fillDisk = () => {
@@ -74,7 +75,7 @@ describe.runIf(isMounted)('a full disk', () => {
 
     fillDisk()
     for (let n = 0; n < 2; n++) {
-      const { status, body } = await fullSite.addFile(fullSite.customer, draft._id, 'log', original)
+      const { status, body } = await fullSite.addFile(fullSite.customer, draft._id, 'log', largeFile)
       expect([status, body.code]).toEqual([503, 'request.disk_full'])
       expect(body.message).toContain('disk of this site is full')
     }

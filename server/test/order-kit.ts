@@ -16,14 +16,20 @@ import { balanceOf } from '../src/credits/ledger-rows.ts'
 import { transfer } from '../src/credits/transfer.ts'
 import type { Person, TestSite } from './kit.ts'
 
-export const original = makeEcuImage({
-  family: 'EDC17C64',
-  size: 2 ** 22,
-  hw: '0281018526',
-  sw: '1037536540',
-  partNumber: '04L906021',
-  seed: 7,
-})
+const read = (size: number) =>
+  makeEcuImage({
+    family: 'EDC17C64',
+    size,
+    hw: '0281018526',
+    sw: '1037536540',
+    partNumber: '04L906021',
+    seed: 7,
+  })
+
+/** A read of the flash's part with the data. Half of a test's time would go into uploading full reads. */
+export const original = read(2 ** 19)
+/** A read of the whole flash: 4 MB. */
+export const makeFullRead = (): Buffer => read(2 ** 22)
 export const modified = makeModified(original, 8)
 
 export const fileOf = (bytes: Uint8Array, name = 'read.bin') => new File([new Uint8Array(bytes)], name)

@@ -32,7 +32,9 @@ type ComposerFormProps = {
   error?: ReactNode
   /** By default, changes the text of the draft. */
   onChange?: (event: ChangeEvent<HTMLTextAreaElement>) => void
-  onSend: () => Promise<void>
+  onSend: () => Promise<unknown>
+  /** A second button, which sends and then does something else. */
+  other?: { label: string; onSend: () => Promise<unknown> }
   /** Enter alone sends, as in a chat; Shift+Enter begins a new line. */
   sendsOnEnter?: boolean | undefined
   /** Above the buttons. */
@@ -52,13 +54,15 @@ export function ComposerForm({
   isBusy,
   onChange,
   onSend,
+  other,
   sendsOnEnter,
   ...props
 }: ComposerFormProps) {
   const t = useWording('conversations')
-  const send = () => {
-    if (!isBusy && !draft.isEmpty) void onSend()
+  const sendBy = (act: () => Promise<unknown>) => {
+    if (!isBusy && !draft.isEmpty) void act()
   }
+  const send = () => sendBy(onSend)
   return (
     <FileEntry className={classes.composer} data-note={isNote || undefined} isDisabled={isBusy} onFiles={draft.take}>
       <Textarea
@@ -85,17 +89,23 @@ export function ComposerForm({
       {props.alert}
       <div className={classes.bar}>
         {props.bar}
-        <Button
-          className={classes.send ?? ''}
-          size="xs"
-          variant={isNote ? 'default' : 'filled'}
-          loading={isBusy}
-          disabled={draft.isEmpty}
-          title={t(sendsOnEnter ? 'conversations:enter_sends' : 'conversations:control_enter_sends')}
-          onClick={send}
-        >
-          {props.sendLabel}
-        </Button>
+        <div className={classes.send}>
+          {other && (
+            <Button size="xs" variant="default" disabled={draft.isEmpty || isBusy} onClick={() => sendBy(other.onSend)}>
+              {other.label}
+            </Button>
+          )}
+          <Button
+            size="xs"
+            variant={isNote ? 'default' : 'filled'}
+            loading={isBusy}
+            disabled={draft.isEmpty}
+            title={t(sendsOnEnter ? 'conversations:enter_sends' : 'conversations:control_enter_sends')}
+            onClick={send}
+          >
+            {props.sendLabel}
+          </Button>
+        </div>
       </div>
       {props.children}
     </FileEntry>

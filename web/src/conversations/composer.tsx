@@ -6,12 +6,14 @@ import { call } from '../platform/api/call.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useMe } from '../platform/session/me.ts'
 import { FileChooser } from '../ui/file-chooser.tsx'
+import { notify } from '../ui/notify.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { useProblemText } from '../ui/states.tsx'
 import { ComposerForm, useMessageDraft } from './composer-form.tsx'
+import { waitingMessages } from './outbox/outbox.ts'
 import { useSendMessage } from './outbox/use-send-message.ts'
 import { ReplyPicker } from './reply-picker.tsx'
-import type { About, ReplyFacts } from './subjects.ts'
+import type { About, Ending, ReplyFacts } from './subjects.ts'
 import { useCannedReplies } from './use-canned-replies.ts'
 
 /** The other side is notified at most this often. */
@@ -19,11 +21,15 @@ const typingIntervalMs = 2_500
 
 type ComposerProps = { about: About; isStaff: boolean; onSent: () => void; onTyped?: (() => void) | undefined }
 
+const noEnding = () => undefined
+
+const isWaiting = (id: string) => waitingMessages.read().some(({ subject_id }) => subject_id === id)
+
 /** The form for a message of a customer, or for a message or an internal note of staff. */
 export function Composer({ about, isStaff, onSent, onTyped }: ComposerProps) {
   const t = useWording('conversations')
   const { id, subject } = about
-  const { calls, useReplyFacts } = subject
+  const { calls, useReplyFacts, useEnding = noEnding } = subject
   const box = useRef<HTMLTextAreaElement>(null)
   const sentAt = useRef(0)
   const draft = useMessageDraft(id)
@@ -50,10 +56,19 @@ export function Composer({ about, isStaff, onSent, onTyped }: ComposerProps) {
     onTyped?.()
   }
 
+  const ending = useEnding(id, isStaff)
+
   const send = async () => {
-    if (!(await sendMessage({ text, internal: isNote, files }))) return
-    draft.clear()
-    onSent()
+    const isSent = await sendMessage({ text, internal: isNote, files })
+    if (isSent) {
+      draft.clear()
+      onSent()
+    }
+    return isSent
+  }
+  const sendAndEnd = async (run: Ending['run']) => {
+    // A message that waits for the connection would reopen what has ended before it.
+    if ((await send()) && !isWaiting(id)) await run().catch(notify.refused)
   }
 
   return (
@@ -70,6 +85,7 @@ export function Composer({ about, isStaff, onSent, onTyped }: ComposerProps) {
         if (isStaff) replies.onTyped(event)
       }}
       onSend={send}
+      {...(ending && !isNote ? { other: { label: ending.label, onSend: () => sendAndEnd(ending.run) } } : {})}
       sendsOnEnter={subject.sendsOnEnter}
       bar={
         <>

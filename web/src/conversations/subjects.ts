@@ -5,6 +5,9 @@ import { createContext, use } from 'react'
 /** An object's values for the placeholders of canned replies; others stay empty. The composer adds the staff member. */
 export type ReplyFacts = Partial<Record<Exclude<ReplyPlaceholder, 'staff'>, string>>
 
+/** What a second button does once the message is sent: it solves a ticket, for example. */
+export type Ending = { label: string; run: () => Promise<unknown> }
+
 /** A kind of object with conversations; each domain declares its own. */
 export type ConversationSubject = {
   kind: string
@@ -13,6 +16,8 @@ export type ConversationSubject = {
   useTexts: () => { empty: string; fileGone: string }
   /** Whether Enter alone sends a message. */
   sendsOnEnter?: true
+  /** Whether staff may end the matter together with a message, and how. */
+  useEnding?: (id: string, isStaff: boolean) => Ending | undefined
   /** Undefined while they load. */
   useReplyFacts: (id: string, isStaff: boolean) => ReplyFacts | undefined
 }

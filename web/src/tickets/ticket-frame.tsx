@@ -11,8 +11,8 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { PageLink, useGo } from '../platform/routing/page-link.tsx'
 import { useObjectTitle } from '../platform/routing/page-title.ts'
 import { isMissing, MissingPage } from '../platform/status/missing-page.tsx'
-import { ActionButton } from '../ui/action-button.tsx'
 import { Columns } from '../ui/columns.tsx'
+import { RowMenu } from '../ui/list-table.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { NeighborLinks } from '../ui/neighbor-links.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -31,22 +31,13 @@ export const prefetchTicket = ({ params, queryClient }: { params: Record<string,
 
 type List = '/my_tickets' | '/admin/all_tickets'
 
-/** The state of a ticket, and the buttons that change it. */
+/** Solves or reopens a ticket; a menu deletes it. */
 function Moves({ ticket, list }: { ticket: Ticket; list: List }) {
   const t = useWording('tickets')
   const go = useGo()
   const { solve, reopen, remove, deleteRefusal } = useTicketMoves()
   return (
     <>
-      <TicketStatusBadge status={ticket.status} />
-      <ActionButton
-        variant="default"
-        leftSection={<IconTrash size={16} stroke={1.75} />}
-        disabledReason={deleteRefusal(ticket)}
-        onClick={() => void remove(ticket).then((isGone) => isGone && go(list))}
-      >
-        {t('tickets:delete.action')}
-      </ActionButton>
       {ticket.status === 'open' ? (
         <Button
           // Staff work towards this; a customer is here to write.
@@ -65,6 +56,18 @@ function Moves({ ticket, list }: { ticket: Ticket; list: List }) {
           {t('tickets:reopen.action')}
         </Button>
       )}
+      <RowMenu
+        label={t('tickets:one.title', { number: ticket.number })}
+        actions={[
+          {
+            label: t('tickets:delete.action'),
+            icon: IconTrash,
+            danger: true,
+            disabledReason: deleteRefusal(ticket),
+            onSelect: () => void remove(ticket).then((isGone) => isGone && go(list)),
+          },
+        ]}
+      />
     </>
   )
 }
@@ -112,8 +115,9 @@ export function TicketFrame({ id, list, listTitle, side, presence }: TicketFrame
   if (query.error && isMissing(query.error)) return <MissingPage problem={query.error} back={back} />
   return (
     <Page
-      title={title ?? t('tickets:one.untitled')}
-      subtitle={ticket && <bdi>{ticket.subject}</bdi>}
+      title={ticket ? <bdi>{ticket.subject}</bdi> : t('tickets:one.untitled')}
+      status={ticket && <TicketStatusBadge status={ticket.status} />}
+      subtitle={title}
       back={back}
       steps={<NeighborLinks />}
       aside={ticket && !ticket.merged_into && <Moves ticket={ticket} list={list} />}

@@ -1,7 +1,7 @@
 import { ticketConversation } from '@mapwright/contract/tickets/ticket-conversation.ts'
-import { GetTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
-import type { ConversationSubject, ReplyFacts } from '../conversations/subjects.ts'
-import { useQueryOf } from '../platform/api/queries.ts'
+import { ChangeTicket, GetTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
+import type { ConversationSubject, Ending, ReplyFacts } from '../conversations/subjects.ts'
+import { useCommand, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 
 /** A ticket has no vehicle and no services; the page has already read it. */
@@ -15,10 +15,23 @@ function useTexts() {
   return { empty: t('tickets:one.no_messages'), fileGone: t('tickets:problem.file_gone') }
 }
 
+/** Staff answer and solve an open ticket in one step; the button's label names both. */
+function useEnding(id: string, isStaff: boolean): Ending | undefined {
+  const t = useWording('tickets')
+  const ticket = useQueryOf(GetTicket, { params: { id } }, { enabled: isStaff }).data?.ticket
+  const change = useCommand(ChangeTicket)
+  if (!isStaff || ticket?.status !== 'open') return undefined
+  return {
+    label: t('tickets:solve.send'),
+    run: () => change.mutateAsync({ params: { id }, body: { status: 'solved' } }),
+  }
+}
+
 /** Tickets as the subject of conversations between their customer and staff. */
 export const ticketSubject: ConversationSubject = {
   kind: ticketConversation.kind,
   calls: ticketConversation.calls,
   useTexts,
   useReplyFacts,
+  useEnding,
 }

@@ -12,7 +12,7 @@ afterAll(() => site.close())
 const inProgress = () => site.orderIn('in_progress')
 const anotherCar = makeEcuImage({
   family: 'EDC17C64',
-  size: 2 ** 22,
+  size: original.length,
   hw: '0281099999',
   sw: '1037599999',
   partNumber: '04L906021',

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { CreateOrder, DeleteOrder, GetOrders } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/kit.ts'
-import { fileOf, original } from '../../../test/order-kit.ts'
+import { fileOf, makeFullRead, original } from '../../../test/order-kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 
 let site: OrderSite
+const full = makeFullRead()
 beforeAll(async () => {
   site = await startOrderSite()
 })
@@ -21,11 +22,11 @@ const storedContents = async () => {
 
 describe('uploading an original', () => {
   it('creates a draft with the data identified in the file', async () => {
-    const { status, body } = await upload(await site.person(), original)
+    const { status, body } = await upload(await site.person(), full)
     expect(status).toBe(200)
     expect(body.order).toMatchObject({ status: 'draft', payment: 'unpaid', number: null })
     const [file] = body.order.files
-    expect(file).toMatchObject({ kind: 'original', version: 1, size: original.length, findings: [], gone: false })
+    expect(file).toMatchObject({ kind: 'original', version: 1, size: full.length, findings: [], gone: false })
     expect(file?.sha256).toMatch(/^[0-9a-f]{64}$/)
     expect(file?.identification?.hardware_numbers[0]?.value).toBe('0281018526')
     expect(file?.identification?.ecu_family?.value).toBe('EDC17C64')
@@ -47,7 +48,7 @@ describe('uploading an original', () => {
 
   it('examines only the beginning of a file larger than any control unit', async () => {
     const customer = await site.person()
-    const backup = Buffer.concat(Array.from({ length: 12 }, () => original))
+    const backup = Buffer.concat(Array.from({ length: 12 }, () => full))
     const [file] = (await upload(customer, backup)).body.order.files
     expect(file?.identification?.hardware_numbers[0]?.value).toBe('0281018526')
     expect(file?.findings.map(({ code, details }) => [code, details['size']])).toEqual([

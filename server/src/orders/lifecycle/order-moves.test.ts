@@ -82,7 +82,7 @@ describe('changing the status of an order', () => {
     await site.tuned(site.staff, id)
     await site.change(site.staff, id, 'ask')
     const other = makeEcuImage({
-      ...{ family: 'EDC17C64', size: 2 ** 22, partNumber: '04L906021' },
+      ...{ family: 'EDC17C64', size: 2 ** 19, partNumber: '04L906021' },
       ...{ hw: '0281099999', sw: '1037379335', seed: 11 },
     })
     expect((await site.addFile(customer, id, 'original', other)).status).toBe(200)
