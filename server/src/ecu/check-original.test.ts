@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { notes } from '@mapwright/contract/ecu/finding.ts'
 import { describe, expect, test } from 'vitest'
-import { edc16Image, trionic7Image } from '../../test/checksum-images.ts'
+import { edc15Image, edc16Image, tricoreImage, trionic7Image } from '../../test/checksum-images.ts'
 import { intelHexOf } from '../../test/hex-text.ts'
 import { checkOriginal } from './check-original.ts'
 import { examineFile, fileExaminer } from './examine-file.ts'
@@ -162,7 +162,57 @@ describe('warns about', () => {
       details: { size: 1536 * KB, family: 'MED17.5.25', expected: 2048 * KB },
     })
     // Its checksums prove that nothing is missing.
-    expect(checkOriginal(edc16Image().bytes, 'read.bin')).toEqual([])
+    expect(checkOriginal(edc15Image().bytes, 'read.bin')).toEqual([])
+  })
+
+  test('a size that may be a half, though all checksums in it are right', () => {
+    expect(only(edc16Image().bytes)).toMatchObject({ code: 'ecu.possibly_cut', details: { expected: 2048 * KB } })
+    const { bytes } = tricoreImage()
+    expect(checkOriginal(bytes, 'read.bin').map(({ code }) => code)).toEqual(['ecu.completeness_unknown'])
+    // The next block continues the memory, and its header names its end.
+    const [start, address] = [0x20000, 0x80040000]
+    const next = Buffer.from(bytes)
+    next.writeUInt32LE(address + 0x80000 + 0x30000 - 4, start + 0xc)
+    const half = Buffer.concat([bytes, next]).subarray(0, 0xc0000)
+    expect(examineFile(half).identification.checksums).toMatchObject({ right: 3, wrong: 0 })
+    expect(checkOriginal(half, 'read.bin')).toEqual([
+      {
+        ...{ code: 'ecu.cut_read', severity: 'warn', overridable: false },
+        details: { size: half.length, expected: 0xd0000 },
+      },
+    ])
+    // A copy of a header at another place than its address is not cut.
+    next.writeUInt32LE(address + 0x30000 - 4, start + 0xc)
+    const copied = Buffer.concat([bytes, next]).subarray(0, 0xc0000)
+    expect(codes(copied)).not.toContain('ecu.cut_read')
+  })
+
+  test.each([131_072, 218_656, 249_856, 251_904, 253_952])(
+    'nothing but the name of a calibration: %i bytes',
+    (size) => {
+      const details = { size, family: 'EDC16C31' }
+      expect(only(read(size, '36/1/EDC16_C31/999/X002//'))).toMatchObject({ code: 'ecu.calibration_read', details })
+    },
+  )
+
+  test.each([
+    [24 * KB, 'MS41'],
+    [218_656, 'EDC16'],
+    [249_856, 'EDC16, PPD1'],
+  ])('the size of a calibration of an unknown unit: %i bytes', (size, families) => {
+    expect(only(read(size))).toMatchObject({ code: 'ecu.calibration_size', details: { size, families } })
+    expect(notes).toContain('ecu.calibration_size')
+  })
+
+  test.each([
+    [256, '24C02, 93C56, 95020'],
+    [512, '24C04, 93C66, 95040'],
+    [2048, '24C16, 93C86, 95160'],
+    [8192, '24C64, 95640'],
+  ])('the size of an EEPROM, and nothing about its emptiness: %i bytes', (size, chips) => {
+    const bytes = Buffer.alloc(size, 0xff)
+    bytes.fill('\x01\x02\x03\x04', 0, size / 4)
+    expect(only(bytes)).toMatchObject({ code: 'ecu.eeprom_read', severity: 'warn', details: { size, chips } })
   })
 })
 

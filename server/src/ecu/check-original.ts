@@ -1,7 +1,14 @@
 import { partFindings } from '@mapwright/contract/ecu/car-findings.ts'
-import { verdictOf } from '@mapwright/contract/ecu/checksums.ts'
+import { provesWhole, verdictOf } from '@mapwright/contract/ecu/checksums.ts'
 import type { HexFault } from '@mapwright/contract/ecu/hex-image.ts'
-import { completenessOf, minEntropyOf, paddedFrom, sizeProblemOf } from '@mapwright/contract/ecu/read-size.ts'
+import {
+  calibrationOf,
+  completenessOf,
+  eepromOf,
+  minEntropyOf,
+  paddedFrom,
+  sizeProblemOf,
+} from '@mapwright/contract/ecu/read-size.ts'
 import { commonestByte, entropyOf, isText } from './byte-counts.ts'
 import { byteOrderOf, orderConfidence, reliableFinds } from './byte-order.ts'
 import { examineFile, type FileExamination, type HexFacts } from './examine-file.ts'
@@ -57,9 +64,11 @@ function sizeFindings(file: FileExamination): FileFinding[] {
 function completenessFindings(file: FileExamination): FileFinding[] {
   const { size, identification } = file
   const family = familyOf(file)
-  const sums = identification.checksums ? verdictOf(identification.checksums) : 'unknown'
-  if (completenessOf(size, family, sums)?.kind === 'unknown')
-    return isEncrypted(file) || shapeOf(file)?.isRepeated ? [] : [warn('ecu.completeness_unknown', { size })]
+  if (completenessOf(size, family, provesWhole(identification.checksums))?.kind === 'unknown') {
+    if (isEncrypted(file) || shapeOf(file)?.isRepeated) return []
+    const families = family === undefined ? calibrationOf(size) : undefined
+    return [families ? warn('ecu.calibration_size', { size, families }) : warn('ecu.completeness_unknown', { size })]
+  }
   return family === undefined ? [] : partFindings(size, identification, family)
 }
 
@@ -139,10 +148,12 @@ export function originalFindings(file: FileExamination, fileName: string): FileF
   if (isText(counts, size, head)) return [refuse('ecu.text_file')]
   if (isNamedFrf(fileName) && entropyOf(counts, size) > encryptedEntropy)
     return [warn('ecu.flash_container', { kind: 'VW FRF' })]
+  const chips = eepromOf(size)
   return [
     ...(zip ? [warn('ecu.zip_image', { name: zip.name, size })] : []),
     ...(hex ? hexFindings(size, hex) : []),
-    ...(isUpdate(file) ? [] : [...entropyFindings(file), ...sizeFindings(file)]),
+    ...(chips ? [warn('ecu.eeprom_read', { size, chips })] : []),
+    ...(isUpdate(file) || chips ? [] : [...entropyFindings(file), ...sizeFindings(file)]),
     ...shapeFindings(file),
     ...checksumFindings(file),
   ]
