@@ -193,7 +193,7 @@ describe('a program or data file of BMW', () => {
     ['where a segment after a linear address makes a difference', [record(0, 4, [0, 8]), record(0, 2, [0, 0])]],
     ['with data in a record whose meaning is not known', [record(0, 0x10, [1])]],
   ])('is unclear %s', (_, lines) => {
-    expect(bmw(...lines, record(0, 0, [1, 2]))).toEqual({ fault: 'unclear' })
+    expect(bmw(...lines, record(0, 0, [1, 2]))).toEqual({ fault: 'unclear', format: 'bmw_flash' })
   })
 
   test('is damaged with a wrong sum or other text, and incomplete without its end', () => {

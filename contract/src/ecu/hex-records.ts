@@ -1,5 +1,5 @@
-/** Reads written as text: Intel HEX, Motorola S-records, and BMW's 0PA and 0DA, which are Intel HEX between lines of their own. */
-export type HexFormat = 'intel_hex' | 's_record' | 'bmw_flash'
+/** Reads written as lines: Intel HEX, Motorola S-records, and BMW's 0PA and 0DA, which are Intel HEX between lines of their own. */
+export type RecordFormat = 'intel_hex' | 's_record' | 'bmw_flash'
 
 /** Takes the data of records. */
 type Memory = { write(address: number, data: Uint8Array): void }
@@ -127,7 +127,7 @@ function sRecords(): Format {
   }
 }
 
-export const recordsOf: Record<HexFormat, () => Format> = {
+export const recordsOf: Record<RecordFormat, () => Format> = {
   intel_hex: intelHex,
   s_record: sRecords,
   bmw_flash: bmwHex,

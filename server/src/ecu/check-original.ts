@@ -1,6 +1,6 @@
 import { partFindings } from '@mapwright/contract/ecu/car-findings.ts'
 import { provesWhole, verdictOf } from '@mapwright/contract/ecu/checksums.ts'
-import type { HexFault } from '@mapwright/contract/ecu/hex-image.ts'
+import type { HexFault, HexFormat } from '@mapwright/contract/ecu/hex-image.ts'
 import {
   calibrationOf,
   completenessOf,
@@ -99,7 +99,11 @@ function entropyFindings(file: FileExamination): FileFinding[] {
   return entropy < minEntropyOf(familyOf(file), isControlUnit) ? [warn('ecu.low_entropy', details)] : []
 }
 
-const bmwKind = 'BMW 0PA/0DA'
+/** The names of the updates that car makers ship as text. */
+const updates: Partial<Record<HexFormat, string>> = { bmw_flash: 'BMW 0PA/0DA', odx: 'ODX' }
+
+const updateOf = ({ hex }: FileExamination): string | undefined =>
+  hex !== undefined && 'format' in hex ? updates[hex.format] : undefined
 
 function faultFinding(hex: HexFault): FileFinding {
   switch (hex.fault) {
@@ -108,7 +112,8 @@ function faultFinding(hex: HexFault): FileFinding {
     case 'too_large':
       return warn('ecu.hex_too_large')
     case 'unclear':
-      return warn('ecu.flash_container', { kind: bmwKind })
+    case 'packed':
+      return warn('ecu.flash_container', { kind: updates[hex.format] ?? '' })
   }
 }
 
@@ -117,15 +122,11 @@ function hexFindings(size: number, hex: HexFacts | HexFault): FileFinding[] {
   const address = hex.start.toString(16).toUpperCase()
   return [
     warn('ecu.hex_image', { format: hex.format, size, address }),
-    ...(hex.format === 'bmw_flash' ? [warn('ecu.flash_file', { kind: bmwKind })] : []),
+    ...(updates[hex.format] ? [warn('ecu.flash_file', { kind: updates[hex.format] ?? '' })] : []),
     ...(hex.isIncomplete ? [warn('ecu.hex_incomplete')] : []),
     ...(hex.hasOverlap ? [warn('ecu.hex_overlap')] : []),
   ]
 }
-
-/** A maker's update contains only the areas that it changes, of any size. */
-const isUpdate = ({ hex }: FileExamination): boolean =>
-  hex !== undefined && 'format' in hex && hex.format === 'bmw_flash'
 
 /** A wrong checksum means a damaged read, or one that was edited before. */
 function checksumFindings({ identification: { checksums } }: FileExamination): FileFinding[] {
@@ -147,13 +148,16 @@ export function originalFindings(file: FileExamination, fileName: string): FileF
   if (kind) return [findingOfKind[kind.group](kind)]
   if (isText(counts, size, head)) return [refuse('ecu.text_file')]
   if (isNamedFrf(fileName) && entropyOf(counts, size) > encryptedEntropy)
-    return [warn('ecu.flash_container', { kind: 'VW FRF' })]
-  const chips = eepromOf(size)
+    return [warn('ecu.flash_container', { kind: 'VW FRF, encrypted ODX' })]
+  // A maker's update contains only the areas that it changes, of any size.
+  const update = updateOf(file)
+  if (update && isEncrypted(file)) return [warn('ecu.flash_container', { kind: update })]
+  const chips = update ? undefined : eepromOf(size)
   return [
     ...(zip ? [warn('ecu.zip_image', { name: zip.name, size })] : []),
     ...(hex ? hexFindings(size, hex) : []),
     ...(chips ? [warn('ecu.eeprom_read', { size, chips })] : []),
-    ...(isUpdate(file) || chips ? [] : [...entropyFindings(file), ...sizeFindings(file)]),
+    ...(update || chips ? [] : [...entropyFindings(file), ...sizeFindings(file)]),
     ...shapeFindings(file),
     ...checksumFindings(file),
   ]
