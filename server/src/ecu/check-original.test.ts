@@ -275,6 +275,25 @@ test('examines a streamed file like a complete one', () => {
   expect(examining.finish()).toEqual(examineFile(bytes))
 })
 
+test.each([
+  [256 * KB, 0x3ffde, 'MGJA206 ', '38770-MGJ'],
+  [512 * KB, 0x7ff5c, 'K64A208\0', '38770-K64'],
+  [1024 * KB, 0x7ff5c, 'K64A208\0', '38770-K64'],
+])('names a Keihin by the code at its place: %i bytes', (size, place, code, part) => {
+  const bytes = read(size)
+  bytes.write(code, place, 'latin1')
+  const found = {
+    ecu_brand: { value: 'Keihin' },
+    ecu_family: { value: 'Keihin', confidence: 'likely' },
+    part_numbers: [{ value: part, offset: place }],
+  }
+  expect(examineFile(bytes).identification).toMatchObject(found)
+  // Anywhere else it is any text.
+  const other = read(size)
+  other.write(code, place - 16, 'latin1')
+  expect(examineFile(other).identification.ecu_family).toBeNull()
+})
+
 describe('the checksums of a read', () => {
   const read16 = () => edc16Image().bytes.fill(0xff, 0, 0x80000)
 
@@ -288,12 +307,12 @@ describe('the checksums of a read', () => {
   })
 
   test('come with the numbers in the footer of a Trionic, which is written backwards', () => {
-    const { identification } = examineFile(trionic7Image('YS3ED48E6X3012345').bytes)
+    const { identification } = examineFile(trionic7Image('YS3ED48E6X3012876').bytes)
     expect(identification).toMatchObject({
       ecu_family: { value: 'Trionic 7' },
       software_numbers: [{ value: 'EU0CF01O.55P', confidence: 'certain' }],
       part_numbers: [{ value: '5382000' }],
-      vins: [{ value: 'YS3ED48E6X3012345' }],
+      vins: [{ value: 'YS3ED48E6X3012876' }],
     })
     expect(examineFile(trionic7Image('0'.repeat(17)).bytes).identification.vins).toBeUndefined()
   })

@@ -67,6 +67,15 @@ function reversedPairIn(digits: string): NumberInRun[] {
   return []
 }
 
+const maxPeriod = 8
+
+/** Whether the digits repeat a shorter sequence at least twice. */
+function isRepeating(digits: string): boolean {
+  for (let period = 2; period <= maxPeriod && 2 * period <= digits.length; period++)
+    if (digits.slice(period) === digits.slice(0, -period)) return true
+  return false
+}
+
 function numbersOf(digits: string): NumberInRun[] {
   if (digits.length > maxRunLength) return []
   const backwards = reversedPairIn(digits)
@@ -84,6 +93,9 @@ function numbersOf(digits: string): NumberInRun[] {
   const index = digits.length - length
   const last = digits.slice(index)
   if (hardware.test(last)) return [{ kind: 'hardware_number', value: last, index, confidence: 'likely' }]
+  // M5.2 fills the space before the software number with another number, again and again: 3728414 3728414 37284 1037357118.
+  if (kindOf(last) === 'software_number' && isRepeating(digits.slice(0, index)))
+    return [{ kind: 'software_number', value: last, index, confidence: 'likely' }]
   return hardware.test(first) ? [{ kind: 'hardware_number', value: first, index: 0, confidence: 'likely' }] : []
 }
 

@@ -34,9 +34,15 @@ const familyName = (text: string) =>
 /** Families of Bosch; other texts between slashes are found in programs, too. */
 const familyOfPath = /^(?:(?:EDC|MEDC|MEVD|MED|MEV|MSE|MSA|DCU|ME|MP)\d|M[1-5]\.\d|M[DG]1)/
 
+const familyPart = (path: string): string => path.split('/')[2]?.replace(/^MDG1_/, '') ?? ''
+/** Fill and tables have the shape of a path, too: 36/1/X00X00000000/0. */
+const isFill = (text: string): boolean => text.length > maxFamilyLength || repeated.test(text)
+const maxFamilyLength = 20
+const repeated = /0000|([A-Z_.+-])\1\1/
+
 /** The family is the third part of a Bosch path; MDG1 paths prefix it with the platform. */
 function familyInPath(path: string): { name: string; index: number } | undefined {
-  const text = path.split('/')[2]?.replace(/^MDG1_/, '') ?? ''
+  const text = familyPart(path)
   return familyOfPath.test(text) ? { name: familyName(text), index: path.indexOf(text) } : undefined
 }
 
@@ -70,6 +76,7 @@ function findCollector() {
         const found = match[1] ?? match[0]
         const at = offset + match.index + match[0].indexOf(found)
         const { kind, brand } = signature
+        if (kind === 'bosch_path' && isFill(familyPart(found))) continue
         const family = kind === 'bosch_path' ? familyInPath(found) : undefined
         const confidence = kind === 'bosch_path' && !family ? 'possible' : signature.confidence
         add({ kind, value: valueIn(signature, found), offset: at, confidence, brand })

@@ -7,6 +7,7 @@ import type { Calibration, StoredNumber } from './checksums/scheme.ts'
 import { type Verified, verifyChecksums } from './checksums/verify-checksums.ts'
 import { identify } from './identify.ts'
 import { type ImageShape, imageShape } from './image-shape.ts'
+import { withPlacedFinds } from './place-rules.ts'
 
 /** `missingEnd` is the end of the memory if the image lacks it. */
 type Shape = ImageShape & { missingEnd?: number }
@@ -87,7 +88,7 @@ export function withImageFacts(found: Identification, image: Buffer | undefined)
   const end = provesWhole(verified?.report) ? undefined : missingEnd(imageOf(ordered))
   const shape = imageShape(image)
   const identification = {
-    ...(verified ? withChecksums(named, verified) : named),
+    ...(verified ? withChecksums(named, verified) : withPlacedFinds(named, ordered)),
     ...(shape.emptyAreas.length > 0 ? { empty_areas: shape.emptyAreas } : {}),
   }
   return {
