@@ -12,6 +12,9 @@ const maxCachedLength = 32
 /** Complete files are processed in pieces, too, to avoid a second copy. */
 const pieceSize = 1 << 18
 
+/** Characters that are searched in a file at most. Whole reads have some thousands in texts that may contain a signature. */
+const maxSearchedCharacters = 1 << 18
+
 type Find = Found & { kind: FoundKind; brand: string | undefined }
 
 const singleValued = new Set<FoundKind>(['ecu_brand', 'ecu_family', 'bosch_path'])
@@ -50,6 +53,7 @@ function familyInPath(path: string): { name: string; index: number } | undefined
 function findCollector() {
   const finds = new Map<string, Find>()
   const searched = new Set<string>()
+  let charactersLeft = maxSearchedCharacters
 
   /** Searching a text again cannot change the result: the first place of a value is kept. */
   const isSearched = (text: string): boolean => {
@@ -66,7 +70,8 @@ function findCollector() {
     if (!known || rankOf(find.confidence) > rankOf(known.confidence)) finds.set(key, find)
   }
   const read = ({ text, offset }: FoundText) => {
-    if (!mayContainSignature.test(text) || isSearched(text)) return
+    if (charactersLeft <= 0 || !mayContainSignature.test(text) || isSearched(text)) return
+    charactersLeft -= text.length
     for (const { index, ...found } of numbersInDigits(text)) add({ ...found, offset: offset + index, brand: 'Bosch' })
     for (const { index, ...found } of vinsIn(text))
       add({ ...found, kind: 'vin', offset: offset + index, brand: undefined })
