@@ -317,6 +317,22 @@ describe('the checksums of a read', () => {
     expect(examineFile(trionic7Image('0'.repeat(17)).bytes).identification.vins).toBeUndefined()
   })
 
+  test.each([131_072, 218_656])('name the calibration of an EDC16 that has no other name: %i bytes', (size) => {
+    for (const markerOffset of [0x3c, 0x7c, 0x11c, 0x13c]) {
+      const bytes = read(size)
+      for (const [index, word] of [0x840000, 0x840000 + size - 1, 0xfadecafe, 0xcafeaffe].entries())
+        bytes.writeUInt32BE(word, markerOffset - 8 + index * 4)
+      let sum = 0
+      for (let at = 0; at < size - 4; at += 4) sum = (sum + bytes.readUInt32BE(at)) >>> 0
+      bytes.writeUInt32BE((0xd01fe500 - sum) >>> 0, size - 4)
+      expect(examineFile(bytes).identification).toMatchObject({
+        ecu_family: { value: 'EDC16' },
+        checksums: { scheme: 'bosch_edc16', right: 1, wrong: 0, covered: size },
+      })
+      expect(only(bytes)).toMatchObject({ code: 'ecu.calibration_read', details: { size, family: 'EDC16' } })
+    }
+  })
+
   test('are verified in byte-swapped files', () => {
     const bytes = read16()
     bytes.write('\0' + '02810179921037390905\0', 0xd1000, 'latin1')

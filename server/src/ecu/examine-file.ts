@@ -37,9 +37,9 @@ const pieceSize = 1 << 18
 /** Images up to this size are kept for the checks that need all of it, such as checksums. */
 const maxKeptBytes = 16 * 2 ** 20
 
-/** Collects a stream up to a size; undefined if it is larger. */
-function imageCollector() {
-  let bytes: Buffer | undefined = Buffer.alloc(0)
+/** Collects a stream of about `expected` bytes up to a size; undefined if it is larger. */
+function imageCollector(expected: number) {
+  let bytes: Buffer | undefined = Buffer.alloc(Math.min(maxKeptBytes, expected))
   let size = 0
   return {
     push(chunk: Uint8Array): void {
@@ -70,11 +70,12 @@ const searchedReport = 1 << 20
  * text has, because nearly everything in a text looks like a number.
  *
  * @param isReport the text of a tool about the unit, whose numbers are meant
+ * @param expected the size of the file, if it is known
  */
-export function fileExaminer({ isReport = false } = {}) {
+export function fileExaminer({ isReport = false, expected = 0 } = {}) {
   const identifying = identifier()
   const counting = byteCounter()
-  const collecting = imageCollector()
+  const collecting = imageCollector(expected)
   const head = Buffer.alloc(headSize)
   let size = 0
   let mayBeText = true
@@ -133,7 +134,7 @@ export function examineHex(image: HexImage | HexFault): FileExamination {
 }
 
 function examineBytes(bytes: Uint8Array): FileExamination {
-  const examining = fileExaminer()
+  const examining = fileExaminer({ expected: bytes.length })
   for (let at = 0; at < bytes.length; at += pieceSize) examining.push(bytes.subarray(at, at + pieceSize))
   return examining.finish()
 }
