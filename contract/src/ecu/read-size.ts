@@ -127,7 +127,7 @@ const eeproms: ReadonlyMap<number, string> = new Map([
 /** The chips whose reads have this size; undefined for a size of no small EEPROM. */
 export const eepromOf = (size: number): string | undefined => eeproms.get(size)
 
-/** Sizes of calibrations that are no memory's size, with the families whose tools read them. */
+/** Sizes that only calibrations have, with the families whose tools read them. */
 const calibrations: ReadonlyMap<number, string> = new Map([
   [24 * KB, 'MS41'],
   [116 * KB, 'MS45'],
