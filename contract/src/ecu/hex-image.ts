@@ -147,6 +147,12 @@ function imageOf(runs: readonly Run[]): { bytes: Uint8Array; start: number; hasO
 /** Decodes hex text as it streams in. Memory is bounded by the text size and `maxImageBytes`. */
 export const hexDecoder = (format: HexFormat) => (format === 'odx' ? odxDecoder(maxImageBytes) : recordDecoder(format))
 
+function endOfLine(chunk: Uint8Array, from: number): number {
+  let at = from
+  while (at < chunk.length && chunk[at] !== lineFeed && chunk[at] !== carriageReturn) at++
+  return at
+}
+
 /** Decodes lines of records and verifies every checksum. */
 function recordDecoder(format: RecordFormat) {
   const records = recordsOf[format]()
@@ -174,16 +180,23 @@ function recordDecoder(format: RecordFormat) {
     const record = parseRecord(line.subarray(from, length), records.mark)
     if (!record || !records.read(record, data)) damagedLine ??= lineNumber
   }
+  /** Whatever follows a full line must be filler. */
+  const extendLine = (piece: Uint8Array) => {
+    const fitting = Math.min(piece.length, maxLineBytes - length)
+    line.set(fitting === piece.length ? piece : piece.subarray(0, fitting), length)
+    length += fitting
+    for (let at = fitting; at < piece.length; at++) if (!isFiller(piece[at] ?? 0)) damagedLine ??= lineNumber
+  }
   return {
     push(chunk: Uint8Array): void {
       for (let at = 0; at < chunk.length && damagedLine === undefined; at++) {
-        const byte = chunk[at] ?? 0
-        if (byte === lineFeed || byte === carriageReturn) {
-          readLine()
-          length = 0
-          if (byte === lineFeed) lineNumber++
-        } else if (length < maxLineBytes) line[length++] = byte
-        else if (!isFiller(byte)) damagedLine = lineNumber
+        const end = endOfLine(chunk, at)
+        extendLine(chunk.subarray(at, end))
+        at = end
+        if (at === chunk.length) return
+        if (damagedLine === undefined) readLine()
+        length = 0
+        if (chunk[at] === lineFeed) lineNumber++
       }
     },
     finish(): HexImage | HexFault {

@@ -21,9 +21,14 @@ const bigEndian = (bytes: Uint8Array, from: number, count: number) => {
   return value
 }
 
+const sumOf = (record: Uint8Array, from: number): number => {
+  let sum = 0
+  for (let at = from; at < record.length; at++) sum += record[at] ?? 0
+  return sum & 0xff
+}
+
 /** Whether an Intel HEX record has its stated length and a right sum. */
-const isRight = (record: Uint8Array): boolean =>
-  record.length === (record[0] ?? 0) + 5 && record.reduce((sum, byte) => (sum + byte) & 0xff, 0) === 0
+const isRight = (record: Uint8Array): boolean => record.length === (record[0] ?? 0) + 5 && sumOf(record, 0) === 0
 
 /** Records have the form LL AAAA TT data CC. A segment (02) replaces a linear address (04) and vice versa. */
 function intelHex(): Format & { base(): number } {
@@ -108,7 +113,7 @@ function sRecords(): Format {
     const count = record[1] ?? 0
     const width = addressBytes[type] ?? 0
     if (width === 0 || count < width + 1 || record.length !== count + 2) return false
-    if ((record.subarray(1).reduce((sum, byte) => sum + byte, 0) & 0xff) !== 0xff) return false
+    if (sumOf(record, 1) !== 0xff) return false
     const address = bigEndian(record, 2, width)
     if (type >= 7) ended = true
     else if (type >= 5) declaredCount = address
