@@ -144,6 +144,7 @@ test('recognizes hex text only by a record at the start', () => {
 test.each([
   ['a byte order mark', '\xef\xbb\xbf'],
   ['a comment', '; read with a tool\r\n# 2026\r\n'],
+  ['a long comment', '; a line about the unit and its software, as some tools write them\r\n'.repeat(200)],
   ['a line that begins like a record', 'Software 1037390905\r\n:Header\r\n'],
   ['many blank lines', '\r\n'.repeat(100)],
   ['many blanks', ' '.repeat(100)],

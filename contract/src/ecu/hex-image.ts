@@ -30,8 +30,8 @@ const byteOrderMark = [0xef, 0xbb, 0xbf]
 const bmwStart = /^(?:;|\$REFERENZ )/
 const bmwReference = /^\$REFERENZ \S/m
 
-/** Enough bytes to detect the format. */
-export const hexHeadBytes = 4096
+/** Enough bytes to detect the format after the longest headers of comments. */
+export const hexHeadBytes = 1 << 14
 
 const textOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
 const withoutMark = (bytes: Uint8Array): Uint8Array =>
