@@ -136,6 +136,13 @@ describe('checking the size of a read without a family', () => {
     expect(sizes(2 ** 20, 'EDC16')).toMatchObject([{ code: 'ecu.possibly_cut', details: { expected: 2 ** 21 } }])
   })
 
+  test('names the calibration of that control unit, and says nothing about an EEPROM', () => {
+    expect(sizes(253_952, 'Bosch EDC16 C31')).toMatchObject([
+      { code: 'ecu.calibration_read', details: { size: 253_952, family: 'Bosch EDC16 C31' } },
+    ])
+    expect(sizes(512, 'ME7.5')).toEqual([])
+  })
+
   test('does not warn when the read has a family or the order has no known one', () => {
     expect(sizes(2 ** 20, 'EDC17C46', read({ family: find('EDC16U1') }))).toEqual([])
     expect(sizes(2 ** 20, '')).toEqual([])

@@ -1,8 +1,8 @@
 import { readVin } from '../vehicles/vin.ts'
-import { verdictOf } from './checksums.ts'
+import { provesWhole } from './checksums.ts'
 import type { Finding } from './finding.ts'
 import type { Found, Identification } from './identification.ts'
-import { completenessOf, sizeProblemOf } from './read-size.ts'
+import { completenessOf, contentsOf, eepromOf, sizeProblemOf } from './read-size.ts'
 import { type UnitFuel, unitFuel } from './unit-fuel.ts'
 
 /** The car as entered in the order; unknown fields are empty. */
@@ -77,7 +77,9 @@ export const carFindings = (found: Identification, car: DeclaredCar): Finding[] 
 
 /** Warns about a read that contains, or may contain, only a part of its family's memory. */
 export function partFindings(size: number, found: Identification, family: string, name = family): Finding[] {
-  const complete = completenessOf(size, family, found.checksums ? verdictOf(found.checksums) : 'unknown')
+  // Tools read it on purpose.
+  if (contentsOf(size, family) === 'calibration') return [warn('ecu.calibration_read', { size, family: name })]
+  const complete = completenessOf(size, family, provesWhole(found.checksums))
   if (complete?.kind !== 'part' && complete?.kind !== 'possibly_cut') return []
   const code = complete.kind === 'part' ? 'ecu.partial_read' : 'ecu.possibly_cut'
   return [warn(code, { size, family: name, expected: complete.expected })]
@@ -88,7 +90,7 @@ export function partFindings(size: number, found: Identification, family: string
  * checked against it; a truncated read often lacks the part with the family name.
  */
 export function sizeFindings(size: number, found: Identification, { ecu_version }: DeclaredCar): Finding[] {
-  if (reliable(found.ecu_family)) return []
+  if (reliable(found.ecu_family) || eepromOf(size)) return []
   const family = normalizedName(ecu_version).toUpperCase()
   const problem = sizeProblemOf(size, family)
   if (problem?.kind !== 'other_than_family') return partFindings(size, found, family, ecu_version.trim())

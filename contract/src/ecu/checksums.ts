@@ -36,6 +36,10 @@ export const ChecksumReport = z.strictObject({
   wrong: z.number().int(),
   unknown: z.number().int(),
   wrong_areas: z.array(ChecksumArea),
+  /** The number of bytes that the verified checksums cover. Missing for files examined before it was counted. */
+  covered: z.number().int().optional(),
+  /** The tables of the checksums name the end of the memory, and the image ends there. */
+  names_end: z.boolean().optional(),
 })
 export type ChecksumReport = z.output<typeof ChecksumReport>
 
@@ -44,3 +48,7 @@ export const verdictOf = ({ right, wrong }: ChecksumReport): ChecksumVerdict => 
   if (wrong > 0) return 'wrong'
   return right > 0 ? 'right' : 'unknown'
 }
+
+/** Whether the checksums prove that nothing is missing: right ones prove only the areas that they cover. */
+export const provesWhole = (report: ChecksumReport | undefined): boolean =>
+  report !== undefined && report.names_end === true && verdictOf(report) === 'right'

@@ -25,6 +25,9 @@ export const findingCodes = [
   'ecu.uneven_size',
   'ecu.cut_read',
   'ecu.partial_read',
+  'ecu.calibration_read',
+  'ecu.calibration_size',
+  'ecu.eeprom_read',
   'ecu.possibly_cut',
   'ecu.completeness_unknown',
   'ecu.padded_read',
@@ -69,6 +72,8 @@ export const notes: readonly FindingCode[] = [
   'ecu.zip_image',
   'ecu.byte_order',
   'ecu.completeness_unknown',
+  'ecu.calibration_read',
+  'ecu.calibration_size',
 ]
 
 /** `warn` is shown and stored; `refuse` blocks the file, unless it is overridable and staff give a reason. */

@@ -144,6 +144,7 @@ test('recognizes hex text only by a record at the start', () => {
 test.each([
   ['a byte order mark', '\xef\xbb\xbf'],
   ['a comment', '; read with a tool\r\n# 2026\r\n'],
+  ['a long comment', '; a line about the unit and its software, as some tools write them\r\n'.repeat(200)],
   ['a line that begins like a record', 'Software 1037390905\r\n:Header\r\n'],
   ['many blank lines', '\r\n'.repeat(100)],
   ['many blanks', ' '.repeat(100)],
@@ -193,7 +194,7 @@ describe('a program or data file of BMW', () => {
     ['where a segment after a linear address makes a difference', [record(0, 4, [0, 8]), record(0, 2, [0, 0])]],
     ['with data in a record whose meaning is not known', [record(0, 0x10, [1])]],
   ])('is unclear %s', (_, lines) => {
-    expect(bmw(...lines, record(0, 0, [1, 2]))).toEqual({ fault: 'unclear' })
+    expect(bmw(...lines, record(0, 0, [1, 2]))).toEqual({ fault: 'unclear', format: 'bmw_flash' })
   })
 
   test('is damaged with a wrong sum or other text, and incomplete without its end', () => {

@@ -1,24 +1,8 @@
-import { type HexFormat, recordsOf } from './hex-records.ts'
+import type { HexFault, HexFormat, HexImage } from './decoded-image.ts'
+import { type RecordFormat, recordsOf } from './hex-records.ts'
+import { isOdx, odxDecoder } from './odx-image.ts'
 
-export type { HexFormat } from './hex-records.ts'
-
-/** The decoded image, from the lowest to the highest address; gaps are filled with FF, as in erased flash. */
-export type HexImage = {
-  format: HexFormat
-  bytes: Uint8Array
-  /** The address of the first byte. */
-  start: number
-  /** The end record is missing, the record count is wrong, or data follows the end. */
-  isIncomplete: boolean
-  /** Lines write different values to the same address. */
-  hasOverlap: boolean
-}
-
-/**
- * `damaged`: an invalid record or checksum. `too_large`: an address range larger than any control unit's memory. `unclear`: addresses that
- * programs read differently.
- */
-export type HexFault = { fault: 'damaged'; line: number } | { fault: 'too_large' | 'unclear' }
+export type { HexFault, HexFormat, HexImage } from './decoded-image.ts'
 
 /** Exceeds the memory of any control unit; keeps a distant address from allocating gigabytes. */
 export const maxImageBytes = 32 * 2 ** 20
@@ -46,16 +30,17 @@ const byteOrderMark = [0xef, 0xbb, 0xbf]
 const bmwStart = /^(?:;|\$REFERENZ )/
 const bmwReference = /^\$REFERENZ \S/m
 
-/** Enough bytes to detect the format. */
-export const hexHeadBytes = 4096
+/** Enough bytes to detect the format after the longest headers of comments. */
+export const hexHeadBytes = 1 << 14
 
 const textOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
 const withoutMark = (bytes: Uint8Array): Uint8Array =>
   byteOrderMark.every((byte, at) => bytes[at] === byte) ? bytes.subarray(byteOrderMark.length) : bytes
 
-/** Detects the format by the first line, BMW's by its reference, and otherwise by the first record after a header of other text. */
+/** Detects XML by its root, other formats by the first line, BMW's by its reference, and otherwise by the first record after a header of other text. */
 export function hexFormatOf(head: Uint8Array): HexFormat | undefined {
   const text = textOf(withoutMark(head.subarray(0, hexHeadBytes)))
+  if (isOdx(text)) return 'odx'
   if (start.intel_hex.test(text)) return 'intel_hex'
   if (start.s_record.test(text)) return 's_record'
   return bmwStart.test(text) && bmwReference.test(text) ? 'bmw_flash' : formatAfterHeader(text)
@@ -159,8 +144,17 @@ function imageOf(runs: readonly Run[]): { bytes: Uint8Array; start: number; hasO
   return { bytes, start, hasOverlap }
 }
 
-/** Decodes hex text as it streams in and verifies every checksum. Memory is bounded by the text size and `maxImageBytes`. */
-export function hexDecoder(format: HexFormat) {
+/** Decodes hex text as it streams in. Memory is bounded by the text size and `maxImageBytes`. */
+export const hexDecoder = (format: HexFormat) => (format === 'odx' ? odxDecoder(maxImageBytes) : recordDecoder(format))
+
+function endOfLine(chunk: Uint8Array, from: number): number {
+  let at = from
+  while (at < chunk.length && chunk[at] !== lineFeed && chunk[at] !== carriageReturn) at++
+  return at
+}
+
+/** Decodes lines of records and verifies every checksum. */
+function recordDecoder(format: RecordFormat) {
   const records = recordsOf[format]()
   const data = sparseMemory()
   const line = new Uint8Array(maxLineBytes)
@@ -186,23 +180,30 @@ export function hexDecoder(format: HexFormat) {
     const record = parseRecord(line.subarray(from, length), records.mark)
     if (!record || !records.read(record, data)) damagedLine ??= lineNumber
   }
+  /** Whatever follows a full line must be filler. */
+  const extendLine = (piece: Uint8Array) => {
+    const fitting = Math.min(piece.length, maxLineBytes - length)
+    line.set(fitting === piece.length ? piece : piece.subarray(0, fitting), length)
+    length += fitting
+    for (let at = fitting; at < piece.length; at++) if (!isFiller(piece[at] ?? 0)) damagedLine ??= lineNumber
+  }
   return {
     push(chunk: Uint8Array): void {
       for (let at = 0; at < chunk.length && damagedLine === undefined; at++) {
-        const byte = chunk[at] ?? 0
-        if (byte === lineFeed || byte === carriageReturn) {
-          readLine()
-          length = 0
-          if (byte === lineFeed) lineNumber++
-        } else if (length < maxLineBytes) line[length++] = byte
-        else if (!isFiller(byte)) damagedLine = lineNumber
+        const end = endOfLine(chunk, at)
+        extendLine(chunk.subarray(at, end))
+        at = end
+        if (at === chunk.length) return
+        if (damagedLine === undefined) readLine()
+        length = 0
+        if (chunk[at] === lineFeed) lineNumber++
       }
     },
     finish(): HexImage | HexFault {
       if (damagedLine === undefined) readLine()
       if (damagedLine !== undefined) return { fault: 'damaged', line: damagedLine }
       if (data.isTooLarge()) return { fault: 'too_large' }
-      if (records.isUnclear?.()) return { fault: 'unclear' }
+      if (records.isUnclear?.()) return { fault: 'unclear', format }
       return { format, ...imageOf(data.runs), isIncomplete: !records.isComplete() || hasTrailingData }
     },
   }

@@ -1,5 +1,5 @@
-/** Reads written as text: Intel HEX, Motorola S-records, and BMW's 0PA and 0DA, which are Intel HEX between lines of their own. */
-export type HexFormat = 'intel_hex' | 's_record' | 'bmw_flash'
+/** Reads written as lines: Intel HEX, Motorola S-records, and BMW's 0PA and 0DA, which are Intel HEX between lines of their own. */
+export type RecordFormat = 'intel_hex' | 's_record' | 'bmw_flash'
 
 /** Takes the data of records. */
 type Memory = { write(address: number, data: Uint8Array): void }
@@ -21,9 +21,14 @@ const bigEndian = (bytes: Uint8Array, from: number, count: number) => {
   return value
 }
 
+const sumOf = (record: Uint8Array, from: number): number => {
+  let sum = 0
+  for (let at = from; at < record.length; at++) sum += record[at] ?? 0
+  return sum & 0xff
+}
+
 /** Whether an Intel HEX record has its stated length and a right sum. */
-const isRight = (record: Uint8Array): boolean =>
-  record.length === (record[0] ?? 0) + 5 && record.reduce((sum, byte) => (sum + byte) & 0xff, 0) === 0
+const isRight = (record: Uint8Array): boolean => record.length === (record[0] ?? 0) + 5 && sumOf(record, 0) === 0
 
 /** Records have the form LL AAAA TT data CC. A segment (02) replaces a linear address (04) and vice versa. */
 function intelHex(): Format & { base(): number } {
@@ -108,7 +113,7 @@ function sRecords(): Format {
     const count = record[1] ?? 0
     const width = addressBytes[type] ?? 0
     if (width === 0 || count < width + 1 || record.length !== count + 2) return false
-    if ((record.subarray(1).reduce((sum, byte) => sum + byte, 0) & 0xff) !== 0xff) return false
+    if (sumOf(record, 1) !== 0xff) return false
     const address = bigEndian(record, 2, width)
     if (type >= 7) ended = true
     else if (type >= 5) declaredCount = address
@@ -127,7 +132,7 @@ function sRecords(): Format {
   }
 }
 
-export const recordsOf: Record<HexFormat, () => Format> = {
+export const recordsOf: Record<RecordFormat, () => Format> = {
   intel_hex: intelHex,
   s_record: sRecords,
   bmw_flash: bmwHex,

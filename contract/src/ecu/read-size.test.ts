@@ -50,16 +50,16 @@ test.each([
   [undefined, 512, 'unknown', undefined],
   ['EDC17C46', 1024, undefined, undefined],
 ] as const)('a read of %s with %i KB: %s', (family, kilobytes, kind, expected) => {
-  const found = completenessOf(kilobytes * KB, family, 'unknown')
+  const found = completenessOf(kilobytes * KB, family, false)
   expect(found?.kind).toBe(kind)
   if (expected !== undefined) expect(found).toMatchObject({ expected: expected * KB })
 })
 
 test('right checksums prove a whole memory to be complete, but not a part', () => {
-  expect(completenessOf(1024 * KB, 'EDC16', 'right')).toEqual({ kind: 'whole' })
-  expect(completenessOf(1024 * KB, 'EDC16', 'wrong')).toMatchObject({ kind: 'possibly_cut' })
-  expect(completenessOf(512 * KB, 'EDC16', 'right')).toMatchObject({ kind: 'part' })
-  expect(completenessOf(512 * KB, undefined, 'right')).toEqual({ kind: 'whole' })
+  expect(completenessOf(1024 * KB, 'EDC16', true)).toEqual({ kind: 'whole' })
+  expect(completenessOf(1024 * KB, 'EDC16', false)).toMatchObject({ kind: 'possibly_cut' })
+  expect(completenessOf(512 * KB, 'EDC16', true)).toMatchObject({ kind: 'part' })
+  expect(completenessOf(512 * KB, undefined, true)).toEqual({ kind: 'whole' })
 })
 
 test('without a family the size says nothing', () => {

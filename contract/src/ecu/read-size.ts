@@ -1,5 +1,3 @@
-import type { ChecksumVerdict } from './checksums.ts'
-
 const KB = 1024
 const MB = 1024 * KB
 
@@ -11,7 +9,8 @@ const bmwEdc16 = [128, 218_656 / KB, 244, 246, 248] as const
 
 /**
  * Sizes of reads by family. The first match counts, so specific families come first. Sources: the sizes of ZedSuite (EDC15, EDC16), of
- * BinaryHunter's catalogue (EDC17, PCR), VW_Flash (Simos), openremap (ME7, SID, PPD) and the tools named with the checksums.
+ * BinaryHunter's catalogue (EDC17, PCR), VW_Flash (Simos), openremap (ME7, SID, PPD), BimmerStein and MSS6x-Flasher (MS41 to MSS65), and
+ * the tools named with the checksums.
  */
 const sizesOfFamily: [family: RegExp, sizes: Sizes][] = [
   [/^EDC15/, { full: [256, 512, 1024], calibration: [32], part: [128] }],
@@ -34,6 +33,10 @@ const sizesOfFamily: [family: RegExp, sizes: Sizes][] = [
   [/^ME9/, { full: [2048, 2560], part: [512, 1024] }],
   [/^MED9/, { full: [1536, 2048], part: [512, 1024] }],
   [/^ME[37]/, { full: [512, 768, 832, 1024], part: [64, 128, 256] }],
+  [/^MS41/, { full: [256], calibration: [24] }],
+  [/^MS42/, { full: [512], calibration: [32] }],
+  [/^MS43/, { full: [512], calibration: [64] }],
+  [/^MSS6[05]/, { full: [5120], calibration: [128], part: [2560] }],
   [/^SID801/, { full: [512] }],
   [/^SID803$/, { full: [448, 452] }],
   [/^SID803A/, { full: [2048], part: [448, 452] }],
@@ -79,19 +82,15 @@ export type Completeness =
   /** The family is unknown, or its sizes are. */
   | { kind: 'unknown' }
 
-/** Right checksums prove that a read of a whole memory is complete; those of a part prove only the part. */
-export function completenessOf(
-  size: number,
-  family: string | undefined,
-  sums: ChecksumVerdict,
-): Completeness | undefined {
-  if (family === undefined || !sizesOf(family)) return { kind: sums === 'right' ? 'whole' : 'unknown' }
+/** `isProven`: checksums prove that the read is a whole memory. Those of a part prove only the part. */
+export function completenessOf(size: number, family: string | undefined, isProven: boolean): Completeness | undefined {
+  if (family === undefined || !sizesOf(family)) return { kind: isProven ? 'whole' : 'unknown' }
   const contents = contentsOf(size, family)
   if (contents === undefined) return undefined
   const expected = largerMemory(size, family)
   if (expected === undefined) return { kind: 'whole' }
   if (contents !== 'full') return { kind: 'part', expected }
-  return sums === 'right' ? { kind: 'whole' } : { kind: 'possibly_cut', expected }
+  return isProven ? { kind: 'whole' } : { kind: 'possibly_cut', expected }
 }
 
 /** The size of the family's whole memory into which this much content fits; undefined without a smaller one than `size`. */
@@ -114,6 +113,34 @@ const knownSizes: ReadonlySet<number> = new Set(
   ),
 )
 
+/** Serial EEPROMs by size in bytes. Larger ones have the sizes of flash memories. Source: the data sheets of the series 24C, 93C and 95. */
+const eeproms: ReadonlyMap<number, string> = new Map([
+  [128, '24C01, 93C46'],
+  [256, '24C02, 93C56, 95020'],
+  [512, '24C04, 93C66, 95040'],
+  [1024, '24C08, 93C76, 95080'],
+  [2048, '24C16, 93C86, 95160'],
+  [4096, '24C32, 95320'],
+  [8192, '24C64, 95640'],
+])
+
+/** The chips whose reads have this size; undefined for a size of no small EEPROM. */
+export const eepromOf = (size: number): string | undefined => eeproms.get(size)
+
+/** Sizes that only calibrations have, with the families whose tools read them. */
+const calibrations: ReadonlyMap<number, string> = new Map([
+  [24 * KB, 'MS41'],
+  [116 * KB, 'MS45'],
+  [218_656, 'EDC16'],
+  [244 * KB, 'EDC16, PPD1'],
+  [246 * KB, 'EDC16'],
+  [248 * KB, 'EDC16'],
+  [264 * KB, 'EDC17'],
+])
+
+/** The families whose calibration has this size; undefined if it may be a whole memory. */
+export const calibrationOf = (size: number): string | undefined => calibrations.get(size)
+
 export type SizeProblem =
   | { kind: 'impossible'; from: number; to: number }
   | { kind: 'other_than_family'; expected: number }
@@ -131,7 +158,7 @@ export function sizeProblemOf(size: number, family: string | undefined): SizePro
     return { kind: 'other_than_family', expected }
   }
   if (size < anySize.from || size > anySize.to) return { kind: 'impossible', ...anySize }
-  return size % blockOf(size) === 0 || knownSizes.has(size) ? undefined : { kind: 'uneven' }
+  return size % blockOf(size) === 0 || knownSizes.has(size) || calibrations.has(size) ? undefined : { kind: 'uneven' }
 }
 
 /**

@@ -46,6 +46,17 @@ export function commonestByte(counts: ByteCounts, size: number): { value: number
 const textControls = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b])
 const printableShareOfText = 0.7
 
+/** Whether each byte is a control character that no text has. */
+const isControl = Uint8Array.from({ length: 256 }, (_, byte) =>
+  (byte < 0x20 || byte === 0x7f) && !textControls.has(byte) ? 1 : 0,
+)
+
+/** Whether a piece of a file cannot be from a text. Ends at the first such byte. */
+export function hasControls(piece: Uint8Array): boolean {
+  for (let at = 0; at < piece.length; at++) if (isControl[piece[at] ?? 0] === 1) return true
+  return false
+}
+
 const isUtf16Text = (head: Uint8Array) => {
   const [first, second] = head
   if (!((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))) return false
@@ -66,10 +77,7 @@ const isUtf8 = (head: Uint8Array) => {
 export function isText(counts: ByteCounts, size: number, head: Uint8Array): boolean {
   if (size === 0) return false
   if (isUtf16Text(head)) return true
-  const hasControls = counts.some(
-    (count, byte) => count > 0 && (byte < 0x20 || byte === 0x7f) && !textControls.has(byte),
-  )
-  if (hasControls) return false
+  if (counts.some((count, byte) => count > 0 && isControl[byte] === 1)) return false
   let printable = 0
   for (let byte = 0x20; byte < 0x7f; byte++) printable += counts[byte] ?? 0
   for (const byte of textControls) printable += counts[byte] ?? 0

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { notes } from '@mapwright/contract/ecu/finding.ts'
 import { describe, expect, test } from 'vitest'
-import { edc16Image, trionic7Image } from '../../test/checksum-images.ts'
+import { edc15Image, edc16Image, tricoreImage, trionic7Image } from '../../test/checksum-images.ts'
 import { intelHexOf } from '../../test/hex-text.ts'
 import { checkOriginal } from './check-original.ts'
 import { examineFile, fileExaminer } from './examine-file.ts'
@@ -162,7 +162,57 @@ describe('warns about', () => {
       details: { size: 1536 * KB, family: 'MED17.5.25', expected: 2048 * KB },
     })
     // Its checksums prove that nothing is missing.
-    expect(checkOriginal(edc16Image().bytes, 'read.bin')).toEqual([])
+    expect(checkOriginal(edc15Image().bytes, 'read.bin')).toEqual([])
+  })
+
+  test('a size that may be a half, though all checksums in it are right', () => {
+    expect(only(edc16Image().bytes)).toMatchObject({ code: 'ecu.possibly_cut', details: { expected: 2048 * KB } })
+    const { bytes } = tricoreImage()
+    expect(checkOriginal(bytes, 'read.bin').map(({ code }) => code)).toEqual(['ecu.completeness_unknown'])
+    // The next block continues the memory, and its header names its end.
+    const [start, address] = [0x20000, 0x80040000]
+    const next = Buffer.from(bytes)
+    next.writeUInt32LE(address + 0x80000 + 0x30000 - 4, start + 0xc)
+    const half = Buffer.concat([bytes, next]).subarray(0, 0xc0000)
+    expect(examineFile(half).identification.checksums).toMatchObject({ right: 3, wrong: 0 })
+    expect(checkOriginal(half, 'read.bin')).toEqual([
+      {
+        ...{ code: 'ecu.cut_read', severity: 'warn', overridable: false },
+        details: { size: half.length, expected: 0xd0000 },
+      },
+    ])
+    // A copy of a header at another place than its address is not cut.
+    next.writeUInt32LE(address + 0x30000 - 4, start + 0xc)
+    const copied = Buffer.concat([bytes, next]).subarray(0, 0xc0000)
+    expect(codes(copied)).not.toContain('ecu.cut_read')
+  })
+
+  test.each([131_072, 218_656, 249_856, 251_904, 253_952])(
+    'nothing but the name of a calibration: %i bytes',
+    (size) => {
+      const details = { size, family: 'EDC16C31' }
+      expect(only(read(size, '36/1/EDC16_C31/999/X002//'))).toMatchObject({ code: 'ecu.calibration_read', details })
+    },
+  )
+
+  test.each([
+    [24 * KB, 'MS41'],
+    [218_656, 'EDC16'],
+    [249_856, 'EDC16, PPD1'],
+  ])('the size of a calibration of an unknown unit: %i bytes', (size, families) => {
+    expect(only(read(size))).toMatchObject({ code: 'ecu.calibration_size', details: { size, families } })
+    expect(notes).toContain('ecu.calibration_size')
+  })
+
+  test.each([
+    [256, '24C02, 93C56, 95020'],
+    [512, '24C04, 93C66, 95040'],
+    [2048, '24C16, 93C86, 95160'],
+    [8192, '24C64, 95640'],
+  ])('the size of an EEPROM, and nothing about its emptiness: %i bytes', (size, chips) => {
+    const bytes = Buffer.alloc(size, 0xff)
+    bytes.fill('\x01\x02\x03\x04', 0, size / 4)
+    expect(only(bytes)).toMatchObject({ code: 'ecu.eeprom_read', severity: 'warn', details: { size, chips } })
   })
 })
 
@@ -225,6 +275,25 @@ test('examines a streamed file like a complete one', () => {
   expect(examining.finish()).toEqual(examineFile(bytes))
 })
 
+test.each([
+  [256 * KB, 0x3ffde, 'MGJA206 ', '38770-MGJ'],
+  [512 * KB, 0x7ff5c, 'K64A208\0', '38770-K64'],
+  [1024 * KB, 0x7ff5c, 'K64A208\0', '38770-K64'],
+])('names a Keihin by the code at its place: %i bytes', (size, place, code, part) => {
+  const bytes = read(size)
+  bytes.write(code, place, 'latin1')
+  const found = {
+    ecu_brand: { value: 'Keihin' },
+    ecu_family: { value: 'Keihin', confidence: 'likely' },
+    part_numbers: [{ value: part, offset: place }],
+  }
+  expect(examineFile(bytes).identification).toMatchObject(found)
+  // Anywhere else it is any text.
+  const other = read(size)
+  other.write(code, place - 16, 'latin1')
+  expect(examineFile(other).identification.ecu_family).toBeNull()
+})
+
 describe('the checksums of a read', () => {
   const read16 = () => edc16Image().bytes.fill(0xff, 0, 0x80000)
 
@@ -238,14 +307,30 @@ describe('the checksums of a read', () => {
   })
 
   test('come with the numbers in the footer of a Trionic, which is written backwards', () => {
-    const { identification } = examineFile(trionic7Image('YS3ED48E6X3012345').bytes)
+    const { identification } = examineFile(trionic7Image('YS3ED48E6X3012876').bytes)
     expect(identification).toMatchObject({
       ecu_family: { value: 'Trionic 7' },
       software_numbers: [{ value: 'EU0CF01O.55P', confidence: 'certain' }],
       part_numbers: [{ value: '5382000' }],
-      vins: [{ value: 'YS3ED48E6X3012345' }],
+      vins: [{ value: 'YS3ED48E6X3012876' }],
     })
     expect(examineFile(trionic7Image('0'.repeat(17)).bytes).identification.vins).toBeUndefined()
+  })
+
+  test.each([131_072, 218_656])('name the calibration of an EDC16 that has no other name: %i bytes', (size) => {
+    for (const markerOffset of [0x3c, 0x7c, 0x11c, 0x13c]) {
+      const bytes = read(size)
+      for (const [index, word] of [0x840000, 0x840000 + size - 1, 0xfadecafe, 0xcafeaffe].entries())
+        bytes.writeUInt32BE(word, markerOffset - 8 + index * 4)
+      let sum = 0
+      for (let at = 0; at < size - 4; at += 4) sum = (sum + bytes.readUInt32BE(at)) >>> 0
+      bytes.writeUInt32BE((0xd01fe500 - sum) >>> 0, size - 4)
+      expect(examineFile(bytes).identification).toMatchObject({
+        ecu_family: { value: 'EDC16' },
+        checksums: { scheme: 'bosch_edc16', right: 1, wrong: 0, covered: size },
+      })
+      expect(only(bytes)).toMatchObject({ code: 'ecu.calibration_read', details: { size, family: 'EDC16' } })
+    }
   })
 
   test('are verified in byte-swapped files', () => {
@@ -291,12 +376,35 @@ describe('an update of a car maker', () => {
   })
 
   test('is an FRF only if it is encrypted and named so', () => {
-    expect(checkOriginal(randomBytes(512 * KB), 'FL_8R0907551F.frf')).toEqual(container('VW FRF'))
+    expect(checkOriginal(randomBytes(512 * KB), 'FL_8R0907551F.frf')).toEqual(container('VW FRF, encrypted ODX'))
     expect(codes(read(512 * KB), 'read.frf')).toEqual([])
   })
 
   test('is not any other XML', () => {
     expect(codes(Buffer.from(`<?xml version="1.0"?>\n<html>${'text '.repeat(9000)}</html>`))).toEqual(['ecu.text_file'])
+  })
+
+  const odx = (data: Buffer, method: string, address = '00040000') =>
+    Buffer.from(
+      `<?xml version="1.0"?>\n<ODX MODEL-VERSION="2.0.1"><FLASH><ECU-MEMS><ECU-MEM><MEM><DATABLOCKS><DATABLOCK ID="B">` +
+        `<FLASHDATA-REF ID-REF="F"/><SEGMENTS><SEGMENT ID="S"><SOURCE-START-ADDRESS>${address}</SOURCE-START-ADDRESS>` +
+        `<UNCOMPRESSED-SIZE>${data.length}</UNCOMPRESSED-SIZE></SEGMENT></SEGMENTS></DATABLOCK></DATABLOCKS>` +
+        `<FLASHDATAS><FLASHDATA ID="F"><DATAFORMAT SELECTION="BINARY"/>` +
+        `<ENCRYPT-COMPRESS-METHOD TYPE="A_BYTEFIELD">${method}</ENCRYPT-COMPRESS-METHOD>` +
+        `<DATA>${data.toString('hex').toUpperCase()}</DATA></FLASHDATA></FLASHDATAS></MEM></ECU-MEM></ECU-MEMS></FLASH></ODX>`,
+    )
+
+  test('in ODX is examined as its image, if its data are neither encrypted nor compressed', () => {
+    const image = read(70_000, '10SW0321371251_8F0')
+    expect(checkOriginal(odx(image, '00'), 'update.odx')).toMatchObject([
+      { code: 'ecu.hex_image', details: { format: 'odx', size: image.length, address: '40000' } },
+      { code: 'ecu.flash_file', details: { kind: 'ODX' } },
+    ])
+    expect(examineFile(odx(image, '00')).identification.software_numbers).toMatchObject([{ value: '10SW032137' }])
+    for (const packed of [odx(image, 'AA'), odx(image, '11'), odx(randomBytes(200_000), '00')]) {
+      expect(checkOriginal(packed, 'update.odx')).toEqual(container('ODX'))
+      expect(examineFile(packed).identification.software_numbers).toEqual([])
+    }
   })
 
   test('of BMW is examined as its image, of whatever size', () => {

@@ -1,7 +1,14 @@
 import { partFindings } from '@mapwright/contract/ecu/car-findings.ts'
-import { verdictOf } from '@mapwright/contract/ecu/checksums.ts'
-import type { HexFault } from '@mapwright/contract/ecu/hex-image.ts'
-import { completenessOf, minEntropyOf, paddedFrom, sizeProblemOf } from '@mapwright/contract/ecu/read-size.ts'
+import { provesWhole, verdictOf } from '@mapwright/contract/ecu/checksums.ts'
+import type { HexFault, HexFormat } from '@mapwright/contract/ecu/hex-image.ts'
+import {
+  calibrationOf,
+  completenessOf,
+  eepromOf,
+  minEntropyOf,
+  paddedFrom,
+  sizeProblemOf,
+} from '@mapwright/contract/ecu/read-size.ts'
 import { commonestByte, entropyOf, isText } from './byte-counts.ts'
 import { byteOrderOf, orderConfidence, reliableFinds } from './byte-order.ts'
 import { examineFile, type FileExamination, type HexFacts } from './examine-file.ts'
@@ -57,9 +64,11 @@ function sizeFindings(file: FileExamination): FileFinding[] {
 function completenessFindings(file: FileExamination): FileFinding[] {
   const { size, identification } = file
   const family = familyOf(file)
-  const sums = identification.checksums ? verdictOf(identification.checksums) : 'unknown'
-  if (completenessOf(size, family, sums)?.kind === 'unknown')
-    return isEncrypted(file) || shapeOf(file)?.isRepeated ? [] : [warn('ecu.completeness_unknown', { size })]
+  if (completenessOf(size, family, provesWhole(identification.checksums))?.kind === 'unknown') {
+    if (isEncrypted(file) || shapeOf(file)?.isRepeated) return []
+    const families = family === undefined ? calibrationOf(size) : undefined
+    return [families ? warn('ecu.calibration_size', { size, families }) : warn('ecu.completeness_unknown', { size })]
+  }
   return family === undefined ? [] : partFindings(size, identification, family)
 }
 
@@ -90,7 +99,11 @@ function entropyFindings(file: FileExamination): FileFinding[] {
   return entropy < minEntropyOf(familyOf(file), isControlUnit) ? [warn('ecu.low_entropy', details)] : []
 }
 
-const bmwKind = 'BMW 0PA/0DA'
+/** The names of the updates that car makers ship as text. */
+const updates: Partial<Record<HexFormat, string>> = { bmw_flash: 'BMW 0PA/0DA', odx: 'ODX' }
+
+const updateOf = ({ hex }: FileExamination): string | undefined =>
+  hex !== undefined && 'format' in hex ? updates[hex.format] : undefined
 
 function faultFinding(hex: HexFault): FileFinding {
   switch (hex.fault) {
@@ -99,7 +112,8 @@ function faultFinding(hex: HexFault): FileFinding {
     case 'too_large':
       return warn('ecu.hex_too_large')
     case 'unclear':
-      return warn('ecu.flash_container', { kind: bmwKind })
+    case 'packed':
+      return warn('ecu.flash_container', { kind: updates[hex.format] ?? '' })
   }
 }
 
@@ -108,15 +122,11 @@ function hexFindings(size: number, hex: HexFacts | HexFault): FileFinding[] {
   const address = hex.start.toString(16).toUpperCase()
   return [
     warn('ecu.hex_image', { format: hex.format, size, address }),
-    ...(hex.format === 'bmw_flash' ? [warn('ecu.flash_file', { kind: bmwKind })] : []),
+    ...(updates[hex.format] ? [warn('ecu.flash_file', { kind: updates[hex.format] ?? '' })] : []),
     ...(hex.isIncomplete ? [warn('ecu.hex_incomplete')] : []),
     ...(hex.hasOverlap ? [warn('ecu.hex_overlap')] : []),
   ]
 }
-
-/** A maker's update contains only the areas that it changes, of any size. */
-const isUpdate = ({ hex }: FileExamination): boolean =>
-  hex !== undefined && 'format' in hex && hex.format === 'bmw_flash'
 
 /** A wrong checksum means a damaged read, or one that was edited before. */
 function checksumFindings({ identification: { checksums } }: FileExamination): FileFinding[] {
@@ -138,11 +148,16 @@ export function originalFindings(file: FileExamination, fileName: string): FileF
   if (kind) return [findingOfKind[kind.group](kind)]
   if (isText(counts, size, head)) return [refuse('ecu.text_file')]
   if (isNamedFrf(fileName) && entropyOf(counts, size) > encryptedEntropy)
-    return [warn('ecu.flash_container', { kind: 'VW FRF' })]
+    return [warn('ecu.flash_container', { kind: 'VW FRF, encrypted ODX' })]
+  // A maker's update contains only the areas that it changes, of any size.
+  const update = updateOf(file)
+  if (update && isEncrypted(file)) return [warn('ecu.flash_container', { kind: update })]
+  const chips = update ? undefined : eepromOf(size)
   return [
     ...(zip ? [warn('ecu.zip_image', { name: zip.name, size })] : []),
     ...(hex ? hexFindings(size, hex) : []),
-    ...(isUpdate(file) ? [] : [...entropyFindings(file), ...sizeFindings(file)]),
+    ...(chips ? [warn('ecu.eeprom_read', { size, chips })] : []),
+    ...(update || chips ? [] : [...entropyFindings(file), ...sizeFindings(file)]),
     ...shapeFindings(file),
     ...checksumFindings(file),
   ]

@@ -13,8 +13,6 @@ const hardware = /^02[68]1\d{6}$/
 const software = /^(?:1037|1039|1267|1277|1287|2227|2287|2537)\d{6}$/
 /** The name of a processor, the TC1793, in every read of PSA's EDC17. Source: openremap, EDC17. */
 const processorName = '1037555072'
-const petrolHardware = /^0261\d{6}$/
-const earlySoftware = /^(?:1267|2227)\d{6}$/
 const length = 10
 /** Longer runs are digit tables. */
 const maxRunLength = 64
@@ -38,33 +36,39 @@ function* fields(digits: string): Generator<Omit<NumberInRun, 'confidence'>> {
 }
 
 /** A hardware number directly followed by a software number counts at any position. */
+const pair = /(02[68]1\d{6})((?!1037555072)(?:1037|1039|1267|1277|1287|2227|2287|2537)\d{6})/
 function pairIn(digits: string): NumberInRun[] {
-  for (let index = 0; index + 2 * length <= digits.length; index++) {
-    const [first, second] = [digits.slice(index, index + length), digits.slice(index + length, index + 2 * length)]
-    if (!hardware.test(first) || kindOf(second) !== 'software_number') continue
-    const confidence = index === 0 ? 'certain' : 'likely'
-    return [
-      { kind: 'hardware_number', value: first, index, confidence },
-      { kind: 'software_number', value: second, index: index + length, confidence },
-    ]
-  }
-  return []
+  const match = pair.exec(digits)
+  if (!match) return []
+  const { 1: first = '', 2: second = '', index } = match
+  const confidence = index === 0 ? 'certain' : 'likely'
+  return [
+    { kind: 'hardware_number', value: first, index, confidence },
+    { kind: 'software_number', value: second, index: index + length, confidence },
+  ]
 }
 
 const reversed = (digits: string) => [...digits].reverse().join('')
 
 /** Motronic up to M3 writes both numbers backwards: 1243021620 0953757621 is 0261203421 1267573590. Source: openremap, M1.x and M3.x. */
+const reversedPair = /(\d{6}1620)(\d{6}(?:7621|7222))/
 function reversedPairIn(digits: string): NumberInRun[] {
-  for (let index = 0; index + 2 * length <= digits.length; index++) {
-    const first = reversed(digits.slice(index, index + length))
-    const second = reversed(digits.slice(index + length, index + 2 * length))
-    if (!petrolHardware.test(first) || !earlySoftware.test(second)) continue
-    return [
-      { kind: 'hardware_number', value: first, index, confidence: 'likely' },
-      { kind: 'software_number', value: second, index: index + length, confidence: 'likely' },
-    ]
-  }
-  return []
+  const match = reversedPair.exec(digits)
+  if (!match) return []
+  const { 1: first = '', 2: second = '', index } = match
+  return [
+    { kind: 'hardware_number', value: reversed(first), index, confidence: 'likely' },
+    { kind: 'software_number', value: reversed(second), index: index + length, confidence: 'likely' },
+  ]
+}
+
+const maxPeriod = 8
+
+/** Whether the digits repeat a shorter sequence at least twice. */
+function isRepeating(digits: string): boolean {
+  for (let period = 2; period <= maxPeriod && 2 * period <= digits.length; period++)
+    if (digits.slice(period) === digits.slice(0, -period)) return true
+  return false
 }
 
 function numbersOf(digits: string): NumberInRun[] {
@@ -72,8 +76,8 @@ function numbersOf(digits: string): NumberInRun[] {
   const backwards = reversedPairIn(digits)
   if (backwards.length > 0) return backwards
   if (digits.length % length === 0) return [...fields(digits)].map((find) => ({ ...find, confidence: 'certain' }))
-  const pair = pairIn(digits)
-  if (pair.length > 0) return pair
+  const numbers = pairIn(digits)
+  if (numbers.length > 0) return numbers
 
   const first = digits.slice(0, length)
   // EDC16 writes the project directly after the software number: 1037390905408TA6AA.
@@ -84,6 +88,9 @@ function numbersOf(digits: string): NumberInRun[] {
   const index = digits.length - length
   const last = digits.slice(index)
   if (hardware.test(last)) return [{ kind: 'hardware_number', value: last, index, confidence: 'likely' }]
+  // M5.2 fills the space before the software number with another number, again and again: 3728414 3728414 37284 1037357118.
+  if (kindOf(last) === 'software_number' && isRepeating(digits.slice(0, index)))
+    return [{ kind: 'software_number', value: last, index, confidence: 'likely' }]
   return hardware.test(first) ? [{ kind: 'hardware_number', value: first, index: 0, confidence: 'likely' }] : []
 }
 

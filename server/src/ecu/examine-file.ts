@@ -6,7 +6,7 @@ import {
   hexDecoder,
   hexFormatOf,
 } from '@mapwright/contract/ecu/hex-image.ts'
-import { type ByteCounts, byteCounter, isText } from './byte-counts.ts'
+import { type ByteCounts, byteCounter, hasControls, isText } from './byte-counts.ts'
 import { asPossible, emptyIdentification } from './identification.ts'
 import { identifier } from './identify.ts'
 import { type WithImageFacts, withImageFacts } from './image-facts.ts'
@@ -37,9 +37,9 @@ const pieceSize = 1 << 18
 /** Images up to this size are kept for the checks that need all of it, such as checksums. */
 const maxKeptBytes = 16 * 2 ** 20
 
-/** Collects a stream up to a size; undefined if it is larger. */
-function imageCollector() {
-  let bytes: Buffer | undefined = Buffer.alloc(0)
+/** Collects a stream of about `expected` bytes up to a size; undefined if it is larger. */
+function imageCollector(expected: number) {
+  let bytes: Buffer | undefined = Buffer.alloc(Math.min(maxKeptBytes, expected))
   let size = 0
   return {
     push(chunk: Uint8Array): void {
@@ -60,30 +60,47 @@ function imageCollector() {
   }
 }
 
+/** The beginning of a text in which numbers are searched: none of them is certain, and an upload of text is refused. */
+const searchedText = 1 << 16
+/** The same in the text of a tool about the unit. */
+const searchedReport = 1 << 20
+
 /**
- * Examines a read as it streams in. Memory is bounded by `maxKeptBytes`.
+ * Examines a read as it streams in. Memory is bounded by `maxKeptBytes`. A file is only searched as a whole from the first byte that no
+ * text has, because nearly everything in a text looks like a number.
  *
  * @param isReport the text of a tool about the unit, whose numbers are meant
+ * @param expected the size of the file, if it is known
  */
-export function fileExaminer({ isReport = false } = {}) {
+export function fileExaminer({ isReport = false, expected = 0 } = {}) {
   const identifying = identifier()
   const counting = byteCounter()
-  const collecting = imageCollector()
+  const collecting = imageCollector(expected)
   const head = Buffer.alloc(headSize)
   let size = 0
+  let mayBeText = true
+  const searchCollected = (end: number) => {
+    mayBeText = false
+    const collected = collecting.finish()?.subarray(0, end) ?? Buffer.alloc(0)
+    for (let at = 0; at < collected.length; at += pieceSize)
+      identifying.push(collected.subarray(at, Math.min(at + pieceSize, collected.length)))
+  }
   return {
     push(chunk: Uint8Array): void {
       if (size < headSize) head.set(chunk.subarray(0, headSize - size), size)
       counting.push(chunk)
-      identifying.push(chunk)
+      if (mayBeText && (hasControls(chunk) || size + chunk.length > maxKeptBytes)) searchCollected(size)
+      if (!mayBeText) identifying.push(chunk)
       collecting.push(chunk)
       size += chunk.length
     },
     finish(): FileExamination {
       const counts = counting.finish()
       const start = head.subarray(0, Math.min(size, headSize))
+      const isOfText = isText(counts, size, start)
+      if (mayBeText) searchCollected(isOfText ? (isReport ? searchedReport : searchedText) : size)
       const found = identifying.finish()
-      const facts = isText(counts, size, start)
+      const facts = isOfText
         ? { identification: isReport ? found : asPossible(found) }
         : withImageFacts(found, collecting.finish())
       return { size, head: start, counts, ...facts }
@@ -117,7 +134,7 @@ export function examineHex(image: HexImage | HexFault): FileExamination {
 }
 
 function examineBytes(bytes: Uint8Array): FileExamination {
-  const examining = fileExaminer()
+  const examining = fileExaminer({ expected: bytes.length })
   for (let at = 0; at < bytes.length; at += pieceSize) examining.push(bytes.subarray(at, at + pieceSize))
   return examining.finish()
 }

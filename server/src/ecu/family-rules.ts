@@ -12,6 +12,10 @@ const siemens = { brand: 'Siemens' }
 const marelli = { brand: 'Magneti Marelli' }
 const delphi = { brand: 'Delphi' }
 
+const denso = { brand: 'Denso' }
+const delco = { brand: 'Delco' }
+const lotus = { brand: 'Lotus' }
+
 const openremap = (module: string) => ({ source: `openremap, description of ${module}` })
 
 /** Families whose reads do not contain their name as it is written on the label. The value is the family, or the first group. */
@@ -165,6 +169,83 @@ export const familyRules: readonly FamilyRule[] = [
     family: 'MJD6JF',
     example: '6JF   MUST',
     ...openremap('MJD 6JF'),
+  },
+  {
+    ...likely,
+    ...bosch,
+    pattern: /(?<!\d)(11950001119500) ?(?=0261\d{6})/g,
+    family: 'ME7.2',
+    example: '11950001119500 0261204620',
+    source: 'reads of BMW’s ME7.2 with 64 KB',
+  },
+  // BMW's DDE4 names the immobilizer next to its version.
+  {
+    ...likely,
+    ...bosch,
+    pattern: /(?<![A-Za-z0-9])(B\d{3}EWS\d{3})(?!\d)/g,
+    family: 'EDC15C4',
+    example: 'B079EWS304',
+    source: 'reads of BMW diesels of 1998 to 2001',
+  },
+  {
+    ...certain,
+    ...siemens,
+    pattern: /5WK9\d{4}--\d{10}(MS4[1-3])(?=\d{6})/g,
+    example: '5WK90014--0413031552MS43010832',
+    source: 'reads of BMW petrol engines with MS43',
+  },
+  {
+    ...likely,
+    ...siemens,
+    pattern: /(?<=\d{4})(ca43\d{4}\.DAT)/g,
+    family: 'MS43',
+    example: '0000ca430055.DAT',
+    source: 'reads of BMW petrol engines with MS43',
+  },
+  {
+    ...likely,
+    ...siemens,
+    pattern: /(?<![A-Za-z0-9])(MSS(?:5[024]|6[05])(?:HP)?)(?![A-Za-z0-9])/g,
+    example: 'MSS54HP',
+    source: 'names of the units in BMW’s own list of updates',
+  },
+  {
+    ...likely,
+    ...siemens,
+    pattern: /(?<![A-Za-z0-9])(ca6(?:50|52|60)\d{3,5})(?![A-Za-z0-9])/g,
+    family: 'SIMK41',
+    example: 'ca660010',
+    source: 'GKFlasher, definitions of SIMK41',
+  },
+  {
+    ...likely,
+    ...siemens,
+    pattern: /(?<![A-Za-z0-9])(ca6(?:5[45]|6[1-9])\d{3,5})(?![A-Za-z0-9])/g,
+    family: 'SIMK43',
+    example: 'ca663056',
+    source: 'GKFlasher, definitions of SIMK43',
+  },
+  {
+    ...likely,
+    ...denso,
+    pattern: /(?<![A-Za-z0-9])(N3[A-Z]\dE[A-Z])(?=[A-Z0-9]{0,12}(?![A-Za-z0-9]))/g,
+    family: 'RX-8',
+    example: 'N3J6EB000',
+    source: 'reads of Mazda’s RX-8',
+  },
+  {
+    ...likely,
+    ...delco,
+    pattern: /(?<![A-Za-z0-9])(GMPT-E\d{2})(?!\d)/g,
+    example: 'GMPT-E15',
+    source: 'reads of Opel’s and Saab’s units of GM Powertrain',
+  },
+  {
+    ...certain,
+    ...lotus,
+    pattern: /(?<=BCroft)(T4E)(?=\d{3})/g,
+    example: 'BCroftT4E090 14/07/2006 Lotus EngV0091',
+    source: 'LotusECU-T4e, list of tested software',
   },
   {
     ...likely,

@@ -57,16 +57,7 @@ function toolProject(head: Buffer, fileName: string): FileKind | undefined {
   return { group: 'tool_project', name: extension === 'ecx' ? 'ECM Titanium' : 'WinOLS' }
 }
 
-const odxStart = /^(?:\xef\xbb\xbf)?\s{0,64}<(?:\?xml|!--|ODX)/
-const odxRoot = /<ODX[\s>]/
-
-/** The XML that diagnostic testers flash, whose data are usually compressed and encrypted. Source: the standard ISO 22901 and VW_Flash. */
-function odx(head: Buffer): FileKind | undefined {
-  const start = text(head, 0, head.length)
-  return odxStart.test(start) && odxRoot.test(start) ? { group: 'flash_container', name: 'ODX' } : undefined
-}
-
-/** Volkswagen's FRF is encrypted from its first byte, so that only its name distinguishes it from a slave file. */
+/** Volkswagen's FRF is an encrypted ODX, so that only its name distinguishes it from a slave file. Source: the open tool VW_Flash. */
 export const isNamedFrf = (fileName: string): boolean => /\.frf$/i.test(fileName)
 
 /** Recognizes images, videos, documents, archives, editor projects and update files; undefined for anything that may be a read. */
@@ -77,5 +68,5 @@ export function fileKindOf(head: Buffer, size: number, fileName: string): FileKi
   if (picture) return { group: 'image', name: picture }
   const magic = signatures.find(({ starts, at = 0 }) => text(head, at, at + starts.length) === starts)
   if (magic) return { group: magic.group, name: magic.name }
-  return mediaContainer(head) ?? bitmap(head, size) ?? zip(head) ?? odx(head)
+  return mediaContainer(head) ?? bitmap(head, size) ?? zip(head)
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { edc16Image, noise } from '../../test/checksum-images.ts'
+import { edc16Image, noise, trionic7Image } from '../../test/checksum-images.ts'
 import { intelHexOf } from '../../test/hex-text.ts'
 import { zipOf } from '../../test/zip-file.ts'
 import { identifyFiles } from './identify-files.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mapwright-identify-'))
   const files = {
     'read.bin': named,
-    'sums.bin': edc16Image().bytes,
+    'sums.bin': trionic7Image().bytes,
     'wrong.bin': wrong,
     'read.hex': Buffer.from(intelHexOf(named, 0)),
     'read.zip': zipOf([

@@ -4,7 +4,7 @@ import { verdictOf } from '@mapwright/contract/ecu/checksums.ts'
 import { type Finding, notes } from '@mapwright/contract/ecu/finding.ts'
 import { type Identification, isReliable } from '@mapwright/contract/ecu/identification.ts'
 import { maxFileBytes } from '@mapwright/contract/ecu/max-file-bytes.ts'
-import { contentsOf } from '@mapwright/contract/ecu/read-size.ts'
+import { contentsOf, eepromOf } from '@mapwright/contract/ecu/read-size.ts'
 import { originalFindings } from './check-original.ts'
 import { examineFile, examineUnpacked } from './examine-file.ts'
 import { unpackRead } from './unpack-read.ts'
@@ -20,7 +20,7 @@ type FileVerdict = {
   /** Of the image, if the file is hex text or a ZIP. */
   image_size: number
   image_sha256: string
-  /** `full`, `calibration` or `part` if family and size are known. */
+  /** `full`, `calibration` or `part` if family and size are known, `eeprom` for the size of a small EEPROM. */
   contents: string | null
   checksums: 'right' | 'wrong' | 'unknown'
   identification: Identification
@@ -40,7 +40,7 @@ export function verdictOn(file: string, bytes: Buffer): FileVerdict {
   return {
     ...{ file, size: bytes.length, sha256: sha256(bytes) },
     ...{ image_size: size, image_sha256: image ?? sha256(bytes) },
-    contents: contentsOf(size, family) ?? null,
+    contents: contentsOf(size, family) ?? (eepromOf(size) ? 'eeprom' : null),
     checksums: identification.checksums ? verdictOf(identification.checksums) : 'unknown',
     identification,
     findings: originalFindings(examined, unpacked?.name ?? file),

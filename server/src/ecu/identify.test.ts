@@ -100,7 +100,7 @@ test.each(familyRules.map((rule) => [rule.example, rule] as const))('identifies 
   for (const found of [identify(bytes), ...swapped]) {
     expect(found.ecu_brand?.value).toBe(rule.brand)
     expect(found.ecu_family).toMatchObject({
-      value: rule.family ?? expect.stringMatching(/^M/),
+      value: rule.family ?? expect.stringMatching(/^(?:M|GMPT|T4E)/),
       confidence: rule.confidence,
     })
   }
@@ -156,6 +156,18 @@ test('finds the numbers of an M5 next to each other, without their suffix', () =
   expect(values(found.software_numbers)).toEqual(['1037350269'])
 })
 
+test.each(['36/1/X00X00000000/0', '1/2/EDC16_C3000000/0/0', '36/1/M3.00X000000000000000000/0/00'])(
+  'does not take fill for the path of a program: %s',
+  (text) => {
+    const { bosch_path, ecu_family } = identify(read(4096, { 512: text }))
+    expect([bosch_path, ecu_family?.value === undefined || ecu_family.value.length < 9]).toEqual([null, true])
+  },
+)
+
+test('finds the number that a unit of Lotus has learned', () => {
+  expect(identify(read(4096, { 512: 'SCCPC11105H061852' })).vins).toMatchObject([{ value: 'SCCPC11105H061852' }])
+})
+
 test('prefers the name of the version to that of the family', () => {
   const found = identify(read(8192, { 512: 'MED17', 1024: '40/1/MED17.5.25/3/P_x//' }))
   expect(found.ecu_family?.value).toBe('MED17.5.25')
@@ -163,7 +175,7 @@ test('prefers the name of the version to that of the family', () => {
 
 describe('vehicle identification numbers', () => {
   test.each([
-    ['WVWZZZ1KZ8W123456', 'likely'],
+    ['WVWZZZ1KZ8W163952', 'likely'],
     ['1HGCM82633A004352', 'certain'],
   ])('finds %s', (vin, confidence) => {
     const bytes = read(4096, { 512: vin })
@@ -173,10 +185,15 @@ describe('vehicle identification numbers', () => {
 
   test.each([
     ['with a wrong check digit', '1HGCM82603A004352'],
-    ['of no manufacturer', '00WZZZ1KZ8W123456'],
+    ['of no manufacturer', '00WZZZ1KZ8W163952'],
     ['without a serial number', 'WVWZZZ1KZ8WABCDEF'],
-    ['inside a longer text', 'AWVWZZZ1KZ8W123456'],
-    ['in lower case', 'wvwzzz1kz8w123456'],
+    ['inside a longer text', 'AWVWZZZ1KZ8W163952'],
+    ['in lower case', 'wvwzzz1kz8w163952'],
+    // Written by the maker of the unit, before it knows its car.
+    ['that counts', 'SCCPC11105H012345'],
+    ['without a number', 'SCCPC11105H000000'],
+    ['of one digit', 'SCCPC11105H099999'],
+    ['of one letter', 'SCCXXXXXX5H061852'],
   ])('finds none %s', (_, text) => {
     expect(identify(read(4096, { 512: text })).vins).toBeUndefined()
   })
@@ -204,6 +221,11 @@ describe('delimiting numbers as they occur in real reads', () => {
   test.each([
     ['1037390905408TA6AA', [], ['1037390905']],
     ['119500011195000261204620', ['0261204620'], []],
+    ['11950001119500 0261204620', ['0261204620'], []],
+    ['372841437284143728414372841037357118', [], ['1037357118']],
+    ['37284143728414372841437284103735711899', [], []],
+    ['912841437214143628414392841037357118', [], []],
+    ['1037788016000112', [], ['1037788016']],
     ['10SW0321371251_8F0', [], ['10SW032137']],
     ['1037379335P408', [], ['1037379335']],
     ['02810179921037518921', ['0281017992'], ['1037518921']],

@@ -12,6 +12,9 @@ const maxCachedLength = 32
 /** Complete files are processed in pieces, too, to avoid a second copy. */
 const pieceSize = 1 << 18
 
+/** Characters that are searched in a file at most. Whole reads have some thousands in texts that may contain a signature. */
+const maxSearchedCharacters = 1 << 18
+
 type Find = Found & { kind: FoundKind; brand: string | undefined }
 
 const singleValued = new Set<FoundKind>(['ecu_brand', 'ecu_family', 'bosch_path'])
@@ -34,9 +37,15 @@ const familyName = (text: string) =>
 /** Families of Bosch; other texts between slashes are found in programs, too. */
 const familyOfPath = /^(?:(?:EDC|MEDC|MEVD|MED|MEV|MSE|MSA|DCU|ME|MP)\d|M[1-5]\.\d|M[DG]1)/
 
+const familyPart = (path: string): string => path.split('/')[2]?.replace(/^MDG1_/, '') ?? ''
+/** Fill and tables have the shape of a path, too: 36/1/X00X00000000/0. */
+const isFill = (text: string): boolean => text.length > maxFamilyLength || repeated.test(text)
+const maxFamilyLength = 20
+const repeated = /0000|([A-Z_.+-])\1\1/
+
 /** The family is the third part of a Bosch path; MDG1 paths prefix it with the platform. */
 function familyInPath(path: string): { name: string; index: number } | undefined {
-  const text = path.split('/')[2]?.replace(/^MDG1_/, '') ?? ''
+  const text = familyPart(path)
   return familyOfPath.test(text) ? { name: familyName(text), index: path.indexOf(text) } : undefined
 }
 
@@ -44,6 +53,7 @@ function familyInPath(path: string): { name: string; index: number } | undefined
 function findCollector() {
   const finds = new Map<string, Find>()
   const searched = new Set<string>()
+  let charactersLeft = maxSearchedCharacters
 
   /** Searching a text again cannot change the result: the first place of a value is kept. */
   const isSearched = (text: string): boolean => {
@@ -60,7 +70,8 @@ function findCollector() {
     if (!known || rankOf(find.confidence) > rankOf(known.confidence)) finds.set(key, find)
   }
   const read = ({ text, offset }: FoundText) => {
-    if (!mayContainSignature.test(text) || isSearched(text)) return
+    if (charactersLeft <= 0 || !mayContainSignature.test(text) || isSearched(text)) return
+    charactersLeft -= text.length
     for (const { index, ...found } of numbersInDigits(text)) add({ ...found, offset: offset + index, brand: 'Bosch' })
     for (const { index, ...found } of vinsIn(text))
       add({ ...found, kind: 'vin', offset: offset + index, brand: undefined })
@@ -70,6 +81,7 @@ function findCollector() {
         const found = match[1] ?? match[0]
         const at = offset + match.index + match[0].indexOf(found)
         const { kind, brand } = signature
+        if (kind === 'bosch_path' && isFill(familyPart(found))) continue
         const family = kind === 'bosch_path' ? familyInPath(found) : undefined
         const confidence = kind === 'bosch_path' && !family ? 'possible' : signature.confidence
         add({ kind, value: valueIn(signature, found), offset: at, confidence, brand })

@@ -1,4 +1,4 @@
-import { verdictOf } from '@mapwright/contract/ecu/checksums.ts'
+import { provesWhole, verdictOf } from '@mapwright/contract/ecu/checksums.ts'
 import { type Found, type Identification, isReliable } from '@mapwright/contract/ecu/identification.ts'
 import { byteOrderOf, byteOrders, inOrder, reliableFinds, withByteOrder } from './byte-order.ts'
 import { missingEnd } from './checksums/cut-image.ts'
@@ -7,6 +7,7 @@ import type { Calibration, StoredNumber } from './checksums/scheme.ts'
 import { type Verified, verifyChecksums } from './checksums/verify-checksums.ts'
 import { identify } from './identify.ts'
 import { type ImageShape, imageShape } from './image-shape.ts'
+import { withPlacedFinds } from './place-rules.ts'
 
 /** `missingEnd` is the end of the memory if the image lacks it. */
 type Shape = ImageShape & { missingEnd?: number }
@@ -22,7 +23,7 @@ export type WithImageFacts = {
 /** An image in the processor's byte order, and the numbers found in it. */
 type Ordered = { found: Identification; ordered: Buffer; verified: Verified | undefined }
 
-const isWhole = (verified: Verified | undefined): boolean =>
+const isRight = (verified: Verified | undefined): boolean =>
   verified !== undefined && verdictOf(verified.report) === 'right'
 
 const isNamed = (found: Identification): boolean =>
@@ -37,7 +38,7 @@ function inOtherOrder(image: Buffer, found: Identification): Ordered | undefined
   for (const order of byteOrders) {
     const ordered = inOrder(image, order)
     const verified = ordered && verifyChecksums(ordered)
-    if (ordered && isWhole(verified))
+    if (ordered && isRight(verified))
       return { found: withByteOrder(order === 'words' ? found : identify(ordered), order), ordered, verified }
   }
   const exchanged = inOrder(image, 'exchanged')
@@ -83,10 +84,11 @@ function withChecksums(found: Identification, { report, brand, family, numbers }
 export function withImageFacts(found: Identification, image: Buffer | undefined): WithImageFacts {
   if (!image) return { identification: found }
   const { found: named, ordered, verified } = inProcessorOrder(image, found)
-  const end = isWhole(verified) ? undefined : missingEnd(imageOf(ordered))
+  // Right sums of the beginning say nothing about the end.
+  const end = provesWhole(verified?.report) ? undefined : missingEnd(imageOf(ordered))
   const shape = imageShape(image)
   const identification = {
-    ...(verified ? withChecksums(named, verified) : named),
+    ...(verified ? withChecksums(named, verified) : withPlacedFinds(named, ordered)),
     ...(shape.emptyAreas.length > 0 ? { empty_areas: shape.emptyAreas } : {}),
   }
   return {

@@ -5,7 +5,7 @@ import { isReliable } from '@mapwright/contract/ecu/identification.ts'
 import { expect, test } from 'vitest'
 import { byteOrderOf } from './byte-order.ts'
 import { originalFindings } from './check-original.ts'
-import { examineFile } from './examine-file.ts'
+import { examineFile, fileExaminer } from './examine-file.ts'
 
 const isLong = process.env['TEST_LONG'] !== undefined
 const cases = isLong ? 10_000 : 200
@@ -87,4 +87,37 @@ test('is never sure of a number in a text', () => {
     expect(finds.flat().length).toBeGreaterThan(2)
     expect(finds.flat().filter(({ confidence }) => confidence !== 'possible')).toEqual([])
   }
+})
+
+test('searches only the beginning of a text, as far as a report of a tool is long', () => {
+  const lines = (count: number) => Buffer.from('12.5;800;1700;0.3\r\n'.repeat(count))
+  const number = Buffer.from('0281012345\r\n')
+  const numbersIn = (bytes: Buffer, isReport = false) => {
+    const examining = fileExaminer({ isReport })
+    for (let at = 0; at < bytes.length; at += 10_000) examining.push(bytes.subarray(at, at + 10_000))
+    return examining.finish().identification.hardware_numbers
+  }
+  const late = Buffer.concat([lines(20_000), number])
+  expect(numbersIn(late)).toEqual([])
+  expect(numbersIn(late, true)).toEqual([{ value: '0281012345', offset: late.length - 12, confidence: 'certain' }])
+  expect(numbersIn(Buffer.concat([number, lines(20_000)]))).toMatchObject([{ confidence: 'possible' }])
+})
+
+test('searches a file that begins as a text from its first byte', () => {
+  const start = Buffer.from('a log of the tool 0281012345 '.repeat(2000))
+  const read = Buffer.concat([start, randomBytes(0x8000), Buffer.from('\x001037389014\0', 'latin1')])
+  const examining = fileExaminer()
+  for (let at = 0; at < read.length; at += 7001) examining.push(read.subarray(at, at + 7001))
+  const { hardware_numbers, software_numbers } = examining.finish().identification
+  expect(hardware_numbers).toEqual([{ value: '0281012345', offset: 18, confidence: 'certain' }])
+  expect(software_numbers).toEqual([{ value: '1037389014', offset: read.length - 11, confidence: 'certain' }])
+})
+
+test('searches a limited number of texts, so that a file of nothing else takes no longer', () => {
+  const texts = (count: number) =>
+    Buffer.from(Array.from({ length: count }, (_, at) => `n${at + 1000}m${at + 5000}k\0`).join(''), 'latin1')
+  const number = Buffer.from('\x000281012345\0', 'latin1')
+  const found = (before: number) =>
+    examineFile(Buffer.concat([texts(before), number])).identification.hardware_numbers.length
+  expect([found(5000), found(30_000)]).toEqual([1, 0])
 })

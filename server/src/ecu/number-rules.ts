@@ -72,6 +72,49 @@ export const numberRules: readonly NumberRule[] = [
     value: '12147626350',
     ...openremap('EDC17'),
   },
+  {
+    ...{ ...software, ...likely, ...siemens },
+    pattern: /(?<=\d{4})(ca\d{6})(?=\.DAT)/g,
+    example: '0000ca430055.DAT',
+    value: 'ca430055',
+    source: 'reads of BMW petrol engines with MS43',
+  },
+  {
+    ...{ ...software, ...likely, ...siemens },
+    pattern: /(?<![A-Za-z0-9])(ca6[56]\d{4,6})(?![A-Za-z0-9])/g,
+    example: 'ca663056',
+    value: 'ca663056',
+    source: 'GKFlasher, definitions of SIMK43',
+  },
+  {
+    ...{ ...software, ...likely, brand: 'Denso' },
+    pattern: /(?<![A-Za-z0-9])(N3[A-Z]\dE[A-Z]\d{3}[A-Z0-9]{0,6})(?![A-Za-z0-9])/g,
+    example: 'N3J6EB000',
+    value: 'N3J6EB000',
+    source: 'reads of Mazda’s RX-8',
+  },
+  {
+    ...{ ...software, ...likely, brand: 'Lotus' },
+    pattern: /(?<=BCroft)(T4E\d{3})(?= )/g,
+    example: 'BCroftT4E090 14/07/2006 Lotus EngV0091',
+    value: 'T4E090',
+    source: 'LotusECU-T4e, list of tested software',
+  },
+  // Opel's eight digits; no date begins so.
+  {
+    ...{ ...part, ...likely },
+    pattern: /(?<![A-Za-z0-9])(0939\d{4})(?![A-Za-z0-9])/g,
+    example: '09391283',
+    value: '09391283',
+    source: 'reads of Opel’s and Saab’s units of GM Powertrain',
+  },
+  {
+    ...{ kind: 'ecu_brand', ...certain, brand: 'Denso' },
+    pattern: /(Copr\.DENSO)(?=\d{4})/g,
+    example: 'Copr.DENSO2000S',
+    value: 'Denso',
+    source: 'reads of Mazda’s RX-8',
+  },
   // The version of the base software: only Bosch writes it so.
   {
     ...{ kind: 'ecu_brand', ...likely, ...bosch },

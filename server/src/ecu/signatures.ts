@@ -105,4 +105,4 @@ export const anySignature = new RegExp(
 
 /** A cheap pre-check: most texts in a file are machine code that happens to be printable. */
 export const mayContainSignature =
-  /\d{3}|TSW|SB_V|MOTRONIC|RamLoader|MUST|CASN|EDC|ME[DV]{0,2}\d|M[DG]1|SIM|SID|EMS|P[CP][DR]\d|DCM|CRD|IAW|iaw|MJD|MS[DSVE]|CA[RF]|[A-Z]{5}|Bosch/
+  /\d{3}|TSW|BCroft|GMPT|N3[A-Z]\dE|SB_V|MOTRONIC|RamLoader|MUST|CASN|EDC|ME[DV]{0,2}\d|M[DG]1|SIM|SID|EMS|P[CP][DR]\d|DCM|CRD|IAW|iaw|MJD|MS[DSVE]|CA[RF]|[A-Z]{5}|Bosch/

@@ -8,11 +8,18 @@ const vin = /(?<![A-Za-z0-9])([A-HJ-NPR-Z0-9]{13}\d{4})(?![A-Za-z0-9])/g
 const minLetters = 3
 const letter = /[A-Z]/g
 
+/**
+ * A number that a unit has before it learns its car's, as units of Lotus do: one character in the place of many, or a serial number
+ * that counts.
+ */
+const placeholder = /([A-HJ-NPR-Z])\1{3}|([1-9])\2{4}$|0{6}|0{5}$|12345.?$|98765.?$/
+
 export type FoundVin = { value: string; index: number; confidence: Confidence }
 
 /** Rates how reliable a vehicle identification number is; undefined if no known manufacturer uses it. */
 export function vinConfidence(value: string): Confidence | undefined {
   if (makesOf(value).length === 0 || (value.match(letter)?.length ?? 0) < minLetters) return undefined
+  if (placeholder.test(value)) return undefined
   switch (verifyCheckDigit(value)) {
     case 'right':
       return 'certain'

@@ -12,6 +12,9 @@ const found: Identification = {
   ecu_family: { value: 'ME7.5', offset: 0, confidence: 'certain' },
 }
 const sums: ChecksumReport = { scheme: 'bosch_me7', right: 67, wrong: 0, unknown: 0, wrong_areas: [] }
+const volvo: ChecksumReport = { ...sums, scheme: 'bosch_me7_volvo', covered: 482_345, names_end: false }
+const tricore: ChecksumReport = { ...sums, scheme: 'bosch_tricore', covered: 1_048_575, names_end: false }
+const named = (value: string): Identification => ({ ...found, ecu_family: { value, offset: 0, confidence: 'certain' } })
 const file = { size: 1024 * 1024, image_size: null, identification: found, findings: [] }
 
 const sentences: [Identification, string][] = [
@@ -30,7 +33,25 @@ const sentences: [Identification, string][] = [
     { ...found, ecu_family: { value: 'EDC16', offset: 0, confidence: 'certain' } },
     'Full read of EDC16 with 1 MB, or the beginning of a larger memory. Its checksums cannot be verified.',
   ],
-  [{ ...found, ecu_family: null, checksums: sums }, 'ECU not recognized. All verified checksums are right.'],
+  // The scheme names the unit.
+  [{ ...found, ecu_family: null, checksums: sums }, 'Read of Bosch ME7, 1 MB. All verified checksums are right.'],
+  [
+    { ...found, ecu_family: null, checksums: { ...tricore, scheme: 'gm_p01', names_end: true } },
+    'Full read of Delco P01/P59, 1 MB. All verified checksums are right. They cover 99% of the file.',
+  ],
+  [
+    { ...found, ecu_family: null, checksums: tricore },
+    'Read of Bosch MED17/EDC17, 1 MB. All verified checksums are right. They cover 99% of the file.',
+  ],
+  // Right checksums of the beginning say nothing about the end.
+  [
+    { ...named('EDC16'), checksums: { ...tricore, scheme: 'bosch_edc16' } },
+    'Full read of EDC16 with 1 MB, or the beginning of a larger memory. All verified checksums are right. They cover 99% of the file.',
+  ],
+  [
+    { ...named('ME7'), checksums: volvo },
+    'Full read of ME7, 1 MB. All verified checksums are right. They cover 46% of the file.',
+  ],
 ]
 
 test.for(sentences)(
@@ -42,6 +63,11 @@ test.for(sentences)(
     expect(text?.replace(/[\u2068\u2069]/g, '').replace(/\s/g, ' ')).toBe(sentence)
   },
 )
+
+test('names the read of an EEPROM', async () => {
+  await show(<FileVerdict file={{ ...file, size: 512, identification: { ...found, ecu_family: null } }} />)
+  await expect.element(page.getByText(/The size of an EEPROM, .512.bytes.\. Its checksums/)).toBeVisible()
+})
 
 test('does not repeat the note that the completeness is unknown', async () => {
   const code = 'ecu.completeness_unknown'

@@ -1,6 +1,6 @@
-import { type ChecksumVerdict, verdictOf } from '@mapwright/contract/ecu/checksums.ts'
-import { isReliable } from '@mapwright/contract/ecu/identification.ts'
-import { completenessOf, contentsOf } from '@mapwright/contract/ecu/read-size.ts'
+import { provesWhole, verdictOf } from '@mapwright/contract/ecu/checksums.ts'
+import { type Identification, isReliable } from '@mapwright/contract/ecu/identification.ts'
+import { completenessOf, contentsOf, eepromOf } from '@mapwright/contract/ecu/read-size.ts'
 import type { OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
@@ -9,11 +9,26 @@ import classes from './order-files.module.css'
 
 type ExaminedFile = Pick<OrderFile, 'size' | 'image_size' | 'identification' | 'findings'>
 
-/** Right checksums prove that nothing is missing. */
-function kindOf(bytes: number, family: string | undefined, sums: ChecksumVerdict) {
-  if (family === undefined) return 'unknown'
-  if (completenessOf(bytes, family, sums)?.kind === 'possibly_cut') return 'full_or_cut'
+const familyOf = ({ ecu_family }: Identification) =>
+  ecu_family && isReliable(ecu_family) ? ecu_family.value : undefined
+
+/** A checksum scheme names the unit, too, if its units have several names. */
+function kindOf(bytes: number, found: Identification) {
+  const family = familyOf(found)
+  const isProven = provesWhole(found.checksums)
+  if (family === undefined) {
+    if (eepromOf(bytes)) return 'eeprom'
+    if (!found.checksums) return 'unknown'
+    return isProven ? 'full' : 'other'
+  }
+  if (completenessOf(bytes, family, isProven)?.kind === 'possibly_cut') return 'full_or_cut'
   return contentsOf(bytes, family) ?? 'other'
+}
+
+/** The share of a file that right checksums cover, at least 1 % and never rounded up; undefined if it is not known. */
+function coveredShare(bytes: number, { checksums }: Identification): number | undefined {
+  if (!checksums || checksums.covered === undefined || verdictOf(checksums) !== 'right') return undefined
+  return Math.min(1, Math.max(1, Math.floor((checksums.covered / bytes) * 100)) / 100)
 }
 
 /** In a sentence: what an original is, and whether its checksums are right; nothing if it could not be examined. */
@@ -22,10 +37,11 @@ export function FileVerdict({ file }: { file: ExaminedFile }) {
   const f = useFormats()
   const found = file.identification
   if (!found || isUnreadable(file)) return null
-  const family = found.ecu_family && isReliable(found.ecu_family) ? found.ecu_family.value : undefined
   const bytes = file.image_size ?? file.size
   const sums = found.checksums ? verdictOf(found.checksums) : 'unknown'
-  const kind = kindOf(bytes, family, sums)
+  const kind = kindOf(bytes, found)
+  const share = coveredShare(bytes, found)
+  const unit = familyOf(found) ?? (found.checksums ? t(`ecu:scheme.${found.checksums.scheme}`) : '')
   // Files from before this finding existed have only the sentence.
   const isNoted = file.findings.some(({ code }) => code === 'ecu.completeness_unknown')
   return (
@@ -34,8 +50,9 @@ export function FileVerdict({ file }: { file: ExaminedFile }) {
         t('ecu:verdict.unchecked')
       ) : (
         <>
-          {t(`ecu:verdict.${kind}`, { family: `\u2068${family ?? ''}\u2069`, size: `\u2068${f.bytes(bytes)}\u2069` })}{' '}
+          {t(`ecu:verdict.${kind}`, { family: `\u2068${unit}\u2069`, size: `\u2068${f.bytes(bytes)}\u2069` })}{' '}
           {t(`ecu:verdict.sums_${sums}`)}
+          {share !== undefined && ` ${t('ecu:verdict.covered', { share: f.percent(share) })}`}
         </>
       )}
     </p>

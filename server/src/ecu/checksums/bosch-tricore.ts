@@ -17,10 +17,10 @@ const constants = wordsToBytes([startValue, expectedValue], 'little')
 const constantsOffset = 0xc
 
 /** A block of software: where it is in the file, and its address in memory. */
-type Block = { start: number; end: number; address: number; entries: number }
+export type TricoreBlock = { start: number; end: number; address: number; entries: number }
 
 /** The block whose header is at `start`, if it is consistent; its end may be missing. */
-function headerAt(image: Image, start: number): Block | undefined {
+function headerAt(image: Image, start: number): TricoreBlock | undefined {
   if (start < 0 || start + entriesOffset + entrySize > image.size) return undefined
   const size = image.u32le(start + 4)
   const lastAddress = image.u32le(start + 0xc)
@@ -31,7 +31,7 @@ function headerAt(image: Image, start: number): Block | undefined {
 }
 
 /** The block that begins at `start` and is complete. */
-function blockAt(image: Image, start: number): Block | undefined {
+function blockAt(image: Image, start: number): TricoreBlock | undefined {
   const block = headerAt(image, start)
   return block && isRange(image, start, block.end) && image.u32le(block.end - 4) === blockEnd ? block : undefined
 }
@@ -41,7 +41,7 @@ const flashes = new Set([0x8, 0xa])
 const addressAlignment = 0x100
 
 /** A block in flash, whose entries all have the usual constants; its end may be missing. */
-export function addressedBlock(image: Image, start: number): Block | undefined {
+export function addressedBlock(image: Image, start: number): TricoreBlock | undefined {
   const block = headerAt(image, start)
   if (!block || !flashes.has(block.address >>> 28) || block.address % addressAlignment !== 0) return undefined
   for (let index = 0; index < block.entries; index++) {
@@ -60,7 +60,7 @@ export const checksumEntries = (image: Image): number[] =>
   placesOf(image, constants, maxPlaces).map((place) => place - constantsOffset)
 
 /** The block of an entry of checksums: the entry may be any of the block's. */
-function blockOfEntry(image: Image, entry: number): Block | undefined {
+function blockOfEntry(image: Image, entry: number): TricoreBlock | undefined {
   for (let index = 0; index < maxEntries; index++) {
     const block = blockAt(image, entry - entriesOffset - index * entrySize)
     if (block && block.entries > index) return block
@@ -91,7 +91,7 @@ function sumMatches(image: Image, entry: number, start: number, end: number): bo
 /** Limits the work for a file whose entries all cover everything. */
 const maxCoverage = 8
 
-function entryChecker(image: Image, blocks: readonly Block[]): (entry: number) => ChecksumArea {
+function entryChecker(image: Image, blocks: readonly TricoreBlock[]): (entry: number) => ChecksumArea {
   let covered = 0
   return (entry) => {
     const first = physical(image.u32le(entry + 4))
@@ -117,7 +117,7 @@ function entryChecker(image: Image, blocks: readonly Block[]): (entry: number) =
  */
 export const boschTricore: Scheme = (image) => {
   const entries = checksumEntries(image)
-  const blocks = new Map<number, Block>()
+  const blocks = new Map<number, TricoreBlock>()
   for (const entry of entries) {
     if ([...blocks.values()].some(({ start, end }) => entry >= start && entry < end)) continue
     const block = blockOfEntry(image, entry)

@@ -1,4 +1,4 @@
-import { addressedBlock, checksumEntries, entriesStart, tricoreBlockAt } from './bosch-tricore.ts'
+import { addressedBlock, checksumEntries, entriesStart, type TricoreBlock, tricoreBlockAt } from './bosch-tricore.ts'
 import { edc16Bounds, edc16Markers } from './edc16.ts'
 import { e38Segments, p01Segments } from './gm.ts'
 import type { Image } from './image.ts'
@@ -11,20 +11,27 @@ type EndOf = (image: Image) => number | undefined
 const maxEnd = 0x1000000
 const last = (ends: readonly number[]): number | undefined => (ends.length > 0 ? Math.max(...ends) : undefined)
 
-/** A block whose header and checksum entries are there, but not its end. */
+/** Cached and uncached flash are the same memory. */
+const physicalBase = ({ start, address }: TricoreBlock): number => (address & 0x0fffffff) - start
+
+/** A block whose header and checksum entries are there, but not its end. A copy of a header elsewhere in a whole read is not one. */
 const tricoreEnd: EndOf = (image) => {
-  const ends: number[] = []
+  const whole: TricoreBlock[] = []
+  const cut: TricoreBlock[] = []
   let covered = 0
   for (const entry of checksumEntries(image)) {
     if (entry < covered) continue
     const start = entry - entriesStart
-    const whole = tricoreBlockAt(image, start)
-    const block = whole ?? addressedBlock(image, start)
+    const complete = tricoreBlockAt(image, start)
+    const block = complete ?? addressedBlock(image, start)
     if (!block) continue
     covered = block.end
-    if (block.end > image.size && block.end <= maxEnd) ends.push(block.end)
+    if (complete) whole.push(complete)
+    else if (block.end > image.size && block.end <= maxEnd) cut.push(block)
   }
-  return last(ends)
+  const bases = new Set(whole.map(physicalBase))
+  const isInPlace = (block: TricoreBlock) => bases.size === 0 || bases.has(physicalBase(block))
+  return last(cut.filter(isInPlace).map(({ end }) => end))
 }
 
 /** A region whose header is there, but not its end. Some units have a copy of the header elsewhere. */

@@ -22,5 +22,5 @@ export const subaru: Scheme = (image) => {
     areas.push(areaOf(start, end, (image.sum32be(start, end) + image.u32be(entry + 8)) >>> 0 === total))
   }
   if (!areas.some(({ verdict }) => verdict === 'right')) return undefined
-  return { scheme: 'denso_subaru', brand: 'Denso', family: '', areas }
+  return { scheme: 'denso_subaru', brand: 'Denso', family: '', areas, namesEnd: true }
 }

@@ -88,6 +88,7 @@ const countRight = (areas: readonly ChecksumArea[]) => areas.filter(({ verdict }
 /** A right sum is not there by chance, but layouts share areas: fewer say nothing about the others. */
 const minRight = 3
 const maxWrongShare = 1 / 3
+const maxUnsummedEnd = 0x4000
 
 /**
  * EDC15 of Volkswagen: a recursive sum of each area, in one of several layouts; the one with the most right sums counts. Source: the
@@ -102,5 +103,7 @@ export const edc15: Scheme = (image) => {
   if (!best || right < minRight) return undefined
   const isCertain = best.length - right <= right * maxWrongShare
   const areas = best.map((area) => (area.verdict === 'wrong' && !isCertain ? unknownArea(area.start, area.end) : area))
-  return { scheme: 'bosch_edc15', brand: 'Bosch', family: 'EDC15', areas }
+  // The last areas of a layout end shortly before the end of the memory.
+  const namesEnd = areas.some(({ verdict, end }) => verdict === 'right' && end >= image.size - maxUnsummedEnd)
+  return { scheme: 'bosch_edc15', brand: 'Bosch', family: 'EDC15', areas, namesEnd }
 }

@@ -51,7 +51,7 @@ export const gmP01: Scheme = (image) => {
   }
   const segments = areas.filter(({ start }) => start > 0).map(({ start, end }): Range => [start, end])
   return {
-    ...{ scheme: 'gm_p01', brand: 'Delco', family: '', areas },
+    ...{ scheme: 'gm_p01', brand: 'Delco', family: '', areas, namesEnd: true },
     calibration: { areas: segments, sums: [[osSum, osSum + 2]] },
   }
 }
@@ -103,5 +103,8 @@ export const gmE38: Scheme = (image) => {
   if (!areas.some(({ verdict }) => verdict === 'right')) return undefined
   // The first segment is the operating system.
   const segments = areas.slice(1).map(({ start, end }): Range => [start, end])
-  return { scheme: 'gm_e38', brand: 'Delco', family: '', areas, calibration: { areas: segments, sums: [] } }
+  return {
+    ...{ scheme: 'gm_e38', brand: 'Delco', family: '', areas, namesEnd: true },
+    calibration: { areas: segments, sums: [] },
+  }
 }

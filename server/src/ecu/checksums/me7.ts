@@ -1,6 +1,6 @@
 import type { ChecksumArea } from '@mapwright/contract/ecu/checksums.ts'
 import { type Image, isRange, placesOf, wordsToBytes } from './image.ts'
-import { areaOf, type Scheme } from './scheme.ts'
+import { areaOf, type Range, type Scheme } from './scheme.ts'
 
 const base = 0x800000
 const pageSize = 0x2000
@@ -55,12 +55,14 @@ const hasLabel = (image: Image): boolean => image.bytes.subarray(label, label + 
 /** The end of the main program of an ME7, which may be beyond the image; undefined for other images. */
 export const me7MainEnd = (image: Image): number | undefined => (hasLabel(image) ? endOfMain(image) : undefined)
 
+const mainRanges = (end: number): readonly Range[] => [
+  [0, 0xfc00],
+  [0x20000, end],
+]
+
 /** The sum of the main program is stored near the end of the flash. */
 function mainProgram(image: Image, end: number, flash: number): ChecksumArea {
-  const isRight = isRightPair(image, flash - 0x20, [
-    [0, 0xfc00],
-    [0x20000, end],
-  ])
+  const isRight = isRightPair(image, flash - 0x20, mainRanges(end))
   return areaOf(0, end, isRight)
 }
 
@@ -106,11 +108,15 @@ export const me7: Scheme = (image) => {
   if (!sizes.has(image.size) || end === undefined || end > image.size) return undefined
   // A smaller flash may have been read as the size of a larger one.
   const flash = end <= smallFlash ? smallFlash : image.size
+  const listed = multipoint(image)
   return {
     scheme: 'bosch_me7',
     brand: 'Bosch',
     family: 'ME7',
-    areas: [startup(image), programPages(image, flash), mainProgram(image, end, flash), ...multipoint(image)],
+    areas: [startup(image), programPages(image, flash), mainProgram(image, end, flash), ...listed],
+    // The other two take only the first and last words.
+    covered: [...mainRanges(end), ...listed.map((area): Range => [area.start, area.end])],
+    namesEnd: true,
     calibration: {
       areas: [[0x10000, 0x20000]],
       sums: [

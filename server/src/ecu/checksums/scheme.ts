@@ -8,6 +8,10 @@ export type Checked = {
   /** The family as far as the scheme determines it, without a version; empty if several share the scheme. */
   family: string
   areas: ChecksumArea[]
+  /** The bytes that the sums of the areas add up, where a sum takes only some bytes of its area. */
+  covered?: readonly Range[]
+  /** The tables of the scheme name the end of the memory, and the image ends there. */
+  namesEnd?: boolean
   /** Only for schemes with separate areas of calibration and code. */
   calibration?: Calibration
   /** Numbers that are stored next to the checksums, encoded. */

@@ -49,7 +49,7 @@ export const simos: Scheme = (image) => {
     if (areas.length < 2 || !areas.some(({ verdict }) => verdict === 'right')) continue
     const calibrated = areas.filter(({ start }) => start === calibration).map(({ start, end }): Range => [start, end])
     return {
-      ...{ scheme: 'continental_simos', brand: 'Continental', family, areas },
+      ...{ scheme: 'continental_simos', brand: 'Continental', family, areas, namesEnd: true },
       calibration: { areas: calibrated, sums: [] },
     }
   }

@@ -75,7 +75,14 @@ export const trionic7: Scheme = (image) => {
   const other = wordIn(footer.get(fields.sumF2))
   if (other !== undefined && other !== 0 && length % 4 === 0)
     areas.push(areaOf(0, length, sumF2(image, length) === other))
-  return { scheme: 'trionic_7', brand: 'Trionic', family: 'Trionic 7', areas, numbers: numbersIn(footer) }
+  return {
+    scheme: 'trionic_7',
+    brand: 'Trionic',
+    family: 'Trionic 7',
+    areas,
+    namesEnd: true,
+    numbers: numbersIn(footer),
+  }
 }
 
 const t5Sizes = new Set([0x20000, 0x40000])
@@ -89,7 +96,8 @@ export const trionic5: Scheme = (image) => {
   const end = Number.parseInt(text, 16) - (0x7ffff - image.size)
   if (!isRange(image, 0, end) || end > image.size - 6) return undefined
   const isRight = image.sum8(0, end) === image.u32be(image.size - 4)
-  return { scheme: 'trionic_5', brand: 'Trionic', family: 'Trionic 5', areas: [areaOf(0, end, isRight)] }
+  const areas = [areaOf(0, end, isRight)]
+  return { scheme: 'trionic_5', brand: 'Trionic', family: 'Trionic 5', areas, namesEnd: true }
 }
 
 const t8Size = 0x100000
@@ -121,5 +129,6 @@ export const trionic8: Scheme = (image) => {
     brand: 'Trionic',
     family: 'Trionic 8',
     areas: [areaOf(t8Start, pointer, isDigest), areaOf(start, end, sums.includes(sum))],
+    namesEnd: true,
   }
 }

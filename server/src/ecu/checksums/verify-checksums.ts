@@ -6,7 +6,7 @@ import { edc16 } from './edc16.ts'
 import { gmE38, gmP01 } from './gm.ts'
 import { imageOf } from './image.ts'
 import { me7, me7Volvo } from './me7.ts'
-import type { Checked, Scheme } from './scheme.ts'
+import type { Checked, Range, Scheme } from './scheme.ts'
 import { simos } from './simos.ts'
 import { trionic5, trionic7, trionic8 } from './trionic.ts'
 
@@ -29,6 +29,20 @@ const maxWrongAreas = 8
 export type Verified = { report: ChecksumReport } & Required<Pick<Checked, 'brand' | 'family' | 'numbers'>> &
   Pick<Checked, 'calibration'>
 
+/** The number of bytes in ranges that may overlap. */
+function bytesIn(ranges: readonly Range[]): number {
+  let bytes = 0
+  let counted = 0
+  for (const [start, end] of [...ranges].sort(([a], [b]) => a - b)) {
+    bytes += Math.max(0, end - Math.max(start, counted))
+    counted = Math.max(counted, end)
+  }
+  return bytes
+}
+
+const verifiedRanges = ({ areas, covered }: Checked): readonly Range[] =>
+  covered ?? areas.filter(({ verdict }) => verdict !== 'unknown').map(({ start, end }): Range => [start, end])
+
 /** Verifies the checksums of an image with the first scheme that it has; undefined without a known one. Changes nothing. */
 export function verifyChecksums(bytes: Buffer): Verified | undefined {
   const image = imageOf(bytes)
@@ -43,6 +57,8 @@ export function verifyChecksums(bytes: Buffer): Verified | undefined {
       wrong: count('wrong'),
       unknown: count('unknown'),
       wrong_areas: areas.filter(({ verdict }) => verdict === 'wrong').slice(0, maxWrongAreas),
+      covered: bytesIn(verifiedRanges(checked)),
+      names_end: checked.namesEnd === true,
     }
     return { report, brand, family, numbers, ...(checked.calibration ? { calibration: checked.calibration } : {}) }
   }

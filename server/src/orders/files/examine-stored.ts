@@ -16,7 +16,7 @@ async function examineContent(
   store: FileStore,
   { storage_key, size, isReport = false }: StoredFile,
 ): Promise<FileExamination> {
-  const examining = fileExaminer({ isReport })
+  const examining = fileExaminer({ isReport, expected: size })
   const content =
     size === 0 ? [] : byteChunks(await store.read(storage_key, { start: 0, end: Math.min(size, examinedBytes) - 1 }))
   for await (const piece of content) examining.push(piece)

@@ -1,0 +1,215 @@
+import type { HexFault, HexImage } from './decoded-image.ts'
+
+/** A part of the memory: its first address and its number of bytes. */
+type Segment = { address: number; size: number }
+/** A block of an ODX: the segments that its data fill one after the other. */
+type Datablock = { dataId: string; segments: Segment[] }
+type Flashdata = { method: string; format: string; digits: HexDigits }
+
+/** More belong to no update; the largest known has some twenty. */
+const maxItems = 256
+const maxTagLength = 1024
+const maxTextLength = 64
+/** A block that only erases a part of the memory has a byte of data. */
+const maxEraseBytes = 1
+const codes = { less: 0x3c, more: 0x3e, dash: 0x2d, space: 0x20 }
+const commentStart = '!--'
+/** A comment whose last two characters were dashes; its other text is not kept. */
+const commentEnd = `${commentStart}--`
+const afterDash = (comment: string, code: number): string =>
+  code === codes.dash ? `${comment}-`.slice(0, commentEnd.length) : commentStart
+
+const odxStart = /^\s{0,64}<(?:\?xml|!--|ODX)/
+const odxRoot = /<ODX[\s>]/
+
+/** Whether a text begins as an ODX, without a byte order mark. */
+export const isOdx = (head: string): boolean => odxStart.test(head) && odxRoot.test(head)
+
+const digitOf = (code: number): number => {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30
+  const letter = code | 0x20
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
+}
+
+/** Collects bytes from hexadecimal digits up to `maxBytes`. */
+function hexDigits(maxBytes: number) {
+  let bytes: Uint8Array = new Uint8Array(Math.min(1024, maxBytes))
+  let length = 0
+  let high = -1
+  let isWrong = false
+  return {
+    push(code: number): void {
+      const digit = digitOf(code)
+      if (digit < 0) isWrong ||= code > codes.space
+      else if (high < 0) high = digit
+      else {
+        if (length === bytes.length) {
+          if (length >= maxBytes) {
+            isWrong = true
+            return
+          }
+          const larger = new Uint8Array(Math.min(maxBytes, length * 4))
+          larger.set(bytes)
+          bytes = larger
+        }
+        bytes[length++] = high * 16 + digit
+        high = -1
+      }
+    },
+    /** Undefined if other characters were among the digits, or too many. */
+    finish: (): Uint8Array | undefined => (isWrong || high >= 0 ? undefined : bytes.subarray(0, length)),
+  }
+}
+type HexDigits = ReturnType<typeof hexDigits>
+
+/** Attributes are read one by one; entities in them have no meaning in an ODX. */
+const attributeIn = (tag: string, name: string): string => {
+  const at = tag.indexOf(` ${name}=`)
+  const quote = tag.charAt(at + name.length + 2)
+  if (at < 0 || (quote !== '"' && quote !== "'")) return ''
+  const from = at + name.length + 3
+  return tag.slice(from, tag.indexOf(quote, from))
+}
+
+const hexNumber = /^(?:0x)?[0-9A-Fa-f]{1,8}$/
+const decimal = /^\d{1,9}$/
+/** No encryption and no compression: absent, or zeros. */
+const plainMethod = /^(?:0x)?0{0,8}$/
+
+/** The elements of interest: which blocks fill which addresses, and their data. */
+function odxContent(maxBytes: number) {
+  const blocks: Datablock[] = []
+  const flashdata = new Map<string, Flashdata>()
+  let current: Flashdata | undefined
+  let segment: Partial<Segment> = {}
+  let isTooLong = false
+  return {
+    blocks,
+    flashdata,
+    isTooLong: () => isTooLong,
+    open(name: string, tag: string): void {
+      if (name === 'DATABLOCK') blocks.push({ dataId: '', segments: [] })
+      else if (name === 'FLASHDATA-REF') {
+        const block = blocks.at(-1)
+        if (block) block.dataId = attributeIn(tag, 'ID-REF')
+      } else if (name === 'FLASHDATA') {
+        current = { method: '', format: '', digits: hexDigits(maxBytes) }
+        flashdata.set(attributeIn(tag, 'ID'), current)
+      } else if (name === 'DATAFORMAT' && current) current.format = attributeIn(tag, 'SELECTION')
+      else if (name === 'SEGMENT') segment = {}
+      isTooLong ||= blocks.length > maxItems || flashdata.size > maxItems
+    },
+    /** The digits of the data, if they are inside this element. */
+    digits: (name: string): HexDigits | undefined => (name === 'DATA' ? current?.digits : undefined),
+    close(name: string, text: string): void {
+      if (name === 'ENCRYPT-COMPRESS-METHOD' && current) current.method = text
+      else if (name === 'SOURCE-START-ADDRESS' && hexNumber.test(text)) segment.address = Number.parseInt(text, 16)
+      else if (name === 'SOURCE-END-ADDRESS' && hexNumber.test(text) && segment.address !== undefined)
+        segment.size ??= Number.parseInt(text, 16) + 1 - segment.address
+      else if (name === 'UNCOMPRESSED-SIZE' && decimal.test(text)) segment.size = Number(text)
+      else if (name === 'SEGMENT') {
+        const { address = -1, size = -1 } = segment
+        const block = blocks.at(-1)
+        if (block && block.segments.length <= maxItems) block.segments.push({ address, size })
+      } else if (name === 'FLASHDATA') current = undefined
+    },
+  }
+}
+
+/** Bytes at an address. */
+type Piece = { address: number; bytes: Uint8Array }
+
+const unclear = { fault: 'unclear', format: 'odx' } as const
+
+/** The data of a block at the addresses of its segments; undefined if their sizes do not fit. */
+function piecesOf({ segments }: Datablock, bytes: Uint8Array): Piece[] | undefined {
+  const pieces: Piece[] = []
+  let at = 0
+  for (const { address, size } of segments) {
+    if (address < 0 || size <= 0 || at + size > bytes.length) return undefined
+    pieces.push({ address, bytes: bytes.subarray(at, at + size) })
+    at += size
+  }
+  return at === bytes.length ? pieces : undefined
+}
+
+/** One image of all pieces; `unclear` if they overlap, because some makers number their blocks instead of stating addresses. */
+function joined(pieces: readonly Piece[], maxBytes: number): HexImage | HexFault {
+  const sorted = [...pieces].sort((a, b) => a.address - b.address)
+  const [first, last] = [sorted[0], sorted.at(-1)]
+  if (!first || !last) return unclear
+  const start = first.address
+  const size = last.address + last.bytes.length - start
+  if (sorted.some(({ address }, index) => address < endOf(sorted[index - 1]))) return unclear
+  if (size > maxBytes) return { fault: 'too_large' }
+  const bytes = new Uint8Array(size).fill(0xff)
+  for (const piece of sorted) bytes.set(piece.bytes, piece.address - start)
+  return { format: 'odx', bytes, start, isIncomplete: false, hasOverlap: false }
+}
+
+const endOf = (piece: Piece | undefined): number => (piece ? piece.address + piece.bytes.length : 0)
+
+function imageOf(content: ReturnType<typeof odxContent>, maxBytes: number): HexImage | HexFault {
+  if (content.isTooLong()) return { fault: 'too_large' }
+  const pieces: Piece[] = []
+  for (const block of content.blocks) {
+    const data = content.flashdata.get(block.dataId)
+    if (!data) return unclear
+    if (!plainMethod.test(data.method)) return { fault: 'packed', format: 'odx' }
+    const bytes = data.format === 'BINARY' || data.format === '' ? data.digits.finish() : undefined
+    if (!bytes) return unclear
+    if (bytes.length <= maxEraseBytes) continue
+    const parts = piecesOf(block, bytes)
+    if (!parts) return unclear
+    pieces.push(...parts)
+  }
+  return joined(pieces, maxBytes)
+}
+
+/**
+ * Decodes an ODX as it streams in: the XML in which car makers ship updates. Entities, DTDs and references to other files are not followed.
+ * Data in another format than plain bytes, or with an encryption or compression, are left closed. Source: the standard ISO 22901-1.
+ */
+export function odxDecoder(maxBytes: number) {
+  const content = odxContent(maxBytes)
+  let isTag = false
+  let tag = ''
+  let text = ''
+  let element = ''
+  let digits: HexDigits | undefined
+
+  const endTag = () => {
+    isTag = false
+    tag = tag.replace(/\s/g, ' ')
+    const name = /^\/?([A-Z-]{1,40})/.exec(tag)?.[1] ?? ''
+    if (tag.startsWith('/')) {
+      if (name === element || name === 'SEGMENT' || name === 'FLASHDATA') content.close(name, text.trim())
+      element = ''
+      digits = undefined
+    } else {
+      element = name
+      content.open(name, tag)
+      digits = tag.endsWith('/') ? undefined : content.digits(name)
+    }
+    text = ''
+  }
+  const take = (code: number) => {
+    if (isTag) {
+      const isComment = tag.startsWith(commentStart)
+      if (code === codes.more && !isComment) endTag()
+      else if (code === codes.more && tag === commentEnd) isTag = false
+      else if (isComment) tag = afterDash(tag, code)
+      else if (tag.length < maxTagLength) tag += String.fromCharCode(code)
+    } else if (code === codes.less) {
+      isTag = true
+      tag = ''
+    } else if (digits) digits.push(code)
+    else if (text.length < maxTextLength) text += String.fromCharCode(code)
+  }
+  return {
+    push(chunk: Uint8Array): void {
+      for (let at = 0; at < chunk.length; at++) take(chunk[at] ?? 0)
+    },
+    finish: (): HexImage | HexFault => imageOf(content, maxBytes),
+  }
+}

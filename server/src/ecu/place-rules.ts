@@ -1,0 +1,47 @@
+import type { Identification } from './identification.ts'
+
+/** A text that identifies a unit only by its place in a whole read. */
+type PlaceRule = {
+  sizes: readonly number[]
+  place: number
+  /** The first group is the model's code. */
+  pattern: RegExp
+  brand: string
+  family: string
+  partNumber: (model: string) => string
+  source: string
+}
+
+const maxLength = 12
+
+/** Honda's code of the model, the version of the market and the number of the program: MGJA206 is 38770-MGJ. */
+const keihin = {
+  pattern: /^([KM][0-9A-Z]{2})[A-Z0-9]\d{3}(?![0-9A-Za-z])/,
+  brand: 'Keihin',
+  family: 'Keihin',
+  partNumber: (model: string) => `38770-${model}`,
+  source: 'HondaECU, places of the code by model',
+}
+
+const rules: readonly PlaceRule[] = [
+  { ...keihin, sizes: [0x40000], place: 0x3ffde },
+  { ...keihin, sizes: [0x80000, 0x100000], place: 0x7ff5c },
+]
+
+/** Adds what the places of a whole read say about it, unless its texts already name the family. */
+export function withPlacedFinds(found: Identification, image: Buffer): Identification {
+  if (found.ecu_family && found.ecu_family.confidence !== 'possible') return found
+  for (const { sizes, place, pattern, brand, family, partNumber } of rules) {
+    if (!sizes.includes(image.length)) continue
+    const model = pattern.exec(image.toString('latin1', place, place + maxLength))?.[1]
+    if (model === undefined) continue
+    const at = { offset: place, confidence: 'likely' } as const
+    return {
+      ...found,
+      ecu_brand: { value: brand, ...at },
+      ecu_family: { value: family, ...at },
+      part_numbers: [{ value: partNumber(model), ...at }, ...found.part_numbers],
+    }
+  }
+  return found
+}
