@@ -87,6 +87,7 @@ export async function startBtcpayServer(): Promise<StandIn> {
     provider: btcpay,
     target: server.target,
     url: server.url,
+    requests: server.requests,
     state,
     secrets: Object.values(secrets),
     counts: () => ({ payments: invoices.size, refunds: 0 }),

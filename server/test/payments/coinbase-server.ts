@@ -101,6 +101,7 @@ export async function startCoinbaseServer(): Promise<StandIn> {
     provider: coinbase,
     target: server.target,
     url: server.url,
+    requests: server.requests,
     state,
     secrets: Object.values(secrets),
     counts: () => ({ payments: checkouts.size, refunds: refunds().length }),

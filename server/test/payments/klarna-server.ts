@@ -147,6 +147,7 @@ export async function startKlarnaServer(): Promise<StandIn> {
     provider: klarna,
     target: server.target,
     url: server.url,
+    requests: server.requests,
     state,
     secrets: Object.values(secrets),
     counts: () => ({ payments: sessions.size, refunds: refunds.size }),

@@ -114,6 +114,7 @@ export async function startMollieServer(): Promise<MollieStandIn> {
     provider: mollie,
     target: server.target,
     url: server.url,
+    requests: server.requests,
     state,
     secrets: Object.values(keys),
     counts: () => ({ payments: payments.size, refunds: refunds().length }),

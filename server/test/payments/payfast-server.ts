@@ -56,6 +56,7 @@ export async function startPayfastServer(): Promise<StandIn> {
     provider: payfast,
     target: server.target,
     url: server.url,
+    requests: server.requests,
     state,
     secrets: Object.values(secrets),
     counts: () => ({ payments: payments.size, refunds: 0 }),

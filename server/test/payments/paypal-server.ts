@@ -129,6 +129,7 @@ export async function startPaypalServer(): Promise<StandIn> {
     provider: paypal({ roots: [rootCertificate] }),
     target: server.target,
     url: server.url,
+    requests: server.requests,
     state,
     secrets: Object.values(secrets),
     counts: () => ({ payments: orders.size, refunds: refunds.size }),

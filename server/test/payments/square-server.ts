@@ -124,6 +124,7 @@ export async function startSquareServer(): Promise<StandIn> {
     provider: square,
     target: server.target,
     url: server.url,
+    requests: server.requests,
     state,
     secrets: Object.values(secrets),
     counts: () => ({ payments: made, refunds: refunds.size }),

@@ -44,6 +44,8 @@ export type StandIn = {
   state: { mode: Mode; refundsArePending: boolean }
   /** Values that the settings must never return. */
   secrets: readonly string[]
+  /** The number of requests that the server has received. */
+  requests(): number
   /** The number of payments and refunds: repeated requests must not add any. */
   counts(): { payments: number; refunds: number }
   /** Switches the provider on, with keys that the server accepts. */
@@ -74,7 +76,9 @@ type Handler = (request: IncomingMessage, body: string, reply: (status: number, 
 
 /** Starts an HTTP server on this machine that treats requests according to the mode. */
 export async function serve(state: { mode: Mode }, handle: Handler) {
+  let requests = 0
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
+    requests += 1
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
     const reply = (status: number, json: object | string) => {
@@ -91,6 +95,7 @@ export async function serve(state: { mode: Mode }, handle: Handler) {
   return {
     target: `127.0.0.1:${port}`,
     url: `http://127.0.0.1:${port}`,
+    requests: () => requests,
     close: () => {
       server.closeAllConnections()
       return new Promise((closed) => server.close(closed))

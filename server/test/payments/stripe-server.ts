@@ -160,6 +160,7 @@ export async function startStripeServer(): Promise<StandIn> {
     provider: stripe,
     target: server.target,
     url: server.url,
+    requests: server.requests,
     state,
     secrets: Object.values(keys),
     counts: () => ({ payments: sessions.size, refunds: refunds.size }),

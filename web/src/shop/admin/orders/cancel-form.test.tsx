@@ -1,3 +1,4 @@
+import { MoneyText } from '@mapwright/contract/api/scalars.ts'
 import { CancelShopOrder } from '@mapwright/contract/shop/orders/order-endpoints.ts'
 import type { ShopOrderLine } from '@mapwright/contract/shop/orders/shop-order-shapes.ts'
 import { expect, it, vi } from 'vitest'
@@ -6,9 +7,10 @@ import { api, show } from '../../../../test/kit.tsx'
 import { CancelForm, piecesWithCustomer } from './cancel-form.tsx'
 
 const id = '01a20163-0000-7000-8000-000000000001'
+const amount = (text: string) => MoneyText.parse(text)
 const line = (_id: string, name: string, given: Partial<ShopOrderLine>): ShopOrderLine => ({
   ...{ _id, name, product_id: null, slug: null, image: null, product_code: '', selected_extra_options: [] },
-  ...{ kind: 'goods', price: '10.00', quantity: 3, discount: '0.00', shipped: 0, returned: 0 },
+  ...{ kind: 'goods', price: amount('10.00'), quantity: 3, discount: amount('0.00'), shipped: 0, returned: 0 },
   ...given,
 })
 const cable = line('01a20163-0000-7000-8000-000000000002', 'Cable', { shipped: 3, returned: 1 })
@@ -18,7 +20,7 @@ const lines = [
   line('01a20163-0000-7000-8000-000000000004', 'License', { kind: 'keys', shipped: 3 }),
 ]
 const order = {
-  ...{ _id: id, invoice_no: 'INV-7', currency: 'EUR', total: '41.53', refunded: '10.00' },
+  ...{ _id: id, currency: 'EUR', total: amount('41.53'), refunded: amount('10.00') },
   ...{ lines, is_pickup: false, paid_through: 'bank' },
 }
 

@@ -5,7 +5,6 @@ import { isDigital } from '@mapwright/contract/shop/products/product-kind.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
-import { notify } from '../../../ui/notify.ts'
 import { PieceFields } from './piece-fields.tsx'
 import { usePieces } from './use-pieces.ts'
 import { useRefundText } from './use-refund-text.ts'
@@ -20,14 +19,14 @@ export const piecesWithCustomer = ({ lines, is_pickup }: Pick<ShopOrder, 'lines'
 
 type CancellableOrder = Pick<
   ShopOrder,
-  '_id' | 'invoice_no' | 'currency' | 'total' | 'refunded' | 'lines' | 'is_pickup' | 'paid_through'
+  '_id' | 'currency' | 'total' | 'refunded' | 'lines' | 'is_pickup' | 'paid_through'
 >
 
 /** Form for cancelling an order of which something was sent: what came back, and the reason. */
 export function CancelForm({ order, onDone }: { order: CancellableOrder; onDone: () => void }) {
   const t = useWording('shop')
   const f = useFormats()
-  const { _id: id, invoice_no: number, currency, total, refunded } = order
+  const { _id: id, currency, total, refunded } = order
   const refundText = useRefundText(order)
   const pieces = usePieces({})
   const form = useForm(CancelShopOrder, {
@@ -36,10 +35,7 @@ export function CancelForm({ order, onDone }: { order: CancellableOrder; onDone:
       body: { id, reason, returned: pieces.counted.map((line) => ({ ...line, restock })) },
     }),
     refreshes: ['credits', 'billing', 'payments'],
-    onDone: () => {
-      notify.done(t('shop:manage.cancelled', { number }))
-      onDone()
-    },
+    onDone,
   })
   const amount = f.money(Number(total) - Number(refunded), currency)
   return (
