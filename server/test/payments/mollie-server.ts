@@ -110,6 +110,12 @@ export async function startMollieServer(): Promise<MollieStandIn> {
     if (payment) payment.status = 'paid'
   }
 
+  const sign = (body: string): Message => ({
+    path: '/api/payments/webhooks/mollie',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body,
+  })
+
   return {
     provider: mollie,
     target: server.target,
@@ -148,14 +154,11 @@ export async function startMollieServer(): Promise<MollieStandIn> {
     },
     pay: complete,
     complete,
+    sign,
     message(reported, { isForged = false } = {}): Message {
       const payment = payments.get(reported.ref)
       if (payment && !isForged) happen(payment, reported)
-      return {
-        path: '/api/payments/webhooks/mollie',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ id: reported.ref }).toString(),
-      }
+      return sign(new URLSearchParams({ id: reported.ref }).toString())
     },
     unknownKinds: ['dispute_lost'],
     lacks: ['signature', 'early_reports'],

@@ -195,7 +195,7 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
       const { ref } = await started()
       const forged = site.pay.message({ kind: 'paid', ref }, { isForged: true })
       const before = site.pay.requests()
-      const unknown = site.pay.message({ kind: 'paid', ref: `tr_${ref}_unknown` }, { isForged: true })
+      const unknown = site.pay.message({ kind: 'paid', ref: `tr_${ref}\u0000` }, { isForged: true })
       if (!has('signature')) expect([await deliver(unknown), site.pay.requests()]).toEqual([200, before])
       const count = webhook.limits?.[0]?.count ?? 0
       const calls = async () => {

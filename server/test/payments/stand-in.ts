@@ -35,6 +35,8 @@ export type Lack =
   | 'signed_headers'
   | 'currency'
 
+type SignOptions = { isForged?: boolean; at?: Date }
+
 /** A payment provider's server. It speaks the provider's wire format and signs like the provider. */
 export type StandIn = {
   provider: PaymentProvider
@@ -59,7 +61,9 @@ export type StandIn = {
   /** Takes the same step, after which the provider has certainly received the money. */
   complete(ref: string): void
   /** Builds a new webhook request; if forged, without the provider's signature. */
-  message(reported: PaymentEvent, options?: { isForged?: boolean; at?: Date }): Message
+  message(reported: PaymentEvent, options?: SignOptions): Message
+  /** Signs any body like the provider. */
+  sign(body: string, options?: SignOptions): Message
   /** The kinds of events that the provider does not send. */
   unknownKinds: readonly PaymentEvent['kind'][]
   lacks?: readonly Lack[]
