@@ -1,4 +1,5 @@
-import { MoneyText } from '@mapwright/contract/api/scalars.ts'
+import type { Money } from '@mapwright/contract/api/amounts.ts'
+import type { AmountText } from '@mapwright/contract/api/scalars.ts'
 import { CancelShopOrder } from '@mapwright/contract/shop/orders/order-endpoints.ts'
 import type { ShopOrderLine } from '@mapwright/contract/shop/orders/shop-order-shapes.ts'
 import { expect, it, vi } from 'vitest'
@@ -7,7 +8,7 @@ import { api, show } from '../../../../test/kit.tsx'
 import { CancelForm, piecesWithCustomer } from './cancel-form.tsx'
 
 const id = '01a20163-0000-7000-8000-000000000001'
-const amount = (text: string) => MoneyText.parse(text)
+const amount = (text: string) => text as AmountText<Money>
 const line = (_id: string, name: string, given: Partial<ShopOrderLine>): ShopOrderLine => ({
   ...{ _id, name, product_id: null, slug: null, image: null, product_code: '', selected_extra_options: [] },
   ...{ kind: 'goods', price: amount('10.00'), quantity: 3, discount: amount('0.00'), shipped: 0, returned: 0 },
