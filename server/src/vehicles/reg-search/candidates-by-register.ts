@@ -4,7 +4,7 @@ import { candidatesFor } from './candidate-rows.ts'
 import { queryFromRegister } from './parsed-query.ts'
 
 /**
- * The variants for a vehicle of a register. Registers write models in their own way ("A4 AVANT", "C 220 CDI"): while the catalog has none of
+ * The variants for a vehicle of a register. Registers write models in their own way ("A4 AVANT", "C 220 CDI"): while the catalogue has none of
  * that name, the name loses its last word, and in the end the other facts decide.
  */
 export async function candidatesByRegister(db: Db, vehicle: RegisteredVehicle): Promise<Candidate[]> {

@@ -60,7 +60,7 @@ describe('the open data of the Netherlands', () => {
     expect((await ask('9ZZZ99')).body.code).toBe('vehicles.reg_unknown')
   })
 
-  it('name two fuels of a hybrid; a model that the catalog names differently still finds variants', async () => {
+  it('name two fuels of a hybrid; a model that the catalogue names differently still finds variants', async () => {
     const { body } = await ask('1ABC23')
     expect(body.registered).toMatchObject({ model: 'Golf Variant GTE', fuel: 'hybrid', color: '' })
     expect(body.candidates.length).toBeGreaterThan(0)
