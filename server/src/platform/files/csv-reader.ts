@@ -29,7 +29,7 @@ type CsvOptions = {
 export function csvReader({ separator, isStrict = false, maxRow = Number.POSITIVE_INFINITY }: CsvOptions) {
   let row: string[] = []
   let [number, length, field] = [1, 0, '']
-  /** Where the reader is within a cell; `maybe`: after a quote that either ends the cell's quotes or escapes another quote. */
+  /** The place within a cell; `maybe`: after a quote that either ends the cell's quotes or escapes another quote. */
   let state: 'plain' | 'quoted' | 'maybe' | 'closed' = 'plain'
   let isAfterCr = false
   const endCell = () => {
