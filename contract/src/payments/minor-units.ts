@@ -9,9 +9,13 @@ export const isoExponents: Readonly<Record<string, number>> = {
 
 type Exponents = Readonly<Record<string, number>>
 
+/** The currency may come from outside: `constructor` has no decimals of its own. */
+const exponentOf = (currency: string, exponents: Exponents): number =>
+  Object.hasOwn(exponents, currency) ? (exponents[currency] ?? 2) : 2
+
 /** An amount in the currency's minor unit: 12.50 EUR is 1250, 1250.00 JPY is 1250. Throws if it is not a whole number of minor units. */
 export function toMinorUnits(amount: Money, currency: string, exponents: Exponents = isoExponents): bigint {
-  const exponent = exponents[currency] ?? 2
+  const exponent = exponentOf(currency, exponents)
   const scaled = amount * 10n ** BigInt(exponent)
   if (scaled % 100n !== 0n) throw new RangeError(`${currency} has ${exponent} decimals`)
   return scaled / 100n
@@ -23,14 +27,14 @@ export function fromMinorUnits(
   currency: string,
   exponents: Exponents = isoExponents,
 ): Money | undefined {
-  const divisor = 10n ** BigInt(exponents[currency] ?? 2)
+  const divisor = 10n ** BigInt(exponentOf(currency, exponents))
   const scaled = units * 100n
   return scaled % divisor === 0n ? money(scaled / divisor) : undefined
 }
 
 /** An amount as decimal text with exactly the currency's decimals: "12.50" for EUR, "1250" for JPY. Throws like `toMinorUnits`. */
 export function toDecimalText(amount: Money, currency: string, exponents: Exponents = isoExponents): string {
-  const exponent = exponents[currency] ?? 2
+  const exponent = exponentOf(currency, exponents)
   const digits = toMinorUnits(amount, currency, exponents)
     .toString()
     .padStart(exponent + 1, '0')

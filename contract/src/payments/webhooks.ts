@@ -2,19 +2,24 @@ import { paymentWebhook } from './payment-webhook.ts'
 
 export const StripeWebhook = paymentWebhook('stripe', ['stripe-signature'])
 
-export const PaypalWebhook = paymentWebhook('paypal', [
-  'paypal-transmission-id',
-  'paypal-transmission-time',
-  'paypal-transmission-sig',
-  'paypal-cert-url',
-  'paypal-auth-algo',
-])
+/** Signed with a certificate that is read from the provider. */
+export const PaypalWebhook = paymentWebhook(
+  'paypal',
+  [
+    'paypal-transmission-id',
+    'paypal-transmission-time',
+    'paypal-transmission-sig',
+    'paypal-cert-url',
+    'paypal-auth-algo',
+  ],
+  'read_back',
+)
 
 /** Not signed: it names a payment, whose state is then read from the provider. */
-export const MollieWebhook = paymentWebhook('mollie', [])
+export const MollieWebhook = paymentWebhook('mollie', [], 'read_back')
 
 /** Not signed: it names a session, whose state is then read from the provider. */
-export const KlarnaWebhook = paymentWebhook('klarna', [])
+export const KlarnaWebhook = paymentWebhook('klarna', [], 'read_back')
 
 export const SquareWebhook = paymentWebhook('square', ['x-square-hmacsha256-signature'])
 

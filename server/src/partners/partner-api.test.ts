@@ -185,7 +185,7 @@ test('the API has a document and a page of its own', async () => {
 test('the log of calls keeps no key that stands in a text, and of undeclared fields only the name', async () => {
   const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmVk'
   const variant = `${key} whsec_MfKQ9r8GKYqrTwjU Bearer ${token} at https://bob:hunter22@example.com`
-  await send('POST', '/quotes', { variant_id: variant, pin: 'four seven one one' })
+  await send('POST', '/quotes', { variant_id: variant, pin: 'four seven one one', [`a ${key}`]: 1 })
   const [access] = await site.sql<{ _id: string }[]>`
     SELECT _id FROM access_apis WHERE user_id = ${site.customer._id} ORDER BY _id LIMIT 1`
   const params = { id: access?._id ?? '' }
@@ -195,5 +195,5 @@ test('the log of calls keeps no key that stands in a text, and of undeclared fie
     expect(call).toBeDefined()
     return call?.request ?? ''
   })
-  expect(JSON.parse(request)).toEqual({ variant_id: '… … … at https…example.com', pin: '…' })
+  expect(JSON.parse(request)).toEqual({ variant_id: '… … … at https…example.com', pin: '…', 'a …': '…' })
 })

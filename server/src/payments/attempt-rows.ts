@@ -1,3 +1,4 @@
+import { isStorable } from '@mapwright/contract/api/clean-text.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../platform/db/sql.ts'
 
@@ -39,8 +40,16 @@ export async function readAttempt(db: Db, _id: string): Promise<Attempt | undefi
 
 type ProviderReferences = { attempt_id?: string; provider_ref?: string }
 
-/** Finds the attempt that a provider's event is about: by our reference, or else by the provider's. */
-export async function attemptOf(db: Db, provider: string, { attempt_id, provider_ref }: ProviderReferences) {
+/**
+ * Finds the attempt that a provider's event is about: by our reference, or else by the provider's. Anybody can send an unsigned event, with
+ * a reference that the database refuses.
+ */
+export async function attemptOf(
+  db: Db,
+  provider: string,
+  { attempt_id, provider_ref }: ProviderReferences,
+): Promise<Attempt | undefined> {
+  if (!isStorable(attempt_id || (provider_ref ?? ''))) return undefined
   const [attempt] = await db<Attempt[]>`
     SELECT ${db(columns)} FROM payment_attempts
     WHERE provider = ${provider} AND ${attempt_id ? db`_id::text = ${attempt_id}` : db`provider_ref = ${provider_ref ?? ''}`}`

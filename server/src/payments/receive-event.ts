@@ -5,14 +5,21 @@ import { webhook } from '../platform/api/webhook.ts'
 import { applyEvent } from './apply-event.ts'
 import type { Payables } from './payable.ts'
 import type { PaymentEvent, PaymentProvider, ReceivedEvent } from './payment-provider.ts'
+import { RefusedRequest } from './providers/provider-reply.ts'
 
-/** If the provider cannot be asked now, the report is refused, so that it is sent again. */
+/**
+ * If the provider cannot be asked now, the report is refused, so that it is sent again. One in an unknown form, or about something that the
+ * provider does not know, is refused as not authentic.
+ */
 async function readEvents(provider: PaymentProvider, received: ReceivedEvent): Promise<readonly PaymentEvent[]> {
   try {
     return await provider.readEvents(received)
   } catch (error) {
-    if (error instanceof Problem) throw error
-    received.log.warn({ err: error, provider: provider.name }, 'the report of a payment provider could not be read')
+    const isProblem = error instanceof Problem
+    if (!isProblem || error.cause)
+      received.log.warn({ err: error, provider: provider.name }, 'the report of a payment provider could not be read')
+    if (isProblem) throw error
+    if (error instanceof RefusedRequest) throw new Problem('payments.wrong_signature', { cause: error })
     throw new Problem('payments.provider_away', { cause: error })
   }
 }

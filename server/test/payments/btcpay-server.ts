@@ -83,10 +83,23 @@ export async function startBtcpayServer(): Promise<StandIn> {
     if ('currency' in reported && reported.currency) invoice.currency = reported.currency
   }
 
+  const sign: StandIn['sign'] = (body, { isForged = false } = {}) => {
+    const secret = isForged ? 'somebody else' : secrets.webhook_secret
+    return {
+      path: '/api/payments/webhooks/btcpay',
+      headers: {
+        'content-type': 'application/json',
+        'btcpay-sig': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
+      },
+      body,
+    }
+  }
+
   return {
     provider: btcpay,
     target: server.target,
     url: server.url,
+    requests: server.requests,
     state,
     secrets: Object.values(secrets),
     counts: () => ({ payments: invoices.size, refunds: 0 }),
@@ -104,9 +117,10 @@ export async function startBtcpayServer(): Promise<StandIn> {
     newestRefund: () => '',
     pay: complete,
     complete,
-    message(reported, { isForged = false } = {}): Message {
+    sign,
+    message(reported, options = {}): Message {
       const invoice = invoices.get(reported.ref)
-      if (invoice && !isForged) happen(invoice, reported)
+      if (invoice && !options.isForged) happen(invoice, reported)
       const body = JSON.stringify({
         deliveryId: `Delivery${++deliveries}`,
         webhookId: 'Webhook1',
@@ -117,15 +131,7 @@ export async function startBtcpayServer(): Promise<StandIn> {
         storeId: store_id,
         invoiceId: reported.ref,
       })
-      const secret = isForged ? 'somebody else' : secrets.webhook_secret
-      return {
-        path: '/api/payments/webhooks/btcpay',
-        headers: {
-          'content-type': 'application/json',
-          'btcpay-sig': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
-        },
-        body,
-      }
+      return sign(body, options)
     },
     unknownKinds: ['refunded', 'refund_failed', 'disputed', 'dispute_won', 'dispute_lost'],
     close: server.close,

@@ -97,10 +97,25 @@ export async function startCoinbaseServer(): Promise<StandIn> {
     }
   }
 
+  const sign: StandIn['sign'] = (body, { isForged = false, at = new Date() } = {}) => {
+    const seconds = Math.floor(at.getTime() / 1000)
+    const secret = isForged ? 'somebody else' : secrets.webhook_secret
+    const v0 = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+    return {
+      path: '/api/payments/webhooks/coinbase',
+      headers: {
+        'content-type': 'application/json',
+        'x-hook0-signature': `t=${seconds},v0=${v0},h=content-type,v1=00`,
+      },
+      body,
+    }
+  }
+
   return {
     provider: coinbase,
     target: server.target,
     url: server.url,
+    requests: server.requests,
     state,
     secrets: Object.values(secrets),
     counts: () => ({ payments: checkouts.size, refunds: refunds().length }),
@@ -118,22 +133,13 @@ export async function startCoinbaseServer(): Promise<StandIn> {
     newestRefund: () => refunds().at(-1)?.id ?? '',
     pay: complete,
     complete,
-    message(reported, { isForged = false, at = new Date() } = {}): Message {
+    sign,
+    message(reported, options = {}): Message {
       const checkout = checkouts.get(reported.ref)
-      if (checkout && !isForged) happen(checkout, reported)
+      if (checkout && !options.isForged) happen(checkout, reported)
       const updatedAt = `2026-11-22T00:00:00.${++events}Z`
       const body = JSON.stringify({ id: reported.ref, eventType: eventTypes[reported.kind], ...checkout, updatedAt })
-      const seconds = Math.floor(at.getTime() / 1000)
-      const secret = isForged ? 'somebody else' : secrets.webhook_secret
-      const v0 = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
-      return {
-        path: '/api/payments/webhooks/coinbase',
-        headers: {
-          'content-type': 'application/json',
-          'x-hook0-signature': `t=${seconds},v0=${v0},h=content-type,v1=00`,
-        },
-        body,
-      }
+      return sign(body, options)
     },
     maxAgeSeconds: 300,
     unknownKinds: ['disputed', 'dispute_won', 'dispute_lost'],

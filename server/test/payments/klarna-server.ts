@@ -143,10 +143,17 @@ export async function startKlarnaServer(): Promise<StandIn> {
     })
   }
 
+  const sign = (body: string): Message => ({
+    path: '/api/payments/webhooks/klarna',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+
   return {
     provider: klarna,
     target: server.target,
     url: server.url,
+    requests: server.requests,
     state,
     secrets: Object.values(secrets),
     counts: () => ({ payments: sessions.size, refunds: refunds.size }),
@@ -165,17 +172,12 @@ export async function startKlarnaServer(): Promise<StandIn> {
     newestRefund: () => [...refunds.values()].at(-1) ?? '',
     pay: complete,
     complete,
+    sign,
     message(reported, { isForged = false } = {}): Message {
       const session = sessions.get(reported.ref)
       if (session && !isForged) happen(session, reported)
-      return {
-        path: '/api/payments/webhooks/klarna',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          event_id: crypto.randomUUID(),
-          session: { session_id: reported.ref, status: 'COMPLETED' },
-        }),
-      }
+      const named = { session_id: reported.ref, status: 'COMPLETED' }
+      return sign(JSON.stringify({ event_id: crypto.randomUUID(), session: named }))
     },
     unknownKinds: ['refunded', 'refund_failed', 'disputed', 'dispute_won', 'dispute_lost'],
     lacks: ['signature', 'early_reports', 'idempotent_start'],

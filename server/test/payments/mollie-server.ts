@@ -110,10 +110,17 @@ export async function startMollieServer(): Promise<MollieStandIn> {
     if (payment) payment.status = 'paid'
   }
 
+  const sign = (body: string): Message => ({
+    path: '/api/payments/webhooks/mollie',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body,
+  })
+
   return {
     provider: mollie,
     target: server.target,
     url: server.url,
+    requests: server.requests,
     state,
     secrets: Object.values(keys),
     counts: () => ({ payments: payments.size, refunds: refunds().length }),
@@ -147,14 +154,11 @@ export async function startMollieServer(): Promise<MollieStandIn> {
     },
     pay: complete,
     complete,
+    sign,
     message(reported, { isForged = false } = {}): Message {
       const payment = payments.get(reported.ref)
       if (payment && !isForged) happen(payment, reported)
-      return {
-        path: '/api/payments/webhooks/mollie',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ id: reported.ref }).toString(),
-      }
+      return sign(new URLSearchParams({ id: reported.ref }).toString())
     },
     unknownKinds: ['dispute_lost'],
     lacks: ['signature', 'early_reports'],

@@ -52,10 +52,20 @@ export async function startPayfastServer(): Promise<StandIn> {
     }
   }
 
+  const sign: StandIn['sign'] = (signed, { isForged = false } = {}) => {
+    if (!isForged) sent.add(signed)
+    return {
+      path: '/api/payments/webhooks/payfast',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: `${signed}&signature=${md5(`${signed}&passphrase=${isForged ? 'guessed' : secrets.passphrase}`)}`,
+    }
+  }
+
   return {
     provider: payfast,
     target: server.target,
     url: server.url,
+    requests: server.requests,
     state,
     secrets: Object.values(secrets),
     counts: () => ({ payments: payments.size, refunds: 0 }),
@@ -77,16 +87,12 @@ export async function startPayfastServer(): Promise<StandIn> {
     newestRefund: () => '',
     pay: () => undefined,
     complete: () => undefined,
-    message(reported, { isForged = false } = {}): Message {
+    sign,
+    message(reported, options): Message {
       const signed = Object.entries(fieldsOf(reported))
         .map(([name, value]) => `${name}=${encode(value)}`)
         .join('&')
-      if (!isForged) sent.add(signed)
-      return {
-        path: '/api/payments/webhooks/payfast',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: `${signed}&signature=${md5(`${signed}&passphrase=${isForged ? 'guessed' : secrets.passphrase}`)}`,
-      }
+      return sign(signed, options)
     },
     unknownKinds: ['refunded', 'refund_failed', 'disputed', 'dispute_won', 'dispute_lost'],
     lacks: ['look_up', 'start', 'signed_headers', 'currency'],

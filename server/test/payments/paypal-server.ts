@@ -125,10 +125,28 @@ export async function startPaypalServer(): Promise<StandIn> {
     return { id: `CAPTURE-${reported.ref}`, status, amount, ...(custom_id && { custom_id }), supplementary_data }
   }
 
+  const signed: StandIn['sign'] = (body, { isForged = false, at = new Date() } = {}) => {
+    const [id, time] = [`transmission-${events}`, at.toISOString()]
+    const text = [id, time, isForged ? 'WH-OF-SOMEBODY-ELSE' : fields.webhook_id, crc32(body)].join('|')
+    return {
+      path: '/api/payments/webhooks/paypal',
+      headers: {
+        'content-type': 'application/json',
+        'paypal-transmission-id': id,
+        'paypal-transmission-time': time,
+        'paypal-transmission-sig': sign('sha256', Buffer.from(text), leafKey).toString('base64'),
+        'paypal-auth-algo': 'SHA256withRSA',
+        'paypal-cert-url': `https://api.sandbox.paypal.com${certificatePath}`,
+      },
+      body,
+    }
+  }
+
   return {
     provider: paypal({ roots: [rootCertificate] }),
     target: server.target,
     url: server.url,
+    requests: server.requests,
     state,
     secrets: Object.values(secrets),
     counts: () => ({ payments: orders.size, refunds: refunds.size }),
@@ -153,23 +171,10 @@ export async function startPaypalServer(): Promise<StandIn> {
       const order = orders.get(ref)
       if (order?.captures.length === 0) capture(order)
     },
-    message(reported, { isForged = false, at = new Date() } = {}): Message {
+    sign: signed,
+    message(reported, options): Message {
       const event = { id: `WH-${++events}`, event_type: eventTypes[reported.kind], resource: resourceOf(reported) }
-      const body = JSON.stringify(event)
-      const [id, time] = [`transmission-${events}`, at.toISOString()]
-      const signed = [id, time, isForged ? 'WH-OF-SOMEBODY-ELSE' : fields.webhook_id, crc32(body)].join('|')
-      return {
-        path: '/api/payments/webhooks/paypal',
-        headers: {
-          'content-type': 'application/json',
-          'paypal-transmission-id': id,
-          'paypal-transmission-time': time,
-          'paypal-transmission-sig': sign('sha256', Buffer.from(signed), leafKey).toString('base64'),
-          'paypal-auth-algo': 'SHA256withRSA',
-          'paypal-cert-url': `https://api.sandbox.paypal.com${certificatePath}`,
-        },
-        body,
-      }
+      return signed(JSON.stringify(event), options)
     },
     maxAgeSeconds: 345_600,
     unknownKinds: [],

@@ -24,6 +24,7 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
   beforeEach(async () => {
     Object.assign(site.pay.state, { mode: 'normal', refundsArePending: false })
     before = await site.balance()
+    await site.sql`DELETE FROM rate_limits`
   })
 
   const gained = async () => (await site.balance()) - before
@@ -187,6 +188,26 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
         expect(await deliver(site.pay.message({ kind: 'paid', ref }, { at }))).toBe(401)
       }
       expect([await gained(), (await statusOf(intent_id))?.intent]).toEqual([0n, 'open'])
+    })
+
+    it('costs no call to the provider if it is unknown, and few from one address if nothing proves its report', async () => {
+      const { webhook } = site.pay.provider
+      const { ref } = await started()
+      const forged = site.pay.message({ kind: 'paid', ref }, { isForged: true })
+      const before = site.pay.requests()
+      const unknown = site.pay.message({ kind: 'paid', ref: `tr_${ref}\u0000` }, { isForged: true })
+      if (!has('signature')) expect([await deliver(unknown), site.pay.requests()]).toEqual([200, before])
+      const count = webhook.limits?.[0]?.count ?? 0
+      const calls = async () => {
+        await deliver(forged)
+        return site.pay.requests() - before
+      }
+      // A forged report whose authenticity is known at once costs nothing, so its limit may be wide.
+      if ((await calls()) === 0) return
+      await site.sql`UPDATE rate_limits SET hits = ${count - 1} WHERE key LIKE ${`${webhook.name} address%`}`
+      const requested = await calls()
+      expect(count).toBeLessThanOrEqual(200)
+      expect([await deliver(forged), await calls()]).toEqual([429, requested])
     })
 
     it.each([

@@ -120,10 +120,21 @@ export async function startSquareServer(): Promise<StandIn> {
     return { payment: { ...payment, status: statuses[reported.kind], amount_money } }
   }
 
+  const sign: StandIn['sign'] = (body, { isForged = false } = {}) => {
+    const key = isForged ? 'somebody else' : secrets.signature_key
+    const signature = createHmac('sha256', key).update(`${notificationUrl}${body}`).digest('base64')
+    return {
+      path: '/api/payments/webhooks/square',
+      headers: { 'content-type': 'application/json', 'x-square-hmacsha256-signature': signature },
+      body,
+    }
+  }
+
   return {
     provider: square,
     target: server.target,
     url: server.url,
+    requests: server.requests,
     state,
     secrets: Object.values(secrets),
     counts: () => ({ payments: made, refunds: refunds.size }),
@@ -147,20 +158,11 @@ export async function startSquareServer(): Promise<StandIn> {
     newestRefund: () => [...refunds.keys()].at(-1) ?? '',
     pay: complete,
     complete,
-    message(reported, { isForged = false } = {}): Message {
+    sign,
+    message(reported, options): Message {
       const event = { merchant_id: 'M', type: eventTypes[reported.kind], event_id: `event-${++events}` }
-      const body = JSON.stringify({ ...event, data: { type: 'payment', id: reported.ref, object: objectOf(reported) } })
-      const key = isForged ? 'somebody else' : secrets.signature_key
-      return {
-        path: '/api/payments/webhooks/square',
-        headers: {
-          'content-type': 'application/json',
-          'x-square-hmacsha256-signature': createHmac('sha256', key)
-            .update(`${notificationUrl}${body}`)
-            .digest('base64'),
-        },
-        body,
-      }
+      const data = { type: 'payment', id: reported.ref, object: objectOf(reported) }
+      return sign(JSON.stringify({ ...event, data }), options)
     },
     unknownKinds: [],
     close: server.close,

@@ -35,6 +35,8 @@ export type Lack =
   | 'signed_headers'
   | 'currency'
 
+type SignOptions = { isForged?: boolean; at?: Date }
+
 /** A payment provider's server. It speaks the provider's wire format and signs like the provider. */
 export type StandIn = {
   provider: PaymentProvider
@@ -44,6 +46,8 @@ export type StandIn = {
   state: { mode: Mode; refundsArePending: boolean }
   /** Values that the settings must never return. */
   secrets: readonly string[]
+  /** The number of requests that the server has received. */
+  requests(): number
   /** The number of payments and refunds: repeated requests must not add any. */
   counts(): { payments: number; refunds: number }
   /** Switches the provider on, with keys that the server accepts. */
@@ -57,7 +61,9 @@ export type StandIn = {
   /** Takes the same step, after which the provider has certainly received the money. */
   complete(ref: string): void
   /** Builds a new webhook request; if forged, without the provider's signature. */
-  message(reported: PaymentEvent, options?: { isForged?: boolean; at?: Date }): Message
+  message(reported: PaymentEvent, options?: SignOptions): Message
+  /** Signs any body like the provider. */
+  sign(body: string, options?: SignOptions): Message
   /** The kinds of events that the provider does not send. */
   unknownKinds: readonly PaymentEvent['kind'][]
   lacks?: readonly Lack[]
@@ -74,7 +80,9 @@ type Handler = (request: IncomingMessage, body: string, reply: (status: number, 
 
 /** Starts an HTTP server on this machine that treats requests according to the mode. */
 export async function serve(state: { mode: Mode }, handle: Handler) {
+  let requests = 0
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
+    requests += 1
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
     const reply = (status: number, json: object | string) => {
@@ -91,6 +99,7 @@ export async function serve(state: { mode: Mode }, handle: Handler) {
   return {
     target: `127.0.0.1:${port}`,
     url: `http://127.0.0.1:${port}`,
+    requests: () => requests,
     close: () => {
       server.closeAllConnections()
       return new Promise((closed) => server.close(closed))

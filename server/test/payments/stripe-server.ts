@@ -156,10 +156,20 @@ export async function startStripeServer(): Promise<StandIn> {
     if (session) Object.assign(session, { status: 'complete', payment_status: 'paid' })
   }
 
+  const sign: StandIn['sign'] = (body, { isForged = false, at = new Date() } = {}) => ({
+    path: '/api/payments/webhooks/stripe',
+    headers: {
+      'content-type': 'application/json',
+      'stripe-signature': stripeSignature(body, isForged ? 'whsec_of_somebody_else' : keys.webhook_secret, at),
+    },
+    body,
+  })
+
   return {
     provider: stripe,
     target: server.target,
     url: server.url,
+    requests: server.requests,
     state,
     secrets: Object.values(keys),
     counts: () => ({ payments: sessions.size, refunds: refunds.size }),
@@ -183,20 +193,15 @@ export async function startStripeServer(): Promise<StandIn> {
     newestRefund: () => [...refunds.keys()].at(-1) ?? '',
     pay: complete,
     complete,
-    message(reported, { isForged = false, at = new Date() } = {}): Message {
+    sign,
+    message(reported, options): Message {
       const event = {
         id: `evt_${++events}`,
         object: 'event',
         type: eventTypes[reported.kind],
         data: { object: objectOf(reported) },
       }
-      const body = JSON.stringify(event)
-      const signature = stripeSignature(body, isForged ? 'whsec_of_somebody_else' : keys.webhook_secret, at)
-      return {
-        path: '/api/payments/webhooks/stripe',
-        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-        body,
-      }
+      return sign(JSON.stringify(event), options)
     },
     maxAgeSeconds: 300,
     unknownKinds: [],

@@ -17,7 +17,7 @@ import { AccessKey } from './access-key.tsx'
 import { AccessUsagePanel } from './access-usage.tsx'
 import { AccessWebhook } from './access-webhook.tsx'
 import { useAccessName } from './use-access-columns.tsx'
-import { siteValues, useSiteFields } from './use-access-fields.ts'
+import { siteInput, siteValues, useSiteFields } from './use-access-fields.ts'
 
 type AccessDrawerProps = { id: string | undefined; plans: readonly AccessPlan[]; onClose: () => void }
 
@@ -95,10 +95,10 @@ function Term({ access, plan }: { access: AccessApi; plan: AccessPlan | undefine
 
 function SiteForm({ access }: { access: AccessApi }) {
   const t = useWording('partners')
-  const fields = useSiteFields()
+  const fields = useSiteFields(access)
   const form = useForm(ChangeOwnAccessApi, {
     initial: siteValues(access),
-    toInput: (body) => ({ params: { id: access._id }, body }),
+    toInput: (values) => ({ params: { id: access._id }, body: siteInput(values) }),
     onDone: () => notify.done(t('partners:saved')),
   })
   return (

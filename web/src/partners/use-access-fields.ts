@@ -1,22 +1,44 @@
-import type { AccessApi } from '@mapwright/contract/partners/access-api.ts'
+import { type AccessApi, accessColors } from '@mapwright/contract/partners/access-api.ts'
 import { masterSlave } from '@mapwright/contract/tuning/master-slave.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import type { Field } from '../ui/resource/field.ts'
 
+type SiteSettings = Pick<AccessApi, 'website_url' | 'currency' | 'colors' | 'master_slave' | 'renews' | 'addresses'> & {
+  rate: string
+}
+
 /** The customer's settings of an access as values of a form. */
-export const siteValues = ({ website_url, currency, rate, master_slave, renews, addresses }: AccessApi) => ({
-  website_url,
-  currency,
-  rate: String(rate),
-  master_slave,
-  renews,
-  addresses,
-})
+export function siteValues({ website_url, currency, rate, colors, master_slave, renews, addresses }: SiteSettings) {
+  const {
+    button: color_button,
+    button_text: color_button_text,
+    background: color_background,
+    text: color_text,
+  } = colors
+  return {
+    ...{ website_url, currency, rate, master_slave, renews, addresses },
+    ...{ color_button, color_button_text, color_background, color_text },
+  }
+}
 export type SiteValues = ReturnType<typeof siteValues>
 
-/** The fields that customers and staff set. */
-export function useSiteFields() {
+/** The same values as the API takes them, without those that the form adds. */
+export function siteInput(values: SiteValues) {
+  const { website_url, currency, rate, master_slave, renews, addresses } = values
+  const { color_button: button, color_button_text: button_text, color_background, color_text: text } = values
+  return {
+    ...{ website_url, currency, rate, master_slave, renews, addresses },
+    colors: { button, button_text, background: color_background, text },
+  }
+}
+
+/** The fields that customers and staff set. Only a website shows colors. */
+export function useSiteFields({ for: purpose }: Pick<AccessApi, 'for'>) {
   const t = useWording('partners')
+  const colors = accessColors.map((part) => ({
+    ...({ kind: 'color', name: `color_${part}`, half: true } as const),
+    label: t(`partners:field.color_${part}`),
+  }))
   return [
     {
       kind: 'text',
@@ -39,6 +61,7 @@ export function useSiteFields() {
       label: t('partners:field.addresses'),
       help: t('partners:field.addresses_help'),
     },
+    ...(purpose === 'widget' ? colors : []),
     { kind: 'switch', name: 'renews', label: t('partners:field.renews'), help: t('partners:field.renews_help') },
   ] as const satisfies readonly Field<SiteValues>[]
 }

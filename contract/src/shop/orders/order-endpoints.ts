@@ -23,6 +23,12 @@ const tracking = {
   carrier: z.enum(['', ...carriers]).default(''),
   estimated_delivery_date: z.union([DayText, z.literal('')]).default(''),
 }
+/** Pieces of a line that came back; those that can be sold again are restocked. */
+const ReturnedLine = z.strictObject({
+  line_id: Id,
+  quantity: z.number().int().min(1).max(1000),
+  restock: z.boolean(),
+})
 const Reason = paragraph(shopOrderRules.max_reason, 1)
 
 /**
@@ -189,10 +195,15 @@ export const CancelShopOrder = endpoint({
   path: `${path}/cancel`,
   access: ['customer', 'may:shop_manager.cancel_order'],
   summary:
-    'Cancel an order that is not completed: releases its stock and refunds its payments through the provider; customers can cancel only unpaid orders',
-  body: z.strictObject({ id: Id, reason: Reason }),
+    'Cancel an order that is not completed: releases the stock that was not sent and refunds its payments through the provider; of what was sent, only the pieces in `returned` are restocked. Customers can cancel only unpaid orders',
+  body: z.strictObject({
+    id: Id,
+    reason: Reason,
+    /** The pieces that were sent and have come back. */
+    returned: z.array(ReturnedLine).max(100).default([]),
+  }),
   payload,
-  problems: [...moveProblems, 'shop.money_not_returned'],
+  problems: [...moveProblems, 'shop.returned_too_many', 'shop.money_not_returned'],
   idempotent: 'by_body',
 })
 
@@ -204,10 +215,7 @@ export const ReturnShopOrder = endpoint({
   summary: 'Record that pieces that were sent came back: restock the items and refund the money, each once',
   body: z.strictObject({
     id: Id,
-    lines: z
-      .array(z.strictObject({ line_id: Id, quantity: z.number().int().min(1).max(1000), restock: z.boolean() }))
-      .min(1)
-      .max(100),
+    lines: z.array(ReturnedLine).min(1).max(100),
     /** The refund to the customer, VAT included; 0: none. */
     refund: MoneyInput,
     reason: Reason,

@@ -36,11 +36,16 @@ export const Candidate = z.strictObject({
 })
 export type Candidate = z.output<typeof Candidate>
 
-export const regProviders = ['none', 'dvla'] as const
+export const regProviders = ['none', 'dvla', 'rdw', 'vegvesen'] as const
 export type RegProvider = (typeof regProviders)[number]
 
 /** The default address of each provider. */
 export const providerAddresses: Readonly<Record<RegProvider, string>> = {
   none: '',
   dvla: 'https://driver-vehicle-licensing.api.gov.uk/vehicle-enquiry/v1/vehicles',
+  rdw: 'https://opendata.rdw.nl/resource',
+  vegvesen: 'https://akfell-datautlevering.atlas.vegvesen.no/enkeltoppslag/kjoretoydata',
 }
+
+/** Whether a provider responds only to people with a key. */
+export const needsKey = (provider: RegProvider): boolean => provider === 'dvla' || provider === 'vegvesen'

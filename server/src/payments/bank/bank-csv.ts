@@ -1,3 +1,4 @@
+import { csvReader, WrongCsv, withoutSeparatorLine } from '../../platform/files/csv-reader.ts'
 import { decimalMarkOf, plainAmount, type WrittenAmount, writtenAmount } from './bank-amount.ts'
 import { type Columns, columnsOf, currencyCode } from './bank-columns.ts'
 import { bankDay, isMonthFirst } from './bank-day.ts'
@@ -11,12 +12,28 @@ import {
   WrongStatement,
 } from './bank-line.ts'
 import { directionOf, isMarkedPending, stateOf, statesBalance } from './bank-states.ts'
-import { csvRows, separators, withoutSeparatorLine } from './csv-rows.ts'
 
 /** The exports of some banks start with a letter to the customer. */
 const maxPreamble = 100
 
 const isIban = (cell: string): boolean => /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(cell.replaceAll(' ', ''))
+
+const separators = [';', ',', '\t', '|'] as const
+
+/** The rows of a bank's table. */
+function* csvRows(text: string, separator: string): Generator<string[]> {
+  const reader = csvReader({ separator })
+  try {
+    yield* reader.read(text)
+    yield* reader.end()
+  } catch (error) {
+    if (!(error instanceof WrongCsv)) throw error
+    throw new WrongStatement(`a quote in row ${error.row} is not closed`, {
+      fault: 'payments.open_quote',
+      cause: error,
+    })
+  }
+}
 
 /** The columns and the separator of a table, and the account in the lines before it. */
 type Heading = { columns: Columns; separator: string; account: string }

@@ -1,4 +1,5 @@
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
+import { elementsAt, parseXml, textAt, type XmlElement } from '../../platform/files/xml-tree.ts'
 import {
   amountOf,
   type BankLine,
@@ -9,9 +10,8 @@ import {
   type Statement,
   WrongStatement,
 } from './bank-line.ts'
-import { elementsAt, parseXml, textAt, type XmlElement } from './xml.ts'
 
-const currencyOf = ({ attributes }: XmlElement): string => /\bCcy\s*=\s*["']([A-Z]{3})["']/.exec(attributes)?.[1] ?? ''
+const currencyOf = ({ attributes: { Ccy = '' } }: XmlElement): string => (/^[A-Z]{3}$/.test(Ccy) ? Ccy : '')
 
 const firstOf = (...texts: string[]): string => texts.find((text) => text !== '') ?? ''
 

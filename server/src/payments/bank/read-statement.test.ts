@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { WrongXml } from '../../platform/files/xml-parser.ts'
+import { parseXml } from '../../platform/files/xml-tree.ts'
 import { fingerprints, WrongStatement } from './bank-line.ts'
 import { readStatement } from './read-statement.ts'
-import { parseXml, WrongXml } from './xml.ts'
 
 const read = (text: string) => readStatement(Buffer.from(text), 'EUR').lines
 

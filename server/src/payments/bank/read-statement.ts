@@ -1,9 +1,9 @@
+import { WrongXml } from '../../platform/files/xml-parser.ts'
 import { readBankCsv } from './bank-csv.ts'
 import { type Statement, WrongStatement } from './bank-line.ts'
 import { readCamt } from './camt.ts'
 import { readMt940 } from './mt940.ts'
 import { statementText } from './statement-text.ts'
-import { WrongXml } from './xml.ts'
 
 const maxLines = 20_000
 

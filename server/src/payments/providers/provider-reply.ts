@@ -14,18 +14,33 @@ export const isKeyRefusal = ({ status }: OutgoingResponse): boolean => status ==
 export const logRefusal = (log: Logger, provider: string, { status, body }: OutgoingResponse): void =>
   log.warn({ provider, status, reply: body.toString('utf8', 0, 500) }, 'a payment provider refused a request')
 
+/** A response that a retry would not change, to a request that should have succeeded. */
+export class RefusedRequest extends Error {}
+
 /** Parses the body of a successful response. Throws for any other, since the outcome is unknown. */
 export function parseReply<T>(provider: string, response: OutgoingResponse, shape: z.ZodType<T>): T {
   const { status, body } = response
+  if (isRefusal(response)) throw new RefusedRequest(`${provider} responded with ${status}`)
   if (status < 200 || status >= 300) throw new Error(`${provider} responded with ${status}`)
   return shape.parse(JSON.parse(body.toString('utf8')))
+}
+
+/**
+ * Parses the part of an authentic webhook that depends on its type. Refuses another form, so that the provider repeats it and shows it to
+ * the operator.
+ */
+export function parsePart<T>(part: unknown, shape: z.ZodType<T>): T {
+  const parsed = shape.safeParse(part)
+  if (!parsed.success) throw new Problem('payments.wrong_signature', { cause: parsed.error })
+  return parsed.data
 }
 
 /** Parses the JSON of a webhook whose signature has been verified; refuses a body in another form. */
 export function parseEvent<T>(raw: Buffer, shape: z.ZodType<T>): T {
   try {
-    return shape.parse(JSON.parse(raw.toString('utf8')))
+    return parsePart(JSON.parse(raw.toString('utf8')), shape)
   } catch (error) {
+    if (error instanceof Problem) throw error
     throw new Problem('payments.wrong_signature', { cause: error })
   }
 }

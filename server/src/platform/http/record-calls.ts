@@ -11,13 +11,14 @@ const secretNames = /key|token|secret|password|authorization|signature/i
 const secretTexts =
   /\b(?:mw|whsec|sk|rk|pk|xox[a-z])[_-][\w+/=-]{8,}|\beyJ[\w.-]{20,}|\b(?:Bearer|Basic)\s[\w.+/=~-]{6,}|:\/\/[^\s/@]{1,200}@/gi
 
-const withoutSecrets = (name: string, value: unknown): unknown => {
-  if (secretNames.test(name) && value !== null && typeof value !== 'object') return '…'
-  return typeof value === 'string' ? value.replaceAll(secretTexts, '…') : value
-}
+const withoutSecrets = (name: string, value: unknown): unknown =>
+  secretNames.test(name) && value !== null && typeof value !== 'object' ? '…' : value
 
+/** The texts are searched once they are JSON, so that names are searched, too. */
 const cleaned = (value: unknown): string =>
-  value === undefined ? '' : (JSON.stringify(value, withoutSecrets) ?? '').slice(0, maxLength)
+  value === undefined
+    ? ''
+    : (JSON.stringify(value, withoutSecrets) ?? '').replaceAll(secretTexts, '…').slice(0, maxLength)
 
 /** Fields that the endpoint does not declare may contain anything: only their names are kept. */
 function declaredPart(endpoint: Endpoint | undefined, body: unknown): unknown {
@@ -56,7 +57,7 @@ export function recordCalls(
       client_id: caller._id,
       at: new Date(),
       method: request.method,
-      path: request.url.split('?')[0]?.slice(0, 300) ?? '',
+      path: request.url.split('?')[0]?.replaceAll(secretTexts, '…').slice(0, 300) ?? '',
       code: reply.statusCode,
       duration_ms: Math.round(reply.elapsedTime),
       address: request.ip,

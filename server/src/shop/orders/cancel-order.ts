@@ -13,6 +13,7 @@ import { announce } from '../../platform/events/announce.ts'
 import { closeOrder } from './close-order.ts'
 import { finishMoneyBack } from './finish-money-back.ts'
 import { type LockedShopOrder, lockShopOrder } from './order-rows.ts'
+import { countReturned } from './return-order.ts'
 import { shopOrderPayments } from './shop-order-payments.ts'
 
 const Begun = z.strictObject({ order_id: z.uuid(), refund_id: z.uuid().nullable() })
@@ -62,17 +63,20 @@ export const cancellationSteps = (providers: Providers) => ({
     finishMoneyBack(tx, { ...plan, outcome, now }),
 })
 
-/** Cancels an order: the stock is returned at once, then the money. */
+/**
+ * Cancels an order: pieces that were not sent, and those that staff say came back, are returned to the stock at once, then the money.
+ */
 export const cancelShopOrder = (providers: Providers): Route =>
   action(CancelShopOrder, {
     ...cancellationSteps(providers),
 
-    async begin({ tx, actor, body: { id, reason }, now, audit }) {
+    async begin({ tx, actor, body: { id, reason, returned }, now, audit }) {
       const order = await lockShopOrder(tx, id)
       requireCancellable(order, actor)
+      await countReturned(tx, id, returned, now)
       const begun = await beginCancellation(tx, order, { reason, actor_id: actor._id, now })
       const { current_status: status, invoice_no } = order
-      const after = { status: 'cancelled', invoice_no, refund_id: begun.refund_id }
+      const after = { status: 'cancelled', invoice_no, refund_id: begun.refund_id, returned }
       audit({ target_id: id, before: { status }, after, reason })
       return begun
     },

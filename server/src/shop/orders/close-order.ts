@@ -10,11 +10,12 @@ import { requireMove } from './require-move.ts'
 
 type Closing = { event: 'cancel' | 'expire'; reason: string; actor_id: string | null; now: Date }
 
-/** The pieces that are returned to the stock: all goods but those returned already, because they come back from a cancelled order, and keys that were not delivered. */
+/** The pieces that are returned to the stock: those that were not sent or delivered, and those that wait for their pick-up. */
 const outstandingPieces = (tx: Tx, order_id: string) => tx<{ product_id: string; quantity: number }[]>`
   SELECT product_id, quantity FROM (
-    SELECT product_id, quantity - CASE kind WHEN 'goods' THEN returned ELSE shipped END AS quantity
-    FROM shop_order_lines WHERE order_id = ${order_id} AND product_id IS NOT NULL
+    SELECT l.product_id, l.quantity - CASE WHEN l.kind = 'goods' AND o.is_pickup THEN l.returned ELSE l.shipped END AS quantity
+    FROM shop_order_lines l JOIN shop_orders o ON o._id = l.order_id
+    WHERE l.order_id = ${order_id} AND l.product_id IS NOT NULL
   ) pieces WHERE quantity > 0`
 
 /**

@@ -20,8 +20,16 @@ const Begun = z.strictObject({ order_id: z.uuid(), refund_id: z.uuid().nullable(
 
 type ReturnedLine = { line_id: string; quantity: number; restock: boolean }
 
-/** Counts the pieces as returned: resalable ones are returned to the stock, and deliveries are revoked. The order is locked. */
-async function countReturned(tx: Tx, order_id: string, lines: readonly ReturnedLine[], now: Date): Promise<void> {
+/**
+ * Counts the pieces as returned: resalable ones are returned to the stock, and deliveries are revoked. The order is locked. Throws
+ * `shop.returned_too_many` for pieces that were not sent.
+ */
+export async function countReturned(
+  tx: Tx,
+  order_id: string,
+  lines: readonly ReturnedLine[],
+  now: Date,
+): Promise<void> {
   const restocked: { product_id: string; quantity: number }[] = []
   for (const { line_id, quantity, restock } of lines) {
     const [line] = await tx<{ product_id: string | null; kind: ProductKind }[]>`

@@ -140,8 +140,25 @@ describe('cancelling', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     const { current_status, refunded } = await site.readOrder(id)
     expect([await site.stockOf(product._id), refunded]).toEqual(
-      current_status === 'cancelled' ? [10, '41.53'] : [7, '0.00'],
+      current_status === 'cancelled' ? [7, '41.53'] : [7, '0.00'],
     )
+  })
+
+  test('of a shipped order restocks only the pieces that staff say came back', async () => {
+    const { id, product } = await shippedOrder()
+    const line_id = (await site.readOrder(id)).lines[0]?._id ?? ''
+    const withReturned = (quantity: number, restock: boolean) => {
+      const body = { id, reason: 'Lost', returned: [{ line_id, quantity, restock }] }
+      return site.call(CancelShopOrder, { body }, site.asKeeper)
+    }
+    expect((await withReturned(4, true)).body.code).toBe('shop.returned_too_many')
+    expect(await site.stockOf(product._id)).toBe(7)
+    expect((await withReturned(2, true)).body.order).toMatchObject({ current_status: 'cancelled', refunded: '41.53' })
+    expect([await site.stockOf(product._id), (await site.readOrder(id)).lines[0]?.returned]).toEqual([9, 2])
+    const lost = await shippedOrder()
+    const stock = await site.stockOf(lost.product._id)
+    expect((await cancel(lost.id)).status).toBe(200)
+    expect(await site.stockOf(lost.product._id)).toBe(stock)
   })
 })
 
@@ -170,7 +187,7 @@ describe('a return', () => {
     expect(await site.stockOf(product._id)).toBe(8)
     // A later cancellation refunds only what remains.
     await cancel(id)
-    expect([await site.stockOf(product._id), (await site.readOrder(id)).refunded]).toEqual([9, '41.53'])
+    expect([await site.stockOf(product._id), (await site.readOrder(id)).refunded]).toEqual([8, '41.53'])
   })
 
   test('never refunds more than was paid, and is not possible before the order was shipped', async () => {

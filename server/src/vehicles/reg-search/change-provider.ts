@@ -1,3 +1,4 @@
+import { needsKey } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
 import {
   ChangeRegSearchProvider,
   GetRegSearchProvider,
@@ -21,8 +22,9 @@ export const changeRegSearchProvider = command(ChangeRegSearchProvider, async ({
   await tx`SELECT FROM reg_search_provider FOR UPDATE`
   const before = await providerRow(tx)
   const isElsewhere = before.provider !== body.provider || before.address !== body.address
-  const sealed = body.key === '' ? before.key_sealed : seal(app.secretKey, keyPurpose, body.key)
-  if (body.provider !== 'none' && body.key === '' && (isElsewhere || sealed === null))
+  const kept = isElsewhere ? null : before.key_sealed
+  const sealed = body.key === '' ? kept : seal(app.secretKey, keyPurpose, body.key)
+  if (needsKey(body.provider) && sealed === null)
     throw new Problem('vehicles.provider_key_needed', { fields: { key: { code: 'required' } } })
   const after = { provider: body.provider, address: body.address, key_sealed: body.provider === 'none' ? null : sealed }
   await tx`UPDATE reg_search_provider SET ${tx(after)}`

@@ -7,5 +7,6 @@ import type { PublicFetch } from '../../platform/net/public-fetch.ts'
  */
 export type Provider = (
   regNo: string,
+  /** `key` is empty if none was entered. */
   how: { address: string; key: string; publicFetch: PublicFetch },
 ) => Promise<RegisteredVehicle | null>

@@ -1,14 +1,13 @@
-import { providerAddresses } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
+import { needsKey, providerAddresses } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
 import { RegSearch } from '@mapwright/contract/vehicles/reg-search/reg-search-endpoints.ts'
 import { readPlate, readVin } from '@mapwright/contract/vehicles/vin.ts'
 import { type LookupContext, lookup } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import { unseal } from '../../platform/api/seal.ts'
 import { readSettings } from '../../site/read-settings.ts'
-import { candidatesFor } from './candidate-rows.ts'
+import { candidatesByRegister } from './candidates-by-register.ts'
 import { candidatesByVin } from './candidates-by-vin.ts'
 import { decodeVin } from './decode-vin.ts'
-import { queryFromRegister } from './parsed-query.ts'
 import { providers } from './providers.ts'
 import { type CachedResult, cachedResult, cacheResult, providerRow } from './reg-search-rows.ts'
 
@@ -34,7 +33,7 @@ export const regSearch = lookup(RegSearch, async (context) => {
   if (plate === undefined) throw new Problem('vehicles.not_a_plate')
   const { vehicle, fetched_at } = await lookUpPlate(context, plate)
   const known = found(vehicle, 'vehicles.reg_unknown')
-  const candidates = await candidatesFor(sql, queryFromRegister(known))
+  const candidates = await candidatesByRegister(sql, known)
   return { mode: 'reg_no' as const, number: plate, vin: null, registered: known, candidates, as_of: fetched_at }
 })
 
@@ -44,7 +43,8 @@ async function lookUpPlate({ sql, app, publicFetch, now, log }: Context, regNo: 
   if (provider === 'none') throw new Problem('vehicles.reg_search_off')
   const cached = await cachedResult(sql, provider, regNo, now)
   if (cached) return cached
-  const key = key_sealed ? unseal(app.secretKey, keyPurpose, key_sealed) : undefined
+  const none = needsKey(provider) ? undefined : ''
+  const key = key_sealed ? unseal(app.secretKey, keyPurpose, key_sealed) : none
   if (key === undefined) {
     log.warn({ provider }, 'the key of the registration look-up cannot be read with this SECRET_KEY')
     throw new Problem('request.secret_unreadable')

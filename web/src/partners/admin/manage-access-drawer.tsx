@@ -18,7 +18,7 @@ import { ResourceFields } from '../../ui/resource/resource-fields.tsx'
 import classes from '../access-drawer.module.css'
 import { AccessUsagePanel } from '../access-usage.tsx'
 import { useAccessName } from '../use-access-columns.tsx'
-import { type SiteValues, siteValues, useSiteFields } from '../use-access-fields.ts'
+import { type SiteValues, siteInput, siteValues, useSiteFields } from '../use-access-fields.ts'
 
 type ManageAccessDrawerProps = { opened: AccessApi | 'new' | undefined; onClose: () => void }
 
@@ -117,13 +117,17 @@ const manageValues = (access: AccessApi): ManageValues => ({
 
 function ChangeAccess({ access, onDone }: { access: AccessApi; onDone: () => void }) {
   const t = useWording('partners')
-  const site = useSiteFields()
+  const site = useSiteFields(access)
   const form = useForm(ChangeAccessApi, {
     initial: manageValues(access),
     // An unchanged day keeps its hour.
-    toInput: ({ expiry, ...body }) => ({
+    toInput: ({ expiry, status, scopes, calls_per_minute, calls_per_day, ...site_values }) => ({
       params: { id: access._id },
-      body: { ...body, ...(expiry === access.expiry.slice(0, 10) ? {} : { expiry: endOf(expiry) }) },
+      body: {
+        ...siteInput(site_values),
+        ...{ status, scopes, calls_per_minute, calls_per_day },
+        ...(expiry === access.expiry.slice(0, 10) ? {} : { expiry: endOf(expiry) }),
+      },
     }),
     onDone: () => {
       notify.done(t('partners:saved'))

@@ -19,6 +19,8 @@ export type Field<V extends object, Name extends string = never> =
       placeholder?: string
       mono?: boolean
     })
+  /** A color as #rrggbb, picked in the browser's color picker. */
+  | (Labelled<V> & { kind: 'color'; name: NamesOf<V, string> })
   /** A date and a time of day in the reader's time zone, as `localTime()` returns it. */
   | (Labelled<V> & { kind: 'time'; name: NamesOf<V, string> })
   | (Labelled<V> & { kind: 'number'; name: NamesOf<V, number | null>; unit?: string; decimals?: number })

@@ -23,6 +23,8 @@ function OneField<V extends object>({ field, form }: OneFieldProps<V>) {
           {...form.text(field.name)}
         />
       )
+    case 'color':
+      return <TextInput {...text} type="color" {...form.text(field.name)} />
     case 'time':
       return <TextInput {...text} type="datetime-local" {...form.text(field.name)} />
     case 'paragraph':

@@ -1,7 +1,7 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { regNoModes } from '@mapwright/contract/site/settings.ts'
 import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
-import { providerAddresses, regProviders } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
+import { needsKey, providerAddresses, regProviders } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
 import {
   ChangeRegSearchProvider,
   GetRegSearchProvider,
@@ -79,6 +79,7 @@ function ProviderForm({ provider, address, has_key }: ProviderFormProps) {
     },
   })
   const isOn = form.values.provider !== 'none'
+  const keyText = needsKey(form.values.provider) ? 'vehicles:reg_search.key_text' : 'vehicles:reg_search.key_optional'
   return (
     <Form form={form}>
       <Choices
@@ -96,7 +97,7 @@ function ProviderForm({ provider, address, has_key }: ProviderFormProps) {
         <>
           <PasswordInput
             label={t('vehicles:reg_search.key')}
-            description={t(has_key ? 'vehicles:reg_search.key_kept' : 'vehicles:reg_search.key_text')}
+            description={t(has_key && form.values.provider === provider ? 'vehicles:reg_search.key_kept' : keyText)}
             autoComplete="off"
             dir="ltr"
             {...form.text('key')}

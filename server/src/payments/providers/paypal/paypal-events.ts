@@ -1,6 +1,7 @@
 import { money, parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import { z } from 'zod'
 import type { PaymentEvent } from '../../payment-provider.ts'
+import { parsePart } from '../provider-reply.ts'
 
 /** Currencies that PayPal accepts without decimals only. */
 export const paypalExponents = { HUF: 0, JPY: 0, TWD: 0 }
@@ -119,18 +120,22 @@ export async function readPaypalEvent(
 ): Promise<PaymentEvent> {
   switch (type) {
     case 'CHECKOUT.ORDER.APPROVED':
-      return ofOrder(event_id, await settleOrder(z.object({ id: z.string() }).parse(resource).id))
+      return ofOrder(event_id, await settleOrder(parsePart(resource, z.object({ id: z.string() })).id))
     case 'CHECKOUT.PAYMENT-APPROVAL.REVERSED':
-      return { event_id, kind: 'cancelled', provider_ref: z.object({ order_id: z.string() }).parse(resource).order_id }
+      return {
+        event_id,
+        kind: 'cancelled',
+        provider_ref: parsePart(resource, z.object({ order_id: z.string() })).order_id,
+      }
     case 'PAYMENT.CAPTURE.COMPLETED':
     case 'PAYMENT.CAPTURE.DENIED':
     case 'PAYMENT.CAPTURE.DECLINED': {
-      const capture = Capture.parse(resource)
+      const capture = parsePart(resource, Capture)
       return ofCapture(event_id, capture, capture.supplementary_data?.related_ids?.order_id)
     }
     case 'PAYMENT.CAPTURE.REFUNDED':
     case 'PAYMENT.CAPTURE.REVERSED': {
-      const { id: refund_ref, status, amount, custom_id, invoice_id } = RefundResource.parse(resource)
+      const { id: refund_ref, status, amount, custom_id, invoice_id } = parsePart(resource, RefundResource)
       return {
         event_id,
         kind: refundKinds[status] ?? 'other',
@@ -143,7 +148,7 @@ export async function readPaypalEvent(
     case 'CUSTOMER.DISPUTE.CREATED':
     case 'CUSTOMER.DISPUTE.UPDATED':
     case 'CUSTOMER.DISPUTE.RESOLVED': {
-      const dispute = Dispute.parse(resource)
+      const dispute = parsePart(resource, Dispute)
       const [{ custom, seller_transaction_id } = {}] = dispute.disputed_transactions
       const attempt_id = custom || (seller_transaction_id && (await readCapture(seller_transaction_id)).custom_id)
       return {

@@ -2,6 +2,7 @@ import { fieldOf } from '@mapwright/contract/api/typed-entries.ts'
 import { fromMinorUnits, isoExponents } from '@mapwright/contract/payments/minor-units.ts'
 import { z } from 'zod'
 import type { PaymentEvent } from '../../payment-provider.ts'
+import { parsePart } from '../provider-reply.ts'
 
 /** Stripe requires two decimals for the first two, contrary to ISO 4217, and has another one without any. */
 export const stripeExponents = { ...isoExponents, ISK: 2, UGX: 2, MGA: 0 }
@@ -125,9 +126,9 @@ export async function readStripeEvent(
   { id: event_id, type, data: { object } }: z.output<typeof StripeEvent>,
   attemptOf: (payment_intent: string | null | undefined) => Promise<string | undefined>,
 ): Promise<PaymentEvent> {
-  if (sessionTypes.includes(type)) return ofSession(event_id, Session.parse(object), type)
+  if (sessionTypes.includes(type)) return ofSession(event_id, parsePart(object, Session), type)
   if (refundTypes.includes(type)) {
-    const { id: refund_ref, status, amount, currency, payment_intent, metadata } = RefundObject.parse(object)
+    const { id: refund_ref, status, amount, currency, payment_intent, metadata } = parsePart(object, RefundObject)
     const attempt_id = metadata?.attempt_id ?? (await attemptOf(payment_intent))
     return {
       event_id,
@@ -139,7 +140,7 @@ export async function readStripeEvent(
     }
   }
   if (!disputeTypes.includes(type)) return { event_id, kind: 'other' }
-  const { id: refund_ref, status, amount, currency, payment_intent } = Dispute.parse(object)
+  const { id: refund_ref, status, amount, currency, payment_intent } = parsePart(object, Dispute)
   const attempt_id = await attemptOf(payment_intent)
   const kind = disputeKind(type, status)
   return { event_id, kind, refund_ref, ...(attempt_id && { attempt_id }), ...amountOf(amount, currency) }

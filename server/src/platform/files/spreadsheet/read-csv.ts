@@ -1,12 +1,11 @@
-import { pipeline, Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
-import { errorNumber } from '../../api/error-fields.ts'
+import type { Readable } from 'node:stream'
 import { byteChunks } from '../byte-chunks.ts'
 import { fromCsvText } from '../csv.ts'
+import { csvReader, WrongCsv, withoutSeparatorLine } from '../csv-reader.ts'
 import { maxCellLength, maxColumns, type SheetCell, SheetFault, type SheetReader, type SheetRow } from './sheet.ts'
 
 const batchRows = 150
-/** The parser converts a whole piece to rows immediately. Small pieces keep the rows short-lived for the garbage collector. */
+/** A whole piece becomes rows immediately. Small pieces keep the rows short-lived for the garbage collector. */
 const pieceBytes = 16 << 10
 const maxWithoutAscii = 1 << 20
 
@@ -16,9 +15,6 @@ function separatorOf(header: string): string {
   const counts = [',', ';', '\t'].map((mark) => ({ mark, count: bare.split(mark).length }))
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).mark
 }
-
-/** The line in which Excel names the separator. Spreadsheets do not show it as a row. */
-const separatorLine = /^\ufeff?"?sep=(.)"?(?:\r\n?|\n)/i
 
 export type Utf16 = 'utf-16le' | 'utf-16be'
 
@@ -99,14 +95,22 @@ const cellOf = (text: string): SheetCell => {
   return text.length > maxCellLength ? { bad: 'too_long' } : fromCsvText(text)
 }
 
-const faultOf = (error: unknown): unknown => {
-  if (!(error instanceof CsvError)) return error
-  return new SheetFault('broken_csv', { row: errorNumber(error, 'lines') ?? 0 }, error)
-}
+const faultOf = (error: unknown): unknown =>
+  error instanceof WrongCsv ? new SheetFault('broken_csv', { row: error.row }, error) : error
 
-async function* prepend(start: string, rest: AsyncGenerator<string>) {
-  yield start
-  yield* rest
+/** The records of a text that arrives in pieces. */
+async function* recordsOf(pieces: AsyncGenerator<string>): AsyncGenerator<string[]> {
+  const first = await pieces.next()
+  const { separator, text } = withoutSeparatorLine(first.done ? '' : first.value)
+  const start = text.replace(/^\ufeff/, '')
+  const reader = csvReader({
+    separator: separator ?? separatorOf(start.slice(0, start.search(/[\r\n]/) >>> 0)),
+    isStrict: true,
+    maxRow: maxColumns * maxCellLength,
+  })
+  yield* reader.read(start)
+  for await (const piece of pieces) yield* reader.read(piece)
+  yield* reader.end()
 }
 
 /** Reads the rows of a CSV file (RFC 4180) separated by commas, semicolons or tabs, in UTF-8, Windows-1252 or UTF-16. */
@@ -117,22 +121,9 @@ export async function* readCsv(
 ): AsyncGenerator<readonly SheetRow[]> {
   const text = encoding ? decodedUtf16(content, { size, encoding }, listener) : decoded(content, size, listener)
   try {
-    const first = await text.next()
-    const whole = first.done ? '' : first.value
-    const [line = '', separator] = separatorLine.exec(whole.slice(0, 20)) ?? []
-    const start = whole.slice(line.length)
-    const parser = parse({
-      bom: true,
-      delimiter: separator ?? separatorOf(start.slice(0, start.search(/[\r\n]/) >>> 0)),
-      relax_column_count: true,
-      // An unclosed quote must not swallow the rest of the file.
-      max_record_size: maxColumns * maxCellLength,
-    })
-    pipeline(Readable.from(prepend(start, text)), parser, () => {})
     let row = 0
     let rows: SheetRow[] = []
-    // Without the option `columns`, records are lists; the types of the parser do not say so.
-    for await (const record of parser as AsyncIterable<string[]>) {
+    for await (const record of recordsOf(text)) {
       row++
       if (record.length > maxColumns && record.some((cell, at) => at >= maxColumns && cell !== ''))
         throw new SheetFault('too_many_columns', { max: maxColumns })

@@ -26,6 +26,7 @@ import { Dialog } from '../../../ui/overlays.tsx'
 import { useRefusal } from '../../../ui/resource/use-refusal.ts'
 import { StepPanel } from '../../../ui/step-panel.tsx'
 import { statusKey } from '../../orders/order-wording.ts'
+import { CancelForm, piecesWithCustomer } from './cancel-form.tsx'
 import { PaymentForm } from './payment-form.tsx'
 import { ReturnForm } from './return-form.tsx'
 import { ShippingForm } from './shipping-form.tsx'
@@ -52,7 +53,7 @@ const next: Partial<Record<ShopOrderStatus, ShopOrderEvent>> = {
   shipped: 'complete',
 }
 
-const forms = { pay: PaymentForm, ship: ShippingForm, return: ReturnForm } as const
+const forms = { pay: PaymentForm, ship: ShippingForm, return: ReturnForm, cancel: CancelForm } as const
 
 /** The effect of each event's button. */
 function useRuns(order: ShopOrder, open: (form: keyof typeof forms) => void): Record<Action, () => void> {
@@ -84,7 +85,11 @@ function useRuns(order: ShopOrder, open: (form: keyof typeof forms) => void): Re
         reason: { label: t('shop:manage.reason'), maxLength: shopOrderRules.max_reason },
         run: (reason) => hold.mutateAsync({ body: { id, reason } }),
       }),
-    cancel: () =>
+    cancel: () => {
+      if (piecesWithCustomer(order).length > 0) {
+        open('cancel')
+        return
+      }
       void confirm({
         title: t('shop:manage.cancel_title', { number }),
         text: paid_at
@@ -94,7 +99,8 @@ function useRuns(order: ShopOrder, open: (form: keyof typeof forms) => void): Re
         danger: true,
         reason: { label: t('shop:manage.reason'), maxLength: shopOrderRules.max_reason },
         run: (reason) => cancel.mutateAsync({ body: { id, reason } }),
-      }),
+      })
+    },
   }
 }
 

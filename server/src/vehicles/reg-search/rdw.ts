@@ -1,0 +1,74 @@
+import type { Fuel } from '@mapwright/contract/vehicles/vehicle.ts'
+import { z } from 'zod'
+import { askRegister, titleCase } from './ask-register.ts'
+import type { Provider } from './provider.ts'
+
+/** Open data has numbers as text, and leaves out what is not registered. */
+const whole = z
+  .string()
+  .regex(/^\d{1,6}(\.0+)?$/)
+  .transform(Number)
+  .optional()
+  .catch(undefined)
+
+/** The used columns of the data set of registered vehicles, m9d7-ebf2. */
+const Vehicles = z
+  .array(
+    z.object({
+      merk: z.string().max(100).default(''),
+      handelsbenaming: z.string().max(200).default(''),
+      /** yyyymmdd: the first registration anywhere. */
+      datum_eerste_toelating: z.string().max(30).default(''),
+      cilinderinhoud: whole,
+      eerste_kleur: z.string().max(60).default(''),
+    }),
+  )
+  .max(10)
+
+/** The used columns of the data set of their fuels, 8ys7-d773; a vehicle with two fuels has two rows. */
+const Fuels = z.array(z.object({ brandstof_omschrijving: z.string().max(60).default('') })).max(20)
+
+const fuelNames: readonly [RegExp, Fuel][] = [
+  [/^elektr/i, 'electric'],
+  [/^benzine/i, 'petrol'],
+  [/^diesel/i, 'diesel'],
+  [/^lpg/i, 'lpg'],
+  [/^(cng|aardgas|lng)/i, 'cng'],
+  [/^(alcohol|ethanol)/i, 'ethanol'],
+]
+
+function fuelOf(names: readonly string[]): Fuel | null {
+  const fuels = names.flatMap((name) => fuelNames.find(([words]) => words.test(name))?.[1] ?? [])
+  if (fuels.includes('electric') && fuels.length > 1) return 'hybrid'
+  // A gas installation stands next to the petrol engine that it was built into.
+  return fuels.find((fuel) => fuel !== 'lpg' && fuel !== 'cng') ?? fuels[0] ?? null
+}
+
+/** "NISSAN NOTE" of the make "NISSAN" is "NOTE". */
+const withoutMake = (model: string, make: string): string =>
+  make !== '' && model.toUpperCase().startsWith(`${make.toUpperCase()} `) ? model.slice(make.length + 1) : model
+
+const notRegistered = /^(niet geregistreerd|n\.v\.t\.|diversen)$/i
+
+/** The register of the Netherlands: RDW open data. A key is not required; with an app token, fewer requests are throttled. */
+export const rdw: Provider = async (regNo, { address, key, publicFetch }) => {
+  const headers = { accept: 'application/json', ...(key && { 'x-app-token': key }) }
+  const ask = <T>(dataset: string, shape: z.ZodType<T>) =>
+    askRegister('the RDW', publicFetch, {
+      ...({ method: 'GET', headers, shape } as const),
+      address: `${address.replace(/\/$/, '')}/${dataset}.json?kenteken=${encodeURIComponent(regNo)}`,
+    })
+  const [vehicle] = (await ask('m9d7-ebf2', Vehicles)) ?? []
+  if (!vehicle) return null
+  const fuels = (await ask('8ys7-d773', Fuels)) ?? []
+  const { merk: make, handelsbenaming, datum_eerste_toelating: first, cilinderinhoud, eerste_kleur: color } = vehicle
+  const year = Number(first.slice(0, 4))
+  return {
+    make: titleCase(make),
+    model: titleCase(withoutMake(handelsbenaming, make)),
+    year: year >= 1880 && year <= 2200 ? year : null,
+    fuel: fuelOf(fuels.map(({ brandstof_omschrijving }) => brandstof_omschrijving)),
+    displacement_cc: cilinderinhoud || null,
+    color: notRegistered.test(color) ? '' : titleCase(color),
+  }
+}

@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { nasty } from './nasty.ts'
+import { startSiteWith } from './pay-site.ts'
+import { startBtcpayServer } from './payments/btcpay-server.ts'
+import { startCoinbaseServer } from './payments/coinbase-server.ts'
+import { startKlarnaServer } from './payments/klarna-server.ts'
+import { startMollieServer } from './payments/mollie-server.ts'
+import { startPayfastServer } from './payments/payfast-server.ts'
+import { startPaypalServer } from './payments/paypal-server.ts'
+import { startSquareServer } from './payments/square-server.ts'
+import type { Message, PaymentEvent, StandIn } from './payments/stand-in.ts'
+import { startStripeServer } from './payments/stripe-server.ts'
+
+// Genuine reports of every payment provider with nasty values in any of their fields, with and without a valid signature.
+
+const runs = process.env['TEST_LONG'] === undefined ? 12 : 1_500
+
+const providers: Readonly<Record<string, () => Promise<StandIn>>> = {
+  stripe: startStripeServer,
+  paypal: startPaypalServer,
+  square: startSquareServer,
+  mollie: startMollieServer,
+  klarna: startKlarnaServer,
+  btcpay: startBtcpayServer,
+  coinbase: startCoinbaseServer,
+  payfast: startPayfastServer,
+}
+
+const openSite = async (start: () => Promise<StandIn>) => {
+  const pay = await start()
+  const site = await startSiteWith(pay, { [pay.provider.name]: pay.url })
+  await pay.switchOn(site.sql, site.services.app)
+  return site
+}
+
+/** Replaces the value at `place`, counted through all values at any depth. */
+function withValue(whole: unknown, place: number, value: unknown): unknown {
+  let at = -1
+  const replaced = (part: unknown): unknown => {
+    at += 1
+    if (at === place) return value
+    if (Array.isArray(part)) return part.map(replaced)
+    if (typeof part !== 'object' || part === null) return part
+    return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, replaced(inner)]))
+  }
+  return replaced(whole)
+}
+
+/** The number of values at any depth. */
+const valuesIn = (whole: unknown): number =>
+  typeof whole === 'object' && whole !== null
+    ? 1 + Object.values(whole).reduce((sum: number, part) => sum + valuesIn(part), 0)
+    : 1
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value))
+
+/** Changes a body of JSON or of a form. `seed` chooses the field. */
+function changed(body: string, seed: number, value: unknown): string {
+  if (body.startsWith('{')) {
+    const whole: unknown = JSON.parse(body)
+    return JSON.stringify(withValue(whole, seed % valuesIn(whole), value))
+  }
+  const fields = [...new URLSearchParams(body.replace(/&signature=[^&]*$/, ''))]
+  const place = seed % fields.length
+  return fields
+    .map(([name, text], at) => `${name}=${encodeURIComponent(at === place ? textOf(value) : text)}`)
+    .join('&')
+}
+
+const kinds = ['paid', 'failed', 'refunded', 'disputed', 'dispute_lost'] as const
+
+const reportOf = (kind: (typeof kinds)[number], ref: string): PaymentEvent => {
+  if (kind === 'refunded') return { kind, ref, refund: `refund_${ref}` }
+  if (kind === 'disputed' || kind === 'dispute_lost') return { kind, ref, dispute: `dispute_${ref}` }
+  return { kind, ref }
+}
+
+describe.each(Object.entries(providers))('a report of %s', (name, start) => {
+  let site: Awaited<ReturnType<typeof openSite>>
+  beforeAll(async () => {
+    site = await openSite(start)
+  })
+  afterAll(() => site.close())
+
+  const deliver = async ({ path, headers, body }: Message) => {
+    const response = await fetch(`${site.url}${path}`, { method: 'POST', headers, body })
+    const text = await response.text()
+    expect(response.status, `${name} ${body.slice(0, 600)} ${text.slice(0, 300)}`).toBeLessThan(500)
+    expect(text).not.toMatch(/\bat \S+ \(|node_modules|\.ts:\d+/)
+    return response.status
+  }
+  const started = async () => {
+    const { intent_id } = await site.sale()
+    const { redirect_url } = (await site.start(intent_id)).json()
+    await site.pay.visit?.(redirect_url)
+    return site.pay.newest().ref
+  }
+
+  test('with any values in its fields, signed or not, causes no server error', { timeout: 1_800_000 }, async () => {
+    const known = kinds.filter((kind) => !site.pay.unknownKinds.includes(kind))
+    const ref = await started()
+    // The signature is right, or else the report would be refused unread.
+    expect(
+      await deliver(site.pay.sign(site.pay.message({ kind: 'failed', ref }).body.replace(/&signature=.*/, ''))),
+    ).toBe(200)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...known),
+        fc.nat(),
+        nasty,
+        fc.integer({ min: 0, max: 3 }),
+        async (kind, seed, value, forged) => {
+          await site.sql`DELETE FROM rate_limits`
+          const { body } = site.pay.message(reportOf(kind, ref))
+          await deliver(site.pay.sign(changed(body, seed, value), { isForged: forged === 0 }))
+        },
+      ),
+      { numRuns: runs },
+    )
+  })
+
+  test('with any body and signature causes no server error', { timeout: 1_800_000 }, async () => {
+    const { headers, path } = site.pay.message({ kind: 'paid', ref: 'unknown' })
+    const text = nasty.map((value) => textOf(value).slice(0, 2_000))
+    // Headers can only contain these.
+    const header = text.map((value) => value.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 2_000))
+    await fc.assert(
+      fc.asyncProperty(text, fc.constantFrom(...Object.keys(headers)), header, async (body, replaced, value) => {
+        await site.sql`DELETE FROM rate_limits`
+        await deliver({ path, headers, body })
+        await deliver(site.pay.sign(body))
+        if (replaced !== 'content-type')
+          await deliver({
+            ...site.pay.message({ kind: 'paid', ref: 'unknown' }),
+            headers: { ...headers, [replaced]: value },
+          })
+      }),
+      { numRuns: runs },
+    )
+  })
+})
