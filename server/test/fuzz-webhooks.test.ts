@@ -116,8 +116,11 @@ describe.each(Object.entries(providers))('a report of %s', (name, start) => {
           await deliver(site.pay.sign(changed(body, seed, value), { isForged: forged === 0 }))
         },
       ),
-      { numRuns: runs },
+      { numRuns: runs, examples: [['paid', 0, 'a\u0000b', 0]] },
     )
+    // Characters that no address may contain, in every field of one report.
+    const { body } = site.pay.message(reportOf('paid', ref))
+    for (let place = 0; place < 40; place += 1) await deliver(site.pay.sign(changed(body, place, 'a\u0000\ud800')))
   })
 
   test('with any body and signature causes no server error', { timeout: 1_800_000 }, async () => {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { z } from 'zod'
+import { makeStorable } from '../../platform/api/make-storable.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { OutgoingResponse } from '../../platform/net/public-fetch.ts'
 
@@ -35,10 +36,15 @@ export function parsePart<T>(part: unknown, shape: z.ZodType<T>): T {
   return parsed.data
 }
 
-/** Parses the JSON of a webhook whose signature has been verified; refuses a body in another form. */
+/**
+ * Parses the JSON of a webhook whose signature has been verified; refuses a body in another form. NUL and lone surrogates, which neither an
+ * address nor the database can contain, are removed.
+ */
 export function parseEvent<T>(raw: Buffer, shape: z.ZodType<T>): T {
   try {
-    return parsePart(JSON.parse(raw.toString('utf8')), shape)
+    const body: unknown = JSON.parse(raw.toString('utf8'))
+    makeStorable(body)
+    return parsePart(body, shape)
   } catch (error) {
     if (error instanceof Problem) throw error
     throw new Problem('payments.wrong_signature', { cause: error })

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { WebhookRoute } from '../api/handler.ts'
+import { makeStorable } from '../api/make-storable.ts'
 import { retryConflict } from '../db/retry-conflict.ts'
 import type { Admitted } from './admit.ts'
-import { makeStorable } from './make-storable.ts'
 import type { ServerContext } from './run.ts'
 
 /** Verifies the raw body before anything is parsed, and handles an event in the transaction that records it as received. */
