@@ -123,7 +123,7 @@ test('runs actions: adding a service, changing the theme, and logging in as a de
   await page.getByRole('dialog', { name: /Sabine Zimmer/ }).waitFor()
 })
 
-longTest('marks an invoice as paid once the amount is confirmed', async () => {
+test('marks an invoice as paid once the amount is confirmed', async () => {
   await confirmBilling(site, site.customer)
   const { prices } = (await site.call(ListPackagesOnSale, {}, { as: site.customer })).body
   const bought = { body: { price_id: prices[0]?._id ?? '', payment_method: 'bank' as const } }

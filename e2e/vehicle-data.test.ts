@@ -91,7 +91,7 @@ test('refuses a taken name at its field, and asks before discarding input', asyn
   await form.waitFor({ state: 'hidden' })
 })
 
-longTest('keeps the selection of the upper levels when going down', async () => {
+test('keeps the selection of the upper levels when going down', async () => {
   const { page } = admin
   await admin.go(`${lists}/manufacture?search=nordwind`)
   await link(page, '1 model of Nordwind').click()

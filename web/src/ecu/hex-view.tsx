@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
 import { addressText, asciiByte, hexByte, type Piece, splitLine } from './byte-text.ts'
 import classes from './hex-view.module.css'
@@ -39,20 +39,24 @@ export function HexView({ before, after, selected, onMove, ref }: HexViewProps) 
   const t = useWording('ecu')
   const scroller = useRef<HTMLElement>(null)
   const [{ width, height }, setSize] = useState({ width: 1040, height: 480 })
-  const [top, setTop] = useState(0)
+  // An address, since another width has other rows.
+  const [shown, setShown] = useState({ address: 0, rowsAbove: 0, request: 0 })
   const size = Math.max(before.length, after.length)
   const perRow = bytesIn(width)
   const rows = Math.ceil(size / perRow)
   const visible = Math.ceil(height / rowHeight)
   const lastTop = Math.max(0, rows - Math.floor(height / rowHeight))
   const room = Math.min(lastTop * rowHeight, maxElementHeight)
+  const top = Math.min(Math.max(0, Math.floor(shown.address / perRow) - shown.rowsAbove), lastTop)
+  const scrolled = lastTop === 0 ? 0 : (top / lastTop) * room
 
-  const scrollTo = (row: number) => {
-    const clamped = Math.min(Math.max(0, row), lastTop)
-    if (scroller.current) scroller.current.scrollTop = lastTop === 0 ? 0 : (clamped / lastTop) * room
-    setTop(clamped)
-  }
-  useImperativeHandle(ref, () => ({ show: (address) => scrollTo(Math.floor(address / perRow) - 3) }))
+  const request = (address: number, rowsAbove = 0) =>
+    setShown((last) => ({ address, rowsAbove, request: last.request + 1 }))
+  useImperativeHandle(ref, () => ({ show: (address) => request(address, 3) }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves the page's own way only, not against a person who scrolls
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = scrolled
+  }, [shown.request, perRow, room])
 
   useEffect(() => {
     const element = scroller.current
@@ -76,7 +80,7 @@ export function HexView({ before, after, selected, onMove, ref }: HexViewProps) 
     const step = steps[event.key]
     if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    scrollTo(top + step)
+    request(Math.min(Math.max(0, top + step), lastTop) * perRow)
   }
 
   return (
@@ -88,9 +92,10 @@ export function HexView({ before, after, selected, onMove, ref }: HexViewProps) 
       aria-label={t('ecu:compare.bytes')}
       dir="ltr"
       onKeyDown={pressed}
-      onScroll={({ currentTarget }) =>
-        setTop(room === 0 ? 0 : Math.min(lastTop, Math.round((currentTarget.scrollTop / room) * lastTop)))
-      }
+      onScroll={({ currentTarget }) => {
+        const row = room === 0 ? 0 : Math.min(lastTop, Math.round((currentTarget.scrollTop / room) * lastTop))
+        if (row !== top) setShown((last) => ({ ...last, address: row * perRow, rowsAbove: 0 }))
+      }}
     >
       <div className={classes.window}>
         {Array.from({ length: Math.min(visible, rows - top) }, (_, line) => {
