@@ -32,7 +32,7 @@ test('staff answer one conversation, settle another, and see new ones', async ()
   await page.keyboard.press('j')
   await page.getByRole('list', { name: 'Conversation' }).getByText('Too high').waitFor()
   await page.getByRole('textbox', { name: 'Message' }).fill('Which tool?')
-  await button(page, 'Send').click()
+  await button(page, /^Send$/).click()
   await list.getByRole('link', { name: /Too high/ }).waitFor({ state: 'detached' })
 
   await list.getByRole('link', { name: /Thank you/ }).click()

@@ -10,7 +10,7 @@ import { statusesOn } from './pipeline.ts'
 
 // 50,000 cases over all endpoints in the long run.
 const isLong = process.env['TEST_LONG'] !== undefined
-const runs = isLong ? Math.ceil(50_000 / endpoints.length) : 4
+const runs = isLong ? Math.ceil(50_000 / endpoints.length) : 2
 
 let site: TestSite
 beforeAll(async () => {
