@@ -74,3 +74,9 @@ test('names the logo as the icon of the tab once there is one', async () => {
   expect(address).toMatch(/^\/api\/settings\/icon\/192\?v=/)
   expect((await fetch(site.url + address)).headers.get('content-type')).toBe('image/png')
 })
+
+test.each([true, false])('says whether codes can be mailed: %s', async (sendsMail) => {
+  const request = { url: '/register', headers: {} } as FastifyRequest
+  const painted = await firstPaint(site.sql, request, 'https://example.com', async () => sendsMail)
+  expect(painted).toMatchObject({ data: { sends_mail: sendsMail } })
+})

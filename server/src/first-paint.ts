@@ -62,9 +62,19 @@ const isOpenDuringMaintenance = (path: string) =>
   openDuringMaintenance.has(path.replace(/(.)\/$/, '$1')) || path.startsWith('/admin/')
 
 /** The data for index.html, so that the first paint has the right theme, language, direction and title. */
-export async function firstPaint(sql: Sql, request: FastifyRequest, publicUrl: string): Promise<FirstPaint> {
+export async function firstPaint(
+  sql: Sql,
+  request: FastifyRequest,
+  publicUrl: string,
+  sendsMail = async () => true,
+): Promise<FirstPaint> {
   const { lang, dir, 'data-theme': chosen } = visitorAttributes(request)
-  const [site, shop_open, closed] = await Promise.all([siteData(sql, lang), isShopOpen(sql), readMaintenance(sql)])
+  const [site, shop_open, closed, sends_mail] = await Promise.all([
+    siteData(sql, lang),
+    isShopOpen(sql),
+    readMaintenance(sql),
+    sendsMail(),
+  ])
   const dismissed = cookie(request, 'dismissed', 400)?.split('.') ?? []
   const announcements = site.announcements.filter(({ _id, dismissible }) => !dismissible || !dismissed.includes(_id))
   const { currency } = site.settings
@@ -76,7 +86,13 @@ export async function firstPaint(sql: Sql, request: FastifyRequest, publicUrl: s
   const query = cleanQuery(request.url.slice(path.length))
   const shopped = shop_open ? await shopFirstHtml(sql, { path, query, language: lang, publicUrl, currency }) : undefined
   const page = shopped && 'title' in shopped ? shopped : undefined
-  const data = { ...site, announcements, shop_open, ...(home && { home: JSON.parse(JSON.stringify(home)) }) }
+  const data = {
+    ...site,
+    announcements,
+    shop_open,
+    sends_mail,
+    ...(home && { home: JSON.parse(JSON.stringify(home)) }),
+  }
   const { title } = data.settings
   const icon = '/api/settings/icon/512'
   const headline = own?.headline ?? page?.title

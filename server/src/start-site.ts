@@ -87,6 +87,7 @@ export async function startSite(
   const disk = watchDisk(services)
   const mailState = watchMailServer(services)
   void mailState().catch(() => {})
+  const sendsMail = async () => (await app.mailServer({ sql: requests, app })) !== undefined
   const runsJobs = config.worker !== 'off'
   const network = { publicFetch: fetchPublic }
   const jobs = await startJobs({ url: databaseUrl, sql, app, ...network, jobs: appJobs(app), work: runsJobs, log })
@@ -104,7 +105,7 @@ export async function startSite(
     servers,
     isStopping: () => isStopping,
     mailState,
-    firstPaint: (request) => firstPaint(requests, request, config.publicUrl),
+    firstPaint: (request) => firstPaint(requests, request, config.publicUrl, sendsMail),
     visitorAttributes,
     sitemap: sitemap(requests),
     host: {

@@ -16,7 +16,11 @@ export const GetVerificationCode = endpoint({
   path: '/auth/verification_code',
   access: ['signed_in'],
   summary: "The state of the code last sent to the caller's address; null if there is no valid one",
-  payload: { verification: CodeState.nullable() },
+  payload: {
+    verification: CodeState.nullable(),
+    /** Whether codes are mailed; without a mail server, staff are told and verify the address. */
+    by_mail: z.boolean(),
+  },
 })
 
 export const SendVerificationCode = endpoint({

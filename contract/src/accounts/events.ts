@@ -11,6 +11,19 @@ const userPage = '/admin/agent_manager/agent/:user_id'
 
 export const accountsEvents = {
   'user.registered': event({ fields, about: 'user_id', live, stale }),
+  /** Without a mail server, a code to verify an address is kept with the other mails. */
+  'user.code_not_mailed': event({
+    fields,
+    about: 'user_id',
+    notify: [
+      {
+        to: { may: 'dealers_manager.edit' },
+        topic: 'people',
+        link: userPage,
+        app: { kind: 'code_not_mailed', values: ['customer'], replacesUnread: true },
+      },
+    ],
+  }),
   'user.verified': event({
     fields,
     about: 'user_id',

@@ -1,9 +1,11 @@
-/** Round tick values for an axis from 0 to at least `max`: 87 → [0, 50, 100]. */
-export function axisTicks(max: number, targetCount = 3): number[] {
+/** Round tick values for an axis from 0 to at least `max`: 87 → [0, 50, 100]. `isWhole`: of things that are counted, without halves. */
+export function axisTicks(max: number, targetCount = 3, { isWhole = false } = {}): number[] {
   if (!(max > 0)) return [0, 1]
   const rough = max / targetCount
   const size = 10 ** Math.floor(Math.log10(rough))
-  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * size).find((candidate) => candidate >= rough) ?? 10 * size
+  const steps = [1, 2, 2.5, 5, 10].map((factor) => factor * size)
+  const found = steps.find((step) => step >= rough && (!isWhole || Number.isInteger(step))) ?? 10 * size
+  const step = isWhole ? Math.max(1, found) : found
   const count = Math.ceil(max / step - 1e-9)
   return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)))
 }

@@ -3,7 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { pageLoads } from '../api/rate-limits.ts'
 import { resource } from '../api/resource.ts'
 import { Id } from '../api/scalars.ts'
-import { PriceListInput, PriceListItem } from './price-list.ts'
+import { PricedService, PriceListInput, PriceListItem } from './price-list.ts'
 
 const may = ['may:miscellaneous'] as const
 
@@ -21,6 +21,16 @@ export const priceListCalls = resource({
   sorts: ['name', 'price'],
   size: 100,
   problems: { unknown: 'tuning.price_list_item_not_found' },
+})
+
+export const GetPricedServices = endpoint({
+  name: 'tuning.priced_services',
+  method: 'GET',
+  path: '/price-list/services',
+  access: ['public'],
+  summary: 'The services on sale with their usual prices; none once the price list has items',
+  payload: { services: z.array(PricedService) },
+  limits: pageLoads,
 })
 
 /** A body without this array gets the problem given in the specification. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, line, MoneyInput, MoneyText } from '../api/scalars.ts'
+import { CreditsText, Id, line, MoneyInput, MoneyText } from '../api/scalars.ts'
 
 /** An item of the public price list with its starting price, without VAT. */
 export const PriceListItem = z.strictObject({
@@ -11,6 +11,15 @@ export const PriceListItem = z.strictObject({
   position: z.number().int(),
 })
 export type PriceListItem = z.output<typeof PriceListItem>
+
+/** A service on sale with its usual price, for a price list without items. */
+export const PricedService = z.strictObject({
+  _id: Id,
+  name: z.string(),
+  description: z.string(),
+  price: CreditsText,
+})
+export type PricedService = z.output<typeof PricedService>
 
 export const PriceListInput = z.strictObject({
   category: line(80).default(''),

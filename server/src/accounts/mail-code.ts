@@ -1,4 +1,6 @@
+import type { App } from '../platform/api/handler.ts'
 import type { Tx } from '../platform/db/sql.ts'
+import { announce } from '../platform/events/announce.ts'
 import { sendMail } from '../platform/mail/send-mail.ts'
 import { makeCode, type Purpose } from './codes.ts'
 
@@ -15,4 +17,16 @@ export async function mailCode(
   if (code === undefined) return false
   await sendMail(tx, { to: to.email, language: to.language, kind: purpose, values: { code }, now: context.now })
   return true
+}
+
+/** Mails a new code to verify an address like `mailCode`. Without a mail server, staff are told that somebody waits for it. */
+export async function mailVerificationCode(
+  tx: Tx,
+  to: Recipient,
+  { now, app }: { now: Date; app: App },
+): Promise<boolean> {
+  const isMade = await mailCode(tx, to, 'verify_email', { now, secretKey: app.secretKey })
+  const isKept = isMade && (await app.mailServer({ sql: tx, app })) === undefined
+  if (isKept) await announce(tx, { type: 'user.code_not_mailed', user_id: to._id, actor_id: to._id })
+  return isMade
 }

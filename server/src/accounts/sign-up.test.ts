@@ -39,7 +39,7 @@ describe('registering', () => {
     const mails = await site.sql`SELECT kind, values FROM mails WHERE to_address = ${email}`
     expect(mails).toEqual([{ kind: 'verify_email', values: { code: expect.stringMatching(/^\d{6}$/) } }])
     const events = await site.sql`SELECT event FROM outbox WHERE event ->> 'user_id' = ${_id}`
-    expect(events.map((row) => row['event'].type)).toEqual(['user.registered'])
+    expect(events.map((row) => row['event'].type)).toEqual(['user.registered', 'user.code_not_mailed'])
   })
 
   it.each([

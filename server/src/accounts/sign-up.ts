@@ -6,7 +6,7 @@ import { announce } from '../platform/events/announce.ts'
 import { addUser, takenProblem } from './add-user.ts'
 import { requireCaptcha } from './captcha.ts'
 import { issueTokens } from './issue-tokens.ts'
-import { mailCode } from './mail-code.ts'
+import { mailVerificationCode } from './mail-code.ts'
 import { commonPassword, hashPassword, isCommonPassword } from './password.ts'
 import { readUser } from './user-rows.ts'
 
@@ -37,8 +37,8 @@ export const signUp = command(SignUp, {
     const account = { role_id: roles.customer, verified: false, status: 0 } as const
     const user_id = await addUser(tx, { ...fields, ...account, password_hash, language, country_entered }, now)
     audit({ target_id: user_id })
-    await mailCode(tx, { _id: user_id, email: body.email, language }, 'verify_email', { now, secretKey: app.secretKey })
     await announce(tx, { type: 'user.registered', user_id, actor_id: user_id })
+    await mailVerificationCode(tx, { _id: user_id, email: body.email, language }, { now, app })
     const tokens = await issueTokens(tx, { _id: user_id }, { request, now, secretKey: app.secretKey, device })
     return { ...tokens, user: await readUser(tx, user_id) }
   },

@@ -1,4 +1,5 @@
 import * as calls from '@mapwright/contract/tuning/price-list-endpoints.ts'
+import { serviceCalls } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 
@@ -35,6 +36,23 @@ it.each([
       'models must be an array of price list items',
     ])
   }
+})
+
+it('shows the services on sale with their prices until there is an item', async () => {
+  const services = async () =>
+    (await site.call(calls.GetPricedServices, {})).body.services.map(({ name, price }) => [name, price])
+  const manager = await site.person({ role_id: 3, permissions: ['tuning_services'] })
+  await site.sql`UPDATE services SET online = false`
+  const prices = { price_1: '60', price_2: '50', price_3: '40' }
+  for (const body of [
+    { name: 'Stage 1', ...prices },
+    { name: 'Hidden', online: false, ...prices },
+  ])
+    expect((await site.call(serviceCalls.add, { body }, { as: manager })).status).toBe(200)
+  expect(await services()).toEqual([['Stage 1', '60.00']])
+  await add('From the list')
+  expect(await services()).toEqual([])
+  await site.sql`DELETE FROM price_list`
 })
 
 it('refuses all items if one is invalid', async () => {

@@ -1,12 +1,13 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import { PriceListItem } from '@mapwright/contract/tuning/price-list.ts'
+import { type PricedService, PriceListItem } from '@mapwright/contract/tuning/price-list.ts'
 import {
   AddPriceListItems,
   ChangePriceListItems,
+  GetPricedServices,
   priceListCalls,
 } from '@mapwright/contract/tuning/price-list-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
-import { command, type Route } from '../platform/api/handler.ts'
+import { command, query, type Route } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Resource } from '../platform/api/resource.ts'
 import { resourceRoutes } from '../platform/api/resource-routes.ts'
@@ -61,5 +62,18 @@ const changeItems = command(ChangePriceListItems, async ({ tx, body, audit }) =>
   return { price_list }
 })
 
+/** What a new site shows until the operator enters a price list. */
+const pricedServices = query(GetPricedServices, async ({ sql }) => {
+  const services = await sql<Decoded<PricedService>[]>`
+    SELECT _id, name, description, price_1 AS price FROM services
+    WHERE online AND NOT EXISTS (SELECT FROM price_list) ORDER BY main_service DESC, position, _id`
+  return { services: [...services] }
+})
+
 /** The public price list: an ordered resource whose items are added and changed in bulk. */
-export const priceListRoutes: readonly Route[] = [addItems, changeItems, ...resourceRoutes(priceList, priceListCalls)]
+export const priceListRoutes: readonly Route[] = [
+  addItems,
+  changeItems,
+  pricedServices,
+  ...resourceRoutes(priceList, priceListCalls),
+]

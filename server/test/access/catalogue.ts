@@ -177,6 +177,7 @@ export const catalogue: Access = {
 
   // Price list
   'GET /price-list': ['everybody'],
+  'GET /price-list/services': ['everybody'],
   'POST /price-list': ['miscellaneous'],
   'PATCH /price-list': ['miscellaneous'],
   'PUT /price-list/:id': ['miscellaneous'],

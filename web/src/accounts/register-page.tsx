@@ -3,7 +3,7 @@ import { SignUp } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { PageLink } from '../platform/routing/page-link.tsx'
 import { deviceId } from '../platform/session/device.ts'
-import { isOn } from '../platform/site-data.ts'
+import { isOn, site } from '../platform/site-data.ts'
 import { Form, SubmitButton, useForm } from '../ui/form.tsx'
 import { Sentence } from '../ui/sentence.tsx'
 import { useFirstFocus } from '../ui/use-first-focus.ts'
@@ -40,7 +40,7 @@ export default function RegisterPage() {
   return (
     <AuthCard
       title={t('accounts:register.title')}
-      text={t('accounts:register.text')}
+      text={t(site.sends_mail === false ? 'accounts:register.by_hand' : 'accounts:register.text')}
       foot={
         <span>
           {t('accounts:register.known_here')} <PageLink to="/login">{t('accounts:register.login')}</PageLink>

@@ -3,10 +3,17 @@ import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
-type ResendButtonProps = { resendAt: string | undefined; isBusy: boolean; isFirst?: boolean; onClick: () => void }
+type ResendButtonProps = {
+  resendAt: string | undefined
+  isBusy: boolean
+  isFirst?: boolean
+  /** Otherwise staff are told. */
+  isByMail?: boolean
+  onClick: () => void
+}
 
 /** Sends another code, after a countdown. */
-export function ResendButton({ resendAt, isBusy, isFirst = false, onClick }: ResendButtonProps) {
+export function ResendButton({ resendAt, isBusy, isFirst = false, isByMail = true, onClick }: ResendButtonProps) {
   const t = useWording('accounts')
   const f = useFormats()
   const left = useSecondsLeft(resendAt)
@@ -14,7 +21,7 @@ export function ResendButton({ resendAt, isBusy, isFirst = false, onClick }: Res
     <Button variant="default" fullWidth disabled={left > 0} loading={isBusy} onClick={onClick}>
       {left > 0
         ? t('accounts:code.resend_in', { seconds: f.number(left) })
-        : t(isFirst ? 'accounts:code.send' : 'accounts:code.resend')}
+        : t(!isByMail ? 'accounts:code.ask' : isFirst ? 'accounts:code.send' : 'accounts:code.resend')}
     </Button>
   )
 }

@@ -11,6 +11,7 @@ import { useCommand, useQueryOf } from '../platform/api/queries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useMe } from '../platform/session/me.ts'
+import { site } from '../platform/site-data.ts'
 import { notify } from '../ui/notify.ts'
 import { SkeletonText } from '../ui/skeletons.tsx'
 import { ErrorState, ProblemAlert } from '../ui/states.tsx'
@@ -24,10 +25,11 @@ export default function VerifyEmailPage() {
   const t = useWording('accounts')
   const me = useMe()
   const sent = useQueryOf(GetVerificationCode)
+  const isByMail = sent.data?.by_mail ?? site.sends_mail !== false
   return (
     <AuthCard
       title={t('accounts:verify_email.title')}
-      text={t('accounts:verify_email.text', { email: me.email })}
+      text={t(isByMail ? 'accounts:verify_email.text' : 'accounts:verify_email.by_hand', { email: me.email })}
       foot={
         <span>
           {t('accounts:verify_email.wrong_address')} <SignOutLink />
@@ -39,7 +41,7 @@ export default function VerifyEmailPage() {
       ) : sent.isError ? (
         <ErrorState problem={sent.error} onRetry={() => void sent.refetch()} />
       ) : (
-        <CodeForm verification={sent.data.verification} />
+        <CodeForm verification={sent.data.verification} isByMail={isByMail} />
       )}
     </AuthCard>
   )
@@ -47,7 +49,7 @@ export default function VerifyEmailPage() {
 
 type Verification = { expires_at: string; resend_at: string; tries_left: number } | null
 
-function CodeForm({ verification }: { verification: Verification }) {
+function CodeForm({ verification, isByMail }: { verification: Verification; isByMail: boolean }) {
   const t = useWording('accounts')
   const f = useFormats()
   const [code, setCode] = useState('')
@@ -57,7 +59,7 @@ function CodeForm({ verification }: { verification: Verification }) {
     onDone: () => {
       setCode('')
       check.reset()
-      notify.done(t('accounts:code.sent'))
+      notify.done(t(isByMail ? 'accounts:code.sent' : 'accounts:code.told'))
     },
   })
   // A refused attempt reports how many are left; before that, the number comes from the last query.
@@ -92,6 +94,7 @@ function CodeForm({ verification }: { verification: Verification }) {
       <ResendButton
         resendAt={verification?.resend_at}
         isFirst={verification === null}
+        isByMail={isByMail}
         isBusy={send.isPending}
         onClick={() => send.mutate({})}
       />

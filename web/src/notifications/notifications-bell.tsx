@@ -31,7 +31,11 @@ export function NotificationsBell() {
           onClick={() => setIsOpen(!isOpen)}
         >
           <IconBell size={20} stroke={1.6} />
-          {unread > 0 && <span className={classes.count}>{unread > 99 ? '99+' : unread}</span>}
+          {unread > 0 && (
+            <span className={classes.count} aria-hidden>
+              {unread > 99 ? '99+' : unread}
+            </span>
+          )}
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown}>

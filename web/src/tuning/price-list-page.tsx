@@ -1,4 +1,4 @@
-import { priceListCalls } from '@mapwright/contract/tuning/price-list-endpoints.ts'
+import { GetPricedServices, priceListCalls } from '@mapwright/contract/tuning/price-list-endpoints.ts'
 import { IconListDetails } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
 import { queryOf, useQueryOf } from '../platform/api/queries.ts'
@@ -11,6 +11,7 @@ import { Page } from '../ui/page.tsx'
 import { SkeletonRows } from '../ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { PriceListTable } from './price-list-table.tsx'
+import { ServicePrices } from './service-prices.tsx'
 
 const size = 100
 
@@ -26,10 +27,18 @@ export default function PriceListPage() {
     { query: { page: list.page, size: list.size, search_keyword: list.search } },
     { keepPrevious: true },
   )
+  const isEmpty = items.data?.price_list.length === 0 && !list.isNarrowed
+  const services = useQueryOf(GetPricedServices, {}, { enabled: isEmpty })
+  if (isEmpty && services.data && services.data.services.length > 0)
+    return (
+      <Page title={t('tuning:list.title')}>
+        <ServicePrices services={services.data.services} />
+      </Page>
+    )
   return (
     <Page title={t('tuning:list.title')} subtitle={t('tuning:list.subtitle', { currency: site.settings.currency })}>
       <ListToolbar list={list} filters={[]} searchPlaceholder={t('tuning:list.search')} />
-      {items.isPending ? (
+      {items.isPending || (isEmpty && services.isPending) ? (
         <SkeletonRows rows={8} columns={2} />
       ) : items.isError && !items.data ? (
         <ErrorState problem={items.error} onRetry={() => void items.refetch()} />

@@ -17,9 +17,12 @@ export function MenuCount({ endpoint, counted, isDot = false }: MenuCountProps) 
   const count = useAnyQuery(endpoint, counted ? { query: counted } : {}).data?.['count']
   if (typeof count !== 'number' || count === 0) return null
   return (
-    <span className={isDot ? classes.dot : classes.count} title={isDot ? undefined : t('app:menu.waiting', { count })}>
+    <span className={isDot ? classes.dot : classes.count}>
       <span className="visually-hidden">{t('app:menu.waiting', { count })}</span>
-      <span aria-hidden>{isDot ? (count > 99 ? '99+' : count) : f.number(count)}</span>
+      {/* A title of the outer element would be read as a second count. */}
+      <span aria-hidden title={isDot ? undefined : t('app:menu.waiting', { count })}>
+        {isDot ? (count > 99 ? '99+' : count) : f.number(count)}
+      </span>
     </span>
   )
 }

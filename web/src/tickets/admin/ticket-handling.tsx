@@ -1,4 +1,3 @@
-import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { Button, Select, Stack, TagsInput } from '@mantine/core'
 import { ticketPriorities, ticketRules } from '@mapwright/contract/tickets/ticket.ts'
@@ -11,6 +10,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { notify } from '../../ui/notify.ts'
 import { Panel } from '../../ui/panel.tsx'
+import { renderPill } from '../../ui/removable-pill.tsx'
 import { SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 
@@ -59,6 +59,7 @@ export function TicketHandling({ ticket }: { ticket: Ticket }) {
         <TagsInput
           label={t('tickets:column.tags')}
           data={filters?.tags ?? []}
+          renderPill={renderPill}
           maxTags={ticketRules.max_tags}
           value={tags}
           onChange={(value) => void save({ tags: value })}

@@ -36,8 +36,7 @@ export function AreaOverTime({ points, label, format, unit, height = 200 }: Area
   const hasBefore = hasEarlier(points)
   const values = points.flatMap(({ value, before = 0 }) => [value, before])
   // Of whole figures, such as orders, there are no halves.
-  const isWhole = values.every(Number.isInteger)
-  const ticks = axisTicks(Math.max(0, ...values)).filter((tick) => !isWhole || Number.isInteger(tick))
+  const ticks = axisTicks(Math.max(0, ...values), 3, { isWhole: values.every(Number.isInteger) })
   const max = ticks.at(-1) ?? 1
   const x = (index: number) =>
     margin.left + (points.length < 2 ? 0.5 : index / (points.length - 1)) * (width - margin.left - margin.right)

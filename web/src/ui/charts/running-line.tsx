@@ -29,7 +29,7 @@ type AxisProps = {
   width: number
   height: number
   left: number
-  max: number
+  ticks: readonly number[]
   start: number
   end: number
   x: (time: number) => number
@@ -37,13 +37,13 @@ type AxisProps = {
   write: (value: number) => string
 }
 
-/** Lines at zero, half and the top with their values, and the days at the start, middle and end. */
-function Axis({ width, height, left, max, start, end, x, y, write }: AxisProps) {
+/** Lines at `ticks` with their values, and the days at the start, middle and end. */
+function Axis({ width, height, left, ticks, start, end, x, y, write }: AxisProps) {
   const f = useFormats()
   const days = daysOf(width < 420 ? [start, end] : [start, (start + end) / 2, end], f.date)
   return (
     <>
-      {[0, max / 2, max].map((value) => (
+      {ticks.map((value) => (
         <g key={value}>
           <line className={classes.grid} x1={left} x2={width - 8} y1={y(value)} y2={y(value)} />
           <ChartText className={classes.tick} x={left - 8} y={y(value)} dy="0.32em" anchor="end">
@@ -77,6 +77,9 @@ export function RunningLine({ points, label, format, height = 64, hasAxis = fals
   const times = points.map(({ at }) => new Date(at).getTime())
   const [start, end] = [times[0] ?? 0, times.at(-1) ?? 0]
   const max = niceTop(Math.max(...points.map(({ value }) => value), 1))
+  // Of whole credits there are no halves.
+  const isWhole = points.every(({ value }) => Number.isInteger(value))
+  const ticks = [0, max / 2, max].filter((tick) => !isWhole || Number.isInteger(tick))
   const [left, foot] = hasAxis ? [axisWidth, axisHeight] : [4, 0]
   const x = (time: number) => left + (end === start ? 1 : (time - start) / (end - start)) * (width - left - 8)
   const y = (value: number) => 6 + (1 - Math.max(0, value) / max) * (height - foot - 12)
@@ -95,7 +98,7 @@ export function RunningLine({ points, label, format, height = 64, hasAxis = fals
       <div ref={plot} className={classes.plot} style={{ blockSize: height }}>
         {width > 0 && (
           <svg className={classes.svg} width={width} height={height} aria-hidden="true">
-            {hasAxis && <Axis {...{ width, height, left, max, y, x, start, end, write }} />}
+            {hasAxis && <Axis {...{ width, height, left, ticks, y, x, start, end, write }} />}
             <path className={classes.area} d={areaUnder(steps, height - foot)} />
             <path className={classes.line} d={linePath(steps)} />
             <circle className={classes.dot} cx={x(end)} cy={y(last.value)} r={4} />

@@ -20,6 +20,18 @@ test('starts ticks at zero, ends them at or above the largest value, and has few
   )
 })
 
+test('counts things in whole numbers, with ticks that include the largest value', () => {
+  expect(axisTicks(1, 3, { isWhole: true })).toEqual([0, 1])
+  expect(axisTicks(7, 3, { isWhole: true })).toEqual([0, 5, 10])
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000 }), (max) => {
+      const ticks = axisTicks(max, 3, { isWhole: true })
+      expect(ticks.every(Number.isInteger)).toBe(true)
+      expect(ticks.at(-1)).toBeGreaterThanOrEqual(max)
+    }),
+  )
+})
+
 test('returns ticks for an axis without figures', () => {
   expect(axisTicks(0)).toEqual([0, 1])
   expect(axisTicks(Number.NaN)).toEqual([0, 1])

@@ -1,7 +1,7 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
-import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { renderPill } from '../removable-pill.tsx'
 
 type MultiChoiceProps = Omit<MultiSelectProps, 'data' | 'value' | 'onChange'> & {
   options: readonly { value: string; label: string }[]
@@ -20,6 +20,7 @@ export function MultiChoice({ options, value, ...props }: MultiChoiceProps) {
       {...props}
       data={data}
       value={[...value]}
+      renderPill={renderPill}
       searchable
       hidePickedOptions
       maxDropdownHeight={260}

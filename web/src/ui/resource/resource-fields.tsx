@@ -1,8 +1,8 @@
 import { Autocomplete, NativeSelect, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Pill.layer.css'
 import '@mantine/core/styles/PillsInput.layer.css'
 import type { ReactNode } from 'react'
 import { NumberField } from '../number-field.tsx'
+import { renderPill } from '../removable-pill.tsx'
 import { SearchableDropdown } from '../searchable-dropdown.tsx'
 import type { Form } from '../use-form.ts'
 import type { Field } from './field.ts'
@@ -96,6 +96,7 @@ function OneField<V extends object>({ field, form }: OneFieldProps<V>) {
           value={value}
           onChange={onChange}
           data={[...(field.suggestions ?? [])]}
+          renderPill={renderPill}
           splitChars={[',', ';']}
           acceptValueOnBlur
         />
