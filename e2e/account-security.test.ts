@@ -108,7 +108,7 @@ test('on another device, requires the code of the app after the password', async
   await heading(page, 'New order').waitFor()
 })
 
-longTest('accepts a recovery code in place of the app’s code', async () => {
+test('accepts a recovery code in place of the app’s code', async () => {
   const { page, go } = await visit({ site })
   await go('/login')
   await giveCredentials(page)

@@ -61,14 +61,12 @@ const openDuringMaintenance = new Set([
 const isOpenDuringMaintenance = (path: string) =>
   openDuringMaintenance.has(path.replace(/(.)\/$/, '$1')) || path.startsWith('/admin/')
 
-/** The data for index.html, so that the first paint has the right theme, language, direction and title. */
-export async function firstPaint(
+/** The site as this visitor sees it on every page, and whether it is closed for maintenance. */
+async function readSite(
   sql: Sql,
   request: FastifyRequest,
-  publicUrl: string,
-  sendsMail = async () => true,
-): Promise<FirstPaint> {
-  const { lang, dir, 'data-theme': chosen } = visitorAttributes(request)
+  { lang, sendsMail }: { lang: string; sendsMail: () => Promise<boolean> },
+) {
   const [site, shop_open, closed, sends_mail] = await Promise.all([
     siteData(sql, lang),
     isShopOpen(sql),
@@ -77,6 +75,18 @@ export async function firstPaint(
   ])
   const dismissed = cookie(request, 'dismissed', 400)?.split('.') ?? []
   const announcements = site.announcements.filter(({ _id, dismissible }) => !dismissible || !dismissed.includes(_id))
+  return { closed, site: { ...site, announcements, shop_open, sends_mail } }
+}
+
+/** The data for index.html, so that the first paint has the right theme, language, direction and title. */
+export async function firstPaint(
+  sql: Sql,
+  request: FastifyRequest,
+  publicUrl: string,
+  sendsMail = async () => true,
+): Promise<FirstPaint> {
+  const { lang, dir, 'data-theme': chosen } = visitorAttributes(request)
+  const { closed, site } = await readSite(sql, request, { lang, sendsMail })
   const { currency } = site.settings
   const path = request.url.split('?', 1)[0] ?? '/'
   const isSignedIn = cookie(request, 'signed_in') !== undefined
@@ -84,15 +94,11 @@ export async function firstPaint(
   const home = isHome ? await readHome(sql) : undefined
   const own = home?.settings.texts.find(({ language }) => language === lang)
   const query = cleanQuery(request.url.slice(path.length))
-  const shopped = shop_open ? await shopFirstHtml(sql, { path, query, language: lang, publicUrl, currency }) : undefined
+  const shopped = site.shop_open
+    ? await shopFirstHtml(sql, { path, query, language: lang, publicUrl, currency })
+    : undefined
   const page = shopped && 'title' in shopped ? shopped : undefined
-  const data = {
-    ...site,
-    announcements,
-    shop_open,
-    sends_mail,
-    ...(home && { home: JSON.parse(JSON.stringify(home)) }),
-  }
+  const data = { ...site, ...(home && { home: JSON.parse(JSON.stringify(home)) }) }
   const { title } = data.settings
   const icon = '/api/settings/icon/512'
   const headline = own?.headline ?? page?.title

@@ -5,7 +5,7 @@ import { createContext, use } from 'react'
 /** An object's values for the placeholders of canned replies; others stay empty. The composer adds the staff member. */
 export type ReplyFacts = Partial<Record<Exclude<ReplyPlaceholder, 'staff'>, string>>
 
-/** What a second button does once the message is sent: it solves a ticket, for example. */
+/** A second button, which does more once the message is sent: it solves a ticket, for example. */
 export type Ending = { label: string; run: () => Promise<unknown> }
 
 /** A kind of object with conversations; each domain declares its own. */

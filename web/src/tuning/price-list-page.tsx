@@ -15,8 +15,12 @@ import { ServicePrices } from './service-prices.tsx'
 
 const size = 100
 
-export const prefetch = ({ queryClient }: { queryClient: QueryClient }) =>
-  queryClient.prefetchQuery(queryOf(priceListCalls.list, { query: { page: 1, size, search_keyword: '' } }))
+export async function prefetch({ queryClient }: { queryClient: QueryClient }): Promise<void> {
+  const list = queryOf(priceListCalls.list, { query: { page: 1, size, search_keyword: '' } })
+  await queryClient.prefetchQuery(list)
+  if (queryClient.getQueryData(list.queryKey)?.price_list.length === 0)
+    await queryClient.prefetchQuery(queryOf(GetPricedServices, {}))
+}
 
 /** The public price list with search and categories. What an order costs in credits depends on the customer, so that only the order form shows it. */
 export default function PriceListPage() {
