@@ -27,7 +27,7 @@ const tool = ({ page }: Visitor) => textbox(page, 'Tool used')
 const isFocused = (element: unknown) =>
   element === (globalThis as { document?: { activeElement: unknown } }).document?.activeElement
 
-longTest('offers no empty option for a required choice', async () => {
+test('offers no empty option for a required choice', async () => {
   const { page, go } = workshop
   await go('/')
   await tool(workshop).click()
