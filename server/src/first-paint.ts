@@ -2,6 +2,7 @@ import { themes } from '@mapwright/contract/accounts/user.ts'
 import { cleanLine } from '@mapwright/contract/api/clean-text.ts'
 import { themeStyles } from '@mapwright/contract/site/theme/theme-styles.ts'
 import type { FastifyRequest } from 'fastify'
+import { locatorFirstHtml } from './accounts/locator-first-html.ts'
 import { readHome } from './home/read-home.ts'
 import { businessData } from './home/structured-data.ts'
 import { iconLinks, pageHead } from './page-head.ts'
@@ -88,16 +89,18 @@ export async function firstPaint(
   const { lang, dir, 'data-theme': chosen } = visitorAttributes(request)
   const { closed, site } = await readSite(sql, request, { lang, sendsMail })
   const { currency } = site.settings
-  const path = request.url.split('?', 1)[0] ?? '/'
+  const requested = request.url.split('?', 1)[0] ?? '/'
   const isSignedIn = cookie(request, 'signed_in') !== undefined
-  const isHome = path === '/' && site.settings.home_public && !isSignedIn
+  const isHome = ['/', '/home', '/home/'].includes(requested) && site.settings.home_public && !isSignedIn
+  // The app shows the home page at `/`, wherever it was opened.
+  const path = isHome ? '/' : requested
   const home = isHome ? await readHome(sql) : undefined
   const own = home?.settings.texts.find(({ language }) => language === lang)
-  const query = cleanQuery(request.url.slice(path.length))
+  const query = cleanQuery(request.url.slice(requested.length))
   const shopped = site.shop_open
     ? await shopFirstHtml(sql, { path, query, language: lang, publicUrl, currency })
     : undefined
-  const page = shopped && 'title' in shopped ? shopped : undefined
+  const page = shopped && 'title' in shopped ? shopped : await locatorFirstHtml(sql, { path, language: lang })
   const data = { ...site, ...(home && { home: JSON.parse(JSON.stringify(home)) }) }
   const { title } = data.settings
   const icon = '/api/settings/icon/512'

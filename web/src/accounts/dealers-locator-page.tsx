@@ -1,13 +1,15 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { GetLocatedDealers } from '@mapwright/contract/accounts/locator-endpoints.ts'
 import { IconCurrentLocation, IconMapPin, IconMapPinOff, IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
-import { useQueryOf } from '../platform/api/queries.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { lazy, useDeferredValue, useMemo, useState } from 'react'
+import { queryOf, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { site } from '../platform/site-data.ts'
 import { Page } from '../ui/page.tsx'
 import { SkeletonText } from '../ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
+import { WhenSeen } from '../ui/when-seen.tsx'
 import { countryName } from './countries.ts'
 import { DealerList } from './dealer-list.tsx'
 import classes from './dealers-locator-page.module.css'
@@ -15,6 +17,9 @@ import { located } from './located.ts'
 import { useNearMe } from './use-near-me.ts'
 
 const TileMap = lazy(() => import('./tile-map.tsx'))
+
+export const prefetch = ({ queryClient }: { queryClient: QueryClient }): Promise<void> =>
+  queryClient.prefetchQuery(queryOf(GetLocatedDealers))
 
 /** The dealer locator: a list, and a map with the same dealers. */
 export default function DealersLocatorPage() {
@@ -83,7 +88,7 @@ export default function DealersLocatorPage() {
             ) : (
               <DealerList key={search} dealers={found} selected={selected} onShow={setSelected} />
             )}
-            <Suspense fallback={<SkeletonText lines={8} />}>
+            <WhenSeen className={attribution ? `${classes.map} ${classes.attributed}` : classes.map} placeholder={null}>
               <TileMap
                 label={t('accounts:locator.map')}
                 tiles={tiles}
@@ -92,7 +97,7 @@ export default function DealersLocatorPage() {
                 selected={selected}
                 onSelect={setSelected}
               />
-            </Suspense>
+            </WhenSeen>
           </div>
         </>
       )}

@@ -13,6 +13,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
+import DealersLocatorPage, { prefetch as prefetchDealers } from '../accounts/dealers-locator-page.tsx'
 import LoginPage from '../accounts/login-page.tsx'
 import RegisterPage from '../accounts/register-page.tsx'
 import HomePage from '../home/home-page.tsx'
@@ -46,10 +47,11 @@ const publicPages: Record<string, Page> = {
   '/shop': { component: ShopPage, prefetch: prefetchShop },
   '/shop/product/$slug': { component: ProductPage, prefetch: prefetchProduct },
   '/price-list': { component: PriceListPage, prefetch: prefetchPriceList },
+  '/dealers-locator': { component: DealersLocatorPage, prefetch: prefetchDealers },
 }
 
 /** The browser loads these with the pages. */
-const domains = ['home', 'announcements', 'shop', 'tuning']
+const domains = ['home', 'announcements', 'shop', 'tuning', 'accounts']
 
 type Answers = NonNullable<SiteData['answers']>
 
