@@ -62,9 +62,7 @@ test('lists the dealers with the fields that they chose to show, as text and as 
       ],
     },
   ])
-  expect(withoutScripts).toContain(
-    '<li><h2>Ring &#38; Sons</h2><p>Ring 1, 1010 Wien, Austria</p><p>+43 1 234</p></li>',
-  )
+  expect(withoutScripts).toContain('<li><h2>Ring &#38; Sons</h2><p>Ring 1, 1010 Wien, Austria</p><p>+43 1 234</p></li>')
   expect(head + withoutScripts).not.toContain(email)
 })
 
@@ -98,5 +96,6 @@ test('lists only the first dealers of many, and nobody who has not opted in', as
 })
 
 test('leaves other pages alone', async () => {
-  for (const path of ['/dealers-locator/x', '/login']) expect((await paintOf(path)).withoutScripts, path).toBeUndefined()
+  for (const path of ['/dealers-locator/x', '/login'])
+    expect((await paintOf(path)).withoutScripts, path).toBeUndefined()
 })

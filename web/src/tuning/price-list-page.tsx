@@ -5,8 +5,8 @@ import { queryOf, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { site } from '../platform/site-data.ts'
 import { ListPaging } from '../ui/list-paging.tsx'
+import { SearchToolbar } from '../ui/list-search.tsx'
 import { useListState } from '../ui/list-state.ts'
-import { ListToolbar } from '../ui/list-toolbar.tsx'
 import { Page } from '../ui/page.tsx'
 import { SkeletonRows } from '../ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
@@ -41,7 +41,7 @@ export default function PriceListPage() {
     )
   return (
     <Page title={t('tuning:list.title')} subtitle={t('tuning:list.subtitle', { currency: site.settings.currency })}>
-      <ListToolbar list={list} filters={[]} searchPlaceholder={t('tuning:list.search')} />
+      <SearchToolbar list={list} placeholder={t('tuning:list.search')} />
       {items.isPending || (isEmpty && services.isPending) ? (
         <SkeletonRows rows={8} columns={2} />
       ) : items.isError && !items.data ? (

@@ -1,5 +1,8 @@
-import { Button, type ButtonProps, Tooltip } from '@mantine/core'
-import type { ComponentProps, ReactNode } from 'react'
+import { Button, type ButtonProps } from '@mantine/core'
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
+
+/** Loaded when a reason is shown: public pages have buttons, but do not need what positions tooltips. */
+const ReasonTooltip = lazy(() => import('./reason-tooltip.tsx'))
 
 export type ActionButtonProps = ButtonProps &
   Pick<ComponentProps<'button'>, 'onClick' | 'type' | 'form' | 'aria-label'> & {
@@ -24,8 +27,8 @@ export function ActionButton({ disabledReason, busy, onClick, children, ...rest 
   )
   if (disabledReason === undefined) return button
   return (
-    <Tooltip label={disabledReason} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
-      {button}
-    </Tooltip>
+    <Suspense fallback={button}>
+      <ReasonTooltip reason={disabledReason}>{button}</ReasonTooltip>
+    </Suspense>
   )
 }

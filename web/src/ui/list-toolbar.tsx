@@ -1,10 +1,10 @@
-import { Button, CloseButton, Menu, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal, IconCheck, IconPlus, IconSearch } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { Button, Menu } from '@mantine/core'
+import { IconAdjustmentsHorizontal, IconCheck, IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
 import { type DateFilter, ListDateFilter } from './list-date-filter.tsx'
 import { ListFilterFrame } from './list-filter-frame.tsx'
+import { ListSearch } from './list-search.tsx'
 import { ListSearchedFilter, type SearchedFilter } from './list-searched-filter.tsx'
 import { type ListSort, ListSortMenu } from './list-sort-menu.tsx'
 import type { ListControls } from './list-state.ts'
@@ -12,33 +12,6 @@ import classes from './list-toolbar.module.css'
 
 type MenuFilter = { name: string; label: string; options: readonly { value: string; label: string }[] }
 export type ListFilter = MenuFilter | SearchedFilter | DateFilter
-
-/** The field updates immediately, the list after a pause in typing. */
-function SearchField({ list, placeholder }: { list: ListControls; placeholder: string }) {
-  const t = useWording()
-  const [text, setText] = useState(list.search)
-  const search = useDebouncedCallback((next: string) => list.set({ search: next.trim() || undefined }), 250)
-  useEffect(() => setText(list.search), [list.search])
-  const change = (next: string) => {
-    setText(next)
-    search(next)
-  }
-  return (
-    <TextInput
-      className={classes.search}
-      size="sm"
-      type="search"
-      aria-label={placeholder}
-      placeholder={placeholder}
-      value={text}
-      onChange={(event) => change(event.currentTarget.value)}
-      leftSection={<IconSearch size={16} stroke={1.75} />}
-      rightSection={
-        text === '' ? null : <CloseButton size="sm" aria-label={t('ui:list.clear_search')} onClick={() => change('')} />
-      }
-    />
-  )
-}
 
 function Filter({ filter, list }: { filter: MenuFilter; list: ListControls }) {
   const t = useWording()
@@ -94,7 +67,7 @@ export function ListToolbar({ list, filters, searchPlaceholder, sorts = [], asid
   const setCount = filters.filter((filter) => isSet(filter, list)).length
   return (
     <div className={classes.toolbar}>
-      {searchPlaceholder !== undefined && <SearchField list={list} placeholder={searchPlaceholder} />}
+      {searchPlaceholder !== undefined && <ListSearch list={list} placeholder={searchPlaceholder} />}
       {filters.length > 0 && (
         <Button
           variant="default"

@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { FindHomeVehicles } from '@mapwright/contract/home/home-endpoints.ts'
 import { chosenStage, outputsOf } from '@mapwright/contract/vehicles/outputs.ts'
 import { IconSearch } from '@tabler/icons-react'
@@ -6,6 +5,7 @@ import { useId, useState } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import type { FoundVehicle } from '../use-home.ts'
 import { GainPicture } from './gain-picture.tsx'
 import classes from './vehicle-finder.module.css'
@@ -18,7 +18,12 @@ export function VehicleFinder({ featured }: { featured: FoundVehicle | null }) {
   const t = useWording('home')
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(featured)
-  const [searched] = useDebouncedValue(text.trim(), 200)
+  const [searched, setSearched] = useState('')
+  const search = useDebounced((next: string) => setSearched(next.trim()), 200)
+  const change = (next: string) => {
+    setText(next)
+    search(next)
+  }
   const isSearching = searched.length >= 2
   const found = useQueryOf(
     FindHomeVehicles,
@@ -39,7 +44,7 @@ export function VehicleFinder({ featured }: { featured: FoundVehicle | null }) {
           placeholder={t('home:finder.placeholder')}
           maxLength={120}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => change(event.currentTarget.value)}
         />
       </label>
       <div className={classes.content}>
@@ -48,7 +53,7 @@ export function VehicleFinder({ featured }: { featured: FoundVehicle | null }) {
             vehicles={vehicles}
             onChoose={(vehicle) => {
               setChosen(vehicle)
-              setText('')
+              change('')
             }}
           />
         ) : (

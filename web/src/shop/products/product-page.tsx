@@ -1,5 +1,6 @@
 import type { Product } from '@mapwright/contract/shop/products/product.ts'
 import { GetProductBySlug, ListRelatedProducts } from '@mapwright/contract/shop/products/product-endpoints.ts'
+import { GetShopSettings } from '@mapwright/contract/shop/settings-endpoints.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -38,6 +39,7 @@ export async function prefetch({ params, queryClient }: { params: Record<string,
     related().catch(() => undefined),
     queryClient.prefetchQuery(categoriesQuery),
     queryClient.prefetchQuery(priceDisplayQuery),
+    queryClient.prefetchQuery(queryOf(GetShopSettings)),
   ])
 }
 

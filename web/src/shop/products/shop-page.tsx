@@ -9,7 +9,7 @@ import { PageLink } from '../../platform/routing/page-link.tsx'
 import { site } from '../../platform/site-data.ts'
 import { FormattedText } from '../../ui/formatted-text.tsx'
 import { ListPaging } from '../../ui/list-paging.tsx'
-import { ListToolbar } from '../../ui/list-toolbar.tsx'
+import { SearchToolbar } from '../../ui/list-search.tsx'
 import { NothingFound } from '../../ui/nothing-found.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
@@ -130,7 +130,7 @@ export default function ShopPage() {
         </div>
         <div className={classes.products}>
           <div className={classes.tools}>
-            <ListToolbar list={list} filters={[]} searchPlaceholder={t('shop:page.search')} />
+            <SearchToolbar list={list} placeholder={t('shop:page.search')} />
             {panel && <FacetDrawer {...panel} total={products.data?.total ?? 0} />}
             <NativeSelect
               size="sm"

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Returns a function that calls `run` with the latest value after a pause. Mantine's comes with its dropdowns, which the first pages of
+ * visitors do not load.
+ *
+ * @param ms the length of the pause
+ */
+export function useDebounced<Value>(run: (value: Value) => void, ms: number): (value: Value) => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (value) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => latest.current(value), ms)
+  }
+}
