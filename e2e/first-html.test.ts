@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
 import { settle } from './kit/check-page.ts'
 import { button, heading } from './kit/controls.ts'
+import { shiftFaults, slowApi } from './kit/layout-shift.ts'
 import { longTest } from './kit/long.ts'
 import { makeSampleShop } from './kit/sample-shop.ts'
 import { type Site, startSite } from './kit/site.ts'
+import { desktop, phone } from './kit/visitor.ts'
 
 // The prerendered pages for visitors, before the app's scripts have loaded.
 
@@ -103,4 +105,79 @@ test('the app shows the shop and the price list with the answers that came with 
   await go('/price-list')
   await settle(page)
   expect(asked.filter((path) => /product\/get_all|facets|price_list/.test(path))).toEqual([])
+})
+
+const hostile = '</script><script>alert(1)</script> __SITE_DATA__ $&'
+
+/** Dealers in the locator, the first of them with a hostile name. */
+async function makeDealers() {
+  await site.sql`UPDATE users SET in_locator = false`
+  for (const [company_name, city] of [
+    [hostile, 'Wien'],
+    ['Mur Tuning', 'Graz'],
+  ] as const) {
+    const { _id } = await site.person()
+    const shown = { company_name, city, country: 'AT', lat: 47.07, lng: 15.44, in_locator: true }
+    await site.sql`UPDATE users SET ${site.sql(shown)} WHERE _id = ${_id}`
+  }
+}
+
+test('shows the dealers to readers without scripts, in their language and direction', async () => {
+  await makeDealers()
+  const { page, go } = await visitWithoutScripts('ar')
+  await go('/dealers-locator')
+  await page.getByRole('heading', { name: 'Mur Tuning' }).waitFor()
+  await page.getByRole('heading', { name: hostile }).waitFor()
+  expect(await page.locator('html').evaluate(({ lang, dir }: HTMLElement) => [lang, dir])).toEqual(['ar', 'rtl'])
+  await page.getByText('Graz, النمسا').waitFor()
+})
+
+test('a name in the data of a page stays data', async () => {
+  await makeDealers()
+  const html = await (await fetch(`${site.url}/dealers-locator`, { headers: { accept: 'text/html' } })).text()
+  expect(html).not.toContain('<script>alert')
+  const data = JSON.parse(/<script type="application\/json" id="site-data">(.*?)<\/script>/.exec(html)?.[1] ?? '{}')
+  const [[key, answer]] = data.answers
+  expect([key[1], answer.dealers[0].name]).toEqual(['accounts.located_dealers', hostile])
+})
+
+test.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+])('on %s, the app shows the dealers without asking for them again, and nothing moves', async (_, viewport) => {
+  await makeDealers()
+  const { page, context, go } = await visit({ site, viewport })
+  const isQuiet = await slowApi(context)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await go('/dealers-locator')
+  await settle(page)
+  await page.locator('#root > [data-prerendered]').waitFor({ state: 'detached' })
+  await page.getByRole('heading', { name: 'Mur Tuning' }).waitFor()
+  await isQuiet()
+  expect(asked.filter((path) => path.includes('/dealers/'))).toEqual([])
+  expect(await shiftFaults(page)).toEqual([])
+})
+
+test('loads the map of the dealers when its place is on the screen', async () => {
+  await makeDealers()
+  await site.sql`UPDATE users SET address = ${'Ring 1, '.repeat(40)} WHERE in_locator`
+  const { page, go } = await visit({ site, viewport: phone })
+  const map = page.getByRole('region', { name: 'Map of the dealers' })
+  await go('/dealers-locator')
+  await settle(page)
+  await page.locator('#root > [data-prerendered]').waitFor({ state: 'detached' })
+  expect(await map.count()).toBe(0)
+  await page.locator('footer').scrollIntoViewIfNeeded()
+  await map.waitFor()
+})
+
+test('the home page contains its data at both of its addresses', async () => {
+  await site.sql`UPDATE settings SET home_public = true`
+  for (const path of ['/', '/home']) {
+    const html = await (await fetch(site.url + path, { headers: { accept: 'text/html' } })).text()
+    expect(html, path).toContain('<link rel="canonical" href="http://localhost')
+    expect(html, path).not.toContain('/home" />')
+    expect(html, path).toMatch(/<h1[^>]*>Custom tuning files/)
+  }
 })

@@ -1,11 +1,10 @@
 import { FindHomeVehicles } from '@mapwright/contract/home/home-endpoints.ts'
 import { chosenStage, outputsOf } from '@mapwright/contract/vehicles/outputs.ts'
 import { IconSearch } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { useDebounced } from '../../ui/use-debounced.ts'
 import type { FoundVehicle } from '../use-home.ts'
 import { GainPicture } from './gain-picture.tsx'
 import classes from './vehicle-finder.module.css'
@@ -19,11 +18,11 @@ export function VehicleFinder({ featured }: { featured: FoundVehicle | null }) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(featured)
   const [searched, setSearched] = useState('')
-  const search = useDebounced((next: string) => setSearched(next.trim()), 200)
-  const change = (next: string) => {
-    setText(next)
-    search(next)
-  }
+  // Not Mantine's hook, with which its dropdowns would be loaded.
+  useEffect(() => {
+    const timer = setTimeout(() => setSearched(text.trim()), 200)
+    return () => clearTimeout(timer)
+  }, [text])
   const isSearching = searched.length >= 2
   const found = useQueryOf(
     FindHomeVehicles,
@@ -44,7 +43,7 @@ export function VehicleFinder({ featured }: { featured: FoundVehicle | null }) {
           placeholder={t('home:finder.placeholder')}
           maxLength={120}
           value={text}
-          onChange={(event) => change(event.currentTarget.value)}
+          onChange={(event) => setText(event.currentTarget.value)}
         />
       </label>
       <div className={classes.content}>
@@ -53,7 +52,7 @@ export function VehicleFinder({ featured }: { featured: FoundVehicle | null }) {
             vehicles={vehicles}
             onChoose={(vehicle) => {
               setChosen(vehicle)
-              change('')
+              setText('')
             }}
           />
         ) : (
