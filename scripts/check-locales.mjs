@@ -68,7 +68,7 @@ const unused = [...new Set([...english.keys()].map(baseKey))]
 
 /** Domains whose texts a page gets with its frame, see `languageTexts` in web/build/source-plugins.ts. */
 const inFrame =
-  /^web\/src\/(accounts\/((late-)?country-dropdown|login-page|passkey-button|register-page)|shell\/frame\/user-menu|site\/hours\/open-now)\.tsx$/
+  /^web\/src\/(accounts\/((late-)?country-dropdown|login-page|passkey-button|register-page)|notifications\/notifications-bell|shell\/frame\/user-menu|site\/hours\/open-now)\.tsx$/
 
 /** Components that use texts of a domain without asking for it in `useWording`, which would show nothing. */
 const unloaded = projectFiles()

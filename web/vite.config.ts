@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type UserConfig } from 'vite'
-import { chunkOf, commonChunk } from './build/chunk-groups.ts'
+import { chunkOf } from './build/chunk-groups.ts'
 import { moduleGroups } from './build/module-groups.ts'
 import { pagePaths } from './build/page-paths.ts'
 import { pagePreloads } from './build/page-preloads.ts'
@@ -29,7 +29,6 @@ const entrance = [
 ]
 const shown = ['ui/skeletons.tsx', 'ui/amounts.tsx'].map((file) => here(`./src/${file}`))
 const signUp = [here('./src/ui/searchable-dropdown.tsx'), mantine('Checkbox')]
-const shell = [here('./src/shell/frame/shell.tsx'), ...['Tooltip', 'Menu'].map(mantine)]
 
 /** The code that comes first, by hand. */
 const chunks = () => [
@@ -46,9 +45,6 @@ const chunks = () => [
   chunkOf('shown', shown, 3),
   // Signing up needs a dropdown and a checkbox, and not the rest of what stands around the pages within.
   chunkOf('sign-up', signUp, 2),
-  chunkOf('shell', shell, 1),
-  // The scripts that start the app list what each page imports, so that fewer files make them shorter, too.
-  commonChunk('common', [here('./src/accounts/register-page.tsx'), here('./src/home/home-page.tsx')]),
 ]
 
 /** @param groups the names of the chunks of modules that come together */
@@ -101,7 +97,7 @@ const config = (groups: ReadonlyMap<string, string>): UserConfig => ({
 /** The rest is split by what the pages load, which a first build finds out. */
 async function measuredGroups() {
   const names = chunks().map((chunk) => ('debugName' in chunk ? chunk.debugName : chunk.name))
-  return moduleGroups(config(new Map()), names)
+  return moduleGroups(config(new Map()), { configured: names, src: here('./src') })
 }
 
 export default defineConfig(async ({ command }) => config(command === 'build' ? await measuredGroups() : new Map()))

@@ -53,6 +53,14 @@ test('the conversations about a subject stay one object', async () => {
   expect(conversation.calls.list).not.toHaveProperty('payload')
 })
 
+test('of an event, the queries remain that it makes stale', async () => {
+  const code = (await loaded('events.ts')) ?? ''
+  const events = JSON.parse(/^export const events = (.*)$/m.exec(code)?.[1] ?? '{}')
+  expect(events['order.submitted']).toEqual({
+    stale: expect.objectContaining({ lists: expect.arrayContaining(['orders.list']) }),
+  })
+})
+
 test('leaves out schemas and keeps plain data next to them', async () => {
   const code = await loaded('accounts/user.ts')
   expect(code).toContain('export const themes = ["default","dark","red","custom"]')

@@ -5,7 +5,19 @@ import type { Plugin } from 'vite'
 
 const name = 'virtual:language-texts'
 /** Domains that every page needs. */
-const always = ['app', 'ui', 'request']
+const always = ['app', 'ui', 'request', 'announcements']
+
+/** Domains that come in one file, since the same pages need them: a request costs more than their few kilobytes. */
+const bundles: Readonly<Record<string, readonly string[]>> = {
+  work: ['ecu', 'credits'],
+  account: ['accounts', 'billing', 'payments'],
+  own: ['garage', 'money'],
+  desk: ['conversations', 'tickets', 'chat'],
+  operator: ['site', 'people'],
+}
+const bundleOf = (domain: string) => Object.keys(bundles).find((bundle) => bundles[bundle]?.includes(domain))
+
+const plural = /_(zero|one|two|few|many|other)$/
 
 /** Domains of which browsers need nothing. */
 const onlyServer = ['mail']
@@ -26,30 +38,21 @@ export const wordKeys = (source: string): string[] => [
 /**
  * `virtual:language-texts`: the texts of each language, loaded on demand. What every page needs comes with the language: the domains in
  * `always`, and the words that stand around the pages, picked from their domains. (The menu names every page, and would otherwise have
- * to fetch every domain.) Every other domain is a file of its own, for the components that use it.
+ * to fetch every domain.) Every other domain, or bundle of domains, is a file of its own, for the components that use it.
  */
 export const languageTexts = (sources: readonly string[], locales: string): Plugin => ({
   name: 'language-texts',
   resolveId: (id) => (id.startsWith(name) ? `\0${id}` : null),
   async load(id) {
     if (!id.startsWith(`\0${name}`)) return null
-    const tag = id.slice(name.length + 2)
-    const entries = (names: readonly string[], from: (each: string) => string) =>
-      names.map((each) => `${JSON.stringify(each)}: () => import(${JSON.stringify(from(each))})`).join(', ')
-    if (tag === '') return `export default { ${entries(await readdir(locales), (each) => `${name}/${each}`)} }`
+    const [tag = '', bundle] = id.slice(name.length + 2).split('/')
+    const imported = (file: string) => `() => import(${JSON.stringify(file)})`
+    const entries = (names: readonly string[], code: (each: string) => string) =>
+      names.map((each) => `${JSON.stringify(each)}: ${code(each)}`).join(', ')
+    if (tag === '')
+      return `export default { ${entries(await readdir(locales), (each) => imported(`${name}/${each}`))} }`
 
     const fileOf = (domain: string) => join(locales, tag, `${domain}.json`)
-    const keys = sources.flatMap((file) => {
-      this.addWatchFile(file)
-      return wordKeys(readFileSync(file, 'utf8'))
-    })
-    const frame = Object.fromEntries(
-      keys.flatMap((key) => {
-        const [domain = '', rest = ''] = key.split(':')
-        const text = JSON.parse(readFileSync(fileOf(domain), 'utf8'))[rest]
-        return text === undefined ? [] : [[key, text]]
-      }),
-    )
     const domains = (await readdir(join(locales, tag))).map((file) => file.replace(/\.json$/, ''))
     const others = domains.filter((domain) => !always.includes(domain) && !onlyServer.includes(domain))
     const textsOf = (domain: string) => {
@@ -57,10 +60,33 @@ export const languageTexts = (sources: readonly string[], locales: string): Plug
       const texts: Record<string, string> = JSON.parse(readFileSync(fileOf(domain), 'utf8'))
       return Object.fromEntries(Object.entries(texts).filter(([key]) => isForBrowser(domain, key)))
     }
+    if (bundle)
+      return (bundles[bundle] ?? [])
+        .map((domain) => `export const ${domain} = ${JSON.stringify(textsOf(domain))}`)
+        .join('\n')
+
+    const keys = sources.flatMap((file) => {
+      this.addWatchFile(file)
+      return wordKeys(readFileSync(file, 'utf8'))
+    })
+    const frame = Object.fromEntries(
+      keys.flatMap((key) => {
+        const [domain = '', rest = ''] = key.split(':')
+        const texts: Record<string, string> = JSON.parse(readFileSync(fileOf(domain), 'utf8'))
+        const forms = Object.keys(texts).filter((each) => each === rest || each.replace(plural, '') === rest)
+        return forms.map((each) => [`${domain}:${each}`, texts[each]])
+      }),
+    )
+    const textsFrom = (domain: string) => {
+      const comesWith = bundleOf(domain)
+      return comesWith
+        ? `${imported(`${name}/${tag}/${comesWith}`)}.then(({ ${domain} }) => ({ default: ${domain} }))`
+        : imported(fileOf(domain))
+    }
     return [
       `export const always = ${JSON.stringify(Object.fromEntries(always.map((domain) => [domain, textsOf(domain)])))}`,
       `export const frame = ${JSON.stringify(frame)}`,
-      `export const files = { ${entries(others, fileOf)} }`,
+      `export const files = { ${entries(others, textsFrom)} }`,
     ].join('\n')
   },
 })

@@ -17,6 +17,20 @@ export const declaredPages = (source: string): [path: string, module: string, ar
 const layoutOf = (area: string) =>
   area === 'customer' || area === 'admin' ? 'shell' : area === 'public' ? 'open-layout' : 'bare-layout'
 
+/** The modules of all pages, and of the frames around them. */
+export const pageModules = (src: string) =>
+  globSync([`${src}/*/index.ts`, `${src}/shell/own-pages.ts`]).flatMap((file) =>
+    declaredPages(readFileSync(file, 'utf8')).map(([path, module, area]) => {
+      const layout = layoutOf(area)
+      return {
+        path,
+        module: join(dirname(file), module),
+        layout: `${src}/shell/frame/${layout}.tsx`,
+        isInside: layout === 'shell',
+      }
+    }),
+  )
+
 /**
  * `preloads.json`: what the pages load after the entry, by path, and the words of each language. The server names them in the first page,
  * and the app before it opens another one, so that the browser fetches them at once instead of one after the other. Files are named once:
@@ -51,15 +65,10 @@ export const pagePreloads = ({ src }: { src: string }): Plugin => ({
         ),
       }
     }
-    const pages = globSync([`${src}/*/index.ts`, `${src}/shell/own-pages.ts`]).flatMap((file) =>
-      declaredPages(readFileSync(file, 'utf8')).map(([path, module, area]) => [
-        path,
-        {
-          isInside: layoutOf(area) === 'shell',
-          ...preloadsOf([join(dirname(file), module), `${src}/shell/frame/${layoutOf(area)}.tsx`]),
-        },
-      ]),
-    )
+    const pages = pageModules(src).map(({ path, module, layout, isInside }) => [
+      path,
+      { isInside, ...preloadsOf([module, layout]) },
+    ])
     const tags = chunks.flatMap(({ moduleIds }) =>
       moduleIds.flatMap((id) => /virtual:language-texts\/([\w-]+)$/.exec(id)?.[1] ?? []),
     )

@@ -14,6 +14,7 @@ export const sourcePlugins: PluginOption[] = [
     [
       ...globSync(['*/index.ts', '*/menu.ts', 'shell/own-{pages,menu}.ts'], { cwd: here('../src') }).sort(),
       'site/hours/open-now.tsx',
+      'notifications/notifications-bell.tsx',
       // Signing in and up: all wording of accounts would be a tenth of what these pages load.
       ...['login-page', 'passkey-button', 'register-page', 'late-country-dropdown', 'country-dropdown'].map(
         (name) => `accounts/${name}.tsx`,

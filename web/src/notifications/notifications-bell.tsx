@@ -12,7 +12,7 @@ const NotificationsPanel = lazy(() => import('./notifications-panel.tsx'))
 
 /** Shows the number of unread notifications and opens the panel. */
 export function NotificationsBell() {
-  const t = useWording('notifications')
+  const t = useWording()
   const [isOpen, setIsOpen] = useState(false)
   const unread = useNotifications().data?.unread ?? 0
   const { _id } = useMe()

@@ -91,7 +91,7 @@ function translate(tag: Language, key: string, values?: Values): string {
   for (const one of new Set([tag, fallback])) {
     const language = knownLanguages.get(one)
     const words = language?.always[domain] ?? known.get(`${one}/${domain}`) ?? {}
-    const text = textOf(words, one, name, values) ?? language?.frame[key]
+    const text = textOf(words, one, name, values) ?? textOf(language?.frame ?? {}, one, key, values)
     if (text !== undefined) return fill(text, values, directionOf(one))
   }
   return known.has(`${textLanguage(tag)}/${domain}`) ? key : ''

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router'
-import { loadWording } from '../i18n/wording.ts'
 import { meQuery } from '../session/me.ts'
 import { type Area, gate } from './gate.ts'
 import { stringifySearch } from './search-text.ts'
@@ -34,17 +33,11 @@ const redirectByGate =
     throw redirect({ href: back ?? elsewhere + search, replace: true })
   }
 
-/** The title and group of a page for the bars around it. */
-async function loadShellWording(queryClient: QueryClient): Promise<void> {
-  if (await queryClient.ensureQueryData(meQuery)) await loadWording(['notifications'])
-}
-
 const areaRoute = <const A extends Area>(area: A) =>
   createRoute({
     getParentRoute: () => rootRoute,
     id: area,
     beforeLoad: redirectByGate(area),
-    loader: ({ context }: { context: RouterContext }) => loadShellWording(context.queryClient),
   })
 
 /** The parent routes of the pages: they admit the visitors that the pages are for. */

@@ -5,15 +5,14 @@ import { queryOf, useQueryOf } from '../../platform/api/queries.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { isSignedIn } from '../../platform/api/session.ts'
 import { keepCookie, readCookie } from '../../platform/cookie.ts'
-import { loadWording, useWording } from '../../platform/i18n/wording.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
 import { useVisitor } from '../../platform/session/me.ts'
 import { site } from '../../platform/site-data.ts'
 import classes from './announcement-banners.module.css'
 
 /** Reads the announcements of a signed-in person; those of visitors come with the page. */
 export async function readAnnouncements(): Promise<void> {
-  if (!isSignedIn()) return loadWording(['announcements'])
-  await Promise.all([loadWording(['announcements']), queryClient.ensureQueryData(queryOf(ListShownAnnouncements))])
+  if (isSignedIn()) await queryClient.ensureQueryData(queryOf(ListShownAnnouncements))
 }
 
 /** The cookie holds at most this many ids; the oldest are dropped. */

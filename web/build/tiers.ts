@@ -1,0 +1,107 @@
+import type { Piece } from './merge-chunks.ts'
+
+/** How many pages load a piece: those that visitors see, those for customers, those for staff, and those on which visitors arrive. */
+export type Audience = Readonly<Record<'open' | 'customer' | 'staff' | 'first', number>>
+
+/** From general to special: a piece may import those of its own tier and of those before it. */
+const ranks = ['open', 'shop', 'both', 'within', 'lists', 'staff'] as const
+
+type Tier = (typeof ranks)[number]
+
+/** A piece of this many pages comes with all of its audience: they have much in common, and whoever opens one opens others. */
+const manyOpen = 4
+const manyWithin = 20
+/** Half of the pages for customers. */
+const mostCustomer = 13
+/** Those with lists. */
+const someCustomer = 5
+
+/** A small piece costs less than its request, so that fewer pages are enough. */
+const smallBytes = 1_500
+const fewer = 0.5
+
+/** The tier of a piece, by how many pages of whom load it. The names say what most pieces of a tier are for. */
+function tierOf({ open, customer, staff, first }: Audience, isSmall: boolean): Tier | null {
+  const share = isSmall ? fewer : 1
+  const within = customer + staff
+  if (first > 0) return null
+  if (open >= manyOpen) return within < manyWithin * fewer ? 'shop' : 'open'
+  if (within < manyWithin * share) return null
+  const isForMost = customer >= mostCustomer * share
+  if (open > 1 || (open > 0 && isForMost)) return 'both'
+  if (isForMost) return 'within'
+  return customer >= someCustomer * share ? 'lists' : 'staff'
+}
+
+/**
+ * The tiers: chunks that every page of an audience loads whole. Pieces that few pages load, and those on which visitors arrive, belong
+ * to none. Nor does a piece that imports one outside of the tiers, unless the first pages load that too: a tier would import what in
+ * turn imports the tier.
+ */
+export function tiersOf(pieces: readonly Piece[], shown: ReadonlyMap<string, Audience>): Map<string, Tier> {
+  const tiers = new Map<string, Tier>()
+  for (const { name, size, isFixed } of pieces) {
+    const audience = shown.get(name)
+    const tier = isFixed || !audience ? null : tierOf(audience, size <= smallBytes)
+    if (tier) tiers.set(name, tier)
+  }
+  const mayImport = (tier: Tier, imported: string) => {
+    const other = tiers.get(imported)
+    return other ? ranks.indexOf(other) <= ranks.indexOf(tier) : (shown.get(imported)?.first ?? 0) > 0
+  }
+  for (let changed = true; changed; ) {
+    changed = false
+    for (const { name, imports } of pieces) {
+      const tier = tiers.get(name)
+      if (tier && !imports.every((imported) => mayImport(tier, imported))) changed = tiers.delete(name)
+    }
+  }
+  return tiers
+}
+
+/** Counts the pages that load each piece, by the pieces that a page begins with: its own and its frame. */
+export function audiences(
+  pieces: readonly Piece[],
+  pages: Readonly<Record<keyof Audience, readonly (readonly string[])[]>>,
+): ReadonlyMap<string, Audience> {
+  const named = new Map(pieces.map((piece) => [piece.name, piece]))
+  const loadedBy = (names: readonly string[], found = new Set<string>()): Set<string> => {
+    for (const name of names) {
+      if (found.has(name)) continue
+      found.add(name)
+      loadedBy(named.get(name)?.imports ?? [], found)
+    }
+    return found
+  }
+  const counterOf = (all: readonly (readonly string[])[]) => {
+    const loads = all.map((names) => loadedBy(names))
+    return (name: string) => loads.filter((each) => each.has(name)).length
+  }
+  const open = counterOf(pages.open)
+  const customer = counterOf(pages.customer)
+  const staff = counterOf(pages.staff)
+  const first = counterOf(pages.first)
+  return new Map(
+    pieces.map(({ name }) => [
+      name,
+      { open: open(name), customer: customer(name), staff: staff(name), first: first(name) },
+    ]),
+  )
+}
+
+/** Joins the pieces of a tier to one, which stays as it is. */
+export function withTiers(pieces: readonly Piece[], tiers: ReadonlyMap<string, string>): Piece[] {
+  const named = (name: string) => tiers.get(name) ?? name
+  const joined = [...new Set(tiers.values())].map((tier): Piece => {
+    const parts = pieces.filter(({ name }) => tiers.get(name) === tier)
+    return {
+      name: tier,
+      size: parts.reduce((sum, { size }) => sum + size, 0),
+      hasStyles: parts.some(({ hasStyles }) => hasStyles),
+      imports: [...new Set(parts.flatMap(({ imports }) => imports.map(named)))].filter((name) => name !== tier),
+      isFixed: true,
+    }
+  })
+  const others = pieces.filter(({ name }) => !tiers.has(name))
+  return [...others.map((piece) => ({ ...piece, imports: [...new Set(piece.imports.map(named))] })), ...joined]
+}
