@@ -33,7 +33,7 @@ function Facts({ ticket }: { ticket: Ticket }) {
             ),
           },
           { label: t('tickets:one.invoice'), value: invoice && (
-              <PageLink to="/invoice/$id" params={{ id: invoice._id }}>
+              <PageLink to="/admin/agent_manager/agency_invoices" search={{ search: invoice.number }}>
                 <bdi>{invoice.number}</bdi>
               </PageLink>
             ) },
