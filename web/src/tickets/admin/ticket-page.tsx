@@ -32,7 +32,11 @@ function Facts({ ticket }: { ticket: Ticket }) {
               </PageLink>
             ),
           },
-          { label: t('tickets:one.invoice'), value: invoice && <bdi>{invoice.number}</bdi> },
+          { label: t('tickets:one.invoice'), value: invoice && (
+              <PageLink to="/admin/agent_manager/agency_invoices" search={{ search: invoice.number }}>
+                <bdi>{invoice.number}</bdi>
+              </PageLink>
+            ) },
           { label: t('tickets:one.opened'), value: <When at={created_at} mode="dateTime" /> },
           { label: t('tickets:column.waiting'), value: waiting && <When at={waiting} /> },
           {
