@@ -179,7 +179,9 @@ describe('lists', () => {
 
   it('are searched by the number of an order and the names of files', async () => {
     const order = await site.orderIn('pending')
-    const [numbered] = await site.sql<{ number: number; user_id: string }[]>`SELECT number, user_id FROM orders WHERE _id = ${order}`
+    const [numbered] = await site.sql<
+      { number: number; user_id: string }[]
+    >`SELECT number, user_id FROM orders WHERE _id = ${order}`
     const about = await open()
     await site.sql`UPDATE tickets SET order_id = ${order} WHERE _id = ${about}`
     const withFile = await open({ files: [new File(['rpm'], 'Kaltstart-Log.csv')] })

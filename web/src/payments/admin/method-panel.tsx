@@ -1,8 +1,9 @@
-import { Badge, Switch } from '@mantine/core'
+import { Switch } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { notify } from '../../ui/notify.ts'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { ListedMethod, PayingPlace } from './paying-places.ts'
 import classes from './provider-settings.module.css'
 
@@ -25,19 +26,15 @@ export function MethodPanel({ method, places, isIncomplete = false, children }: 
       <summary>
         <IconChevronDown size={16} stroke={1.75} aria-hidden className={classes.chevron} />
         <span className={classes.name}>{title}</span>
-        {isIncomplete && on.length > 0 ? (
-          <Badge variant="light" color="orange">
-            {t('payments:settings.state.incomplete')}
-          </Badge>
+        {isIncomplete ? (
+          <StatusBadge tone={on.length > 0 ? 'warn' : 'quiet'}>{t('payments:settings.state.incomplete')}</StatusBadge>
         ) : on.length === 0 ? (
-          <Badge variant="light" color="gray">
-            {t(isIncomplete ? 'payments:settings.state.incomplete' : 'payments:settings.state.off')}
-          </Badge>
+          <StatusBadge tone="quiet">{t('payments:settings.state.off')}</StatusBadge>
         ) : (
           on.map((place) => (
-            <Badge key={place.title} variant="light" color="green">
+            <StatusBadge key={place.title} tone="good">
               {place.title}
-            </Badge>
+            </StatusBadge>
           ))
         )}
       </summary>
