@@ -14,8 +14,8 @@ import { AutomationFlag, isFlagged } from './automation/automation-flag.tsx'
 import { DueBadge, WaitedOf } from './due-badge.tsx'
 import classes from './order-columns.module.css'
 
-const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
-  <div className={classes.lines}>
+const TwoLines = ({ first, second, isWhole }: { first: ReactNode; second: ReactNode; isWhole?: boolean }) => (
+  <div className={classes.lines} data-whole={isWhole}>
     <bdi>{first}</bdi>
     {second && <bdi className="meta">{second}</bdi>}
   </div>
@@ -65,6 +65,7 @@ export function useOrderColumns(sorts: readonly string[] = []) {
     }),
     vehicle: column('vehicle', {
       fit: 'fill',
+      width: 184,
       phone: 'line',
       cell: (order) => <TwoLines first={vehicleName(order)} second={<UnitAndPlate order={order} />} />,
     }),
@@ -85,14 +86,34 @@ export function useOrderColumns(sorts: readonly string[] = []) {
       phone: 'side',
       cell: (order) => (
         <TwoLines
+          isWhole
           first={<OrderStatusBadge status={order.status} />}
           second={isFlagged(order) && <AutomationFlag order={order} />}
+        />
+      ),
+    }),
+    /** Also names the assignee where the table has no room for a column. */
+    handling: column('status', {
+      width: 132,
+      phone: 'side',
+      cell: (order) => (
+        <TwoLines
+          isWhole
+          first={<OrderStatusBadge status={order.status} />}
+          second={
+            isFlagged(order) ? (
+              <AutomationFlag order={order} />
+            ) : (
+              order.assignee && <span className={classes.assignee}>{order.assignee.name}</span>
+            )
+          }
         />
       ),
     }),
     assignee: column('assignee', {
       fit: 'cut',
       width: 128,
+      isWideOnly: true,
       phone: 'line',
       cell: ({ assignee }) =>
         assignee ? <OneLine text={assignee.name} /> : <span className="meta">{t('orders:queue.nobody')}</span>,
@@ -102,6 +123,7 @@ export function useOrderColumns(sorts: readonly string[] = []) {
       phone: 'line',
       cell: (order) => (
         <TwoLines
+          isWhole
           first={<DueBadge order={order} />}
           second={
             order.status === 'incomplete' ? (
