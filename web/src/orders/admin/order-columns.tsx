@@ -40,6 +40,31 @@ function UnitAndPlate({ order }: { order: OrderRow }) {
   )
 }
 
+/** The status, and the assignee where the table has no room for a column. */
+const Handling = ({ order }: { order: OrderRow }) => (
+  <TwoLines
+    isWhole
+    first={<OrderStatusBadge status={order.status} />}
+    second={
+      isFlagged(order) ? (
+        <AutomationFlag order={order} />
+      ) : (
+        order.assignee && <span className={classes.assignee}>{order.assignee.name}</span>
+      )
+    }
+  />
+)
+
+const Due = ({ order }: { order: OrderRow }) => (
+  <TwoLines
+    isWhole
+    first={<DueBadge order={order} />}
+    second={
+      order.status === 'incomplete' ? <When at={order.submitted_at ?? order.created_at} /> : <WaitedOf order={order} />
+    }
+  />
+)
+
 /** The columns of orders; `sorts` are those that the endpoint can sort by. */
 export function useOrderColumns(sorts: readonly string[] = []) {
   const t = useWording('orders', 'conversations')
@@ -93,23 +118,7 @@ export function useOrderColumns(sorts: readonly string[] = []) {
       ),
     }),
     /** Also names the assignee where the table has no room for a column. */
-    handling: column('status', {
-      width: 132,
-      phone: 'side',
-      cell: (order) => (
-        <TwoLines
-          isWhole
-          first={<OrderStatusBadge status={order.status} />}
-          second={
-            isFlagged(order) ? (
-              <AutomationFlag order={order} />
-            ) : (
-              order.assignee && <span className={classes.assignee}>{order.assignee.name}</span>
-            )
-          }
-        />
-      ),
-    }),
+    handling: column('status', { width: 132, phone: 'side', cell: (order) => <Handling order={order} /> }),
     assignee: column('assignee', {
       fit: 'cut',
       width: 128,
@@ -121,19 +130,7 @@ export function useOrderColumns(sorts: readonly string[] = []) {
     due: column('due', {
       width: 172,
       phone: 'line',
-      cell: (order) => (
-        <TwoLines
-          isWhole
-          first={<DueBadge order={order} />}
-          second={
-            order.status === 'incomplete' ? (
-              <When at={order.submitted_at ?? order.created_at} />
-            ) : (
-              <WaitedOf order={order} />
-            )
-          }
-        />
-      ),
+      cell: (order) => <Due order={order} />,
     }),
     submitted: column('submitted', {
       width: 116,
