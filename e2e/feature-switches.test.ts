@@ -242,8 +242,15 @@ async function flip(flag: Flag): Promise<void> {
     return
   }
   const { page, go } = staff
+  const { label } = effects[flag]
   await go(`/admin/website_settings?section=${sectionOf(flag)}`)
-  const control = page.getByRole('switch', { name: effects[flag].label })
+  if (sectionOf(flag) === 'payment_providers') {
+    await page.locator('summary', { hasText: label }).click()
+    await page.getByRole('switch', { name: `${label}: Credits and orders` }).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
+    return
+  }
+  const control = page.getByRole('switch', { name: label })
   await control.click()
   await button(page.locator('form').filter({ has: control }), 'Save').click()
   await page.getByText('Saved. Reload open pages to see the change.').waitFor()

@@ -122,6 +122,7 @@ test('staff enter the keys and test them', async () => {
   visitor.expectRefusals(422)
   const { page, go } = visitor
   await go('/admin/website_settings?section=payment_providers')
+  await page.locator('summary', { hasText: 'Stripe' }).click()
   const keys = page.getByLabel('Secret key')
   await keys.fill('sk_test_wrong')
   await button(page, 'Save').first().click()

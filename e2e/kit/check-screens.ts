@@ -28,7 +28,14 @@ const tablesMoneyAndFiles = new Set([
 const whileLoading = (address: string): boolean => isLong || usedMost.has(address)
 const usedMost = new Set([
   ...['/home', '/login', '/register', '/price-list', '/shop', '/', '/your_order', '/order_details/$id', '/buy_credits'],
-  ...['/chat_support', '/admin', '/admin/inbox', '/admin/manage_orders/pending_orders'],
+  ...[
+    '/access_api',
+    '/dealers-locator',
+    '/chat_support',
+    '/admin',
+    '/admin/inbox',
+    '/admin/manage_orders/pending_orders',
+  ],
   ...['/admin/manage_orders/order_details/$id', '/admin/agent_manager/agents_list'],
 ])
 

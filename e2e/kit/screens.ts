@@ -51,6 +51,7 @@ const views: Record<string, string[]> = {
     'theme',
     'features',
     'payment',
+    'payment_providers',
     'company',
     'vat',
     'tools',

@@ -24,6 +24,19 @@ export const accountsEvents = {
       },
     ],
   }),
+  /** Without a mail server, a code to reset a password is kept with the other mails. */
+  'user.reset_code_not_mailed': event({
+    fields,
+    about: 'user_id',
+    notify: [
+      {
+        to: { may: 'dealers_manager.edit' },
+        topic: 'people',
+        link: userPage,
+        app: { kind: 'reset_code_not_mailed', values: ['customer'], replacesUnread: true },
+      },
+    ],
+  }),
   'user.verified': event({
     fields,
     about: 'user_id',

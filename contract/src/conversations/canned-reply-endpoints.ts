@@ -2,6 +2,8 @@ import { resource } from '../api/resource.ts'
 import { CannedReply, CannedReplyInput } from './canned-reply.ts'
 
 const may = ['may:orders'] as const
+/** Everyone who writes to customers inserts them. */
+const mayInsert = ['may:orders', 'may:tickets', 'may:live_support'] as const
 
 export const cannedReplyCalls = resource({
   supports: ['list', 'add', 'change', 'remove', 'removeMany', 'reorder'],
@@ -9,7 +11,7 @@ export const cannedReplyCalls = resource({
   one: 'canned_answer',
   many: 'canned_answers',
   path: '/canned_answer',
-  access: { list: may, add: may, change: may, remove: may },
+  access: { list: mayInsert, add: may, change: may, remove: may },
   row: CannedReply,
   input: CannedReplyInput,
   problems: {

@@ -1,4 +1,8 @@
-import { GetVerificationCode, SendVerificationCode } from '@mapwright/contract/accounts/code-endpoints.ts'
+import {
+  GetVerificationCode,
+  SendForgotPassCode,
+  SendVerificationCode,
+} from '@mapwright/contract/accounts/code-endpoints.ts'
 import { SignUp } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
 import { GetAdminNotifications } from '@mapwright/contract/notifications/notification-endpoints.ts'
@@ -47,6 +51,20 @@ describe('without a mail server', () => {
     const body = { verified: true }
     const changed = await site.call(ChangeUser, { params: { id: carla._id }, body }, { as: editor })
     expect(changed.body.user.verified).toBe(true)
+  })
+
+  it('tells them that a customer has forgotten the password, and nobody of an unknown address', async () => {
+    const editor = await site.person({ role_id: 3, permissions: ['dealers_manager.list', 'dealers_manager.edit'] })
+    const dora = await site.person()
+    const ask = (email: string) => site.call(SendForgotPassCode, { body: { email } })
+    const [known, unknown] = [await ask(dora.email), await ask('nobody@example.com')]
+    expect(known).toMatchObject({ status: 200, body: unknown.body })
+    const notice = {
+      kind: 'reset_code_not_mailed',
+      values: { customer: 'Pat Example' },
+      link: `/admin/agent_manager/agent/${dora._id}`,
+    }
+    await eventually(async () => expect(await noticesOf(site, editor)).toEqual([notice]))
   })
 })
 

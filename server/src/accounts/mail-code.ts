@@ -19,14 +19,20 @@ export async function mailCode(
   return true
 }
 
-/** Mails a new code to verify an address like `mailCode`. Without a mail server, staff are told that somebody waits for it. */
-export async function mailVerificationCode(
+const notMailed = {
+  verify_email: 'user.code_not_mailed',
+  reset_password: 'user.reset_code_not_mailed',
+} as const
+
+/** Mails a new code like `mailCode`. Without a mail server, staff are told that somebody waits for it. */
+export async function mailCodeOrTellStaff(
   tx: Tx,
   to: Recipient,
+  purpose: keyof typeof notMailed,
   { now, app }: { now: Date; app: App },
 ): Promise<boolean> {
-  const isMade = await mailCode(tx, to, 'verify_email', { now, secretKey: app.secretKey })
+  const isMade = await mailCode(tx, to, purpose, { now, secretKey: app.secretKey })
   const isKept = isMade && (await app.mailServer({ sql: tx, app })) === undefined
-  if (isKept) await announce(tx, { type: 'user.code_not_mailed', user_id: to._id, actor_id: to._id })
+  if (isKept) await announce(tx, { type: notMailed[purpose], user_id: to._id, actor_id: to._id })
   return isMade
 }

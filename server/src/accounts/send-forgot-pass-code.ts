@@ -5,7 +5,7 @@ import { command } from '../platform/api/handler.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { job, jobKind } from '../platform/jobs/job-kind.ts'
 import { requireCaptcha } from './captcha.ts'
-import { mailCode } from './mail-code.ts'
+import { mailCodeOrTellStaff } from './mail-code.ts'
 import { roleId } from './role-id.ts'
 
 const delayMs = [500, 2500] as const
@@ -25,11 +25,11 @@ export const sendForgotPassCode = command(SendForgotPassCode, async ({ tx, body,
   return {}
 })
 
-/** Mails a reset code if the address is known. */
+/** Mails a reset code if the address is known; without a mail server, staff are told. */
 export const sendResetCodeJob = job(sendResetCode, async ({ data, sql, app, now }) => {
   await sql.begin(async (tx) => {
     const [user] = await tx<{ _id: string; email: string; language: string | null }[]>`
       SELECT _id, email, language FROM users WHERE email = ${data.email} AND role_id <> ${roleId.guest}`
-    if (user) await mailCode(tx, user, 'reset_password', { now, secretKey: app.secretKey })
+    if (user) await mailCodeOrTellStaff(tx, user, 'reset_password', { now, app })
   })
 })

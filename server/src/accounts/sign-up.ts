@@ -6,7 +6,7 @@ import { announce } from '../platform/events/announce.ts'
 import { addUser, takenProblem } from './add-user.ts'
 import { requireCaptcha } from './captcha.ts'
 import { issueTokens } from './issue-tokens.ts'
-import { mailVerificationCode } from './mail-code.ts'
+import { mailCodeOrTellStaff } from './mail-code.ts'
 import { commonPassword, hashPassword, isCommonPassword } from './password.ts'
 import { readUser } from './user-rows.ts'
 
@@ -38,7 +38,7 @@ export const signUp = command(SignUp, {
     const user_id = await addUser(tx, { ...fields, ...account, password_hash, language, country_entered }, now)
     audit({ target_id: user_id })
     await announce(tx, { type: 'user.registered', user_id, actor_id: user_id })
-    await mailVerificationCode(tx, { _id: user_id, email: body.email, language }, { now, app })
+    await mailCodeOrTellStaff(tx, { _id: user_id, email: body.email, language }, 'verify_email', { now, app })
     const tokens = await issueTokens(tx, { _id: user_id }, { request, now, secretKey: app.secretKey, device })
     return { ...tokens, user: await readUser(tx, user_id) }
   },

@@ -3,7 +3,7 @@ import { readRecipient } from './recipients.ts'
 
 /** The values of notifications about a user. */
 export const userFacts = eventFacts(
-  ['user.code_not_mailed', 'user.verified', 'user.activated', 'user.deletion_requested'],
+  ['user.code_not_mailed', 'user.reset_code_not_mailed', 'user.verified', 'user.activated', 'user.deletion_requested'],
   async ({ tx, event: { user_id } }) => {
     const { name, email } = await readRecipient(tx, user_id)
     return { values: { customer: name || email, email } }

@@ -2,7 +2,7 @@ import { GetVerificationCode, SendVerificationCode } from '@mapwright/contract/a
 import { command, query } from '../platform/api/handler.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import { readCodeState } from './codes.ts'
-import { mailVerificationCode } from './mail-code.ts'
+import { mailCodeOrTellStaff } from './mail-code.ts'
 
 const codeOwner = (user_id: string) => ({ user_id, purpose: 'verify_email' }) as const
 
@@ -15,7 +15,7 @@ export const verificationCode = query(GetVerificationCode, async ({ sql, actor, 
 /** Mails a new verification code, at most once a minute. */
 export const sendVerificationCode = command(SendVerificationCode, async ({ tx, actor, now, app }) => {
   if (actor.verified) throw new Problem('accounts.already_verified')
-  const isSent = await mailVerificationCode(tx, actor, { now, app })
+  const isSent = await mailCodeOrTellStaff(tx, actor, 'verify_email', { now, app })
   const state = found(await readCodeState(tx, codeOwner(actor._id), now), 'accounts.wait_for_code')
   if (!isSent) {
     const retry_after = Math.ceil((state.resend_at.getTime() - now.getTime()) / 1000)

@@ -18,12 +18,13 @@ const titles = async (search_keyword = '') =>
     ({ title }) => title,
   )
 
-it('refuse customers, and staff without the permission for orders', async () => {
-  const clerk = await site.staffWith('tickets')
-  for (const as of [await site.person(), clerk]) {
-    expect((await add('A', 'a', as)).status).toBe(403)
-    expect((await site.call(cannedReplyCalls.list, {}, { as })).status).toBe(403)
-  }
+it('are changed by staff with the permission for orders, and inserted by all who write to customers', async () => {
+  const clerk = await site.staffWith('settings')
+  const writers = [await site.staffWith('tickets'), await site.staffWith('live_support')]
+  for (const as of [await site.person(), clerk, ...writers]) expect((await add('A', 'a', as)).status).toBe(403)
+  const list = async (as: Person) => (await site.call(cannedReplyCalls.list, {}, { as })).status
+  expect(await Promise.all([await site.person(), clerk].map(list))).toEqual([403, 403])
+  expect(await Promise.all(writers.map(list))).toEqual([200, 200])
 })
 
 it('refuse an unknown placeholder and name the known ones', async () => {

@@ -62,11 +62,12 @@ export const messageCount = (db: Db, { subject, id, reader }: Listed) => db`
   (SELECT count(*)::int FROM conversations c JOIN conversation_messages m ON m.conversation_id = c._id
    WHERE c.subject_kind = ${subject.kind} AND c.subject_id = ${id} AND m.deleted_at IS NULL ${seenBy(db, reader)})`
 
-/** SQL: whether a message about the object that the reader may see contains the word. */
+/** SQL: whether a message about the object that the reader may see contains the word, in its text or the name of a file. */
 export const hasMessageWith = (db: Db, { subject, id, reader }: Listed, word: string) => db`
   EXISTS (SELECT FROM conversations c JOIN conversation_messages m ON m.conversation_id = c._id
    WHERE c.subject_kind = ${subject.kind} AND c.subject_id = ${id} ${seenBy(db, reader)}
-     AND ${hasWord(db, db`m.text`, word)})`
+     AND (${hasWord(db, db`m.text`, word)} OR EXISTS (SELECT FROM conversation_files x JOIN files f ON f._id = x.file_id
+       WHERE x.message_id = m._id AND ${hasWord(db, db`f.name`, word)})))`
 
 /** The message that opened the conversation; undefined before the first one. */
 export async function firstMessageOf(

@@ -1,40 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { notes } from '@mapwright/contract/ecu/finding.ts'
 import { describe, expect, test } from 'vitest'
-import { edc15Image, edc16Image, tricoreImage, trionic7Image } from '../../test/checksum-images.ts'
+import { edc15Image, edc16Image, tricoreImage } from '../../test/checksum-images.ts'
 import { intelHexOf } from '../../test/hex-text.ts'
+import { begins, codes, KB, only, read } from '../../test/original-reads.ts'
 import { checkOriginal } from './check-original.ts'
 import { examineFile, fileExaminer } from './examine-file.ts'
-
-const KB = 1024
-
-/** Bytes distributed like those of a read: at most 7.2 bits per byte. */
-function read(size: number, text = ''): Buffer {
-  const bytes = Buffer.alloc(size)
-  for (let at = 0; at < size; at++) {
-    const value = (Math.imul(at, at + 7) >>> 5) & 0xff
-    // As in code and maps, small values are more frequent.
-    bytes[at] = at % 8 === 0 ? 0xff : (value * value) >> 8
-  }
-  bytes.write(`\0${text}\0`, 64, 'latin1')
-  return bytes
-}
-
-const begins = (start: string, size = 256 * KB) => {
-  const bytes = read(size)
-  bytes.write(start, 0, 'latin1')
-  return bytes
-}
-/** Without the note on reads of an unknown family, as most of these files are. */
-const codes = (bytes: Buffer, name = 'read.bin') =>
-  checkOriginal(bytes, name)
-    .map(({ code }) => code)
-    .filter((code) => code !== 'ecu.completeness_unknown')
-const only = (bytes: Buffer, name = 'read.bin') => {
-  const findings = checkOriginal(bytes, name)
-  expect(findings).toHaveLength(1)
-  return findings[0]
-}
 
 test('accepts a read of the usual size', () => {
   expect(codes(read(512 * KB))).toEqual([])
@@ -292,125 +263,4 @@ test.each([
   const other = read(size)
   other.write(code, place - 16, 'latin1')
   expect(examineFile(other).identification.ecu_family).toBeNull()
-})
-
-describe('the checksums of a read', () => {
-  const read16 = () => edc16Image().bytes.fill(0xff, 0, 0x80000)
-
-  test('are part of its identification, with the family that they belong to', () => {
-    for (const bytes of [read16(), Buffer.from(intelHexOf(read16(), 0x400000))]) {
-      const { identification } = examineFile(bytes)
-      expect(identification.checksums).toMatchObject({ scheme: 'bosch_edc16', right: 1, wrong: 0 })
-      expect(identification.ecu_family?.value).toBe('EDC16')
-      expect(identification.ecu_brand?.value).toBe('Bosch')
-    }
-  })
-
-  test('come with the numbers in the footer of a Trionic, which is written backwards', () => {
-    const { identification } = examineFile(trionic7Image('YS3ED48E6X3012876').bytes)
-    expect(identification).toMatchObject({
-      ecu_family: { value: 'Trionic 7' },
-      software_numbers: [{ value: 'EU0CF01O.55P', confidence: 'certain' }],
-      part_numbers: [{ value: '5382000' }],
-      vins: [{ value: 'YS3ED48E6X3012876' }],
-    })
-    expect(examineFile(trionic7Image('0'.repeat(17)).bytes).identification.vins).toBeUndefined()
-  })
-
-  test.each([131_072, 218_656])('name the calibration of an EDC16 that has no other name: %i bytes', (size) => {
-    for (const markerOffset of [0x3c, 0x7c, 0x11c, 0x13c]) {
-      const bytes = read(size)
-      for (const [index, word] of [0x840000, 0x840000 + size - 1, 0xfadecafe, 0xcafeaffe].entries())
-        bytes.writeUInt32BE(word, markerOffset - 8 + index * 4)
-      let sum = 0
-      for (let at = 0; at < size - 4; at += 4) sum = (sum + bytes.readUInt32BE(at)) >>> 0
-      bytes.writeUInt32BE((0xd01fe500 - sum) >>> 0, size - 4)
-      expect(examineFile(bytes).identification).toMatchObject({
-        ecu_family: { value: 'EDC16' },
-        checksums: { scheme: 'bosch_edc16', right: 1, wrong: 0, covered: size },
-      })
-      expect(only(bytes)).toMatchObject({ code: 'ecu.calibration_read', details: { size, family: 'EDC16' } })
-    }
-  })
-
-  test('are verified in byte-swapped files', () => {
-    const bytes = read16()
-    bytes.write('\0' + '02810179921037390905\0', 0xd1000, 'latin1')
-    const missing = bytes.readUInt32BE(0xdfffc)
-    let sum = 0
-    for (let at = 0xd0000; at < 0xdfffc; at += 4) sum = (sum + bytes.readUInt32BE(at)) >>> 0
-    bytes.writeUInt32BE((0xd01fe500 - sum) >>> 0, 0xdfffc)
-    expect(bytes.readUInt32BE(0xdfffc)).not.toBe(missing)
-    expect(examineFile(bytes.swap16()).identification).toMatchObject({
-      byte_swapped: true,
-      checksums: { scheme: 'bosch_edc16', right: 1, wrong: 0 },
-    })
-  })
-
-  test('warn about a damaged or edited read', () => {
-    const bytes = read16()
-    bytes[0xd8000] = (bytes[0xd8000] ?? 0) ^ 1
-    expect(checkOriginal(bytes, 'read.bin')).toEqual([
-      {
-        ...{ code: 'ecu.possibly_cut', severity: 'warn', overridable: false },
-        details: { size: 1024 * KB, family: 'EDC16', expected: 2048 * KB },
-      },
-      { code: 'ecu.checksum_wrong', severity: 'warn', overridable: false, details: { wrong: 1, all: 1 } },
-    ])
-  })
-})
-
-describe('an update of a car maker', () => {
-  const container = (kind: string) => [
-    { code: 'ecu.flash_container', severity: 'warn', overridable: false, details: { kind } },
-  ]
-
-  test.each([
-    ['VW SGO', begins('SGML Object File\0')],
-    [
-      'ODX',
-      Buffer.from(`<?xml version="1.0"?>\n<ODX MODEL-VERSION="2.0.1"><FLASH>${'00FF'.repeat(9000)}</FLASH></ODX>`),
-    ],
-  ])('is named: %s', (kind, bytes) => {
-    expect(checkOriginal(bytes, 'update')).toEqual(container(kind))
-  })
-
-  test('is an FRF only if it is encrypted and named so', () => {
-    expect(checkOriginal(randomBytes(512 * KB), 'FL_8R0907551F.frf')).toEqual(container('VW FRF, encrypted ODX'))
-    expect(codes(read(512 * KB), 'read.frf')).toEqual([])
-  })
-
-  test('is not any other XML', () => {
-    expect(codes(Buffer.from(`<?xml version="1.0"?>\n<html>${'text '.repeat(9000)}</html>`))).toEqual(['ecu.text_file'])
-  })
-
-  const odx = (data: Buffer, method: string, address = '00040000') =>
-    Buffer.from(
-      `<?xml version="1.0"?>\n<ODX MODEL-VERSION="2.0.1"><FLASH><ECU-MEMS><ECU-MEM><MEM><DATABLOCKS><DATABLOCK ID="B">` +
-        `<FLASHDATA-REF ID-REF="F"/><SEGMENTS><SEGMENT ID="S"><SOURCE-START-ADDRESS>${address}</SOURCE-START-ADDRESS>` +
-        `<UNCOMPRESSED-SIZE>${data.length}</UNCOMPRESSED-SIZE></SEGMENT></SEGMENTS></DATABLOCK></DATABLOCKS>` +
-        `<FLASHDATAS><FLASHDATA ID="F"><DATAFORMAT SELECTION="BINARY"/>` +
-        `<ENCRYPT-COMPRESS-METHOD TYPE="A_BYTEFIELD">${method}</ENCRYPT-COMPRESS-METHOD>` +
-        `<DATA>${data.toString('hex').toUpperCase()}</DATA></FLASHDATA></FLASHDATAS></MEM></ECU-MEM></ECU-MEMS></FLASH></ODX>`,
-    )
-
-  test('in ODX is examined as its image, if its data are neither encrypted nor compressed', () => {
-    const image = read(70_000, '10SW0321371251_8F0')
-    expect(checkOriginal(odx(image, '00'), 'update.odx')).toMatchObject([
-      { code: 'ecu.hex_image', details: { format: 'odx', size: image.length, address: '40000' } },
-      { code: 'ecu.flash_file', details: { kind: 'ODX' } },
-    ])
-    expect(examineFile(odx(image, '00')).identification.software_numbers).toMatchObject([{ value: '10SW032137' }])
-    for (const packed of [odx(image, 'AA'), odx(image, '11'), odx(randomBytes(200_000), '00')]) {
-      expect(checkOriginal(packed, 'update.odx')).toEqual(container('ODX'))
-      expect(examineFile(packed).identification.software_numbers).toEqual([])
-    }
-  })
-
-  test('of BMW is examined as its image, of whatever size', () => {
-    const image = read(70_000, '10SW0321371251_8F0')
-    const text = Buffer.from(`;;ZL_System: MSV80\r\n$REFERENZ 9EVE1S Q\r\n${intelHexOf(image, 0x40000)}`)
-    expect(codes(text, 'update.0PA')).toEqual(['ecu.hex_image', 'ecu.flash_file'])
-    expect(examineFile(text).identification.software_numbers[0]?.value).toBe('10SW032137')
-  })
 })

@@ -13,7 +13,7 @@ type Reader = { user_id: string; isStaff: boolean }
 
 const number = (word: string) => word.replace(/^#/, '')
 
-/** Every word must occur in the subject, the number, the customer's name or a message. */
+/** Every word must occur in the subject, the number of the ticket, its order or its invoice, the customer's name, a message or the name of its file. */
 function matchingWords(db: Db, keywords: string, reader: Reader) {
   const said = (word: string) => hasMessageWith(db, { subject: ticketSubject, id: db`t._id`, reader }, word)
   return everyWord(
@@ -21,6 +21,8 @@ function matchingWords(db: Db, keywords: string, reader: Reader) {
     keywords,
     (word) => db`(
       ${hasWord(db, db`t.subject`, word)} OR t.number::text = ${number(word)}
+      OR EXISTS (SELECT FROM orders o WHERE o._id = t.order_id AND o.number::text = ${number(word)})
+      OR EXISTS (SELECT FROM invoices i WHERE i._id = t.invoice_id AND ${hasWord(db, db`i.invoice`, word)})
       OR EXISTS (SELECT FROM tickets m WHERE m.merged_into = t._id AND m.number::text = ${number(word)})
       OR (${reader.isStaff} AND (${hasWord(db, db`concat_ws(' ', person_name(u), u.email, u.company_name)`, word)}
         OR ${word} = ANY (t.tags)))

@@ -177,6 +177,18 @@ describe('lists', () => {
     expect((await site.call(CountOwnOpenTickets, {}, { as: customer })).body.count).toBe(1)
   })
 
+  it('are searched by the number of an order and the names of files', async () => {
+    const order = await site.orderIn('pending')
+    const [numbered] = await site.sql<
+      { number: number; user_id: string }[]
+    >`SELECT number, user_id FROM orders WHERE _id = ${order}`
+    const about = await open()
+    await site.sql`UPDATE tickets SET order_id = ${order} WHERE _id = ${about}`
+    const withFile = await open({ files: [new File(['rpm'], 'Kaltstart-Log.csv')] })
+    expect(await listed({ keywords: `#${numbered?.number} idle` })).toEqual([about])
+    expect(await listed({ keywords: 'kaltstart-log' })).toEqual([withFile])
+  })
+
   it('show staff the tickets that have waited longest first, and filter', async () => {
     const user_id = customer._id
     const [first, second, third] = [await open(), await open(), await open()]

@@ -118,7 +118,7 @@ export const orders: Access = {
   'PUT /order_messages/:id/read': ['customer', 'orders'],
   'POST /order_messages/:id/typing': ['customer', 'orders'],
   'GET /order_messages/unread': ['customer', 'orders'],
-  'GET /canned_answer': ['orders'],
+  'GET /canned_answer': ['orders', 'tickets', 'live_support'],
   'POST /canned_answer': ['orders'],
   'PUT /canned_answer/:id': ['orders'],
   'DELETE /canned_answer/:id': ['orders'],

@@ -6,7 +6,7 @@ import { useCommand } from '../platform/api/queries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useGo } from '../platform/routing/page-link.tsx'
-import { isOn } from '../platform/site-data.ts'
+import { isOn, site } from '../platform/site-data.ts'
 import { notify } from '../ui/notify.ts'
 import { ProblemAlert } from '../ui/states.tsx'
 import { AuthCard } from './auth-card.tsx'
@@ -29,6 +29,7 @@ export function ForgotCodeForm({ reset, onChange, onBack }: ForgotCodeFormProps)
   const f = useFormats()
   const go = useGo()
   const { email, sent_at } = reset
+  const isByMail = site.sends_mail !== false
   const [code, setCode] = useState('')
   const secondsLeft = useSecondsLeft(expiryOf(sent_at))
   const tries = triesLeft(reset)
@@ -45,7 +46,7 @@ export function ForgotCodeForm({ reset, onChange, onBack }: ForgotCodeFormProps)
       setCode('')
       check.reset()
       onChange({ ...reset, sent_at: new Date().toISOString() })
-      notify.done(t('accounts:code.sent'))
+      notify.done(isByMail ? t('accounts:code.sent') : t('accounts:forgot.team_asked', { email }))
     },
   })
   const type = (digits: string) => {
@@ -68,7 +69,7 @@ export function ForgotCodeForm({ reset, onChange, onBack }: ForgotCodeFormProps)
   return (
     <AuthCard
       title={t('accounts:forgot.code_title')}
-      text={t('accounts:forgot.code_text', { email })}
+      text={t(isByMail ? 'accounts:forgot.code_text' : 'accounts:forgot.team_asked', { email })}
       foot={
         <UnstyledButton className={link.link ?? ''} onClick={onBack}>
           {t('accounts:forgot.other_address')}
@@ -92,7 +93,7 @@ export function ForgotCodeForm({ reset, onChange, onBack }: ForgotCodeFormProps)
             })
           : t(tries > 0 ? 'accounts:code.none' : 'accounts:forgot.no_tries')}
       </p>
-      <ResendButton resendAt={resendAt(sent_at)} isBusy={send.isPending} onClick={resend} />
+      <ResendButton resendAt={resendAt(sent_at)} isByMail={isByMail} isBusy={send.isPending} onClick={resend} />
     </AuthCard>
   )
 }

@@ -3,7 +3,7 @@ import { SendForgotPassCode } from '@mapwright/contract/accounts/code-endpoints.
 import { useState } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
 import { PageLink } from '../platform/routing/page-link.tsx'
-import { isOn } from '../platform/site-data.ts'
+import { isOn, site } from '../platform/site-data.ts'
 import { Form, SubmitButton, useForm } from '../ui/form.tsx'
 import { useFirstFocus } from '../ui/use-first-focus.ts'
 import { AuthCard } from './auth-card.tsx'
@@ -41,10 +41,11 @@ function RequestCodeForm({ email, onSent }: { email: string; onSent: (email: str
     guard: false,
   })
   const firstField = useFirstFocus()
+  const isByMail = site.sends_mail !== false
   return (
     <AuthCard
       title={t('accounts:forgot.title')}
-      text={t('accounts:forgot.text')}
+      text={t(isByMail ? 'accounts:forgot.text' : 'accounts:forgot.ask_team')}
       foot={<PageLink to="/login">{t('accounts:forgot.back')}</PageLink>}
     >
       <Form form={form}>
@@ -57,7 +58,7 @@ function RequestCodeForm({ email, onSent }: { email: string; onSent: (email: str
         />
         {isOn('captcha_verification') && <CaptchaCheck {...form.value('captcha')} refusals={form.refusals} />}
         <SubmitButton form={form} fullWidth>
-          {t('accounts:code.send')}
+          {t(isByMail ? 'accounts:code.send' : 'accounts:code.ask')}
         </SubmitButton>
       </Form>
     </AuthCard>

@@ -8,7 +8,7 @@ export const accountsMenu: Menu = {
     position: 10,
     icon: IconUsers,
     count: CountWaitingCustomers,
-    bottom: 3,
+    bottom: 4,
     short: 'app:group.people',
   },
   '/admin/audit_log': { group: 'site', position: 10, icon: IconListSearch },

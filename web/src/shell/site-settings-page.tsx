@@ -5,6 +5,7 @@ import { ConversationSettings } from '../conversations/admin/mail-in/conversatio
 import { NotificationSettings } from '../notifications/admin/notification-settings.tsx'
 import { AutomationSettings } from '../orders/admin/automation/automation-settings.tsx'
 import { ProviderSettings } from '../payments/admin/provider-settings.tsx'
+import { useShopPlace } from '../shop/admin/use-shop-place.ts'
 import { WebsiteSettingsPage } from '../site/admin/website-settings-page.tsx'
 import { RegSearchSettings } from '../vehicles/admin/reg-search-settings.tsx'
 
@@ -19,7 +20,7 @@ export default function SiteSettingsPage() {
             <DunningSettings />
           </Stack>
         ),
-        payment_providers: <ProviderSettings />,
+        payment_providers: <ProviderSettings useShopPlace={useShopPlace} />,
         notifications: <NotificationSettings />,
         conversation: <ConversationSettings />,
         automation: <AutomationSettings />,

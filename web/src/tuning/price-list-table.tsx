@@ -1,8 +1,8 @@
 import type { PriceListItem } from '@mapwright/contract/tuning/price-list.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { Money } from '../ui/amounts.tsx'
-import { Panel } from '../ui/panel.tsx'
 import classes from './price-list-table.module.css'
+import { PriceRows } from './price-rows.tsx'
 
 /** Groups items by category, in the order of their first items. */
 function byCategory(items: readonly PriceListItem[]): [category: string, items: PriceListItem[]][] {
@@ -17,29 +17,11 @@ export function PriceListTable({ items }: { items: readonly PriceListItem[] }) {
   return (
     <div className={classes.groups}>
       {byCategory(items).map(([category, own]) => (
-        <Panel key={category} title={category || t('tuning:list.other')} flush>
-          <table className={classes.table} aria-label={category || t('tuning:list.other')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('tuning:list.item')}</th>
-                <th scope="col">{t('tuning:list.price')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {own.map(({ _id, name, note, price }) => (
-                <tr key={_id}>
-                  <th scope="row">
-                    {name}
-                    {note && <span className={classes.note}>{note}</span>}
-                  </th>
-                  <td>
-                    <Money value={price} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Panel>
+        <PriceRows
+          key={category}
+          title={category || t('tuning:list.other')}
+          rows={own.map(({ _id, name, note, price }) => ({ _id, name, note, price: <Money value={price} /> }))}
+        />
       ))}
     </div>
   )

@@ -16,8 +16,13 @@ export type Column<Row> = {
   align?: 'start' | 'end'
   width?: number | string
   sortable?: boolean
-  /** Keeps the row one line high: `fill` takes the remaining width, `cut` truncates at its width. */
+  /**
+   * Keeps the row one line high: `fill` takes the remaining width, `cut` truncates at its width. A `fill` with a width has at least
+   * that; the other columns are then as wide as their content, and `cut` ones take at most an eighth of the table.
+   */
   fit?: 'fill' | 'cut'
+  /** Left out of tables that are narrower than 992 px; cards show it. */
+  isWideOnly?: boolean
   /** The position on a phone's card: the title line, next to the title, a separate line with its header, or hidden. */
   phone?: 'title' | 'side' | 'line' | 'hidden'
 }
@@ -60,7 +65,9 @@ function sortAfter(key: string, { sort, usualSort }: ListControls): string | und
   return sort === key && usualSort !== key ? undefined : `-${key}`
 }
 
-function Header<Row>({ column, list }: { column: Column<Row>; list: ListControls }) {
+type HeaderProps<Row> = { column: Column<Row>; list: ListControls; isAsWideAsContent: boolean }
+
+function Header<Row>({ column, list, isAsWideAsContent }: HeaderProps<Row>) {
   const isUp = list.sort === column.key
   const isDown = list.sort === `-${column.key}`
   const SortIcon = isUp ? IconArrowUp : IconArrowDown
@@ -68,7 +75,9 @@ function Header<Row>({ column, list }: { column: Column<Row>; list: ListControls
     <th
       scope="col"
       data-align={column.align}
-      style={column.width === undefined ? {} : { inlineSize: column.width }}
+      data-fit={column.fit}
+      data-wide-only={column.isWideOnly || undefined}
+      style={column.width === undefined || isAsWideAsContent ? {} : { inlineSize: column.width }}
       aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}
     >
       {column.sortable ? (
@@ -186,6 +195,7 @@ function Row<Item>(props: RowProps<Item>) {
           key={column.key}
           data-align={column.align}
           data-fit={column.fit}
+          data-wide-only={column.isWideOnly || undefined}
           {...(column.fit === 'cut' ? { style: { '--cut': `${column.width}px` } } : {})}
           data-phone={column === titleColumn ? 'title' : (column.phone ?? 'line')}
           data-label={column.header}
@@ -208,6 +218,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const t = useWording()
   const keys = shown.map(rowKey)
   const titleColumn = columns.find((column) => column.phone === 'title') ?? columns[0]
+  const fillsFrom = columns.find(({ fit }) => fit === 'fill')?.width
   const areAllPicked = picked !== undefined && keys.every((key) => picked.has(key))
 
   const keep = (hrefOf: (row: Row) => string) =>
@@ -228,7 +239,11 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     )
 
   return (
-    <table className={classes.table} aria-label={props.label}>
+    <table
+      className={classes.table}
+      aria-label={props.label}
+      {...(fillsFrom === undefined ? {} : { 'data-fills': true, style: { '--fills-from': `${fillsFrom}px` } })}
+    >
       <thead>
         <tr>
           {order && (
@@ -248,7 +263,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
             </th>
           )}
           {columns.map((column) => (
-            <Header key={column.key} column={column} list={list} />
+            <Header key={column.key} column={column} list={list} isAsWideAsContent={fillsFrom !== undefined} />
           ))}
           {rowMenu && (
             <th scope="col" className={classes.menu}>

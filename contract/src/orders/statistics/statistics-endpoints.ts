@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../api/endpoint.ts'
-import { DayText, Id } from '../../api/scalars.ts'
+import { DayText, Id, MoneyText } from '../../api/scalars.ts'
 
 const count = z.number().int()
 
@@ -27,6 +27,9 @@ export type StaffFigures = z.output<typeof StaffFigures>
 const ServiceFigures = z.strictObject({ service: z.string(), ...turnaround })
 export type ServiceFigures = z.output<typeof ServiceFigures>
 
+/** Customers who ordered in a period, and those of them who ordered for the first time. */
+const Customers = z.strictObject({ ordering: count, first_time: count })
+
 /** Days in the site's calendar, inclusive; a year and a day at most. */
 const period = { from: DayText, to: DayText }
 export const maxPeriodDays = 367
@@ -37,13 +40,35 @@ export const GetOrderStatistics = endpoint({
   ...declared,
   name: 'orders.statistics',
   path: '/order_statistics',
-  summary: 'Turnaround in a period: in total, by staff member with feedback, and by service; and orders per day',
+  summary:
+    'Turnaround in a period: in total, by staff member with feedback, and by service; and orders, customers and revenue',
   query: z.strictObject(period),
   payload: {
-    all: z.strictObject({ ...turnaround, feedback: Faces }),
+    all: z.strictObject({ ...turnaround, feedback: Faces, customers: Customers }),
     /** The same for the same number of days before. */
-    before: z.strictObject(turnaround),
-    days: z.array(z.strictObject({ day: z.iso.date(), submitted: count, delivered: count })),
+    before: z.strictObject({ ...turnaround, customers: Customers }),
+    days: z.array(
+      z.strictObject({
+        day: z.iso.date(),
+        submitted: count,
+        delivered: count,
+        /** The same figures of the day as many days earlier as the period has. */
+        submitted_before: count,
+        delivered_before: count,
+      }),
+    ),
+    /**
+     * The site's invoices less its credit notes by the day of their issue, without VAT and in its currency, those of the shop
+     * included; null for staff who may not see invoices.
+     */
+    revenue: z
+      .strictObject({
+        currency: z.string(),
+        all: MoneyText,
+        before: MoneyText,
+        days: z.array(z.strictObject({ day: z.iso.date(), revenue: MoneyText, revenue_before: MoneyText })),
+      })
+      .nullable(),
     staff: z.array(StaffFigures),
     services: z.array(ServiceFigures),
   },

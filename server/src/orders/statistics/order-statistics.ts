@@ -1,14 +1,19 @@
+import { money } from '@mapwright/contract/api/amounts.ts'
 import { dayMs } from '@mapwright/contract/api/days.ts'
 import {
   ExportOrderStatistics,
   GetOrderStatistics,
   maxPeriodDays,
 } from '@mapwright/contract/orders/statistics/statistics-endpoints.ts'
+import { revenueByDay, sumOf } from '../../billing/revenue-rows.ts'
 import { query } from '../../platform/api/handler.ts'
+import { may } from '../../platform/api/may.ts'
 import { Problem } from '../../platform/api/problem.ts'
-import type { Sql } from '../../platform/db/sql.ts'
+import type { Db, Sql } from '../../platform/db/sql.ts'
 import { type Cell, csvDownload } from '../../platform/files/csv.ts'
+import { readSettings } from '../../site/read-settings.ts'
 import {
+  customersIn,
   dayCount,
   facesIn,
   figuresOfStaff,
@@ -33,18 +38,48 @@ function periodBefore({ from, to }: Period): Period {
   return { from: dayText(first - (last - first) - dayMs), to: dayText(first - dayMs) }
 }
 
-/** Turnaround, deliveries by staff member, and feedback. */
-export const orderStatistics = query(GetOrderStatistics, async ({ sql, query: asked }) => {
+async function daysWithBefore(db: Db, period: Period) {
+  const [days, earlier] = await Promise.all([ordersByDay(db, period), ordersByDay(db, periodBefore(period))])
+  return days.map((day, at) => ({
+    ...day,
+    submitted_before: earlier[at]?.submitted ?? 0,
+    delivered_before: earlier[at]?.delivered ?? 0,
+  }))
+}
+
+async function revenueOf(db: Db, period: Period, now: Date) {
+  const [{ currency }, { time_zone }] = await Promise.all([readSettings(db), dayCount(db, now)])
+  const [days, earlier] = await Promise.all(
+    [period, periodBefore(period)].map((each) => revenueByDay(db, { ...each, time_zone, currency })),
+  )
+  return {
+    currency,
+    all: sumOf(days ?? []),
+    before: sumOf(earlier ?? []),
+    days: (days ?? []).map((day, at) => ({ ...day, revenue_before: earlier?.[at]?.revenue ?? money(0n) })),
+  }
+}
+
+/** Turnaround, deliveries by staff member, feedback, customers, and revenue, each compared with the period before. */
+export const orderStatistics = query(GetOrderStatistics, async ({ sql, query: asked, actor, now }) => {
   const period = checked(asked)
-  const [all, feedback, before, days, staff, services] = await Promise.all([
+  const earlier = periodBefore(period)
+  const [all, feedback, customers, before, customersBefore, days, staff, services, revenue] = await Promise.all([
     turnaroundIn(sql, period),
     facesIn(sql, period),
-    turnaroundIn(sql, periodBefore(period)),
-    ordersByDay(sql, period),
+    customersIn(sql, period),
+    turnaroundIn(sql, earlier),
+    customersIn(sql, earlier),
+    daysWithBefore(sql, period),
     figuresOfStaff(sql, period),
     turnaroundOfServices(sql, period),
+    may(actor, ['may:dealers_manager.invoices']) ? revenueOf(sql, period, now) : null,
   ])
-  return { all: { ...all, feedback }, before, days: [...days], staff: [...staff], services: [...services] }
+  return {
+    all: { ...all, feedback, customers },
+    before: { ...before, customers: customersBefore },
+    ...{ days, staff: [...staff], services: [...services], revenue },
+  }
 })
 
 type Table = { header: string[]; rows(sql: Sql, period: Period): Promise<Cell[][]> }

@@ -57,6 +57,16 @@ export const figuresOfStaff = (db: Db, period: Period) => db<StaffFigures[]>`
     LEFT JOIN judged j ON j.staff_id IS NOT DISTINCT FROM e.staff_id
   ORDER BY deliveries DESC, name LIMIT 300`
 
+/** The customers who ordered in the period; `first_time` are those without an earlier order. */
+export async function customersIn(db: Db, period: Period): Promise<{ ordering: number; first_time: number }> {
+  const [row] = await db<[{ ordering: number; first_time: number }]>`
+    SELECT count(*)::int AS ordering,
+      (count(*) FILTER (WHERE NOT EXISTS (
+        SELECT FROM orders e WHERE e.user_id = o.user_id AND e.submitted_at < o.first_at)))::int AS first_time
+    FROM (SELECT user_id, min(submitted_at) AS first_at FROM orders WHERE ${within(db, 'submitted_at', period)} GROUP BY user_id) o`
+  return row
+}
+
 export const ordersByDay = (db: Db, { from, to }: Period) => db<
   { day: string; submitted: number; delivered: number }[]
 >`

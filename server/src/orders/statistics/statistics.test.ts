@@ -80,11 +80,35 @@ describe('statistics', () => {
       VALUES (${delivered?.order_id ?? ''}, 1, 3, ${site.staff._id}, now(), now())`
     const { all, days, staff: people, services, before } = (await read({ from: today(), to: today() })).body
     const figures = { deliveries: 2, median_minutes: 45, p90_minutes: 81, in_time: 0.5 }
-    expect(all).toEqual({ ...figures, feedback: { unhappy: 0, so_so: 0, happy: 1 } })
-    expect(people).toEqual([{ staff_id: site.staff._id, name: '=Eve Example', ...all }])
+    const feedback = { unhappy: 0, so_so: 0, happy: 1 }
+    expect(all).toEqual({ ...figures, feedback, customers: { ordering: 1, first_time: 1 } })
+    expect(people).toEqual([{ staff_id: site.staff._id, name: '=Eve Example', ...figures, feedback }])
     expect(services).toEqual([{ service: 'Stage 1', ...figures }])
-    expect(days).toEqual([{ day: today(), submitted: 1, delivered: 2 }])
-    expect(before).toEqual({ deliveries: 0, median_minutes: null, p90_minutes: null, in_time: null })
+    expect(days).toEqual([{ day: today(), submitted: 1, delivered: 2, submitted_before: 0, delivered_before: 0 }])
+    const customers = { ordering: 0, first_time: 0 }
+    expect(before).toEqual({ deliveries: 0, median_minutes: null, p90_minutes: null, in_time: null, customers })
+  })
+
+  it('show the revenue without VAT, less credit notes, to staff who may see invoices', async () => {
+    const issue = (series: string, amount: number, age: string) => site.sql`
+      INSERT INTO invoices (_id, invoice, series, year, sequence, corrects, user_id, status, amount, vat, total, currency,
+        payment_method, created_at, issued_at, due_at, supplied_on)
+      SELECT gen_random_uuid(), ${`T-${amount}`}, ${series}, 2020, ${amount},
+        CASE WHEN ${series} = 'credit_note' THEN (SELECT _id FROM invoices WHERE invoice = 'T-10000') END,
+        ${site.customer._id}, CASE WHEN ${series} = 'credit_note' THEN 'issued' ELSE 'due' END,
+        ${amount}, ${amount / 10}, ${amount + amount / 10}, (SELECT currency FROM settings), 'bank',
+        now() - ${age}::interval, now() - ${age}::interval, now(), current_date`
+    const accountant = await site.staffWith('orders', 'dealers_manager.invoices')
+    const revenueOf = async (as: Person) => (await read({ from: today(), to: today() }, as)).body.revenue
+    const start = await revenueOf(accountant)
+    await issue('invoice', 10_000, '0 days')
+    await issue('credit_note', 1_000, '0 days')
+    await issue('invoice', 5_000, '1 day')
+    const now = await revenueOf(accountant)
+    expect(Number(now?.all) - Number(start?.all)).toBe(90)
+    expect(Number(now?.before) - Number(start?.before)).toBe(50)
+    expect(now?.days).toMatchObject([{ day: today(), revenue: now?.all, revenue_before: now?.before }])
+    expect(await revenueOf(await site.staffWith('orders'))).toBeNull()
   })
 
   it('are exported as CSV without formulas', async () => {
@@ -96,6 +120,14 @@ describe('statistics', () => {
     expect(await lines('staff')).toEqual([`'=Eve Example,2,45,81,0.5,1,0,0`])
     expect(await lines('services')).toEqual(['Stage 1,2,45,81,0.5'])
     expect(await lines('days')).toEqual([`${today()},1,2`])
+  })
+
+  it('compare customers with the period before; who ordered then is no longer new', async () => {
+    const returning = await site.orderIn('pending')
+    await site.sql`UPDATE orders SET submitted_at = submitted_at - interval '1 day' WHERE _id = ${returning}`
+    const { all, before } = (await read({ from: today(), to: today() })).body
+    expect(all.customers).toEqual({ ordering: 1, first_time: 0 })
+    expect(before.customers).toEqual({ ordering: 1, first_time: 1 })
   })
 })
 

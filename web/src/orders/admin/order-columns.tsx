@@ -14,8 +14,8 @@ import { AutomationFlag, isFlagged } from './automation/automation-flag.tsx'
 import { DueBadge, WaitedOf } from './due-badge.tsx'
 import classes from './order-columns.module.css'
 
-const TwoLines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
-  <div className={classes.lines}>
+const TwoLines = ({ first, second, isWhole }: { first: ReactNode; second: ReactNode; isWhole?: boolean }) => (
+  <div className={classes.lines} data-whole={isWhole}>
     <bdi>{first}</bdi>
     {second && <bdi className="meta">{second}</bdi>}
   </div>
@@ -39,6 +39,31 @@ function UnitAndPlate({ order }: { order: OrderRow }) {
     </>
   )
 }
+
+/** The status, and the assignee where the table has no room for a column. */
+const Handling = ({ order }: { order: OrderRow }) => (
+  <TwoLines
+    isWhole
+    first={<OrderStatusBadge status={order.status} />}
+    second={
+      isFlagged(order) ? (
+        <AutomationFlag order={order} />
+      ) : (
+        order.assignee && <span className={classes.assignee}>{order.assignee.name}</span>
+      )
+    }
+  />
+)
+
+const Due = ({ order }: { order: OrderRow }) => (
+  <TwoLines
+    isWhole
+    first={<DueBadge order={order} />}
+    second={
+      order.status === 'incomplete' ? <When at={order.submitted_at ?? order.created_at} /> : <WaitedOf order={order} />
+    }
+  />
+)
 
 /** The columns of orders; `sorts` are those that the endpoint can sort by. */
 export function useOrderColumns(sorts: readonly string[] = []) {
@@ -65,6 +90,7 @@ export function useOrderColumns(sorts: readonly string[] = []) {
     }),
     vehicle: column('vehicle', {
       fit: 'fill',
+      width: 184,
       phone: 'line',
       cell: (order) => <TwoLines first={vehicleName(order)} second={<UnitAndPlate order={order} />} />,
     }),
@@ -85,14 +111,18 @@ export function useOrderColumns(sorts: readonly string[] = []) {
       phone: 'side',
       cell: (order) => (
         <TwoLines
+          isWhole
           first={<OrderStatusBadge status={order.status} />}
           second={isFlagged(order) && <AutomationFlag order={order} />}
         />
       ),
     }),
+    /** Also names the assignee where the table has no room for a column. */
+    handling: column('status', { width: 132, phone: 'side', cell: (order) => <Handling order={order} /> }),
     assignee: column('assignee', {
       fit: 'cut',
       width: 128,
+      isWideOnly: true,
       phone: 'line',
       cell: ({ assignee }) =>
         assignee ? <OneLine text={assignee.name} /> : <span className="meta">{t('orders:queue.nobody')}</span>,
@@ -100,18 +130,7 @@ export function useOrderColumns(sorts: readonly string[] = []) {
     due: column('due', {
       width: 172,
       phone: 'line',
-      cell: (order) => (
-        <TwoLines
-          first={<DueBadge order={order} />}
-          second={
-            order.status === 'incomplete' ? (
-              <When at={order.submitted_at ?? order.created_at} />
-            ) : (
-              <WaitedOf order={order} />
-            )
-          }
-        />
-      ),
+      cell: (order) => <Due order={order} />,
     }),
     submitted: column('submitted', {
       width: 116,

@@ -139,7 +139,7 @@ export function OrderQueue({ lists }: { lists: OrderLists }) {
             columns.vehicle,
             columns.customer,
             columns.services,
-            columns.status,
+            columns.handling,
             columns.assignee,
             columns.due,
           ]}

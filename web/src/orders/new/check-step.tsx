@@ -10,6 +10,7 @@ import layout from './new-order.module.css'
 import { OrderStep } from './order-step.tsx'
 import { confirmations } from './order-values.ts'
 import type { NewOrder } from './use-new-order.ts'
+import { useTermsPath } from './use-terms-path.ts'
 
 /** The time of payment, if the site offers a choice. */
 function PaymentChoice({ order: { values, set } }: { order: NewOrder }) {
@@ -36,6 +37,7 @@ function PaymentChoice({ order: { values, set } }: { order: NewOrder }) {
 export function CheckStep({ order, isDone }: { order: NewOrder; isDone: boolean }) {
   const t = useWording('orders')
   const f = useFormats()
+  const terms = useTermsPath()
   const { form, errorOf } = order
   return (
     <OrderStep step="check" number={4} isDone={isDone}>
@@ -60,7 +62,7 @@ export function CheckStep({ order, isDone }: { order: NewOrder; isDone: boolean 
                 text={t(`orders:new.check.${name}`)}
                 parts={{
                   terms: (words) => (
-                    <PageLink to="/terms_of_use" target="_blank">
+                    <PageLink to={terms} target="_blank">
                       {words}
                     </PageLink>
                   ),

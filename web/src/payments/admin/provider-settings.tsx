@@ -4,26 +4,33 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { ProviderPanel } from './provider-panel.tsx'
+import { MethodPanel } from './method-panel.tsx'
+import { type UsePlace, useCreditsPlace } from './paying-places.ts'
+import { ProviderMethod } from './provider-method.tsx'
 import classes from './provider-settings.module.css'
 
-/** The keys of the payment providers. Their switches for customers are among the other payment settings. */
-export function ProviderSettings() {
+/** Every way to pay with its state; opened, its keys, a test, and switches for each place where customers pay. */
+export function ProviderSettings({ useShopPlace }: { useShopPlace: UsePlace }) {
   const t = useWording('payments')
   const query = useQueryOf(ListProviders)
+  const places = [useCreditsPlace(), useShopPlace()].filter((place) => place !== undefined)
   return (
-    <div className={classes.panels}>
-      <Panel title={t('payments:settings.title')}>
-        <div className={classes.stack}>
-          <p className="meta">{t('payments:settings.text')}</p>
-          <PageLink to="/admin/website_settings" search={{ section: 'payment' }}>
-            {t('payments:settings.to_switches')}
-          </PageLink>
-        </div>
-      </Panel>
-      <Loaded query={query} inPanel>
-        {({ providers }) => providers.map((provider) => <ProviderPanel key={provider.name} provider={provider} />)}
+    <Panel title={t('payments:settings.title')} flush>
+      <p className={classes.text}>{t('payments:settings.text')}</p>
+      <Loaded query={query} lines={9}>
+        {({ providers }) => (
+          <>
+            <MethodPanel method="bank" places={places}>
+              <PageLink to="/admin/website_settings" search={{ section: 'company' }}>
+                {t('payments:settings.to_account')}
+              </PageLink>
+            </MethodPanel>
+            {providers.map((provider) => (
+              <ProviderMethod key={provider.name} provider={provider} places={places} />
+            ))}
+          </>
+        )}
       </Loaded>
-    </div>
+    </Panel>
   )
 }

@@ -30,8 +30,8 @@ export type MenuEntry = {
   counted?: Readonly<Record<string, string>>
   /** Key of the area's name, if the title of its first page does not describe the whole area. */
   name?: WordingKey
-  /** Position in the bottom bar on phones, from 1 to 4. */
-  bottom?: 1 | 2 | 3 | 4
+  /** Rank in the bottom bar on phones, which has the first four that a person may open. */
+  bottom?: 1 | 2 | 3 | 4 | 5
   /** A shorter name for the bottom bar. */
   short?: WordingKey
 }

@@ -117,7 +117,7 @@ function SettingsForm({ settings }: { settings: ShopSettings }) {
           error={form.error('description')}
         />
         <RichText
-          label={t('shop:terms.title')}
+          label={t('shop:terms.page')}
           initial={terms_and_conditions}
           onChange={(html) => form.set('terms_and_conditions', html)}
           error={form.error('terms_and_conditions')}

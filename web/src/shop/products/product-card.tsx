@@ -12,7 +12,7 @@ import { Stock } from './stock.tsx'
 import { UnitPrice } from './unit-price.tsx'
 import { usePrices } from './use-prices.ts'
 
-/** A product in a grid; the whole card is the link. */
+/** A product in a grid; the whole card is the link. Prices and buttons of a row of cards stand on one line. */
 export function ProductCard({ product, isFirst = false }: { product: ListedProduct; isFirst?: boolean }) {
   const t = useWording('shop')
   const prices = usePrices()
@@ -21,7 +21,7 @@ export function ProductCard({ product, isFirst = false }: { product: ListedProdu
   return (
     <article className={classes.card}>
       <ProductPicture image={image1} alt={image1?.alt || name} size="small" isFirst={isFirst} />
-      <div className={classes.body}>
+      <div className={classes.what}>
         {brand !== '' && <span className={classes.brand}>{brand}</span>}
         <h2 className={classes.name}>
           <PageLink to="/shop/product/$slug" params={{ slug }} className={classes.link}>
@@ -29,26 +29,26 @@ export function ProductCard({ product, isFirst = false }: { product: ListedProdu
           </PageLink>
         </h2>
         {short_description !== '' && <p className={classes.text}>{short_description}</p>}
-        <div className={classes.foot}>
-          <span className={classes.price}>
-            {extra_options.length > 0 ? t('shop:price.from', { price: prices.text(price) }) : prices.text(price)}
-            <UnitPrice product={product} price={prices.shown(amountOf(price))} className={classes.unit} />
-            <span className={classes.note}>{prices.note(!isDigital(product))}</span>
-          </span>
-          <Stock product={product} />
-          {disabledReason === undefined && (
-            <ActionIcon
-              className={classes.add}
-              variant="default"
-              size={36}
-              loading={isBusy}
-              aria-label={t('shop:cart.add_product', { name })}
-              onClick={() => void put(1)}
-            >
-              <IconShoppingCartPlus size={18} stroke={1.6} />
-            </ActionIcon>
-          )}
-        </div>
+      </div>
+      <span className={classes.price}>
+        {extra_options.length > 0 ? t('shop:price.from', { price: prices.text(price) }) : prices.text(price)}
+        <UnitPrice product={product} price={prices.shown(amountOf(price))} className={classes.unit} />
+        <span className={classes.note}>{prices.note(!isDigital(product))}</span>
+      </span>
+      <div className={classes.foot}>
+        <Stock product={product} />
+        {disabledReason === undefined && (
+          <ActionIcon
+            className={classes.add}
+            variant="default"
+            size={36}
+            loading={isBusy}
+            aria-label={t('shop:cart.add_product', { name })}
+            onClick={() => void put(1)}
+          >
+            <IconShoppingCartPlus size={18} stroke={1.6} />
+          </ActionIcon>
+        )}
       </div>
     </article>
   )

@@ -12,7 +12,8 @@ export const flagsBySection = {
     'api_access',
     'is_admin_site',
   ],
-  payment: [
+  payment: ['own_credit_amount', 'submit_order_pay_later'],
+  payment_providers: [
     'bank_payment',
     'stripe_payment',
     'paypal_payment',
@@ -22,8 +23,6 @@ export const flagsBySection = {
     'payfast_payment',
     'btcpay_payment',
     'coinbase_payment',
-    'own_credit_amount',
-    'submit_order_pay_later',
   ],
   security: ['captcha_verification'],
   automation: ['automation'],

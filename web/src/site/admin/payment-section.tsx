@@ -1,5 +1,4 @@
 import { NativeSelect, Stack } from '@mantine/core'
-import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
 import { paymentTypes, type SiteSettings } from '@mapwright/contract/site/settings.ts'
 import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { flagText } from '../../platform/api/flag-text.ts'
@@ -45,15 +44,15 @@ function WholeNumber({ form, name, max }: WholeNumberProps) {
   )
 }
 
-/** Payment methods, the due period of pay-later orders, and the retention of invoices. */
+/** The kinds of payment of orders, the due period of pay-later orders, and the retention of invoices. */
 function PaymentForm({ settings }: { settings: SiteSettings }) {
   const t = useWording('site')
-  const { payment_type, submit_order_pay_later, pay_later_days, invoice_pdf_months, invoice_archive_years } = settings
-  const methods = flagsBySection.payment.filter((flag) => flag !== 'submit_order_pay_later')
+  const { payment_type, own_credit_amount, submit_order_pay_later, pay_later_days } = settings
+  const { invoice_pdf_months, invoice_archive_years } = settings
   const form = useForm(ChangeSettings, {
     initial: {
-      ...tableOf(methods, (flag) => settings[flag]),
       payment_type,
+      own_credit_amount,
       submit_order_pay_later,
       pay_later_days,
       invoice_pdf_months,
@@ -61,8 +60,8 @@ function PaymentForm({ settings }: { settings: SiteSettings }) {
     },
     toInput: (values) => ({
       body: {
-        ...tableOf(methods, (flag) => flagText(values[flag])),
         payment_type: values.payment_type,
+        own_credit_amount: flagText(values.own_credit_amount),
         submit_order_pay_later: flagText(values.submit_order_pay_later),
         pay_later_days: values.pay_later_days,
         invoice_pdf_months: values.invoice_pdf_months,

@@ -2,6 +2,7 @@ import type { Ticket } from '@mapwright/contract/tickets/ticket-shapes.ts'
 import { useParams } from '@tanstack/react-router'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
+import { useMay } from '../../platform/session/me.ts'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { When } from '../../ui/when.tsx'
@@ -14,6 +15,7 @@ export { prefetchTicket as prefetch } from '../ticket-frame.tsx'
 
 function Facts({ ticket }: { ticket: Ticket }) {
   const t = useWording('tickets')
+  const maySeeInvoices = useMay('dealers_manager.invoices')
   const { user, order, invoice, for_staff } = ticket
   const { created_at, first_answered_at, solved_at } = ticket
   const waiting = for_staff?.waiting_since
@@ -32,7 +34,18 @@ function Facts({ ticket }: { ticket: Ticket }) {
               </PageLink>
             ),
           },
-          { label: t('tickets:one.invoice'), value: invoice && <bdi>{invoice.number}</bdi> },
+          {
+            label: t('tickets:one.invoice'),
+            value:
+              invoice &&
+              (maySeeInvoices ? (
+                <PageLink to="/admin/agent_manager/agency_invoices" search={{ search: invoice.number }}>
+                  <bdi>{invoice.number}</bdi>
+                </PageLink>
+              ) : (
+                <bdi>{invoice.number}</bdi>
+              )),
+          },
           { label: t('tickets:one.opened'), value: <When at={created_at} mode="dateTime" /> },
           { label: t('tickets:column.waiting'), value: waiting && <When at={waiting} /> },
           {

@@ -2,25 +2,46 @@ import { GetOrderStatistics } from '@mapwright/contract/orders/statistics/statis
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { lazy, Suspense } from 'react'
 import { useQueryOf } from '../../../platform/api/queries.ts'
+import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useSiteZone } from '../../../platform/i18n/use-site-zone.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonList } from '../../../ui/skeletons.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
+import { BusinessTiles } from './business-tiles.tsx'
 import { PeriodChoice } from './period-choice.tsx'
 import { SaveTable } from './save-table.tsx'
 import { ServiceFigures } from './service-figures.tsx'
 import { StaffFigures } from './staff-figures.tsx'
 import classes from './statistics.module.css'
 import { StatisticsTiles } from './statistics-tiles.tsx'
+import type { Statistics } from './trend-of.ts'
 import { usePeriod } from './use-period.ts'
 
 const AreaOverTime = lazy(async () => ({
   default: (await import('../../../ui/charts/area-over-time.tsx')).AreaOverTime,
 }))
 
-/** Turnaround within opening hours, deliveries by staff member, and feedback. */
+function Revenue({ revenue: { currency, days } }: { revenue: NonNullable<Statistics['revenue']> }) {
+  const t = useWording('orders')
+  const f = useFormats()
+  return (
+    <Panel title={t('orders:figures.revenue')}>
+      <AreaOverTime
+        points={days.map(({ day, revenue, revenue_before }) => ({
+          ...{ day, value: Number(revenue), before: Number(revenue_before) },
+        }))}
+        label={t('orders:figures.revenue')}
+        format={(value) => f.number(Math.round(value))}
+        unit={currency}
+        height={160}
+      />
+    </Panel>
+  )
+}
+
+/** Revenue and customers, turnaround within opening hours, deliveries by staff member, and feedback. */
 export default function OrderStatisticsPage() {
   const t = useWording('orders')
   const period = usePeriod()
@@ -31,16 +52,20 @@ export default function OrderStatisticsPage() {
   return (
     <Page title={t('orders:figures.title')} subtitle={t('orders:figures.text', { zone })}>
       <PeriodChoice period={period} />
+      <BusinessTiles data={data} />
       <StatisticsTiles data={data} />
       <Suspense fallback={<SkeletonList />}>
         {data ? (
           <>
+            {data.revenue && <Revenue revenue={data.revenue} />}
             <Panel title={t('orders:figures.by_day')} actions={<SaveTable period={period} by="days" />}>
               <div className={classes.charts}>
                 <div>
                   <h3>{t('orders:figures.submitted')}</h3>
                   <AreaOverTime
-                    points={data.days.map(({ day, submitted }) => ({ day, value: submitted }))}
+                    points={data.days.map(({ day, submitted, submitted_before }) => ({
+                      ...{ day, value: submitted, before: submitted_before },
+                    }))}
                     label={t('orders:figures.submitted')}
                     height={160}
                   />
@@ -48,7 +73,9 @@ export default function OrderStatisticsPage() {
                 <div>
                   <h3>{t('orders:figures.delivered')}</h3>
                   <AreaOverTime
-                    points={data.days.map(({ day, delivered }) => ({ day, value: delivered }))}
+                    points={data.days.map(({ day, delivered, delivered_before }) => ({
+                      ...{ day, value: delivered, before: delivered_before },
+                    }))}
                     label={t('orders:figures.delivered')}
                     height={160}
                   />

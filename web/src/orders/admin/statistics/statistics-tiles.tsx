@@ -1,17 +1,10 @@
-import type { Wire } from '@mapwright/contract/api/endpoint.ts'
-import type { GetOrderStatistics } from '@mapwright/contract/orders/statistics/statistics-endpoints.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { StatTile } from '../../../ui/stat-tile.tsx'
 import classes from './statistics.module.css'
+import { type Statistics, trendOf } from './trend-of.ts'
 
-type Statistics = Wire<typeof GetOrderStatistics>
-
-/** The relative change from the previous period; undefined if that had no orders. */
-const trendOf = (now: number | null, before: number | null, isGood: boolean) =>
-  now === null || !before ? {} : { trend: { share: now / before - 1, isGood } }
-
-/** The period in five figures, each compared with the previous period. */
+/** The deliveries of the period in five figures, each compared with the previous period. */
 export function StatisticsTiles({ data }: { data: Statistics | undefined }) {
   const t = useWording('orders')
   const f = useFormats()

@@ -6,6 +6,8 @@ import { useState } from 'react'
 import { useQueryOf } from '../../../platform/api/queries.ts'
 import { languages } from '../../../platform/i18n/language.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
+import { PageLink } from '../../../platform/routing/page-link.tsx'
+import { useMay } from '../../../platform/session/me.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import classes from './policies-section.module.css'
@@ -17,7 +19,8 @@ const isSame = (one: Opened, other: Opened) => one.policy === other.policy && on
 
 /** The legal texts and the cookie banner, by language. Opened texts stay mounted, so that unsaved input survives switching. */
 export function PoliciesSection() {
-  const t = useWording('site')
+  const t = useWording('site', 'content', 'shop')
+  const maySeeShop = useMay('shop_manager.settings')
   const [opened, setOpened] = useState<readonly Opened[]>([{ policy: 'terms_of_use', language: '' }])
   const [current, setCurrent] = useState<Opened>({ policy: 'terms_of_use', language: '' })
   const open = (change: Partial<Opened>) => {
@@ -51,11 +54,22 @@ export function PoliciesSection() {
           ]}
         />
       </div>
+      {current.policy !== 'cookie' && <p className="meta">{t(`site:policies.place.${current.policy}`)}</p>}
       {opened.map((one) => (
         <div key={`${one.policy} ${one.language}`} hidden={!isSame(one, current)}>
           <PolicyText {...one} />
         </div>
       ))}
+      <nav className={classes.elsewhere} aria-label={t('site:policies.elsewhere')}>
+        <span className="meta">{t('site:policies.elsewhere')}:</span>
+        <PageLink to="/admin/terms_and_conditions">{t('content:terms.title')}</PageLink>
+        {maySeeShop && (
+          <>
+            <PageLink to="/admin/shop_manager/settings">{t('shop:terms.page')}</PageLink>
+            <PageLink to="/admin/shop_manager/settings">{t('shop:settings.withdrawal_text')}</PageLink>
+          </>
+        )}
+      </nav>
     </Panel>
   )
 }

@@ -1,46 +1,34 @@
-import { Badge, PasswordInput, Switch, TextInput } from '@mantine/core'
+import { PasswordInput, Switch, TextInput } from '@mantine/core'
 import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
 import { ChangeProvider } from '@mapwright/contract/payments/provider-endpoints.ts'
 import { type ProviderField, type ProviderSettings, providerFields } from '@mapwright/contract/payments/providers.ts'
 import { useState } from 'react'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { isOn } from '../../platform/site-data.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
 import { notify } from '../../ui/notify.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { MethodPanel } from './method-panel.tsx'
+import type { PayingPlace } from './paying-places.ts'
 import classes from './provider-settings.module.css'
 import { ProviderTest } from './provider-test.tsx'
 
 type ProviderProps = { provider: ProviderSettings }
 type ProviderFormProps = ProviderProps & { onSaved: (provider: ProviderSettings) => void }
 
-/** A provider's keys, the address at which it reports payments, and a test. */
-export function ProviderPanel({ provider: loaded }: ProviderProps) {
-  const t = useWording('payments')
+/** A provider with its switches, its keys and a test. */
+export function ProviderMethod({ provider: loaded, places }: ProviderProps & { places: readonly PayingPlace[] }) {
   const [{ provider, revision }, setSaved] = useState({ provider: loaded, revision: 0 })
-  const { name, is_complete } = provider
-  const state = !is_complete ? 'incomplete' : isOn(`${name}_payment`) ? 'on' : 'off'
   return (
-    <Panel
-      title={t(`payments:provider.${name}`)}
-      actions={
-        <Badge variant="light" color={state === 'on' ? 'green' : 'gray'}>
-          {t(`payments:settings.state.${state}`)}
-        </Badge>
-      }
-    >
-      <div className={classes.stack}>
-        {/* Starts again after saving, so that no secret stays in its fields. */}
-        <ProviderForm
-          key={revision}
-          provider={provider}
-          onSaved={(saved) => setSaved({ provider: saved, revision: revision + 1 })}
-        />
-        <Reports provider={provider} />
-      </div>
-    </Panel>
+    <MethodPanel method={provider.name} places={places} isIncomplete={!provider.is_complete}>
+      {/* Starts again after saving, so that no secret stays in its fields. */}
+      <ProviderForm
+        key={revision}
+        provider={provider}
+        onSaved={(saved) => setSaved({ provider: saved, revision: revision + 1 })}
+      />
+      <Reports provider={provider} />
+    </MethodPanel>
   )
 }
 

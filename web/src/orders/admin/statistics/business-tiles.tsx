@@ -1,0 +1,48 @@
+import { useFormats } from '../../../platform/i18n/formats.ts'
+import { useWording } from '../../../platform/i18n/wording.ts'
+import { useMay } from '../../../platform/session/me.ts'
+import { StatTile } from '../../../ui/stat-tile.tsx'
+import classes from './statistics.module.css'
+import { type Statistics, trendOf } from './trend-of.ts'
+
+const sum = (days: Statistics['days'], name: 'submitted' | 'submitted_before') =>
+  days.reduce((total, day) => total + day[name], 0)
+
+/** Revenue, orders and customers of the period, each compared with the previous period. */
+export function BusinessTiles({ data }: { data: Statistics | undefined }) {
+  const t = useWording('orders')
+  const f = useFormats()
+  const seesRevenue = useMay('dealers_manager.invoices')
+  const { all, before, days, revenue } = data ?? {}
+  const orders = days && sum(days, 'submitted')
+  return (
+    <div className={classes.tiles}>
+      {seesRevenue && (
+        <StatTile
+          keepsHintLine
+          label={t('orders:figures.revenue')}
+          value={data && (revenue ? f.money(revenue.all, revenue.currency) : '–')}
+          {...(revenue ? trendOf(Number(revenue.all), Number(revenue.before)) : {})}
+        />
+      )}
+      <StatTile
+        keepsHintLine
+        label={t('orders:dashboard.orders')}
+        value={orders === undefined ? undefined : f.number(orders)}
+        {...(days && orders !== undefined ? trendOf(orders, sum(days, 'submitted_before')) : {})}
+      />
+      <StatTile
+        keepsHintLine
+        label={t('orders:figures.customers')}
+        value={all && f.number(all.customers.ordering)}
+        {...(all && before ? trendOf(all.customers.ordering, before.customers.ordering) : {})}
+      />
+      <StatTile
+        keepsHintLine
+        label={t('orders:figures.new_customers')}
+        value={all && f.number(all.customers.first_time)}
+        {...(all && before ? trendOf(all.customers.first_time, before.customers.first_time) : {})}
+      />
+    </div>
+  )
+}
