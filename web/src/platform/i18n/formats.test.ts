@@ -38,6 +38,10 @@ test('uses Latin digits in all languages', () => {
   expect(formatsOf('fa', 'EUR').number(56)).toBe('56')
 })
 
+test('counts years by the Gregorian calendar in all languages', () => {
+  for (const tag of ['fa', 'th', 'ar']) expect(formatsOf(tag, 'EUR').date('2026-11-22T12:00:00Z')).toContain('2026')
+})
+
 test('writes sizes in a suitable unit', () => {
   expect(en.bytes(512)).toBe('512 bytes')
   expect(en.bytes(4 * 2 ** 20)).toBe('4 MB')

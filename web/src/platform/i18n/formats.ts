@@ -35,8 +35,11 @@ export function englishOf(browsers: readonly string[], country: string): 'en' | 
   return monthFirst.includes(region) ? 'en' : 'en-GB'
 }
 
-/** Latin digits everywhere: users compare numbers with those on the tool's screen. */
-const localeOf = (tag: string) => `${intlLocaleOf(tag)}-u-nu-latn`
+/**
+ * Latin digits everywhere: users compare numbers with those on the tool's screen. The Gregorian calendar everywhere: dates are entered in
+ * it, and invoices name them so, while Thai and Persian would show years of other eras.
+ */
+const localeOf = (tag: string) => `${intlLocaleOf(tag)}-u-ca-gregory-nu-latn`
 
 /** Made when first needed: creating a formatter loads a language's data, which takes milliseconds. */
 const cached = <Options extends object, Formatter>(make: (options: Options) => Formatter) => {
