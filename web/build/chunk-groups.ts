@@ -41,17 +41,3 @@ export function chunkOf(
     },
   }
 }
-
-/** Small modules that most pages share, without those that `others` import: few requests, and short lists of what a page imports. */
-export function commonChunk(name: string, others: readonly string[]) {
-  let modules: ReadonlySet<string> | undefined
-  return {
-    debugName: name,
-    minShareCount: 40,
-    maxModuleSize: 2_000,
-    name(id: string, context: Context): string | null {
-      modules ??= reachable(others, context)
-      return modules.has(id) ? null : name
-    },
-  }
-}

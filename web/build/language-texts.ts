@@ -12,7 +12,7 @@ const bundles: Readonly<Record<string, readonly string[]>> = {
   work: ['ecu', 'credits'],
   account: ['accounts', 'billing', 'payments'],
   own: ['garage', 'money'],
-  desk: ['conversations', 'tickets', 'chat'],
+  talk: ['conversations', 'tickets', 'chat'],
   operator: ['site', 'people'],
 }
 const bundleOf = (domain: string) => Object.keys(bundles).find((bundle) => bundles[bundle]?.includes(domain))

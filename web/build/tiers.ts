@@ -1,6 +1,6 @@
 import type { Piece } from './merge-chunks.ts'
 
-/** How many pages load a piece: those that visitors see, those for customers, those for staff, and those on which visitors arrive. */
+/** Numbers of the pages that load a piece: those that visitors see, those for customers, those for staff, and those on which visitors arrive. */
 export type Audience = Readonly<Record<'open' | 'customer' | 'staff' | 'first', number>>
 
 /** From general to special: a piece may import those of its own tier and of those before it. */
@@ -8,13 +8,13 @@ const ranks = ['open', 'shop', 'both', 'within', 'lists', 'staff'] as const
 
 type Tier = (typeof ranks)[number]
 
-/** A piece of this many pages comes with all of its audience: they have much in common, and whoever opens one opens others. */
+/** A piece of this many pages comes with all of its audience: they have much in common, and people who open one open others. */
 const manyOpen = 4
 const manyWithin = 20
 /** Half of the pages for customers. */
-const mostCustomer = 13
+const halfOfCustomers = 13
 /** Those with lists. */
-const someCustomer = 5
+const someOfCustomers = 5
 
 /** A small piece costs less than its request, so that fewer pages are enough. */
 const smallBytes = 1_500
@@ -27,10 +27,10 @@ function tierOf({ open, customer, staff, first }: Audience, isSmall: boolean): T
   if (first > 0) return null
   if (open >= manyOpen) return within < manyWithin * fewer ? 'shop' : 'open'
   if (within < manyWithin * share) return null
-  const isForMost = customer >= mostCustomer * share
+  const isForMost = customer >= halfOfCustomers * share
   if (open > 1 || (open > 0 && isForMost)) return 'both'
   if (isForMost) return 'within'
-  return customer >= someCustomer * share ? 'lists' : 'staff'
+  return customer >= someOfCustomers * share ? 'lists' : 'staff'
 }
 
 /**

@@ -1,0 +1,31 @@
+import type { Chunk, Page } from './built-pages.ts'
+
+/**
+ * The styles of pages within, in one file for customers and one for staff, loaded once. The pages that visitors see load only their own,
+ * since the first paint waits for them.
+ *
+ * @param chunks those whose styles may move
+ * @returns the group of each style sheet that belongs to one
+ */
+export function styleGroups(chunks: readonly Chunk[], pages: readonly Page[]): Map<string, string> {
+  const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const isPage = new Set(pages.flatMap(({ names }) => names))
+  const reached = (names: readonly string[], found = new Set<string>()): Set<string> => {
+    for (const name of names) {
+      if (found.has(name)) continue
+      found.add(name)
+      const { imports = [], dynamicImports = [] } = named.get(name) ?? {}
+      reached([...imports, ...dynamicImports.filter((each) => !isPage.has(each))], found)
+    }
+    return found
+  }
+  const stylesOf = (isOne: (page: Page) => boolean) =>
+    [...reached(pages.filter(isOne).flatMap(({ names }) => names))].flatMap((name) =>
+      (named.get(name)?.moduleIds ?? []).filter((id) => id.endsWith('.module.css')),
+    )
+  const groups = new Map<string, string>()
+  for (const id of stylesOf(({ readers }) => readers === 'staff')) groups.set(id, 'styles-staff')
+  for (const id of stylesOf(({ readers }) => readers === 'customer')) groups.set(id, 'styles')
+  for (const id of stylesOf(({ readers }) => readers === 'open')) groups.delete(id)
+  return groups
+}
