@@ -55,7 +55,8 @@ export async function makeSampleData(
   await call(RedeemVoucher, { body: { code: voucher.code } }, { as: customer })
   const news = { subject: 'Summer', html: '<p>We are open longer.</p>', audience: { user_ids: [customer._id] } }
   const { message } = (await call(SendEmail, { body: news }, { as: admin })).body
-  const [variant] = await sql<{ _id: string }[]>`SELECT _id FROM variants ORDER BY _id LIMIT 1`
+  const [variant] = await sql<{ _id: string; make_id: string }[]>`
+    SELECT _id, above[2] AS make_id FROM variant_rows ORDER BY _id LIMIT 1`
   await call(
     ChangeVariantDetails,
     {
@@ -97,6 +98,8 @@ export async function makeSampleData(
       ({ _id }) => _id,
     ),
     '/admin/vehicle_statistics/variant/$id': [variant?._id ?? ''],
+    '/vehicle/$id': [variant?._id ?? ''],
+    '/vehicles/$make': [variant?.make_id ?? ''],
   }
 }
 

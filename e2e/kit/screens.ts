@@ -10,6 +10,7 @@ const publicPaths = [
   '/privacy_policy',
   '/imprint',
   '/dealers-locator',
+  '/vehicles',
   '/downloads',
   '/price-list',
   '/shop',
@@ -26,6 +27,8 @@ function audienceOf(path: string): Audience {
   if (
     publicPaths.includes(path) ||
     path.startsWith('/shop/product/') ||
+    path.startsWith('/vehicles/') ||
+    path.startsWith('/vehicle/') ||
     path.startsWith('/shop/stock-notice/') ||
     path.startsWith('/shop/guest-order/') ||
     path.startsWith('/quote/') ||

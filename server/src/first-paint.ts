@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { locatorFirstHtml } from './accounts/locator-first-html.ts'
 import { readHome } from './home/read-home.ts'
 import { businessData } from './home/structured-data.ts'
+import { vehicleFirstHtml } from './home/vehicle-first-html.ts'
 import { iconLinks, pageHead } from './page-head.ts'
 import type { Sql } from './platform/db/sql.ts'
 import type { FirstPaint } from './platform/http/web-app.ts'
@@ -97,10 +98,12 @@ export async function firstPaint(
   const home = isHome ? await readHome(sql) : undefined
   const own = home?.settings.texts.find(({ language }) => language === lang)
   const query = cleanQuery(request.url.slice(requested.length))
-  const shopped = site.shop_open
-    ? await shopFirstHtml(sql, { path, query, language: lang, publicUrl, currency })
-    : undefined
-  const page = shopped && 'title' in shopped ? shopped : await locatorFirstHtml(sql, { path, language: lang })
+  const place = { path, language: lang, publicUrl }
+  const built =
+    (site.shop_open ? await shopFirstHtml(sql, { ...place, query, currency }) : undefined) ??
+    (site.settings.home_public ? await vehicleFirstHtml(sql, place) : undefined) ??
+    (await locatorFirstHtml(sql, place))
+  const page = built && 'title' in built ? built : undefined
   const data = { ...site, ...(home && { home: JSON.parse(JSON.stringify(home)) }) }
   const { title } = data.settings
   const icon = '/api/settings/icon/512'
@@ -126,7 +129,7 @@ export async function firstPaint(
         ...{ title: headline ?? title, description, publicUrl, icon, language: lang },
       }),
     withoutScripts: page?.withoutScripts,
-    ...(shopped && !page ? shopped : {}),
+    ...(built && !page ? built : {}),
     data,
     imageOrigins: [originOf(data.settings.map_tiles)].filter((origin) => origin !== undefined),
     hasPasskeys: hasPasskeys(request),

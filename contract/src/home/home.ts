@@ -3,7 +3,7 @@ import { languageTags } from '../accounts/languages.ts'
 import { Id, line, paragraph } from '../api/scalars.ts'
 import { Reason } from '../site/content/reason.ts'
 import { PriceListItem } from '../tuning/price-list.ts'
-import { Variant } from '../vehicles/vehicle.ts'
+import { Manufacturer, Variant } from '../vehicles/vehicle.ts'
 
 /** The parts of the home page below its headline, in the default order. */
 export const homeSections = [
@@ -48,6 +48,10 @@ export const HomeVehicle = Variant.pick({
   stages: true,
 })
 export type HomeVehicle = z.output<typeof HomeVehicle>
+
+/** A make with vehicles; `path` is the name of its type. */
+export const HomeMake = Manufacturer.pick({ _id: true, path: true, name: true })
+export type HomeMake = z.output<typeof HomeMake>
 
 export const HomeService = z.strictObject({
   _id: Id,

@@ -3,6 +3,9 @@ import {
   FindHomeVehicles,
   GetHome,
   GetHomeSettings,
+  GetHomeVehicle,
+  ListHomeMakes,
+  ListHomeMakeVehicles,
 } from '@mapwright/contract/home/home-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
@@ -61,4 +64,29 @@ it('shows the sections and headlines that staff have chosen, each section at mos
   expect((await site.call(GetHomeSettings, {}, { as: staff })).body.settings).toEqual(settings)
   const twice = { ...body, sections: ['figures', 'figures'] as ['figures', 'figures'] }
   expect((await site.call(ChangeHomeSettings, { body: twice }, { as: staff })).status).toBe(400)
+})
+
+it('shows makes, their vehicles and a vehicle, with what visitors may see alone', async () => {
+  await setPublic(true)
+  const { makes } = (await site.call(ListHomeMakes, {})).body
+  const [make] = makes
+  expect(makes.map(({ name }) => name)).toEqual(makes.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, 'en')))
+  const params = { id: make?._id ?? '' }
+  const { vehicles, total } = (await site.call(ListHomeMakeVehicles, { params, query: { size: 2 } })).body
+  expect([vehicles.length, total >= vehicles.length]).toEqual([Math.min(2, total), true])
+  const id = vehicles[0]?._id ?? ''
+  const { body } = await site.call(GetHomeVehicle, { params: { id } })
+  expect(body).toMatchObject({ vehicle: vehicles[0], make })
+  expect(Object.keys(body.vehicle)).not.toContain('ecu_brand')
+  expect(body.others.map(({ _id }) => _id)).not.toContain(id)
+})
+
+it('knows nothing of vehicles that do not exist, or while the home page is switched off', async () => {
+  await setPublic(true)
+  const params = { id: '01900000-0000-7000-8000-000000000000' }
+  expect((await site.call(GetHomeVehicle, { params })).body.code).toBe('vehicles.not_found')
+  expect((await site.call(ListHomeMakeVehicles, { params, query: {} })).body.code).toBe('vehicles.not_found')
+  await setPublic(false)
+  expect((await site.call(GetHomeVehicle, { params })).body.code).toBe('home.not_public')
+  expect((await site.call(ListHomeMakes, {})).body.code).toBe('home.not_public')
 })

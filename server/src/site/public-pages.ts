@@ -5,7 +5,7 @@ export const publicPages = ({
   downloads_public,
   home_public,
 }: Pick<Settings, 'downloads_public' | 'home_public'>): string[] => [
-  ...(home_public ? ['/'] : []),
+  ...(home_public ? ['/', '/vehicles'] : []),
   '/login',
   '/register',
   '/price-list',

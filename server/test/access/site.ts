@@ -72,6 +72,9 @@ export const site: Access = {
   // Home page
   'GET /home': ['everybody'],
   'GET /home/vehicles': ['everybody'],
+  'GET /home/vehicles/:id': ['everybody'],
+  'GET /home/makes': ['everybody'],
+  'GET /home/makes/:id/vehicles': ['everybody'],
   'GET /home/settings': ['settings'],
   'PUT /home/settings': ['settings'],
 

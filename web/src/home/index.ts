@@ -12,6 +12,30 @@ export const homePages = [
   ),
   createRoute(
     page({
+      path: '/vehicles',
+      area: 'public',
+      title: 'home:vehicles.title',
+      load: () => import('./vehicles/makes-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/vehicles/$make',
+      area: 'public',
+      title: 'home:vehicles.title',
+      load: () => import('./vehicles/make-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/vehicle/$id',
+      area: 'public',
+      title: 'home:vehicles.title',
+      load: () => import('./vehicles/vehicle-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
       path: '/admin/home',
       area: 'admin',
       within: '/admin/why_choose_us',

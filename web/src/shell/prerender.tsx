@@ -17,6 +17,9 @@ import DealersLocatorPage, { prefetch as prefetchDealers } from '../accounts/dea
 import LoginPage from '../accounts/login-page.tsx'
 import RegisterPage from '../accounts/register-page.tsx'
 import HomePage from '../home/home-page.tsx'
+import MakePage, { prefetch as prefetchMake } from '../home/vehicles/make-page.tsx'
+import MakesPage, { prefetch as prefetchMakes } from '../home/vehicles/makes-page.tsx'
+import VehiclePage, { prefetch as prefetchVehicle } from '../home/vehicles/vehicle-page.tsx'
 import { transport } from '../platform/api/call.ts'
 import { queryClient } from '../platform/api/query-client.ts'
 import { directionOf, knownLanguage, setLanguage } from '../platform/i18n/language.ts'
@@ -47,6 +50,9 @@ const publicPages: Record<string, Page> = {
   '/shop': { component: ShopPage, prefetch: prefetchShop },
   '/shop/product/$slug': { component: ProductPage, prefetch: prefetchProduct },
   '/price-list': { component: PriceListPage, prefetch: prefetchPriceList },
+  '/vehicles': { component: MakesPage, prefetch: prefetchMakes },
+  '/vehicles/$make': { component: MakePage, prefetch: prefetchMake },
+  '/vehicle/$id': { component: VehiclePage, prefetch: prefetchVehicle },
   '/dealers-locator': { component: DealersLocatorPage, prefetch: prefetchDealers },
 }
 

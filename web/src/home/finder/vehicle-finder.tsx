@@ -1,16 +1,15 @@
 import { FindHomeVehicles } from '@mapwright/contract/home/home-endpoints.ts'
+import { vehicleTitle } from '@mapwright/contract/home/vehicle-title.ts'
 import { chosenStage, outputsOf } from '@mapwright/contract/vehicles/outputs.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { PageLink } from '../../platform/routing/page-link.tsx'
 import type { FoundVehicle } from '../use-home.ts'
 import { GainPicture } from './gain-picture.tsx'
 import classes from './vehicle-finder.module.css'
-
-/** "Volkswagen Golf VII 2.0 TDI 150": the levels below the type. */
-const nameOf = ({ path, name }: FoundVehicle) => [...path.slice(1), name].filter(Boolean).join(' ')
 
 /** A vehicle search with the gain of the chosen vehicle; before a search, an example. */
 export function VehicleFinder({ featured }: { featured: FoundVehicle | null }) {
@@ -80,7 +79,7 @@ function Hits({ vehicles, onChoose }: HitsProps) {
             return (
               <li key={vehicle._id}>
                 <button type="button" onClick={() => onChoose(vehicle)}>
-                  <span>{nameOf(vehicle)}</span>
+                  <span>{vehicleTitle(vehicle)}</span>
                   {after && (
                     <span className={classes.plus}>
                       {t('home:finder.plus', { gain: f.number(after.power_hp - outputs.before.power_hp) })}
@@ -102,7 +101,7 @@ function Chosen({ vehicle, isExample }: { vehicle: FoundVehicle; isExample: bool
   return (
     <>
       <p className={classes.name}>
-        <strong>{nameOf(vehicle)}</strong>
+        <strong>{vehicleTitle(vehicle)}</strong>
         {isExample && <span className="meta">{t('home:finder.example')}</span>}
       </p>
       {outputs ? (
@@ -110,6 +109,11 @@ function Chosen({ vehicle, isExample }: { vehicle: FoundVehicle; isExample: bool
       ) : (
         <p className={classes.none}>{t('home:finder.unknown')}</p>
       )}
+      <p className={classes.more}>
+        <PageLink to="/vehicle/$id" params={{ id: vehicle._id }}>
+          {t('home:finder.more')}
+        </PageLink>
+      </p>
     </>
   )
 }

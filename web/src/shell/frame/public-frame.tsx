@@ -22,6 +22,7 @@ function PublicLinks() {
   return (
     <>
       {site.shop_open && <PageLink to="/shop">{t('app:shop')}</PageLink>}
+      {isOn('home_public') && <PageLink to="/vehicles">{t('app:vehicles')}</PageLink>}
       <PageLink to="/price-list">{t('app:price_list')}</PageLink>
       <PageLink to="/dealers-locator">{t('app:dealers')}</PageLink>
       {isOn('downloads_public') && <PageLink to="/downloads">{t('app:downloads')}</PageLink>}

@@ -1,0 +1,66 @@
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
+import { HomeMake, HomeVehicle } from '@mapwright/contract/home/home.ts'
+import { resourcePage } from '../platform/api/resource-rows.ts'
+import type { Db } from '../platform/db/sql.ts'
+import { manufacturers, variants } from '../vehicles/level.ts'
+import { levelResource } from '../vehicles/level-routes.ts'
+
+type Make = Decoded<HomeMake>
+type Vehicle = Decoded<HomeVehicle>
+
+/** Vehicles with the columns that visitors see. */
+export const publicVehicles = { ...levelResource(variants), columns: Object.keys(HomeVehicle.shape) }
+
+const makeColumns = Object.keys(HomeMake.shape)
+
+/** Other vehicles of the same model on the page of a vehicle. */
+const maxOthers = 24
+
+/** Reads the makes that have models, by name. */
+export const readHomeMakes = async (db: Db): Promise<Make[]> => [
+  ...(await db<Make[]>`
+    SELECT ${db(makeColumns)} FROM ${db(manufacturers.view)} make
+    WHERE EXISTS (SELECT FROM vmodels WHERE manufacturer_id = make._id) ORDER BY lower(name), _id`),
+]
+
+async function readMake(db: Db, id: string): Promise<Make | undefined> {
+  const [make] = await db<Make[]>`SELECT ${db(makeColumns)} FROM ${db(manufacturers.view)} WHERE _id = ${id}`
+  return make
+}
+
+type MakePage = { page: number; size: number; search_keyword: string }
+
+/** Reads a page of a make's vehicles, by name; undefined for an unknown make. */
+export async function readHomeMake(
+  db: Db,
+  id: string,
+  listQuery: MakePage,
+): Promise<{ make: Make; vehicles: Vehicle[]; total: number } | undefined> {
+  const [make, { rows, total }] = await Promise.all([
+    readMake(db, id),
+    resourcePage<Vehicle>(db, publicVehicles, { ...listQuery, manufacturer_id: id, sort: 'name' }),
+  ])
+  return make && { make, vehicles: rows, total }
+}
+
+/** Reads a vehicle with its make and others of the same model; undefined for an unknown one. */
+export async function readHomeVehicle(
+  db: Db,
+  id: string,
+): Promise<{ vehicle: Vehicle; make: Make; others: Vehicle[] } | undefined> {
+  const [vehicle] = await db<(Vehicle & { above: string[] })[]>`
+    SELECT ${db([...publicVehicles.columns, 'above'])} FROM ${db(variants.view)} WHERE _id = ${id}`
+  const [, make_id, model_id] = vehicle?.above ?? []
+  const [make, others] = await Promise.all([
+    make_id === undefined ? undefined : readMake(db, make_id),
+    model_id === undefined
+      ? []
+      : db<Vehicle[]>`
+          SELECT ${db(publicVehicles.columns)} FROM ${db(variants.view)}
+          WHERE generation_id IN (SELECT _id FROM generations WHERE vmodel_id = ${model_id}) AND _id <> ${id}
+          ORDER BY lower(name), _id LIMIT ${maxOthers}`,
+  ])
+  if (!vehicle || !make) return undefined
+  const { above: _, ...shown } = vehicle
+  return { vehicle: shown, make, others: [...others] }
+}

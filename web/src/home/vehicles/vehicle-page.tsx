@@ -1,0 +1,103 @@
+import { GetHomeVehicle } from '@mapwright/contract/home/home-endpoints.ts'
+import { vehicleTitle } from '@mapwright/contract/home/vehicle-title.ts'
+import { chosenStage, type Output, outputsOf } from '@mapwright/contract/vehicles/outputs.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { queryOf, useQueryOf } from '../../platform/api/queries.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { usePageTitle } from '../../platform/routing/page-title.ts'
+import { isMissing, MissingPage } from '../../platform/status/missing-page.tsx'
+import { FiguresTable } from '../../ui/figures-table.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { SkeletonColumns } from '../../ui/skeletons.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { GainPicture } from '../finder/gain-picture.tsx'
+import { FirstStep } from '../first-step.tsx'
+import type { FoundVehicle } from '../use-home.ts'
+import { VehicleLinks } from './vehicle-links.tsx'
+import classes from './vehicles.module.css'
+
+export async function prefetch({ params, queryClient }: { params: Record<string, string>; queryClient: QueryClient }) {
+  await queryClient.prefetchQuery(queryOf(GetHomeVehicle, { params: { id: params['id'] ?? '' } }))
+}
+
+/** A vehicle as visitors see it: its power before and after, the stages, and others of the same model. */
+export default function VehiclePage() {
+  const t = useWording('home')
+  const { id } = useParams({ from: '/public/vehicle/$id' })
+  const query = useQueryOf(GetHomeVehicle, { params: { id } })
+  const found = query.data
+  const title = found && vehicleTitle(found.vehicle)
+  usePageTitle(title)
+  const all = { to: '/vehicles', label: t('home:vehicles.title') } as const
+  const back = found
+    ? ({ to: '/vehicles/$make', params: { make: found.make._id }, label: found.make.name } as const)
+    : all
+  if (query.error && isMissing(query.error)) return <MissingPage problem={query.error} back={all} />
+  return (
+    <Page title={title ?? t('home:vehicles.title')} subtitle={t('home:vehicle.lead')} back={back}>
+      {found ? (
+        <Shown vehicle={found.vehicle} others={found.others} />
+      ) : query.isError ? (
+        <ErrorState problem={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <SkeletonColumns />
+      )}
+    </Page>
+  )
+}
+
+function Shown({ vehicle, others }: { vehicle: FoundVehicle; others: readonly FoundVehicle[] }) {
+  const t = useWording('home')
+  const outputs = outputsOf(vehicle)
+  return (
+    <>
+      <div className={classes.columns}>
+        <Panel title={t('home:vehicle.power')}>
+          {outputs ? (
+            <GainPicture vehicle={vehicle} before={outputs.before} after={chosenStage(outputs, undefined)} />
+          ) : (
+            <p>{t('home:finder.unknown')}</p>
+          )}
+        </Panel>
+        <div className={classes.facts}>
+          {outputs && (
+            <FiguresTable
+              label={t('home:vehicle.stages')}
+              columns={['', t('home:finder.power'), t('home:finder.torque')]}
+            >
+              <StageRow name={t('home:vehicle.original')} output={outputs.before} />
+              {outputs.stages.map(({ stage, ...output }) => (
+                <StageRow key={stage} name={t('home:vehicle.stage', { stage })} output={output} />
+              ))}
+            </FiguresTable>
+          )}
+          <FirstStep />
+        </div>
+      </div>
+      {others.length > 0 && (
+        <Panel title={t('home:vehicle.others')}>
+          <VehicleLinks vehicles={others} />
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function StageRow({ name, output }: { name: string; output: Output }) {
+  const t = useWording('home')
+  const f = useFormats()
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>
+        {f.number(output.power_hp)} {t('home:finder.hp')}
+      </td>
+      <td>
+        {f.number(output.torque_nm)} {t('home:finder.nm')}
+      </td>
+    </tr>
+  )
+}
