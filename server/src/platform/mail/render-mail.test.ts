@@ -104,7 +104,7 @@ test('sets a code and a reason apart in HTML and text', () => {
 })
 
 test('falls back to English for a language without wording', () => {
-  expect(render('order_asked', 'th')).toEqual(render('order_asked', 'en'))
+  expect(render('order_asked', 'sw')).toEqual(render('order_asked', 'en'))
   expect(render('order_asked', null)).toEqual(render('order_asked', 'en'))
 })
 
