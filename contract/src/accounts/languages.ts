@@ -1,4 +1,4 @@
-/** The languages of the interface (BCP 47, lower case); those with a folder in locales/ are translated, the others show English. */
+/** The languages of the interface (BCP 47, lower case); each has a folder in locales/. */
 export const languageTags = [
   'af',
   'ar',

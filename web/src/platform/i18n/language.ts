@@ -3,8 +3,8 @@ import { keepCookie, readCookie } from '../cookie.ts'
 
 export type Language = (typeof languageTags)[number]
 
-/** All languages by their own names; `rtl` marks right-to-left ones. */
-const named = [
+/** All languages by their own names; `rtl` marks right-to-left ones. A test compares them with the folders of locales/. */
+export const languages = [
   { tag: 'af', name: 'Afrikaans' },
   { tag: 'ar', name: 'العربية', rtl: true },
   { tag: 'bn', name: 'বাংলা' },
@@ -38,44 +38,7 @@ const named = [
   { tag: 'uk', name: 'Українська' },
 ] as const satisfies readonly { tag: Language; name: string; rtl?: true }[]
 
-/** The folders of locales/, which a test compares with this list: the entry of the app does not name their files. */
-const worded: readonly Language[] = [
-  'af',
-  'ar',
-  'bn',
-  'cs',
-  'da',
-  'de',
-  'el',
-  'en',
-  'es',
-  'fa',
-  'fr',
-  'he',
-  'hi',
-  'hu',
-  'it',
-  'ja',
-  'ko',
-  'lt',
-  'nl',
-  'pl',
-  'pt',
-  'pt-br',
-  'ro',
-  'ru',
-  'sk',
-  'sv',
-  'th',
-  'tr',
-  'uk',
-  'zh',
-]
-
-/** The languages with translations in this release, which users can choose from. */
-export const languages = named.filter(({ tag }) => worded.includes(tag))
-
-const isRtl = new Set<string>(named.filter((known) => 'rtl' in known).map(({ tag }) => tag))
+const isRtl = new Set<string>(languages.filter((known) => 'rtl' in known).map(({ tag }) => tag))
 
 export const directionOf = (tag: string): 'ltr' | 'rtl' => (isRtl.has(tag) ? 'rtl' : 'ltr')
 
