@@ -2,11 +2,11 @@ import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { HomeMake, HomeVehicle } from '@mapwright/contract/home/home.ts'
 import { vehicleTitle } from '@mapwright/contract/home/vehicle-title.ts'
 import { chosenStage, outputsOf } from '@mapwright/contract/vehicles/outputs.ts'
-import type { KeyIn } from '@mapwright/contract/wording-keys.ts'
+import type { WordingKey } from '@mapwright/contract/wording-keys.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { escapeHtml } from '../platform/html/escape-html.ts'
 import type { FirstHtml, NoFirstHtml } from '../platform/html/first-html.ts'
-import { supportedLanguage, translate } from '../wording.ts'
+import { supportedLanguage, translateKey } from '../wording.ts'
 import { readHomeMake, readHomeMakes, readHomeVehicle } from './public-vehicles.ts'
 
 type Vehicle = Decoded<HomeVehicle>
@@ -34,11 +34,11 @@ const crumbsData = (crumbs: readonly Crumb[], publicUrl: string): object => ({
   })),
 })
 
-type Words = (key: KeyIn<'home'>, values?: Record<string, unknown>) => string
+type Words = (key: WordingKey, values?: Record<string, unknown>) => string
 
 async function makesHtml(db: Db, t: Words): Promise<FirstHtml> {
   const makes = await readHomeMakes(db)
-  const [title, description] = [t('vehicles.title'), t('vehicles.lead')]
+  const [title, description] = [t('home:vehicles.title'), t('home:vehicles.lead')]
   return {
     ...{ title, description, path: listPath, structuredData: [] },
     withoutScripts: [
@@ -52,14 +52,14 @@ async function makeHtml(db: Db, t: Words, publicUrl: string, id: string): Promis
   const found = await readHomeMake(db, id, { page: 1, size: maxVehicles, search_keyword: '' })
   if (!found) return { isMissing: true }
   const { make, vehicles } = found
-  const title = t('make.title', { make: make.name })
+  const title = t('home:make.title', { make: make.name })
   const path = makePath(make)
   return {
-    ...{ title, description: t('vehicles.lead'), path },
+    ...{ title, description: t('home:vehicles.lead'), path },
     structuredData: [
       crumbsData(
         [
-          { name: t('vehicles.title'), path: listPath },
+          { name: t('home:vehicles.title'), path: listPath },
           { name: make.name, path },
         ],
         publicUrl,
@@ -101,20 +101,20 @@ async function vehicleHtml(db: Db, t: Words, publicUrl: string, id: string): Pro
   const after = outputs && chosenStage(outputs, undefined)
   const figures =
     after &&
-    t('vehicle.gain', {
+    t('home:vehicle.gain', {
       power: outputs.before.power_hp,
       power_after: after.power_hp,
       torque: outputs.before.torque_nm,
       torque_after: after.torque_nm,
     })
-  const description = figures ?? t('vehicle.lead')
+  const description = figures ?? t('home:vehicle.lead')
   return {
     ...{ title, description, path },
     structuredData: [
       vehicleData(vehicle, make.name, description),
       crumbsData(
         [
-          { name: t('vehicles.title'), path: listPath },
+          { name: t('home:vehicles.title'), path: listPath },
           { name: make.name, path: makePath(make) },
           { name: title, path },
         ],
@@ -122,8 +122,8 @@ async function vehicleHtml(db: Db, t: Words, publicUrl: string, id: string): Pro
       ),
     ],
     withoutScripts: [
-      `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(figures ?? t('finder.unknown'))}</p>`,
-      others.length > 0 ? `<h2>${escapeHtml(t('vehicle.others'))}</h2>${listOf(others.map(vehicleLink))}` : '',
+      `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(figures ?? t('home:finder.unknown'))}</p>`,
+      others.length > 0 ? `<h2>${escapeHtml(t('home:vehicle.others'))}</h2>${listOf(others.map(vehicleLink))}` : '',
     ].join(''),
   }
 }
@@ -136,7 +136,7 @@ export async function vehicleFirstHtml(
   const [, page, id] = pattern.exec(path) ?? []
   if (page === undefined || (page === 'vehicle' && id === undefined)) return undefined
   const locale = supportedLanguage(language)
-  const t: Words = (key, values) => translate(locale, 'home', key, values)
+  const t: Words = (key, values) => translateKey(locale, key, values)
   if (id === undefined) return makesHtml(db, t)
   if (!uuid.test(id)) return { isMissing: true }
   return page === 'vehicles' ? makeHtml(db, t, publicUrl, id) : vehicleHtml(db, t, publicUrl, id)
