@@ -172,24 +172,27 @@ test('loads the map of the dealers when its place is on the screen', async () =>
   await map.waitFor()
 })
 
-test.each([desktop, phone])('shows a vehicle without asking again, and nothing moves, at $width px', async (viewport) => {
-  await site.sql`UPDATE settings SET home_public = true`
-  const [vehicle] = await site.sql<[{ _id: string; name: string; make_id: string }]>`
+test.each([desktop, phone])(
+  'shows a vehicle without asking again, and nothing moves, at $width px',
+  async (viewport) => {
+    await site.sql`UPDATE settings SET home_public = true`
+    const [vehicle] = await site.sql<[{ _id: string; name: string; make_id: string }]>`
     SELECT _id, name, above[2] AS make_id FROM variant_rows WHERE power_hp IS NOT NULL ORDER BY _id LIMIT 1`
-  for (const path of [`/vehicle/${vehicle._id}`, `/vehicles/${vehicle.make_id}`, '/vehicles']) {
-    const { page, context, go } = await visit({ site, viewport })
-    const isQuiet = await slowApi(context)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-    await go(path)
-    await settle(page)
-    await page.locator('#root > [data-prerendered]').waitFor({ state: 'detached' })
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await isQuiet()
-    expect(asked.filter((each) => each.startsWith('/api/home'))).toEqual([])
-    expect(await shiftFaults(page)).toEqual([])
-  }
-})
+    for (const path of [`/vehicle/${vehicle._id}`, `/vehicles/${vehicle.make_id}`, '/vehicles']) {
+      const { page, context, go } = await visit({ site, viewport })
+      const isQuiet = await slowApi(context)
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      await go(path)
+      await settle(page)
+      await page.locator('#root > [data-prerendered]').waitFor({ state: 'detached' })
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await isQuiet()
+      expect(asked.filter((each) => each.startsWith('/api/home'))).toEqual([])
+      expect(await shiftFaults(page)).toEqual([])
+    }
+  },
+)
 
 test('the home page contains its data at both of its addresses', async () => {
   await site.sql`UPDATE settings SET home_public = true`

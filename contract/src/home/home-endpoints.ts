@@ -58,8 +58,7 @@ export const GetHomeVehicle = endpoint({
   method: 'GET',
   path: '/home/vehicles/:id',
   access: ['public'],
-  summary:
-    'A vehicle, its make, and others of the same model; refused if the operator has switched the home page off',
+  summary: 'A vehicle, its make, and others of the same model; refused if the operator has switched the home page off',
   params: z.strictObject({ id: Id }),
   payload: { vehicle: HomeVehicle, make: HomeMake, others: z.array(HomeVehicle) },
   problems: ['home.not_public', 'vehicles.not_found'],

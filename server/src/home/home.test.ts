@@ -70,7 +70,9 @@ it('shows makes, their vehicles and a vehicle, with what visitors may see alone'
   await setPublic(true)
   const { makes } = (await site.call(ListHomeMakes, {})).body
   const [make] = makes
-  expect(makes.map(({ name }) => name)).toEqual(makes.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, 'en')))
+  expect(makes.map(({ name }) => name)).toEqual(
+    makes.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, 'en')),
+  )
   const params = { id: make?._id ?? '' }
   const { vehicles, total } = (await site.call(ListHomeMakeVehicles, { params, query: { size: 2 } })).body
   expect([vehicles.length, total >= vehicles.length]).toEqual([Math.min(2, total), true])

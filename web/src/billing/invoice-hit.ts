@@ -2,7 +2,6 @@ import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import type { ListMyInvoices } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { formatsOf } from '../platform/i18n/formats.ts'
 import { language } from '../platform/i18n/language.ts'
-import { textLanguage } from '../platform/i18n/wording.ts'
 import type { SearchHit } from '../platform/search-provider.ts'
 import { site } from '../platform/site-data.ts'
 
@@ -19,6 +18,6 @@ export const invoiceHit = (
 ): SearchHit => ({
   id: _id,
   title: [invoice, about].filter(Boolean).join(' · '),
-  detail: formatsOf(textLanguage(language()), site.settings.currency).money(total, currency),
+  detail: formatsOf(language(), site.settings.currency).money(total, currency),
   href,
 })

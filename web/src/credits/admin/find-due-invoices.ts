@@ -5,13 +5,13 @@ import { refreshNames } from '../../platform/api/queries.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { formatsOf } from '../../platform/i18n/formats.ts'
 import { language } from '../../platform/i18n/language.ts'
-import { loadWording, textLanguage, words } from '../../platform/i18n/wording.ts'
+import { loadWording, words } from '../../platform/i18n/wording.ts'
 import type { SearchHit } from '../../platform/search-provider.ts'
 import { site } from '../../platform/site-data.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.ts'
 
-const formats = () => formatsOf(textLanguage(language()), site.settings.currency)
+const formats = () => formatsOf(language(), site.settings.currency)
 const due = async (text: string, signal?: AbortSignal) =>
   (await call(ListInvoices, { query: { keywords: text, status: 'due', size: 5 } }, { signal })).invoices
 

@@ -17,7 +17,8 @@ export const prefetch = ({ queryClient }: { queryClient: QueryClient }): Promise
 export default function MakesPage() {
   const t = useWording('home')
   const query = useQueryOf(ListHomeMakes)
-  if (query.error && isMissing(query.error)) return <MissingPage problem={query.error} back={homeLink(t('home:title'))} />
+  if (query.error && isMissing(query.error))
+    return <MissingPage problem={query.error} back={homeLink(t('home:title'))} />
   return (
     <Page title={t('home:vehicles.title')} subtitle={t('home:vehicles.lead')}>
       {query.isPending ? (

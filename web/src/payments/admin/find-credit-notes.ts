@@ -2,7 +2,6 @@ import { ListCreditNotes } from '@mapwright/contract/payments/refund-endpoints.t
 import { call } from '../../platform/api/call.ts'
 import { formatsOf } from '../../platform/i18n/formats.ts'
 import { language } from '../../platform/i18n/language.ts'
-import { textLanguage } from '../../platform/i18n/wording.ts'
 import { pathTo } from '../../platform/routing/paths.ts'
 import type { SearchHit } from '../../platform/search-provider.ts'
 import { site } from '../../platform/site-data.ts'
@@ -10,7 +9,7 @@ import { site } from '../../platform/site-data.ts'
 /** Finds matching credit notes of all customers; each opens the corrected invoice. */
 export default async function findCreditNotes(text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
   const { credit_notes } = await call(ListCreditNotes, { query: { keywords: text, size: 5 } }, { signal })
-  const f = formatsOf(textLanguage(language()), site.settings.currency)
+  const f = formatsOf(language(), site.settings.currency)
   return credit_notes.map(({ _id, number, user, total, currency, invoice_id }) => ({
     id: _id,
     title: `${number} · ${user.company_name || user.name}`,

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { site } from '../site-data.ts'
 import { intlLocaleOf } from './fill.ts'
 import { browserLanguages } from './language.ts'
-import { textLanguage, useLanguage } from './wording.ts'
+import { useLanguage } from './wording.ts'
 
 type Instant = string | number | Date
 
@@ -152,7 +152,7 @@ export type Formats = ReturnType<typeof formatsOf>
 
 /** The formats for the language of the texts and the site's currency. */
 export function useFormats(): Formats {
-  const language = textLanguage(useLanguage())
+  const language = useLanguage()
   return useMemo(() => {
     const { country, currency } = site.settings
     return formatsOf(language === 'en' ? englishOf(browserLanguages(), country ?? '') : language, currency)

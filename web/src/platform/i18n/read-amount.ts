@@ -1,4 +1,4 @@
-import { textLanguage, useLanguage } from './wording.ts'
+import { useLanguage } from './wording.ts'
 
 const separators = new Map<string, '.' | ','>()
 
@@ -54,12 +54,12 @@ export const writeAmount = (text: string, language: string): string =>
 
 /** `writeAmount` in the language of the page. */
 export function useWriteAmount(): (text: string) => string {
-  const language = textLanguage(useLanguage())
+  const language = useLanguage()
   return (text) => writeAmount(text, language)
 }
 
 /** `readAmount` in the language of the page. */
 export function useReadAmount(): (text: string) => string {
-  const language = textLanguage(useLanguage())
+  const language = useLanguage()
   return (text) => readAmount(text, language)
 }

@@ -1,5 +1,5 @@
 import { readAmount, separatorOf } from './read-amount.ts'
-import { textLanguage, useLanguage } from './wording.ts'
+import { useLanguage } from './wording.ts'
 
 /**
  * Parses a number with at most so many decimals, as typed in a language; null if the text is empty, NaN if it is not such a number.
@@ -17,7 +17,7 @@ export const writeNumber = (value: number | null, language: string): string =>
 
 /** Reads and writes numbers in the language of the page. */
 export function useReadNumber() {
-  const language = textLanguage(useLanguage())
+  const language = useLanguage()
   return {
     read: (text: string, decimals: number) => readNumber(text, language, decimals),
     write: (value: number | null) => writeNumber(value, language),

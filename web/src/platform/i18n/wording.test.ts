@@ -2,7 +2,6 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { knownLanguage, languages } from './language.ts'
-import { textLanguage } from './wording.ts'
 
 const worded = readdirSync(fileURLToPath(new URL('../../../../locales', import.meta.url)))
 
@@ -10,8 +9,4 @@ test('every language has translations', () => {
   expect(languages.map(({ tag }) => tag as string).sort()).toEqual(worded.sort())
   expect(knownLanguage('de-AT')).toBe('de')
   expect(knownLanguage('sw')).toBeUndefined()
-})
-
-test('formats times and numbers in the language of the surrounding texts', () => {
-  for (const { tag } of languages) expect(textLanguage(tag)).toBe(tag)
 })

@@ -3,15 +3,7 @@ import { use, useMemo } from 'react'
 import { loadModule } from '../load-module.ts'
 import { store } from '../store.ts'
 import { fill, textOf, type Values, type Words } from './fill.ts'
-import {
-  applyLanguage,
-  directionOf,
-  firstLanguage,
-  type Language,
-  language,
-  languages,
-  rememberLanguage,
-} from './language.ts'
+import { applyLanguage, directionOf, firstLanguage, type Language, language, rememberLanguage } from './language.ts'
 
 /** Takes full keys, with the domain before a colon, so that they can be found and checked. */
 export type Translate = (key: WordingKey, values?: Values) => string
@@ -38,10 +30,9 @@ const coming = new Map<string, Promise<void>>()
 const version = store(0)
 
 async function fetchLanguage(tag: Language): Promise<void> {
-  const shown = textLanguage(tag)
-  const load = languageTexts[shown]
-  const texts = knownLanguages.get(shown) ?? (load && (await loadModule(load)))
-  if (texts) knownLanguages.set(shown, texts)
+  const load = languageTexts[tag]
+  const texts = knownLanguages.get(tag) ?? (load && (await loadModule(load)))
+  if (texts) knownLanguages.set(tag, texts)
 }
 
 const tell = () => version.set(version.read() + 1)
@@ -56,14 +47,13 @@ async function fetchWords(tag: Language, domain: string): Promise<void> {
 const markAsLoaded = (words: Promise<void>) => Object.assign(words, { status: 'fulfilled', value: undefined })
 const loaded = markAsLoaded(Promise.resolve())
 
-/** Loads one small file per language and domain, once; in English if the language has no translations. */
+/** Loads one small file per language and domain, once. */
 function fetchDomain(tag: Language, domain: string): Promise<void> {
-  const shown = textLanguage(tag)
-  const name = `${shown}/${domain}`
+  const name = `${tag}/${domain}`
   const earlier = coming.get(name)
   if (earlier) return earlier
-  if (knownLanguages.get(shown)?.always[domain]) return loaded
-  const words = fetchWords(shown, domain).then(
+  if (knownLanguages.get(tag)?.always[domain]) return loaded
+  const words = fetchWords(tag, domain).then(
     () => {
       markAsLoaded(words)
       tell()
@@ -94,7 +84,7 @@ function translate(tag: Language, key: string, values?: Values): string {
     const text = textOf(words, one, name, values) ?? textOf(language?.frame ?? {}, one, key, values)
     if (text !== undefined) return fill(text, values, directionOf(one))
   }
-  return known.has(`${textLanguage(tag)}/${domain}`) ? key : ''
+  return known.has(`${tag}/${domain}`) ? key : ''
 }
 
 /** Fetches what every page needs in a language, and the texts of other domains, with the English fallback. */
@@ -124,9 +114,6 @@ export function useLanguage(): Language {
   version.useValue()
   return language()
 }
-
-/** The language of the texts: English if the page's language has no translations yet. */
-export const textLanguage = (tag: Language): Language => (languages.some((one) => one.tag === tag) ? tag : fallback)
 
 /** The texts of the page. Name the domains that the component uses; the texts that every page needs are always loaded. */
 export function useWording(...domains: WordingDomain[]): Translate {

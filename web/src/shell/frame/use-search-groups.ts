@@ -7,7 +7,7 @@ import { IconClock, IconFile, IconLanguage, IconLogin, IconLogout, IconPalette, 
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { languages } from '../../platform/i18n/language.ts'
-import { type Translate, textLanguage, useWording } from '../../platform/i18n/wording.ts'
+import { type Translate, useWording } from '../../platform/i18n/wording.ts'
 import { recentOf } from '../../platform/recent.ts'
 import { mayOpen } from '../../platform/routing/may-open.ts'
 import type { MenuEntry, Page } from '../../platform/routing/page.ts'
@@ -123,14 +123,12 @@ function useActions(area: Area, verbs: readonly Verb[], t: Translate): SearchIte
       icon: IconPalette,
       run: close(() => chooseTheme(theme)),
     })),
-    ...languages
-      .filter(({ tag }) => textLanguage(tag) === tag)
-      .map(({ tag, name }) => ({
-        id: `language ${tag}`,
-        title: `${t('app:language')}: ${name}`,
-        icon: IconLanguage,
-        run: close(() => chooseLanguage(tag)),
-      })),
+    ...languages.map(({ tag, name }) => ({
+      id: `language ${tag}`,
+      title: `${t('app:language')}: ${name}`,
+      icon: IconLanguage,
+      run: close(() => chooseLanguage(tag)),
+    })),
     me
       ? { id: 'sign_out', title: t('app:sign_out.action'), icon: IconLogout, run: close(askToSignOut) }
       : { id: 'sign_in', title: t('app:sign_in'), icon: IconLogin, run: go('/login') },

@@ -2,7 +2,6 @@ import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import type { ListMyShopOrders } from '@mapwright/contract/shop/orders/order-endpoints.ts'
 import { formatsOf } from '../../platform/i18n/formats.ts'
 import { language } from '../../platform/i18n/language.ts'
-import { textLanguage } from '../../platform/i18n/wording.ts'
 import type { SearchHit } from '../../platform/search-provider.ts'
 
 type Listed = Pick<Wire<typeof ListMyShopOrders>['orders'][number], '_id' | 'invoice_no' | 'total' | 'currency'>
@@ -11,6 +10,6 @@ type Listed = Pick<Wire<typeof ListMyShopOrders>['orders'][number], '_id' | 'inv
 export const shopOrderHit = ({ _id, invoice_no, total, currency }: Listed, href: string, about: string): SearchHit => ({
   id: _id,
   title: [invoice_no, about].filter(Boolean).join(' · '),
-  detail: formatsOf(textLanguage(language()), currency).money(total, currency),
+  detail: formatsOf(language(), currency).money(total, currency),
   href,
 })

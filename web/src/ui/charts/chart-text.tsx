@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react'
 import { directionOf } from '../../platform/i18n/language.ts'
-import { textLanguage, useLanguage } from '../../platform/i18n/wording.ts'
+import { useLanguage } from '../../platform/i18n/wording.ts'
 
 type Anchor = 'start' | 'middle' | 'end'
 
@@ -16,6 +16,6 @@ const mirrored: Record<Anchor, Anchor> = { start: 'end', middle: 'middle', end: 
  * language: without it, "26/08/2026" of an Arabic page falls apart.
  */
 export function ChartText({ anchor = 'start', ...props }: ChartTextProps) {
-  const direction = directionOf(textLanguage(useLanguage()))
+  const direction = directionOf(useLanguage())
   return <text {...props} direction={direction} textAnchor={direction === 'rtl' ? mirrored[anchor] : anchor} />
 }

@@ -3,7 +3,7 @@ import { curveRules } from '@mapwright/contract/vehicles/curves/curve-rules.ts'
 import type { MeasuredCurve } from '@mapwright/contract/vehicles/curves/measured-curve.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { useCommand } from '../../../platform/api/queries.ts'
-import { textLanguage, useLanguage, useWording } from '../../../platform/i18n/wording.ts'
+import { useLanguage, useWording } from '../../../platform/i18n/wording.ts'
 import { ActionButton } from '../../../ui/action-button.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Form, FormActions, useForm } from '../../../ui/form.tsx'
@@ -28,7 +28,7 @@ type CurveFormProps = {
 /** The form for the measured curve of a stage: points are typed, pasted or read from a file, with a preview. */
 export function CurveForm({ vehicle, stage, name, curves, isListed }: CurveFormProps) {
   const t = useWording('vehicle_data', 'vehicles')
-  const language = textLanguage(useLanguage())
+  const language = useLanguage()
   const kept = curves.find((curve) => curve.stage === stage)
   const refusal = useRefusal()
   const refused = refusal(ChangeVariantCurve) ?? (isListed ? undefined : t('vehicle_data:curve.stage_gone'))

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { curveRules } from '@mapwright/contract/vehicles/curves/curve-rules.ts'
 import { IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, useId, useState } from 'react'
-import { textLanguage, useLanguage, useWording } from '../../../platform/i18n/wording.ts'
+import { useLanguage, useWording } from '../../../platform/i18n/wording.ts'
 import { notify } from '../../../ui/notify.ts'
 import classes from './points-table.module.css'
 import { readCurve } from './read-curve.ts'
@@ -39,7 +39,7 @@ type FigureCellProps = {
 /** One figure of a point, with its error below. */
 function FigureCell({ of, at, line, fault, isLocked, onChange, onEditing, onPaste }: FigureCellProps) {
   const t = useWording('vehicle_data', 'request')
-  const language = textLanguage(useLanguage())
+  const language = useLanguage()
   const id = useId()
   const faultText = ({ code, limit }: PointFault): string => {
     if (code === 'empty_speed' || code === 'empty_figures') return t(`vehicle_data:curve.${code}`)
@@ -73,7 +73,7 @@ function FigureCell({ of, at, line, fault, isLocked, onChange, onEditing, onPast
 /** The points as a small spreadsheet with a blank last line; copied lines can be pasted. */
 export function PointsTable({ lines, faults, isLocked, onChange }: PointsTableProps) {
   const t = useWording('vehicle_data')
-  const language = textLanguage(useLanguage())
+  const language = useLanguage()
   const textOf = useCurveMessages()
   const [current, setCurrent] = useState<number>()
   const shown = isLocked || lines.length >= curveRules.maxPoints ? lines : [...lines, blankPoint]
