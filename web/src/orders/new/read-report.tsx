@@ -50,7 +50,7 @@ function EncryptedRead({ original, order: { values, set } }: ReadProps) {
   )
 }
 
-/** What the uploaded original is, with the questions that only the customer can answer; loaded after an upload. */
+/** The report of the uploaded original, with the questions that only the customer can answer; loaded after an upload. */
 export default function ReadReport({ original, order }: ReadProps) {
   const { shown, seen } = order.warnings
   return (
