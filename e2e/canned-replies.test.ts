@@ -47,7 +47,7 @@ test('inserts a saved reply with / and fills in its placeholders without sending
   await box(team.page).press('Control+Enter')
   await dealer.page.getByRole('list', { name: 'Conversation' }).getByText('Hello Pat Example').waitFor()
 
-  await dealer.page.getByRole('radio', { name: 'Unhappy' }).check({ force: true })
+  await dealer.page.getByRole('radio', { name: 'Unhappy' }).press('Space')
   await dealer.page.getByLabel('Comment (optional)').fill('Limp mode after ten minutes')
   await button(dealer.page, 'Send feedback').click()
   await button(dealer.page, 'Change').waitFor()

@@ -161,7 +161,7 @@ test.each([
 
 test('loads the map of the dealers when its place is on the screen', async () => {
   await makeDealers()
-  await site.sql`UPDATE users SET address = ${'Ring 1, '.repeat(40)} WHERE in_locator`
+  await site.sql`UPDATE users SET address = ${'Ring 1, '.repeat(200)} WHERE in_locator`
   const { page, go } = await visit({ site, viewport: phone })
   const map = page.getByRole('region', { name: 'Map of the dealers' })
   await go('/dealers-locator')

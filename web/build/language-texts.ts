@@ -9,7 +9,6 @@ const always = ['app', 'ui', 'request', 'announcements']
 
 /** Domains that come in one file, since the same pages need them: a request costs more than their few kilobytes. */
 const bundles: Readonly<Record<string, readonly string[]>> = {
-  work: ['ecu', 'credits'],
   account: ['accounts', 'billing', 'payments'],
   own: ['garage', 'money'],
   talk: ['conversations', 'tickets', 'chat'],

@@ -1,16 +1,19 @@
 import { Checkbox, Radio } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { CaptchaCheck } from '../../accounts/captcha-check.tsx'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { isOn, site } from '../../platform/site-data.ts'
 import { Sentence } from '../../ui/sentence.tsx'
-import { CheckWarnings } from './check-warnings.tsx'
+import { SkeletonText } from '../../ui/skeletons.tsx'
 import layout from './new-order.module.css'
 import { OrderStep } from './order-step.tsx'
 import { confirmations } from './order-values.ts'
 import type { NewOrder } from './use-new-order.ts'
 import { useTermsPath } from './use-terms-path.ts'
+
+const CheckWarnings = lazy(() => import('./check-warnings.tsx'))
 
 /** The time of payment, if the site offers a choice. */
 function PaymentChoice({ order: { values, set } }: { order: NewOrder }) {
@@ -38,11 +41,15 @@ export function CheckStep({ order, isDone }: { order: NewOrder; isDone: boolean 
   const t = useWording('orders')
   const f = useFormats()
   const terms = useTermsPath()
-  const { form, errorOf } = order
+  const { form, errorOf, warnings } = order
   return (
     <OrderStep step="check" number={4} isDone={isDone}>
       <div className={layout.stack}>
-        <CheckWarnings order={order} />
+        {warnings.all.length + warnings.seen.length > 0 && (
+          <Suspense fallback={<SkeletonText lines={2} />}>
+            <CheckWarnings order={order} />
+          </Suspense>
+        )}
         {isOn('submit_order_pay_later') && <PaymentChoice order={order} />}
         {isOn('automation') && (
           <Checkbox

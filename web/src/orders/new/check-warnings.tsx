@@ -6,11 +6,10 @@ import classes from './check-warnings.module.css'
 import { showStep } from './show-step.ts'
 import type { NewOrder } from './use-new-order.ts'
 
-/** The warnings about the original, repeated before paying; the customer decides. */
-export function CheckWarnings({ order: { warnings } }: { order: NewOrder }) {
+/** The warnings about the original, repeated before paying; the customer decides. Loaded when there are any. */
+export default function CheckWarnings({ order: { warnings } }: { order: NewOrder }) {
   const t = useWording('orders')
   const { all, seen } = warnings
-  if (all.length + seen.length === 0) return null
   return (
     <section className={classes.warnings} aria-label={t('orders:new.check.warnings')}>
       <h3>{t('orders:new.check.warnings')}</h3>

@@ -1,21 +1,24 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { useVisitor } from '../../platform/session/me.ts'
 import { useSearchState } from './search-state.ts'
 import { SearchWaiting } from './search-waiting.tsx'
 
 const load = () => import('./search-dialog.tsx')
 const SearchDialog = lazy(load)
 
-/** The search on every page, opened by search-keys.ts. The dialog is loaded when the page is idle, or on first use. */
+/** Loads the dialog for a person who is about to open it. */
+export const preloadSearch = (): void => void load().catch(() => undefined)
+
+const preloadByKey = ({ key }: KeyboardEvent) => {
+  if (key === 'Control' || key === 'Meta') preloadSearch()
+}
+
+/** The search on every page, opened by search-keys.ts or the top bar. The dialog is loaded when the hand goes to either. */
 export function Search() {
   const state = useSearchState()
-  const isSignedIn = useVisitor() !== null
   useEffect(() => {
-    // Visitors rarely search, so the dialog is not preloaded for them.
-    if (!isSignedIn) return
-    const timer = setTimeout(() => void load().catch(() => undefined), 2_000)
-    return () => clearTimeout(timer)
-  }, [isSignedIn])
+    window.addEventListener('keydown', preloadByKey)
+    return () => window.removeEventListener('keydown', preloadByKey)
+  }, [])
   if (!state.isOpen) return null
   return (
     <Suspense fallback={<SearchWaiting text={state.text} />}>

@@ -11,6 +11,7 @@ import { site } from '../../platform/site-data.ts'
 import { Credits } from '../../ui/amounts.tsx'
 import { menuItems, useCurrentItem } from './menu-items.ts'
 import { toggleMenu, useMenu } from './menu-state.ts'
+import { preloadSearch } from './search.tsx'
 import { openSearch } from './search-state.ts'
 import classes from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
@@ -67,7 +68,13 @@ export function TopBar() {
         <IconMenu2 size={20} stroke={1.6} />
       </ActionIcon>
       <Place />
-      <button type="button" className={classes.search} onClick={openSearch}>
+      <button
+        type="button"
+        className={classes.search}
+        onClick={openSearch}
+        onPointerEnter={preloadSearch}
+        onFocus={preloadSearch}
+      >
         <IconSearch size={16} stroke={1.75} aria-hidden />
         <span className={classes.searchWord}>{t('app:search.open')}</span>
         <kbd className={classes.keys}>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
