@@ -31,7 +31,11 @@ export const sitemap = (sql: Sql, perPart = addressesPerPart): Sitemap => {
     return counts.map((count) => Math.ceil(count / perPart))
   }
   return {
-    parts: async () => Math.max(1, (await partsOf()).reduce((sum, parts) => sum + parts, 0)),
+    parts: async () =>
+      Math.max(
+        1,
+        (await partsOf()).reduce((sum, parts) => sum + parts, 0),
+      ),
     part: async (number) => {
       const first = number === 1 ? await pages(sql) : []
       let before = number - 1

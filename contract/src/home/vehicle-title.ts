@@ -1,5 +1,4 @@
-import type { HomeVehicle } from './home.ts'
+type Named = { path: readonly string[]; name: string }
 
 /** "Volkswagen Golf VII 2.0 TDI 150": the name with those of the levels above it, below the type. */
-export const vehicleTitle = ({ path, name }: Pick<HomeVehicle, 'path' | 'name'>): string =>
-  [...path.slice(1), name].filter(Boolean).join(' ')
+export const vehicleTitle = ({ path, name }: Named): string => [...path.slice(1), name].filter(Boolean).join(' ')

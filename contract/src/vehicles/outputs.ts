@@ -19,7 +19,11 @@ function measuredAt(stage: number, curves: Measured): Output | undefined {
 
 /** The outputs of a vehicle; undefined unless its original power and torque are known or measured. */
 export function outputsOf(
-  { power_hp, torque_nm, stages }: Pick<Vehicle, 'power_hp' | 'torque_nm' | 'stages'>,
+  {
+    power_hp,
+    torque_nm,
+    stages,
+  }: Pick<Vehicle, 'power_hp' | 'torque_nm'> & { stages: readonly Vehicle['stages'][number][] },
   curves: Measured = [],
 ): Outputs | undefined {
   const written = power_hp === null || torque_nm === null ? undefined : { power_hp, torque_nm }
