@@ -55,6 +55,14 @@ async function beginUpload({ url }: AppProcess): Promise<ClientRequest> {
   return upload
 }
 
+/** Connects and disconnects; fails if no connection is accepted. */
+async function touch({ url }: AppProcess): Promise<void> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  // A process that ends resets connections that it has not accepted yet.
+  socket.on('error', () => {})
+  await once(socket, 'connect').finally(() => socket.destroy())
+}
+
 async function endOf(app: AppProcess): Promise<{ code: number | null; ms: number }> {
   const start = performance.now()
   const code = await app.stop()
@@ -88,7 +96,7 @@ test('a running upload and submission are completed before the process ends', as
   await untilWaiting(site.sql)
   const ended = endOf(app)
   // It has begun once no connection is accepted.
-  await eventually(() => expect(once(connect(Number(new URL(app.url).port), '127.0.0.1'), 'connect')).rejects.toThrow())
+  await eventually(() => expect(touch(app)).rejects.toThrow())
   upload.end(Buffer.concat([original.subarray(half), Buffer.from(tail)]))
   gate.resolve()
   const [response] = await responded

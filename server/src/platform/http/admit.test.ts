@@ -68,10 +68,10 @@ afterAll(() => host.close())
 async function openConnection(bytes: string) {
   const { hostname, port } = new URL(host.url)
   const socket = connect(Number(port), hostname)
-  await once(socket, 'connect')
   let received = ''
   socket.on('error', () => {})
   socket.on('data', (piece) => (received += piece.toString()))
+  await once(socket, 'connect')
   socket.write(bytes)
   return { socket, received: () => received }
 }
