@@ -51,6 +51,7 @@ import { guestLinkOf } from './shop/guests/guest-links.ts'
 import { shop } from './shop/index.ts'
 import { shopOrderSubject } from './shop/orders/order-subject.ts'
 import { shopOrderPayments } from './shop/orders/shop-order-payments.ts'
+import { areShopTextsComplete } from './shop/shop-texts.ts'
 import { site } from './site/index.ts'
 import { readMailSite } from './site/mail-brand.ts'
 import { setUpSite } from './site/set-up-site.ts'
@@ -78,7 +79,7 @@ const rightOfNotifications: readonly ServerDomain[] = [
   billing,
   payments({ payables: [creditPurchases, shopOrderPayments], providers }),
   credits,
-  orders,
+  orders({ shopTexts: areShopTextsComplete }),
   shop({ providers }),
   tickets,
   chat,

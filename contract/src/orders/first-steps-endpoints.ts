@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import type { PolicyName } from '../site/policies.ts'
 
-/** The items that a new site needs before its first customer, in the order in which operators complete them. */
+/** The items that a new site needs before its first customer, in the order in which operators complete them; `shop` once the shop is open. */
 export const firstSteps = [
   'logo',
   'company',
@@ -13,6 +13,7 @@ export const firstSteps = [
   'service',
   'vehicles',
   'policies',
+  'shop',
   'backup',
 ] as const
 export type FirstStep = (typeof firstSteps)[number]

@@ -1,4 +1,6 @@
+import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
 import { GetFirstSteps, HideFirstSteps, SkipFirstStep } from '@mapwright/contract/orders/first-steps-endpoints.ts'
+import { ChangeShopSettings } from '@mapwright/contract/shop/settings-endpoints.ts'
 import { ChangePolicies } from '@mapwright/contract/site/policies-endpoints.ts'
 import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { ChangeSmtpSettings, CheckSmtpConnection, SendTestMail } from '@mapwright/contract/site/smtp-endpoints.ts'
@@ -66,6 +68,22 @@ test('each item of the checklist detects whether it is done', async () => {
   await site.sql`UPDATE open_times SET enabled = true`
   expect(await done()).toContain('hours')
   await site.sql`UPDATE open_times SET enabled = false`
+})
+
+test('an open shop needs its terms and, unless nobody can withdraw, the instructions on withdrawal', async () => {
+  const shop = async () => (await steps()).find(({ name }) => name === 'shop')?.done
+  const change = async (body: CallInput<typeof ChangeShopSettings>['body']) => {
+    expect((await site.call(ChangeShopSettings, { body }, { as: admin })).status).toBe(200)
+    return shop()
+  }
+  expect(await shop()).toBeUndefined()
+  expect(await change({ status: true })).toBe(false)
+  expect(await change({ terms_and_conditions: '<p>Terms</p>' })).toBe(false)
+  expect(await change({ withdrawal_text: '<p>Write to [name, address].</p>' })).toBe(false)
+  expect(await change({ withdrawal_scope: 'nobody' })).toBe(true)
+  expect(await change({ withdrawal_scope: 'eu' })).toBe(false)
+  expect(await change({ withdrawal_text: '<p>Write to Turbo, Ulm.</p>' })).toBe(true)
+  expect(await change({ status: false })).toBeUndefined()
 })
 
 test('can only be hidden once everything is done or not needed', async () => {

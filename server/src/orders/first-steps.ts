@@ -12,10 +12,14 @@ import { type App, command, query, type Route } from '../platform/api/handler.ts
 import { Problem } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { isLow, megabytes } from '../platform/files/disk-space.ts'
+import { openPart } from '../site/open-part.ts'
 import { serverName, smtpRow } from '../site/smtp-rows.ts'
 import { channelProblems } from './channel-problems.ts'
 
-type State = Record<Exclude<FirstStep, 'mail'>, boolean> & {
+/** Whether the legal texts of the shop are complete; undefined while it is closed. Injected because the shop is a later domain. */
+export type ShopTexts = (db: Db) => Promise<boolean | undefined>
+
+type State = Record<Exclude<FirstStep, 'mail' | 'shop'>, boolean> & {
   hidden: boolean
   not_needed: OptionalStep[]
   required_policies: RequiredPolicy[]
@@ -25,9 +29,6 @@ type State = Record<Exclude<FirstStep, 'mail'>, boolean> & {
 
 /** Operators have to publish who they are in the EU, EEA, UK and Switzerland. */
 const countriesWithImprint = [...euCountries, 'CH', 'GB', 'IS', 'LI', 'NO']
-
-/** A part of a template that has not been replaced: "[Company, address]", not "[1]". */
-const placeholder = String.raw`\[[^][<>]{2,200}\]`
 
 /** The legal texts that the law of the operator's country requires. */
 const requiredPolicies = (db: Db) => db`(ARRAY['terms_of_use', 'privacy_policy']
@@ -45,7 +46,7 @@ async function readState(db: Db): Promise<State> {
       EXISTS (SELECT FROM variants) AS vehicles,
       ${requiredPolicies(db)} <@ ARRAY(SELECT policy FROM current_policies)
         AND NOT EXISTS (SELECT FROM current_policies
-          WHERE policy = ANY(${requiredPolicies(db)}) AND text ~ ${placeholder}) AS policies,
+          WHERE policy = ANY(${requiredPolicies(db)}) AND text ~ ${openPart}) AS policies,
       ${requiredPolicies(db)} AS required_policies,
       backed_up_at IS NOT NULL AS backup,
       hidden_at IS NOT NULL AS hidden,
@@ -54,12 +55,20 @@ async function readState(db: Db): Promise<State> {
   return state
 }
 
-async function readSteps(db: Db, app: App) {
-  const [{ hidden, not_needed, tested_server, required_policies, ...done }, { user_name: user, ...row }, server] =
-    await Promise.all([readState(db), smtpRow(db), app.mailServer({ sql: db, app })])
-  const all = { ...done, mail: server !== undefined && tested_server === serverName({ ...row, user }) }
+async function readSteps(db: Db, app: App, shopTexts: ShopTexts) {
+  const [state, { user_name: user, ...row }, server, shop] = await Promise.all([
+    readState(db),
+    smtpRow(db),
+    app.mailServer({ sql: db, app }),
+    shopTexts(db),
+  ])
+  const { hidden, not_needed, tested_server, required_policies, ...done } = state
+  const all = { ...done, shop, mail: server !== undefined && tested_server === serverName({ ...row, user }) }
   const skipped: ReadonlySet<FirstStep> = new Set(not_needed)
-  const steps = firstSteps.map((name) => ({ name, done: all[name], not_needed: skipped.has(name) }))
+  const steps = firstSteps.flatMap((name) => {
+    const isDone = all[name]
+    return isDone === undefined ? [] : [{ name, done: isDone, not_needed: skipped.has(name) }]
+  })
   return { hidden, required_policies, steps }
 }
 
@@ -69,17 +78,17 @@ async function lowDisk({ files }: App) {
 }
 
 /** The checklist of a new site. */
-export const firstStepsRoutes: readonly Route[] = [
+export const firstStepsRoutes = (shopTexts: ShopTexts): readonly Route[] => [
   query(GetFirstSteps, async ({ sql, app }) => {
     const [steps, low_disk, channel_problems] = await Promise.all([
-      readSteps(sql, app),
+      readSteps(sql, app, shopTexts),
       lowDisk(app),
       channelProblems(sql, new Date()),
     ])
     return { ...steps, low_disk, channel_problems }
   }),
   command(HideFirstSteps, async ({ tx, app, now }) => {
-    const { steps } = await readSteps(tx, app)
+    const { steps } = await readSteps(tx, app, shopTexts)
     if (steps.some(({ done, not_needed }) => !done && !not_needed)) throw new Problem('orders.steps_open')
     await tx`UPDATE first_steps SET hidden_at = ${now} WHERE hidden_at IS NULL`
     return {}

@@ -7,6 +7,7 @@ import { assignmentFacts, automationFacts, expiringFilesFacts, orderFacts } from
 import { eraseFeedbackOfRemoved } from './feedback/erase-removed-people.ts'
 import { deleteOldFilesJob } from './files/delete-old-files.ts'
 import { warnOfDeletionJob } from './files/warn-of-deletion.ts'
+import { firstStepsRoutes, type ShopTexts } from './first-steps.ts'
 import { eraseGarageOfRemoved } from './garage/erase-removed-people.ts'
 import { expireOffersJob } from './money/expire-offers.ts'
 import { remindDebtorsJob } from './money/remind-debtors.ts'
@@ -19,8 +20,9 @@ import { recountDays } from './statistics/recount-days.ts'
 import { deleteOldUnsentOrdersJob, deleteUnsentOfPlaced, eraseUnsentOfRemoved } from './unsent/erase-unsent-orders.ts'
 import { recordVinObservation } from './vehicle/record-vin-observation.ts'
 
-export const orders: ServerDomain = {
-  routes: orderRoutes,
+/** The shop's part of the checklist is injected, because the shop is a later domain. */
+export const orders = ({ shopTexts }: { shopTexts: ShopTexts }): ServerDomain => ({
+  routes: [...orderRoutes, ...firstStepsRoutes(shopTexts)],
   jobs: [
     startAutomationJob,
     askEngineJob,
@@ -55,4 +57,4 @@ export const orders: ServerDomain = {
   ],
   ownData: ordersData,
   checks: orderChecks,
-}
+})

@@ -8,7 +8,6 @@ import { addModifiedFile } from './files/add-modified-file.ts'
 import { addOrderFile } from './files/add-order-file.ts'
 import { downloadNewFile, downloadOldFile, downloadOrderFile } from './files/download-order-file.ts'
 import { removeOrderFile } from './files/remove-order-file.ts'
-import { firstStepsRoutes } from './first-steps.ts'
 import { garageRoutes } from './garage/garage-routes.ts'
 import { cancelOrder } from './lifecycle/cancel-order.ts'
 import { changeStatus } from './lifecycle/change-status.ts'
@@ -50,7 +49,6 @@ const ownRoutes: readonly Route[] = [
   listEarlierOrders,
   ...unsentOrderRoutes,
   dashboard,
-  ...firstStepsRoutes,
   vehicleDemand,
 ]
 

@@ -31,6 +31,7 @@ const places = {
   service: { to: '/admin/tuning_service/services', search: {} },
   vehicles: { to: '/admin/vehicle_statistics/variant', search: {} },
   policies: inSettings('policies'),
+  shop: { to: '/admin/shop_manager/settings', search: {} },
   backup: undefined,
 } as const satisfies Record<FirstStep, object | undefined>
 
@@ -116,7 +117,7 @@ function Step({ step, policies }: { step: Steps[number]; policies: string }) {
       <state.Icon size={18} stroke={1.75} aria-label={t(`orders:first_steps.${state.name}`)} />
       <span className={classes.text}>
         <span className={classes.name}>{t(`orders:first_steps.${name}`)}</span>
-        {!done && !not_needed && (
+        {!done && !not_needed && name !== 'shop' && (
           <span className="meta">{name === 'policies' ? policies : t(`orders:first_steps.${name}_text`)}</span>
         )}
       </span>
