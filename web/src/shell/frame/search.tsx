@@ -5,14 +5,14 @@ import { SearchWaiting } from './search-waiting.tsx'
 const load = () => import('./search-dialog.tsx')
 const SearchDialog = lazy(load)
 
-/** Loads the dialog for a person who is about to open it. */
+/** Loads the dialog in advance. */
 export const preloadSearch = (): void => void load().catch(() => undefined)
 
 const preloadByKey = ({ key }: KeyboardEvent) => {
   if (key === 'Control' || key === 'Meta') preloadSearch()
 }
 
-/** The search on every page, opened by search-keys.ts or the top bar. The dialog is loaded when the hand goes to either. */
+/** The search on every page, opened by search-keys.ts or the top bar. The dialog is loaded when Ctrl or ⌘ is pressed, or its button is hovered or focused. */
 export function Search() {
   const state = useSearchState()
   useEffect(() => {
