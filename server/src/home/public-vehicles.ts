@@ -16,12 +16,15 @@ const makeColumns = Object.keys(HomeMake.shape)
 /** Other vehicles of the same model on the page of a vehicle. */
 const maxOthers = 24
 
-/** Reads the makes that have models, by name. */
-export const readHomeMakes = async (db: Db): Promise<Make[]> => [
-  ...(await db<Make[]>`
+const { compare } = new Intl.Collator('en')
+
+/** Reads the makes that have models, by name, with Škoda before Smart whatever the order of the database. */
+export async function readHomeMakes(db: Db): Promise<Make[]> {
+  const makes = await db<Make[]>`
     SELECT ${db(makeColumns)} FROM ${db(manufacturers.view)} make
-    WHERE EXISTS (SELECT FROM vmodels WHERE manufacturer_id = make._id) ORDER BY lower(name), _id`),
-]
+    WHERE EXISTS (SELECT FROM vmodels WHERE manufacturer_id = make._id)`
+  return [...makes].sort((one, other) => compare(one.name, other.name))
+}
 
 async function readMake(db: Db, id: string): Promise<Make | undefined> {
   const [make] = await db<Make[]>`SELECT ${db(makeColumns)} FROM ${db(manufacturers.view)} WHERE _id = ${id}`

@@ -66,7 +66,7 @@ function Shown({ vehicle, others }: { vehicle: FoundVehicle; others: readonly Fo
           {outputs && (
             <FiguresTable
               label={t('home:vehicle.stages')}
-              columns={['', t('home:finder.power'), t('home:finder.torque')]}
+              columns={[t('home:vehicle.stages'), t('home:finder.power'), t('home:finder.torque')]}
             >
               <StageRow name={t('home:vehicle.original')} output={outputs.before} />
               {outputs.stages.map(({ stage, ...output }) => (
