@@ -1,0 +1,63 @@
+import { CatchBoundary } from '@tanstack/react-router'
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { ProblemError, unreachable } from '../platform/api/problem-error.ts'
+import { notify } from './notify.ts'
+import { ErrorState } from './states.tsx'
+
+/**
+ * A component whose module is loaded when it is first shown, within `Late`. After a failure it is loaded again the next time; fails
+ * with `network.unreachable`.
+ */
+export function late<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  const again = () =>
+    lazy(() =>
+      load().catch(() => {
+        // A lazy component keeps its failure.
+        loaded = again()
+        throw unreachable()
+      }),
+    )
+  let loaded = again()
+  return (props) => createElement<Props>(loaded, props)
+}
+
+type LateProps = {
+  children: ReactNode
+  /** Shown until everything within is loaded. */
+  waiting?: ReactNode
+  /** Instead of a sentence with "Try again": stays as while waiting, for what is not missed; or, for a dialog, closes it and says so at the edge of the page. */
+  otherwise?: 'waiting' | (() => void)
+}
+
+/** A place for components made by `late`. Those that cannot be loaded fail here, and not in place of the whole page. */
+export function Late({ children, waiting, otherwise }: LateProps) {
+  return (
+    <CatchBoundary
+      getResetKey={() => 'late'}
+      errorComponent={({ error, reset }) => {
+        if (!(error instanceof ProblemError && error.code === 'network.unreachable')) throw error
+        return <Failed problem={error} onRetry={reset} waiting={waiting} otherwise={otherwise} />
+      }}
+    >
+      <Suspense fallback={waiting}>{children}</Suspense>
+    </CatchBoundary>
+  )
+}
+
+type FailedProps = Pick<LateProps, 'waiting' | 'otherwise'> & { problem: ProblemError; onRetry: () => void }
+
+function Failed({ problem, onRetry, waiting, otherwise }: FailedProps) {
+  useEffect(() => {
+    window.addEventListener('online', onRetry)
+    return () => window.removeEventListener('online', onRetry)
+  }, [onRetry])
+  useEffect(() => {
+    if (typeof otherwise !== 'function') return
+    notify.refused(problem)
+    otherwise()
+  }, [problem, otherwise])
+  if (otherwise === undefined) return <ErrorState problem={problem} onRetry={onRetry} />
+  return otherwise === 'waiting' ? waiting : null
+}
