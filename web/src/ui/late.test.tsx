@@ -10,7 +10,7 @@ const part: Module = { default: ({ name }) => <p>The report of {name}</p> }
 const away = () => Promise.reject<Module>(new TypeError('Failed to fetch dynamically imported module'))
 
 test('a part that cannot be loaded fails in its own place and is loaded again on request', async () => {
-  const load = vi.fn(away).mockImplementationOnce(away)
+  const load = vi.fn(away)
   const Report = late(load)
   await show(
     <>

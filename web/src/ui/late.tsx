@@ -4,23 +4,33 @@ import { ProblemError, unreachable } from '../platform/api/problem-error.ts'
 import { notify } from './notify.ts'
 import { ErrorState } from './states.tsx'
 
+/** Makes those components load again whose last attempt failed. */
+const renewals = new Set<() => void>()
+
+function renewFailed(): void {
+  for (const renew of renewals) renew()
+  renewals.clear()
+}
+
 /**
- * A component whose module is loaded when it is first shown, within `Late`. After a failure it is loaded again the next time; fails
- * with `network.unreachable`.
+ * A component whose module is loaded when it is first shown, within `Late`; fails with `network.unreachable`. After `Late` has shown
+ * the failure, it is loaded again the next time.
  */
 export function late<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
-  const again = () =>
+  // A lazy component keeps its failure.
+  const attempt = () =>
     lazy(() =>
       load().catch(() => {
-        // A lazy component keeps its failure.
-        loaded = again()
+        renewals.add(() => {
+          latest = attempt()
+        })
         throw unreachable()
       }),
     )
-  let loaded = again()
-  return (props) => createElement<Props>(loaded, props)
+  let latest = attempt()
+  return (props) => createElement<Props>(latest, props)
 }
 
 type LateProps = {
@@ -49,6 +59,7 @@ export function Late({ children, waiting, otherwise }: LateProps) {
 type FailedProps = Pick<LateProps, 'waiting' | 'otherwise'> & { problem: ProblemError; onRetry: () => void }
 
 function Failed({ problem, onRetry, waiting, otherwise }: FailedProps) {
+  useEffect(renewFailed, [])
   useEffect(() => {
     window.addEventListener('online', onRetry)
     return () => window.removeEventListener('online', onRetry)
