@@ -127,7 +127,11 @@ test('reports refused cells by row and column and does not allow applying the fi
 
 test.each([
   ['an unknown column', `${key},colour\n${golf},red\n`, { code: 'unknown_column', columns: ['colour'] }],
-  ['NUL in a header', `${key},co\u0000lour\n${golf},red\n`, { code: 'unknown_column', columns: ['colour'] }],
+  [
+    'NUL in a header, in UTF-16',
+    Buffer.from(`${key},co\u0000lour\n${golf},red\n`, 'utf16le'),
+    { code: 'unknown_column', columns: ['colour'] },
+  ],
   [
     'a header whose sixtieth character is half an emoji',
     `${key},${'x'.repeat(59)}😀\n${golf},red\n`,
