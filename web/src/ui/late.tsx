@@ -37,7 +37,10 @@ type LateProps = {
   children: ReactNode
   /** Shown until everything within is loaded. */
   waiting?: ReactNode
-  /** Instead of a sentence with "Try again": stays as while waiting, for what is not missed; or, for a dialog, closes it and says so at the edge of the page. */
+  /**
+   * Reaction to a failure in place of a message with "Try again": `waiting` keeps what is shown while loading, which suits a tooltip; a
+   * function closes the dialog, and the failure becomes a notice.
+   */
   otherwise?: 'waiting' | (() => void)
 }
 
