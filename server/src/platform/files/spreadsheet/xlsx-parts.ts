@@ -44,7 +44,7 @@ async function findWorkbook(zip: OpenZip): Promise<string> {
 }
 
 /** The paths of the first visible sheet, and of the texts and styles of all sheets. */
-export type WorkbookParts = { sheet: string; texts: string; styles: string }
+type WorkbookParts = { sheet: string; texts: string; styles: string }
 
 /** Finds the parts of a workbook by their relations. Without these, texts and styles are where they usually are. */
 export async function findParts(zip: OpenZip): Promise<WorkbookParts> {

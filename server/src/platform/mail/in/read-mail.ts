@@ -86,13 +86,13 @@ export async function readMail(
 ): Promise<ReadMail> {
   const parser = new TolerantParser({ skipTextToHtml: true, skipImageLinks: true, skipHtmlToText: true })
   const mail: ReadMail = { subject: '', text: '', quoted: '', files: [], left_out: [] }
-  let rawSubject: Buffer | undefined
+  const raw: { subject?: Buffer | undefined } = {}
   parser.on('headers', (headers: Headers) => {
     const subject = headers.get('subject')
     if (typeof subject === 'string') mail.subject = cleanLine(subject, maxSubject)
   })
   parser.on('headerLines', (lines: HeaderLines) => {
-    rawSubject = rawValue(lines.find(({ key }) => key === 'subject')?.line ?? '')
+    raw.subject = rawValue(lines.find(({ key }) => key === 'subject')?.line ?? '')
   })
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
@@ -104,6 +104,6 @@ export async function readMail(
       mail.text = cleanParagraph(split.text, maxText)
       mail.quoted = cleanParagraph(split.quoted, maxText)
     } else await storeAttachment(part, mail, store, limits)
-  if (rawSubject) mail.subject = cleanLine(decodeBytes(rawSubject, { charset: parser.charset }), maxSubject)
+  if (raw.subject) mail.subject = cleanLine(decodeBytes(raw.subject, { charset: parser.charset }), maxSubject)
   return mail.text === '' && mail.files.length === 0 ? { ...mail, text: mail.quoted, quoted: '' } : mail
 }
