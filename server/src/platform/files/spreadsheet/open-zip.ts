@@ -8,10 +8,9 @@ const maxEntries = 2_000
 /** Repetitive sheets pack to a thirtieth; a bomb packs to a thousandth. Small entries cost little. */
 const ratio = { fromBytes: 8 << 20, max: 200 }
 
-/** The names of a workbook's parts are the same in any letter case. */
-const keyOf = (name: string): string => name.toLowerCase()
-
 export type OpenZip = {
+  /** The names of all entries. */
+  names: readonly string[]
   has(name: string): boolean
   /** The unpacked content of an entry. Refused if it declares more than `maxBytes`; the stream fails when it exceeds the declared size. */
   read(name: string, limit: { maxBytes: number }): Promise<{ content: Readable; size: number } | undefined>
@@ -56,15 +55,19 @@ export async function openZip(
   )
   try {
     if (zip.entryCount > maxEntries) throw new SheetFault('too_large_inside')
-    for await (const entry of zip.eachEntry()) entries.set(keyOf(entry.fileName), entry)
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
   } catch (error) {
     zip.close()
     throw error instanceof SheetFault ? error : broken(error)
   }
+  const folded = new Map([...entries].map(([name, entry]) => [name.toLowerCase(), entry]))
+  // The parts of a workbook have the same names in any letter case.
+  const entryOf = (name: string) => entries.get(name) ?? folded.get(name.toLowerCase())
   return {
-    has: (name) => entries.has(keyOf(name)),
+    names: [...entries.keys()],
+    has: (name) => entryOf(name) !== undefined,
     async read(name, { maxBytes }) {
-      const entry = entries.get(keyOf(name))
+      const entry = entryOf(name)
       if (!entry) return undefined
       // The reader enforces the declared size, so this limits the actual size as well.
       if (entry.uncompressedSize > maxBytes || isBomb(entry)) throw new SheetFault('too_large_inside')
