@@ -34,7 +34,7 @@ test.each([
   ['Japan', '\x95\x5c'],
   ['China', '\xb3\x5c'],
   ['Taiwan', '\xa5\x5c'],
-])('a read whose name ends like a folder in the code page of %s is no hidden file', (_, letter) => {
+])('a read whose name ends like a folder in the code page of %s is not taken for a hidden file', (_, letter) => {
   const named = (...parts: ZipPart[]) => withLetter(zipOf(parts), letter)
   expect(unpackRead(named(part('QZ.bin'), part('note.txt')))?.bytes.equals(read)).toBe(true)
   // Of two reads none is chosen.

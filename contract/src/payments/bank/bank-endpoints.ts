@@ -21,7 +21,7 @@ export const ImportBankStatement = endpoint({
   payload: {
     added: z.number().int(),
     known: z.number().int(),
-    /** Rows that may be received money, but cannot be read with certainty, and files of a ZIP that are no statement; the first of them with their text. */
+    /** Rows that may be received money, but cannot be read with certainty, and files of a ZIP that are not statements; the first of them with their text. */
     unread_count: z.number().int(),
     unread: z.array(z.strictObject(StatementRow)).max(bankStatementRules.max_unread),
     /** Rows that are not money received, although they may look like it; the first of them with their text. */

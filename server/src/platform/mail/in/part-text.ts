@@ -1,4 +1,4 @@
-/** What a mail says about a part of text; the charset is empty if it names none, or a wrong one. */
+/** The properties of a part of text, as its mail states them; the charset is empty if there is none, or a wrong one. */
 export type TextPart = { charset: string; isHtml: boolean; flowed: boolean; delSp: boolean }
 
 /** A decoder for a charset; undefined if Node.js does not know it. */
