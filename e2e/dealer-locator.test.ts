@@ -48,9 +48,9 @@ test('a dealer opts in with a pin and chooses the fields to show', async () => {
 })
 
 test('a visitor searches by town and sorts by distance on request', async () => {
-  const { page, go, context } = await visit({ site })
-  await context.grantPermissions(['geolocation'])
-  await context.setGeolocation({ latitude: 48.2, longitude: 16.3 })
+  const { page, go } = await visit({ site })
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 48.2, longitude: 16.3 })
   await go('/login')
   await page.getByRole('link', { name: 'Find a dealer' }).click()
   await heading(page, 'Dealer locator').waitFor()

@@ -78,10 +78,10 @@ longTest('offers a retry after a lost connection, but not for a refused file', a
   await button(page, /^Remove empty\.bin/).waitFor()
   expect(await button(page, 'Try again').count()).toBe(0)
   workshop.expectConnectionErrors()
-  await workshop.context.setOffline(true)
+  await page.context().setOffline(true)
   await originalFile(page).setInputFiles(inputFile('read.bin', Buffer.alloc(1000, 'a')))
   await button(page, 'Try again').waitFor()
-  await workshop.context.setOffline(false)
+  await page.context().setOffline(false)
 })
 
 test('marks options as such and shows prices in credits with their value in money', async () => {

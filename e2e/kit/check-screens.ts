@@ -84,13 +84,12 @@ export function testScreens(all: readonly Screen[]): void {
     if (screens.length === 0) return
     describe(name, () => {
       const { visit } = useBrowser()
-      const tabs = new Map<Audience, { visitor: Visitor; complete?: () => Promise<void>; isNew: boolean }>()
+      const tabs = new Map<Audience, Visitor & { complete?: () => Promise<void>; isNew: boolean }>()
 
       beforeAll(async () => {
         for (const audience of new Set(screens.map((screen) => screen.audience))) {
           const visitor = await visit({ site: sample.site, as: sample.people[audience], ...options })
-          const complete = prepare && (await prepare(visitor.context))
-          tabs.set(audience, { visitor, ...(complete ? { complete } : {}), isNew: true })
+          tabs.set(audience, { ...visitor, complete: await prepare?.(visitor.context), isNew: true })
         }
       })
 
@@ -98,17 +97,16 @@ export function testScreens(all: readonly Screen[]): void {
         const tab = tabs.get(screen.audience)
         if (!tab) throw new Error(`no tab of ${screen.audience}`)
         const isMissing = screen.address === '/no_such_page'
-        const { visitor } = tab
         // The server responds to this one with 404.
-        if (isMissing) visitor.expectRefusals(404)
+        if (isMissing) tab.expectRefusals(404)
         for (const address of addressesOf(screen, sample.examples)) {
-          if (tab.isNew || prepare || isMissing) await visitor.go(address)
-          else await visitor.follow(address)
+          if (tab.isNew || prepare || isMissing) await tab.go(address)
+          else await tab.follow(address)
           // After a failure, the next page is loaded.
           tab.isNew = true
-          await settle(visitor.page)
+          await settle(tab.page)
           await tab.complete?.()
-          expect(await faultsOf(visitor.page), address).toEqual([])
+          expect(await faultsOf(tab.page), address).toEqual([])
           tab.isNew = false
         }
       })

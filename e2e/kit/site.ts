@@ -30,31 +30,21 @@ type Environment = Record<string, string>
 /** Another program may take the free port first. */
 const maxTries = 3
 
-/** Ports of sites that have ended. At the same address the browser has the app in its cache. */
-const leftPorts: number[] = []
-
 /** Starts the app in this process, which has loaded it already. */
 async function startHere(
   env: Environment,
   databaseUrl: string,
   tries = 1,
 ): Promise<{ url: string; stop(): Promise<unknown> }> {
-  const port = leftPorts.pop() ?? (await freePort())
   const config = readConfig({
-    PORT: String(port),
+    PORT: String(await freePort()),
     SECRET_KEY: testSecret,
     LOG_LEVEL: process.env['TEST_LOG'] ?? 'silent',
     ...env,
   })
   try {
     const { address, stop } = await startApp(config, databaseUrl, pino({ level: config.logLevel }))
-    return {
-      url: address,
-      async stop() {
-        await stop()
-        leftPorts.push(port)
-      },
-    }
+    return { url: address, stop }
   } catch (error) {
     if (error instanceof StartupError && tries < maxTries) return startHere(env, databaseUrl, tries + 1)
     throw error

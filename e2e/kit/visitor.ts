@@ -1,15 +1,19 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Theme } from '@mapwright/contract/accounts/user.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { closeContext, leaveContext, signInCookieOf, takeContext } from './contexts.ts'
 import type { Person } from './site.ts'
+import { watch } from './watch-pages.ts'
 
 const screenshots = fileURLToPath(new URL('../../test-results/journeys', import.meta.url))
+const maxWaitMs = 30_000
 
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
+
+const maxCloseMs = 10_000
 
 export type VisitorOptions = {
   site: { url: string }
@@ -25,8 +29,6 @@ export type VisitorOptions = {
   javaScriptEnabled?: boolean
   /** Keeps the app for offline use and receives push messages. In other tests the browser has no service workers, since each one fetches all files of the first page again. */
   hasServiceWorker?: boolean
-  /** With nothing in the cache. In other tests the app may be there, since it starts in half the time then. */
-  isFirstVisit?: boolean
 }
 
 export type Visitor = {
@@ -46,10 +48,25 @@ export type Visitor = {
   close(): Promise<void>
 }
 
-const cookiesOf = ({ site, as, theme, language }: VisitorOptions) => [
-  ...Object.entries({ theme, language }).flatMap(([name, value]) => (value ? [{ name, value, url: site.url }] : [])),
-  ...(as ? [signInCookieOf(as, site.url)] : []),
-]
+const cookiesOf = ({ site, theme, language }: VisitorOptions) =>
+  Object.entries({ theme, language }).flatMap(([name, value]) => (value ? [{ name, value, url: site.url }] : []))
+
+/** Signs in before the first page; the cookie says that this has happened. Playwright's own way opens a page for it. */
+const signIn = ({
+  access_token,
+  refresh_token,
+  origin,
+}: {
+  access_token: string
+  refresh_token: string
+  origin: string
+}) => {
+  if (location.origin !== origin || document.cookie.includes('test_signed_in')) return
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the page would start without it
+  document.cookie = 'test_signed_in=1; path=/'
+  localStorage.setItem('mapwright.access_token', access_token)
+  localStorage.setItem('mapwright.refresh_token', refresh_token)
+}
 
 /** Waits until the app has replaced the prerendered page. */
 const waitForApp = (page: Page) => page.locator('#root > [data-prerendered]').waitFor({ state: 'detached' })
@@ -70,37 +87,36 @@ function startApp(page: Page): Page {
   return page
 }
 
-const contextOf = (options: VisitorOptions) => ({
-  baseURL: options.site.url,
-  viewport: options.viewport ?? desktop,
-  locale: options.locale ?? 'en-GB',
-  javaScriptEnabled: options.javaScriptEnabled ?? true,
-  timezoneId: 'Europe/Berlin',
-  ...(options.isTouch ? { hasTouch: true, isMobile: true } : {}),
-  reducedMotion: 'reduce' as const,
-  hasServiceWorker: options.hasServiceWorker ?? false,
-})
-
 /** A visitor with a browser context. Errors in the console, violations of the content policy and unexpected refusals are faults. */
 export async function openVisitor(browser: Browser, options: VisitorOptions): Promise<Visitor> {
-  const wanted = contextOf(options)
-  const used = await takeContext(browser, wanted, options.isFirstVisit)
-  const { context, watched } = used
-  // What a test changes in a context would meet the next visitor.
-  let isKept = !(options.isFirstVisit || options.hasServiceWorker)
-  const changing = () => {
-    isKept = false
-    return context
+  const context = await browser.newContext({
+    baseURL: options.site.url,
+    viewport: options.viewport ?? desktop,
+    locale: options.locale ?? 'en-GB',
+    javaScriptEnabled: options.javaScriptEnabled ?? true,
+    timezoneId: 'Europe/Berlin',
+    ...(options.isTouch ? { hasTouch: true, isMobile: true } : {}),
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(maxWaitMs)
+  const cookies = cookiesOf(options)
+  if (cookies.length > 0) await context.addCookies(cookies)
+  if (options.as) {
+    const { token, refresh_token } = options.as
+    await context.addInitScript(signIn, {
+      access_token: token,
+      refresh_token,
+      origin: new URL(options.site.url).origin,
+    })
   }
-  await context.addCookies(cookiesOf(options))
+  if (!options.hasServiceWorker) await context.addInitScript('delete Navigator.prototype.serviceWorker')
+  const watched = await watch(context)
   const hasScripts = options.javaScriptEnabled ?? true
   const open = async () => (hasScripts ? startApp(await context.newPage()) : context.newPage())
   const page = await open()
   return {
     page,
-    get context() {
-      return changing()
-    },
+    context,
     expectRefusals: watched.expectRefusals,
     expectConnectionErrors: watched.expectConnectionErrors,
     takeFaults: watched.takeFaults,
@@ -116,10 +132,11 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
       await mkdir(screenshots, { recursive: true })
       const file = name.replace(/[^\p{L}\d]+/gu, '-').slice(0, 80)
       for (const [at, each] of context.pages().entries())
-        await each
-          .screenshot({ path: join(screenshots, `${file}-${watched.number()}-${at}.png`) })
-          .catch(() => undefined)
+        await each.screenshot({ path: join(screenshots, `${file}-${watched.number}-${at}.png`) }).catch(() => undefined)
     },
-    close: () => (isKept ? leaveContext(browser, wanted, used, options.site.url) : closeContext(used)),
+    async close() {
+      // Chromium sometimes never closes a page that is just being navigated; it ends with the browser.
+      await Promise.race([context.close(), sleep(maxCloseMs)])
+    },
   }
 }

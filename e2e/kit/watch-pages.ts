@@ -11,13 +11,11 @@ const logViolations = `addEventListener('securitypolicyviolation', ({ violatedDi
 
 const isAboutStatus = (message: ConsoleMessage) => message.text().startsWith('Failed to load resource')
 
-export type Watched = Awaited<ReturnType<typeof watch>>
-
 /** Collects the faults of all pages of a context: logged errors, policy violations and unexpected refusals. */
 export async function watch(context: BrowserContext) {
   const faults: string[] = []
   const expected = new Set<ExpectedFault>()
-  let number = ++watchers
+  const number = ++watchers
   const note = (text: string) => faults.push(`visitor ${number}: ${text}`)
 
   // Browsers and the router report what could not be loaded, besides what the page shows.
@@ -46,8 +44,7 @@ export async function watch(context: BrowserContext) {
   await context.addInitScript(logViolations)
 
   return {
-    /** The visitor's number. */
-    number: () => number,
+    number,
     expectRefusals: (...statuses: number[]) => {
       for (const status of statuses) expected.add(status)
     },
@@ -55,10 +52,5 @@ export async function watch(context: BrowserContext) {
       expected.add('connection error')
     },
     takeFaults: () => faults.splice(0),
-    /** For the next visitor, of whom nothing is expected yet. */
-    startAgain: () => {
-      number = ++watchers
-      expected.clear()
-    },
   }
 }

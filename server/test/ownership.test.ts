@@ -140,7 +140,7 @@ type Kind = (typeof owned)[keyof typeof owned]
 
 /** Endpoints that return the same to everyone, or whose id is a secret. */
 const shared =
-  /^\w+ \/(vat|vehicle|flink|set_up|unsubscribe|message_image|sms\/webhooks|settings|price-list|policies|shop\/(?!order\b)\w+|automation_original|automation_job|quote)\b/
+  /^\w+ \/(vat|vehicle|home|flink|set_up|unsubscribe|message_image|sms\/webhooks|settings|price-list|policies|shop\/(?!order\b)\w+|automation_original|automation_job|quote)\b/
 
 const callOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const isOfCustomers = ({ access }: Endpoint) =>

@@ -11,6 +11,7 @@ import { commands } from 'vitest/browser'
 import { queryClient } from '../src/platform/api/query-client.ts'
 import { startWording } from '../src/platform/i18n/wording.ts'
 import { parseSearch, stringifySearch } from '../src/platform/routing/search-text.ts'
+import { onCaughtError } from '../src/shell/on-caught-error.ts'
 import { Providers } from '../src/shell/providers.tsx'
 import { Root } from '../src/shell/root.tsx'
 import { dismissToast, toasts } from '../src/ui/notify.ts'
@@ -70,7 +71,7 @@ export async function show(element: ReactNode, at = '/shown'): Promise<{ go(href
   })
   const place = document.createElement('div')
   document.body.replaceChildren(place)
-  mounted = createRoot(place)
+  mounted = createRoot(place, { onCaughtError })
   mounted.render(
     <Providers direction="ltr" scheme="light" nonce="">
       <RouterProvider router={router} />

@@ -2,10 +2,11 @@ import { Alert, Button, TextInput } from '@mantine/core'
 import { GetLocatedDealers } from '@mapwright/contract/accounts/locator-endpoints.ts'
 import { IconCurrentLocation, IconMapPin, IconMapPinOff, IconSearch } from '@tabler/icons-react'
 import type { QueryClient } from '@tanstack/react-query'
-import { lazy, useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { queryOf, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { site } from '../platform/site-data.ts'
+import { late } from '../ui/late.tsx'
 import { Page } from '../ui/page.tsx'
 import { SkeletonText } from '../ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
@@ -16,7 +17,7 @@ import classes from './dealers-locator-page.module.css'
 import { located } from './located.ts'
 import { useNearMe } from './use-near-me.ts'
 
-const TileMap = lazy(() => import('./tile-map.tsx'))
+const TileMap = late(() => import('./tile-map.tsx'))
 
 export const prefetch = ({ queryClient }: { queryClient: QueryClient }): Promise<void> =>
   queryClient.prefetchQuery(queryOf(GetLocatedDealers))

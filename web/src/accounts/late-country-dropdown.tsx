@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
-import { type ComponentProps, lazy, Suspense } from 'react'
+import type { ComponentProps } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
+import { Late, late } from '../ui/late.tsx'
 import { countryName } from './countries.ts'
 import type { CountryDropdown } from './country-dropdown.tsx'
 
-const LoadedDropdown = lazy(async () => ({ default: (await import('./country-dropdown.tsx')).CountryDropdown }))
+const LoadedDropdown = late(async () => ({ default: (await import('./country-dropdown.tsx')).CountryDropdown }))
 
 /** The dropdown of countries, whose scripts run after the first paint; until then, a field that looks like it. */
 export function LateCountryDropdown(props: ComponentProps<typeof CountryDropdown>) {
@@ -21,8 +22,8 @@ export function LateCountryDropdown(props: ComponentProps<typeof CountryDropdown
     />
   )
   return (
-    <Suspense fallback={standIn}>
+    <Late waiting={standIn} otherwise="waiting">
       <LoadedDropdown {...props} />
-    </Suspense>
+    </Late>
   )
 }

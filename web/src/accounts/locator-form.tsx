@@ -2,12 +2,12 @@ import { Checkbox, Switch, TextInput } from '@mantine/core'
 import { type LocatorEntry, locatorFields } from '@mapwright/contract/accounts/locator.ts'
 import { ChangeLocatorEntry, GetLocatorEntry } from '@mapwright/contract/accounts/locator-endpoints.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
-import { lazy } from 'react'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { PageLink } from '../platform/routing/page-link.tsx'
 import { site } from '../platform/site-data.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
+import { late } from '../ui/late.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { notify } from '../ui/notify.ts'
 import { SkeletonText } from '../ui/skeletons.tsx'
@@ -16,7 +16,7 @@ import type { Place } from './distance.ts'
 import { FindAddress } from './find-address.tsx'
 import classes from './locator-form.module.css'
 
-const TileMap = lazy(() => import('./tile-map.tsx'))
+const TileMap = late(() => import('./tile-map.tsx'))
 
 type LocatorFormProps = { dealer: User; isOwn?: boolean; refused?: string | undefined }
 

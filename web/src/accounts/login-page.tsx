@@ -1,26 +1,27 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { SignIn } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
 import { PageLink } from '../platform/routing/page-link.tsx'
 import { deviceId } from '../platform/session/device.ts'
 import { site } from '../platform/site-data.ts'
 import { Form, SubmitButton, useForm } from '../ui/form.tsx'
+import { Late, late } from '../ui/late.tsx'
 import { useFirstFocus } from '../ui/use-first-focus.ts'
 import { AuthCard } from './auth-card.tsx'
 import { CaptchaCheck } from './captcha-check.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { startSession } from './start-session.ts'
 
-const SecondStep = lazy(() => import('./second-step.tsx'))
+const SecondStep = late(() => import('./second-step.tsx'))
 
 export default function LoginPage() {
   const [challenge, setChallenge] = useState<string>()
   if (challenge === undefined) return <FirstStep onChallenge={setChallenge} />
   return (
-    <Suspense fallback={null}>
+    <Late>
       <SecondStep challenge={challenge} onBack={() => setChallenge(undefined)} />
-    </Suspense>
+    </Late>
   )
 }
 

@@ -3,17 +3,18 @@ import { displayName } from '@mapwright/contract/accounts/display-name.ts'
 import { pictureRules } from '@mapwright/contract/accounts/picture.ts'
 import { UpdateProfile } from '@mapwright/contract/accounts/profile-endpoints.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCommand } from '../platform/api/queries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { FileChooser } from '../ui/file-chooser.tsx'
+import { Late, late } from '../ui/late.tsx'
 import { notify } from '../ui/notify.ts'
 import { ProblemAlert } from '../ui/states.tsx'
 import { Avatar } from './avatar.tsx'
 import classes from './picture-form.module.css'
 
-const PictureCrop = lazy(() => import('./picture-crop.tsx'))
+const PictureCrop = late(() => import('./picture-crop.tsx'))
 
 /** The user's picture: selection, cropping, replacement, removal. */
 export function PictureForm({ me }: { me: User }) {
@@ -64,9 +65,9 @@ export function PictureForm({ me }: { me: User }) {
         </p>
       </div>
       {chosen && (
-        <Suspense fallback={null}>
+        <Late otherwise={() => setChosen(undefined)}>
           <PictureCrop file={chosen} onClose={() => setChosen(undefined)} />
-        </Suspense>
+        </Late>
       )}
     </div>
   )

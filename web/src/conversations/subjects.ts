@@ -1,6 +1,7 @@
 import type { ReplyPlaceholder } from '@mapwright/contract/conversations/canned-reply.ts'
 import type { ConversationCalls } from '@mapwright/contract/conversations/conversations-about.ts'
 import { createContext, use } from 'react'
+import { unreachable } from '../platform/api/problem-error.ts'
 
 /** An object's values for the placeholders of canned replies; others stay empty. The composer adds the staff member. */
 export type ReplyFacts = Partial<Record<Exclude<ReplyPlaceholder, 'staff'>, string>>
@@ -38,10 +39,10 @@ export function useSubjectOf(kind: string): ConversationSubject {
   if (!load) throw new RangeError(`no conversations about "${kind}" are registered`)
   const known = loaded.get(kind)
   if (known) return use(known)
-  const subject = load().catch((problem: unknown) => {
+  const subject = load().catch(() => {
     // The connection broke; the next attempt loads it again.
     loaded.delete(kind)
-    throw problem
+    throw unreachable()
   })
   loaded.set(kind, subject)
   return use(subject)

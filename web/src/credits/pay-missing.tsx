@@ -3,17 +3,18 @@ import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import { ownAmount } from '@mapwright/contract/credits/package.ts'
 import { QuoteOwnAmount } from '@mapwright/contract/credits/package-endpoints.ts'
 import { IconCreditCard } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { ActionButton } from '../ui/action-button.tsx'
+import { Late, late } from '../ui/late.tsx'
 import { Dialog } from '../ui/overlays.tsx'
 import { SkeletonText } from '../ui/skeletons.tsx'
 import type { Bought } from './pay-missing-form.tsx'
 import type { OnlineOffer } from './use-online-offer.ts'
 
-const PayMissingForm = lazy(async () => ({ default: (await import('./pay-missing-form.tsx')).PayMissingForm }))
+const PayMissingForm = late(async () => ({ default: (await import('./pay-missing-form.tsx')).PayMissingForm }))
 
 type PayMissingProps = {
   offer: OnlineOffer
@@ -55,11 +56,11 @@ export function PayMissing({ offer, missing, onLeave }: PayMissingProps) {
                 })
               : t('credits:missing.text', { credits: f.credits(count), count: Number(count) })}
           </p>
-          <Suspense fallback={<SkeletonText lines={12} />}>
+          <Late waiting={<SkeletonText lines={12} />}>
             {price && (
               <PayMissingForm offer={offer} price={price} bought={bought} onBought={setBought} onLeave={onLeave} />
             )}
-          </Suspense>
+          </Late>
         </Stack>
       </Dialog>
     </>

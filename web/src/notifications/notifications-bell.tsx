@@ -1,14 +1,15 @@
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useMe } from '../platform/session/me.ts'
+import { Late, late } from '../ui/late.tsx'
 import { SkeletonText } from '../ui/skeletons.tsx'
 import classes from './notifications-bell.module.css'
 import { restorePush } from './push-subscription.ts'
 import { useNotifications } from './use-notifications.ts'
 
-const NotificationsPanel = lazy(() => import('./notifications-panel.tsx'))
+const NotificationsPanel = late(() => import('./notifications-panel.tsx'))
 
 /** Shows the number of unread notifications and opens the panel. */
 export function NotificationsBell() {
@@ -39,9 +40,9 @@ export function NotificationsBell() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown}>
-        <Suspense fallback={<SkeletonText lines={4} />}>
+        <Late waiting={<SkeletonText lines={4} />}>
           <NotificationsPanel onLeave={() => setIsOpen(false)} />
-        </Suspense>
+        </Late>
       </Popover.Dropdown>
     </Popover>
   )

@@ -8,18 +8,17 @@ import '../ui/mantine.css'
 import languageTexts from 'virtual:language-texts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { ProblemError } from '../platform/api/problem-error.ts'
 import { queryClient } from '../platform/api/query-client.ts'
 import { isSignedIn } from '../platform/api/session.ts'
 import { startWording } from '../platform/i18n/wording.ts'
 import { site } from '../platform/site-data.ts'
-import { ForbiddenError } from '../platform/status/forbidden-error.ts'
 import { styleNonce } from '../platform/style-nonce.ts'
 import { startTheme } from '../platform/theme/theme.ts'
 import { App } from './app.tsx'
 import { cacheShell } from './cache-shell.ts'
 import { listenForSearchKeys } from './frame/search-keys.ts'
 import { nextTask } from './next-task.ts'
+import { onCaughtError } from './on-caught-error.ts'
 import { router } from './router.tsx'
 
 // Libraries that create style elements while dialogs are open look up the nonce under this name.
@@ -28,11 +27,6 @@ Object.assign(window, { __webpack_nonce__: styleNonce })
 listenForSearchKeys()
 const isThemed = startTheme()
 cacheShell()
-
-/** Refusals are shown by their page; any other error that a boundary catches is a bug in the app. */
-const onCaughtError = (error: unknown) => {
-  if (!(error instanceof ForbiddenError || error instanceof ProblemError)) reportError(error)
-}
 
 /** Replaces the first HTML by the app. */
 export async function start(root: HTMLElement): Promise<void> {

@@ -1,8 +1,9 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Late, late } from './late.tsx'
 
 /** Loaded when a reason is shown: public pages have buttons, but do not need what positions tooltips. */
-const ReasonTooltip = lazy(() => import('./reason-tooltip.tsx'))
+const ReasonTooltip = late(() => import('./reason-tooltip.tsx'))
 
 export type ActionButtonProps = ButtonProps &
   Pick<ComponentProps<'button'>, 'onClick' | 'type' | 'form' | 'aria-label'> & {
@@ -27,8 +28,8 @@ export function ActionButton({ disabledReason, busy, onClick, children, ...rest 
   )
   if (disabledReason === undefined) return button
   return (
-    <Suspense fallback={button}>
+    <Late waiting={button} otherwise="waiting">
       <ReasonTooltip reason={disabledReason}>{button}</ReasonTooltip>
-    </Suspense>
+    </Late>
   )
 }

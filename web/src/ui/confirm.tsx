@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { store } from '../platform/store.ts'
+import { Late, late } from './late.tsx'
 
-const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'))
+const ConfirmDialog = late(() => import('./confirm-dialog.tsx'))
 
 export type Question = {
   /** Names the object: "Cancel order 100234". */
@@ -61,8 +62,8 @@ export function ConfirmHost() {
   }, [current])
   if (!current && !wasAsked) return null
   return (
-    <Suspense fallback={null}>
+    <Late otherwise={() => current?.answer(false)}>
       <ConfirmDialog asked={current} />
-    </Suspense>
+    </Late>
   )
 }

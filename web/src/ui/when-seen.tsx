@@ -1,5 +1,6 @@
 import { useIntersection } from '@mantine/hooks'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Late } from './late.tsx'
 
 type WhenSeenProps = {
   /** The class that reserves the space. */
@@ -16,7 +17,7 @@ export function WhenSeen({ className, placeholder, children }: WhenSeenProps) {
   if (!wasSeen && entry?.isIntersecting) setWasSeen(true)
   return (
     <div ref={ref} className={className}>
-      {wasSeen && <Suspense fallback={placeholder}>{children}</Suspense>}
+      {wasSeen && <Late waiting={placeholder}>{children}</Late>}
     </div>
   )
 }

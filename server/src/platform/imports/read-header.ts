@@ -1,3 +1,4 @@
+import { cleanLine } from '@mapwright/contract/api/clean-text.ts'
 import { headerName, type ImportColumn, kilowattName } from '@mapwright/contract/imports/column.ts'
 import type { ColumnMapping } from '@mapwright/contract/imports/import.ts'
 import { type SheetCell, SheetFault, type SheetRow } from '../files/spreadsheet/sheet.ts'
@@ -8,7 +9,11 @@ export type Place = { column: ImportColumn; factor?: number }
 /** Undefined entries have an empty header. */
 export type Header = readonly (Place | 'ignored' | undefined)[]
 
-const textOf = (cell: SheetCell): string => (typeof cell === 'string' ? cell.trim() : '')
+/** Longer headers are shown, and matched by hand, by their beginning. */
+const maxHeader = 60
+
+/** A header as it can be stored and shown: files in an unknown encoding contain NUL. */
+const textOf = (cell: SheetCell): string => (typeof cell === 'string' ? cleanLine(cell, maxHeader) : '')
 
 /** All valid headers, including those for kilowatts. */
 function placesByName(columns: readonly ImportColumn[]): ReadonlyMap<string, Place> {
@@ -36,7 +41,7 @@ export function readHeader(columns: readonly ImportColumn[], { cells }: SheetRow
     if (name === '') return 'ignored'
     const place = places.get(name)
     if (!place) {
-      unknown.push(text.slice(0, 60))
+      unknown.push(text)
       return undefined
     }
     if (seen.has(place.column.name)) throw new SheetFault('repeated_column', { column: place.column.name })

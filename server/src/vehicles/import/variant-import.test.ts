@@ -127,6 +127,16 @@ test('reports refused cells by row and column and does not allow applying the fi
 
 test.each([
   ['an unknown column', `${key},colour\n${golf},red\n`, { code: 'unknown_column', columns: ['colour'] }],
+  [
+    'NUL in a header, in UTF-16',
+    Buffer.from(`${key},co\u0000lour\n${golf},red\n`, 'utf16le'),
+    { code: 'unknown_column', columns: ['colour'] },
+  ],
+  [
+    'a header whose sixtieth character is half an emoji',
+    `${key},${'x'.repeat(59)}😀\n${golf},red\n`,
+    { code: 'unknown_column', columns: ['x'.repeat(59)] },
+  ],
   ['a column twice', `${key},Type\n${golf},Cars\n`, { code: 'repeated_column' }],
   [
     'a missing column',
@@ -280,6 +290,9 @@ test('reports all unknown columns at once and allows mapping or ignoring them', 
   await apply(again._id)
   expect(await site.sql`SELECT power_hp, torque_nm FROM variants`).toEqual([{ power_hp: 150, torque_nm: 340 }])
   expect((await check(file, admin, { ...mapped, remark: 'power_hp' })).fault).toMatchObject({ code: 'repeated_column' })
+  const long = fileWith('Power in hp, '.repeat(6).replaceAll(',', ''), `${golf},150`)
+  const [shown = ''] = (await check(long)).fault?.columns ?? []
+  expect((await check(long, admin, { [shown]: 'power_hp' })).status).toBe('checked')
 })
 
 test('converts power in kilowatts, by column name or by mapping', async () => {

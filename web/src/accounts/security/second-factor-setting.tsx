@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { Late, late } from '../../ui/late.tsx'
 import { Dialog } from '../../ui/overlays.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { ReauthenticateForm } from './reauthenticate-form.tsx'
@@ -9,7 +10,7 @@ import classes from './security-section.module.css'
 import { SecuritySetting } from './security-setting.tsx'
 
 // Includes the QR code generator.
-const EnrollForm = lazy(() => import('./enroll-form.tsx'))
+const EnrollForm = late(() => import('./enroll-form.tsx'))
 
 type SecondFactor = { since: string; recovery_codes_left: number } | null
 type Step = { name: 'enrol' | 'renew' | 'switch_off' } | { name: 'codes'; codes: readonly string[] }
@@ -62,9 +63,9 @@ export function SecondFactorSetting({ secondFactor }: { secondFactor: SecondFact
         size={440}
       >
         {step?.name === 'enrol' && (
-          <Suspense fallback={null}>
+          <Late>
             <EnrollForm onDone={show} />
-          </Suspense>
+          </Late>
         )}
         {step?.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={close} />}
         {step?.name === 'renew' && <ReauthenticateForm aim="renew" onRenewed={show} onSwitchedOff={close} />}

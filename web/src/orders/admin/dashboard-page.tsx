@@ -4,7 +4,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css'
 import { GetFirstSteps } from '@mapwright/contract/orders/first-steps-endpoints.ts'
 import { GetOpeningHours } from '@mapwright/contract/site/opening-hours-endpoints.ts'
 import { IconLock } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useWaitingCustomers } from '../../accounts/admin/use-waiting-customers.tsx'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
@@ -13,6 +13,7 @@ import { useMay } from '../../platform/session/me.ts'
 import { ZoneOffer } from '../../site/admin/zone-offer.tsx'
 import { AreaPlaceholder } from '../../ui/charts/area-placeholder.tsx'
 import { ShareBars } from '../../ui/charts/share-bars.tsx'
+import { Late, late } from '../../ui/late.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -27,7 +28,7 @@ import { LongestWaiting } from './longest-waiting.tsx'
 import { RingSwitch } from './ring-switch.tsx'
 import { TopServices } from './top-services.tsx'
 
-const AreaOverTime = lazy(async () => ({ default: (await import('../../ui/charts/area-over-time.tsx')).AreaOverTime }))
+const AreaOverTime = late(async () => ({ default: (await import('../../ui/charts/area-over-time.tsx')).AreaOverTime }))
 
 const lastLimit = turnaroundLimits[turnaroundLimits.length - 1] ?? 0
 
@@ -126,13 +127,13 @@ function Dashboard({ above }: { above?: ReactNode }) {
             />
           }
         >
-          <Suspense fallback={<AreaPlaceholder hasBefore />}>
+          <Late waiting={<AreaPlaceholder hasBefore />}>
             {points ? (
               <AreaOverTime points={points} label={t(`orders:dashboard.${shown}`)} />
             ) : (
               <AreaPlaceholder hasBefore />
             )}
-          </Suspense>
+          </Late>
         </Panel>
         <LongestWaiting />
         <Panel

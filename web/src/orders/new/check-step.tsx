@@ -1,10 +1,10 @@
 import { Checkbox, Radio } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { CaptchaCheck } from '../../accounts/captcha-check.tsx'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { isOn, site } from '../../platform/site-data.ts'
+import { Late, late } from '../../ui/late.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import layout from './new-order.module.css'
@@ -13,7 +13,7 @@ import { confirmations } from './order-values.ts'
 import type { NewOrder } from './use-new-order.ts'
 import { useTermsPath } from './use-terms-path.ts'
 
-const CheckWarnings = lazy(() => import('./check-warnings.tsx'))
+const CheckWarnings = late(() => import('./check-warnings.tsx'))
 
 /** The time of payment, if the site offers a choice. */
 function PaymentChoice({ order: { values, set } }: { order: NewOrder }) {
@@ -46,9 +46,9 @@ export function CheckStep({ order, isDone }: { order: NewOrder; isDone: boolean 
     <OrderStep step="check" number={4} isDone={isDone}>
       <div className={layout.stack}>
         {warnings.all.length + warnings.seen.length > 0 && (
-          <Suspense fallback={<SkeletonText lines={2} />}>
+          <Late waiting={<SkeletonText lines={2} />}>
             <CheckWarnings order={order} />
-          </Suspense>
+          </Late>
         )}
         {isOn('submit_order_pay_later') && <PaymentChoice order={order} />}
         {isOn('automation') && (

@@ -1,10 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
 import { maxFileBytes } from '@mapwright/contract/ecu/max-file-bytes.ts'
 import { masterSlave } from '@mapwright/contract/tuning/master-slave.ts'
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import { Late, late } from '../../ui/late.tsx'
 import { SkeletonText } from '../../ui/skeletons.tsx'
 import { FileAdd } from '../file-add.tsx'
 import layout from './new-order.module.css'
@@ -12,7 +13,8 @@ import { OrderStep } from './order-step.tsx'
 import { ToolDropdown } from './tool-dropdown.tsx'
 import type { NewOrder } from './use-new-order.ts'
 
-const ReadReport = lazy(() => import('./read-report.tsx'))
+const loadReport = () => import('./read-report.tsx')
+const ReadReport = late(loadReport)
 
 /** The original with its identification, and how it was read. */
 export function FileStep({ order, isDone }: { order: NewOrder; isDone: boolean }) {
@@ -33,16 +35,20 @@ export function FileStep({ order, isDone }: { order: NewOrder; isDone: boolean }
               isRequired
               hint={t('orders:new.file.hint', { max: f.bytes(maxFileBytes) })}
               maxBytes={maxFileBytes}
-              upload={file.uploadOriginal}
+              upload={(original, options) => {
+                // The report is loaded meanwhile.
+                void loadReport().catch(() => undefined)
+                return file.uploadOriginal(original, options)
+              }}
               disabled={order.form.isBusy}
               kept={original && { name: original.name, size: original.size }}
               onRemove={original && (() => void file.remove())}
             />
             {errorOf('file') && <p className={layout.error}>{t('orders:new.missing.file')}</p>}
             {original && (
-              <Suspense fallback={<SkeletonText lines={4} />}>
+              <Late waiting={<SkeletonText lines={4} />}>
                 <ReadReport original={original} order={order} />
-              </Suspense>
+              </Late>
             )}
           </div>
         )}

@@ -1,12 +1,13 @@
 import type { User } from '@mapwright/contract/accounts/user.ts'
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { homeOf } from '../../platform/routing/gate.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { useVisitor } from '../../platform/session/me.ts'
 import { isOn, site } from '../../platform/site-data.ts'
 import { useVisitorCart } from '../../shop/cart/visitor-cart.ts'
+import { Late, late } from '../../ui/late.tsx'
 import { Announcements } from './announcements.tsx'
 import { Brand } from './brand.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
@@ -54,7 +55,7 @@ function PhoneMenu({ visitor }: { visitor: User | null }) {
   )
 }
 
-const VisitorCartButton = lazy(() => import('../../shop/cart/visitor-cart-button.tsx'))
+const VisitorCartButton = late(() => import('../../shop/cart/visitor-cart-button.tsx'))
 
 /** The cart of a visitor: always in the shop, and elsewhere while there is something in it. */
 function Cart() {
@@ -63,9 +64,9 @@ function Cart() {
   if (!site.shop_open || !(isInShop || hasItems)) return null
   return (
     <span className={classes.cart}>
-      <Suspense>
+      <Late otherwise="waiting">
         <VisitorCartButton />
-      </Suspense>
+      </Late>
     </span>
   )
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react'
-import { useSearchState } from './search-state.ts'
+import { useEffect } from 'react'
+import { Late, late } from '../../ui/late.tsx'
+import { closeSearch, useSearchState } from './search-state.ts'
 import { SearchWaiting } from './search-waiting.tsx'
 
 const load = () => import('./search-dialog.tsx')
-const SearchDialog = lazy(load)
+const SearchDialog = late(load)
 
 /** Loads the dialog in advance. */
 export const preloadSearch = (): void => void load().catch(() => undefined)
@@ -21,8 +22,8 @@ export function Search() {
   }, [])
   if (!state.isOpen) return null
   return (
-    <Suspense fallback={<SearchWaiting text={state.text} />}>
+    <Late waiting={<SearchWaiting text={state.text} />} otherwise={closeSearch}>
       <SearchDialog />
-    </Suspense>
+    </Late>
   )
 }

@@ -1,6 +1,6 @@
 import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useBooksNotice } from '../../books/admin/use-books-notice.tsx'
 import { CustomerSummary } from '../../conversations/customer-summary.ts'
 import { useOutbox } from '../../conversations/outbox/use-outbox.ts'
@@ -12,6 +12,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { useOwnPreferences } from '../../platform/session/preferences.ts'
 import { site } from '../../platform/site-data.ts'
+import { late } from '../../ui/late.tsx'
 import { subjects } from '../subjects.ts'
 import { Announcements } from './announcements.tsx'
 import { Banners } from './banners.tsx'
@@ -23,7 +24,7 @@ import classes from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const LateCustomerSummary = lazy(() => import('../../people/customer-summary.tsx'))
+const LateCustomerSummary = late(() => import('../../people/customer-summary.tsx'))
 
 /** The layout for users who are signed in: menu, bars and the page. */
 export default function Shell() {

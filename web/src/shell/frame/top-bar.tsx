@@ -2,13 +2,13 @@ import { ActionIcon } from '@mantine/core'
 import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { NotificationsBell } from '../../notifications/notifications-bell.tsx'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { useMe } from '../../platform/session/me.ts'
 import { site } from '../../platform/site-data.ts'
 import { Credits } from '../../ui/amounts.tsx'
+import { Late, late } from '../../ui/late.tsx'
 import { menuItems, useCurrentItem } from './menu-items.ts'
 import { toggleMenu, useMenu } from './menu-state.ts'
 import { preloadSearch } from './search.tsx'
@@ -44,7 +44,7 @@ function Balance() {
   )
 }
 
-const CartButton = lazy(() => import('../../shop/cart/cart-button.tsx'))
+const CartButton = late(() => import('../../shop/cart/cart-button.tsx'))
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
@@ -82,9 +82,9 @@ export function TopBar() {
       {me.role_id === roles.customer && <Balance />}
       {me.role_id === roles.customer && site.shop_open && (
         <span className={classes.cart}>
-          <Suspense>
+          <Late otherwise="waiting">
             <CartButton />
-          </Suspense>
+          </Late>
         </span>
       )}
       <NotificationsBell />

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { Late, late } from '../../ui/late.tsx'
 import classes from './facet-panel.module.css'
 import { FacetPanel, type FacetPanelProps } from './facet-panel.tsx'
 import { countFacets } from './facet-query.ts'
 
 /** Loaded on the first click: the shop is the first page of many visitors. */
-const SideDrawer = lazy(async () => ({ default: (await import('../../ui/overlays.tsx')).SideDrawer }))
+const SideDrawer = late(async () => ({ default: (await import('../../ui/overlays.tsx')).SideDrawer }))
 
 /** The facets in a drawer, on narrow screens, behind a button with the number of active ones. */
 export function FacetDrawer({ total, ...panel }: FacetPanelProps & { total: number }) {
@@ -28,14 +29,14 @@ export function FacetDrawer({ total, ...panel }: FacetPanelProps & { total: numb
         {count > 0 ? t('ui:list.filters_set', { set: count }) : t('ui:list.filters')}
       </Button>
       {isOpen !== undefined && (
-        <Suspense>
+        <Late otherwise={() => setIsOpen(undefined)}>
           <SideDrawer opened={isOpen} onClose={() => setIsOpen(false)} size={340} title={t('ui:list.filters')}>
             <FacetPanel {...panel} />
             <Button fullWidth mt={24} size="md" onClick={() => setIsOpen(false)}>
               {t('shop:facets.show', { count: total, number: f.number(total) })}
             </Button>
           </SideDrawer>
-        </Suspense>
+        </Late>
       )}
     </>
   )

@@ -2,15 +2,16 @@ import { UnstyledButton } from '@mantine/core'
 import { dayMs } from '@mapwright/contract/api/days.ts'
 import type { OpeningCalendar } from '@mapwright/contract/site/opening-hours.ts'
 import { openState } from '@mapwright/contract/site/working-time.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useZonedTime } from '../../platform/i18n/use-zoned-time.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { Late, late } from '../../ui/late.tsx'
 import { useMinute } from '../../ui/use-minute.ts'
 import classes from './open-now.module.css'
 import { useOpeningHours } from './use-opening-hours.ts'
 
-const OpeningWeek = lazy(() => import('./opening-week.tsx'))
+const OpeningWeek = late(() => import('./opening-week.tsx'))
 
 /** "until 18:00" today, "Monday 08:00" within a week, otherwise a date, in the user's time zone, which is named if the site is in another one. */
 function useChange() {
@@ -51,11 +52,11 @@ function Button({ hours }: { hours: OpeningCalendar }) {
   )
   if (!wasAsked) return button
   return (
-    <Suspense fallback={button}>
+    <Late waiting={button} otherwise={() => setWasAsked(false)}>
       <OpeningWeek hours={hours} buttonClass={classes.button}>
         <Line hours={hours} />
       </OpeningWeek>
-    </Suspense>
+    </Late>
   )
 }
 

@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import type { Engine } from '@mapwright/contract/vehicles/curves/power-curve.ts'
 import type { Output } from '@mapwright/contract/vehicles/outputs.ts'
-import { lazy, Suspense } from 'react'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Isolated } from '../isolated.tsx'
+import { Late, late } from '../late.tsx'
 import { gainOf } from './gain.ts'
 import own from './power-chart.module.css'
 
-const PowerPlot = lazy(async () => ({ default: (await import('./power-plot.tsx')).PowerPlot }))
+const PowerPlot = late(async () => ({ default: (await import('./power-plot.tsx')).PowerPlot }))
 
 type PowerChartProps = {
   before: Output
@@ -90,9 +90,9 @@ export function PowerChart({ before, after, engine = unknownEngine, height = 220
           mark="torque"
         />
       </dl>
-      <Suspense fallback={<PlotPlaceholder height={height} />}>
+      <Late waiting={<PlotPlaceholder height={height} />}>
         <PowerPlot before={before} after={after} engine={engine} height={height} {...plot} />
-      </Suspense>
+      </Late>
     </div>
   )
 }

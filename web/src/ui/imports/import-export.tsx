@@ -4,15 +4,16 @@ import type { ImportColumn } from '@mapwright/contract/imports/column.ts'
 import type { SheetFormat } from '@mapwright/contract/imports/import.ts'
 import type { ImportCalls } from '@mapwright/contract/imports/import-calls.ts'
 import { IconChevronDown, IconDownload, IconUpload } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useSearchOf } from '../../platform/routing/search-params.ts'
 import { ActionButton } from '../action-button.tsx'
+import { Late, late } from '../late.tsx'
 import { useRefusal } from '../resource/use-refusal.ts'
 import { useDownload } from '../use-download.ts'
 import type { ShownImport } from './shown-import.ts'
 
-const ImportDrawer = lazy(() => import('./import-drawer.tsx'))
+const ImportDrawer = late(() => import('./import-drawer.tsx'))
 
 export type ImportDefinition = {
   calls: ImportCalls
@@ -53,9 +54,9 @@ export function ImportButton(imported: ImportDefinition) {
         {t('imports:button')}
       </ActionButton>
       {isOpen && (
-        <Suspense>
+        <Late otherwise={() => setIsOpen(false)}>
           <ImportDrawer {...imported} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        </Late>
       )}
     </>
   )

@@ -1,7 +1,8 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Late, late } from '../late.tsx'
 import type { PictureViewerProps } from './picture-viewer.tsx'
 
-const PictureViewer = lazy(() => import('./picture-viewer.tsx'))
+const PictureViewer = late(() => import('./picture-viewer.tsx'))
 
 /** The full-screen viewer of a gallery, and the function with which its buttons open it; closed, it returns the focus to that button. */
 export function usePictureViewer(gallery: Pick<PictureViewerProps, 'label' | 'pictures' | 'endpoint'>): {
@@ -20,9 +21,9 @@ export function usePictureViewer(gallery: Pick<PictureViewerProps, 'label' | 'pi
       setOpened(at)
     },
     viewer: opened !== undefined && (
-      <Suspense fallback={null}>
+      <Late otherwise={() => setOpened(undefined)}>
         <PictureViewer {...gallery} at={opened} onShow={setOpened} onClose={() => setOpened(undefined)} />
-      </Suspense>
+      </Late>
     ),
   }
 }

@@ -3,10 +3,11 @@ import { type InboxEntry, inboxFilters } from '@mapwright/contract/conversations
 import { ListInbox } from '@mapwright/contract/conversations/inbox-endpoints.ts'
 import { IconInbox } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { useQueryOf } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { PageLink, useGo } from '../../../platform/routing/page-link.tsx'
+import { Late } from '../../../ui/late.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonRows, SkeletonText } from '../../../ui/skeletons.tsx'
@@ -108,9 +109,9 @@ export default function InboxPage() {
           subject && (
             <>
               {entry && <ShownHeader entry={entry} isBusy={settle.isPending} onSettle={() => settleAndMove(entry)} />}
-              <Suspense fallback={<SkeletonText lines={6} />}>
+              <Late waiting={<SkeletonText lines={6} />}>
                 <ShownConversation key={shown} {...subject} />
-              </Suspense>
+              </Late>
             </>
           )
         }
@@ -118,9 +119,9 @@ export default function InboxPage() {
           subject && {
             label: t('tickets:column.customer'),
             content: (
-              <Suspense fallback={<SkeletonText lines={6} />}>
+              <Late waiting={<SkeletonText lines={6} />}>
                 <AnswerAids {...subject} customerId={entry?.customer_id ?? null} />
-              </Suspense>
+              </Late>
             ),
           }
         }

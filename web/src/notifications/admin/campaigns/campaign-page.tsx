@@ -1,18 +1,17 @@
 import { GetCampaign } from '@mapwright/contract/notifications/campaigns/campaign-endpoints.ts'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useQueryOf } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-
 import { usePageTitle } from '../../../platform/routing/page-title.ts'
 import { isMissing, MissingPage } from '../../../platform/status/missing-page.tsx'
+import { Late, late } from '../../../ui/late.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonText } from '../../../ui/skeletons.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { nameOf } from './campaign-name.ts'
 import { SentCampaign } from './sent-campaign.tsx'
 
-const Composer = lazy(() => import('./composer.tsx'))
+const Composer = late(() => import('./composer.tsx'))
 
 /** One campaign: the editor for a draft, otherwise its progress. */
 export default function CampaignPage() {
@@ -42,8 +41,8 @@ export default function CampaignPage() {
   const { message: campaign, ...channels } = read.data
   if (campaign.status !== 'draft') return <SentCampaign campaign={campaign} {...channels} />
   return (
-    <Suspense fallback={loading}>
+    <Late waiting={loading}>
       <Composer key={campaign._id} campaign={campaign} />
-    </Suspense>
+    </Late>
   )
 }

@@ -1,6 +1,6 @@
 import { GetOrderStatistics } from '@mapwright/contract/orders/statistics/statistics-endpoints.ts'
+import { Late, late } from '../../../ui/late.tsx'
 import '@mantine/core/styles/SegmentedControl.layer.css'
-import { lazy, Suspense } from 'react'
 import { useQueryOf } from '../../../platform/api/queries.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useSiteZone } from '../../../platform/i18n/use-site-zone.ts'
@@ -19,7 +19,7 @@ import { StatisticsTiles } from './statistics-tiles.tsx'
 import type { Statistics } from './trend-of.ts'
 import { usePeriod } from './use-period.ts'
 
-const AreaOverTime = lazy(async () => ({
+const AreaOverTime = late(async () => ({
   default: (await import('../../../ui/charts/area-over-time.tsx')).AreaOverTime,
 }))
 
@@ -54,7 +54,7 @@ export default function OrderStatisticsPage() {
       <PeriodChoice period={period} />
       <BusinessTiles data={data} />
       <StatisticsTiles data={data} />
-      <Suspense fallback={<SkeletonList />}>
+      <Late waiting={<SkeletonList />}>
         {data ? (
           <>
             {data.revenue && <Revenue revenue={data.revenue} />}
@@ -92,7 +92,7 @@ export default function OrderStatisticsPage() {
         ) : (
           <SkeletonList />
         )}
-      </Suspense>
+      </Late>
     </Page>
   )
 }

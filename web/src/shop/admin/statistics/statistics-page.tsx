@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core'
+import { Late, late } from '../../../ui/late.tsx'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import type { ShopStatistics } from '@mapwright/contract/shop/statistics/shop-statistics.ts'
 import { GetShopStatistics } from '@mapwright/contract/shop/statistics/statistics-endpoints.ts'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { lastDays, lengths } from '../../../orders/admin/statistics/use-period.ts'
 import { useQueryOf } from '../../../platform/api/queries.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
@@ -21,7 +21,7 @@ import { SaveTable } from './save-table.tsx'
 import classes from './statistics.module.css'
 import { StatisticsTiles } from './statistics-tiles.tsx'
 
-const AreaOverTime = lazy(async () => ({
+const AreaOverTime = late(async () => ({
   default: (await import('../../../ui/charts/area-over-time.tsx')).AreaOverTime,
 }))
 
@@ -94,9 +94,9 @@ export default function StatisticsPage() {
       ) : (
         <>
           <StatisticsTiles statistics={data?.statistics} />
-          <Suspense fallback={<SkeletonList />}>
+          <Late waiting={<SkeletonList />}>
             {data ? <Figures statistics={data.statistics} period={period} /> : <SkeletonList />}
-          </Suspense>
+          </Late>
         </>
       )}
     </Page>
