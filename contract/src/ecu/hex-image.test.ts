@@ -155,6 +155,38 @@ test.each([
   }
 })
 
+test.each([
+  ['comments between records', (line: string) => `; one\r\n# two\r\n// three\r\n${line}`],
+  ['comments behind records', (line: string) => line.replace(/\r?\n/, ' // 00000> 3@..:00000001FF\r\n')],
+  ['tabs behind records', (line: string) => line.replace(/\r?\n/, '\t; note\r\n')],
+])('reads hex text with %s', (_, changed) => {
+  const intel = [record(0, 0, [1, 2]), record(2, 0, [3]), end]
+  const motorolaLines = [motorola(1, [0, 0, 1, 2]), motorola(1, [0, 2, 3]), motorola(9, [0, 0])]
+  for (const lines of [intel, motorolaLines]) {
+    const text = lines.map(changed).join('')
+    const format = hexFormatOf(bytesOf(text))
+    expect(format && decode(text, format)).toMatchObject({ bytes: Uint8Array.of(1, 2, 3), isIncomplete: false })
+  }
+})
+
+test('reads records of Intel HEX behind other text, such as the time in a log', () => {
+  const text = ['boot: ok\r\n', `12:00:01 ${record(0, 0, [1])}`, record(1, 0, [2]), `> ${end}`].join('')
+  expect(hexFormatOf(bytesOf(text))).toBe('intel_hex')
+  expect(decode(text, 'intel_hex')).toMatchObject({ bytes: Uint8Array.of(1, 2), start: 0, isIncomplete: false })
+})
+
+test.each([
+  [':01 0000 00 01 FE\r\n', 'intel_hex'],
+  ['S1 04 0000 07 F4\n', 's_record'],
+] as const)('takes no damaged first record for a header: %j', (line, format) => {
+  const rest = format === 'intel_hex' ? record(1, 0, [2]) + end : motorola(1, [0, 1, 2]) + motorola(9, [0, 0])
+  expect(decode(line + rest, format)).toEqual({ fault: 'damaged', line: 1 })
+})
+
+test('reports damage behind a comment', () => {
+  expect(decode(`${record(0, 0, [1])}:0100010001FF ; note\r\n${end}`)).toEqual({ fault: 'damaged', line: 2 })
+})
+
 test('takes no other text with a line that looks like a record for hex text', () => {
   expect(hexFormatOf(bytesOf('Hardware: 0281012501\r\nS1037390905\r\n:1037390905\r\n'))).toBeUndefined()
 })

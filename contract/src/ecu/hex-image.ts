@@ -12,6 +12,7 @@ const maxLineBytes = 1024
 const carriageReturn = 0x0d
 const lineFeed = 0x0a
 const space = 0x20
+const colon = 0x3a
 /** DOS tools end a text with Ctrl-Z and pad the last block with Ctrl-Z or NUL. */
 const isFiller = (byte: number) => byte === 0x1a || byte === 0 || byte === space || byte === 0x09
 
@@ -24,6 +25,10 @@ const start = {
   intel_hex: /^[\s\0]{0,64}:[0-9A-Fa-f]{10,520}(?![0-9A-Za-z])/,
   s_record: /^[\s\0]{0,64}S[0-9][0-9A-Fa-f]{6,514}(?![0-9A-Za-z])/,
 } as const
+/** A record with blanks between its bytes, which is damaged, but no header. */
+const spaced = /^(?::|S[0-9])[\s0-9A-Fa-f]{10,}$/
+const isRecord = (format: 'intel_hex' | 's_record', line: string): boolean =>
+  start[format].test(line) || spaced.test(line)
 /** The marker that UTF-8 editors put in front of a text. */
 const byteOrderMark = [0xef, 0xbb, 0xbf]
 /** Lines with the names of project and author precede the reference. */
@@ -50,7 +55,7 @@ export function hexFormatOf(head: Uint8Array): HexFormat | undefined {
 function formatAfterHeader(text: string): HexFormat | undefined {
   for (const line of text.split(/[\r\n]/).map((each) => each.trim())) {
     if (/[^\t\x20-\xff]/.test(line)) return undefined
-    if (isRightRecord(line, 'intel_hex')) return 'intel_hex'
+    if (placeOfRecord(line) >= 0) return 'intel_hex'
     if (isRightRecord(line, 's_record')) return 's_record'
   }
   return undefined
@@ -64,6 +69,14 @@ function isRightRecord(line: string, format: 'intel_hex' | 's_record'): boolean 
     mark,
   )
   return record !== undefined && read(record, { write: () => undefined })
+}
+
+const inLine = /:[0-9A-Fa-f]{10,520}(?![0-9A-Za-z])/
+
+/** The place of the record of Intel HEX in a line, whose text before the colon has no meaning; -1 if there is no right one. */
+function placeOfRecord(line: string): number {
+  const at = inLine.exec(line)?.index ?? -1
+  return at >= 0 && isRightRecord(line.slice(at), 'intel_hex') ? at : -1
 }
 
 /** Bytes at consecutive addresses. */
@@ -101,11 +114,19 @@ function sparseMemory() {
   }
 }
 
+/** A line without the comment behind its record, which states its length: "LL" behind the mark, without the five bytes around the data of Intel HEX. */
+function withoutComment(line: Uint8Array, from: number): Uint8Array {
+  const [high, low] = [nibbles[line[from] ?? 0] ?? -1, nibbles[line[from + 1] ?? 0] ?? -1]
+  const end = from + 2 * (high * 16 + low + (from === 1 ? 5 : 1))
+  return high >= 0 && low >= 0 && isFiller(line[end] ?? -1) ? line.subarray(0, end) : line
+}
+
 /** The bytes of a line after its mark; undefined if they are not hexadecimal. */
-function parseRecord(line: Uint8Array, mark: string): Uint8Array | undefined {
+function parseRecord(written: Uint8Array, mark: string): Uint8Array | undefined {
   const isMotorola = mark === 'S'
-  if (line[0] !== mark.charCodeAt(0)) return undefined
+  if (written[0] !== mark.charCodeAt(0)) return undefined
   const from = isMotorola ? 2 : 1
+  const line = withoutComment(written, from)
   const digits = line.length - from
   if (digits % 2 !== 0) return undefined
   const record = new Uint8Array(digits / 2 + (isMotorola ? 1 : 0))
@@ -169,7 +190,9 @@ function recordDecoder(format: RecordFormat) {
     let from = lineNumber === 1 ? length - withoutMark(line.subarray(0, length)).length : 0
     while (from < length && isFiller(line[from] ?? 0)) from++
     if (length === from || records.isComment?.(line[from] ?? 0)) return
-    hasBegun ||= format === 'bmw_flash' || start[format].test(textOf(line.subarray(from, length)))
+    if (format === 'intel_hex' && line[from] !== colon)
+      from += Math.max(0, placeOfRecord(textOf(line.subarray(from, length))))
+    hasBegun ||= format === 'bmw_flash' || isRecord(format, textOf(line.subarray(from, length)))
     // A header of other text.
     if (!hasBegun) return
     // Data after the end, such as a second file, is ignored but reported.

@@ -27,6 +27,13 @@ const sumOf = (record: Uint8Array, from: number): number => {
   return sum & 0xff
 }
 
+const semicolon = 0x3b
+const dollar = 0x24
+const [hash, slash] = [0x23, 0x2f]
+
+/** The marks with which programs begin a comment between records. */
+const isComment = (first: number): boolean => first === semicolon || first === hash || first === slash
+
 /** Whether an Intel HEX record has its stated length and a right sum. */
 const isRight = (record: Uint8Array): boolean => record.length === (record[0] ?? 0) + 5 && sumOf(record, 0) === 0
 
@@ -66,11 +73,9 @@ function intelHex(): Format & { base(): number } {
         return false
     }
   }
-  return { mark: ':', read, isComplete: () => ended, hasEnded: () => ended, base: () => base }
+  return { mark: ':', read, isComment, isComplete: () => ended, hasEnded: () => ended, base: () => base }
 }
 
-const semicolon = 0x3b
-const dollar = 0x24
 /** The end of the data, before the footer. */
 const bmwEnd = 0x10
 const emptyRecord = 5
@@ -98,8 +103,8 @@ function bmwHex(): Format {
     if (type === 0 && linear + segment !== intel.base()) unclear = true
     return true
   }
-  const isComment = (first: number) => first === semicolon || first === dollar
-  return { ...intel, read, isComment, isUnclear: () => unclear }
+  const isOther = (first: number) => first === semicolon || first === dollar
+  return { ...intel, read, isComment: isOther, isUnclear: () => unclear }
 }
 
 /** Records consist of type, LL, address, data and a complemented sum; the type is the digit after the S. */
@@ -127,6 +132,7 @@ function sRecords(): Format {
   return {
     mark: 'S',
     read,
+    isComment,
     isComplete: () => ended && (declaredCount === undefined || declaredCount === lines),
     hasEnded: () => ended,
   }

@@ -42,24 +42,40 @@ const isDocumentPart = (name: string): boolean => name === '[Content_Types].xml'
 export const isZip = (head: Uint8Array): boolean =>
   head[0] === 0x50 && head[1] === 0x4b && head[2] === 0x03 && head[3] === 0x04
 
-/** The position of the record at the end, behind which only its comment stands. */
-function endOfZip(view: DataView): number | undefined {
-  const last = view.byteLength - endLength
-  for (let at = last; at >= Math.max(0, last - maxComment); at--)
-    if (view.getUint32(at, true) === endMark && at + endLength + view.getUint16(at + 20, true) === view.byteLength)
-      return at
+/** Bytes that disks, transfers and editors add to the end of a file. */
+const isPadding = (byte: number): boolean => [0, 0x0a, 0x0d, 0x1a, 0x20].includes(byte)
+
+/** The position of the record at the end, behind which only its comment and padding stand. */
+function endOfZip(bytes: Uint8Array, view: DataView): number | undefined {
+  let padded = bytes.length
+  while (padded > 0 && isPadding(bytes[padded - 1] ?? -1)) padded--
+  const last = bytes.length - endLength
+  for (let at = last; at >= Math.max(0, padded - endLength - maxComment); at--) {
+    if (view.getUint32(at, true) !== endMark) continue
+    const end = at + endLength + view.getUint16(at + 20, true)
+    if (end <= bytes.length && end >= padded) return at
+  }
   return undefined
 }
 
-/** Names are in UTF-8 or in the code page of an old system. Old versions of .NET separate folders with backslashes. */
+/** Old versions of .NET separate folders with backslashes. In the code pages of East Asia the same byte ends some letters. */
+function withSlashes(name: string): string {
+  let written = ''
+  for (let at = 0; at < name.length; at++) {
+    const isLead = name.charCodeAt(at) > 0x80
+    written += name[at] === '\\' ? '/' : (name[at] ?? '')
+    if (isLead && name[at + 1] === '\\') written += name[++at] ?? ''
+  }
+  return written
+}
+
+/** Names are in UTF-8 or in the code page of an old system. */
 function nameOf(bytes: Uint8Array): string {
   try {
     const escaped = Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
     return decodeURIComponent(escaped).replaceAll('\\', '/')
   } catch {
-    return Array.from(bytes, (byte) => String.fromCharCode(byte))
-      .join('')
-      .replaceAll('\\', '/')
+    return withSlashes(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   }
 }
 
@@ -127,7 +143,7 @@ function listOf(view: DataView, end: number): { count: number; from: number } | 
 
 /** All entries; undefined if the list is damaged or too long. */
 function entriesOf(bytes: Uint8Array, view: DataView): ZipEntry[] | undefined {
-  const end = endOfZip(view)
+  const end = endOfZip(bytes, view)
   const list = end === undefined ? undefined : listOf(view, end)
   if (!list || list.count > maxEntries) return undefined
   const entries: ZipEntry[] = []

@@ -22,6 +22,7 @@ export const fileFaults = [
   'broken_csv',
   'broken_xlsx',
   'too_large_inside',
+  'merged_cells',
   'too_complex',
   'too_many_rows',
   'too_many_columns',

@@ -26,6 +26,29 @@ describe('a ZIP with one read', () => {
   })
 })
 
+/** Writes a letter of a code page in the place of "QZ", before a point or a backslash. */
+const withLetter = (zip: Buffer, letter: string): Buffer =>
+  Buffer.from(zip.toString('latin1').replace(/QZ(?=[.\\])/g, letter), 'latin1')
+
+test.each([
+  ['Japan', '\x95\x5c'],
+  ['China', '\xb3\x5c'],
+  ['Taiwan', '\xa5\x5c'],
+])('a read whose name ends like a folder in the code page of %s is not taken for a hidden file', (_, letter) => {
+  const named = (...parts: ZipPart[]) => withLetter(zipOf(parts), letter)
+  expect(unpackRead(named(part('QZ.bin'), part('note.txt')))?.bytes.equals(read)).toBe(true)
+  // Of two reads none is chosen.
+  expect(unpackRead(named(part('QZ.bin'), part('other.bin', noise(4096))))).toBeUndefined()
+  expect(unpackRead(named(part('QZ\\Thumbs.db'), part('QZ\\read.bin')))?.name).toBe('read.bin')
+})
+
+test('a ZIP with padding at its end is unpacked, and one with anything else there is not', () => {
+  for (const end of ['\r\n', '\0'.repeat(2_000), '\x1a'])
+    for (const comment of ['', 'a comment', 'with an end \n'])
+      expect(unpackRead(Buffer.concat([zipOf([part('read.bin')], comment), Buffer.from(end)]))).toBeDefined()
+  expect(unpackRead(Buffer.concat([zipOf([part('read.bin')]), Buffer.from('<html>')]))).toBeUndefined()
+})
+
 /** A ZIP as streaming packers write it: a descriptor after the data instead of sizes before it, and ZIP64 fields at wish. */
 function streamedZip({ is64, hasEnd64 }: { is64: boolean; hasEnd64: boolean }): Buffer {
   const [name, data] = [Buffer.from('read.bin'), deflateRawSync(read)]

@@ -5,7 +5,7 @@ import { BankEntry, bankEntryStatuses, bankStatementRules, leftOutReasons } from
 
 const access = ['may:mark_as_paid'] as const
 const params = z.strictObject({ id: Id })
-/** The number of a row is that of a spreadsheet, from 1; in CAMT.053 and MT940 that of the booking. */
+/** The number of a row is that of a spreadsheet, from 1; in CAMT and MT940 that of the booking, and for a file of a ZIP that of the file. */
 const StatementRow = { row: z.number().int(), text: z.string() }
 
 export const ImportBankStatement = endpoint({
@@ -14,14 +14,14 @@ export const ImportBankStatement = endpoint({
   path: '/bank_statements',
   access,
   summary:
-    'Import the incoming payments of a bank statement (CAMT.053, MT940 or CSV); entries that were imported before are skipped',
+    'Import the incoming payments of a bank statement (CAMT.053, MT940 or CSV, also several in a ZIP); entries that were imported before are skipped',
   body: z.strictObject({}),
   files: { file: { max_bytes: bankStatementRules.max_bytes, required: true } },
   /** `known`: lines that were imported before. */
   payload: {
     added: z.number().int(),
     known: z.number().int(),
-    /** Rows of a CSV that may be received money, but cannot be read with certainty; the first of them with their text. */
+    /** Rows that may be received money, but cannot be read with certainty, and files of a ZIP that are not statements; the first of them with their text. */
     unread_count: z.number().int(),
     unread: z.array(z.strictObject(StatementRow)).max(bankStatementRules.max_unread),
     /** Rows that are not money received, although they may look like it; the first of them with their text. */

@@ -3,7 +3,7 @@ export type WrittenAmount = {
   /** The digits with their separators, such as "1.234,56" or "1'234.56". */
   digits: string
   isDebit: boolean
-  /** Empty if the cell has none. */
+  /** A code, or a sign of several currencies, such as "$"; empty if the cell has none. */
   currency: string
 }
 
@@ -25,6 +25,12 @@ export const currencySymbols: Readonly<Record<string, string>> = {
     '₪': 'ILS',
   },
 }
+/** The signs that several currencies have, each with the currencies. */
+export const sharedSymbols: Readonly<Record<string, readonly string[]>> = {
+  $: ['USD', 'AUD', 'CAD', 'HKD', 'MXN', 'NZD', 'SGD'],
+  KR: ['SEK', 'NOK', 'DKK', 'ISK'],
+  '¥': ['JPY', 'CNY'],
+}
 const debitMarks = ['-', 'S', 'D', 'DR']
 const creditMarks = ['+', 'H', 'C', 'CR']
 
@@ -34,7 +40,10 @@ const marksIn = (text: string): string[] =>
     .match(/R\$|\p{L}+|[^\p{L}\s]/gu)
     ?.flatMap((mark) => (mark.length > 3 ? [mark.slice(0, 3), mark.slice(3)] : [mark])) ?? []
 
-/** Reads "10,00 EUR", "-5.00", "20,00 H" and the like: digits with a sign, a currency, and the bank's letter for debit or credit. */
+/** Bookkeepers write a debit in parentheses, with its currency inside or in front of them. */
+const inParentheses = (before: string, after: string): boolean => before.includes('(') && after.includes(')')
+
+/** Reads "10,00 EUR", "-5.00", "(5.00)", "20,00 H" and the like: digits with a sign, a currency, and the bank's letter for debit or credit. */
 export function writtenAmount(cell: string): WrittenAmount | undefined {
   const text = cell
     .trim()
@@ -43,12 +52,13 @@ export function writtenAmount(cell: string): WrittenAmount | undefined {
     .toUpperCase()
   const [, before, digits, after = ''] = /^([^\d]*)(\d[\d.,']*)([^\d.,'][^\d]*)?$/.exec(text) ?? []
   if (before === undefined || digits === undefined) return undefined
-  const marks = marksIn(`${before} ${after}`.replaceAll("'", ' '))
+  const around = `${before} ${after}`.replaceAll("'", ' ')
+  const marks = marksIn(inParentheses(before, after) ? around.replace('(', '-').replace(')', ' ') : around)
   const isDebit = marks.some((mark) => debitMarks.includes(mark))
   if (isDebit && marks.some((mark) => creditMarks.includes(mark))) return undefined
   const [currency = '', ...more] = marks.filter((mark) => !debitMarks.includes(mark) && !creditMarks.includes(mark))
   const code = currencySymbols[currency] ?? currency
-  if (more.length > 0 || !/^([A-Z]{3})?$/.test(code)) return undefined
+  if (more.length > 0 || !(/^([A-Z]{3})?$/.test(code) || sharedSymbols[code])) return undefined
   return { digits: digits.endsWith("'") ? digits.slice(0, -1) : digits, isDebit, currency: code }
 }
 

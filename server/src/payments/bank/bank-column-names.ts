@@ -50,7 +50,7 @@ export const columnNames = {
   `),
   payer: namesIn(`
     beguenstigter/zahlungspflichtiger, begünstigter/zahlungspflichtiger, name zahlungsbeteiligter,
-    zahlungspflichtige*r, auftraggeber/begünstigter, begünstigter/auftraggeber, auftraggeber/empfänger,
+    zahlungspflichtige*r, sender/empfänger, auftraggeber/begünstigter, begünstigter/auftraggeber, auftraggeber/empfänger,
     payer, payer name, partner name, partnername, auftraggebername, source name, name, counterparty name,
     counterparty, counter party, auftraggeber/zahlungsempfänger, empfaenger 1, auftraggeber, payee,
     nom de la contrepartie, contrepartie, naam van de tegenpartij, naam tegenpartij, naam/omschrijving,

@@ -1,5 +1,5 @@
 import { entriesOf } from '@mapwright/contract/api/typed-entries.ts'
-import { currencySymbols } from './bank-amount.ts'
+import { currencySymbols, sharedSymbols } from './bank-amount.ts'
 import { columnNames } from './bank-column-names.ts'
 
 export type Column = keyof typeof columnNames
@@ -10,7 +10,7 @@ const compact = (text: string): string =>
     .split('/')
     .map((part) => part.trim())
     .join('/')
-    .replace(/\s+/g, ' ')
+    .replace(/[\s_]+/g, ' ')
     .trim()
 
 /** Folds case, marks of letters and blanks, so that "Crédit" is found as "credit". */
@@ -62,16 +62,16 @@ const currencyWords: Readonly<Record<string, string>> = {
   ...currencySymbols,
 }
 
-/** The code of a currency in a name of a column: "eur", "€", "euros". */
+/** The code of a currency in a name of a column: "eur", "€", "euros"; or a sign of several currencies. */
 function currencyOf(word: string): string {
   const upper = word.toUpperCase()
-  return codes.has(upper) ? upper : (currencyWords[upper] ?? '')
+  return codes.has(upper) || sharedSymbols[upper] ? upper : (currencyWords[upper] ?? '')
 }
 
 /** The code of a currency in a cell; empty if the cell contains something else. */
 export const currencyCode = (cell: string): string => {
   const upper = cell.toUpperCase()
-  return currencyWords[upper] ?? (/^[A-Z]{3}$/.test(upper) ? upper : '')
+  return currencyWords[upper] ?? (/^[A-Z]{3}$/.test(upper) || sharedSymbols[upper] ? upper : '')
 }
 
 /** The columns of a table by meaning. */
@@ -79,7 +79,7 @@ export type Columns = {
   has(column: Column): boolean
   /** The trimmed cells of a row, the best first, without those that are empty. */
   cells(row: readonly string[], column: Column): readonly string[]
-  /** The currency in the name of the column of amounts; empty if it has none. */
+  /** The currency in the name of the column of amounts, or a sign of several currencies; empty if it has none. */
   currency: string
 }
 

@@ -1,5 +1,5 @@
 import { csvReader, WrongCsv, withoutSeparatorLine } from '../../platform/files/csv-reader.ts'
-import { decimalMarkOf, plainAmount, type WrittenAmount, writtenAmount } from './bank-amount.ts'
+import { decimalMarkOf, plainAmount, sharedSymbols, type WrittenAmount, writtenAmount } from './bank-amount.ts'
 import { type Columns, columnsOf, currencyCode } from './bank-columns.ts'
 import { bankDay, isMonthFirst } from './bank-day.ts'
 import {
@@ -58,11 +58,15 @@ function headingIn(text: string, separator: string): Heading | WrongStatement | 
   return undefined
 }
 
+const sampleLength = 10_000
+
+/** The most frequent separator first: its fault is that of the table, and the others find quotes in the middle of cells. */
 function findHeading(text: string, named: string | undefined): Heading {
-  const found = (named ? [named] : separators).map((separator) => headingIn(text, separator))
-  const heading = found.find((one) => one !== undefined && !(one instanceof WrongStatement))
-  if (heading && !(heading instanceof WrongStatement)) return heading
-  throw found.find((one) => one instanceof WrongStatement) ?? new WrongStatement('no heading')
+  const sample = text.slice(0, sampleLength)
+  const likely = separators.toSorted((one, other) => sample.split(other).length - sample.split(one).length)
+  const found = (named ? [named] : likely).map((separator) => headingIn(text, separator))
+  for (const heading of found) if (heading && !(heading instanceof WrongStatement)) return heading
+  throw found[0] ?? new WrongStatement('no heading')
 }
 
 type Row = { row: number; cells: readonly string[]; columns: Columns }
@@ -119,12 +123,13 @@ function directed(row: Row, written: WrittenAmount | undefined): Found {
   return cell !== '' && direction === undefined ? 'unclear' : received(written)
 }
 
-/** The currency of an amount: undefined if the row, the amount and the heading contradict each other. */
+/** The currency of an amount: undefined if the row, the amount and the heading contradict each other, or a sign that several currencies have. */
 function currencyIn(row: Row, written: WrittenAmount, defaultCurrency: string): string | undefined {
   const named = row.columns.cells(row.cells, 'currency').map(currencyCode).find(Boolean) ?? ''
-  const all = new Set([named, written.currency, row.columns.currency].filter(Boolean))
-  const [currency = defaultCurrency, ...others] = all
-  return others.length === 0 ? currency : undefined
+  const all = [named, written.currency, row.columns.currency].filter(Boolean)
+  const [currency = defaultCurrency, ...others] = new Set(all.filter((one) => !sharedSymbols[one]))
+  const fits = all.every((one) => sharedSymbols[one]?.includes(currency) ?? true)
+  return others.length === 0 && fits ? currency : undefined
 }
 
 /** The state of a booking, in columns of its own, or where its day would be. */

@@ -114,14 +114,16 @@ function addEntry(statement: Statement, entry: XmlElement, { account, row }: { a
     textAt(entry, 'BookgDt', 'Dt'),
     textAt(entry, 'BookgDt', 'DtTm'),
     textAt(entry, 'ValDt', 'Dt'),
+    textAt(entry, 'ValDt', 'DtTm'),
   ).slice(0, 10)
   const [whole] = elementsAt(entry, 'Amt')
   const isBooked = statusOf(entry) === 'BOOK'
-  if (!whole || (isBooked && !isDay(booked_on))) throw new WrongStatement('a booking without an amount or a day')
-  const [currency, ref] = [currencyOf(whole), textAt(entry, 'AcctSvcrRef')]
-  const isReversal = textAt(entry, 'RvslInd') === 'true'
-  if (amountOf(whole.text) === undefined && !/^[\s0.]+$/.test(whole.text)) {
-    statement.unread.push({ row, text: rowText([booked_on, `${cleaned(whole.text)} ${currency}`]) })
+  const [currency, ref] = [whole ? currencyOf(whole) : '', textAt(entry, 'AcctSvcrRef')]
+  const isReversal = ['true', '1'].includes(textAt(entry, 'RvslInd'))
+  const isZero = /^[\s0.]+$/.test(whole?.text ?? '')
+  if (!whole || (amountOf(whole.text) === undefined && !isZero) || (isBooked && !isDay(booked_on))) {
+    const said = [booked_on, cleaned(`${whole?.text ?? ''} ${currency}`)]
+    statement.unread.push({ row, text: rowText(said.filter((one) => one !== '')) })
     return
   }
   const parts = partsOf(entry, whole)
@@ -144,11 +146,18 @@ function addEntry(statement: Statement, entry: XmlElement, { account, row }: { a
   }
 }
 
-/** Reads the received money in an XML account statement (ISO 20022 camt.053, all versions). */
+/** The places of bookings: in a statement (camt.053), in a report during the day (camt.052), and in a notice of single payments (camt.054). */
+const statementPaths = [
+  ['BkToCstmrStmt', 'Stmt'],
+  ['BkToCstmrAcctRpt', 'Rpt'],
+  ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'],
+]
+
+/** Reads the received money in an XML account statement (ISO 20022 camt.052 to camt.054, all versions). */
 export function readCamt(xml: string): Statement {
   const document = parseXml(xml)
-  const statements = elementsAt(document, 'Document', 'BkToCstmrStmt', 'Stmt')
-  if (statements.length === 0) throw new WrongStatement('no camt.053')
+  const statements = statementPaths.flatMap((path) => elementsAt(document, 'Document', ...path))
+  if (statements.length === 0) throw new WrongStatement('no camt')
   const read = emptyStatement()
   let row = 0
   for (const statement of statements) {

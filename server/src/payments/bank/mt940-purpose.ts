@@ -1,6 +1,6 @@
 import { type BankLine, cleaned } from './bank-line.ts'
 
-type Purpose = Pick<BankLine, 'text' | 'payer' | 'payer_iban'>
+export type Purpose = Pick<BankLine, 'text' | 'payer' | 'payer_iban'>
 
 /** Reads numbered parts: 20 to 29 and 60 to 63 are the purpose, 31 the account, 32 and 33 the name. */
 function ofNumbers(parts: readonly string[]): Purpose {
@@ -44,4 +44,15 @@ export function purposeOf(value: string): Purpose {
       ? ofNames(line)
       : { text: value, payer: '', payer_iban: '' }
   return { text: cleaned(text), payer: cleaned(payer), payer_iban: cleaned(payer_iban) }
+}
+
+/** Reads field NS, which has numbered lines: 01 to 14 are the purpose, 15 and 16 the name. */
+export function purposeOfNs(value: string): Purpose {
+  const of = (from: number, to: number) =>
+    value
+      .split('\n')
+      .filter((line) => Number(line.slice(0, 2)) >= from && Number(line.slice(0, 2)) <= to)
+      .map((line) => line.slice(2))
+      .join(' ')
+  return { text: cleaned(of(1, 14)), payer: cleaned(of(15, 16)), payer_iban: '' }
 }

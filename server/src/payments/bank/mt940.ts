@@ -1,21 +1,12 @@
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
-import {
-  amountOf,
-  type BankLine,
-  cleaned,
-  emptyStatement,
-  isDay,
-  rowText,
-  type Statement,
-  WrongStatement,
-} from './bank-line.ts'
-import { purposeOf } from './mt940-purpose.ts'
+import { amountOf, type BankLine, cleaned, emptyStatement, isDay, rowText, type Statement } from './bank-line.ts'
+import { type Purpose, purposeOf, purposeOfNs } from './mt940-purpose.ts'
 
-/** The fields of a message, such as ":61:", with their continuation lines. */
+/** The fields of a message, such as ":61:", with their continuation lines. Some banks have a field ":NS:" instead of ":86:". */
 function fieldsOf(text: string): { tag: string; value: string }[] {
   const fields: { tag: string; value: string }[] = []
   for (const line of text.split(/\r?\n/)) {
-    const [, tag, value] = /^:(\d\d[A-Z]?):(.*)$/.exec(line) ?? []
+    const [, tag, value] = /^:(\d\d[A-Z]?|NS):(.*)$/.exec(line) ?? []
     const last = fields.at(-1)
     if (tag !== undefined && value !== undefined) fields.push({ tag, value })
     else if (last && line !== '-' && !line.startsWith('-}')) last.value += `\n${line}`
@@ -40,19 +31,30 @@ function entryDay(valued_on: string, entry: string): string {
 /** A booking as field 61 has it. The mark has an E for one that is only expected, and an R for a reversal. */
 type Booking = { line: Omit<BankLine, 'amount'>; mark: string; amount: BankLine['amount'] | undefined }
 
-function bookingOf(value: string, { account, currency }: { account: string; currency: string }): Booking {
-  const [, day = '', entry = '', mark, amount = '', rest = ''] =
-    /^(\d{6})(\d{4})?([RE]?[CD])[A-Z]?(\d{1,15},\d{0,2})(.*)/.exec(value) ?? []
+/** The account of a message, and its currency. An interim report (MT942) is about money that is not booked yet. */
+type Context = { account: string; currency: string; isInterim: boolean }
+
+/** Reads the mark of a booking, its amount and what follows. Some banks have blanks or a line break before either, or a point in the amount. */
+const field61 = /^(\d{6})(\d{4}|\s{4})?\s?([RE]?[CD])[A-Z]?\s?(\d{1,15}[.,]\d{0,2})(?![\d.,])([^\n]*)/
+
+/** A booking; undefined if its day, amount or currency cannot be read. */
+function bookingOf(value: string, { account, currency, isInterim }: Context): Booking | undefined {
+  const [whole = '', day = '', entry = '', mark = '', digits = '', rest = ''] = field61.exec(value) ?? []
   const valued_on = dayOf(day)
-  if (!mark || !isDay(valued_on) || !/^[A-Z]{3}$/.test(currency)) throw new WrongStatement(`:61:${entry}`)
-  const bank_ref = rest.includes('//') ? rest.slice(rest.indexOf('//') + 2) : ''
+  const amount = amountOf(digits)
+  const isZero = /^[0.,]+$/.test(digits)
+  if (!isDay(valued_on) || !/^[A-Z]{3}$/.test(currency) || (amount === undefined && !isZero)) return undefined
+  const [reference = '', bank_ref = ''] = rest.slice(4).split(/\/\/(.*)/)
+  const supplement = value.slice(whole.length)
   return {
     line: {
-      ...{ account, booked_on: entryDay(valued_on, entry), currency },
-      ...{ payer: '', payer_iban: '', text: '', bank_ref: cleaned(bank_ref) },
+      ...{ account, booked_on: entryDay(valued_on, entry.trim()), currency, payer: '', payer_iban: '' },
+      // Until field 86 says more.
+      text: cleaned(`${reference === 'NONREF' ? '' : reference} ${supplement}`),
+      bank_ref: cleaned(bank_ref),
     },
-    mark,
-    amount: amountOf(amount),
+    mark: isInterim && mark === 'C' ? 'EC' : mark,
+    amount,
   }
 }
 
@@ -67,23 +69,31 @@ function addBooking(statement: Statement, { line, mark, amount }: Booking, row: 
   }
 }
 
-/** Reads the received money in a statement in SWIFT's format MT940. */
+/** Adds what another field says about a booking, unless it says nothing. */
+function describe(booking: Booking, { text, payer, payer_iban }: Purpose): void {
+  Object.assign(booking.line, { payer, payer_iban }, text === '' ? {} : { text })
+}
+
+/** Reads the received money in a statement in SWIFT's format MT940, or in the interim report MT942. */
 export function readMt940(text: string): Statement {
-  let [account, currency] = ['', '']
-  const bookings: Booking[] = []
+  let context: Context = { account: '', currency: '', isInterim: false }
+  const bookings: (Booking | string)[] = []
   let open: Booking | undefined
   for (const { tag, value } of fieldsOf(text)) {
-    if (tag === '25') account = cleaned(value)
-    else if (tag === '60F' || tag === '60M') currency = value.slice(7, 10)
+    if (tag === '25') context = { ...context, account: cleaned(value), isInterim: false }
+    else if (tag === '60F' || tag === '60M') context = { ...context, currency: value.slice(7, 10), isInterim: false }
+    else if (tag === '34F') context = { ...context, currency: value.slice(0, 3), isInterim: true }
     else if (tag === '61') {
-      open = bookingOf(value, { account, currency })
-      bookings.push(open)
-    } else if (tag === '86' && open) {
-      Object.assign(open.line, purposeOf(value))
+      open = bookingOf(value, context)
+      bookings.push(open ?? value)
+    } else if ((tag === '86' || tag === 'NS') && open) {
+      describe(open, tag === '86' ? purposeOf(value) : purposeOfNs(value))
       open = undefined
     }
   }
   const statement = emptyStatement()
-  for (const [at, booking] of bookings.entries()) addBooking(statement, booking, at + 1)
+  for (const [at, booking] of bookings.entries())
+    if (typeof booking === 'string') statement.unread.push({ row: at + 1, text: rowText([booking]) })
+    else addBooking(statement, booking, at + 1)
   return statement
 }

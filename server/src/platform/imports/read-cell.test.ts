@@ -24,6 +24,8 @@ describe('a cell', () => {
     [number, '15O', 'not_a_number'],
     [number, '1.5', 'not_a_number'],
     [number, '1e2', 'not_a_number'],
+    [number, '2.000', 'not_a_number'],
+    [number, '2,000', 'not_a_number'],
     [number, 1e21, 'not_a_number'],
     [number, '0', 'too_small'],
     [number, '-3', 'too_small'],

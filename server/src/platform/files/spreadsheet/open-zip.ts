@@ -11,6 +11,7 @@ const ratio = { fromBytes: 8 << 20, max: 200 }
 export type OpenZip = {
   /** The names of all entries. */
   names: readonly string[]
+  has(name: string): boolean
   /** The unpacked content of an entry. Refused if it declares more than `maxBytes`; the stream fails when it exceeds the declared size. */
   read(name: string, limit: { maxBytes: number }): Promise<{ content: Readable; size: number } | undefined>
   close(): void
@@ -59,10 +60,14 @@ export async function openZip(
     zip.close()
     throw error instanceof SheetFault ? error : broken(error)
   }
+  const folded = new Map([...entries].map(([name, entry]) => [name.toLowerCase(), entry]))
+  // The parts of a workbook have the same names in any letter case.
+  const entryOf = (name: string) => entries.get(name) ?? folded.get(name.toLowerCase())
   return {
     names: [...entries.keys()],
+    has: (name) => entryOf(name) !== undefined,
     async read(name, { maxBytes }) {
-      const entry = entries.get(name)
+      const entry = entryOf(name)
       if (!entry) return undefined
       // The reader enforces the declared size, so this limits the actual size as well.
       if (entry.uncompressedSize > maxBytes || isBomb(entry)) throw new SheetFault('too_large_inside')

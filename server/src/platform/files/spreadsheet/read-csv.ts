@@ -9,10 +9,11 @@ const batchRows = 150
 const pieceBytes = 16 << 10
 const maxWithoutAscii = 1 << 20
 
-/** Excel's separator depends on the locale, so it is detected in the header, outside quotes. */
-function separatorOf(header: string): string {
-  const bare = header.replace(/"(?:[^"]|"")*"/g, '')
-  const counts = [',', ';', '\t'].map((mark) => ({ mark, count: bare.split(mark).length }))
+/** Excel's separator depends on the locale, so it is detected in the header, outside quotes. A name in quotes may have several lines. */
+function separatorOf(start: string): string {
+  const bare = start.replace(/"(?:[^"]|"")*"/g, '')
+  const header = bare.slice(0, bare.search(/[\r\n]/) >>> 0)
+  const counts = [',', ';', '\t', '|'].map((mark) => ({ mark, count: header.split(mark).length }))
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).mark
 }
 
@@ -104,7 +105,7 @@ async function* recordsOf(pieces: AsyncGenerator<string>): AsyncGenerator<string
   const { separator, text } = withoutSeparatorLine(first.done ? '' : first.value)
   const start = text.replace(/^\ufeff/, '')
   const reader = csvReader({
-    separator: separator ?? separatorOf(start.slice(0, start.search(/[\r\n]/) >>> 0)),
+    separator: separator ?? separatorOf(start),
     isStrict: true,
     maxRow: maxColumns * maxCellLength,
   })
@@ -113,7 +114,7 @@ async function* recordsOf(pieces: AsyncGenerator<string>): AsyncGenerator<string
   yield* reader.end()
 }
 
-/** Reads the rows of a CSV file (RFC 4180) separated by commas, semicolons or tabs, in UTF-8, Windows-1252 or UTF-16. */
+/** Reads the rows of a CSV file (RFC 4180) separated by commas, semicolons, tabs or vertical lines, in UTF-8, Windows-1252 or UTF-16. */
 export async function* readCsv(
   content: Readable,
   { size, encoding }: { size: number; encoding: Utf16 | undefined },

@@ -68,7 +68,7 @@ async function handMade(sheet: string, parts: Parts = {}) {
 }
 
 describe('a CSV file', () => {
-  it.each([[','], [';'], ['\t']])('uses the separator of its header: %j', async (mark) => {
+  it.each([[','], [';'], ['\t'], ['|']])('uses the separator of its header: %j', async (mark) => {
     expect(await read(`\uFEFFa${mark}"b${mark}${mark};,"\r\n1${mark}"2 ""x"""`)).toEqual({
       1: ['a', `b${mark}${mark};,`],
       2: ['1', '2 "x"'],
@@ -86,6 +86,13 @@ describe('a CSV file', () => {
   it.each(['', '\uFEFF'])('takes its separator from the first line that Excel writes, after %j', async (mark) => {
     expect(await read(`${mark}sep=;\r\na;b\r\n1,5,6;2\r\n`)).toEqual({ 1: ['a', 'b'], 2: ['1,5,6', '2'] })
     expect(await read(Buffer.from('\uFEFFsep=\t\na\tb\n', 'utf16le'))).toEqual({ 1: ['a', 'b'] })
+  })
+
+  it.each([
+    ['a comma', '"F\ni,e,l,d\n,3";b', ['F\ni,e,l,d\n,3', 'b']],
+    ['a carriage return', '"a\rb";c', ['a\rb', 'c']],
+  ])('uses the separator behind a name of several lines with %s', async (_, header, names) => {
+    expect(await read(`${header}\n1;2\n`)).toEqual({ 1: names, 2: ['1', '2'] })
   })
 
   it('in UTF-16 that ends in the middle of a letter is refused', async () => {
@@ -232,6 +239,83 @@ describe('a workbook', () => {
       }),
     )
     expect(found[1]).toEqual(cases.map(([, value, shown]) => (typeof shown === 'number' ? shown : { value, shown })))
+  })
+
+  const kinds = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const strictKinds = 'http://purl.oclc.org/ooxml/officeDocument/relationships'
+  const relations = (...some: [id: string, kind: string, target: string][]) =>
+    `<ns0:Relationships xmlns:ns0="r">${some
+      .map(([id, kind, target]) => `<ns0:Relationship Id="${id}" Type="${kind}" Target="${target}"/>`)
+      .join('')}</ns0:Relationships>`
+  const main = (...ids: string[]) =>
+    `<workbook xmlns:r="r"><sheets>${ids.map((id) => `<sheet name="${id}" r:id="${id}"/>`).join('')}</sheets></workbook>`
+  const sheetOf = (rows: string, more = '') => `<worksheet><sheetData>${rows}</sheetData>${more}</worksheet>`
+  const five = sheetOf('<row r="1"><c r="A1"><v>5</v></c></row>')
+
+  it.each([
+    ['with a number in its name', 'xl/workbook22.xml', '/xl/workbook22.xml', 'xl/_rels/workbook22.xml.rels', 'xl/'],
+    ['in no folder', 'workbook.xml', 'workbook.xml', '_rels/workbook.xml.rels', ''],
+  ])('is found %s', async (_, path, target, own, folder) => {
+    const parts = {
+      '_rels/.rels': relations(['a', `${kinds}/officeDocument`, target]),
+      [path]: main('one'),
+      [own]: relations(['one', `${kinds}/worksheet`, 'one.xml']),
+      [`${folder}one.xml`]: five,
+    }
+    expect(await read(await zipOf(parts))).toEqual({ 1: [5] })
+  })
+
+  it.each([kinds, strictKinds])('takes texts and styles from where its relations say: %s', async (kind) => {
+    const parts = {
+      'xl/workbook.xml': main('one'),
+      'xl/_rels/workbook.xml.rels': relations(
+        ['one', `${kind}/worksheet`, 'one.xml'],
+        ['two', `${kind}/styles`, 'styles2.xml'],
+        ['three', `${kind}/sharedStrings`, 'SharedStrings.xml'],
+      ),
+      'xl/one.xml': sheetOf(
+        '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" s="1"><v>45000</v></c><c r="C1" s="7"><v>2</v></c></row>',
+      ),
+      'xl/styles2.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+      'xl/sharedstrings.xml': '<sst><si><t>a</t></si></sst>',
+    }
+    // A style that is not there may be that of a date.
+    expect(await read(await zipOf(parts))).toEqual({ 1: ['a', { bad: 'date' }, { value: 2, shown: null }] })
+  })
+
+  it('takes the first sheet that is a table', async () => {
+    const parts = {
+      'xl/workbook.xml': main('chart', 'table'),
+      'xl/_rels/workbook.xml.rels': relations(
+        ['chart', `${kinds}/chartsheet`, 'chart.xml'],
+        ['table', `${kinds}/worksheet`, 'one.xml'],
+      ),
+      'xl/chart.xml': '<chartsheet/>',
+      'xl/one.xml': five,
+    }
+    expect(await read(await zipOf(parts))).toEqual({ 1: [5] })
+  })
+
+  it('takes no reading aids for text, and of truth values only those that it knows', async () => {
+    const truth = ['1', 'true', '0', 'false', '', 'VRAI']
+    const cells = truth.map((word) => `<c t="b"><v>${word}</v></c>`).join('')
+    const aided = '<c t="inlineStr"><is><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></is></c>'
+    expect((await read(await handMade(`<row r="1">${aided}${cells}</row>`)))[1]).toEqual([
+      ...['東京', true, true, false, false, null, { bad: 'error' }],
+    ])
+  })
+
+  it.each([
+    ['several rows', 'A2:A3', 'merged_cells'],
+    ['the header and a row', 'B1:B2', 'merged_cells'],
+    ['a row', 'A3:B3', 'merged_cells'],
+    ['the header', 'A1:B1', 'none'],
+    ['rows below the table', 'A4:B9', 'none'],
+  ])('with cells that are merged over %s is refused if values are missing: %s', async (_, cells, code) => {
+    const row = (number: number) => `<row r="${number}"><c r="A${number}"><v>1</v></c></row>`
+    const merged = `<mergeCells count="1"><mergeCell ref="${cells}"/></mergeCells>`
+    const sheet = sheetOf(row(1) + row(2) + row(3), merged)
+    expect(await faultOf(await zipOf({ ...ownParts, 'xl/one.xml': sheet }))).toBe(code)
   })
 
   it('is refused when truncated at any point', async () => {

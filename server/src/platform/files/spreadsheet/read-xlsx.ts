@@ -1,12 +1,14 @@
 import type { FileStore } from '../file-store.ts'
 import { type OpenZip, openZip } from './open-zip.ts'
 import { maxCellLength, maxColumns, type SheetCell, SheetFault, type SheetRow } from './sheet.ts'
-import { findSheet, fromXlsxText, type NumberStyle, readSharedTexts, readStyles } from './xlsx-parts.ts'
+import { findParts, fromXlsxText, type NumberStyle, readSharedTexts, readStyles } from './xlsx-parts.ts'
 import { xmlEvents } from './xml-events.ts'
 
 /** Enough for 500,000 rows of 30 filled cells. */
 const maxSheetBytes = 2 ** 30
 const batchRows = 150
+/** Enough to find the first that matters behind those of titles. */
+const maxMerged = 10_000
 
 /** Column index of a cell reference, from 0: "AB12" is 27. */
 function columnOf(reference: string): number {
@@ -22,9 +24,17 @@ function columnOf(reference: string): number {
 type Lookup = { texts: readonly string[]; styles: readonly NumberStyle[] }
 type OpenCell = { type: string; style: string; isFormula: boolean; text: string }
 
+/** Excel writes digits; other programs write words, which the standard allows as well. */
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ['1', true],
+  ['true', true],
+  ['0', false],
+  ['false', false],
+])
+
 const tooLong = (text: string): SheetCell => (text.length > maxCellLength ? { bad: 'too_long' } : text)
 
-function numberCell(value: number, style: NumberStyle = String): SheetCell {
+function numberCell(value: number, style: NumberStyle): SheetCell {
   if (style === 'date') return { bad: 'date' }
   if (!Number.isFinite(value)) return { bad: 'error' }
   const shown = style(value) ?? null
@@ -43,7 +53,7 @@ function cellValue({ type, style, isFormula, text }: OpenCell, { texts, styles }
     case 'str':
       return text === '' ? null : tooLong(fromXlsxText(text))
     case 'b':
-      return text.trim() === '1'
+      return text.trim() === '' ? null : (booleans.get(text.trim()) ?? { bad: 'error' })
     case 'e':
       return { bad: 'error' }
     case 'd':
@@ -51,23 +61,33 @@ function cellValue({ type, style, isFormula, text }: OpenCell, { texts, styles }
     default: {
       const bare = text.trim()
       if (bare === '') return null
-      return numberCell(Number(bare), styles[Number(style)])
+      return numberCell(Number(bare), styles[Number(style)] ?? (style === '0' ? String : () => undefined))
     }
   }
+}
+
+/** Whether merged cells, such as "A2:B5", hide values that people see in these rows: below the header they belong to several cells. */
+function coversRows(reference: string, rows: { header: number; last: number }): boolean {
+  const [, from, to] = /^[A-Z]{1,3}(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(reference) ?? []
+  return Number(from) <= rows.last && Number(to) > rows.header
 }
 
 /** Collects rows from the sheet's XML. */
 function rowReader(lookup: Lookup) {
   const rows: SheetRow[] = []
-  let row = 0
+  const merged: string[] = []
+  let [header, row, last] = [0, 0, 0]
   let cells: SheetCell[] = []
   let column = -1
   let cell: OpenCell | undefined
   let isValue = false
+  let isPhonetic = false
   return {
     take: () => rows.splice(0),
     pendingRows: () => rows.length,
-    open(name: string, { r, t = 'n', s = '0' }: Readonly<Record<string, string>>) {
+    /** Merged cells that hide values, which stand behind the rows. */
+    merged: () => merged.filter((reference) => coversRows(reference, { header, last })),
+    open(name: string, { r, t = 'n', s = '0', ref = '' }: Readonly<Record<string, string>>) {
       if (name === 'row') {
         const number = Number(r ?? row + 1)
         if (!Number.isInteger(number) || number <= row) throw new SheetFault('broken_xlsx')
@@ -79,13 +99,17 @@ function rowReader(lookup: Lookup) {
         cell = { type: t, style: s, isFormula: false, text: '' }
       } else if (name === 'f') {
         if (cell) cell.isFormula = true
-      } else isValue = name === 'v' || name === 't'
+      } else if (name === 'mergeCell') {
+        if (merged.length < maxMerged) merged.push(ref)
+      } else if (name === 'rPh') isPhonetic = true
+      else isValue = !isPhonetic && (name === 'v' || name === 't')
     },
     text(piece: string) {
       if (isValue && cell && cell.text.length <= maxCellLength) cell.text += piece
     },
     close(name: string) {
       if (name === 'v' || name === 't') isValue = false
+      else if (name === 'rPh') isPhonetic = false
       else if (name === 'c' && cell) {
         const value = cellValue(cell, lookup)
         cell = undefined
@@ -96,6 +120,8 @@ function rowReader(lookup: Lookup) {
         cells[column] = value
       } else if (name === 'row' && cells.length > 0) {
         rows.push({ row, cells })
+        header ||= row
+        last = row
         cells = []
       }
     },
@@ -103,9 +129,9 @@ function rowReader(lookup: Lookup) {
 }
 
 async function* rowsOf(zip: OpenZip, onProgress: (share: number) => void): AsyncGenerator<readonly SheetRow[]> {
-  const name = await findSheet(zip)
-  const lookup = { texts: await readSharedTexts(zip), styles: await readStyles(zip) }
-  const sheet = await zip.read(name, { maxBytes: maxSheetBytes })
+  const parts = await findParts(zip)
+  const lookup = { texts: await readSharedTexts(zip, parts.texts), styles: await readStyles(zip, parts.styles) }
+  const sheet = await zip.read(parts.sheet, { maxBytes: maxSheetBytes })
   if (!sheet) throw new SheetFault('broken_xlsx')
   const reader = rowReader(lookup)
   for await (const read of xmlEvents(sheet.content, reader)) {
@@ -114,6 +140,8 @@ async function* rowsOf(zip: OpenZip, onProgress: (share: number) => void): Async
     yield reader.take()
   }
   if (reader.pendingRows() > 0) yield reader.take()
+  const [cells] = reader.merged()
+  if (cells !== undefined) throw new SheetFault('merged_cells', { cells })
 }
 
 /** Reads the rows of a workbook's first visible sheet. Formulas, errors and dates become bad cells. */

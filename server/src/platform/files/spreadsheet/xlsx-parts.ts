@@ -5,6 +5,7 @@ import { maxCellLength, SheetFault } from './sheet.ts'
 import { readXml } from './xml-events.ts'
 
 const mebibyte = 1 << 20
+const maxMainBytes = 16 * mebibyte
 /** Limits on shared texts, which are held in memory while the sheet is read. */
 const maxShared = { bytes: 256 * mebibyte, characters: 48 * mebibyte, texts: 3_000_000 }
 
@@ -17,26 +18,57 @@ async function readPart(zip: OpenZip, name: string, maxBytes: number, handlers: 
   return part !== undefined
 }
 
-/** The path of the first visible sheet in the zip. */
-export async function findSheet(zip: OpenZip): Promise<string> {
-  const targets = new Map<string, string>()
-  const sheets: { id: string; isShown: boolean }[] = []
-  await readPart(zip, 'xl/_rels/workbook.xml.rels', mebibyte, {
-    open: (name, { Id = '', Target = '' }) => {
-      if (name === 'Relationship') targets.set(Id, Target)
+/** A relation of a part of a workbook to another one: its kind, such as "styles", and the other one's path in the zip. */
+type Relation = { id: string; kind: string; path: string }
+
+/** The relations of a part, or of the whole workbook without one. */
+async function relationsOf(zip: OpenZip, part = ''): Promise<readonly Relation[]> {
+  const relations: Relation[] = []
+  const folder = posix.dirname(part)
+  await readPart(zip, posix.join(folder, '_rels', `${posix.basename(part)}.rels`), mebibyte, {
+    open: (name, { Id: id = '', Type = '', Target = '' }) => {
+      if (name !== 'Relationship') return
+      const path = Target.startsWith('/') ? Target.slice(1) : posix.join(folder, Target)
+      relations.push({ id, kind: Type.slice(Type.lastIndexOf('/') + 1), path })
     },
   })
-  const isWorkbook = await readPart(zip, 'xl/workbook.xml', mebibyte, {
+  return relations
+}
+
+/** The path of the main part, which Excel Online and other programs call "workbook2.xml" or keep in another folder. */
+async function findWorkbook(zip: OpenZip): Promise<string> {
+  const related = (await relationsOf(zip)).find(({ kind }) => kind === 'officeDocument')?.path
+  const path = related !== undefined && zip.has(related) ? related : 'xl/workbook.xml'
+  if (!zip.has(path) || !/\.xml$/i.test(path)) throw new SheetFault('not_a_table')
+  return path
+}
+
+/** The paths of the first visible sheet, and of the texts and styles of all sheets. */
+type WorkbookParts = { sheet: string; texts: string; styles: string }
+
+/** Finds the parts of a workbook by their relations. Without these, texts and styles are where they usually are. */
+export async function findParts(zip: OpenZip): Promise<WorkbookParts> {
+  const workbook = await findWorkbook(zip)
+  const relations = await relationsOf(zip, workbook)
+  const relationOf = (wanted: string) => relations.find(({ id }) => id === wanted)
+  const sheets: { id: string; isShown: boolean }[] = []
+  let isWorkbook = false
+  await readPart(zip, workbook, maxMainBytes, {
     open: (name, { 'r:id': id, state, ...others }) => {
+      isWorkbook ||= name === 'workbook'
       if (name !== 'sheet') return
       const relation = id ?? Object.entries(others).find(([key]) => key.endsWith(':id'))?.[1] ?? ''
       sheets.push({ id: relation, isShown: state === undefined || state === 'visible' })
     },
   })
   if (!isWorkbook) throw new SheetFault('not_a_table')
-  const target = targets.get(sheets.find(({ isShown }) => isShown)?.id ?? '')
-  if (!target) throw new SheetFault('broken_xlsx')
-  return target.startsWith('/') ? target.slice(1) : posix.join('xl', target)
+  // A sheet may be a chart or a macro instead of a table.
+  const shown = sheets.find(({ id, isShown }) => isShown && ['worksheet', '', undefined].includes(relationOf(id)?.kind))
+  const sheet = relationOf(shown?.id ?? '')?.path
+  if (sheet === undefined) throw new SheetFault('broken_xlsx')
+  const partOf = (wanted: string, usual: string) =>
+    relations.find(({ kind }) => kind === wanted)?.path ?? posix.join(posix.dirname(workbook), usual)
+  return { sheet, texts: partOf('sharedStrings', 'sharedStrings.xml'), styles: partOf('styles', 'styles.xml') }
 }
 
 /** Decodes characters that XML does not allow and workbooks write as `_x000A_`. */
@@ -46,13 +78,13 @@ export const fromXlsxText = (text: string): string =>
     : text
 
 /** The shared texts, which cells refer to by index. */
-export async function readSharedTexts(zip: OpenZip): Promise<readonly string[]> {
+export async function readSharedTexts(zip: OpenZip, path: string): Promise<readonly string[]> {
   const texts: string[] = []
   let characters = 0
   let text = ''
   let isText = false
   let phonetic = 0
-  await readPart(zip, 'xl/sharedStrings.xml', maxShared.bytes, {
+  await readPart(zip, path, maxShared.bytes, {
     open: (name) => {
       if (name === 'si') text = ''
       if (name === 'rPh') phonetic++
@@ -90,7 +122,7 @@ const isBuiltInDate = (id: number): boolean =>
 export type NumberStyle = 'date' | ShowNumber
 
 /** The cell styles of a workbook, by index. */
-export async function readStyles(zip: OpenZip): Promise<readonly NumberStyle[]> {
+export async function readStyles(zip: OpenZip, path: string): Promise<readonly NumberStyle[]> {
   const own = new Map<number, string>()
   const styles: NumberStyle[] = []
   const formats = new Map<string, ShowNumber>()
@@ -103,7 +135,7 @@ export async function readStyles(zip: OpenZip): Promise<readonly NumberStyle[]> 
     formats.set(format, show)
     return show
   }
-  await readPart(zip, 'xl/styles.xml', 16 * mebibyte, {
+  await readPart(zip, path, 16 * mebibyte, {
     open: (name, { numFmtId = '0', formatCode = '' }) => {
       if (name === 'numFmt' && own.size < 10_000) own.set(Number(numFmtId), formatCode)
       if (name === 'cellXfs') isCellFormats = true

@@ -35,6 +35,18 @@ describe('splitReply cuts the quote of our mail', () => {
       'Outlook in German, with another sender',
       `${reply}\n\nVon: Nordtuning <noreply@tuning.example>\nGesendet: Montag\nAn: Ann\nBetreff: Auftrag\n\n${ours}`,
     ],
+    [
+      'an iPhone, with each address twice and no marks',
+      `${reply}\n\nOn Nov 3, 2026, at 10:12 AM, Nordtuning <${address}<mailto:${address}>> wrote:\n\n\nYou have a new message\n\nWhich tool?\n`,
+    ],
+    [
+      'Proton, with a blank in front of some marks',
+      `${reply}\n\n----------- Original Message -----------\nFrom: "Nordtuning"\nDate: Monday\nSubject: Order 1\nTo: "Ann"\n\n${marked.replace('\n>', '\n >')}`,
+    ],
+    [
+      'Gmail, wrapped, with the head of an older mail in the quote',
+      `${reply}\n\nOn Mon, 3 Nov 2026 at 10:12, Nordtuning <\n${address}> wrote:\n\n${marked}\n> On Sun, 2 Nov 2026, Bob <\n> bob@x.example> wrote:\n>> Hello`,
+    ],
     ['below the quote', `On 3 Nov 2026, Nordtuning <${address}> wrote:\n${marked}\n\n${reply}`],
     ['Windows line ends', `${reply}\n\nOn 3 Nov 2026, <${address}> wrote:\n${marked}`.replaceAll('\n', '\r\n')],
   ])('%s', (_, text) => {
@@ -48,6 +60,8 @@ describe('splitReply cuts the quote of our mail', () => {
     expect(splitReply(`Please check\nOn 3 Nov 2026, Nordtuning <${address}> wrote:\n${marked}`, own).text).toBe(
       'Please check',
     )
+    const signed = `Hi\n\nOn 3 Nov 2026, <${address}> wrote:\n\n> LGTM\n>\n> —\n>\n--\nAnn`
+    expect(splitReply(signed, own).text).toBe('Hi\n\n--\nAnn')
     expect(splitReply(`${marked}\nKESS\n> Which year?\n2016`, own).text).toBe('KESS\n> Which year?\n2016')
   })
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { cleanFileName, cleanLine, cleanMediaType, cleanParagraph } from '@mapwright/contract/api/clean-text.ts'
-import { type AttachmentStream, type Headers, MailParser, type MessageText } from 'mailparser'
+import type { AttachmentStream, HeaderLines, Headers, MessageText } from 'mailparser'
 import { errorCode } from '../../api/error-code.ts'
 import { errorText } from '../../api/error-fields.ts'
 import type { Upload } from '../../api/handler.ts'
@@ -8,6 +8,8 @@ import type { FileStore } from '../../files/file-store.ts'
 import { splitReply, wholeText } from './extract-reply.ts'
 import { htmlText } from './html-text.ts'
 import { ownWords } from './own-words.ts'
+import { decodeBytes } from './part-text.ts'
+import { TolerantParser } from './tolerant-parser.ts'
 
 export type MailLimits = {
   max_files: number
@@ -37,6 +39,12 @@ export type AnsweredSite = { mailbox: string; name: string }
 type Part = MessageText | (Omit<AttachmentStream, 'content'> & { content: Readable })
 
 const isMessageText = (part: Part): part is MessageText => part.type === 'text'
+
+/** The bytes of a header's value that old programs write without encoding it; undefined for any other value. */
+function rawValue(line: string): Buffer | undefined {
+  const value = line.slice(line.indexOf(':') + 1).replace(/\r?\n/g, '')
+  return /[^\p{ASCII}]/u.test(value) && !value.includes('=?') ? Buffer.from(value, 'latin1') : undefined
+}
 
 /** Stores an attachment within the limits, and otherwise skips it. */
 async function storeAttachment(
@@ -76,11 +84,15 @@ export async function readMail(
   store: FileStore,
   { answered, ...limits }: MailLimits & { answered?: AnsweredSite | undefined },
 ): Promise<ReadMail> {
-  const parser = new MailParser({ skipTextToHtml: true, skipImageLinks: true, skipHtmlToText: true })
+  const parser = new TolerantParser({ skipTextToHtml: true, skipImageLinks: true, skipHtmlToText: true })
   const mail: ReadMail = { subject: '', text: '', quoted: '', files: [], left_out: [] }
+  const raw: { subject?: Buffer | undefined } = {}
   parser.on('headers', (headers: Headers) => {
     const subject = headers.get('subject')
     if (typeof subject === 'string') mail.subject = cleanLine(subject, maxSubject)
+  })
+  parser.on('headerLines', (lines: HeaderLines) => {
+    raw.subject = rawValue(lines.find(({ key }) => key === 'subject')?.line ?? '')
   })
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
@@ -92,5 +104,6 @@ export async function readMail(
       mail.text = cleanParagraph(split.text, maxText)
       mail.quoted = cleanParagraph(split.quoted, maxText)
     } else await storeAttachment(part, mail, store, limits)
+  if (raw.subject) mail.subject = cleanLine(decodeBytes(raw.subject, { charset: parser.charset }), maxSubject)
   return mail.text === '' && mail.files.length === 0 ? { ...mail, text: mail.quoted, quoted: '' } : mail
 }

@@ -52,7 +52,7 @@ export default function BankEntriesPage() {
         <FileDrop
           label={t('payments:bank.upload')}
           hint={t('payments:bank.upload_help')}
-          accept=".xml,.sta,.mt940,.txt,.csv"
+          accept=".xml,.zip,.sta,.mt940,.txt,.csv"
           maxBytes={bankStatementRules.max_bytes}
           upload={importStatement}
         />

@@ -1,0 +1,124 @@
+import { Transform } from 'node:stream'
+import { MailParser, type MailParserOptions } from 'mailparser'
+import { htmlText } from './html-text.ts'
+import { isKnownCharset, isPlainCharset, partText, type TextPart } from './part-text.ts'
+
+/** A part that contains others. */
+type Container = { contentType: string | false; parentNode?: Container | false }
+
+/** The head of a part, by which mailparser decides how to read it. */
+type PartHead = Container & {
+  charset: string | false
+  disposition: string | false
+  filename: string | false
+  flowed: boolean
+  delSp: boolean
+}
+
+declare module 'mailparser' {
+  // Parts of mailparser that its types leave out: it reads a text with the decoder for its charset.
+  interface MailParser {
+    decoder: { decodeStream(charset: string): Transform }
+    createNode(head: PartHead): unknown
+  }
+}
+
+const textTypes = ['text/plain', 'text/html']
+/** Names that programs give to the text of a mail, too. */
+const isTextName = (name: string): boolean => /\.(?:txt|html?)$/i.test(name)
+
+/** The parts around a part that are forms of one text, of which mailparser takes plain text. */
+function alternativesAround({ parentNode }: Container): Container | undefined {
+  let around = parentNode || undefined
+  while (around && around.contentType !== 'multipart/alternative') around = around.parentNode || undefined
+  return around
+}
+
+/** Collects the bytes of a part, and yields its text in UTF-8. */
+function textStream(textOf: (bytes: Buffer) => string): Transform {
+  const chunks: Buffer[] = []
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      chunks.push(chunk)
+      done()
+    },
+    flush(done) {
+      done(null, Buffer.from(textOf(Buffer.concat(chunks))))
+    },
+  })
+}
+
+/**
+ * Parses mails that are not quite right: text without a charset or with a wrong one, wrapped quotes, HTML next to plain text that is no
+ * form of it, and files of text, which Apple Mail sends as if they belonged to the text.
+ */
+export class TolerantParser extends MailParser {
+  /** The charset of the first text that names one; headers without a charset have the same. */
+  charset = ''
+  #hasText = false
+  /** Forms of one text, of which plain text was found. */
+  readonly #written = new Set<Container>()
+  readonly #parts = new Map<string, (bytes: Buffer) => string>()
+
+  constructor(options: MailParserOptions) {
+    super(options)
+    const { decoder } = this
+    this.decoder = {
+      decodeStream: (charset) => {
+        const textOf = this.#parts.get(charset)
+        return textOf ? textStream(textOf) : decoder.decodeStream(charset)
+      },
+    }
+  }
+
+  override createNode(head: PartHead): unknown {
+    if (textTypes.includes(head.contentType || 'text/plain') && head.disposition !== 'attachment') this.#takeText(head)
+    return super.createNode(head)
+  }
+
+  #takeText(head: PartHead): void {
+    const forms = alternativesAround(head)
+    const name = head.filename || ''
+    if (name !== '' && !forms && (this.#hasText || !isTextName(name))) {
+      head.disposition = 'attachment'
+      return
+    }
+    this.#hasText = true
+    const isHtml = head.contentType === 'text/html'
+    // Mailparser keeps HTML apart from all plain text.
+    const isConverted = isHtml && !(forms && this.#written.has(forms))
+    const charset = head.charset || ''
+    this.charset ||= isPlainCharset(charset) ? '' : charset
+    if (this.#isOwn(charset, head.flowed || isConverted)) this.#readText(head, { forms, isHtml, isConverted })
+    else if (forms && !isHtml) this.#written.add(forms)
+  }
+
+  /** Reads a part here instead of in mailparser, which gets plain text in UTF-8. */
+  #readText(
+    head: PartHead,
+    { forms, isHtml, isConverted }: { forms: Container | undefined; isHtml: boolean; isConverted: boolean },
+  ): void {
+    const part: TextPart = { charset: head.charset || '', isHtml, flowed: head.flowed, delSp: head.delSp }
+    const key = `part-${this.#parts.size}`
+    this.#parts.set(key, (bytes) => {
+      const text = partText(bytes, part)
+      if (forms && !isHtml && text.trim() !== '') this.#written.add(forms)
+      return isConverted ? htmlText(text) : text
+    })
+    head.charset = key
+    head.flowed = false
+    if (isConverted) head.contentType = 'text/plain'
+  }
+
+  /** Whether a part must be read here, because mailparser would lose letters or words, or join lines that do not belong together. */
+  #isOwn(charset: string, isNeeded: boolean): boolean {
+    if (isPlainCharset(charset)) return true
+    if (isKnownCharset(charset)) return isNeeded
+    try {
+      this.decoder.decodeStream(charset).destroy()
+      return false
+    } catch {
+      return true
+    }
+  }
+}
