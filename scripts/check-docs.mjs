@@ -1,14 +1,18 @@
-// Checks that the npm scripts, files and folders named in the documents exist, that README.md lists all settings, and that decisions
-// have the same parts.
+// Checks that the npm scripts, files, folders and names in the documents exist, that CONTRIBUTING.md lists all guides and README.md all
+// settings, and that decisions have the same parts.
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { root } from './set-up.mjs'
 import { projectFiles, readSource, report } from './sources.mjs'
 
-const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'bench/README.md', 'docs/containers.md'].filter(
-  (path) => existsSync(join(root, path)),
-)
 const files = projectFiles()
+const guides = files.filter((path) => path.startsWith('docs/how-to/'))
+const documents = [
+  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'bench/README.md', 'docs/containers.md'].filter((path) =>
+    existsSync(join(root, path)),
+  ),
+  ...guides,
+]
 const heaviestPicture = 200_000
 
 const exists = (/** @type {string} */ path) => {
@@ -52,6 +56,22 @@ const missing = documents.flatMap((document) => {
   ].map((finding) => `${document} names ${finding}`)
 })
 
+const sources = files.filter((path) => /\.(ts|tsx|mjs|css)$/.test(path))
+const words = new Set(sources.flatMap((path) => readSource(path).match(/\w+/g) ?? []))
+
+/** Names of the code in `code`: of functions, types and fields, without paths, calls with arguments and place-holders. */
+const namesIn = (/** @type {string} */ text) =>
+  [...text.matchAll(/`<?([A-Za-z][A-Za-z_]*)(?:\(\)|>)?`/g)].map(([, name = '']) => name)
+
+const unknown = guides.flatMap((guide) =>
+  namesIn(readSource(guide))
+    .filter((name) => !words.has(name))
+    .map((name) => `${guide} names ${name}, which the sources do not contain`),
+)
+
+const listed = new Set(linksIn(readSource('CONTRIBUTING.md')))
+const unlisted = guides.filter((guide) => !listed.has(guide)).map((guide) => `CONTRIBUTING.md does not list ${guide}`)
+
 /** Decisions consist of these parts. */
 const parts = ['Context', 'Decision', 'Consequence']
 const misshapen = files
@@ -80,4 +100,4 @@ const pictures = files
   .filter((path) => path.startsWith('docs/screenshots/') && statSync(join(root, path)).size > heaviestPicture)
   .map((path) => `${path} is heavier than ${heaviestPicture / 1000} kB`)
 
-report([...missing, ...misshapen, ...configuration(), ...pictures])
+report([...missing, ...unknown, ...unlisted, ...misshapen, ...configuration(), ...pictures])
