@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { directionOf } from '@mapwright/contract/accounts/languages.ts'
 import type { KeyIn, WordingDomain, WordingKey } from '@mapwright/contract/wording-keys.ts'
 
 type Wording = Readonly<Record<string, string>>
@@ -10,7 +11,6 @@ const folder = fileURLToPath(new URL('../../locales/', import.meta.url))
 const fallback = 'en'
 const tagPattern = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
 const domainPattern = /^[a-z][a-z_]*$/
-const rtl = new Set(['ar', 'fa', 'he'])
 const read = new Map<string, Wording>()
 
 function wordingOf(tag: string, domain: string): Wording {
@@ -67,7 +67,7 @@ export function translateKey(language: string | null | undefined, key: WordingKe
 }
 
 /** Whether the language is written from right to left. */
-export const isRtl = (language: string | null | undefined): boolean => rtl.has(language?.split('-')[0] ?? '')
+export const isRtl = (language: string | null | undefined): boolean => directionOf(language) === 'rtl'
 
 /** Isolates values so that left-to-right names and numbers do not break up a right-to-left sentence. */
 export const isolate = (values: WordingValues): WordingValues =>

@@ -1,34 +1,47 @@
-/** The languages of the interface (BCP 47, lower case); each has a folder in locales/. */
-export const languageTags = [
-  'af',
-  'ar',
-  'bn',
-  'zh',
-  'cs',
-  'da',
-  'nl',
-  'en',
-  'fr',
-  'de',
-  'el',
-  'he',
-  'hi',
-  'hu',
-  'it',
-  'ja',
-  'jv',
-  'ko',
-  'lt',
-  'fa',
-  'pl',
-  'pt-br',
-  'pt',
-  'ro',
-  'ru',
-  'sk',
-  'es',
-  'sv',
-  'th',
-  'tr',
-  'uk',
-] as const
+/**
+ * The languages of the interface: tag (BCP 47, lower case), own name, and `rtl` for those written from right to left. Each has a folder in
+ * locales/, which a test compares with this list.
+ */
+export const languages = [
+  { tag: 'af', name: 'Afrikaans' },
+  { tag: 'ar', name: 'العربية', rtl: true },
+  { tag: 'bn', name: 'বাংলা' },
+  { tag: 'zh', name: '中文' },
+  { tag: 'cs', name: 'Čeština' },
+  { tag: 'da', name: 'Dansk' },
+  { tag: 'nl', name: 'Nederlands' },
+  { tag: 'en', name: 'English' },
+  { tag: 'fr', name: 'Français' },
+  { tag: 'de', name: 'Deutsch' },
+  { tag: 'el', name: 'Ελληνικά' },
+  { tag: 'he', name: 'עברית', rtl: true },
+  { tag: 'hi', name: 'हिन्दी' },
+  { tag: 'hu', name: 'Magyar' },
+  { tag: 'it', name: 'Italiano' },
+  { tag: 'ja', name: '日本語' },
+  { tag: 'jv', name: 'Basa Jawa' },
+  { tag: 'ko', name: '한국어' },
+  { tag: 'lt', name: 'Lietuvių' },
+  { tag: 'fa', name: 'فارسی', rtl: true },
+  { tag: 'pl', name: 'Polski' },
+  { tag: 'pt-br', name: 'Português (Brasil)' },
+  { tag: 'pt', name: 'Português' },
+  { tag: 'ro', name: 'Română' },
+  { tag: 'ru', name: 'Русский' },
+  { tag: 'sk', name: 'Slovenčina' },
+  { tag: 'es', name: 'Español' },
+  { tag: 'sv', name: 'Svenska' },
+  { tag: 'th', name: 'ไทย' },
+  { tag: 'tr', name: 'Türkçe' },
+  { tag: 'uk', name: 'Українська' },
+] as const satisfies readonly { tag: string; name: string; rtl?: true }[]
+
+export type Language = (typeof languages)[number]['tag']
+
+export const languageTags: readonly Language[] = languages.map(({ tag }) => tag)
+
+const rightToLeft = new Set<string>(languages.filter((language) => 'rtl' in language).map(({ tag }) => tag))
+
+/** The direction in which a language is written, by its tag, e.g. `fa-IR`; left to right for unknown ones. */
+export const directionOf = (tag: string | null | undefined): 'ltr' | 'rtl' =>
+  rightToLeft.has(tag?.split('-')[0] ?? '') ? 'rtl' : 'ltr'

@@ -1,5 +1,6 @@
+import type { Language } from '@mapwright/contract/accounts/languages.ts'
 import { useMemo } from 'react'
-import { type Language, language } from '../platform/i18n/language.ts'
+import { language } from '../platform/i18n/language.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { optionsFor } from '../ui/dropdown-options.ts'
 import { SearchableDropdown } from '../ui/searchable-dropdown.tsx'

@@ -1,7 +1,7 @@
 import { useDirection } from '@mantine/core'
+import { directionOf } from '@mapwright/contract/accounts/languages.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { directionOf } from '../platform/i18n/language.ts'
 import { useLanguage } from '../platform/i18n/wording.ts'
 import { styleNonce } from '../platform/style-nonce.ts'
 import { useColorScheme } from '../platform/theme/theme.ts'

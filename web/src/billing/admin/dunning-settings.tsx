@@ -1,4 +1,5 @@
 import { Switch, Textarea } from '@mantine/core'
+import { type Language, languages } from '@mapwright/contract/accounts/languages.ts'
 import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
 import {
   type DunningStep,
@@ -8,7 +9,6 @@ import {
 import { ChangeDunningSettings, GetDunningSettings } from '@mapwright/contract/billing/dunning-endpoints.ts'
 import { useState } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
-import { type Language, languages } from '../../platform/i18n/language.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Choices } from '../../ui/choices.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'

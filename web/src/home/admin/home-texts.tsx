@@ -1,7 +1,8 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { type Language, languages } from '@mapwright/contract/accounts/languages.ts'
 import type { HomeText } from '@mapwright/contract/home/home.ts'
 import { useState } from 'react'
-import { type Language, language, languages } from '../../platform/i18n/language.ts'
+import { language } from '../../platform/i18n/language.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import classes from '../../site/admin/content/localized-text.module.css'
 

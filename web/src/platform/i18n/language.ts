@@ -1,46 +1,5 @@
-import type { languageTags } from '@mapwright/contract/accounts/languages.ts'
+import { directionOf, type Language, languages } from '@mapwright/contract/accounts/languages.ts'
 import { keepCookie, readCookie } from '../cookie.ts'
-
-export type Language = (typeof languageTags)[number]
-
-/** All languages by their own names; `rtl` marks right-to-left ones. A test compares them with the folders of locales/. */
-export const languages = [
-  { tag: 'af', name: 'Afrikaans' },
-  { tag: 'ar', name: 'العربية', rtl: true },
-  { tag: 'bn', name: 'বাংলা' },
-  { tag: 'zh', name: '中文' },
-  { tag: 'cs', name: 'Čeština' },
-  { tag: 'da', name: 'Dansk' },
-  { tag: 'nl', name: 'Nederlands' },
-  { tag: 'en', name: 'English' },
-  { tag: 'fr', name: 'Français' },
-  { tag: 'de', name: 'Deutsch' },
-  { tag: 'el', name: 'Ελληνικά' },
-  { tag: 'he', name: 'עברית', rtl: true },
-  { tag: 'hi', name: 'हिन्दी' },
-  { tag: 'hu', name: 'Magyar' },
-  { tag: 'it', name: 'Italiano' },
-  { tag: 'ja', name: '日本語' },
-  { tag: 'jv', name: 'Basa Jawa' },
-  { tag: 'ko', name: '한국어' },
-  { tag: 'lt', name: 'Lietuvių' },
-  { tag: 'fa', name: 'فارسی', rtl: true },
-  { tag: 'pl', name: 'Polski' },
-  { tag: 'pt-br', name: 'Português (Brasil)' },
-  { tag: 'pt', name: 'Português' },
-  { tag: 'ro', name: 'Română' },
-  { tag: 'ru', name: 'Русский' },
-  { tag: 'sk', name: 'Slovenčina' },
-  { tag: 'es', name: 'Español' },
-  { tag: 'sv', name: 'Svenska' },
-  { tag: 'th', name: 'ไทย' },
-  { tag: 'tr', name: 'Türkçe' },
-  { tag: 'uk', name: 'Українська' },
-] as const satisfies readonly { tag: Language; name: string; rtl?: true }[]
-
-const isRtl = new Set<string>(languages.filter((known) => 'rtl' in known).map(({ tag }) => tag))
-
-export const directionOf = (tag: string): 'ltr' | 'rtl' => (isRtl.has(tag) ? 'rtl' : 'ltr')
 
 /** "de-AT" → de, "pt-BR" → pt-br; undefined if the site does not have it. */
 export function knownLanguage(wanted: string | null | undefined): Language | undefined {

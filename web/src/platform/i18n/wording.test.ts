@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { languages } from '@mapwright/contract/accounts/languages.ts'
 import { expect, test } from 'vitest'
-import { knownLanguage, languages } from './language.ts'
+import { knownLanguage } from './language.ts'
 
 const worded = readdirSync(fileURLToPath(new URL('../../../../locales', import.meta.url)))
 

@@ -1,5 +1,6 @@
+import { languages } from '@mapwright/contract/accounts/languages.ts'
 import { IconWorld } from '@tabler/icons-react'
-import { knownLanguage, languages } from '../../platform/i18n/language.ts'
+import { knownLanguage } from '../../platform/i18n/language.ts'
 import { useLanguage, useWording } from '../../platform/i18n/wording.ts'
 import { chooseLanguage } from '../../platform/session/preferences.ts'
 import classes from './language-select.module.css'

@@ -1,5 +1,5 @@
+import { directionOf } from '@mapwright/contract/accounts/languages.ts'
 import type { SVGProps } from 'react'
-import { directionOf } from '../../platform/i18n/language.ts'
 import { useLanguage } from '../../platform/i18n/wording.ts'
 
 type Anchor = 'start' | 'middle' | 'end'

@@ -1,7 +1,7 @@
+import { languages } from '@mapwright/contract/accounts/languages.ts'
 import { curveOrigin } from '@mapwright/contract/vehicles/curves/drawn-curves.ts'
 import { usePicture } from '../../accounts/use-picture.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
-import { languages } from '../../platform/i18n/language.ts'
 import { useLanguage, useWording } from '../../platform/i18n/wording.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { site } from '../../platform/site-data.ts'

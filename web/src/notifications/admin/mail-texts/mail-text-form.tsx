@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { directionOf } from '@mapwright/contract/accounts/languages.ts'
 import { pick } from '@mapwright/contract/api/typed-entries.ts'
 import {
   type MailPart,
@@ -12,7 +13,6 @@ import {
   TestMailText,
 } from '@mapwright/contract/notifications/mail-texts/mail-text-endpoints.ts'
 import { useCommand, useQueryOf } from '../../../platform/api/queries.ts'
-import { directionOf } from '../../../platform/i18n/language.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { ActionButton } from '../../../ui/action-button.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
+import { directionOf } from '@mapwright/contract/accounts/languages.ts'
 import type { MailSignature } from '@mapwright/contract/notifications/mail-texts/mail-text.ts'
 import { ChangeMailSignature } from '@mapwright/contract/notifications/mail-texts/mail-text-endpoints.ts'
-import { directionOf } from '../../../platform/i18n/language.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
 import { notify } from '../../../ui/notify.ts'

@@ -1,4 +1,4 @@
-import { languages } from '../../../platform/i18n/language.ts'
+import { languages } from '@mapwright/contract/accounts/languages.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 
 /** The language of a text: the filter of the list, the field of the form, and its name in a row. */
