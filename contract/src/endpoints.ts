@@ -1,4 +1,5 @@
 import { accounts } from './accounts/index.ts'
+import type { AuditKind } from './api/audit-kind.ts'
 import type { ContractDomain } from './api/domain.ts'
 import type { Endpoint } from './api/endpoint.ts'
 import { billing } from './billing/index.ts'
@@ -42,3 +43,9 @@ const domains: readonly ContractDomain[] = [
 
 /** All endpoints of the API. The server must mount them, OpenAPI lists them, and the access matrix tests them. */
 export const endpoints: readonly Endpoint[] = domains.flatMap((domain) => domain.endpoints)
+
+/** The names of the calls that the audit log shows under this filter. */
+export const callsFiledUnder = (kind: AuditKind): string[] =>
+  domains.flatMap((domain) =>
+    domain.endpoints.filter((call) => (call.audit_kind ?? domain.audit_kind) === kind).map(({ name }) => name),
+  )

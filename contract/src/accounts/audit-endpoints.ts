@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { auditKinds } from '../api/audit-kind.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { Id, line } from '../api/scalars.ts'
 import { AuditRow } from './audit.ts'
-import { auditKinds } from './audit-kinds.ts'
 
 const filters = {
   actor_id: Id.optional(),

@@ -36,6 +36,7 @@ export const SendVerificationCode = endpoint({
 
 export const CheckVerificationCode = endpoint({
   name: 'accounts.check_verification_code',
+  audit_kind: 'sign_in',
   method: 'POST',
   path: '/auth/check_verification_code',
   access: ['signed_in'],
@@ -48,6 +49,7 @@ export const CheckVerificationCode = endpoint({
 
 export const SendForgotPassCode = endpoint({
   name: 'accounts.send_forgot_pass_code',
+  audit_kind: 'sign_in',
   method: 'POST',
   path: '/auth/send_forgot_pass_code',
   during_maintenance: true,
@@ -65,6 +67,7 @@ export const SendForgotPassCode = endpoint({
 
 export const CheckForgotPassCode = endpoint({
   name: 'accounts.check_forgot_pass_code',
+  audit_kind: 'sign_in',
   method: 'POST',
   path: '/auth/check_forgot_pass_code',
   during_maintenance: true,
@@ -78,6 +81,7 @@ export const CheckForgotPassCode = endpoint({
 
 export const ResetPassword = endpoint({
   name: 'accounts.reset_password',
+  audit_kind: 'sign_in',
   method: 'POST',
   path: '/auth/reset_password',
   during_maintenance: true,

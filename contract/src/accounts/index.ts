@@ -18,6 +18,7 @@ import * as userEndpoints from './user-endpoints.ts'
 
 /** The domain's part of the API. */
 export const accounts: ContractDomain = {
+  audit_kind: 'people',
   endpoints: endpointsOf(
     signInEndpoints,
     codeEndpoints,

@@ -37,6 +37,7 @@ const options = z.looseObject({ challenge: z.string() })
 
 export const GetPasskeyOptions = endpoint({
   name: 'accounts.passkey_options',
+  audit_kind: 'sign_in',
   method: 'POST',
   path: '/auth/passkey/options',
   access: ['signed_in'],
@@ -51,6 +52,7 @@ export const GetPasskeyOptions = endpoint({
 
 export const AddPasskey = endpoint({
   name: 'accounts.add_passkey',
+  audit_kind: 'sign_in',
   method: 'POST',
   path: '/auth/passkey',
   access: ['signed_in'],
@@ -64,6 +66,7 @@ export const AddPasskey = endpoint({
 
 export const RemovePasskey = endpoint({
   name: 'accounts.remove_passkey',
+  audit_kind: 'sign_in',
   method: 'DELETE',
   path: '/auth/passkey/:id',
   access: ['signed_in'],
@@ -76,6 +79,7 @@ export const RemovePasskey = endpoint({
 
 export const GetPasskeySignIn = endpoint({
   name: 'accounts.passkey_sign_in_options',
+  audit_kind: 'sign_in',
   method: 'POST',
   path: '/auth/passkey/signin_options',
   during_maintenance: true,
@@ -89,6 +93,7 @@ export const GetPasskeySignIn = endpoint({
 
 export const PasskeySignIn = endpoint({
   name: 'accounts.passkey_sign_in',
+  audit_kind: 'sign_in',
   method: 'POST',
   path: '/auth/passkey/signin',
   during_maintenance: true,

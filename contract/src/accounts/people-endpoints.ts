@@ -55,6 +55,7 @@ export const RemoveUser = endpoint({
 
 export const ChangePassword = endpoint({
   name: 'accounts.change_password',
+  audit_kind: 'sign_in',
   method: 'POST',
   path: '/user/:id/change_password',
   access: ['may:dealers_manager.change_dealer_password'],
@@ -68,6 +69,7 @@ export const ChangePassword = endpoint({
 
 export const AdminAutoLogin = endpoint({
   name: 'accounts.admin_auto_login',
+  audit_kind: 'sign_in',
   method: 'POST',
   path: '/auth/admin_auto_login',
   access: ['may:dealers_manager.login_as_dealer'],

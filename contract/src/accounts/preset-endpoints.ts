@@ -18,6 +18,7 @@ export const GetPermissionPresets = endpoint({
 
 export const AddPermissionPreset = endpoint({
   name: 'accounts.add_permission_preset',
+  audit_kind: 'settings',
   method: 'POST',
   path: '/permission_presets',
   access: ['admin'],
@@ -29,6 +30,7 @@ export const AddPermissionPreset = endpoint({
 
 export const ChangePermissionPreset = endpoint({
   name: 'accounts.change_permission_preset',
+  audit_kind: 'settings',
   method: 'PUT',
   path: '/permission_presets/:id',
   access: ['admin'],
@@ -41,6 +43,7 @@ export const ChangePermissionPreset = endpoint({
 
 export const RemovePermissionPreset = endpoint({
   name: 'accounts.remove_permission_preset',
+  audit_kind: 'settings',
   method: 'DELETE',
   path: '/permission_presets/:id',
   access: ['admin'],

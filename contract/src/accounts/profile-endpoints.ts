@@ -65,6 +65,7 @@ export const UpdateBusiness = endpoint({
 
 export const UpdatePassword = endpoint({
   name: 'accounts.update_password',
+  audit_kind: 'sign_in',
   method: 'POST',
   path: '/user/update_password',
   access: ['signed_in'],

@@ -18,6 +18,7 @@ const passwords = [{ by: 'principal', seconds: 600, count: 10 }] as const
 
 export const FinishSignIn = endpoint({
   name: 'accounts.finish_sign_in',
+  audit_kind: 'sign_in',
   method: 'POST',
   path: '/auth/second_factor',
   access: ['public'],
@@ -37,6 +38,7 @@ export const FinishSignIn = endpoint({
 
 export const EnrollSecondFactor = endpoint({
   name: 'accounts.enrol_second_factor',
+  audit_kind: 'sign_in',
   method: 'POST',
   path: '/auth/second_factor/enrol',
   access: ['signed_in'],
@@ -51,6 +53,7 @@ export const EnrollSecondFactor = endpoint({
 
 export const ConfirmSecondFactor = endpoint({
   name: 'accounts.confirm_second_factor',
+  audit_kind: 'sign_in',
   method: 'POST',
   path: '/auth/second_factor/confirm',
   access: ['signed_in'],
@@ -64,6 +67,7 @@ export const ConfirmSecondFactor = endpoint({
 
 export const RenewRecoveryCodes = endpoint({
   name: 'accounts.renew_recovery_codes',
+  audit_kind: 'sign_in',
   method: 'POST',
   path: '/auth/second_factor/recovery_codes',
   access: ['signed_in'],
@@ -78,6 +82,7 @@ export const RenewRecoveryCodes = endpoint({
 
 export const SwitchOffSecondFactor = endpoint({
   name: 'accounts.switch_off_second_factor',
+  audit_kind: 'sign_in',
   method: 'POST',
   path: '/auth/second_factor/switch_off',
   access: ['signed_in'],

@@ -20,6 +20,7 @@ export const GetSecurity = endpoint({
 
 export const EndSession = endpoint({
   name: 'accounts.end_session',
+  audit_kind: 'sign_in',
   method: 'DELETE',
   path: '/auth/sessions/:id',
   access: ['signed_in'],
@@ -32,6 +33,7 @@ export const EndSession = endpoint({
 
 export const EndOtherSessions = endpoint({
   name: 'accounts.end_other_sessions',
+  audit_kind: 'sign_in',
   method: 'DELETE',
   path: '/auth/sessions',
   access: ['signed_in'],
@@ -42,6 +44,7 @@ export const EndOtherSessions = endpoint({
 
 export const EndUserSessions = endpoint({
   name: 'accounts.end_user_sessions',
+  audit_kind: 'sign_in',
   method: 'DELETE',
   path: '/user/:id/sessions',
   access: ['may:dealers_manager.edit'],
@@ -53,6 +56,7 @@ export const EndUserSessions = endpoint({
 
 export const ResetProtection = endpoint({
   name: 'accounts.reset_protection',
+  audit_kind: 'sign_in',
   method: 'POST',
   path: '/user/:id/reset_protection',
   access: ['may:dealers_manager.change_dealer_password', 'may:dealers_manager.change_role'],
@@ -72,6 +76,7 @@ export const ResetProtection = endpoint({
 
 export const ChangeSignInAlerts = endpoint({
   name: 'accounts.change_sign_in_alerts',
+  audit_kind: 'sign_in',
   method: 'PUT',
   path: '/auth/sign_in_alerts',
   access: ['signed_in'],

@@ -23,6 +23,7 @@ export const GetSetUp = endpoint({
 
 export const SetUp = endpoint({
   name: 'accounts.set_up',
+  audit_kind: 'settings',
   method: 'POST',
   path: '/set_up',
   access: ['public'],
@@ -58,6 +59,7 @@ export const GetSampleData = endpoint({
 
 export const LoadSampleData = endpoint({
   name: 'accounts.load_sample_data',
+  audit_kind: 'settings',
   method: 'POST',
   path: '/sample_data',
   access: ['admin'],

@@ -17,6 +17,7 @@ const attemptLimits = [
 
 export const SignIn = endpoint({
   name: 'accounts.sign_in',
+  audit_kind: 'sign_in',
   method: 'POST',
   path: '/auth/signin',
   during_maintenance: true,
@@ -42,6 +43,7 @@ export const SignIn = endpoint({
 
 export const SignUp = endpoint({
   name: 'accounts.sign_up',
+  audit_kind: 'sign_in',
   method: 'POST',
   path: '/auth/signup',
   access: ['public'],
@@ -67,6 +69,7 @@ export const SignUp = endpoint({
 
 export const RefreshToken = endpoint({
   name: 'accounts.refresh_token',
+  audit_kind: 'sign_in',
   method: 'POST',
   path: '/auth/refresh_token',
   during_maintenance: true,
@@ -82,6 +85,7 @@ export const RefreshToken = endpoint({
 
 export const SignOut = endpoint({
   name: 'accounts.sign_out',
+  audit_kind: 'sign_in',
   method: 'POST',
   path: '/auth/signout',
   during_maintenance: true,

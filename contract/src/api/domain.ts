@@ -1,3 +1,4 @@
+import type { AuditKind } from './audit-kind.ts'
 import type { Endpoint } from './endpoint.ts'
 import { isRecord } from './typed-entries.ts'
 
@@ -16,4 +17,8 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   isRecord(value) && 'method' in value && 'path' in value && 'access' in value
 
 /** A domain's part of the contract; its index.ts declares it. */
-export type ContractDomain = { endpoints: readonly Endpoint[] }
+export type ContractDomain = {
+  endpoints: readonly Endpoint[]
+  /** Under which filter the audit log shows its calls that declare no other. */
+  audit_kind: AuditKind
+}

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Permission } from '../accounts/permissions.ts'
 import type { ProblemCode } from '../problems.ts'
+import type { AuditKind } from './audit-kind.ts'
 import type { AmountText, InstantText } from './scalars.ts'
 
 /** The scopes of API keys. */
@@ -70,6 +71,8 @@ type Common = {
    * within `repeatSeconds` counts as a repetition. never: the payload contains secrets that must not be stored for replay.
    */
   idempotent?: 'required' | 'by_body' | 'never'
+  /** Under which filter the audit log shows the call, if not under that of its domain. */
+  audit_kind?: AuditKind
   /** Writes no audit row: browsers make the call on their own, without a user action. */
   quiet?: true
   /** Pages of any other site may call it from a browser (CORS). Credentials are never sent along: callers use the Authorization header. */

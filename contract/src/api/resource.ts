@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ProblemCode } from '../problems.ts'
+import type { AuditKind } from './audit-kind.ts'
 import { type Access, endpoint, type RateLimit } from './endpoint.ts'
 import { Id, line, pageQuery, pageResult } from './scalars.ts'
 import { sortOptions } from './sort.ts'
@@ -29,6 +30,7 @@ type Resource<
   many: Many
   /** Used in endpoint names instead of `one` and `many` where those would clash with another endpoint. */
   verbs?: { one: string; many: string }
+  audit_kind?: AuditKind
   path: `/${string}`
   /** The path of the list where the specification gives it a separate one. */
   listPath?: `/${string}`
@@ -65,6 +67,7 @@ export type DependentCount = z.output<typeof DependentCount>
 type ListQuery<Sort extends string, Filters> = ReturnType<typeof pageQuery> &
   typeof search & { sort: z.ZodOptional<z.ZodEnum<{ [Name in Sort | `-${Sort}`]: Name }>> } & Filters
 
+const filedUnder = (audit_kind: AuditKind | undefined) => (audit_kind ? { audit_kind } : {})
 const limited = (limits: Limits | undefined) => (limits ? { limits } : {})
 
 /** Declares the endpoints of a resource as one object, which the server mounts and the resource's page gets. */
@@ -93,6 +96,7 @@ function editCalls<
   domain,
   one,
   verbs,
+  audit_kind,
   path,
   access,
   limits = {},
@@ -102,12 +106,13 @@ function editCalls<
 }: Named &
   Pick<
     Resource<Domain, One, string, Row, Input, string, z.ZodRawShape, Call>,
-    'domain' | 'one' | 'path' | 'access' | 'limits' | 'row' | 'input' | 'problems'
+    'domain' | 'one' | 'audit_kind' | 'path' | 'access' | 'limits' | 'row' | 'input' | 'problems'
   >) {
   const rowPayload = tableOf([one], () => row)
   return {
     add: endpoint({
       name: `${domain}.add_${verbs.one}`,
+      ...filedUnder(audit_kind),
       method: 'POST',
       path,
       access: access.add,
@@ -119,6 +124,7 @@ function editCalls<
     }),
     change: endpoint({
       name: `${domain}.change_${verbs.one}`,
+      ...filedUnder(audit_kind),
       method: 'PUT',
       path: `${path}/:id`,
       access: access.change,
@@ -137,6 +143,7 @@ function propertyCalls<const Domain extends string, const One extends string, Ro
   domain,
   one,
   verbs,
+  audit_kind,
   path,
   access,
   limits = {},
@@ -145,12 +152,13 @@ function propertyCalls<const Domain extends string, const One extends string, Ro
 }: Named &
   Pick<
     Resource<Domain, One, string, Row, z.ZodObject, string, z.ZodRawShape, Call>,
-    'domain' | 'one' | 'path' | 'access' | 'limits' | 'row' | 'problems'
+    'domain' | 'one' | 'audit_kind' | 'path' | 'access' | 'limits' | 'row' | 'problems'
   >) {
   return {
     /** For rows with an `online` column. Separate from `change`, because saving the whole row would undo a colleague's concurrent changes. */
     setOnline: endpoint({
       name: `${domain}.set_${verbs.one}_online`,
+      ...filedUnder(audit_kind),
       method: 'PUT',
       path: `${path}/:id/update_status`,
       access: access.change,
@@ -163,6 +171,7 @@ function propertyCalls<const Domain extends string, const One extends string, Ro
     }),
     reorder: endpoint({
       name: `${domain}.move_${verbs.one}`,
+      ...filedUnder(audit_kind),
       method: 'PUT',
       path: `${path}/:id/update_pos`,
       access: access.change,
@@ -180,6 +189,7 @@ function propertyCalls<const Domain extends string, const One extends string, Ro
 function removalCalls<const Domain extends string>({
   domain,
   verbs,
+  audit_kind,
   path,
   access,
   limits = {},
@@ -187,11 +197,12 @@ function removalCalls<const Domain extends string>({
 }: Named &
   Pick<
     Resource<Domain, string, string, z.ZodObject, z.ZodObject, string, z.ZodRawShape, Call>,
-    'domain' | 'path' | 'access' | 'limits' | 'problems'
+    'domain' | 'audit_kind' | 'path' | 'access' | 'limits' | 'problems'
   >) {
   return {
     remove: endpoint({
       name: `${domain}.remove_${verbs.one}`,
+      ...filedUnder(audit_kind),
       method: 'DELETE',
       path: `${path}/:id`,
       access: access.remove,
@@ -203,6 +214,7 @@ function removalCalls<const Domain extends string>({
     }),
     removeMany: endpoint({
       name: `${domain}.remove_${verbs.many}`,
+      ...filedUnder(audit_kind),
       method: 'POST',
       path: `${path}/bulk_remove`,
       access: access.remove,

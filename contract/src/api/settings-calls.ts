@@ -29,5 +29,5 @@ export const settingsCalls = <
   change: Changed
 }) => ({
   get: endpoint({ name: `${domain}.get_${name}`, method: 'GET', path, access, summary, payload }),
-  change: endpoint({ ...change, name: `${domain}.change_${name}`, path, access, payload }),
+  change: endpoint({ ...change, name: `${domain}.change_${name}`, audit_kind: 'settings', path, access, payload }),
 })

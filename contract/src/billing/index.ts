@@ -8,6 +8,7 @@ import * as vatFigureEndpoints from './vat-figure-endpoints.ts'
 
 /** The part of the API that this domain brings. */
 export const billing: ContractDomain = {
+  audit_kind: 'money',
   endpoints: endpointsOf(
     invoiceEndpoints,
     settingsEndpoints,

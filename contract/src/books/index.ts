@@ -5,5 +5,6 @@ import * as monthEndpoints from './month-endpoints.ts'
 
 /** The part of the API that this domain brings. */
 export const books: ContractDomain = {
+  audit_kind: 'money',
   endpoints: endpointsOf(checkEndpoints, monthEndpoints, datevEndpoints),
 }

@@ -2,4 +2,4 @@ import { type ContractDomain, endpointsOf } from '../api/domain.ts'
 import * as chatEndpoints from './chat-endpoints.ts'
 
 /** The domain's part of the API. */
-export const chat: ContractDomain = { endpoints: endpointsOf(chatEndpoints) }
+export const chat: ContractDomain = { audit_kind: 'messages', endpoints: endpointsOf(chatEndpoints) }

@@ -4,5 +4,6 @@ import * as importEndpoints from './import-endpoints.ts'
 
 /** The domain's part of the API. */
 export const codes: ContractDomain = {
+  audit_kind: 'codes',
   endpoints: endpointsOf(codesEndpoints, importEndpoints),
 }

@@ -35,6 +35,7 @@ export const CountUnreadMessages = endpoint({
 
 export const SettleConversation = endpoint({
   name: 'conversations.settle',
+  audit_kind: 'messages',
   method: 'POST',
   path: '/inbox/:id/settle',
   access: ['staff'],
@@ -46,6 +47,7 @@ export const SettleConversation = endpoint({
 
 export const UnsettleConversation = endpoint({
   name: 'conversations.unsettle',
+  audit_kind: 'messages',
   method: 'POST',
   path: '/inbox/:id/unsettle',
   access: ['staff'],

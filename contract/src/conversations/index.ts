@@ -6,5 +6,6 @@ import * as messagesOfUserEndpoints from './messages-of-user-endpoints.ts'
 
 /** The domain's part of the API. */
 export const conversations: ContractDomain = {
+  audit_kind: 'settings',
   endpoints: endpointsOf(cannedReplyEndpoints, mailInEndpoints, inboxEndpoints, messagesOfUserEndpoints),
 }

@@ -9,6 +9,7 @@ import * as voucherEndpoints from './voucher-endpoints.ts'
 
 /** The domain's part of the API. */
 export const credits: ContractDomain = {
+  audit_kind: 'money',
   endpoints: endpointsOf(
     priceEndpoints,
     purchaseEndpoints,

@@ -47,6 +47,7 @@ export const QuoteOwnAmount = endpoint({
 export const packageCalls = resource({
   supports: ['list', 'add', 'change', 'setOnline', 'remove', 'removeMany', 'reorder'],
   domain: 'credits',
+  audit_kind: 'services',
   one: 'price',
   many: 'prices',
   path: '/price',

@@ -4,5 +4,6 @@ import * as flinkEndpoints from './flink-endpoints.ts'
 
 /** The domain's part of the API. */
 export const downloads: ContractDomain = {
+  audit_kind: 'downloads',
   endpoints: endpointsOf(flinkEndpoints, fileUploadEndpoints),
 }

@@ -19,6 +19,7 @@ export const GetNotificationChoices = endpoint({
 
 export const ChangeNotificationChoices = endpoint({
   name: 'notifications.change_choices',
+  audit_kind: 'settings',
   method: 'PUT',
   path: '/notification_choices',
   access: ['signed_in'],
@@ -54,6 +55,7 @@ export const GetNotificationSettings = endpoint({
 
 export const ChangeNotificationSettings = endpoint({
   name: 'notifications.change_settings',
+  audit_kind: 'settings',
   method: 'POST',
   path: '/notification_settings',
   access: ['may:settings'],

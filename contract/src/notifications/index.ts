@@ -10,6 +10,7 @@ import * as unsubscribeEndpoints from './unsubscribe-endpoints.ts'
 
 /** The domain's part of the API. */
 export const notifications: ContractDomain = {
+  audit_kind: 'messages',
   endpoints: endpointsOf(
     notificationEndpoints,
     mailEndpoints,

@@ -55,6 +55,7 @@ export const GetFirstSteps = endpoint({
 
 export const HideFirstSteps = endpoint({
   name: 'orders.hide_first_steps',
+  audit_kind: 'settings',
   method: 'POST',
   path: '/first_steps/hide',
   access,
@@ -65,6 +66,7 @@ export const HideFirstSteps = endpoint({
 
 export const SkipFirstStep = endpoint({
   name: 'orders.skip_first_step',
+  audit_kind: 'settings',
   method: 'PUT',
   path: '/first_steps/:name/not_needed',
   access,

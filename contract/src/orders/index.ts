@@ -24,6 +24,7 @@ import * as vehicleEndpoints from './vehicle/vehicle-endpoints.ts'
 
 /** The domain's part of the API. */
 export const orders: ContractDomain = {
+  audit_kind: 'orders',
   endpoints: endpointsOf(
     orderEndpoints,
     unsentOrderEndpoints,

@@ -107,6 +107,7 @@ export const CancelOrder = endpoint({
 
 export const CompleteLaterPayment = endpoint({
   name: 'orders.complete_later_payment',
+  audit_kind: 'money',
   method: 'PUT',
   path: '/order/complete-later-payment',
   access: ['customer'],

@@ -60,6 +60,7 @@ export const GetAccessApi = endpoint({
 
 export const BuyAccessApi = endpoint({
   name: 'partners.buy_access_api',
+  audit_kind: 'money',
   method: 'POST',
   path: '/access_api',
   access: ['customer'],
@@ -95,6 +96,7 @@ export const ChangeAccessApi = endpoint({
 
 export const RenewAccessApi = endpoint({
   name: 'partners.renew_access_api',
+  audit_kind: 'money',
   method: 'PUT',
   path: '/access_api_user/:id',
   access: ['customer'],

@@ -10,5 +10,6 @@ export const partnerApi: readonly Endpoint[] = endpointsOf(partnerEndpoints)
 
 /** The domain's part of the API. */
 export const partners: ContractDomain = {
+  audit_kind: 'settings',
   endpoints: [...endpointsOf(accessApiEndpoints, quoteEndpoints, webhookEndpoints), ...partnerApi],
 }

@@ -46,6 +46,7 @@ const partnerAlias = <const Name extends string, const Path extends string, cons
     name: `partners.${name}`,
     path: `${partnerPath}${path}`,
     access: [`scope:${scope}`],
+    audit_kind: 'orders',
     api: 'partner/v1',
   }) as const
 
@@ -180,10 +181,10 @@ export const PartnerMessages = aliasOf(
   ListOrderMessages,
   partnerAlias('list_messages', '/orders/:id/messages', 'orders.read'),
 )
-export const PartnerPostMessage = aliasOf(
-  PostOrderMessage,
-  partnerAlias('post_message', '/orders/:id/messages', 'orders.write'),
-)
+export const PartnerPostMessage = aliasOf(PostOrderMessage, {
+  ...partnerAlias('post_message', '/orders/:id/messages', 'orders.write'),
+  audit_kind: 'messages',
+})
 export const PartnerMessageFile = aliasOf(
   DownloadMessageFile,
   partnerAlias('download_message_file', '/orders/:id/messages/:msgid/file', 'orders.read'),

@@ -8,6 +8,7 @@ import * as webhooks from './webhooks.ts'
 
 /** The domain's part of the API. */
 export const payments: ContractDomain = {
+  audit_kind: 'money',
   endpoints: endpointsOf(
     bankEndpoints,
     paymentEndpoints,

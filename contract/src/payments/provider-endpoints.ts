@@ -16,6 +16,7 @@ export const ListProviders = endpoint({
 
 export const ChangeProvider = endpoint({
   name: 'payments.change_provider',
+  audit_kind: 'settings',
   method: 'PUT',
   path: '/payment_providers/:name',
   access,
@@ -28,6 +29,7 @@ export const ChangeProvider = endpoint({
 
 export const TestProvider = endpoint({
   name: 'payments.test_provider',
+  audit_kind: 'settings',
   method: 'POST',
   path: '/payment_providers/:name/test',
   access,

@@ -19,6 +19,7 @@ import * as withdrawalEndpoints from './withdrawals/withdrawal-endpoints.ts'
 
 /** The part of the API that this domain brings. */
 export const shop: ContractDomain = {
+  audit_kind: 'shop',
   endpoints: endpointsOf(
     productEndpoints,
     importEndpoints,

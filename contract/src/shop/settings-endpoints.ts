@@ -26,6 +26,7 @@ export const GetPriceDisplay = endpoint({
 
 export const ChangeShopSettings = endpoint({
   name: 'shop.change_settings',
+  audit_kind: 'settings',
   method: 'POST',
   path: '/shop/settings/update',
   access: ['may:shop_manager.settings'],

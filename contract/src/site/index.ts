@@ -12,6 +12,7 @@ import * as vatEndpoints from './vat-endpoints.ts'
 
 /** The domain's part of the API. */
 export const site: ContractDomain = {
+  audit_kind: 'settings',
   endpoints: endpointsOf(
     siteEndpoints,
     contentEndpoints,

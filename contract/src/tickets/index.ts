@@ -6,5 +6,6 @@ import * as viewerEndpoints from './viewer-endpoints.ts'
 
 /** The domain's part of the API. */
 export const tickets: ContractDomain = {
+  audit_kind: 'messages',
   endpoints: endpointsOf(ticketEndpoints, messageEndpoints, viewerEndpoints, ratingEndpoints),
 }

@@ -5,5 +5,6 @@ import * as tuningEndpoints from './tuning-endpoints.ts'
 
 /** The domain's part of the API. */
 export const tuning: ContractDomain = {
+  audit_kind: 'services',
   endpoints: endpointsOf(tuningEndpoints, priceRuleEndpoints, priceListEndpoints),
 }

@@ -10,6 +10,7 @@ import * as vehiclesEndpoints from './vehicles-endpoints.ts'
 
 /** The domain's part of the API. */
 export const vehicles: ContractDomain = {
+  audit_kind: 'vehicles',
   endpoints: endpointsOf(
     vehiclesEndpoints,
     detailsEndpoints,

@@ -1,9 +1,9 @@
 import type { AuditRow } from '@mapwright/contract/accounts/audit.ts'
 import type { ExportAudit } from '@mapwright/contract/accounts/audit-endpoints.ts'
-import { type AuditKind, auditKindOf } from '@mapwright/contract/accounts/audit-kinds.ts'
 import { allNamesOf } from '@mapwright/contract/accounts/former-names.ts'
+import type { AuditKind } from '@mapwright/contract/api/audit-kind.ts'
 import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
-import { endpoints } from '@mapwright/contract/endpoints.ts'
+import { callsFiledUnder } from '@mapwright/contract/endpoints.ts'
 import type { Sql } from '../platform/db/sql.ts'
 
 export type AuditPayload = Decoded<AuditRow>
@@ -44,8 +44,7 @@ export const auditJoins = (sql: Sql) => sql`
   ) named ON a.target_id IS NOT NULL`
 
 /** The endpoint names of a kind, so that the filter uses the index on the name. */
-const namesOf = (kind: AuditKind): string[] =>
-  endpoints.flatMap(({ name }) => (auditKindOf(name) === kind ? allNamesOf(name) : []))
+const namesOf = (kind: AuditKind): string[] => callsFiledUnder(kind).flatMap(allNamesOf)
 
 const zone = (sql: Sql) => sql`(SELECT time_zone FROM open_times)`
 

@@ -6,6 +6,7 @@ import { MailIn, MailInInput, mailInRules } from './mail-in.ts'
 
 export const ReceiveMail = endpoint({
   name: 'conversations.receive_mail',
+  audit_kind: 'messages',
   method: 'POST',
   path: '/mail/inbound',
   access: ['public'],

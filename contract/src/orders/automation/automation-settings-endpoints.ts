@@ -35,6 +35,7 @@ export const { get: GetAutomationSettings, change: ChangeAutomationSettings } = 
 
 export const MakeEngineSecret = endpoint({
   name: 'orders.make_engine_secret',
+  audit_kind: 'settings',
   method: 'POST',
   path: '/automation_secret',
   access,
@@ -46,6 +47,7 @@ export const MakeEngineSecret = endpoint({
 
 export const CallEngine = endpoint({
   name: 'orders.call_engine',
+  audit_kind: 'settings',
   method: 'POST',
   path: '/automation_test',
   access,
@@ -57,6 +59,7 @@ export const CallEngine = endpoint({
 
 export const RemoveSoftware = endpoint({
   name: 'orders.remove_automation_software',
+  audit_kind: 'settings',
   method: 'DELETE',
   path: '/automation_software/:id',
   access,

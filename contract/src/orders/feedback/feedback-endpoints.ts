@@ -5,6 +5,7 @@ import { FeedbackInput, feedbackRules, OrderFeedback } from './feedback.ts'
 
 export const GiveFeedback = endpoint({
   name: 'orders.give_feedback',
+  audit_kind: 'messages',
   method: 'PUT',
   path: '/order/:id/feedback',
   access: ['customer'],

@@ -5,6 +5,7 @@ import { OrderMoney } from './order-money.ts'
 
 export const RefundOrder = endpoint({
   name: 'orders.refund',
+  audit_kind: 'money',
   method: 'POST',
   path: '/order/:id/refund',
   access: ['may:dealers_manager.balance'],

@@ -58,6 +58,7 @@ const key = z.string().regex(/^[\x21-\x7e]{0,300}$/)
 
 export const ChangeRegSearchProvider = endpoint({
   name: 'vehicles.change_reg_search_provider',
+  audit_kind: 'settings',
   method: 'PUT',
   path: '/vehicle/reg_search_provider',
   access: ['may:settings'],
