@@ -1,8 +1,8 @@
 import type { Chunk, Page } from './built-pages.ts'
 
 /**
- * The styles of pages within, in one file for customers and one for staff, loaded once. The pages that visitors see load only their own,
- * since the first paint waits for them.
+ * The styles of pages within, in one file for customers and one for staff, and those of the pages that visitors see in one more. Each is
+ * loaded once. The pages on which visitors arrive load only their own, since the first paint waits for them.
  *
  * @param chunks those whose styles may move
  * @returns the group of each style sheet that belongs to one
@@ -26,6 +26,7 @@ export function styleGroups(chunks: readonly Chunk[], pages: readonly Page[]): M
   const groups = new Map<string, string>()
   for (const id of stylesOf(({ readers }) => readers === 'staff')) groups.set(id, 'styles-staff')
   for (const id of stylesOf(({ readers }) => readers === 'customer')) groups.set(id, 'styles')
-  for (const id of stylesOf(({ readers }) => readers === 'open')) groups.delete(id)
+  for (const id of stylesOf(({ readers }) => readers === 'open')) groups.set(id, 'styles-open')
+  for (const id of stylesOf(({ isFirst }) => isFirst)) groups.set(id, 'styles-first')
   return groups
 }
