@@ -4,10 +4,9 @@ import { posix } from 'node:path'
 import { domains, sharedParts } from './domain-order.mjs'
 import { projectFiles, readSource, report } from './sources.mjs'
 
-/** Files in server/src compose the app, except these, which everything may import. */
-const foundation = /^server\/src\/(config|persistent-secret|make-folder|startup-error|wording)\.ts$/
+/** Files that compose the app: the domains do not know them. */
 const composition = (/** @type {string} */ path) =>
-  /^(server\/src\/([\w-]+\.ts$|sample-data\/)|demo\/)/.test(path) && !foundation.test(path)
+  /^(server\/src\/([\w-]+\.ts$|(operator|first-paint|sample-data)\/)|demo\/)/.test(path)
 
 /** @typedef {{ from: string, to: string, isType: boolean, isLazy: boolean }} Import */
 

@@ -7,9 +7,9 @@ import type { CallInput, Endpoint, Wire } from '@mapwright/contract/api/endpoint
 import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { issueTokens } from '../src/accounts/issue-tokens.ts'
-import { readConfig } from '../src/config.ts'
 import type { Sql } from '../src/platform/db/sql.ts'
 import type { PublicFetch } from '../src/platform/net/public-fetch.ts'
+import { readConfig } from '../src/platform/startup/config.ts'
 import { startSite } from '../src/start-site.ts'
 import { testDatabase } from './database.ts'
 

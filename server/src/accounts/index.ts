@@ -1,4 +1,4 @@
-import type { ServerDomain } from '../platform/api/domain.ts'
+import type { ServerDomain } from '../platform/domain.ts'
 import { accountsRoutes } from './accounts-routes.ts'
 import { clearLocatedAddresses } from './locate-address.ts'
 import { accountsData } from './own-data.ts'

@@ -1,7 +1,7 @@
 import type { RequestFacts } from '../platform/api/handler.ts'
 import type { Tx } from '../platform/db/sql.ts'
+import { translate } from '../platform/i18n/wording.ts'
 import { sendMail } from '../platform/mail/send-mail.ts'
-import { translate } from '../wording.ts'
 import { deviceOf } from './device.ts'
 import { describeDevice, formatTime } from './notify-of-sign-in.ts'
 import { profileLink } from './profile-link.ts'

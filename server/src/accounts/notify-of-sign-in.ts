@@ -1,7 +1,7 @@
 import type { RequestFacts } from '../platform/api/handler.ts'
 import type { Tx } from '../platform/db/sql.ts'
+import { supportedLanguage, translate } from '../platform/i18n/wording.ts'
 import { sendMail } from '../platform/mail/send-mail.ts'
-import { supportedLanguage, translate } from '../wording.ts'
 import { type Device, deviceOf } from './device.ts'
 import { profileLink } from './profile-link.ts'
 

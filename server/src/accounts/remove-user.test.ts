@@ -5,7 +5,7 @@ import { ChangeBalance } from '@mapwright/contract/credits/balance-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { makeCatalogue, orderCalls } from '../../test/order-kit.ts'
-import { reconcile } from '../reconcile-site.ts'
+import { reconcile } from '../operator/reconcile-site.ts'
 
 let site: TestSite
 let admin: Person

@@ -2,7 +2,7 @@ import { GetSampleData, GetSetUp, LoadSampleData, SetUp } from '@mapwright/contr
 import { RefreshUserData } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestSite, type TestSite } from '../../test/kit.ts'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../platform/startup/startup-error.ts'
 import { ensureAdmin } from './ensure-admin.ts'
 import { makeSetUpLink } from './make-set-up-link.ts'
 import { roleId } from './role-id.ts'
