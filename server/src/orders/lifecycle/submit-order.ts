@@ -14,12 +14,12 @@ import { readSelection } from '../../tuning/read-selection.ts'
 import { vehicleOf } from '../../vehicles/vehicle-rows.ts'
 import { linkToGarageCar } from '../garage/link-to-garage-car.ts'
 import { payOrder } from '../money/pay-order.ts'
+import { ready } from '../moves/ready.ts'
 import { addTimelineEntry, insertLines, lockOrder, moveOrder, nextOrderNumber, searchedPerson } from '../order-rows.ts'
+import { searchTextOf, vehicleOfOrder } from '../order-vehicle.ts'
 import { dueAfter } from '../queue/due-after.ts'
 import { readOrder } from '../reading/read-order.ts'
-import { viewerOf } from '../reading/viewer.ts'
-import { searchTextOf, vehicleOfOrder } from '../vehicle/order-vehicle.ts'
-import { ready } from './ready.ts'
+import { viewerOf } from '../viewer.ts'
 
 type Submission = Body<typeof SubmitOrder>
 

@@ -10,10 +10,10 @@ import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { moneyText } from '../../platform/events/fact-text.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
+import { insertGuestLink, lockPlacedOrder, newGuestLink, requestToken } from '../guest-links.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { shopPaymentSwitches } from '../shop-settings.ts'
 import { requireGuestDetails } from './check-guest-details.ts'
-import { insertGuestLink, lockPlacedOrder, newGuestLink, requestToken } from './guest-links.ts'
 import { requireGuestOrders } from './require-guest-orders.ts'
 
 type Confirmation = { order_id: string; invoice_no: string; email: string; language: string; now: Date }

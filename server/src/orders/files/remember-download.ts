@@ -1,7 +1,7 @@
 import type { RequestFacts } from '../../platform/api/handler.ts'
 import type { Person } from '../../platform/api/principal.ts'
 import type { Tx } from '../../platform/db/sql.ts'
-import { announceFileChange } from '../files/announce-file-change.ts'
+import { announceFileChange } from './announce-file-change.ts'
 
 export type Download = { tx: Tx; actor: Person; now: Date; request: RequestFacts }
 

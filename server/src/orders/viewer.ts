@@ -1,4 +1,4 @@
-import type { Person } from '../../platform/api/principal.ts'
+import type { Person } from '../platform/api/principal.ts'
 
 /** The viewer of orders: customers see only their own, staff with the permission all of them with authors. */
 export type Viewer = { isStaff: true } | { isStaff: false; user_id: string }

@@ -5,7 +5,7 @@ import { authorSeenBy } from '../../accounts/author-seen-by.ts'
 import { found } from '../../platform/api/problem.ts'
 import { type JsonColumns, nestedRows, rowsFrom } from '../../platform/db/nested-rows.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import type { Viewer } from '../reading/viewer.ts'
+import type { Viewer } from '../viewer.ts'
 
 type By = { role_id: UserRoleId | null; by_name: string | null; picture: string | null }
 type OfferRow = Omit<Decoded<OrderOffer>, 'by'> & By

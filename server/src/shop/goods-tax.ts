@@ -1,9 +1,9 @@
 import type { TaxedAddress } from '@mapwright/contract/site/vat-area.ts'
-import { readInvoiceSettings } from '../../billing/settings.ts'
-import { type Buyer, sellerOf, type Tax, taxFor } from '../../billing/tax.ts'
-import type { Db } from '../../platform/db/sql.ts'
-import type { Settings } from '../../site/read-settings.ts'
-import { vatRateFor } from '../../site/vat-rows.ts'
+import { readInvoiceSettings } from '../billing/settings.ts'
+import { type Buyer, sellerOf, type Tax, taxFor } from '../billing/tax.ts'
+import type { Db } from '../platform/db/sql.ts'
+import type { Settings } from '../site/read-settings.ts'
+import { vatRateFor } from '../site/vat-rows.ts'
 
 /**
  * The VAT of goods shipped to a place: its rate, or none for exports and for businesses in another EU country. Where such a business would

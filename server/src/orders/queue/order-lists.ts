@@ -14,10 +14,10 @@ import {
 import { query } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Sql } from '../../platform/db/sql.ts'
-import { readHistory, readQueue } from '../queue/read-order-lists.ts'
-import { countOfQueue, countOfUser, countsOfUser, listOrders, listScopes } from './order-list-rows.ts'
-import { readOrder } from './read-order.ts'
-import { ownerSeenBy, viewerOf } from './viewer.ts'
+import { countOfQueue, countOfUser, countsOfUser, listOrders, listScopes } from '../reading/order-list-rows.ts'
+import { readOrder } from '../reading/read-order.ts'
+import { ownerSeenBy, viewerOf } from '../viewer.ts'
+import { readHistory, readQueue } from './read-order-lists.ts'
 
 const { waiting } = listScopes
 

@@ -1,10 +1,10 @@
 import type { Money } from '@mapwright/contract/api/amounts.ts'
 import type { Body } from '@mapwright/contract/api/endpoint.ts'
 import type { PlaceGuestOrder } from '@mapwright/contract/shop/guests/guest-endpoints.ts'
-import { toJson } from '../../platform/api/json.ts'
-import { found, Problem } from '../../platform/api/problem.ts'
-import { hashOfToken, hexHashOfToken, newToken } from '../../platform/api/secret-token.ts'
-import type { Db, Tx } from '../../platform/db/sql.ts'
+import { toJson } from '../platform/api/json.ts'
+import { found, Problem } from '../platform/api/problem.ts'
+import { hashOfToken, hexHashOfToken, newToken } from '../platform/api/secret-token.ts'
+import type { Db, Tx } from '../platform/db/sql.ts'
 
 /** Stores the hash of a secret that opens the page of an order. */
 export async function insertGuestLink(
