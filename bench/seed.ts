@@ -1,4 +1,4 @@
-import { type RoleId, roles } from '@mapwright/contract/accounts/roles.ts'
+import { type RoleId, roles } from '@mapwright/contract/api/roles.ts'
 import { uuidv7 } from 'uuidv7'
 import { credits } from '../contract/src/api/amounts.ts'
 import { issueTokens } from '../server/src/accounts/issue-tokens.ts'

@@ -45,4 +45,10 @@ export const problems = {
   ...vehiclesProblems,
 } as const
 
-export type ProblemCode = keyof typeof problems
+type All = typeof problems
+
+declare module './api/problems.ts' {
+  interface KnownProblems extends All {}
+}
+
+export type { ProblemCode } from './api/problems.ts'

@@ -1,5 +1,5 @@
-import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { daysAfter } from '@mapwright/contract/api/days.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { isEu } from '@mapwright/contract/site/vat.ts'
 import { addUser } from '../../server/src/accounts/add-user.ts'
 import { hashPassword } from '../../server/src/accounts/password.ts'

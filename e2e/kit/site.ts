@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
+import type { Permission } from '@mapwright/contract/api/permissions.ts'
 import { pino } from 'pino'
 import type { Sql } from '../../server/src/platform/db/sql.ts'
 import { readConfig } from '../../server/src/platform/startup/config.ts'

@@ -1,5 +1,5 @@
-import { permissions } from '@mapwright/contract/accounts/permissions.ts'
 import { apiScopes, type Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import { permissions } from '@mapwright/contract/api/permissions.ts'
 import { endpoints } from '@mapwright/contract/endpoints.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { visitorSigningKey, visitorToken } from '../src/accounts/visitor-token.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { Permission } from '../accounts/permissions.ts'
-import type { ProblemCode } from '../problems.ts'
+import type { Permission } from './permissions.ts'
+import type { ProblemCode } from './problems.ts'
 import type { AmountText, InstantText } from './scalars.ts'
 
 /** The scopes of API keys. */

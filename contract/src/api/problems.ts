@@ -34,3 +34,9 @@ export const requestProblems = {
   'request.disk_full': 503,
   'request.maintenance': 503,
 } as const satisfies Problems
+
+/** The problems of all domains with their HTTP status. The domains stand right of the API, so `problems.ts` of the contract adds them. */
+// biome-ignore lint/suspicious/noEmptyInterface: see above
+export interface KnownProblems {}
+
+export type ProblemCode = keyof KnownProblems

@@ -1,4 +1,4 @@
-import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
+import type { Permission } from '@mapwright/contract/api/permissions.ts'
 import { type Caller, type PersonRow, personOf, type Scheme } from '../platform/api/principal.ts'
 import { batchLookups } from '../platform/db/batch-lookups.ts'
 import type { Sql } from '../platform/db/sql.ts'

@@ -1,6 +1,6 @@
 import { CountWaitingCustomers } from '@mapwright/contract/accounts/people-endpoints.ts'
-import { defaultPermissions, permissions } from '@mapwright/contract/accounts/permissions.ts'
 import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
+import { defaultPermissions, permissions } from '@mapwright/contract/api/permissions.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { untilWaiting } from '../../test/waits.ts'

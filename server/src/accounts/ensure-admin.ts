@@ -1,5 +1,5 @@
-import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { mailAddress } from '@mapwright/contract/api/mail-address.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Sql, Tx } from '../platform/db/sql.ts'
 import { StartupError } from '../platform/startup/startup-error.ts'

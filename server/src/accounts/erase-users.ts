@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type UserRoleId, userRoles } from '@mapwright/contract/accounts/roles.ts'
+import { type UserRoleId, userRoles } from '@mapwright/contract/api/roles.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { announce } from '../platform/events/announce.ts'
 import { deleteFile, deleteFiles } from '../platform/files/file-rows.ts'

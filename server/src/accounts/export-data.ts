@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { exportDays } from '@mapwright/contract/accounts/privacy.ts'
-import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { daysAfter } from '@mapwright/contract/api/days.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { z } from 'zod'
 import type { Sql } from '../platform/db/sql.ts'
 import type { DataSection } from '../platform/domain.ts'

@@ -1,6 +1,6 @@
 import { mayGrant } from '@mapwright/contract/accounts/grants.ts'
 import { InviteUser } from '@mapwright/contract/accounts/people-endpoints.ts'
-import { roles } from '@mapwright/contract/accounts/roles.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { command } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import { sendMail } from '../platform/mail/send-mail.ts'

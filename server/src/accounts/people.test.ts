@@ -6,7 +6,6 @@ import {
   GetUserSessions,
   InviteUser,
 } from '@mapwright/contract/accounts/people-endpoints.ts'
-import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
 import {
   AddPermissionPreset,
   ChangePermissionPreset,
@@ -15,6 +14,7 @@ import {
 } from '@mapwright/contract/accounts/preset-endpoints.ts'
 import { RefreshUserData } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { ChangeUser, GetUsers } from '@mapwright/contract/accounts/user-endpoints.ts'
+import type { Permission } from '@mapwright/contract/api/permissions.ts'
 import { endpoints } from '@mapwright/contract/endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'

@@ -1,6 +1,6 @@
-import { roles } from '@mapwright/contract/accounts/roles.ts'
 import type { Person } from '@mapwright/contract/accounts/user.ts'
 import { GetAdmins, GetCustomers, GetUserAll } from '@mapwright/contract/accounts/user-endpoints.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { query } from '../platform/api/handler.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { hasWords } from '../platform/search/search-words.ts'

@@ -1,4 +1,3 @@
-import { permissions as allPermissions } from '@mapwright/contract/accounts/permissions.ts'
 import type { PermissionPreset } from '@mapwright/contract/accounts/preset.ts'
 import {
   AddPermissionPreset,
@@ -6,6 +5,7 @@ import {
   GetPermissionPresets,
   RemovePermissionPreset,
 } from '@mapwright/contract/accounts/preset-endpoints.ts'
+import { permissions as allPermissions } from '@mapwright/contract/api/permissions.ts'
 import { uuidv7 } from 'uuidv7'
 import { command, query } from '../platform/api/handler.ts'
 import { found, Problem } from '../platform/api/problem.ts'

@@ -1,6 +1,6 @@
 import { mayChange } from '@mapwright/contract/accounts/grants.ts'
-import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { ResetProtection } from '@mapwright/contract/accounts/security-endpoints.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { command } from '../platform/api/handler.ts'
 import { may } from '../platform/api/may.ts'
 import type { Person } from '../platform/api/principal.ts'

@@ -1,6 +1,6 @@
-import { roles } from '@mapwright/contract/accounts/roles.ts'
 import type { SamplePart } from '@mapwright/contract/accounts/sample-parts.ts'
 import { GetSampleData, GetSetUp, LoadSampleData, SetUp } from '@mapwright/contract/accounts/set-up-endpoints.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { command, type QueryContext, query, type Route } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'

@@ -1,5 +1,5 @@
-import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { SignUp } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { command, type QueryContext } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import { announce } from '../platform/events/announce.ts'

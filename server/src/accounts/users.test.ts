@@ -1,5 +1,5 @@
-import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { GetAdmins, GetCustomers, GetUserAll, GetUsers } from '@mapwright/contract/accounts/user-endpoints.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 

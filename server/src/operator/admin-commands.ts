@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { roles } from '@mapwright/contract/accounts/roles.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { uuidv7 } from 'uuidv7'
 import { endSessions } from '../accounts/end-sessions.ts'
 import { hashPassword } from '../accounts/password.ts'

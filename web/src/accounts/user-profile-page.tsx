@@ -1,6 +1,6 @@
 import { displayName } from '@mapwright/contract/accounts/display-name.ts'
-import { roles } from '@mapwright/contract/accounts/roles.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useMe } from '../platform/session/me.ts'

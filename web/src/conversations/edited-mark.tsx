@@ -1,4 +1,4 @@
-import { roles } from '@mapwright/contract/accounts/roles.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import type { Message } from '@mapwright/contract/conversations/message.ts'
 import { useState } from 'react'
 import { useQueryOf } from '../platform/api/queries.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { roles } from '@mapwright/contract/accounts/roles.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { isChangeable } from '@mapwright/contract/conversations/is-changeable.ts'
 import type { Message } from '@mapwright/contract/conversations/message.ts'
 import { IconDots } from '@tabler/icons-react'

@@ -1,14 +1,11 @@
 import { Switch } from '@mantine/core'
-import { roles } from '@mapwright/contract/accounts/roles.ts'
+import { type NotificationTopic, notificationTopics } from '@mapwright/contract/api/notification-topics.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import {
   ChangeNotificationChoices,
   GetNotificationChoices,
 } from '@mapwright/contract/notifications/choice-endpoints.ts'
-import {
-  type NotificationTopic,
-  notificationChannels,
-  notificationTopics,
-} from '@mapwright/contract/notifications/notification-topic.ts'
+import { notificationChannels } from '@mapwright/contract/notifications/notification-topic.ts'
 import { GetSmsNumber } from '@mapwright/contract/notifications/sms/sms-endpoints.ts'
 import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import type { ReactNode } from 'react'

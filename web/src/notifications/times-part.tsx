@@ -1,11 +1,11 @@
 import { Checkbox, Select, Switch, TextInput } from '@mantine/core'
+import type { NotificationTopic } from '@mapwright/contract/api/notification-topics.ts'
 import {
   ChangeNotificationTimes,
   GetNotificationChoices,
   GetNotificationTimes,
 } from '@mapwright/contract/notifications/choice-endpoints.ts'
 import type { NotificationTimes } from '@mapwright/contract/notifications/notification-times.ts'
-import type { NotificationTopic } from '@mapwright/contract/notifications/notification-topic.ts'
 import { useMemo } from 'react'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'

@@ -1,5 +1,5 @@
-import { roles } from '@mapwright/contract/accounts/roles.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { isEu } from '@mapwright/contract/site/vat.ts'
 import { countryName } from '../accounts/countries.ts'
 import { UserVatCheck } from '../billing/admin/user-vat-check.tsx'

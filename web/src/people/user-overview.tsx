@@ -1,6 +1,6 @@
 import { GetUserNotes } from '@mapwright/contract/accounts/note-endpoints.ts'
-import { roles } from '@mapwright/contract/accounts/roles.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useMay } from '../platform/session/me.ts'

@@ -1,6 +1,6 @@
-import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { cleanParagraph } from '@mapwright/contract/api/clean-text.ts'
 import { dayMs } from '@mapwright/contract/api/days.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { messageRules } from '@mapwright/contract/conversations/message.ts'
 import type { FileStore } from '../../platform/api/file-store.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'

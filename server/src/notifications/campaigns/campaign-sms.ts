@@ -1,4 +1,4 @@
-import { roles } from '@mapwright/contract/accounts/roles.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import type { SmsEstimate } from '@mapwright/contract/notifications/campaigns/campaign.ts'
 import { smsSize } from '@mapwright/contract/notifications/sms/sms-segments.ts'
 import { profileLink } from '../../accounts/profile-link.ts'

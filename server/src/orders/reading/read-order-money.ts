@@ -1,6 +1,6 @@
-import type { UserRoleId } from '@mapwright/contract/accounts/roles.ts'
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import type { OrderMoney, OrderOffer, OrderRefund } from '@mapwright/contract/orders/money/order-money.ts'
+import type { UserRoleId } from '@mapwright/contract/api/roles.ts'
+import type { OrderMoney, OrderOffer, OrderRefund } from '@mapwright/contract/orders/order-money.ts'
 import { authorSeenBy } from '../../accounts/author-seen-by.ts'
 import { found } from '../../platform/api/problem.ts'
 import { type JsonColumns, nestedRows, rowsFrom } from '../../platform/db/nested-rows.ts'

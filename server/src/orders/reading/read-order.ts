@@ -1,5 +1,5 @@
-import type { UserRoleId } from '@mapwright/contract/accounts/roles.ts'
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
+import type { UserRoleId } from '@mapwright/contract/api/roles.ts'
 import { entriesForStaff } from '@mapwright/contract/orders/order.ts'
 import type { Order, OrderFile, OrderLine, TimelineItem } from '@mapwright/contract/orders/order-shapes.ts'
 import { authorSeenBy } from '../../accounts/author-seen-by.ts'

@@ -1,4 +1,5 @@
-import { type LiveEventType, maxUnheardMs } from '@mapwright/contract/events.ts'
+import { maxUnheardMs } from '@mapwright/contract/api/event.ts'
+import type { LiveEventType } from '@mapwright/contract/events.ts'
 import { GetEvents } from '@mapwright/contract/notifications/notification-endpoints.ts'
 import { fastify } from 'fastify'
 import { pino } from 'pino'

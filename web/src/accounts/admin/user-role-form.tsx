@@ -1,12 +1,12 @@
 import { mayChange } from '@mapwright/contract/accounts/grants.ts'
+import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
 import {
   permissions as allPermissions,
   defaultPermissions,
   holds,
   type Permission,
-} from '@mapwright/contract/accounts/permissions.ts'
-import { type RoleId, roles } from '@mapwright/contract/accounts/roles.ts'
-import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
+} from '@mapwright/contract/api/permissions.ts'
+import { type RoleId, roles } from '@mapwright/contract/api/roles.ts'
 import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
 import { useEffect } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'

@@ -1,6 +1,7 @@
 import { GetHomeVehicle } from '@mapwright/contract/home/home-endpoints.ts'
 import { vehicleTitle } from '@mapwright/contract/home/vehicle-title.ts'
-import { chosenStage, type Output, outputsOf } from '@mapwright/contract/vehicles/outputs.ts'
+import type { Output } from '@mapwright/contract/vehicles/curves/power-curve.ts'
+import { chosenStage, outputsOf } from '@mapwright/contract/vehicles/outputs.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { queryOf, useQueryOf } from '../../platform/api/queries.ts'

@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import { ListOfferable, MakeOffer } from '@mapwright/contract/orders/money/offer-endpoints.ts'
-import { type Offerable, offerRules } from '@mapwright/contract/orders/money/order-money.ts'
+import { type Offerable, offerRules } from '@mapwright/contract/orders/order-money.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'

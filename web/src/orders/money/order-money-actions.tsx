@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { WithdrawOffer } from '@mapwright/contract/orders/money/offer-endpoints.ts'
-import type { OfferStatus, OrderOffer } from '@mapwright/contract/orders/money/order-money.ts'
+import type { OfferStatus, OrderOffer } from '@mapwright/contract/orders/order-money.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { IconArrowBackUp, IconGift } from '@tabler/icons-react'
 import { useState } from 'react'

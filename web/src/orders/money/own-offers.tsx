@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { AcceptOffer, DeclineOffer } from '@mapwright/contract/orders/money/offer-endpoints.ts'
-import type { OrderOffer } from '@mapwright/contract/orders/money/order-money.ts'
+import type { OrderOffer } from '@mapwright/contract/orders/order-money.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { IconGift } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { roles } from '@mapwright/contract/accounts/roles.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import { NotificationsBell } from '../../notifications/notifications-bell.tsx'

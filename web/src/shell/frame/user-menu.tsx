@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { themes } from '@mapwright/contract/accounts/user.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
 import { IconLanguage, IconLogout, IconPalette, IconSettings, IconUser } from '@tabler/icons-react'
 import { Avatar } from '../../accounts/avatar.tsx'

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { roles } from '@mapwright/contract/accounts/roles.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import {
   CancelOwnStockNotice,
   GetOwnStockNotice,

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import type { Engine } from '@mapwright/contract/vehicles/curves/power-curve.ts'
-import type { Output } from '@mapwright/contract/vehicles/outputs.ts'
+import type { Engine, Output } from '@mapwright/contract/vehicles/curves/power-curve.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Isolated } from '../isolated.tsx'

@@ -1,10 +1,10 @@
 import { Switch } from '@mantine/core'
-import type { AutomationHistory, AutomationRun } from '@mapwright/contract/orders/automation/automation.ts'
 import {
   ChangeCustomerAutomation,
   ChangeServing,
   GetAutomation,
 } from '@mapwright/contract/orders/automation/automation-endpoints.ts'
+import type { AutomationHistory, AutomationRun } from '@mapwright/contract/orders/order-automation.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { useCommand, useQueryOf } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'

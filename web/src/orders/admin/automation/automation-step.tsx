@@ -1,5 +1,5 @@
-import type { AutomationHistory } from '@mapwright/contract/orders/automation/automation.ts'
 import { GetAutomation, RetryAutomation } from '@mapwright/contract/orders/automation/automation-endpoints.ts'
+import type { AutomationHistory } from '@mapwright/contract/orders/order-automation.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { useCommand, useQueryOf } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'

@@ -1,4 +1,4 @@
-import type { LogEntry } from '@mapwright/contract/orders/automation/automation.ts'
+import type { LogEntry } from '@mapwright/contract/orders/order-automation.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { When } from '../../../ui/when.tsx'

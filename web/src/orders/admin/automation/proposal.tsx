@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
-import type { AutomationHistory, AutomationRun } from '@mapwright/contract/orders/automation/automation.ts'
 import { DeliverProposal, DismissProposal } from '@mapwright/contract/orders/automation/automation-endpoints.ts'
+import type { AutomationHistory, AutomationRun } from '@mapwright/contract/orders/order-automation.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { useState } from 'react'
 import { useCommand } from '../../../platform/api/queries.ts'

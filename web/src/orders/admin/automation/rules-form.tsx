@@ -1,7 +1,7 @@
 import { Radio, TextInput } from '@mantine/core'
-import { libraryModes } from '@mapwright/contract/orders/automation/automation.ts'
 import type { AutomationSettings } from '@mapwright/contract/orders/automation/automation-settings.ts'
 import { ChangeAutomationSettings } from '@mapwright/contract/orders/automation/automation-settings-endpoints.ts'
+import { libraryModes } from '@mapwright/contract/orders/order-automation.ts'
 import { ListCatalogue } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { useQueryOf } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'

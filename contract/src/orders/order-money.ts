@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Author } from '../../accounts/author.ts'
-import { CreditsText, Id, InstantText } from '../../api/scalars.ts'
-import type { OrderStatus } from '../order.ts'
+import { Author } from '../accounts/author.ts'
+import { CreditsText, Id, InstantText } from '../api/scalars.ts'
+import type { OrderStatus } from './order.ts'
 
 /** The statuses of placed orders that are not cancelled: their money may still change. */
 export const moneyStates = [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Id, InstantText, paragraph, Sha256 } from '../../api/scalars.ts'
-import { Finding } from '../../ecu/finding.ts'
+import { Id, InstantText, paragraph, Sha256 } from '../api/scalars.ts'
+import { Finding } from '../ecu/finding.ts'
 
 /** review: files that fit are proposed to staff. on: they are delivered immediately. */
 export const libraryModes = ['off', 'review', 'on'] as const
