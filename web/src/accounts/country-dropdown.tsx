@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import { type Language, language } from '../platform/i18n/language.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { optionsFor } from '../ui/dropdown-options.ts'
-import { SearchableDropdown } from '../ui/searchable-dropdown.tsx'
+import { type Language, language } from '../platform/language.ts'
+import { optionsFor } from '../ui/forms/dropdown-options.ts'
+import { SearchableDropdown } from '../ui/forms/searchable-dropdown.tsx'
 import { countryName, countryOptions } from './countries.ts'
 
 type CountryDropdownProps = {

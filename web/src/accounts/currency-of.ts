@@ -1,4 +1,4 @@
-import type { Language } from '../platform/i18n/language.ts'
+import type { Language } from '../platform/language.ts'
 
 const euro =
   'AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM VA XK YT'

@@ -6,7 +6,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useCommand } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useMe } from '../platform/session/me.ts'
-import { confirm } from '../ui/confirm.tsx'
+import { confirm } from '../ui/dialogs/confirm.tsx'
 import classes from './message.module.css'
 import type { About } from './subjects.ts'
 

@@ -12,8 +12,8 @@ import type { ReactNode } from 'react'
 import { useCommand, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useMe } from '../platform/session/me.ts'
-import { SkeletonText } from '../ui/skeletons.tsx'
-import { ErrorState, ProblemAlert } from '../ui/states.tsx'
+import { SkeletonText } from '../ui/loading/skeletons.tsx'
+import { ErrorState, ProblemAlert } from '../ui/messages/states.tsx'
 import classes from './choices-table.module.css'
 
 type Choice = { topic: string; channel: string; isOn: boolean; label: string; isDisabled?: boolean }

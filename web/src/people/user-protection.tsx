@@ -7,12 +7,12 @@ import { roles } from '@mapwright/contract/api/roles.ts'
 import { useState } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useMay, useMe } from '../platform/session/me.ts'
-import { ActionButton } from '../ui/action-button.tsx'
-import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
-import { KeyValues } from '../ui/key-values.tsx'
-import { notify } from '../ui/notify.ts'
-import { Dialog } from '../ui/overlays.tsx'
-import { Panel } from '../ui/panel.tsx'
+import { ActionButton } from '../ui/actions/action-button.tsx'
+import { Dialog } from '../ui/dialogs/overlays.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../ui/forms/form.tsx'
+import { KeyValues } from '../ui/layout/key-values.tsx'
+import { Panel } from '../ui/layout/panel.tsx'
+import { notify } from '../ui/messages/notify.ts'
 
 type Protection = { second_factor: boolean; passkeys: number }
 type UserProtectionProps = { user: User; protection: Protection }

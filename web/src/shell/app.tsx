@@ -1,11 +1,11 @@
 import { useDirection } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { directionOf } from '../platform/i18n/language.ts'
 import { useLanguage } from '../platform/i18n/wording.ts'
+import { directionOf } from '../platform/language.ts'
 import { styleNonce } from '../platform/style-nonce.ts'
 import { useColorScheme } from '../platform/theme/theme.ts'
-import { Toasts } from '../ui/toasts.tsx'
+import { Toasts } from '../ui/messages/toasts.tsx'
 import { Providers } from './providers.tsx'
 import { router } from './router.tsx'
 

@@ -1,8 +1,8 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { HomeText } from '@mapwright/contract/home/home.ts'
 import { useState } from 'react'
-import { type Language, language, languages } from '../../platform/i18n/language.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { type Language, language, languages } from '../../platform/language.ts'
 import classes from '../../site/admin/content/localized-text.module.css'
 
 type HomeTextsProps = { texts: HomeText[]; onChange: (texts: HomeText[]) => void; error: string | null }

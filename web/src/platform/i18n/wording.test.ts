@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { knownLanguage, languages } from './language.ts'
+import { knownLanguage, languages } from '../language.ts'
 
 const worded = readdirSync(fileURLToPath(new URL('../../../../locales', import.meta.url)))
 

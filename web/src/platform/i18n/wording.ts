@@ -1,9 +1,9 @@
 import type { WordingDomain, WordingKey } from '@mapwright/contract/wording-keys.ts'
 import { use, useMemo } from 'react'
+import { applyLanguage, directionOf, firstLanguage, type Language, language, rememberLanguage } from '../language.ts'
 import { loadModule } from '../load-module.ts'
 import { store } from '../store.ts'
 import { fill, textOf, type Values, type Words } from './fill.ts'
-import { applyLanguage, directionOf, firstLanguage, type Language, language, rememberLanguage } from './language.ts'
 
 /** Takes full keys, with the domain before a colon, so that they can be found and checked. */
 export type Translate = (key: WordingKey, values?: Values) => string

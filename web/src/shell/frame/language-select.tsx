@@ -1,6 +1,6 @@
 import { IconWorld } from '@tabler/icons-react'
-import { knownLanguage, languages } from '../../platform/i18n/language.ts'
 import { useLanguage, useWording } from '../../platform/i18n/wording.ts'
+import { knownLanguage, languages } from '../../platform/language.ts'
 import { chooseLanguage } from '../../platform/session/preferences.ts'
 import classes from './language-select.module.css'
 

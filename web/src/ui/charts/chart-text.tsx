@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react'
-import { directionOf } from '../../platform/i18n/language.ts'
 import { useLanguage } from '../../platform/i18n/wording.ts'
+import { directionOf } from '../../platform/language.ts'
 
 type Anchor = 'start' | 'middle' | 'end'
 

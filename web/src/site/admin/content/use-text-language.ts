@@ -1,5 +1,5 @@
-import { languages } from '../../../platform/i18n/language.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
+import { languages } from '../../../platform/language.ts'
 
 /** The language of a text: the filter of the list, the field of the form, and its name in a row. */
 export function useTextLanguage() {
