@@ -1,4 +1,4 @@
-import { ensureAdmin } from '../../server/src/accounts/ensure-admin.ts'
+import { ensureAdmin } from '../../server/src/accounts/sign-up/ensure-admin.ts'
 import type { Config } from '../../server/src/platform/startup/config.ts'
 import { runSite } from '../../server/src/run-site.ts'
 import type { Site } from '../../server/src/start-site.ts'

@@ -1,5 +1,5 @@
-import { exportDataJob } from './accounts/export-data.ts'
 import { accounts } from './accounts/index.ts'
+import { exportDataJob } from './accounts/privacy/export-data.ts'
 import { billing } from './billing/index.ts'
 import { invoiceAttachment } from './billing/invoice-attachment.ts'
 import { books } from './books/index.ts'

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { endpoints } from '@mapwright/contract/endpoints.ts'
 import type { Logger } from 'pino'
-import { authenticator } from './accounts/authenticate.ts'
+import { authenticator } from './accounts/sessions/authenticate.ts'
 import type { App } from './platform/api/handler.ts'
 import './platform/api/json.ts'
 import { syncStandardCodes } from './codes/sync-standard-codes.ts'

@@ -1,5 +1,5 @@
 import type { LocatedDealer } from '@mapwright/contract/accounts/locator.ts'
-import { readLocatedDealers } from '../accounts/located-dealers.ts'
+import { readLocatedDealers } from '../accounts/locator/located-dealers.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { escapeHtml } from '../platform/html/escape-html.ts'
 import type { FirstHtml } from '../platform/html/first-html.ts'

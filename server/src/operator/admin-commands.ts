@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { roles } from '@mapwright/contract/api/roles.ts'
 import { uuidv7 } from 'uuidv7'
-import { endSessions } from '../accounts/end-sessions.ts'
-import { hashPassword } from '../accounts/password.ts'
-import { removeProtection } from '../accounts/remove-protection.ts'
 import { roleId } from '../accounts/role-id.ts'
+import { hashPassword } from '../accounts/security/password.ts'
+import { removeProtection } from '../accounts/security/remove-protection.ts'
+import { endSessions } from '../accounts/sessions/end-sessions.ts'
 import { readUser } from '../accounts/user-rows.ts'
 import type { Tx } from '../platform/db/sql.ts'
 

@@ -6,7 +6,7 @@ import { GetUsers } from '@mapwright/contract/accounts/user-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compiled } from '../../../scripts/set-up.mjs'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
-import { sealSecret } from '../accounts/second-factor.ts'
+import { sealSecret } from '../accounts/security/second-factor.ts'
 
 const main = fileURLToPath(new URL('./admin-main.ts', import.meta.url))
 

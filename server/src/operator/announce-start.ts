@@ -1,5 +1,5 @@
-import { ensureAdmin } from '../accounts/ensure-admin.ts'
-import { makeSetUpLink } from '../accounts/make-set-up-link.ts'
+import { ensureAdmin } from '../accounts/sign-up/ensure-admin.ts'
+import { makeSetUpLink } from '../accounts/sign-up/make-set-up-link.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import type { Config } from '../platform/startup/config.ts'
 import { setTimeZone } from '../site/set-up-site.ts'

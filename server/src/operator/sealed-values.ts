@@ -1,6 +1,6 @@
 import { keysOf } from '@mapwright/contract/api/typed-entries.ts'
 import { roleId } from '../accounts/role-id.ts'
-import { openSecret } from '../accounts/second-factor.ts'
+import { openSecret } from '../accounts/security/second-factor.ts'
 import type { SealedValues } from '../platform/backup/manifest.ts'
 import type { Db } from '../platform/db/sql.ts'
 

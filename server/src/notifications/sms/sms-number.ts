@@ -4,7 +4,7 @@ import {
   RemoveSmsNumber,
   VerifySmsNumber,
 } from '@mapwright/contract/notifications/sms/sms-endpoints.ts'
-import { checkCode, consumeCode, makeCode } from '../../accounts/codes.ts'
+import { checkCode, consumeCode, makeCode } from '../../accounts/codes/codes.ts'
 import { type App, command, type QueryContext, query, type Route } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'

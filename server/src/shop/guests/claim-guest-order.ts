@@ -1,5 +1,5 @@
 import { ClaimGuestOrder } from '@mapwright/contract/shop/guests/guest-endpoints.ts'
-import { eraseUsers, unusablePasswordHash } from '../../accounts/erase-users.ts'
+import { eraseUsers, unusablePasswordHash } from '../../accounts/people/erase-users.ts'
 import { moveInvoices } from '../../billing/move-invoices.ts'
 import { moveGuest } from '../../conversations/guest-rows.ts'
 import { moveIntents } from '../../payments/intent-rows.ts'

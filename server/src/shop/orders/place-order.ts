@@ -12,7 +12,7 @@ import {
 import { type ShopAddress, shopOrderRules } from '@mapwright/contract/shop/orders/shop-order.ts'
 import { isDigital } from '@mapwright/contract/shop/products/product-kind.ts'
 import { uuidv7 } from 'uuidv7'
-import { readBilling } from '../../accounts/billing-rows.ts'
+import { readBilling } from '../../accounts/profile/billing-rows.ts'
 import { type BuyerRow, readBuyer } from '../../billing/buyer-rows.ts'
 import { invoiceFacts } from '../../billing/invoice-facts.ts'
 import { issueInvoice } from '../../billing/issue-invoice.ts'
