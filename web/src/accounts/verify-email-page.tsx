@@ -63,8 +63,8 @@ function CodeForm({ verification, isByMail }: { verification: Verification; isBy
     },
   })
   // A refused attempt reports how many are left; before that, the number comes from the last query.
-  const refusedLeft = check.error?.details?.['tries_left']
-  const triesLeft = typeof refusedLeft === 'number' ? refusedLeft : (verification?.tries_left ?? 0)
+  const refused = check.error?.details
+  const triesLeft = refused && 'tries_left' in refused ? refused.tries_left : (verification?.tries_left ?? 0)
   const isOpen = left > 0 && triesLeft > 0
 
   const type = (digits: string) => {

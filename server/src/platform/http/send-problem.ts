@@ -100,8 +100,8 @@ export function sendProblem(
   // A call that declares such a problem foresees that somebody else's service fails or is refused: no fault of ours.
   const level = endpoint?.problems?.includes(problem.code) ? 'warn' : 'error'
   if (status >= 500) request.log[level]({ err: problem.cause ?? problem }, problem.code)
-  const wait = problem.details?.['retry_after']
-  if (typeof wait === 'number') reply.header('retry-after', wait)
+  const { details } = problem
+  if (details && 'retry_after' in details) reply.header('retry-after', details.retry_after)
   const body = { ...problemBody(problem, language), request_id: request.id }
   if (!endpoint?.api) return reply.code(status).send(body)
   return reply
