@@ -1,9 +1,9 @@
-import { type RoleId, roles } from '@mapwright/contract/accounts/roles.ts'
+import { type RoleId, roles } from '@mapwright/contract/api/roles.ts'
 import { uuidv7 } from 'uuidv7'
 import { credits } from '../contract/src/api/amounts.ts'
-import { issueTokens } from '../server/src/accounts/issue-tokens.ts'
-import { hashPassword } from '../server/src/accounts/password.ts'
 import { roleId } from '../server/src/accounts/role-id.ts'
+import { hashPassword } from '../server/src/accounts/security/password.ts'
+import { issueTokens } from '../server/src/accounts/sessions/issue-tokens.ts'
 import { transfer } from '../server/src/credits/transfer.ts'
 import type { Sql } from '../server/src/platform/db/sql.ts'
 

@@ -1,4 +1,4 @@
-import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
+import type { Permission } from '@mapwright/contract/api/permissions.ts'
 import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
 import { CountPendingOrders } from '@mapwright/contract/orders/queue/order-list-endpoints.ts'
 import { GetOpeningHours } from '@mapwright/contract/site/opening-hours-endpoints.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
+import type { Permission } from '@mapwright/contract/api/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
 import { settle } from './kit/check-page.ts'

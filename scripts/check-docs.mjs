@@ -82,11 +82,14 @@ const misshapen = files
 /** Compares the settings that the server reads with the table in README.md. */
 function configuration() {
   const [, schema = ''] =
-    /const environment = z\.object\(\{\n([\s\S]*?)\n\}\)/.exec(readSource('server/src/config.ts')) ?? []
+    /const environment = z\.object\(\{\n([\s\S]*?)\n\}\)/.exec(readSource('server/src/platform/startup/config.ts')) ??
+    []
   const read = [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name = '']) => name)
   const documented = [...readSource('README.md').matchAll(/^\| `([A-Z][A-Z0-9_]*)` \|/gm)].map(([, name = '']) => name)
   return [
-    ...(read.length === 0 ? ['this check cannot parse the environment declared in server/src/config.ts'] : []),
+    ...(read.length === 0
+      ? ['this check cannot parse the environment declared in server/src/platform/startup/config.ts']
+      : []),
     ...read
       .filter((name) => !documented.includes(name))
       .map((name) => `README.md lacks ${name}, which the server reads`),

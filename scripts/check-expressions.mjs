@@ -28,7 +28,7 @@ const exceptions = new Map([
 
 /** Files that build expressions at run time; tests with hostile text cover these. */
 const builders = new Set([
-  'server/src/first-paint.ts',
+  'server/src/first-paint/first-paint.ts',
   'server/src/ecu/signatures.ts',
   'contract/src/codes/read-codes.ts',
   'contract/src/codes/bosch-number.ts',

@@ -1,13 +1,19 @@
 // Checks the import rules: web → contract ← server; on the server main → http → domain → verb → rows | noun; between domains
-// only in their declared order; no cycles. (A custom check, because dependency-cruiser does not support TypeScript 7.)
+// only in their declared order; no cycles of files or folders. (A custom check, because dependency-cruiser does not support TypeScript 7.)
 import { posix } from 'node:path'
 import { domains, sharedParts } from './domain-order.mjs'
 import { projectFiles, readSource, report } from './sources.mjs'
 
-/** Files in server/src compose the app, except these, which everything may import. */
-const foundation = /^server\/src\/(config|persistent-secret|make-folder|startup-error|wording)\.ts$/
+/** Files that compose the app: the domains do not know them. */
 const composition = (/** @type {string} */ path) =>
-  /^(server\/src\/([\w-]+\.ts$|sample-data\/)|demo\/)/.test(path) && !foundation.test(path)
+  /^(server\/src\/([\w-]+\.ts$|(operator|first-paint|sample-data)\/)|demo\/)/.test(path)
+
+/** The files next to the folders of a workspace: those that compose it, and declarations of types. The demo has no folders. */
+const rootFiles = [
+  ...['domains', 'endpoints', 'events', 'problems', 'wording-keys'].map((name) => `contract/src/${name}.ts`),
+  ...['domains', 'main', 'run-site', 'start-site'].map((name) => `server/src/${name}.ts`),
+  ...['css-variables', 'language-texts'].map((name) => `web/src/${name}.d.ts`),
+]
 
 /** @typedef {{ from: string, to: string, isType: boolean, isLazy: boolean }} Import */
 
@@ -180,6 +186,52 @@ function cycles(edges) {
   return found
 }
 
+/**
+ * The imports between the entries of a folder, which are its files and its folders: if `orders/new/form.tsx` imports `orders/price.ts`, the
+ * entry `orders/new` imports the entry `orders/price.ts`. Types and lazy imports count, tests do not.
+ * @param {Import[]} edges
+ * @returns {Map<string, Map<string, Import[]>>} by importing and by imported entry
+ */
+function importsOfEntries(edges) {
+  /** @type {Map<string, Map<string, Import[]>>} */
+  const found = new Map()
+  for (const edge of edges) {
+    const [from, to] = [edge.from.split('/'), edge.to.split('/')]
+    const level = from.findIndex((part, at) => part !== to[at])
+    if (isTest(edge.from) || from[1] !== 'src' || level < 2) continue
+    const entry = from.slice(0, level + 1).join('/')
+    const imported = to.slice(0, level + 1).join('/')
+    const all = found.get(entry) ?? new Map()
+    found.set(entry, all.set(imported, [...(all.get(imported) ?? []), edge]))
+  }
+  return found
+}
+
+/**
+ * Entries of a folder that import each other in a circle, with the imports that cause it, those between the least connected first.
+ * @param {Import[]} edges
+ */
+function circlesOfEntries(edges) {
+  const found = importsOfEntries(edges)
+  const between = [...found].flatMap(([from, all]) =>
+    [...all.keys()].map((to) => ({ from, to, isType: false, isLazy: false })),
+  )
+  return cycles(between).map((circle) => {
+    const causes = circle
+      .flatMap((from) => circle.map((to) => found.get(from)?.get(to) ?? []))
+      .filter((imports) => imports.length > 0)
+      .sort((one, other) => one.length - other.length)
+      .map(([first, ...more]) => `${first?.from} → ${first?.to}${more.length > 0 ? ` and ${more.length} more` : ''}`)
+    return `${circle.join(' and ')} import each other, directly or not: turn one of these imports round: ${causes.join('; ')}`
+  })
+}
+
+/** Files next to the folders of a workspace that are not listed above. */
+const strayFiles = (/** @type {Set<string>} */ files) =>
+  [...files]
+    .filter((path) => /^(contract|server|web)\/src\/[^/]+$/.test(path) && !isTest(path) && !rootFiles.includes(path))
+    .map((path) => `${path} belongs in a folder: only what composes a workspace stands next to its folders`)
+
 /** Folders to which no rule applies, because they are neither a domain nor a part that the domains share. */
 const unknownFolders = (/** @type {Set<string>} */ files) =>
   [
@@ -195,6 +247,7 @@ const sources = [...all].filter((path) => /^(contract|server|web|demo|e2e|bench)
 const edges = sources.flatMap((from) => importsOf(from, new Set(sources)))
 report([
   ...unknownFolders(all),
+  ...strayFiles(all),
   ...rules.flatMap(([rule, isBroken]) =>
     edges.filter(isBroken).map(({ from, to }) => `${from} imports ${to}: ${rule}`),
   ),
@@ -202,4 +255,5 @@ report([
   ...sources.flatMap(repeatedImports),
   ...rowsThatImportVerbs(edges).map(({ from, to }) => `${from} imports ${to}: rows must not import verbs`),
   ...cycles(edges).map((cycle) => `Import cycle: ${cycle.join(' → ')}`),
+  ...circlesOfEntries(edges),
 ])

@@ -245,8 +245,9 @@ const isException = (/** @type {string} */ part, /** @type {string} */ table) =>
   return exceptions.has(name)
 }
 
-/** Left of everything, then the domains in their order; undefined for files that compose the app. */
-const rank = (/** @type {string} */ part) => (part === 'platform' ? -1 : domains.indexOf(part))
+/** Left of everything, then the domains in their order, and right of them what every visitor sees first, which writes nothing. */
+const rank = (/** @type {string} */ part) =>
+  part === 'first-paint' ? domains.length : part === 'platform' ? -1 : domains.indexOf(part)
 
 /** @param {string} path */
 function faultsOf(path) {
@@ -295,8 +296,9 @@ const faults = [
   ...unowned.map((table) => `${table} has no owner: list it in scripts/check-tables.mjs`),
   ...projectFiles()
     .filter((path) => /^server\/src\/[\w-]+\/.*\.ts$/.test(path) && !path.endsWith('.test.ts'))
-    // Sample data and the files next to the domains compose the app. That no other folder exists is checked with the imports.
-    .filter((path) => path.split('/')[2] !== 'sample-data')
+    // Sample data, the operator's commands and the files next to the domains compose the app. That no other folder exists is checked
+    // with the imports.
+    .filter((path) => !['sample-data', 'operator'].includes(path.split('/')[2] ?? ''))
     .flatMap(faultsOf),
 ]
 report([

@@ -17,4 +17,4 @@ export const domains = [
 ]
 
 /** Folders next to the domains that stand left of them all, or compose them. */
-export const sharedParts = ['api', 'imports', 'platform', 'ui', 'shell', 'sample-data']
+export const sharedParts = ['api', 'imports', 'platform', 'ui', 'shell', 'sample-data', 'operator', 'first-paint']

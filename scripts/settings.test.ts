@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../server/src/config.ts'
+import { readConfig } from '../server/src/platform/startup/config.ts'
 import { root } from './set-up.mjs'
 import { settings } from './settings.mjs'
 

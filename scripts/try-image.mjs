@@ -57,9 +57,9 @@ try {
   check(inside('id', '-u') !== '0', 'it does not run as root')
   const writes = 'require("fs").writeFileSync("/app/x", "")'
   check(spawnSync(engine, ['exec', name, 'node', '-e', writes]).status !== 0, 'its root file system is read-only')
-  inside('node', 'server/src/backup-main.ts', '/data/backup')
+  inside('node', 'server/src/operator/backup-main.ts', '/data/backup')
   check(inside('ls', '/data/backup') !== '', 'a backup was made in the volume')
-  inside('node', 'server/src/reconcile-main.ts')
+  inside('node', 'server/src/operator/reconcile-main.ts')
   const stopping = Date.now()
   run('stop', '-t', '30', name)
   check(Date.now() - stopping < 15_000, 'it stops within 15 seconds')

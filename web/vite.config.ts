@@ -27,8 +27,8 @@ const entrance = [
   ),
   ...['TextInput', 'PasswordInput'].map(mantine),
 ]
-const shown = ['ui/skeletons.tsx', 'ui/amounts.tsx'].map((file) => here(`./src/${file}`))
-const signUp = [here('./src/ui/searchable-dropdown.tsx'), mantine('Checkbox')]
+const shown = ['ui/loading/skeletons.tsx', 'ui/text/amounts.tsx'].map((file) => here(`./src/${file}`))
+const signUp = [here('./src/ui/forms/searchable-dropdown.tsx'), mantine('Checkbox')]
 
 /** The code that comes first, by hand. */
 const chunks = () => [

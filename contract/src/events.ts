@@ -1,5 +1,13 @@
 import { accountsEvents } from './accounts/events.ts'
-import type { Announced, LiveRule, NotificationRule, PersonOf, StaleQueries, ValueOf } from './api/event.ts'
+import {
+  type Announced,
+  type LiveRule,
+  liveEvent,
+  type NotificationRule,
+  type PersonOf,
+  type StaleQueries,
+  type ValueOf,
+} from './api/event.ts'
 import { billingEvents } from './billing/events.ts'
 import { booksEvents } from './books/events.ts'
 import { chatEvents, chatMessage } from './chat/events.ts'
@@ -8,7 +16,6 @@ import { conversationsEvents } from './conversations/events.ts'
 import { creditsEvents } from './credits/events.ts'
 import { downloadsEvents } from './downloads/events.ts'
 import { type ImportReaders, importsEvents } from './imports/events.ts'
-import { notificationsEvents } from './notifications/events.ts'
 import { orderMessage, ordersEvents } from './orders/events.ts'
 import { partnersEvents } from './partners/events.ts'
 import { paymentsEvents } from './payments/events.ts'
@@ -23,6 +30,24 @@ export const importReaders: ImportReaders = {
   ...vehiclesImportReaders,
   ...codesImportReaders,
   ...shopImportReaders,
+}
+
+/** The events of notifications, which stand right of all events, because there is a kind of notification for each. */
+const notificationsEvents = {
+  'notification.created': liveEvent({
+    live: { user: true },
+    stale: { counts: ['notifications.user_notifications', 'notifications.admin_notifications'] },
+  }),
+  /** An SMS has been sent or reported on. */
+  'sms.changed': liveEvent({
+    live: { staff: ['settings'] },
+    stale: { lists: ['notifications.get_sms_settings'] },
+  }),
+  /** A campaign has been sent to more of its recipients. */
+  'message.progressed': liveEvent({
+    live: { staff: ['dealers_manager.send_email'] },
+    stale: { one: ['notifications.message'], lists: ['notifications.messages', 'notifications.all_messages'] },
+  }),
 }
 
 const declarations = {
@@ -106,9 +131,6 @@ export const eventNotificationKinds: readonly AppKind[] = [
 export const eventMailKinds: readonly EventMailKind[] = [
   ...new Set(rules.flatMap((rule) => ('mail' in rule ? [rule.mail.kind] : []))),
 ]
-
-/** Period for which the server remembers event times, in ms. A client that was disconnected for longer reads everything again. */
-export const maxUnheardMs = 600_000
 
 /** A live event as sent to the browser, which then reads the changed object if it shows it. */
 export type LiveEvent = { topic: string; type: LiveEventType; id: string }

@@ -1,23 +1,23 @@
-import { accountsProblems } from './accounts/problems.ts'
+import { type AccountsProblemDetails, accountsProblems } from './accounts/problems.ts'
 import { requestProblems } from './api/problems.ts'
 import { billingProblems } from './billing/problems.ts'
-import { booksProblems } from './books/problems.ts'
+import { type BooksProblemDetails, booksProblems } from './books/problems.ts'
 import { chatProblems } from './chat/problems.ts'
 import { codesProblems } from './codes/problems.ts'
-import { conversationsProblems } from './conversations/problems.ts'
-import { creditsProblems } from './credits/problems.ts'
+import { type ConversationsProblemDetails, conversationsProblems } from './conversations/problems.ts'
+import { type CreditsProblemDetails, creditsProblems } from './credits/problems.ts'
 import { downloadsProblems } from './downloads/problems.ts'
-import { ecuProblems } from './ecu/problems.ts'
+import { type EcuProblemDetails, ecuProblems } from './ecu/problems.ts'
 import { homeProblems } from './home/problems.ts'
 import { importsProblems } from './imports/problems.ts'
-import { notificationsProblems } from './notifications/problems.ts'
-import { ordersProblems } from './orders/problems.ts'
-import { partnersProblems } from './partners/problems.ts'
+import { type NotificationsProblemDetails, notificationsProblems } from './notifications/problems.ts'
+import { type OrdersProblemDetails, ordersProblems } from './orders/problems.ts'
+import { type PartnersProblemDetails, partnersProblems } from './partners/problems.ts'
 import { paymentsProblems } from './payments/problems.ts'
-import { shopProblems } from './shop/problems.ts'
-import { siteProblems } from './site/problems.ts'
-import { ticketsProblems } from './tickets/problems.ts'
-import { tuningProblems } from './tuning/problems.ts'
+import { type ShopProblemDetails, shopProblems } from './shop/problems.ts'
+import { type SiteProblemDetails, siteProblems } from './site/problems.ts'
+import { type TicketsProblemDetails, ticketsProblems } from './tickets/problems.ts'
+import { type TuningProblemDetails, tuningProblems } from './tuning/problems.ts'
 import { vehiclesProblems } from './vehicles/problems.ts'
 
 /** Every problem code of the API with its HTTP status. */
@@ -45,4 +45,23 @@ export const problems = {
   ...vehiclesProblems,
 } as const
 
-export type ProblemCode = keyof typeof problems
+type All = typeof problems
+
+declare module './api/problems.ts' {
+  interface KnownProblems extends All {}
+  interface ProblemDetails
+    extends AccountsProblemDetails,
+      BooksProblemDetails,
+      ConversationsProblemDetails,
+      CreditsProblemDetails,
+      EcuProblemDetails,
+      NotificationsProblemDetails,
+      OrdersProblemDetails,
+      PartnersProblemDetails,
+      ShopProblemDetails,
+      SiteProblemDetails,
+      TicketsProblemDetails,
+      TuningProblemDetails {}
+}
+
+export type { DetailsOf, ProblemCode, ProblemDetails } from './api/problems.ts'

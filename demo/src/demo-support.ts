@@ -1,4 +1,4 @@
-import { roles } from '@mapwright/contract/accounts/roles.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { PostChatMessage } from '@mapwright/contract/chat/chat-endpoints.ts'
 import pino from 'pino'
 import { uuidv7 } from 'uuidv7'

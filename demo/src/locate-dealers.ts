@@ -1,4 +1,4 @@
-import { roles } from '@mapwright/contract/accounts/roles.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import type { Tx } from '../../server/src/platform/db/sql.ts'
 import type { DemoPerson } from './people.ts'
 

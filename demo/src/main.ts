@@ -1,5 +1,5 @@
-import { ensureAdmin } from '../../server/src/accounts/ensure-admin.ts'
-import type { Config } from '../../server/src/config.ts'
+import { ensureAdmin } from '../../server/src/accounts/sign-up/ensure-admin.ts'
+import type { Config } from '../../server/src/platform/startup/config.ts'
 import { runSite } from '../../server/src/run-site.ts'
 import type { Site } from '../../server/src/start-site.ts'
 import { fillDemo } from './fill-demo.ts'

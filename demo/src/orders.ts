@@ -1,5 +1,5 @@
-import { roles } from '@mapwright/contract/accounts/roles.ts'
 import type { Credits } from '@mapwright/contract/api/amounts.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import type { OrderStatus, Payment, TimeFrame } from '@mapwright/contract/orders/order.ts'
 import type { MasterSlave } from '@mapwright/contract/tuning/master-slave.ts'
 import { demoPrice, demoServices, type ServiceChoice } from '../../server/src/sample-data/services.ts'

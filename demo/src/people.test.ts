@@ -1,4 +1,4 @@
-import { roles } from '@mapwright/contract/accounts/roles.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { expect, test } from 'vitest'
 import { demoPeople } from './people.ts'
 

@@ -1,6 +1,6 @@
 import type { PriceType } from '@mapwright/contract/accounts/price-types.ts'
-import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { type customerKinds, userStatus } from '@mapwright/contract/accounts/user.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { type DemoCountry, demoCountries } from './people-countries.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 

@@ -1,4 +1,4 @@
-import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
+import type { Permission } from '@mapwright/contract/api/permissions.ts'
 import type { Catalogue } from '../../server/test/order-kit.ts'
 import { addOrderCalls } from '../../server/test/order-site.ts'
 import { type Site, startSite } from './site.ts'

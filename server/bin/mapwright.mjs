@@ -3,7 +3,7 @@
 import { resolve } from 'node:path'
 
 const firstWithTypes = 24
-const main = new URL('../src/identify-main.ts', import.meta.url)
+const main = new URL('../src/ecu/identify-main.ts', import.meta.url)
 
 if (Number.parseInt(process.versions.node, 10) >= firstWithTypes) await import(main.href)
 else {
@@ -12,5 +12,5 @@ else {
   const [command = '', ...files] = process.argv.slice(2)
   // The launcher changes the folder.
   const paths = files.map((file) => (file.startsWith('-') ? file : resolve(file)))
-  await runMain(() => launch('server/src/identify-main.ts', [command, ...paths]))
+  await runMain(() => launch('server/src/ecu/identify-main.ts', [command, ...paths]))
 }

@@ -1,4 +1,4 @@
-import { announceStart } from './announce-start.ts'
+import { announceStart } from './operator/announce-start.ts'
 import { runSite } from './run-site.ts'
 
 runSite(announceStart)

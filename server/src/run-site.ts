@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8'
 import pino from 'pino'
-import { type Config, readConfig } from './config.ts'
 import { checkDatabase } from './platform/db/check-database.ts'
 import { startEmbeddedDatabase } from './platform/db/embedded/start-embedded-database.ts'
+import { type Config, readConfig } from './platform/startup/config.ts'
+import { StartupError } from './platform/startup/startup-error.ts'
 import { type Site, startSite } from './start-site.ts'
-import { StartupError } from './startup-error.ts'
 
 // V8 lets garbage pile up to four times of what is in use; twice is enough, see docs/decisions/044.
 setFlagsFromString('--heap-growing-percent=100')

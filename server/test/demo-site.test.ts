@@ -1,7 +1,7 @@
 import { GetOrders } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DemoLogin, fillDemo } from '../../demo/src/fill-demo.ts'
-import { reconcile } from '../src/reconcile-site.ts'
+import { reconcile } from '../src/operator/reconcile-site.ts'
 import { startTestSite, type TestSite } from './kit.ts'
 
 let site: TestSite

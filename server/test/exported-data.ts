@@ -1,4 +1,4 @@
-import type { DataSection } from '../src/platform/api/domain.ts'
+import type { DataSection } from '../src/platform/domain.ts'
 import type { Person, TestSite } from './kit.ts'
 
 /** The contents of a personal data export in these sections, or in the named one. */

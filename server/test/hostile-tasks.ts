@@ -16,7 +16,7 @@ export function hoard(): number {
 }
 
 export const refuse = (): never => {
-  throw new Problem('request.invalid', { details: { why: 'test' } })
+  throw new Problem('site.smtp_not_ok', { details: { why: 'test' } })
 }
 
 export const missing = (): never => {

@@ -3,7 +3,7 @@ import { readCodes } from '@mapwright/contract/codes/read-codes.ts'
 import { fillReply } from '@mapwright/contract/conversations/canned-reply.ts'
 import { readPlate, readVin } from '@mapwright/contract/vehicles/vin.ts'
 import { describe, expect, it } from 'vitest'
-import { deviceOf } from '../src/accounts/device.ts'
+import { deviceOf } from '../src/accounts/sessions/device.ts'
 import { checkOriginal } from '../src/ecu/check-original.ts'
 import { identify } from '../src/ecu/identify.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
+import type { Permission } from '@mapwright/contract/api/permissions.ts'
 import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
 import type { PublicFetch } from '../src/platform/net/public-fetch.ts'
 import { type Person, startTestSite, type TestSite } from './kit.ts'

@@ -1,5 +1,5 @@
-import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { type Credits, credits, money } from '@mapwright/contract/api/amounts.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
 import type { AccountRef } from '../src/credits/account.ts'

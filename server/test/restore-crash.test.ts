@@ -9,16 +9,16 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { compiled } from '../../scripts/set-up.mjs'
-import { backUp } from '../src/platform/db/backup/back-up.ts'
+import { readSealedValues } from '../src/operator/sealed-values.ts'
+import { backUp } from '../src/platform/backup/back-up.ts'
 import { insertFile } from '../src/platform/files/file-rows.ts'
 import { localFiles } from '../src/platform/files/local-files.ts'
 import { sweepOrphans } from '../src/platform/files/sweep-orphans.ts'
-import { readSealedValues } from '../src/sealed-values.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { testSecret } from './processes.ts'
 
 const rounds = process.env.TEST_LONG ? 20 : 2
-const restoreMain = fileURLToPath(new URL('../src/restore-main.ts', import.meta.url))
+const restoreMain = fileURLToPath(new URL('../src/operator/restore-main.ts', import.meta.url))
 const now = new Date('2026-03-01T10:00:00Z')
 
 let folder: string

@@ -1,6 +1,6 @@
 import type { WordingKey } from '@mapwright/contract/wording-keys.ts'
 import { expect, test } from 'vitest'
-import { translateKey } from '../src/wording.ts'
+import { translateKey } from '../src/platform/i18n/wording.ts'
 
 /** The exact wording of the specification, for the implemented areas. */
 test.each<[WordingKey, string]>([

@@ -1,7 +1,7 @@
 import { CancelOrder, ChangeStatus, SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reconcile } from '../src/operator/reconcile-site.ts'
 import { insertDraft } from '../src/orders/order-rows.ts'
-import { reconcile } from '../src/reconcile-site.ts'
 import { type Caller, callerOf, type Person } from './kit.ts'
 import { submission } from './order-kit.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'

@@ -1,5 +1,5 @@
 import { SignIn } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
-import { hashPassword } from '../src/accounts/password.ts'
+import { hashPassword } from '../src/accounts/security/password.ts'
 import type { Person, TestSite } from './kit.ts'
 
 export const password = 'a long enough password'

@@ -68,7 +68,7 @@ test('leaves out schemas and keeps plain data next to them', async () => {
 })
 
 test('a file with functions stays as it is', async () => {
-  expect(await loaded('accounts/permissions.ts')).toBeNull()
+  expect(await loaded('api/permissions.ts')).toBeNull()
 })
 
 test('files outside of the contract are left unchanged', async () => {

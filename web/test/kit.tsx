@@ -14,8 +14,8 @@ import { parseSearch, stringifySearch } from '../src/platform/routing/search-tex
 import { onCaughtError } from '../src/shell/on-caught-error.ts'
 import { Providers } from '../src/shell/providers.tsx'
 import { Root } from '../src/shell/root.tsx'
-import { dismissToast, toasts } from '../src/ui/notify.ts'
-import { Toasts } from '../src/ui/toasts.tsx'
+import { dismissToast, toasts } from '../src/ui/messages/notify.ts'
+import { Toasts } from '../src/ui/messages/toasts.tsx'
 import type { ScriptedResponse, SeenRequest } from './scripted-server.ts'
 
 declare module 'vitest/browser' {

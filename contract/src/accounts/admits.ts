@@ -1,5 +1,5 @@
 import type { AccessRule } from '../api/endpoint.ts'
-import { type Holder, hasRole, holdsAll } from './permissions.ts'
+import { type Holder, hasRole, holdsAll } from '../api/permissions.ts'
 
 /** Whether an access rule admits people with this role and these permissions, if their account is active and verified. */
 export function admits(rule: AccessRule, holder: Holder): boolean {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { defaultPermissions, holds, type Permission, permissions } from '../api/permissions.ts'
+import type { RoleId } from '../api/roles.ts'
 import { mayChange, mayGrant } from './grants.ts'
-import { defaultPermissions, holds, type Permission, permissions } from './permissions.ts'
-import type { RoleId } from './roles.ts'
 
 const member = (role_id: RoleId, ...held: Permission[]) => ({ role_id, permissions: held })
 const admin = member(1)

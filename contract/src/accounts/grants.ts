@@ -1,4 +1,4 @@
-import { type Holder, hasRole, holdsAll } from './permissions.ts'
+import { type Holder, hasRole, holdsAll } from '../api/permissions.ts'
 
 /** Admins may change everyone; staff only users without permissions that they lack themselves. */
 export const mayChange = (actor: Holder, target: Holder): boolean =>

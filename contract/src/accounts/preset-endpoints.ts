@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { permissions } from '../api/permissions.ts'
 import { Id, line } from '../api/scalars.ts'
-import { permissions } from './permissions.ts'
 import { PermissionPreset } from './preset.ts'
 
 const one = z.strictObject({ id: Id })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { defaultPermissions, type Permission, permissions } from '../api/permissions.ts'
 import { Id } from '../api/scalars.ts'
 import { keysOf } from '../api/typed-entries.ts'
-import { defaultPermissions, type Permission, permissions } from './permissions.ts'
 
 /** A named set of permissions for new staff. */
 export const PermissionPreset = z.strictObject({ _id: Id, name: z.string(), permissions: z.array(z.enum(permissions)) })

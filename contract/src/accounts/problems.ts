@@ -49,3 +49,10 @@ export const accountsProblems = {
   'accounts.export_not_found': 404,
   'accounts.export_under_way': 409,
 } as const satisfies Problems
+
+/** The details of these problems. Times are in seconds. */
+export type AccountsProblemDetails = {
+  'accounts.wait_for_code': { retry_after: number }
+  'accounts.wrong_code': { tries_left: number }
+  'accounts.others_inactive': { expected: number; found: number }
+}

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { roles } from '../api/roles.ts'
 import { CreditsText, Id, InstantText } from '../api/scalars.ts'
 import { languageTags } from './languages.ts'
 import { priceTypes } from './price-types.ts'
-import { roles } from './roles.ts'
 import { BuyerKind } from './user-fields.ts'
 
 /** Groups of customers for staff: dealers, businesses and agents (with an agency balance). Invoices follow `buyer_kind`. */

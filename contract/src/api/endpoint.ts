@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { Permission } from '../accounts/permissions.ts'
-import type { ProblemCode } from '../problems.ts'
 import type { AuditKind } from './audit-kind.ts'
+import type { Permission } from './permissions.ts'
+import type { ProblemCode } from './problems.ts'
 import type { AmountText, InstantText } from './scalars.ts'
 
 /** The scopes of API keys. */

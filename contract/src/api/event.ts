@@ -1,5 +1,5 @@
-import type { Permission } from '../accounts/permissions.ts'
-import type { CustomerNotificationTopic, NotificationTopic } from '../notifications/notification-topic.ts'
+import type { CustomerNotificationTopic, NotificationTopic } from '../api/notification-topics.ts'
+import type { Permission } from './permissions.ts'
 
 /** The content of an event: ids and the like. Subscribers read the rest, so that an event never contains outdated data. */
 type FieldTypes = { id: string; 'id?': string | null; text: string; number: number }
@@ -117,3 +117,6 @@ export type ValueOf<E> = ValuesIn<E> | ValuesIn<AppOf<RuleOf<E>>> | ValuesIn<Mai
 
 /** The names by which an event's notifications address somebody. */
 export type PersonOf<E> = PersonIn<RuleOf<E>>
+
+/** Period for which the server remembers event times, in ms. A client that was disconnected for longer reads everything again. */
+export const maxUnheardMs = 600_000

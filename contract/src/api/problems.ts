@@ -34,3 +34,23 @@ export const requestProblems = {
   'request.disk_full': 503,
   'request.maintenance': 503,
 } as const satisfies Problems
+
+/** The details of the problems of `requestProblems`. Times are in seconds, sizes in bytes. */
+export type RequestProblemDetails = {
+  'request.too_large': { max_bytes: number }
+  'request.rate_limited': { retry_after: number }
+  'request.unavailable': { retry_after: number }
+  'request.maintenance': { text: string; retry_after: number }
+}
+
+/** The problems of all domains with their HTTP status. The domains stand right of the API, so `problems.ts` of the contract adds them. */
+// biome-ignore lint/suspicious/noEmptyInterface: see above
+export interface KnownProblems {}
+
+export type ProblemCode = keyof KnownProblems
+
+/** The details of the problems that have some, by code: values for the wording and for the client. Domains add theirs in the same way. */
+export interface ProblemDetails extends RequestProblemDetails {}
+
+/** The details that any of these problems has. */
+export type DetailsOf<Code extends ProblemCode> = ProblemDetails[Code & keyof ProblemDetails]

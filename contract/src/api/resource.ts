@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { ProblemCode } from '../problems.ts'
 import type { AuditKind } from './audit-kind.ts'
 import { type Access, endpoint, type RateLimit } from './endpoint.ts'
+import type { ProblemCode } from './problems.ts'
 import { Id, line, pageQuery, pageResult } from './scalars.ts'
 import { sortOptions } from './sort.ts'
 import { pick, tableOf } from './typed-entries.ts'

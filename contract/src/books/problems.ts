@@ -8,3 +8,9 @@ export const booksProblems = {
   'books.datev_debtors_full': 409,
   'books.datev_too_many': 409,
 } as const satisfies Problems
+
+/** The details of these problems. */
+export type BooksProblemDetails = {
+  'books.datev_currency': { invoice: string; currency: string }
+  'books.datev_too_many': { maximum: number }
+}

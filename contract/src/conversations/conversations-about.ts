@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Permission } from '../accounts/permissions.ts'
 import { endpoint } from '../api/endpoint.ts'
+import type { Permission } from '../api/permissions.ts'
+import type { ProblemCode } from '../api/problems.ts'
 import { Id, InstantText, paragraph } from '../api/scalars.ts'
-import type { ProblemCode } from '../problems.ts'
 import { Message, MessageVersion, messageRules } from './message.ts'
 
 /** The refusals of a conversation, each with the code of the subject's domain. */

@@ -1,5 +1,5 @@
 import { event, liveEvent, type NotificationRule } from '../api/event.ts'
-import type { CustomerNotificationTopic } from '../notifications/notification-topic.ts'
+import type { CustomerNotificationTopic } from '../api/notification-topics.ts'
 
 const messageValues = ['number', 'vehicle', 'subject', 'reason'] as const
 type MessageValues = { values: readonly (typeof messageValues)[number][] }

@@ -10,3 +10,9 @@ export const conversationsProblems = {
   'conversations.no_mailbox': 409,
   'conversations.mailbox_failed': 502,
 } as const satisfies Problems
+
+/** The details of these problems. */
+export type ConversationsProblemDetails = {
+  'conversations.unknown_placeholder': { name: string; known: string }
+  'conversations.mailbox_failed': { why: string }
+}

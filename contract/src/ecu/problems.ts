@@ -1,5 +1,6 @@
 import type { Problems } from '../api/problems.ts'
 import { keysOf } from '../api/typed-entries.ts'
+import type { Finding } from './finding.ts'
 
 /** Findings that refuse an upload; each is returned as the problem of the same name. */
 const readProblems = {
@@ -30,3 +31,7 @@ export type EcuProblem = keyof typeof ecuProblems
 
 export const refusedReads = keysOf(readProblems)
 export const blockedDeliveries = keysOf(deliveryProblems)
+
+/** The details of a file that is refused: all its findings, besides the values of the one that is named. */
+type RefusedFile = { overridable: boolean; findings: readonly Finding[] }
+export type EcuProblemDetails = Record<EcuProblem, RefusedFile>

@@ -1,5 +1,5 @@
-import type { Permission } from '../accounts/permissions.ts'
 import { liveEvent } from '../api/event.ts'
+import type { Permission } from '../api/permissions.ts'
 
 /** The permissions of which an import of each table needs one. */
 export type ImportReaders = Readonly<Record<string, readonly Permission[]>>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Access, endpoint } from '../api/endpoint.ts'
+import { maxUnheardMs } from '../api/event.ts'
 import { Id, pageQuery, pageResult } from '../api/scalars.ts'
-import { maxUnheardMs } from '../events.ts'
 import { Notification } from './notification.ts'
 
 const list = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { dayMs } from '../api/days.ts'
+import { notificationTopics } from '../api/notification-topics.ts'
 import { TimeZone } from '../api/scalars.ts'
 import { instantOf, wallTime } from '../site/time-zone.ts'
-import { notificationTopics } from './notification-topic.ts'
 
 const minuteOfDay = z.number().int().min(0).max(1439)
 

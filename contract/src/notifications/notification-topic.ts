@@ -1,10 +1,6 @@
 import { z } from 'zod'
-import { isInTeam, type UserRoleId } from '../accounts/roles.ts'
-
-/** Topics of notifications. `files` (sent by customers outside an order) and `people` are for staff only; `news` means campaigns. */
-export const notificationTopics = ['orders', 'messages', 'tickets', 'files', 'credits', 'people', 'news'] as const
-export type NotificationTopic = (typeof notificationTopics)[number]
-export type CustomerNotificationTopic = Exclude<NotificationTopic, 'files' | 'people'>
+import { type NotificationTopic, notificationTopics } from '../api/notification-topics.ts'
+import { isInTeam, type UserRoleId } from '../api/roles.ts'
 
 /** push: on a device, also while the app is closed. sms: to a verified number, if the site has a provider. */
 export const notificationChannels = ['in_app', 'mail', 'push', 'sms'] as const

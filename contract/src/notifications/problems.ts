@@ -28,3 +28,10 @@ export const notificationsProblems = {
   'notifications.no_sms_number': 404,
   'notifications.wrong_sms_signature': 401,
 } as const satisfies Problems
+
+/** The details of these problems. */
+export type NotificationsProblemDetails = {
+  'notifications.unknown_placeholder': { name: string }
+  'notifications.missing_placeholder': { name: string }
+  'notifications.mail_not_sent': { why: string }
+}

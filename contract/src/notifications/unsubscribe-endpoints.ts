@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
+import { notificationTopics } from '../api/notification-topics.ts'
 import { line } from '../api/scalars.ts'
-import { notificationTopics } from './notification-topic.ts'
 
 const params = z.strictObject({ token: line(100, 1) })
 

@@ -6,10 +6,10 @@ import { Identification } from '../ecu/identification.ts'
 import { PriceStep } from '../tuning/item-price.ts'
 import { masterSlave } from '../tuning/master-slave.ts'
 import { lineKinds } from '../tuning/price.ts'
-import { OrderAutomation } from './automation/automation.ts'
 import { NewestFace, OrderFeedback } from './feedback/feedback.ts'
-import { OrderMoney } from './money/order-money.ts'
 import { fileKinds, orderStatuses, payments, timeFrames, timelineEntries } from './order.ts'
+import { OrderAutomation } from './order-automation.ts'
+import { OrderMoney } from './order-money.ts'
 
 const Person = z.strictObject({ _id: Id, name: z.string(), email: z.string(), company_name: z.string() })
 const Colleague = z.strictObject({ _id: Id, name: z.string() })

@@ -51,3 +51,13 @@ export const ordersProblems = {
   'orders.feedback_closed': 409,
   'orders.steps_open': 409,
 } as const satisfies Problems
+
+/** The details of these problems. Amounts are decimal texts. */
+export type OrdersProblemDetails = {
+  'orders.wrong_state': { status: string }
+  'orders.only_drafts_deleted': { status: string }
+  'orders.price_changed': { total: string; expected_total: string }
+  'orders.offer_over': { status: string }
+  'orders.refund_too_high': { rest: string }
+  'orders.taken_meanwhile': { assignee_id: string | null; name: string }
+}

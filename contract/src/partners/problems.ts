@@ -13,3 +13,8 @@ export const partnersProblems = {
   'partners.quote_wrong_state': 409,
   'partners.quote_over': 410,
 } as const satisfies Problems
+
+/** The details of these problems. */
+export type PartnersProblemDetails = {
+  'partners.quote_wrong_state': { status: string }
+}

@@ -61,3 +61,16 @@ export const shopProblems = {
   'shop.address_not_found': 404,
   'shop.too_many_addresses': 409,
 } as const satisfies Problems
+
+/** The details of these problems. Amounts are decimal texts. */
+export type ShopProblemDetails = {
+  'shop.out_of_stock': { product_id: string; name: string; inventory: number }
+  'shop.coupon_not_earned': { min_order_amount: string; min_order_product_count: number }
+  'shop.order_wrong_state': { status: string }
+  'shop.product_not_found': { product_id: string }
+  'shop.too_heavy': { kilograms: number }
+  'shop.shipping_minimum': { min_order_amount: string; min_product_count: number }
+  'shop.price_changed': { total: string }
+  'shop.change_out_of_range': { name: string }
+  'shop.product_awaits_payment': { name: string }
+}

@@ -19,3 +19,8 @@ export const siteProblems = {
   'site.reason_not_found': 404,
   'site.social_not_found': 404,
 } as const satisfies Problems
+
+/** The details of these problems. */
+export type SiteProblemDetails = {
+  'site.smtp_not_ok': { why: string }
+}

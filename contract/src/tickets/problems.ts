@@ -20,3 +20,8 @@ export const ticketsProblems = {
   'tickets.other_customer': 409,
   'tickets.merge_with_itself': 422,
 } as const satisfies Problems
+
+/** The details of these problems. */
+export type TicketsProblemDetails = {
+  'tickets.wrong_state': { status: string }
+}

@@ -16,3 +16,8 @@ export const tuningProblems = {
   'tuning.not_a_price_list': 400,
   'tuning.price_list_full': 409,
 } as const satisfies Problems
+
+/** The details of these problems. */
+export type TuningProblemDetails = {
+  'tuning.too_many_rules': { max: number }
+}

@@ -1,8 +1,5 @@
-import { type CurvePoint, type Peak, peakOf } from './curves/power-curve.ts'
+import { type CurvePoint, type Output, peakOf } from './curves/power-curve.ts'
 import type { Vehicle } from './vehicle.ts'
-
-/** Power and torque, with the curve if it was measured. */
-export type Output = Peak & { curve?: readonly CurvePoint[] }
 
 /** The output of the original vehicle and with each stage. Figures missing from a stage are the original ones. */
 export type Outputs = { before: Output; stages: (Output & { stage: number })[] }

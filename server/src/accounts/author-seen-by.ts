@@ -1,5 +1,5 @@
 import type { Author } from '@mapwright/contract/accounts/author.ts'
-import { isInTeam, type UserRoleId } from '@mapwright/contract/accounts/roles.ts'
+import { isInTeam, type UserRoleId } from '@mapwright/contract/api/roles.ts'
 
 type Row = { role_id: UserRoleId | null; name: string | null; picture: string | null }
 

@@ -1,6 +1,6 @@
 import type { BillingAddress } from '@mapwright/contract/accounts/billing-address.ts'
-import { userRoles } from '@mapwright/contract/accounts/roles.ts'
 import type { buyerKinds } from '@mapwright/contract/accounts/user-fields.ts'
+import { userRoles } from '@mapwright/contract/api/roles.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../platform/db/sql.ts'
 

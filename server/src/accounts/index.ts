@@ -1,11 +1,11 @@
-import type { ServerDomain } from '../platform/api/domain.ts'
+import type { ServerDomain } from '../platform/domain.ts'
 import { accountsRoutes } from './accounts-routes.ts'
-import { clearLocatedAddresses } from './locate-address.ts'
+import { clearLocatedAddresses } from './locator/locate-address.ts'
 import { accountsData } from './own-data.ts'
-import { sendResetCodeJob } from './send-forgot-pass-code.ts'
-import type { SetUpSteps } from './set-up.ts'
-import { sweepExportsJob } from './sweep-exports.ts'
-import { sweepSessionsJob } from './sweep-sessions.ts'
+import { sendResetCodeJob } from './passwords/send-forgot-pass-code.ts'
+import { sweepExportsJob } from './privacy/sweep-exports.ts'
+import { sweepSessionsJob } from './sessions/sweep-sessions.ts'
+import type { SetUpSteps } from './sign-up/set-up.ts'
 import { userFacts } from './user-facts.ts'
 
 /** `steps` are the parts of set-up that belong to domains further right. */

@@ -1,5 +1,5 @@
 import { presentName } from '@mapwright/contract/accounts/former-names.ts'
-import type { DataSection } from '../platform/api/domain.ts'
+import type { DataSection } from '../platform/domain.ts'
 
 const batchSize = 500
 

@@ -1,4 +1,4 @@
-import { roles } from '@mapwright/contract/accounts/roles.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 
 /** The section of the user's own settings that a mail links to. */
 export const profileLink = (role_id: number, section: 'security' | 'privacy' | 'notifications'): string =>

@@ -1,4 +1,4 @@
-import { roles } from '@mapwright/contract/accounts/roles.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { Problem } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { readUser, type UserPayload } from './user-rows.ts'

@@ -1,4 +1,4 @@
-import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
+import type { Permission } from '@mapwright/contract/api/permissions.ts'
 import { found } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { roleId } from './role-id.ts'

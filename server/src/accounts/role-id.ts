@@ -1,4 +1,4 @@
-import { userRoles } from '@mapwright/contract/accounts/roles.ts'
+import { userRoles } from '@mapwright/contract/api/roles.ts'
 import { literal } from '../platform/db/sql.ts'
 
 /** The ids of the roles for statements: `u.role_id = ${roleId.customer}`. */

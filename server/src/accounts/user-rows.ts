@@ -1,6 +1,6 @@
-import { permissions } from '@mapwright/contract/accounts/permissions.ts'
 import type { RefreshUserData } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import type { PayloadOf } from '@mapwright/contract/api/endpoint.ts'
+import { permissions } from '@mapwright/contract/api/permissions.ts'
 import { found } from '../platform/api/problem.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import { roleId } from './role-id.ts'

@@ -2,7 +2,7 @@ import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import { found } from '../platform/api/problem.ts'
 import { eventFacts } from '../platform/events/event-facts.ts'
 import { moneyText } from '../platform/events/fact-text.ts'
-import { translate } from '../wording.ts'
+import { translate } from '../platform/i18n/wording.ts'
 
 type Row = { number: string; invoice: string; total: bigint; currency: string; reason: string; is_reversed: boolean }
 

@@ -3,7 +3,7 @@ import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
 import { type DunningStep, dunningSteps } from '@mapwright/contract/billing/dunning.ts'
 import { eventFacts } from '../platform/events/event-facts.ts'
 import { dayText, moneyText } from '../platform/events/fact-text.ts'
-import { translate, wordedIn } from '../wording.ts'
+import { translate, wordedIn } from '../platform/i18n/wording.ts'
 import { readDunning } from './dunning-rows.ts'
 
 type Row = {

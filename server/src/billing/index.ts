@@ -1,4 +1,4 @@
-import type { ServerDomain } from '../platform/api/domain.ts'
+import type { ServerDomain } from '../platform/domain.ts'
 import { checkUserVatNumber, checkVatNumber, getUserVatCheck, getVatCheck } from './check-vat-number.ts'
 import { confirmUserPlace, getUserPlace, removeUserPlace } from './confirm-place.ts'
 import { creditNoteEventFacts } from './credit-note-event-facts.ts'

@@ -3,7 +3,7 @@ import { ListInvoices } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { ChangeBillingSettings, GetBillingSettings } from '@mapwright/contract/billing/settings-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
-import { reconcile } from '../reconcile-site.ts'
+import { reconcile } from '../operator/reconcile-site.ts'
 
 let site: InvoiceSite
 const year = new Date().getUTCFullYear()

@@ -1,7 +1,7 @@
 import { type BillingAddress, missingBillingFields } from '@mapwright/contract/accounts/billing-address.ts'
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { Place } from '@mapwright/contract/billing/place.ts'
-import { readBilling } from '../accounts/billing-rows.ts'
+import { readBilling } from '../accounts/profile/billing-rows.ts'
 import type { Db } from '../platform/db/sql.ts'
 import type { Settings } from '../site/read-settings.ts'
 import { vatRateFor } from '../site/vat-rows.ts'

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { expect, it } from 'vitest'
 import { earlierDatabase } from '../../test/earlier-database.ts'
-import { reconcile } from '../reconcile-site.ts'
+import { reconcile } from '../operator/reconcile-site.ts'
 import { customerInvoice, issuedInvoice } from './invoice-rows.ts'
 
 const at = new Date('2025-11-03T10:00:00Z')

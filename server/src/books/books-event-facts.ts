@@ -1,6 +1,6 @@
 import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import { eventFacts } from '../platform/events/event-facts.ts'
-import { translateKey } from '../wording.ts'
+import { translateKey } from '../platform/i18n/wording.ts'
 import { newestDifference } from './difference-rows.ts'
 
 /** The values of the notifications about the books; undefined if their state has changed in the meantime. */

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventsHandled } from '../../test/events-handled.ts'
 import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
 import type { Person } from '../../test/kit.ts'
+import { reconcileChecks } from '../operator/reconcile-site.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
-import { reconcileChecks } from '../reconcile-site.ts'
 import { checkBooks } from './check-books.ts'
 
 let site: InvoiceSite

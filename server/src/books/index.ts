@@ -1,4 +1,4 @@
-import type { ServerDomain } from '../platform/api/domain.ts'
+import type { ServerDomain } from '../platform/domain.ts'
 import type { Check } from '../platform/reconcile/check.ts'
 import { booksEventFacts } from './books-event-facts.ts'
 import { checkBooksJob, getBookChecks, startBookChecks } from './check-books.ts'

@@ -1,4 +1,4 @@
-import type { ServerDomain } from '../platform/api/domain.ts'
+import type { ServerDomain } from '../platform/domain.ts'
 import { chatMessages } from './chat-messages.ts'
 import { chatUsers } from './chat-users.ts'
 import { eraseChatsOfRemoved } from './erase-removed-people.ts'

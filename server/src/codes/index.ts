@@ -1,4 +1,4 @@
-import type { ServerDomain } from '../platform/api/domain.ts'
+import type { ServerDomain } from '../platform/domain.ts'
 import { codesRoutes } from './codes-routes.ts'
 import { bcodeImport, dpcodeImport, pcodeImport } from './import-codes.ts'
 

@@ -1,7 +1,7 @@
 import { parse } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import type { FileStore } from '../platform/api/file-store.ts'
 import type { Upload } from '../platform/api/handler.ts'
-import type { FileStore } from '../platform/files/file-store.ts'
 import { pictureFormatOf, pictureHeadBytes } from '../platform/images/picture-format.ts'
 import { storePicture } from '../platform/images/store-picture.ts'
 

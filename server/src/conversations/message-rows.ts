@@ -1,5 +1,5 @@
-import type { RoleId } from '@mapwright/contract/accounts/roles.ts'
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
+import type { RoleId } from '@mapwright/contract/api/roles.ts'
 import type { Message, MessageFile } from '@mapwright/contract/conversations/message.ts'
 import { authorSeenBy } from '../accounts/author-seen-by.ts'
 import { roleId } from '../accounts/role-id.ts'

@@ -1,5 +1,5 @@
-import type { DataSection } from '../platform/api/domain.ts'
 import type { Sql } from '../platform/db/sql.ts'
+import type { DataSection } from '../platform/domain.ts'
 import type { Subject } from './subject.ts'
 
 type Row = { subject_id: string | null }

@@ -5,7 +5,7 @@ import { GetCreditHistory } from '@mapwright/contract/credits/statement-endpoint
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
 import type { Person } from '../../test/kit.ts'
-import { reconcile } from '../reconcile-site.ts'
+import { reconcile } from '../operator/reconcile-site.ts'
 
 let site: InvoiceSite
 let price_id: string

@@ -2,7 +2,7 @@ import { ChangeBalance, GetUserStatement } from '@mapwright/contract/credits/bal
 import { GetCreditHistory } from '@mapwright/contract/credits/statement-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
-import { reconcile } from '../reconcile-site.ts'
+import { reconcile } from '../operator/reconcile-site.ts'
 
 let site: TestSite
 let admin: Person

@@ -1,4 +1,4 @@
-import type { ServerDomain } from '../platform/api/domain.ts'
+import type { ServerDomain } from '../platform/domain.ts'
 import { creditsEventFacts } from './credits-event-facts.ts'
 import { creditsRoutes } from './credits-routes.ts'
 import { ledgerChecks } from './ledger-checks.ts'

@@ -1,8 +1,8 @@
 import { type Credits, divideHalfUp, type Money, money, smallestUnit } from '@mapwright/contract/api/amounts.ts'
 import { ownAmount } from '@mapwright/contract/credits/package.ts'
 import { Problem } from '../platform/api/problem.ts'
+import { translate } from '../platform/i18n/wording.ts'
 import type { Settings } from '../site/read-settings.ts'
-import { translate } from '../wording.ts'
 
 type Selling = Pick<Settings, 'currency' | 'credit_value' | 'own_credit_amount' | 'payment_type'>
 type Item = { name: string; count: Credits; amount: Money }

@@ -1,4 +1,4 @@
-import type { DataSection } from '../platform/api/domain.ts'
+import type { DataSection } from '../platform/domain.ts'
 
 const batch = 500
 

@@ -2,7 +2,7 @@ import { type Credits, formatHundredths } from '@mapwright/contract/api/amounts.
 import type { KeyIn } from '@mapwright/contract/wording-keys.ts'
 import type { Content, Margins, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { printable, printedLanguage } from '../platform/files/printed-text.ts'
-import { translate } from '../wording.ts'
+import { translate } from '../platform/i18n/wording.ts'
 import type { StatementRow } from './statement-rows.ts'
 
 const faint = '#5b6270'

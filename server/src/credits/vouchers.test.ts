@@ -5,7 +5,7 @@ import { ListVoucherUses, RedeemVoucher, voucherCalls } from '@mapwright/contrac
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
 import type { Person } from '../../test/kit.ts'
-import { reconcile } from '../reconcile-site.ts'
+import { reconcile } from '../operator/reconcile-site.ts'
 
 let site: InvoiceSite
 let clerk: Person

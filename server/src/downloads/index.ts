@@ -1,4 +1,4 @@
-import type { ServerDomain } from '../platform/api/domain.ts'
+import type { ServerDomain } from '../platform/domain.ts'
 import { deleteOldUploadsJob } from './delete-old-uploads.ts'
 import { deleteUploadsOfRemovedUser } from './delete-uploads-of-removed-user.ts'
 import { downloadsRoutes } from './downloads-routes.ts'

@@ -1,4 +1,4 @@
-import type { DataSection } from '../platform/api/domain.ts'
+import type { DataSection } from '../platform/domain.ts'
 
 /** Names and hashes of the files that a person sent outside an order. */
 export const downloadsData: readonly DataSection[] = [

@@ -1,4 +1,4 @@
-import type { ServerDomain } from '../platform/api/domain.ts'
+import type { ServerDomain } from '../platform/domain.ts'
 import { homeRoutes } from './home-routes.ts'
 
 export const home: ServerDomain = { routes: homeRoutes }

@@ -1,4 +1,4 @@
-import type { ServerDomain } from '../platform/api/domain.ts'
+import type { ServerDomain } from '../platform/domain.ts'
 import type { EventFacts } from '../platform/events/event-facts.ts'
 import { campaignJobs } from './campaigns/campaign-jobs.ts'
 import { campaignRoutes } from './campaigns/campaign-routes.ts'

@@ -1,3 +1,4 @@
+import type { NotificationTopic } from '@mapwright/contract/api/notification-topics.ts'
 import {
   ChangeNotificationChoices,
   ChangeNotificationSettings,
@@ -9,7 +10,7 @@ import {
 } from '@mapwright/contract/notifications/choice-endpoints.ts'
 import { GetUserNotifications } from '@mapwright/contract/notifications/notification-endpoints.ts'
 import { endOfQuietHours } from '@mapwright/contract/notifications/notification-times.ts'
-import type { NotificationChannel, NotificationTopic } from '@mapwright/contract/notifications/notification-topic.ts'
+import type { NotificationChannel } from '@mapwright/contract/notifications/notification-topic.ts'
 import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
-import { roles } from '@mapwright/contract/accounts/roles.ts'
+import { type NotificationTopic, notificationTopics } from '@mapwright/contract/api/notification-topics.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import {
   ChangeNotificationChoices,
   GetNotificationChoices,
@@ -8,8 +9,6 @@ import {
   isOnByDefault,
   type NotificationChannel,
   type NotificationChoice,
-  type NotificationTopic,
-  notificationTopics,
 } from '@mapwright/contract/notifications/notification-topic.ts'
 import { type App, command, query } from '../platform/api/handler.ts'
 import type { Person } from '../platform/api/principal.ts'

@@ -1,4 +1,4 @@
-import { permissions } from '@mapwright/contract/accounts/permissions.ts'
+import { permissions } from '@mapwright/contract/api/permissions.ts'
 import {
   GetAdminNotifications,
   GetEvents,

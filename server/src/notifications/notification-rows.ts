@@ -1,6 +1,6 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
+import type { NotificationTopic } from '@mapwright/contract/api/notification-topics.ts'
 import type { Notification } from '@mapwright/contract/notifications/notification.ts'
-import type { NotificationTopic } from '@mapwright/contract/notifications/notification-topic.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import { publishLive, topicsOf } from '../platform/events/live.ts'

@@ -1,4 +1,4 @@
-import type { DataSection } from '../platform/api/domain.ts'
+import type { DataSection } from '../platform/domain.ts'
 import { codeKinds } from '../platform/mail/mail-kinds.ts'
 
 const batchSize = 500

@@ -1,9 +1,6 @@
-import { roles } from '@mapwright/contract/accounts/roles.ts'
-import {
-  isOnByDefault,
-  type NotificationChannel,
-  type NotificationTopic,
-} from '@mapwright/contract/notifications/notification-topic.ts'
+import type { NotificationTopic } from '@mapwright/contract/api/notification-topics.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
+import { isOnByDefault, type NotificationChannel } from '@mapwright/contract/notifications/notification-topic.ts'
 import { roleId } from '../accounts/role-id.ts'
 import type { Db } from '../platform/db/sql.ts'
 

@@ -1,4 +1,4 @@
-import { roles } from '@mapwright/contract/accounts/roles.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { RequestNotification } from '@mapwright/contract/notifications/choice-endpoints.ts'
 import type { NotificationChannel } from '@mapwright/contract/notifications/notification-topic.ts'
 import { profileLink } from '../accounts/profile-link.ts'

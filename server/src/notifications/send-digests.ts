@@ -1,6 +1,6 @@
+import type { NotificationTopic } from '@mapwright/contract/api/notification-topics.ts'
 import type { MailKind } from '@mapwright/contract/notifications/mail.ts'
 import { digestDay, type NotificationTimes } from '@mapwright/contract/notifications/notification-times.ts'
-import type { NotificationTopic } from '@mapwright/contract/notifications/notification-topic.ts'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import { readRecipient } from '../accounts/recipients.ts'

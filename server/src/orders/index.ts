@@ -1,4 +1,4 @@
-import type { ServerDomain } from '../platform/api/domain.ts'
+import type { ServerDomain } from '../platform/domain.ts'
 import { askEngineJob, engineOverdueJob } from './automation/engine-jobs.ts'
 import { startAutomationJob, startAutomationOfOrders } from './automation/start-automation.ts'
 import { feedbackFacts } from './facts/feedback-facts.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person } from '../../test/kit.ts'
 import { type OrderMoneyActions, startMoneySite } from '../../test/money-kit.ts'
+import { reconcile } from '../operator/reconcile-site.ts'
 import { connect } from '../platform/db/sql.ts'
-import { reconcile } from '../reconcile-site.ts'
 
 let site: OrderMoneyActions
 let other: Person

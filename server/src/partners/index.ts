@@ -1,4 +1,4 @@
-import type { ServerDomain } from '../platform/api/domain.ts'
+import type { ServerDomain } from '../platform/domain.ts'
 import { accessRoutes } from './access-routes.ts'
 import { eraseRemovedPeople } from './erase-removed-people.ts'
 import { partnersData } from './own-data.ts'

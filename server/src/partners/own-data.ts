@@ -1,4 +1,4 @@
-import type { DataSection } from '../platform/api/domain.ts'
+import type { DataSection } from '../platform/domain.ts'
 
 /** A person's API accesses with their daily usage and last calls, and the quotes requested on their websites. */
 export const partnersData: readonly DataSection[] = [

@@ -4,7 +4,7 @@ import { ListCreditNotes, ListRefunds, MarkRefundAsTransferred } from '@mapwrigh
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
 import type { Person } from '../../test/kit.ts'
-import { reconcile } from '../reconcile-site.ts'
+import { reconcile } from '../operator/reconcile-site.ts'
 
 let site: InvoiceSite
 

@@ -1,4 +1,4 @@
-import type { ServerDomain } from '../platform/api/domain.ts'
+import type { ServerDomain } from '../platform/domain.ts'
 import { askPayerCountriesJob } from './ask-payer-countries.ts'
 import { bankRoutes } from './bank/bank-entries.ts'
 import { closeUnpaidJob } from './close-unpaid.ts'

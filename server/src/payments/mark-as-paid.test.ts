@@ -9,7 +9,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
 import type { Person } from '../../test/kit.ts'
-import { reconcile } from '../reconcile-site.ts'
+import { reconcile } from '../operator/reconcile-site.ts'
 
 let site: InvoiceSite
 

@@ -4,7 +4,7 @@ import { type PayEvent, signatureOf } from '../../test/pay-server.ts'
 import { type PaySite, startPaySite } from '../../test/pay-site.ts'
 import { issueCreditNote } from '../billing/issue-credit-note.ts'
 import { transfer } from '../credits/transfer.ts'
-import { reconcile } from '../reconcile-site.ts'
+import { reconcile } from '../operator/reconcile-site.ts'
 
 let site: PaySite
 let before: bigint

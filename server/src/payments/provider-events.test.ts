@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PayEvent } from '../../test/pay-server.ts'
 import { type PaySite, startPaySite } from '../../test/pay-site.ts'
 import { paymentMonths } from '../books/month-rows.ts'
-import { reconcile } from '../reconcile-site.ts'
+import { reconcile } from '../operator/reconcile-site.ts'
 
 let site: PaySite
 let events = 0

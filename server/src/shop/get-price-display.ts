@@ -7,7 +7,7 @@ import { query } from '../platform/api/handler.ts'
 import type { Person } from '../platform/api/principal.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { readSettings } from '../site/read-settings.ts'
-import { goodsTax } from './orders/goods-tax.ts'
+import { goodsTax } from './goods-tax.ts'
 import { readShopSettings } from './shop-settings.ts'
 
 const visitor = { buyer_kind: '', vat_no: '', vat_proof: null, country: '', post_code: '' }

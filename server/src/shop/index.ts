@@ -1,6 +1,6 @@
 import { productImportCalls } from '@mapwright/contract/shop/import-endpoints.ts'
 import type { Providers } from '../payments/payment-provider.ts'
-import type { ServerDomain } from '../platform/api/domain.ts'
+import type { ServerDomain } from '../platform/domain.ts'
 import { importRoutes } from '../platform/imports/import-routes.ts'
 import { addCartItem } from './cart/add-cart-item.ts'
 import { mergeCart, updateCart } from './cart/change-cart.ts'

@@ -1,4 +1,4 @@
-import type { DataSection } from '../platform/api/domain.ts'
+import type { DataSection } from '../platform/domain.ts'
 
 /** A person's cart, its reminders, requests for mails about stock, and addresses. */
 export const shopData: readonly DataSection[] = [

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@mapwright/contract/problems.ts'
-import { errorCode } from '../platform/api/error-code.ts'
 import { Problem } from '../platform/api/problem.ts'
+import { errorCode } from '../platform/errors/error-code.ts'
 
 /** Awaits a write and translates the violation of a unique index into the problem listed for it, shown at its field. */
 export async function rejectTaken(

@@ -3,7 +3,7 @@ import { ChangeSettings, DownloadIcon, DownloadManifest } from '@mapwright/contr
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestSite, type TestSite } from '../../test/kit.ts'
-import { drawProfilePicture } from '../accounts/draw-profile-picture.ts'
+import { drawProfilePicture } from '../accounts/profile/draw-profile-picture.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { ServerDomain } from '../platform/api/domain.ts'
+import type { ServerDomain } from '../platform/domain.ts'
 import { siteRoutes } from './site-routes.ts'
 
 export const site: ServerDomain = { routes: siteRoutes }

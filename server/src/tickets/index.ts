@@ -1,4 +1,4 @@
-import type { ServerDomain } from '../platform/api/domain.ts'
+import type { ServerDomain } from '../platform/domain.ts'
 import { changeTicket } from './change-ticket.ts'
 import { changeTickets } from './change-tickets.ts'
 import { createTicket } from './create-ticket.ts'

@@ -1,4 +1,4 @@
-import type { ServerDomain } from '../platform/api/domain.ts'
+import type { ServerDomain } from '../platform/domain.ts'
 import { tuningRoutes } from './tuning-routes.ts'
 
 export const tuning: ServerDomain = { routes: tuningRoutes }

@@ -1,4 +1,4 @@
-import type { ServerDomain } from '../platform/api/domain.ts'
+import type { ServerDomain } from '../platform/domain.ts'
 import { variantImport } from './import/variant-import.ts'
 import { locationRoutes } from './locations/location-routes.ts'
 import { clearRegResults, sweepRegResultsJob } from './reg-search/sweep-results.ts'

@@ -1,7 +1,7 @@
 import { vehiclePictureRules } from '@mapwright/contract/vehicles/picture.ts'
+import type { FileStore } from '../platform/api/file-store.ts'
 import type { Upload } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
-import type { FileStore } from '../platform/files/file-store.ts'
 import { type StoredPicture, storePicture } from '../platform/images/store-picture.ts'
 
 const refused = { not_a_picture: 'vehicles.not_a_picture', too_large: 'vehicles.picture_too_large' } as const

@@ -1,5 +1,5 @@
-import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
 import type { ApiScope } from '@mapwright/contract/api/endpoint.ts'
+import type { Permission } from '@mapwright/contract/api/permissions.ts'
 
 /**
  * The permitted callers: everybody; signed in (even unverified or inactive); customer (verified and active); staff; admin; anyone with a

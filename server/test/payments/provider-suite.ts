@@ -1,6 +1,6 @@
 import { refundingProvider } from '@mapwright/contract/payments/providers.ts'
 import { describe, expect, it } from 'vitest'
-import { reconcile } from '../../src/reconcile-site.ts'
+import { reconcile } from '../../src/operator/reconcile-site.ts'
 import { describeRefunds } from './provider-refunds.ts'
 import { useProviderSite } from './provider-site.ts'
 import type { StandIn } from './stand-in.ts'

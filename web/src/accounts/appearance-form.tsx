@@ -4,12 +4,12 @@ import { UpdateProfile } from '@mapwright/contract/accounts/profile-endpoints.ts
 import type { Theme, User } from '@mapwright/contract/accounts/user.ts'
 import { useState } from 'react'
 import { useCommand } from '../platform/api/queries.ts'
-import { knownLanguage } from '../platform/i18n/language.ts'
 import { changeLanguage, useWording } from '../platform/i18n/wording.ts'
+import { knownLanguage } from '../platform/language.ts'
 import { changeTheme } from '../platform/theme/theme.ts'
-import { Choices } from '../ui/choices.tsx'
-import { SearchableDropdown } from '../ui/searchable-dropdown.tsx'
-import { ProblemAlert } from '../ui/states.tsx'
+import { Choices } from '../ui/forms/choices.tsx'
+import { SearchableDropdown } from '../ui/forms/searchable-dropdown.tsx'
+import { ProblemAlert } from '../ui/messages/states.tsx'
 import classes from './appearance-form.module.css'
 
 const themes: readonly (Theme | 'site')[] = ['site', 'dark', 'default', 'red', 'custom']

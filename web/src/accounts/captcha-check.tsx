@@ -1,4 +1,4 @@
-import { Late, late } from '../ui/late.tsx'
+import { Late, late } from '../ui/loading/late.tsx'
 import type { CaptchaProps } from './captcha-box.tsx'
 import classes from './captcha-check.module.css'
 

@@ -1,6 +1,6 @@
 import type { Language } from '@mapwright/contract/accounts/languages.ts'
 import { countryCodes } from '@mapwright/contract/api/countries.ts'
-import { language } from '../platform/i18n/language.ts'
+import { language } from '../platform/language.ts'
 
 /** The name of a country in the language of the page, with the post code that follows it for a part with a VAT of its own ("ES-35"). */
 export function countryName(code: string): string {

@@ -1,9 +1,9 @@
 import type { Language } from '@mapwright/contract/accounts/languages.ts'
 import { useMemo } from 'react'
-import { language } from '../platform/i18n/language.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { optionsFor } from '../ui/dropdown-options.ts'
-import { SearchableDropdown } from '../ui/searchable-dropdown.tsx'
+import { language } from '../platform/language.ts'
+import { optionsFor } from '../ui/forms/dropdown-options.ts'
+import { SearchableDropdown } from '../ui/forms/searchable-dropdown.tsx'
 import { countryName, countryOptions } from './countries.ts'
 
 type CountryDropdownProps = {

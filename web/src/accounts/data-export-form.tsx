@@ -9,8 +9,8 @@ import { queryOf, refreshNames, useCommand } from '../platform/api/queries.ts'
 import { queryClient } from '../platform/api/query-client.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { SkeletonText } from '../ui/skeletons.tsx'
-import { ErrorState, ProblemAlert } from '../ui/states.tsx'
+import { SkeletonText } from '../ui/loading/skeletons.tsx'
+import { ErrorState, ProblemAlert } from '../ui/messages/states.tsx'
 
 const pollMs = 3_000
 

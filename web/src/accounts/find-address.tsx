@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../platform/api/call.ts'
 import { ProblemError } from '../platform/api/problem-error.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { ProblemAlert } from '../ui/states.tsx'
+import { ProblemAlert } from '../ui/messages/states.tsx'
 import { countryName } from './countries.ts'
 import type { Place } from './distance.ts'
 

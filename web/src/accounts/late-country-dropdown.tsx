@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
-import { Late, late } from '../ui/late.tsx'
+import { Late, late } from '../ui/loading/late.tsx'
 import { countryName } from './countries.ts'
 import type { CountryDropdown } from './country-dropdown.tsx'
 

@@ -4,8 +4,8 @@ import { IconSparkles } from '@tabler/icons-react'
 import { useCommand, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useMe } from '../platform/session/me.ts'
-import { ActionButton } from '../ui/action-button.tsx'
-import { notify } from '../ui/notify.ts'
+import { ActionButton } from '../ui/actions/action-button.tsx'
+import { notify } from '../ui/messages/notify.ts'
 
 const adminRole = 1
 

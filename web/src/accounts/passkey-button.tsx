@@ -3,7 +3,7 @@ import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ProblemError } from '../platform/api/problem-error.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { ProblemAlert } from '../ui/states.tsx'
+import { ProblemAlert } from '../ui/messages/states.tsx'
 import { canUsePasskeys, refusalOf, signInWithPasskey } from './passkeys.ts'
 import { startSession } from './start-session.ts'
 

@@ -2,8 +2,8 @@ import { PasswordInput } from '@mantine/core'
 import { UpdatePassword } from '@mapwright/contract/accounts/profile-endpoints.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
-import { notify } from '../ui/notify.ts'
+import { Form, FormActions, SubmitButton, useForm } from '../ui/forms/form.tsx'
+import { notify } from '../ui/messages/notify.ts'
 import { PasswordStrength } from './password-strength.tsx'
 
 const personalWords = ({ username, email, firstname, lastname, company_name, city }: User) => [

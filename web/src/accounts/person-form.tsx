@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core'
 import { UpdateProfile } from '@mapwright/contract/accounts/profile-endpoints.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
-import { notify } from '../ui/notify.ts'
+import { Form, FormActions, SubmitButton, useForm } from '../ui/forms/form.tsx'
+import { notify } from '../ui/messages/notify.ts'
 
 /** The user's name and telephone number. */
 export function PersonForm({ me: { firstname, lastname, phone } }: { me: User }) {

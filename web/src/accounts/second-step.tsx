@@ -3,7 +3,7 @@ import { FinishSignIn } from '@mapwright/contract/accounts/second-factor-endpoin
 import { useState } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
 import { deviceId } from '../platform/session/device.ts'
-import { Form, SubmitButton, useForm } from '../ui/form.tsx'
+import { Form, SubmitButton, useForm } from '../ui/forms/form.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { CodeInput } from './code-input.tsx'
 import link from './sign-out-link.module.css'

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useWording } from '../platform/i18n/wording.ts'
 import { signOut } from '../platform/session/me.ts'
-import { confirm } from '../ui/confirm.tsx'
+import { confirm } from '../ui/dialogs/confirm.tsx'
 import classes from './sign-out-link.module.css'
 
 /** Signs out from pages without a menu, after confirmation. */

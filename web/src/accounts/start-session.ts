@@ -1,6 +1,6 @@
 import type { User } from '@mapwright/contract/accounts/user.ts'
-import { knownLanguage } from '../platform/i18n/language.ts'
 import { changeLanguage } from '../platform/i18n/wording.ts'
+import { knownLanguage } from '../platform/language.ts'
 import { signIn } from '../platform/session/me.ts'
 import { changeTheme } from '../platform/theme/theme.ts'
 

@@ -2,7 +2,7 @@ import { IconHourglassHigh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useWording } from '../platform/i18n/wording.ts'
 import { meQuery, useMe } from '../platform/session/me.ts'
-import { StatusBadge } from '../ui/status-badge.tsx'
+import { StatusBadge } from '../ui/text/status-badge.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { SignOutLink } from './sign-out-link.tsx'
 

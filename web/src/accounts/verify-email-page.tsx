@@ -12,9 +12,9 @@ import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useMe } from '../platform/session/me.ts'
 import { site } from '../platform/site-data.ts'
-import { notify } from '../ui/notify.ts'
-import { SkeletonText } from '../ui/skeletons.tsx'
-import { ErrorState, ProblemAlert } from '../ui/states.tsx'
+import { SkeletonText } from '../ui/loading/skeletons.tsx'
+import { notify } from '../ui/messages/notify.ts'
+import { ErrorState, ProblemAlert } from '../ui/messages/states.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { CodeInput } from './code-input.tsx'
 import { ResendButton } from './resend-button.tsx'
@@ -63,8 +63,8 @@ function CodeForm({ verification, isByMail }: { verification: Verification; isBy
     },
   })
   // A refused attempt reports how many are left; before that, the number comes from the last query.
-  const refusedLeft = check.error?.details?.['tries_left']
-  const triesLeft = typeof refusedLeft === 'number' ? refusedLeft : (verification?.tries_left ?? 0)
+  const refused = check.error?.details
+  const triesLeft = refused && 'tries_left' in refused ? refused.tries_left : (verification?.tries_left ?? 0)
   const isOpen = left > 0 && triesLeft > 0
 
   const type = (digits: string) => {

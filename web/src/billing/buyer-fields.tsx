@@ -4,8 +4,8 @@ import { buyerKinds } from '@mapwright/contract/accounts/user-fields.ts'
 import { CountryDropdown } from '../accounts/country-dropdown.tsx'
 import { VatNumberField } from '../accounts/vat-number-field.tsx'
 import { useWording } from '../platform/i18n/wording.ts'
-import { Choices } from '../ui/choices.tsx'
-import type { Form } from '../ui/use-form.ts'
+import { Choices } from '../ui/forms/choices.tsx'
+import type { Form } from '../ui/forms/use-form.ts'
 
 type Values = Omit<BillingAddress, 'confirmed' | 'country_entered'>
 

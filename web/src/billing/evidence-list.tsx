@@ -1,7 +1,7 @@
 import type { PlaceEvidence } from '@mapwright/contract/billing/place.ts'
 import { countryName } from '../accounts/countries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { When } from '../ui/when.tsx'
+import { When } from '../ui/text/when.tsx'
 import classes from './evidence-list.module.css'
 
 /** The evidence of a customer's country: its kind, the country, and details. */

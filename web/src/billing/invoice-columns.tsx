@@ -1,8 +1,8 @@
 import type { Invoice } from '@mapwright/contract/billing/invoice.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { Credits, Money } from '../ui/amounts.tsx'
-import type { Column } from '../ui/list-table.tsx'
+import type { Column } from '../ui/lists/list-table.tsx'
+import { Credits, Money } from '../ui/text/amounts.tsx'
 import { InvoiceStatus } from './invoice-status.tsx'
 
 /** The columns that all lists of invoices share, by name. */

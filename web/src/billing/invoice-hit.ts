@@ -1,7 +1,7 @@
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import type { ListMyInvoices } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { formatsOf } from '../platform/i18n/formats.ts'
-import { language } from '../platform/i18n/language.ts'
+import { language } from '../platform/language.ts'
 import type { SearchHit } from '../platform/search-provider.ts'
 import { site } from '../platform/site-data.ts'
 

@@ -2,7 +2,7 @@ import { parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import type { InvoiceLine } from '@mapwright/contract/billing/invoice.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { FiguresTable } from '../ui/figures-table.tsx'
+import { FiguresTable } from '../ui/layout/figures-table.tsx'
 
 const hundredths = (amount: string): bigint => parseHundredths(amount) ?? 0n
 

@@ -1,6 +1,6 @@
 import type { Invoice } from '@mapwright/contract/billing/invoice.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { StatusBadge } from '../ui/status-badge.tsx'
+import { StatusBadge } from '../ui/text/status-badge.tsx'
 
 const tones = { draft: 'quiet', due: 'warn', paid: 'good', reversed: 'quiet' } as const
 

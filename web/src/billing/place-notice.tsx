@@ -3,8 +3,8 @@ import type { Place, PlaceState } from '@mapwright/contract/billing/place.ts'
 import type { Tax } from '@mapwright/contract/billing/tax.ts'
 import { countryName } from '../accounts/countries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { Notice } from '../ui/notice.tsx'
-import { Panel } from '../ui/panel.tsx'
+import { Panel } from '../ui/layout/panel.tsx'
+import { Notice } from '../ui/messages/notice.tsx'
 import { EvidenceList } from './evidence-list.tsx'
 
 const isOpen = (state: PlaceState): state is Exclude<PlaceState, 'not_needed' | 'proven'> =>

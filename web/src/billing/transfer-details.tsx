@@ -4,7 +4,7 @@ import type { NameIn } from '@mapwright/contract/wording-keys.ts'
 import { QRCodeSVG } from 'qrcode.react'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { CopyButton } from '../ui/actions/copy-button.tsx'
 import classes from './transfer-details.module.css'
 
 type TransferDetailsProps = {

@@ -1,5 +1,5 @@
 import { DownloadInvoice, DownloadXRechnung } from '@mapwright/contract/billing/invoice-endpoints.ts'
-import { useDownload } from '../ui/use-download.ts'
+import { useDownload } from '../ui/files/use-download.ts'
 
 /** Downloads an invoice as PDF, or as XML for accounting software. `busyId` is the invoice that is being created. */
 export function useInvoicePdf() {

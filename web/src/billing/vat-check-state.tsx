@@ -4,7 +4,7 @@ import { CheckVatNumber, GetVatCheck } from '@mapwright/contract/billing/vat-che
 import { useCommand, useQueryOf } from '../platform/api/queries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { notify } from '../ui/notify.ts'
+import { notify } from '../ui/messages/notify.ts'
 import classes from './vat-check-state.module.css'
 
 /** Explains whether the number is proven, and the effect on invoices. */

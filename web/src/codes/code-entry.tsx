@@ -1,6 +1,6 @@
 import type { Origin } from '@mapwright/contract/codes/code.ts'
 import type { ReactNode } from 'react'
-import { Hash } from '../ui/hash.tsx'
+import { Hash } from '../ui/actions/hash.tsx'
 import classes from './code-entry.module.css'
 
 type CodeEntryProps = {

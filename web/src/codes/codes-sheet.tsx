@@ -1,6 +1,6 @@
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { PrintLayout } from '../ui/print-layout.tsx'
+import { PrintLayout } from '../ui/page/print-layout.tsx'
 import classes from './codes-sheet.module.css'
 import type { CodeLine } from './codes-text.ts'
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
-import { Panel } from '../ui/panel.tsx'
+import { Panel } from '../ui/layout/panel.tsx'
 import { BoschEntry } from './bosch-entry.tsx'
 import { CodeEntry, StoredText } from './code-entry.tsx'
 import { DfEntry } from './df-entry.tsx'

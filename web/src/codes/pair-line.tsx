@@ -1,6 +1,6 @@
 import type { ExplainedDpcode } from '@mapwright/contract/codes/code.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { StatusBadge } from '../ui/status-badge.tsx'
+import { StatusBadge } from '../ui/text/status-badge.tsx'
 import { StoredText } from './code-entry.tsx'
 import classes from './pair-line.module.css'
 

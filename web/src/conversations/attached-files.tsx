@@ -3,9 +3,9 @@ import { messageRules } from '@mapwright/contract/conversations/message.ts'
 import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { FileChooser } from '../ui/file-chooser.tsx'
-import { Isolated } from '../ui/isolated.tsx'
-import { notify } from '../ui/notify.ts'
+import { FileChooser } from '../ui/files/file-chooser.tsx'
+import { Isolated } from '../ui/loading/isolated.tsx'
+import { notify } from '../ui/messages/notify.ts'
 import classes from './attached-files.module.css'
 
 type Attached = { files: readonly File[]; onChange: (files: File[]) => void }

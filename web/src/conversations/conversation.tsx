@@ -1,4 +1,4 @@
-import { roles } from '@mapwright/contract/accounts/roles.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useMe } from '../platform/session/me.ts'
 import { Composer } from './composer.tsx'

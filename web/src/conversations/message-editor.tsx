@@ -3,7 +3,7 @@ import { type Message, messageRules } from '@mapwright/contract/conversations/me
 import { useState } from 'react'
 import { useCommand } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { useProblemText } from '../ui/states.tsx'
+import { useProblemText } from '../ui/messages/states.tsx'
 import classes from './message.module.css'
 import type { About } from './subjects.ts'
 

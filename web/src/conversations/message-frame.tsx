@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { AuthorName } from '../accounts/author-name.tsx'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { Isolated } from '../ui/isolated.tsx'
+import { Isolated } from '../ui/loading/isolated.tsx'
 import classes from './message.module.css'
 import { MessageText } from './message-text.tsx'
 

@@ -1,7 +1,7 @@
 import type { Message as MessageData, MessageFile } from '@mapwright/contract/conversations/message.ts'
 import { useState } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
-import { useDownload } from '../ui/use-download.ts'
+import { useDownload } from '../ui/files/use-download.ts'
 import { EditedMark } from './edited-mark.tsx'
 import classes from './message.module.css'
 import { MessageEditor } from './message-editor.tsx'

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { PageLink } from '../platform/routing/page-link.tsx'
-import { useProblemText } from '../ui/states.tsx'
+import { useProblemText } from '../ui/messages/states.tsx'
 import classes from './reply-picker.module.css'
 
 const maxShown = 20

@@ -1,6 +1,6 @@
 import type { Message } from '@mapwright/contract/conversations/message.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { notify } from '../ui/notify.ts'
+import { notify } from '../ui/messages/notify.ts'
 import { extendEarlier, type Part } from './extend-earlier.ts'
 
 /** Messages from the newest ones, which a query keeps up to date, and earlier ones, which `loadBefore` loads on demand. */

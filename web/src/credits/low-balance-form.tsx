@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core'
 import { ChangeLowBalanceNotice, GetLowBalanceNotice } from '@mapwright/contract/credits/low-balance-endpoints.ts'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
-import { notify } from '../ui/notify.ts'
-import { SkeletonText } from '../ui/skeletons.tsx'
-import { ErrorState } from '../ui/states.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../ui/forms/form.tsx'
+import { SkeletonText } from '../ui/loading/skeletons.tsx'
+import { notify } from '../ui/messages/notify.ts'
+import { ErrorState } from '../ui/messages/states.tsx'
 
 function Threshold() {
   const notice = useQueryOf(GetLowBalanceNotice)

@@ -7,8 +7,8 @@ import { useInvoicePdf } from '../billing/use-invoice-pdf.ts'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { Notice } from '../ui/notice.tsx'
-import { Panel } from '../ui/panel.tsx'
+import { Panel } from '../ui/layout/panel.tsx'
+import { Notice } from '../ui/messages/notice.tsx'
 
 type OrderedProps = { invoice: Invoice; bank: BankDetails; onAgain: () => void }
 

@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core'
 import { RedeemVoucher } from '@mapwright/contract/credits/voucher-endpoints.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { Form, SubmitButton, useForm } from '../ui/form.tsx'
-import { notify } from '../ui/notify.ts'
-import { Panel } from '../ui/panel.tsx'
+import { Form, SubmitButton, useForm } from '../ui/forms/form.tsx'
+import { Panel } from '../ui/layout/panel.tsx'
+import { notify } from '../ui/messages/notify.ts'
 import classes from './redeem-voucher.module.css'
 
 /** Form for the code of a voucher; its credits are added at once. */

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { ChangeStatementMail, GetStatementMail } from '@mapwright/contract/credits/statement-mail-endpoints.ts'
 import { useCommand, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { notify } from '../ui/notify.ts'
+import { notify } from '../ui/messages/notify.ts'
 
 /** Whether the customer gets a statement by mail each month. */
 export function StatementMailSwitch() {

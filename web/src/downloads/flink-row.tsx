@@ -4,8 +4,8 @@ import { IconChevronDown, IconDownload, IconExternalLink, IconFileDownload, Icon
 import { useId, useState } from 'react'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { Isolated } from '../ui/isolated.tsx'
-import { When } from '../ui/when.tsx'
+import { Isolated } from '../ui/loading/isolated.tsx'
+import { When } from '../ui/text/when.tsx'
 import classes from './flink-row.module.css'
 import { FlinkVersions, useVersionName } from './flink-versions.tsx'
 

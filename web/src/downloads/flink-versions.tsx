@@ -4,9 +4,9 @@ import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { Hash } from '../ui/hash.tsx'
-import { Isolated } from '../ui/isolated.tsx'
-import { When } from '../ui/when.tsx'
+import { Hash } from '../ui/actions/hash.tsx'
+import { Isolated } from '../ui/loading/isolated.tsx'
+import { When } from '../ui/text/when.tsx'
 import classes from './flink-versions.module.css'
 
 /** The name of a version: its label, else its date. */

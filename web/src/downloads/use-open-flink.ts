@@ -2,7 +2,7 @@ import type { Flink } from '@mapwright/contract/downloads/flink.ts'
 import { OpenFlink } from '@mapwright/contract/downloads/flink-endpoints.ts'
 import { useState } from 'react'
 import { call } from '../platform/api/call.ts'
-import { notify } from '../ui/notify.ts'
+import { notify } from '../ui/messages/notify.ts'
 
 function openUrl(url: string, isLink: boolean): void {
   const anchor = document.createElement('a')

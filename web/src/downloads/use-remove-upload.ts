@@ -2,7 +2,7 @@ import type { FileUpload } from '@mapwright/contract/downloads/file-upload.ts'
 import { RemoveFileUpload } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
 import { useCommand } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { confirm } from '../ui/confirm.tsx'
+import { confirm } from '../ui/dialogs/confirm.tsx'
 
 /** Removes a sent file after confirmation; resolves to whether it was removed. */
 export function useRemoveUpload() {

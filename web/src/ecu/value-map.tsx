@@ -3,7 +3,7 @@ import { type ByteOrder, type ChangedRange, valueAt } from '@mapwright/contract/
 import { useState } from 'react'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { NumberField } from '../ui/number-field.tsx'
+import { NumberField } from '../ui/forms/number-field.tsx'
 import { addressText } from './byte-text.ts'
 import classes from './value-map.module.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'

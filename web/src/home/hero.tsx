@@ -1,5 +1,5 @@
-import { language } from '../platform/i18n/language.ts'
 import { useWording } from '../platform/i18n/wording.ts'
+import { language } from '../platform/language.ts'
 import { PageLink } from '../platform/routing/page-link.tsx'
 import { VehicleFinder } from './finder/vehicle-finder.tsx'
 import { FirstStep } from './first-step.tsx'

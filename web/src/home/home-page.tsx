@@ -1,7 +1,7 @@
 import type { HomeSection } from '@mapwright/contract/home/home.ts'
 import type { ComponentType } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
-import { SkeletonText } from '../ui/skeletons.tsx'
+import { SkeletonText } from '../ui/loading/skeletons.tsx'
 import { Hero } from './hero.tsx'
 import classes from './home.module.css'
 import { Contact } from './sections/contact.tsx'

@@ -1,22 +1,19 @@
 import { Switch } from '@mantine/core'
-import { roles } from '@mapwright/contract/accounts/roles.ts'
+import { type NotificationTopic, notificationTopics } from '@mapwright/contract/api/notification-topics.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import {
   ChangeNotificationChoices,
   GetNotificationChoices,
 } from '@mapwright/contract/notifications/choice-endpoints.ts'
-import {
-  type NotificationTopic,
-  notificationChannels,
-  notificationTopics,
-} from '@mapwright/contract/notifications/notification-topic.ts'
+import { notificationChannels } from '@mapwright/contract/notifications/notification-topic.ts'
 import { GetSmsNumber } from '@mapwright/contract/notifications/sms/sms-endpoints.ts'
 import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import type { ReactNode } from 'react'
 import { useCommand, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useMe } from '../platform/session/me.ts'
-import { SkeletonText } from '../ui/skeletons.tsx'
-import { ErrorState, ProblemAlert } from '../ui/states.tsx'
+import { SkeletonText } from '../ui/loading/skeletons.tsx'
+import { ErrorState, ProblemAlert } from '../ui/messages/states.tsx'
 import classes from './choices-table.module.css'
 
 type Choice = { topic: string; channel: string; isOn: boolean; label: string; isDisabled?: boolean }

@@ -1,17 +1,17 @@
 import { Checkbox, Select, Switch, TextInput } from '@mantine/core'
+import type { NotificationTopic } from '@mapwright/contract/api/notification-topics.ts'
 import {
   ChangeNotificationTimes,
   GetNotificationChoices,
   GetNotificationTimes,
 } from '@mapwright/contract/notifications/choice-endpoints.ts'
 import type { NotificationTimes } from '@mapwright/contract/notifications/notification-times.ts'
-import type { NotificationTopic } from '@mapwright/contract/notifications/notification-topic.ts'
 import { useMemo } from 'react'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
-import { Loaded } from '../ui/loaded.tsx'
-import { notify } from '../ui/notify.ts'
+import { Form, FormActions, SubmitButton, useForm } from '../ui/forms/form.tsx'
+import { Loaded } from '../ui/loading/loaded.tsx'
+import { notify } from '../ui/messages/notify.ts'
 import classes from './notifications-section.module.css'
 
 const two = (count: number) => String(count).padStart(2, '0')

@@ -4,8 +4,8 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useCommand } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { SkeletonText } from '../ui/skeletons.tsx'
-import { ProblemAlert } from '../ui/states.tsx'
+import { SkeletonText } from '../ui/loading/skeletons.tsx'
+import { ProblemAlert } from '../ui/messages/states.tsx'
 
 /** The target of the link in campaigns and notifications: unsubscribes immediately and offers to subscribe again. */
 export default function UnsubscribePage() {

@@ -5,9 +5,9 @@ import {
 } from '@mapwright/contract/orders/automation/automation-endpoints.ts'
 import { useCommand, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { notify } from '../ui/notify.ts'
-import { SkeletonText } from '../ui/skeletons.tsx'
-import { ErrorState } from '../ui/states.tsx'
+import { SkeletonText } from '../ui/loading/skeletons.tsx'
+import { notify } from '../ui/messages/notify.ts'
+import { ErrorState } from '../ui/messages/states.tsx'
 
 /** The customer's preference to exclude all own orders from automation. */
 export function AutomationChoice() {

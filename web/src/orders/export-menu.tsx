@@ -8,7 +8,7 @@ import type { FileKind } from '@mapwright/contract/orders/order.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { IconDots } from '@tabler/icons-react'
 import { useWording } from '../platform/i18n/wording.ts'
-import { useDownload } from '../ui/use-download.ts'
+import { useDownload } from '../ui/files/use-download.ts'
 
 type ExportMenuProps = {
   order: Order

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { PageLink } from '../platform/routing/page-link.tsx'
-import { Sentence } from '../ui/sentence.tsx'
+import { Sentence } from '../ui/text/sentence.tsx'
 import classes from './order-files.module.css'
 
 /** Warns customers about a modified file instead of an original, and about paying again for a repeated order. For staff, a known original is good news. */

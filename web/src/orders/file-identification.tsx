@@ -2,8 +2,8 @@ import type { ChecksumReport } from '@mapwright/contract/ecu/checksums.ts'
 import type { EmptyArea, Found, Identification } from '@mapwright/contract/ecu/identification.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { Hash } from '../ui/hash.tsx'
-import { KeyValues } from '../ui/key-values.tsx'
+import { Hash } from '../ui/actions/hash.tsx'
+import { KeyValues } from '../ui/layout/key-values.tsx'
 import classes from './order-files.module.css'
 
 const listed = ['hardware_numbers', 'software_numbers', 'part_numbers'] as const

@@ -1,6 +1,6 @@
 import type { OrderStatus, Payment } from '@mapwright/contract/orders/order.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
+import { StatusBadge, type Tone } from '../ui/text/status-badge.tsx'
 
 export const statusTones: Record<OrderStatus, Tone> = {
   draft: 'quiet',

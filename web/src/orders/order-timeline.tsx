@@ -3,9 +3,9 @@ import type { Order, TimelineItem } from '@mapwright/contract/orders/order-shape
 import type { ReactNode } from 'react'
 import { AuthorName } from '../accounts/author-name.tsx'
 import { useWording } from '../platform/i18n/wording.ts'
-import { Credits } from '../ui/amounts.tsx'
-import type { Tone } from '../ui/status-badge.tsx'
-import { Timeline } from '../ui/timeline.tsx'
+import { Timeline } from '../ui/layout/timeline.tsx'
+import { Credits } from '../ui/text/amounts.tsx'
+import type { Tone } from '../ui/text/status-badge.tsx'
 
 const tones: Partial<Record<TimelineEntry, Tone>> = {
   submitted: 'info',

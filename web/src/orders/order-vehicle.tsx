@@ -2,8 +2,8 @@ import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { Hash } from '../ui/hash.tsx'
-import { KeyValues } from '../ui/key-values.tsx'
+import { Hash } from '../ui/actions/hash.tsx'
+import { KeyValues } from '../ui/layout/key-values.tsx'
 
 /** The fuels of the vehicle data are translated; other text is shown as typed. */
 const fuels = ['petrol', 'diesel', 'hybrid', 'lpg', 'cng', 'ethanol', 'electric']

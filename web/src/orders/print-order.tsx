@@ -1,6 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { useWording } from '../platform/i18n/wording.ts'
-import { ActionButton } from '../ui/action-button.tsx'
+import { ActionButton } from '../ui/actions/action-button.tsx'
 import classes from './print-order.module.css'
 
 /** Prints the order; the printed content is its OrderSheet. */

@@ -3,8 +3,8 @@ import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
 import { IconDownload, IconMessageReply, IconPencil, IconWallet } from '@tabler/icons-react'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useGo } from '../platform/routing/page-link.tsx'
-import { ActionButton } from '../ui/action-button.tsx'
-import { useDownload } from '../ui/use-download.ts'
+import { ActionButton } from '../ui/actions/action-button.tsx'
+import { useDownload } from '../ui/files/use-download.ts'
 import { usePayOrder } from './money/use-pay-order.ts'
 
 const icon = { size: 14, stroke: 1.75 }

@@ -6,7 +6,7 @@ import { IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { queryKeyOf, refreshNames, useCommand } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { useConfirm } from '../ui/confirm.tsx'
+import { useConfirm } from '../ui/dialogs/confirm.tsx'
 
 /** Removes a wrong file from an order before it is submitted, or from the next delivery; not for originals, which are replaced. */
 export function RemoveFile({ orderId, file }: { orderId: string; file: OrderFile }) {

@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
-import type { Tone } from '../ui/status-badge.tsx'
+import type { Tone } from '../ui/text/status-badge.tsx'
 import classes from './step-card.module.css'
 
 type StepCardProps = ComponentProps<'section'> & {

@@ -4,8 +4,8 @@ import { useQueryOf } from '../platform/api/queries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { AreaOverTime } from '../ui/charts/area-over-time.tsx'
-import { Loaded } from '../ui/loaded.tsx'
-import { When } from '../ui/when.tsx'
+import { Loaded } from '../ui/loading/loaded.tsx'
+import { When } from '../ui/text/when.tsx'
 import classes from './access-drawer.module.css'
 
 /** The calls of an access by day, and the last calls with their requests and responses. */

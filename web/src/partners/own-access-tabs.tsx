@@ -1,6 +1,6 @@
 import { useWording } from '../platform/i18n/wording.ts'
 import { isOn } from '../platform/site-data.ts'
-import { PageTabs } from '../ui/page-tabs.tsx'
+import { PageTabs } from '../ui/page/page-tabs.tsx'
 
 /** Tabs for the customer's accesses and the quotes for visitors of the websites. While no accesses are on sale, only the quotes remain. */
 export function OwnAccessTabs() {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import type { AccessPlan } from '@mapwright/contract/partners/access-api.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { Credits } from '../ui/amounts.tsx'
-import { SkeletonRows } from '../ui/skeletons.tsx'
+import { SkeletonRows } from '../ui/loading/skeletons.tsx'
+import { Credits } from '../ui/text/amounts.tsx'
 import classes from './plan-cards.module.css'
 
 type PlanCardsProps = { plans: readonly AccessPlan[] | undefined; onBuy: (plan: AccessPlan) => void }

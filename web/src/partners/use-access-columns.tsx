@@ -1,9 +1,9 @@
 import type { AccessApi } from '@mapwright/contract/partners/access-api.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import type { Column } from '../ui/data-list.tsx'
-import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
-import { useMinute } from '../ui/use-minute.ts'
-import { When } from '../ui/when.tsx'
+import type { Column } from '../ui/lists/data-list.tsx'
+import { StatusBadge, type Tone } from '../ui/text/status-badge.tsx'
+import { useMinute } from '../ui/text/use-minute.ts'
+import { When } from '../ui/text/when.tsx'
 
 const tones: Record<'active' | 'inactive' | 'expired', Tone> = { active: 'good', inactive: 'quiet', expired: 'bad' }
 

@@ -3,7 +3,7 @@ import { ChangeOwnAccessApi } from '@mapwright/contract/partners/access-api-endp
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { api, show } from '../../test/kit.tsx'
-import { Form, SubmitButton, useForm } from '../ui/form.tsx'
+import { Form, SubmitButton, useForm } from '../ui/forms/form.tsx'
 import { ResourceFields } from '../ui/resource/resource-fields.tsx'
 import { siteInput, siteValues, useSiteFields } from './use-access-fields.ts'
 

@@ -3,8 +3,8 @@ import type { Payment } from '@mapwright/contract/payments/payment.ts'
 import { useState } from 'react'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { Choices } from '../ui/choices.tsx'
-import { ProblemAlert } from '../ui/states.tsx'
+import { Choices } from '../ui/forms/choices.tsx'
+import { ProblemAlert } from '../ui/messages/states.tsx'
 import { type PayingOnline, usePayOnline } from './use-pay-online.ts'
 
 type PayOnlineProps = {

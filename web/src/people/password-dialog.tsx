@@ -3,9 +3,9 @@ import { displayName } from '@mapwright/contract/accounts/display-name.ts'
 import { ChangePassword } from '@mapwright/contract/accounts/people-endpoints.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
-import { notify } from '../ui/notify.ts'
-import { Dialog } from '../ui/overlays.tsx'
+import { Dialog } from '../ui/dialogs/overlays.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../ui/forms/form.tsx'
+import { notify } from '../ui/messages/notify.ts'
 
 type PasswordDialogProps = { user: User; isOpen: boolean; onClose: () => void }
 

@@ -1,5 +1,5 @@
-import { roles } from '@mapwright/contract/accounts/roles.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { isEu } from '@mapwright/contract/site/vat.ts'
 import { countryName } from '../accounts/countries.ts'
 import { UserVatCheck } from '../billing/admin/user-vat-check.tsx'
@@ -7,10 +7,10 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { useMay } from '../platform/session/me.ts'
 import { usePriceGroups } from '../platform/use-price-groups.ts'
 import { usePriceTypes } from '../platform/use-price-types.ts'
-import { Credits } from '../ui/amounts.tsx'
-import { KeyValues } from '../ui/key-values.tsx'
-import { Panel } from '../ui/panel.tsx'
-import { When } from '../ui/when.tsx'
+import { KeyValues } from '../ui/layout/key-values.tsx'
+import { Panel } from '../ui/layout/panel.tsx'
+import { Credits } from '../ui/text/amounts.tsx'
+import { When } from '../ui/text/when.tsx'
 
 /** The most important data of a user. */
 export function UserFacts({ user }: { user: User }) {

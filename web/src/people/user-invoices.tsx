@@ -10,8 +10,8 @@ import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { pathTo } from '../platform/routing/paths.ts'
 import { useMay } from '../platform/session/me.ts'
-import { DataList } from '../ui/data-list.tsx'
-import { useListState } from '../ui/list-state.ts'
+import { DataList } from '../ui/lists/data-list.tsx'
+import { useListState } from '../ui/lists/list-state.ts'
 
 /** The invoices of a customer; payments and cancellations are recorded on the page of all invoices. */
 export function UserInvoices({ user }: { user: User }) {

@@ -12,8 +12,8 @@ import { call } from '../platform/api/call.ts'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { pathTo } from '../platform/routing/paths.ts'
-import { DataList } from '../ui/data-list.tsx'
-import { useListState } from '../ui/list-state.ts'
+import { DataList } from '../ui/lists/data-list.tsx'
+import { useListState } from '../ui/lists/list-state.ts'
 
 /** The orders of a customer. */
 export function UserOrders({ user }: { user: User }) {

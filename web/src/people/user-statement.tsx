@@ -7,7 +7,7 @@ import { download } from '../platform/api/download.ts'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { pathTo } from '../platform/routing/paths.ts'
-import { useListState } from '../ui/list-state.ts'
+import { useListState } from '../ui/lists/list-state.ts'
 
 /** The page that a posting links to. */
 function linkTo({ ref_kind, ref_id }: StatementLine): string | undefined {

@@ -1,4 +1,4 @@
-import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
+import type { Permission } from '@mapwright/contract/api/permissions.ts'
 import type { WordingKey } from '@mapwright/contract/wording-keys.ts'
 import type { Icon } from '@tabler/icons-react'
 import type { Area } from './routing/gate.ts'

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useLanguage } from '../platform/i18n/wording.ts'
 import { styleNonce } from '../platform/style-nonce.ts'
 import { useColorScheme } from '../platform/theme/theme.ts'
-import { Toasts } from '../ui/toasts.tsx'
+import { Toasts } from '../ui/messages/toasts.tsx'
 import { Providers } from './providers.tsx'
 import { router } from './router.tsx'
 

@@ -1,4 +1,4 @@
-import { roles } from '@mapwright/contract/accounts/roles.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { ProfileSettingsPage } from '../accounts/profile-settings-page.tsx'
 import { LowBalanceForm } from '../credits/low-balance-form.tsx'
 import { NotificationsSection } from '../notifications/notifications-section.tsx'

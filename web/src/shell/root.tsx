@@ -4,8 +4,8 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { rememberRecent } from '../platform/recent.ts'
 import { onObjectTitle, useRouteTitle } from '../platform/routing/page-title.ts'
 import { useVisitor } from '../platform/session/me.ts'
-import { ConfirmHost } from '../ui/confirm.tsx'
-import { RouteOverlay } from '../ui/route-overlay.tsx'
+import { ConfirmHost } from '../ui/dialogs/confirm.tsx'
+import { RouteOverlay } from '../ui/page/route-overlay.tsx'
 import { Search } from './frame/search.tsx'
 
 /** Around every page: the title, the search, the overlay while the next page is loading, and the gates when the user changes. */

@@ -2,9 +2,9 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { ProblemError } from '../platform/api/problem-error.ts'
-import { ForbiddenError } from '../platform/status/forbidden-error.ts'
+import { ForbiddenError } from '../platform/routing/forbidden-error.ts'
 import { StatusPage } from '../platform/status/status-page.tsx'
-import { ErrorState } from '../ui/states.tsx'
+import { ErrorState } from '../ui/messages/states.tsx'
 
 const MaintenancePage = lazy(() => import('../site/maintenance/maintenance-page.tsx'))
 

@@ -73,7 +73,7 @@ export const shopPages = [
       within: '/shop',
       title: 'shop:checkout.title',
       isAvailable: () => site.shop_open === true,
-      load: () => import('./checkout/checkout-page.tsx'),
+      load: () => import('./checkout-page.tsx'),
     }),
   ),
   createRoute({

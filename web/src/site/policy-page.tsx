@@ -3,11 +3,11 @@ import { IconFileText } from '@tabler/icons-react'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { FormattedText } from '../ui/formatted-text.tsx'
-import { Loaded } from '../ui/loaded.tsx'
-import { Page } from '../ui/page.tsx'
-import { Panel } from '../ui/panel.tsx'
-import { EmptyState } from '../ui/states.tsx'
+import { Panel } from '../ui/layout/panel.tsx'
+import { Loaded } from '../ui/loading/loaded.tsx'
+import { EmptyState } from '../ui/messages/states.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { FormattedText } from '../ui/text/formatted-text.tsx'
 
 type PolicyPageProps = { title: string; policy: 'terms_of_use' | 'privacy_policy' | 'imprint' }
 

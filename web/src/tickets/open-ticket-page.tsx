@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useWording } from '../platform/i18n/wording.ts'
-import { Page } from '../ui/page.tsx'
-import { Panel } from '../ui/panel.tsx'
+import { Panel } from '../ui/layout/panel.tsx'
+import { Page } from '../ui/page/page.tsx'
 import { OpenTicket } from './open-ticket.tsx'
 
 /** Opens a ticket, optionally about an order or an invoice. */

@@ -12,10 +12,10 @@ import { call } from '../platform/api/call.ts'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useGo } from '../platform/routing/page-link.tsx'
-import { Form, FormActions, SubmitButton, useForm } from '../ui/form.tsx'
-import { notify } from '../ui/notify.ts'
-import { SearchableDropdown } from '../ui/searchable-dropdown.tsx'
-import { SendingBar } from '../ui/sending-bar.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../ui/forms/form.tsx'
+import { SearchableDropdown } from '../ui/forms/searchable-dropdown.tsx'
+import { SendingBar } from '../ui/forms/sending-bar.tsx'
+import { notify } from '../ui/messages/notify.ts'
 
 type Entered = { subject: string; text: string; order_id: string | null; invoice_id: string | null; files: File[] }
 

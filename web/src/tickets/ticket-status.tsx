@@ -1,7 +1,7 @@
 import type { TicketPriority, TicketStatus } from '@mapwright/contract/tickets/ticket.ts'
 import { type Icon, IconAntennaBars2, IconAntennaBars3, IconAntennaBars5, IconUrgent } from '@tabler/icons-react'
 import { useWording } from '../platform/i18n/wording.ts'
-import { StatusBadge, type Tone } from '../ui/status-badge.tsx'
+import { StatusBadge, type Tone } from '../ui/text/status-badge.tsx'
 
 const tones: Record<TicketStatus, Tone> = { open: 'info', solved: 'good' }
 

@@ -4,8 +4,8 @@ import type { TicketRow } from '@mapwright/contract/tickets/ticket-shapes.ts'
 import { useCommand } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useMe } from '../platform/session/me.ts'
-import { useConfirm } from '../ui/confirm.tsx'
-import { notify } from '../ui/notify.ts'
+import { useConfirm } from '../ui/dialogs/confirm.tsx'
+import { notify } from '../ui/messages/notify.ts'
 
 const roles = { 1: 'admin', 2: 'customer', 3: 'staff' } as const
 

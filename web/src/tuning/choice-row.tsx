@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { Credits } from '../ui/amounts.tsx'
+import { Credits } from '../ui/text/amounts.tsx'
 import classes from './choice.module.css'
 
 type ChoiceRowProps = {

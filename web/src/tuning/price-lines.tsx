@@ -2,7 +2,7 @@ import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import type { OrderPrice } from '@mapwright/contract/tuning/price.ts'
 import type { ReactNode } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
-import { Credits } from '../ui/amounts.tsx'
+import { Credits } from '../ui/text/amounts.tsx'
 import classes from './price-lines.module.css'
 import { PriceReasons } from './price-reasons.tsx'
 

@@ -1,6 +1,6 @@
 import type { PriceListItem } from '@mapwright/contract/tuning/price-list.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { Money } from '../ui/amounts.tsx'
+import { Money } from '../ui/text/amounts.tsx'
 import classes from './price-list-table.module.css'
 import { PriceRows } from './price-rows.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
-import { Panel } from '../ui/panel.tsx'
+import { Panel } from '../ui/layout/panel.tsx'
 import classes from './price-rows.module.css'
 
 type PriceRow = { _id: string; name: string; note: string; price: ReactNode }

@@ -1,7 +1,7 @@
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import type { GetPricedServices } from '@mapwright/contract/tuning/price-list-endpoints.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import { Credits } from '../ui/amounts.tsx'
+import { Credits } from '../ui/text/amounts.tsx'
 import { PriceRows } from './price-rows.tsx'
 
 /** The services on sale with their usual prices, in place of a price list without items. */

@@ -1,6 +1,6 @@
 import { levelDropdowns } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { useQueryOf } from '../platform/api/queries.ts'
-import type { Option } from '../ui/searchable-dropdown.tsx'
+import type { Option } from '../ui/forms/searchable-dropdown.tsx'
 
 /** The selected ids of the levels above a variant; empty if not selected. */
 export type ChosenLevels = { vtype: string; manufacturer: string; vmodel: string; generation: string }

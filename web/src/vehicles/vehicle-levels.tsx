@@ -1,8 +1,8 @@
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { useState } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
-import { SearchableDropdown } from '../ui/searchable-dropdown.tsx'
-import { ProblemAlert } from '../ui/states.tsx'
+import { SearchableDropdown } from '../ui/forms/searchable-dropdown.tsx'
+import { ProblemAlert } from '../ui/messages/states.tsx'
 import { type ChosenLevels as Chosen, useLevelOptions } from './use-level-options.ts'
 import classes from './vehicle-levels.module.css'
 

@@ -3,8 +3,8 @@ import { endpoint } from '../../api/endpoint.ts'
 import { Id } from '../../api/scalars.ts'
 import { maxFileBytes } from '../../ecu/max-file-bytes.ts'
 import { blockedDeliveries } from '../../ecu/problems.ts'
+import { AutomationHistory, resultOutcomes } from '../order-automation.ts'
 import { Order } from '../order-shapes.ts'
-import { AutomationHistory, resultOutcomes } from './automation.ts'
 
 const params = z.strictObject({ id: Id })
 const history = { automation: AutomationHistory }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Access, endpoint } from '../../api/endpoint.ts'
 import { Id, line } from '../../api/scalars.ts'
 import { settingsCalls } from '../../api/settings-calls.ts'
-import { libraryModes, logResults } from './automation.ts'
+import { libraryModes, logResults } from '../order-automation.ts'
 import { AutomationSettings } from './automation-settings.ts'
 
 const access = ['may:settings'] as const satisfies Access

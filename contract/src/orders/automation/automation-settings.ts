@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, InstantText } from '../../api/scalars.ts'
-import { libraryModes } from './automation.ts'
+import { libraryModes } from '../order-automation.ts'
 
 /** A software number for which a file fits all originals of that size. */
 export const ConfirmedSoftware = z.strictObject({

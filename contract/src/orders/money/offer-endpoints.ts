@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../api/endpoint.ts'
 import { Id, paragraph } from '../../api/scalars.ts'
+import { Offerable, offerKinds, offerRules } from '../order-money.ts'
 import { Order } from '../order-shapes.ts'
-import { Offerable, offerKinds, offerRules } from './order-money.ts'
 
 const params = z.strictObject({ id: Id })
 const offerParams = z.strictObject({ id: Id, offer_id: Id })

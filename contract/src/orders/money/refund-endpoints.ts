@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../api/endpoint.ts'
 import { CreditsInput, Id, paragraph } from '../../api/scalars.ts'
-import { OrderMoney } from './order-money.ts'
+import { OrderMoney } from '../order-money.ts'
 
 export const RefundOrder = endpoint({
   name: 'orders.refund',

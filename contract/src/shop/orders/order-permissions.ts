@@ -1,4 +1,4 @@
-import type { Permission } from '../../accounts/permissions.ts'
+import type { Permission } from '../../api/permissions.ts'
 
 /** The permissions for the shop's orders; any of them is enough to read the orders. */
 export const shopOrderPermissions = [

@@ -1,8 +1,8 @@
-import type { Output } from '../outputs.ts'
 import {
   type CurvePoint,
   type Engine,
   horsepowerDivisor,
+  type Output,
   type Peak,
   peakOf,
   powerAt,

@@ -3,6 +3,8 @@ import type { Fuel } from '../vehicle.ts'
 export type Peak = { power_hp: number; torque_nm: number }
 /** Metric horsepower and newton metres at a speed in revolutions per minute. */
 export type CurvePoint = { rpm: number; power_hp: number; torque_nm: number }
+/** Power and torque, with the curve if it was measured. */
+export type Output = Peak & { curve?: readonly CurvePoint[] }
 export type Engine = { fuel: Fuel | null; displacement_cc: number | null }
 
 /** P [PS] = M [Nm] · n [1/min] / 7023.5, from 1 PS = 735.49875 W. */

@@ -1,7 +1,6 @@
 import { axisTicks, linePath, type Point } from '../../api/axis.ts'
-import type { Output } from '../outputs.ts'
 import { curveOrigin, curvesToDraw } from './drawn-curves.ts'
-import { type CurvePoint, type Engine, peakOf } from './power-curve.ts'
+import { type CurvePoint, type Engine, type Output, peakOf } from './power-curve.ts'
 
 type Figure = 'power_hp' | 'torque_nm'
 type Sized = { before: Output; after?: Output | null | undefined; engine: Engine; width: number; height: number }

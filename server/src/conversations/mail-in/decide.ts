@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { roles } from '@mapwright/contract/accounts/roles.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import type { MailOutcome } from '@mapwright/contract/conversations/mail-in/mail-in.ts'
 import { may } from '../../platform/api/may.ts'
 import { standingOf } from '../../platform/api/principal.ts'

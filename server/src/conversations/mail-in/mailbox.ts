@@ -1,7 +1,7 @@
 import { ImapFlow } from 'imapflow'
-import { errorText } from '../../platform/api/error-fields.ts'
 import type { App } from '../../platform/api/handler.ts'
 import { unseal } from '../../platform/api/seal.ts'
+import { errorText } from '../../platform/errors/error-fields.ts'
 import { RefusedAddress } from '../../platform/net/public-fetch.ts'
 import type { mailInRow } from './mail-in-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { RoleId } from '@mapwright/contract/accounts/roles.ts'
+import type { RoleId } from '@mapwright/contract/api/roles.ts'
 import { mailInRules } from '@mapwright/contract/conversations/mail-in/mail-in.ts'
 import { roleId } from '../../accounts/role-id.ts'
 import type { Db, Sql, Tx } from '../../platform/db/sql.ts'

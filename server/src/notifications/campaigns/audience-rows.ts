@@ -4,8 +4,8 @@ import {
   usesMail,
   usesSms,
 } from '@mapwright/contract/notifications/campaigns/campaign.ts'
+import { usersWhere } from '../../accounts/people/user-filter-rows.ts'
 import { roleId } from '../../accounts/role-id.ts'
-import { usersWhere } from '../../accounts/user-filter-rows.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { wantsNewsBySms } from '../sms/news-numbers.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { NotificationTopic } from '@mapwright/contract/notifications/notification-topic.ts'
+import type { NotificationTopic } from '@mapwright/contract/api/notification-topics.ts'
 import type { UnsubscribeLinks } from '../../platform/mail/mail-jobs.ts'
 
 const idBytes = 16

@@ -7,8 +7,8 @@ import {
   mailParts,
 } from '@mapwright/contract/notifications/mail-texts/mail-text.ts'
 import { Problem } from '../../platform/api/problem.ts'
+import { placeholdersIn, translate } from '../../platform/i18n/wording.ts'
 import type { OwnMailTexts } from '../../platform/mail/render-mail.ts'
-import { placeholdersIn, translate } from '../../wording.ts'
 
 /** The wording of a mail as it comes with the software. */
 export const originalText = (kind: MailKind, language: MailLanguage): MailText => ({

@@ -1,5 +1,5 @@
+import type { NotificationTopic } from '@mapwright/contract/api/notification-topics.ts'
 import type { NotificationKind } from '@mapwright/contract/notifications/notification.ts'
-import type { NotificationTopic } from '@mapwright/contract/notifications/notification-topic.ts'
 import type { Db, Sql } from '../../platform/db/sql.ts'
 import { recipientsWanting } from '../recipient-rows.ts'
 

@@ -1,4 +1,4 @@
-import type { NotificationTopic } from '@mapwright/contract/notifications/notification-topic.ts'
+import type { NotificationTopic } from '@mapwright/contract/api/notification-topics.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { recipientsWanting } from '../recipient-rows.ts'
 

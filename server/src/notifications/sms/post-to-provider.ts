@@ -1,4 +1,4 @@
-import { errorText } from '../../platform/api/error-fields.ts'
+import { errorText } from '../../platform/errors/error-fields.ts'
 import { type OutgoingResponse, type PublicFetch, RefusedAddress } from '../../platform/net/public-fetch.ts'
 import { SmsRefused, SmsUnavailable } from './sms-provider.ts'
 

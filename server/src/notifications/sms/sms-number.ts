@@ -4,12 +4,12 @@ import {
   RemoveSmsNumber,
   VerifySmsNumber,
 } from '@mapwright/contract/notifications/sms/sms-endpoints.ts'
-import { checkCode, consumeCode, makeCode } from '../../accounts/codes.ts'
+import { checkCode, consumeCode, makeCode } from '../../accounts/codes/codes.ts'
 import { type App, command, type QueryContext, query, type Route } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { translate } from '../../platform/i18n/wording.ts'
 import { readSettings } from '../../site/read-settings.ts'
-import { translate } from '../../wording.ts'
 import { queueSms } from './sms-rows.ts'
 import { isSmsOn } from './sms-settings-rows.ts'
 

@@ -5,8 +5,8 @@ import { type App, command, query, type Route } from '../../platform/api/handler
 import { Problem } from '../../platform/api/problem.ts'
 import { seal } from '../../platform/api/seal.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { translate } from '../../platform/i18n/wording.ts'
 import { readSettings } from '../../site/read-settings.ts'
-import { translate } from '../../wording.ts'
 import { latestSms, queueSms } from './sms-rows.ts'
 import {
   authorizationUse,

@@ -25,10 +25,10 @@ import type { Caller, Person } from '../../platform/api/principal.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import { orderSubject } from '../order-subject.ts'
 import { exportAgentHistory } from '../queue/export-history.ts'
+import { pendingNumber, searched, theNumberOf } from '../queue/order-lists.ts'
 import { readHistory, readQueue } from '../queue/read-order-lists.ts'
 import { listOrders } from '../reading/order-list-rows.ts'
-import { pendingNumber, searched, theNumberOf } from '../reading/order-lists.ts'
-import { ownerSeenBy, viewerOf } from '../reading/viewer.ts'
+import { ownerSeenBy, viewerOf } from '../viewer.ts'
 import { requireAgent, requireAgentOrder, requireMessageOfAgentOrder } from './require-agent.ts'
 
 function personOf(caller: Caller): Person {

@@ -1,5 +1,5 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import type { AutomationHistory, AutomationRun } from '@mapwright/contract/orders/automation/automation.ts'
+import type { AutomationHistory, AutomationRun } from '@mapwright/contract/orders/order-automation.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { readSettings } from '../../site/read-settings.ts'
 import { isConfirmed } from './library-rows.ts'

@@ -1,4 +1,4 @@
-import type { LibraryMode } from '@mapwright/contract/orders/automation/automation.ts'
+import type { LibraryMode } from '@mapwright/contract/orders/order-automation.ts'
 import type { App } from '../../platform/api/handler.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { webhookSecrets } from '../../platform/webhooks/webhook-secret.ts'

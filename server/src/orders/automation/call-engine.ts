@@ -1,4 +1,4 @@
-import type { LogResult } from '@mapwright/contract/orders/automation/automation.ts'
+import type { LogResult } from '@mapwright/contract/orders/order-automation.ts'
 import type { PublicFetch } from '../../platform/net/public-fetch.ts'
 import { attemptWebhook } from '../../platform/webhooks/attempt-webhook.ts'
 import { sign } from '../../platform/webhooks/timed-signature.ts'

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/sql.ts'
 import { storeOrderFile } from '../files/store-order-file.ts'
 import { completeOrder } from '../lifecycle/complete-order.ts'
-import { ready } from '../lifecycle/ready.ts'
+import { ready } from '../moves/ready.ts'
 import { addTimelineEntry, type LockedOrder, moveOrder } from '../order-rows.ts'
 import type { Made } from './make-file.ts'
 

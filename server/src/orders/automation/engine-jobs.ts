@@ -1,4 +1,4 @@
-import type { AutomationReason } from '@mapwright/contract/orders/automation/automation.ts'
+import type { AutomationReason } from '@mapwright/contract/orders/order-automation.ts'
 import { hashOfToken, newToken } from '../../platform/api/secret-token.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'

@@ -1,4 +1,4 @@
-import type { LibraryMatch } from '@mapwright/contract/orders/automation/automation.ts'
+import type { LibraryMatch } from '@mapwright/contract/orders/order-automation.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { ecuOf, itemsOf, type StoredOriginal, type Work } from './work.ts'
 

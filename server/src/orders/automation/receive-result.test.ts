@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { EngineResult } from '@mapwright/contract/orders/automation/automation.ts'
+import type { EngineResult } from '@mapwright/contract/orders/order-automation.ts'
 import { AddOrderFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { EngineResult, type ResultOutcome } from '@mapwright/contract/orders/automation/automation.ts'
 import { SubmitJobResult } from '@mapwright/contract/orders/automation/automation-endpoints.ts'
+import { EngineResult, type ResultOutcome } from '@mapwright/contract/orders/order-automation.ts'
 import type { z } from 'zod'
 import { command, type Upload } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'

@@ -4,7 +4,7 @@ import type {
   LogEntry,
   LogResult,
   RunState,
-} from '@mapwright/contract/orders/automation/automation.ts'
+} from '@mapwright/contract/orders/order-automation.ts'
 import { uuidv7 } from 'uuidv7'
 import { found } from '../../platform/api/problem.ts'
 import type { Db, Tx } from '../../platform/db/sql.ts'

@@ -1,4 +1,4 @@
-import type { FileStore } from '../../platform/files/file-store.ts'
+import type { FileStore } from '../../platform/api/file-store.ts'
 import { pieces } from '../files/stream-pieces.ts'
 
 /** The originals differ where the other one was modified, so the changes cannot be transferred. */

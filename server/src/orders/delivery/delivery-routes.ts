@@ -7,10 +7,10 @@ import { command, type Download, query, type Route } from '../../platform/api/ha
 import { Problem } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { orderFile } from '../files/download-order-file.ts'
+import { rememberDownload } from '../files/remember-download.ts'
 import { readOrder } from '../reading/read-order.ts'
-import { viewerOf } from '../reading/viewer.ts'
+import { viewerOf } from '../viewer.ts'
 import { ecuxContents, orderIni } from './order-ini.ts'
-import { rememberDownload } from './remember-download.ts'
 import { zipOf } from './zip-of.ts'
 
 const nameOf = (number: number | null, end: string) => `order-${number ?? 'draft'}.${end}`

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { FileStore } from '../../platform/files/file-store.ts'
+import type { FileStore } from '../../platform/api/file-store.ts'
 import { openZip } from '../../platform/files/open-zip.ts'
 
 type Entry = { name: string; mtime: Date } & ({ text: string } | { storage_key: string; size: number })

@@ -2,7 +2,7 @@ import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { EarlierOrder } from '@mapwright/contract/orders/earlier/earlier-order-endpoints.ts'
 import { constant } from '../../platform/db/constant.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import type { Viewer } from '../reading/viewer.ts'
+import type { Viewer } from '../viewer.ts'
 
 export type Original = {
   order_id: string

@@ -1,7 +1,7 @@
 import { ListEarlierOrders } from '@mapwright/contract/orders/earlier/earlier-order-endpoints.ts'
 import { query } from '../../platform/api/handler.ts'
 import { found } from '../../platform/api/problem.ts'
-import { ownerSeenBy, viewerOf } from '../reading/viewer.ts'
+import { ownerSeenBy, viewerOf } from '../viewer.ts'
 import { earlierOrders, newestOriginal } from './earlier-order-rows.ts'
 
 /** Whether the original of an order was ordered for before, or is a file that this site delivered. */

@@ -10,7 +10,7 @@ import { found } from '../../platform/api/problem.ts'
 import { constant } from '../../platform/db/constant.ts'
 import { type JsonColumns, nestedRows, rowsFrom } from '../../platform/db/nested-rows.ts'
 import type { Db, Tx } from '../../platform/db/sql.ts'
-import type { Viewer } from '../reading/viewer.ts'
+import type { Viewer } from '../viewer.ts'
 
 export type Delivery = { delivery_no: number; staff_id: string | null }
 

@@ -3,7 +3,7 @@ import { command } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { lockOrder } from '../order-rows.ts'
-import { viewerOf } from '../reading/viewer.ts'
+import { viewerOf } from '../viewer.ts'
 import { newestDelivery, ratingOf, readFeedback, saveFeedback } from './feedback-rows.ts'
 
 /** Rates a delivery: only the newest one, and not during a revision. */

@@ -1,7 +1,7 @@
 import { changeCounter } from '../../ecu/changed-bytes.ts'
 import { comparedPartsOf, modifiedFindings } from '../../ecu/check-modified.ts'
 import { fileExaminer, isUnreadableHex } from '../../ecu/examine-file.ts'
-import type { FileStore } from '../../platform/files/file-store.ts'
+import type { FileStore } from '../../platform/api/file-store.ts'
 import { type Compared, imageFacts } from './examined.ts'
 import { openStoredImage } from './stored-image.ts'
 

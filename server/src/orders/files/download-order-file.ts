@@ -5,8 +5,8 @@ import type { Person } from '../../platform/api/principal.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { readFileRow } from '../../platform/files/file-rows.ts'
-import { type Download, rememberDownload } from '../delivery/remember-download.ts'
-import { ownerSeenBy, viewerOf } from '../reading/viewer.ts'
+import { ownerSeenBy, viewerOf } from '../viewer.ts'
+import { type Download, rememberDownload } from './remember-download.ts'
 
 type FileRequest = { order_id: string; kind: FileKind } | { order_id: string; file_id: string }
 type Candidate = { _id: string; file_id: string; is_result: boolean; payment: Payment }

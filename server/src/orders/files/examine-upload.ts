@@ -1,8 +1,8 @@
 import type { Finding } from '@mapwright/contract/ecu/finding.ts'
 import { type EcuProblem, ecuProblems } from '@mapwright/contract/ecu/problems.ts'
+import type { FileStore } from '../../platform/api/file-store.ts'
 import type { Upload } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
-import type { FileStore } from '../../platform/files/file-store.ts'
 import type { Examined } from './examined.ts'
 import { examine } from './examiner.ts'
 

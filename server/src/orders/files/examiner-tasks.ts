@@ -1,4 +1,4 @@
-import type { FileStore } from '../../platform/files/file-store.ts'
+import type { FileStore } from '../../platform/api/file-store.ts'
 import { openFileStore } from '../../platform/files/open-file-store.ts'
 import { compareStored } from './compare-stored.ts'
 import { examineStored } from './examine-stored.ts'

@@ -1,6 +1,6 @@
 import { block, warn } from '../../ecu/file-finding.ts'
 import { emptyIdentification } from '../../ecu/identification.ts'
-import type { FileStore } from '../../platform/files/file-store.ts'
+import type { FileStore } from '../../platform/api/file-store.ts'
 import { type PoolLimits, TaskStopped, threadPool } from '../../platform/threads/thread-pool.ts'
 import { type Compared, type Examined, noImage } from './examined.ts'
 

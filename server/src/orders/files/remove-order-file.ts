@@ -13,7 +13,7 @@ import type { Tx } from '../../platform/db/sql.ts'
 import { deleteFile } from '../../platform/files/file-rows.ts'
 import { addTimelineEntry, type LockedOrder, lockOrder, requireStatusIn } from '../order-rows.ts'
 import { readOrder } from '../reading/read-order.ts'
-import { ownerSeenBy, viewerOf } from '../reading/viewer.ts'
+import { ownerSeenBy, viewerOf } from '../viewer.ts'
 import { announceFileChange } from './announce-file-change.ts'
 
 type Removed = { _id: string; file_id: string; kind: FileKind; name: string; size: number; sha256: string }

@@ -2,8 +2,8 @@ import { type HexFault, type HexImage, hexFormatOf, hexHeadBytes } from '@mapwri
 import { isZip, maxPackedBytes } from '@mapwright/contract/ecu/zip-read.ts'
 import { decodeHex, examineHex, type FileExamination, type fileExaminer, zipFacts } from '../../ecu/examine-file.ts'
 import { type UnpackedRead, unpackRead } from '../../ecu/unpack-read.ts'
-import { byteChunks } from '../../platform/files/byte-chunks.ts'
-import type { FileStore } from '../../platform/files/file-store.ts'
+import type { FileStore } from '../../platform/api/file-store.ts'
+import { byteChunks } from '../../platform/streams/byte-chunks.ts'
 import { pieces } from './stream-pieces.ts'
 
 const pieceBytes = 1 << 18

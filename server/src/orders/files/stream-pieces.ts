@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { byteChunks } from '../../platform/files/byte-chunks.ts'
+import { byteChunks } from '../../platform/streams/byte-chunks.ts'
 
 /** Splits a stream into pieces of the given length; the last one may be shorter. */
 export function pieces(stream: Readable) {

@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../../platform/db/sql.ts'
-import type { vehicleOfOrder } from '../vehicle/order-vehicle.ts'
+import type { vehicleOfOrder } from '../order-vehicle.ts'
 
 /** The fields of an order's vehicle that identify the car. */
 export type CarOfOrder = Pick<

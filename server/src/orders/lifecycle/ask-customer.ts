@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
+import type { Move } from '../moves/move.ts'
+import { ready } from '../moves/ready.ts'
 import { addTimelineEntry, type LockedOrder, moveOrder } from '../order-rows.ts'
-import type { Move } from './move.ts'
-import { ready } from './ready.ts'
 
 /** Requests something from the customer, described by `text`; the order becomes incomplete. */
 export async function askCustomer(tx: Tx, order: LockedOrder, { actor, now, text }: Move): Promise<void> {

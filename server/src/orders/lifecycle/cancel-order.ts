@@ -5,9 +5,9 @@ import type { Tx } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { withdrawOffers } from '../money/offer-rows.ts'
 import { remainingPrice } from '../money/remaining-price.ts'
+import { ready } from '../moves/ready.ts'
 import { addTimelineEntry, type LockedOrder, lockOrder, moveOrder } from '../order-rows.ts'
 import { readOrder } from '../reading/read-order.ts'
-import { ready } from './ready.ts'
 
 /** Returns the paid amount that was not refunded yet; the key ensures that this happens only once. */
 async function refund(tx: Tx, order: LockedOrder, actor_id: string, now: Date): Promise<'refunded' | 'unpaid'> {

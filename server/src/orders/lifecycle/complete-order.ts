@@ -1,10 +1,10 @@
 import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
+import type { Move } from '../moves/move.ts'
+import { ready } from '../moves/ready.ts'
 import { addTimelineEntry, type LockedOrder, moveOrder, orderFilesOfKind } from '../order-rows.ts'
 import { recordTurnaround } from '../statistics/record-turnaround.ts'
-import type { Move } from './move.ts'
-import { ready } from './ready.ts'
 
 /**
  * Delivers the newest modified file and the files that staff added. The file passed its checks at upload, against the original that is

@@ -4,12 +4,12 @@ import { onlyUpload } from '../../platform/api/only-upload.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { announceFileChange } from '../files/announce-file-change.ts'
+import { deleteDrafts, deleteOriginals } from '../files/delete-drafts.ts'
 import { examineOriginal } from '../files/examine-upload.ts'
 import { storeOrderFile } from '../files/store-order-file.ts'
 import { addTimelineEntry, insertDraft, lockCustomer, lockOrder } from '../order-rows.ts'
 import { readOrder } from '../reading/read-order.ts'
-import { viewerOf } from '../reading/viewer.ts'
-import { deleteDrafts, deleteOriginals } from './delete-drafts.ts'
+import { viewerOf } from '../viewer.ts'
 
 /** Drafts older than an hour are deleted unless they are among the customer's newest. */
 const keptDrafts = 3

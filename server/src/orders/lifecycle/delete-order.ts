@@ -2,9 +2,9 @@ import { DeleteOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import { command } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import { announceFileChange } from '../files/announce-file-change.ts'
+import { deleteDrafts } from '../files/delete-drafts.ts'
 import { lockOrder } from '../order-rows.ts'
-import { ownerSeenBy, viewerOf } from '../reading/viewer.ts'
-import { deleteDrafts } from './delete-drafts.ts'
+import { ownerSeenBy, viewerOf } from '../viewer.ts'
 
 /** Deletes a draft: customers their own, staff any. Placed orders stay (docs/decisions/064). */
 export const deleteOrder = command(DeleteOrder, async ({ tx, actor, now, params, audit }) => {

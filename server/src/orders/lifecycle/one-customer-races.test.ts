@@ -3,7 +3,7 @@ import { DeleteOrder, GetOrders } from '@mapwright/contract/orders/order-endpoin
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
-import { reconcile } from '../../reconcile-site.ts'
+import { reconcile } from '../../operator/reconcile-site.ts'
 
 let site: OrderSite
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { canMoveOrder, type OrderEvent, type OrderStatus, orderMoves } from '@ma
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
-import { reconcile } from '../../reconcile-site.ts'
+import { reconcile } from '../../operator/reconcile-site.ts'
 
 let site: OrderSite
 let colleague: Person

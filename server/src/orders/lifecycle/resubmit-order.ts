@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
+import type { Move } from '../moves/move.ts'
+import { ready } from '../moves/ready.ts'
 import { addTimelineEntry, type LockedOrder, moveOrder } from '../order-rows.ts'
 import { dueAfter } from '../queue/due-after.ts'
-import type { Move } from './move.ts'
-import { ready } from './ready.ts'
 
 /** The customer has replied or added files: the order returns to the queue, and its time frame restarts. */
 export async function resubmitOrder(tx: Tx, order: LockedOrder, { actor, now, text }: Move): Promise<void> {

@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
+import type { Move } from '../moves/move.ts'
+import { ready } from '../moves/ready.ts'
 import { addTimelineEntry, type LockedOrder, moveOrder } from '../order-rows.ts'
-import type { Move } from './move.ts'
-import { ready } from './ready.ts'
 
 /** A staff member starts the order and becomes its assignee. */
 export async function startOrder(tx: Tx, order: LockedOrder, { actor, now, text }: Move): Promise<void> {

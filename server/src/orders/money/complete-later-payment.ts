@@ -4,7 +4,7 @@ import { Problem } from '../../platform/api/problem.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { addTimelineEntry, lockOrder } from '../order-rows.ts'
 import { readOrder } from '../reading/read-order.ts'
-import { viewerOf } from '../reading/viewer.ts'
+import { viewerOf } from '../viewer.ts'
 import { payOrder } from './pay-order.ts'
 
 /** Pays one of the customer's orders that was placed with later payment, which releases its modified file. */

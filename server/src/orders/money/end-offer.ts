@@ -3,7 +3,7 @@ import { command } from '../../platform/api/handler.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { addTimelineEntry, lockOrder } from '../order-rows.ts'
 import { readOrder } from '../reading/read-order.ts'
-import { viewerOf } from '../reading/viewer.ts'
+import { viewerOf } from '../viewer.ts'
 import { endOffer, lockOpenOffer } from './offer-rows.ts'
 
 /** The customer declines an offer; nothing else changes, but staff are notified. */

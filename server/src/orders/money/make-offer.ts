@@ -1,7 +1,7 @@
 import { daysAfter } from '@mapwright/contract/api/days.ts'
 import type { Body } from '@mapwright/contract/api/endpoint.ts'
 import { MakeOffer } from '@mapwright/contract/orders/money/offer-endpoints.ts'
-import { offerRules } from '@mapwright/contract/orders/money/order-money.ts'
+import { offerRules } from '@mapwright/contract/orders/order-money.ts'
 import { uuidv7 } from 'uuidv7'
 import { command } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'

@@ -3,7 +3,7 @@ import { callerOf } from '../../../test/kit.ts'
 import { moneyCalls, type OrderMoneyActions, startMoneySite } from '../../../test/money-kit.ts'
 import { orderCalls } from '../../../test/order-kit.ts'
 import { type AppProcess, startAnotherProcess } from '../../../test/processes.ts'
-import { reconcile } from '../../reconcile-site.ts'
+import { reconcile } from '../../operator/reconcile-site.ts'
 
 // Each pair of calls runs on one order in two processes of the app, which share nothing but the database.
 const rounds = process.env.TEST_LONG ? 60 : 4

@@ -1,5 +1,5 @@
 import type { Credits } from '@mapwright/contract/api/amounts.ts'
-import type { OfferKind, OfferStatus } from '@mapwright/contract/orders/money/order-money.ts'
+import type { OfferKind, OfferStatus } from '@mapwright/contract/orders/order-money.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 

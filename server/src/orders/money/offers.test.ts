@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/kit.ts'
 import { type OrderMoneyActions, startMoneySite } from '../../../test/money-kit.ts'
-import { reconcile } from '../../reconcile-site.ts'
+import { reconcile } from '../../operator/reconcile-site.ts'
 import { deleteOldFiles } from '../files/delete-old-files.ts'
 import { expireOffers } from './expire-offers.ts'
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/kit.ts'
 import { type OrderMoneyActions, startMoneySite } from '../../../test/money-kit.ts'
-import { reconcile } from '../../reconcile-site.ts'
+import { reconcile } from '../../operator/reconcile-site.ts'
 import { expireOffers } from './expire-offers.ts'
 
 // Applies random steps on an order to a simple model and to the app, and compares refusals, amounts due and balances.

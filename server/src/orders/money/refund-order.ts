@@ -7,8 +7,8 @@ import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { addTimelineEntry, type LockedOrder, lockOrder } from '../order-rows.ts'
+import { readOrderMoney } from '../reading/read-order-money.ts'
 import { requirePlaced } from './offerable.ts'
-import { readOrderMoney } from './read-order-money.ts'
 import { remainingPrice } from './remaining-price.ts'
 
 type Refund = { refund_id: string; amount: Credits; reason: string; actor_id: string; now: Date }

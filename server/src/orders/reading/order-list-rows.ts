@@ -7,8 +7,8 @@ import type { Fragment } from '../../platform/api/resource.ts'
 import { constant } from '../../platform/db/constant.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { vehicleWords } from '../../vehicles/vehicle-words.ts'
-import { automationColumn } from '../automation/automation-column.ts'
 import { newestFace } from '../feedback/feedback-rows.ts'
+import { automationColumn } from './automation-column.ts'
 
 /** Groups of statuses that are listed together; each has its own index. */
 export const listScopes = {

@@ -1,5 +1,5 @@
-import type { UserRoleId } from '@mapwright/contract/accounts/roles.ts'
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
+import type { UserRoleId } from '@mapwright/contract/api/roles.ts'
 import { entriesForStaff } from '@mapwright/contract/orders/order.ts'
 import type { Order, OrderFile, OrderLine, TimelineItem } from '@mapwright/contract/orders/order-shapes.ts'
 import { authorSeenBy } from '../../accounts/author-seen-by.ts'
@@ -7,10 +7,10 @@ import { found } from '../../platform/api/problem.ts'
 import { constant } from '../../platform/db/constant.ts'
 import { type JsonColumns, nestedRows, rowsFrom } from '../../platform/db/nested-rows.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { automationColumn } from '../automation/automation-column.ts'
 import { type FeedbackRow, feedbackColumns, feedbackFrom } from '../feedback/feedback-rows.ts'
-import { type MoneyRow, orderMoneyColumns, orderMoneyFrom } from '../money/read-order-money.ts'
-import type { Viewer } from './viewer.ts'
+import type { Viewer } from '../viewer.ts'
+import { automationColumn } from './automation-column.ts'
+import { type MoneyRow, orderMoneyColumns, orderMoneyFrom } from './read-order-money.ts'
 
 type By = { role_id: UserRoleId | null; name: string | null; picture: string | null }
 type FileRow = Omit<Decoded<OrderFile>, 'by'> & Omit<By, 'name'> & { name_of_actor: string | null }

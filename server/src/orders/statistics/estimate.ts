@@ -13,7 +13,7 @@ import { found } from '../../platform/api/problem.ts'
 import type { Fragment } from '../../platform/api/resource.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { readOpeningHours } from '../../site/opening-hours.ts'
-import { ownerSeenBy, viewerOf } from '../reading/viewer.ts'
+import { ownerSeenBy, viewerOf } from '../viewer.ts'
 
 type EstimateRequest = { services: readonly string[]; time_frame: TimeFrame }
 type Sampled = { samples: number; minutes: [low: number, median: number, high: number] | null }

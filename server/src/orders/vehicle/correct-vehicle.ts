@@ -7,11 +7,11 @@ import type { Tx } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { vehicleOf } from '../../vehicles/vehicle-rows.ts'
 import { relinkGarageCar } from '../garage/relink-garage-car.ts'
-import type { Move } from '../lifecycle/move.ts'
 import { requirePlaced } from '../money/offerable.ts'
+import type { Move } from '../moves/move.ts'
 import { addTimelineEntry, type LockedOrder, lockOrder, searchedPerson } from '../order-rows.ts'
+import { correctedVehicle, correctionText, searchTextOf } from '../order-vehicle.ts'
 import { readOrder } from '../reading/read-order.ts'
-import { correctedVehicle, correctionText, searchTextOf } from './order-vehicle.ts'
 
 type Vehicle = ReturnType<typeof correctedVehicle>
 type StoredVehicle = { number: number; car_id: string | null; services: string[]; vehicle: Vehicle }

@@ -10,7 +10,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type InvoiceSite, startInvoiceSite } from '../../../test/invoice-site.ts'
 import { fileOf } from '../../../test/order-kit.ts'
-import { reconcile } from '../../reconcile-site.ts'
+import { reconcile } from '../../operator/reconcile-site.ts'
 
 let site: InvoiceSite
 

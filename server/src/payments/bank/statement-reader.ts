@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { FileStore } from '../../platform/files/file-store.ts'
+import type { FileStore } from '../../platform/api/file-store.ts'
 import { TaskStopped, threadPool } from '../../platform/threads/thread-pool.ts'
 import type { Statement, StatementFault } from './bank-line.ts'
 

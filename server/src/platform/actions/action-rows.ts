@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@mapwright/contract/problems.ts'
+import type { DetailsOf, ProblemCode } from '@mapwright/contract/problems.ts'
 import { uuidv7 } from 'uuidv7'
 import type { FieldProblem } from '../api/problem.ts'
 import type { Sql, Tx } from '../db/sql.ts'
@@ -13,7 +13,7 @@ export type ActionResult =
       problem: {
         code: ProblemCode
         fields?: Record<string, FieldProblem>
-        details?: Record<string, unknown>
+        details?: DetailsOf<ProblemCode>
       }
     }
 

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream'
 import type { Body, Endpoint, FileNames, Params, PayloadOf, Query } from '@mapwright/contract/api/endpoint.ts'
 import type { Logger } from 'pino'
 import type { Db, Sql, Tx } from '../db/sql.ts'
-import type { FileStore, StoredContent } from '../files/file-store.ts'
-import type { MailServers } from '../mail/mail-server.ts'
 import type { PublicFetch } from '../net/public-fetch.ts'
 import type { PublicHost } from '../net/public-host.ts'
+import type { FileStore, StoredContent } from './file-store.ts'
+import type { MailServers } from './mail-servers.ts'
 import type { ActorOf } from './principal.ts'
 
 /** The parts of the running app that handlers may need besides the database. */

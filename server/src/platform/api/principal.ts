@@ -1,6 +1,6 @@
-import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
-import { type Role, type RoleId, roleOf } from '@mapwright/contract/accounts/roles.ts'
 import type { AccessRule, ApiScope, Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import type { Permission } from '@mapwright/contract/api/permissions.ts'
+import { type Role, type RoleId, roleOf } from '@mapwright/contract/api/roles.ts'
 
 /** The facts that decide about a person's access. */
 export type Standing = {

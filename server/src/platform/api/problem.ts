@@ -1,18 +1,18 @@
-import type { ProblemCode } from '@mapwright/contract/problems.ts'
+import type { DetailsOf, ProblemCode } from '@mapwright/contract/problems.ts'
 
 /** A problem with one field: `code` is a key of `field.*` in request.json, the numbers are values for its wording. */
 export type FieldProblem = { code: string; minimum?: number; maximum?: number }
 
 /** A typed refusal: rolls the transaction back and is sent with the HTTP status of its code. */
-export class Problem extends Error {
+export class Problem<Code extends ProblemCode = ProblemCode> extends Error {
   readonly code: ProblemCode
   readonly fields: Readonly<Record<string, FieldProblem>> | undefined
   /** Data for the wording or the client, e.g. the missing credits. */
-  readonly details: Readonly<Record<string, unknown>> | undefined
+  readonly details: Readonly<DetailsOf<ProblemCode>> | undefined
 
   constructor(
-    code: ProblemCode,
-    extra: { fields?: Record<string, FieldProblem>; details?: Record<string, unknown>; cause?: unknown } = {},
+    code: Code,
+    extra: { fields?: Record<string, FieldProblem>; details?: DetailsOf<Code>; cause?: unknown } = {},
   ) {
     super(code, { cause: extra.cause })
     this.name = 'Problem'

@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest'
-import { StartupError } from '../../startup-error.ts'
+import { StartupError } from '../startup/startup-error.ts'
 import { checkDatabase } from './check-database.ts'
 
 const urlWith = (change: (url: URL) => void) => {

@@ -1,5 +1,5 @@
-import { StartupError } from '../../startup-error.ts'
-import { errorText } from '../api/error-fields.ts'
+import { errorText } from '../errors/error-fields.ts'
+import { StartupError } from '../startup/startup-error.ts'
 import { connect } from './sql.ts'
 
 export const minPostgresVersion = 15

@@ -1,6 +1,6 @@
 import pg, { type QueryResult } from 'pg'
-import { errorCode } from '../api/error-code.ts'
-import { errorOf } from '../api/error-fields.ts'
+import { errorCode } from '../errors/error-code.ts'
+import { errorOf } from '../errors/error-fields.ts'
 import { type Outcome, PreparedQuery } from './prepared-query.ts'
 import type { Statement } from './statement.ts'
 import { typeParsers } from './type-parsers.ts'

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { runner } from 'node-pg-migrate'
 import type { ClientBase } from 'pg'
-import { StartupError } from '../../startup-error.ts'
+import { StartupError } from '../startup/startup-error.ts'
 import type { Db, Tx } from './sql.ts'
 
 const folder = fileURLToPath(new URL('../../../migrations', import.meta.url))

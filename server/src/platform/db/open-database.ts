@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../../config.ts'
-import { StartupError } from '../../startup-error.ts'
+import type { Config } from '../startup/config.ts'
+import { StartupError } from '../startup/startup-error.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded/start-embedded-database.ts'
 import { connect } from './sql.ts'
 

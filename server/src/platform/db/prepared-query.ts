@@ -1,5 +1,5 @@
 import pg, { type QueryResult } from 'pg'
-import { errorOf } from '../api/error-fields.ts'
+import { errorOf } from '../errors/error-fields.ts'
 import type { Statement } from './statement.ts'
 import { type Parser, typeParsers } from './type-parsers.ts'
 

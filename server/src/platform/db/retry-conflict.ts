@@ -1,4 +1,4 @@
-import { errorCode } from '../api/error-code.ts'
+import { errorCode } from '../errors/error-code.ts'
 
 /** deadlock_detected and serialization_failure: PostgreSQL rolled the transaction back, and a retry may succeed. */
 const conflicts = new Set(['40P01', '40001'])

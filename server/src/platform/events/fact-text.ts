@@ -1,4 +1,4 @@
-import { supportedLanguage } from '../../wording.ts'
+import { supportedLanguage } from '../i18n/wording.ts'
 
 type LocalizedText = (language: string | null) => string
 

@@ -1,4 +1,6 @@
-import { type LiveEventType, maxUnheardMs } from '@mapwright/contract/events.ts'
+import type { Readable } from 'node:stream'
+import { maxUnheardMs } from '@mapwright/contract/api/event.ts'
+import type { LiveEventType } from '@mapwright/contract/events.ts'
 import { GetEvents } from '@mapwright/contract/notifications/notification-endpoints.ts'
 import { fastify } from 'fastify'
 import { pino } from 'pino'
@@ -190,19 +192,30 @@ test('closes only the oldest stream when a person opens too many', async () => {
   await eventually(() => expect(first.hasEnded).toBe(true))
   await publish([userTopic('ann')], 'order.completed', 'o1')
   await eventually(() => expect([second.text, third.text].every((text) => text.includes('o1'))).toBe(true))
+  expect([first, second, third].map(({ hasEnded }) => hasEnded)).toEqual([true, false, false])
 })
 
 test('serves a page that is reloaded repeatedly without leaving streams open', async () => {
-  const sql = database.sql
-  const hub = await hubOf(sql)
+  const reloads = 60
+  // More than are opened, so that none ends because of a later one.
+  const hub = await hubOf(database.sql, { perPerson: reloads + 2 })
+  const opened: Readable[] = []
+  const counted: LiveHub = {
+    ...hub,
+    open: (request) => {
+      const stream = hub.open(request)
+      opened.push(stream)
+      return stream
+    },
+  }
   const server = fastify({ forceCloseConnections: true })
   server.get('/events', async (_, reply) => {
     await randomMoment(20)
-    return serveEvents(reply, hub, { user_id: 'ann', topics: [], unheard_ms: 0, isStillAllowed: async () => true })
+    return serveEvents(reply, counted, { user_id: 'ann', topics: [], unheard_ms: 0, isStillAllowed: async () => true })
   })
   const address = await server.listen({ host: '127.0.0.1', port: 0 })
   cleanUp.push(() => server.close())
-  for (let n = 0; n < 60; n++) {
+  for (let n = 0; n < reloads; n++) {
     const abort = new AbortController()
     const left = fetch(`${address}/events`, { signal: abort.signal }).catch(() => undefined)
     await randomMoment(15)
@@ -210,6 +223,8 @@ test('serves a page that is reloaded repeatedly without leaving streams open', a
     await left
   }
   expect((await open(address)).response.status).toBe(200)
+  expect(opened.length).toBeGreaterThan(1)
+  await eventually(() => expect(opened.filter(({ destroyed }) => !destroyed)).toHaveLength(1))
 })
 
 const flood = async (events: number) => {

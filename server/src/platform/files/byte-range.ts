@@ -1,4 +1,4 @@
-import type { ByteRange } from './file-store.ts'
+import type { ByteRange } from '../api/file-store.ts'
 
 /**
  * Parses a Range header for content of `size` bytes. undefined: send everything (no range, several ranges or an unknown unit);

@@ -1,5 +1,5 @@
-import { errorCode } from '../api/error-code.ts'
-import type { DiskSpace } from './file-store.ts'
+import type { DiskSpace } from '../api/file-store.ts'
+import { errorCode } from '../errors/error-code.ts'
 
 const lowBytes = 2 * 2 ** 30
 const lowShare = 0.05

@@ -3,9 +3,9 @@ import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
-import { makeFolder } from '../../make-folder.ts'
-import { errorCode } from '../api/error-code.ts'
-import type { FileStore } from './file-store.ts'
+import type { FileStore } from '../api/file-store.ts'
+import { errorCode } from '../errors/error-code.ts'
+import { makeFolder } from '../startup/make-folder.ts'
 import { checkedKey, isStorageKey, newStorageKey } from './storage-key.ts'
 import { writeNewFile } from './write-file.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Transform } from 'node:stream'
-import { errorOf } from '../api/error-fields.ts'
 import { Problem } from '../api/problem.ts'
+import { errorOf } from '../errors/error-fields.ts'
 
 /** Counts and hashes content; throws `request.too_large` at the first byte over `maxBytes`. */
 export function tally(maxBytes: number) {

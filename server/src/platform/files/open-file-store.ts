@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { FileStore } from './file-store.ts'
+import type { FileStore } from '../api/file-store.ts'
 import { localFiles } from './local-files.ts'
 
 /** Opens the store at FILES_URL. The S3 client is loaded on demand: it would double the startup time. */

@@ -1,4 +1,4 @@
-import { languages } from '../../wording.ts'
+import { languages } from '../i18n/wording.ts'
 
 /**
  * Languages that the documents are not laid out for: they are printed in English. Names and addresses in their scripts are printed as

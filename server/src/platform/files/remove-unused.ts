@@ -1,6 +1,6 @@
+import type { FileStore } from '../api/file-store.ts'
 import type { Upload } from '../api/handler.ts'
 import type { Sql } from '../db/sql.ts'
-import type { FileStore } from './file-store.ts'
 
 type Stored = Pick<Upload, 'storage_key'>
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { S3ClientConfig } from '@aws-sdk/client-s3'
-import { StartupError } from '../../startup-error.ts'
+import { StartupError } from '../startup/startup-error.ts'
 
 /**
  * Parses `s3://KEY:SECRET@host:port/bucket?region=…&path_style=1&tls=0` (any S3-compatible server) or `s3://bucket?region=…`

@@ -12,7 +12,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import type { FileStore } from './file-store.ts'
+import type { FileStore } from '../api/file-store.ts'
 import { meter } from './meter.ts'
 import { parseS3Address } from './s3-address.ts'
 import { checkedKey, isStorageKey, newStorageKey } from './storage-key.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { StoredContent } from './file-store.ts'
+import type { StoredContent } from '../api/file-store.ts'
 import { localFiles } from './local-files.ts'
 import { sendDownload } from './send-download.ts'
 

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FileStore, StoredContent } from '../api/file-store.ts'
 import type { Download } from '../api/handler.ts'
 import { parseByteRange } from './byte-range.ts'
 import { contentDisposition } from './content-disposition.ts'
-import type { FileStore, StoredContent } from './file-store.ts'
 
 /** Content is sent in small pieces, so that a slow client shows progress and is not taken for a stalled one. */
 const pieceBytes = 64 << 10

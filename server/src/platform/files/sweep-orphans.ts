@@ -1,5 +1,5 @@
+import type { FileStore } from '../api/file-store.ts'
 import type { Sql } from '../db/sql.ts'
-import type { FileStore } from './file-store.ts'
 
 const hour = 3_600_000
 const batchSize = 500

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { byteChunks } from './byte-chunks.ts'
+import { byteChunks } from '../streams/byte-chunks.ts'
 import { tally } from './meter.ts'
 
 // Most files are small. Larger ones are written in large pieces, two of which are held: one is filled while the other is written.

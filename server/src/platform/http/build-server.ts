@@ -10,9 +10,9 @@ import fastify, {
   LogController,
 } from 'fastify'
 import type { Logger } from 'pino'
-import type { Config } from '../../config.ts'
 import type { Route } from '../api/handler.ts'
 import type { Sitemap } from '../html/sitemap.ts'
+import type { Config } from '../startup/config.ts'
 import { languageOf } from './admit.ts'
 import { crawlerFiles } from './crawler-files.ts'
 import { docsPage } from './docs-page.ts'

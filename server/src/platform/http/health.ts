@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import type { FileStore } from '../api/file-store.ts'
 import type { Sql } from '../db/sql.ts'
 import { isDiskFull } from '../files/disk-space.ts'
-import type { FileStore } from '../files/file-store.ts'
 import { sharedWhileRunning } from './shared-while-running.ts'
 
 /** `none`: no mail server is configured, so mails are kept. */

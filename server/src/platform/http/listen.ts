@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { StartupError } from '../../startup-error.ts'
-import { errorCode } from '../api/error-code.ts'
+import { errorCode } from '../errors/error-code.ts'
+import { StartupError } from '../startup/startup-error.ts'
 
 type Address = { host: string; port: number }
 

@@ -107,7 +107,8 @@ const routes = [
   lookup(reach('lookup'), async (context) => ({ hasNetwork: 'publicFetch' in context })),
   command(Add, async ({ tx, body, audit }) => {
     await effects(tx, body.name)
-    if (body.name === 'refused') throw new Problem('credits.not_enough', { details: { missing: '1.00' } })
+    const details = { balance: '0.00', needed: '1.00', missing: '1.00' }
+    if (body.name === 'refused') throw new Problem('credits.not_enough', { details })
     audit({ after: { name: body.name } })
     return { amount: body.amount }
   }),
@@ -173,7 +174,7 @@ test('a refused command leaves no effect, no audit row and no used idempotency k
   expect([response.status, response.json().code, response.json().details]).toEqual([
     402,
     'credits.not_enough',
-    { missing: '1.00' },
+    { balance: '0.00', needed: '1.00', missing: '1.00' },
   ])
   expect(await effectsOf('refused')).toBe(0)
   expect((await host.sql`SELECT 1 FROM idempotency_keys WHERE key = ${key}`).length).toBe(0)

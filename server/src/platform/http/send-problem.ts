@@ -4,11 +4,11 @@ import { fieldOf } from '@mapwright/contract/api/typed-entries.ts'
 import { problems } from '@mapwright/contract/problems.ts'
 import { keyFor, problemKey } from '@mapwright/contract/wording-keys.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { translateKey } from '../../wording.ts'
-import { errorCode } from '../api/error-code.ts'
-import { errorNumber, errorText } from '../api/error-fields.ts'
 import { Problem } from '../api/problem.ts'
+import { errorCode } from '../errors/error-code.ts'
+import { errorNumber, errorText } from '../errors/error-fields.ts'
 import { isDiskFull } from '../files/disk-space.ts'
+import { translateKey } from '../i18n/wording.ts'
 import { TaskStopped } from '../threads/thread-pool.ts'
 
 const unavailable = new Set([
@@ -100,8 +100,8 @@ export function sendProblem(
   // A call that declares such a problem foresees that somebody else's service fails or is refused: no fault of ours.
   const level = endpoint?.problems?.includes(problem.code) ? 'warn' : 'error'
   if (status >= 500) request.log[level]({ err: problem.cause ?? problem }, problem.code)
-  const wait = problem.details?.['retry_after']
-  if (typeof wait === 'number') reply.header('retry-after', wait)
+  const { details } = problem
+  if (details && 'retry_after' in details) reply.header('retry-after', details.retry_after)
   const body = { ...problemBody(problem, language), request_id: request.id }
   if (!endpoint?.api) return reply.code(status).send(body)
   return reply

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { NameIn } from '@mapwright/contract/wording-keys.ts'
 import type { FastifyReply } from 'fastify'
-import { translate } from '../../wording.ts'
 import { escapeHtml } from '../html/escape-html.ts'
+import { translate } from '../i18n/wording.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 /** Attributes of the <html> element. */

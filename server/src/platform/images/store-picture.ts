@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import type { FileStore } from '../api/file-store.ts'
 import type { Upload } from '../api/handler.ts'
-import type { FileStore } from '../files/file-store.ts'
 import type { PictureFault } from './picture-tasks.ts'
 import { resizePicture } from './pictures.ts'
 

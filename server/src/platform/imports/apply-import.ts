@@ -1,5 +1,5 @@
-import { errorCode } from '../api/error-code.ts'
 import type { Sql } from '../db/sql.ts'
+import { errorCode } from '../errors/error-code.ts'
 import type { ImportResource } from './import-resource.ts'
 import { moveImport, type RunningImport } from './import-rows.ts'
 import { countPlan, createPlan, refuseAcrossRows } from './staged-rows.ts'

@@ -1,6 +1,6 @@
 import { on } from 'node:events'
 import { MessageChannel } from 'node:worker_threads'
-import type { FileStore } from '../files/file-store.ts'
+import type { FileStore } from '../api/file-store.ts'
 import { SheetFault } from '../files/spreadsheet/sheet.ts'
 import { TaskStopped, threadPool } from '../threads/thread-pool.ts'
 import type { SheetPart, SheetToRead } from './sheet-parts.ts'

@@ -1,6 +1,6 @@
 import type { ImportColumn } from '@mapwright/contract/imports/column.ts'
 import type { ColumnMapping, Refusal } from '@mapwright/contract/imports/import.ts'
-import type { FileStore } from '../files/file-store.ts'
+import type { FileStore } from '../api/file-store.ts'
 import { readSheet } from '../files/spreadsheet/read-sheet.ts'
 import { type AssumedEncoding, SheetFault } from '../files/spreadsheet/sheet.ts'
 import { type Header, readHeader } from './read-header.ts'

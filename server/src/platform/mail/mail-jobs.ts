@@ -1,15 +1,15 @@
+import type { NotificationTopic } from '@mapwright/contract/api/notification-topics.ts'
 import type { MailKind } from '@mapwright/contract/notifications/mail.ts'
-import type { NotificationTopic } from '@mapwright/contract/notifications/notification-topic.ts'
 import type { App } from '../api/handler.ts'
+import type { MailServers, Smtp } from '../api/mail-servers.ts'
 import type { Sql } from '../db/sql.ts'
 import { type Job, type JobContext, job } from '../jobs/job-kind.ts'
 import type { MailBrand } from './mail-brand.ts'
 import { optionsOf } from './mail-kinds.ts'
 import { markFailed, markKept, markSent, type QueuedMail, readQueuedMail } from './mail-rows.ts'
-import type { MailServers } from './mail-server.ts'
 import { type OwnMailTexts, type RenderedMail, renderMail } from './render-mail.ts'
 import { mailSend } from './send-mail.ts'
-import { isPermanentFailure, type Smtp } from './smtp.ts'
+import { isPermanentFailure } from './smtp.ts'
 
 export type UnsubscribeLinks = { page: string; oneClick: string }
 

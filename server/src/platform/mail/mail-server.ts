@@ -1,9 +1,10 @@
-import { errorCode } from '../api/error-code.ts'
-import { errorText } from '../api/error-fields.ts'
+import type { MailContext, MailServers, Smtp } from '../api/mail-servers.ts'
 import type { Db } from '../db/sql.ts'
+import { errorCode } from '../errors/error-code.ts'
+import { errorText } from '../errors/error-fields.ts'
 import { RefusedAddress } from '../net/public-fetch.ts'
 import type { PublicHost } from '../net/public-host.ts'
-import { defaultSender, type Smtp, type SmtpOptions, smtp } from './smtp.ts'
+import { defaultSender, type SmtpOptions, smtp } from './smtp.ts'
 
 /** A mail server as entered in the settings. */
 export type SmtpServer = { host: string; port: number; secure: boolean; user: string; pass: string }
@@ -12,13 +13,6 @@ export type Sender = { from_name: string; from_address: string; reply_to: string
 
 /** The saved settings. `server` is undefined if none is set, `pass` if the current secret key cannot decrypt it. */
 export type SavedSmtp = Sender & { server: (Omit<SmtpServer, 'pass'> & { pass: string | undefined }) | undefined }
-
-/** The server for outgoing mail and the sender. */
-export type MailServer = { smtp: Smtp; address: string; from_name: string; reply_to: string }
-
-type MailContext = { secretKey: string; publicHost: PublicHost }
-
-export type MailServers = (context: { sql: Db; app: MailContext }) => Promise<MailServer | undefined>
 
 /**
  * Connection options for a server from the settings: at a public address or in PRIVATE_TARGETS, with the checked address pinned.

@@ -1,7 +1,7 @@
 import { type MailKind, mailKinds } from '@mapwright/contract/notifications/mail.ts'
 import { contrastRatio } from '@mapwright/contract/site/contrast.ts'
 import { expect, test } from 'vitest'
-import { translate } from '../../wording.ts'
+import { translate } from '../i18n/wording.ts'
 import { mailColors } from './mail-brand.ts'
 import { renderMail } from './render-mail.ts'
 

@@ -1,6 +1,6 @@
 import type { MailKind } from '@mapwright/contract/notifications/mail.ts'
 import type { KeyIn } from '@mapwright/contract/wording-keys.ts'
-import { fillIn, isolate, isRtl, translate, type WordingValues, wordedIn } from '../../wording.ts'
+import { fillIn, isolate, isRtl, translate, type WordingValues, wordedIn } from '../i18n/wording.ts'
 import { replyLine } from './in/extract-reply.ts'
 import type { MailBrand } from './mail-brand.ts'
 import { optionsOf } from './mail-kinds.ts'

@@ -1,5 +1,5 @@
+import type { NotificationTopic } from '@mapwright/contract/api/notification-topics.ts'
 import type { OwnMailKind } from '@mapwright/contract/notifications/mail.ts'
-import type { NotificationTopic } from '@mapwright/contract/notifications/notification-topic.ts'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import type { Tx } from '../db/sql.ts'

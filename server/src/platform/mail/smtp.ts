@@ -1,13 +1,7 @@
 import nodemailer, { type Transporter } from 'nodemailer'
-import type { Options } from 'nodemailer/lib/mailer/index.js'
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
-import { errorNumber, errorText } from '../api/error-fields.ts'
-
-export type Smtp = {
-  send(message: Options): Promise<void>
-  /** Connects and signs in without sending anything; throws on failure. */
-  verify(): Promise<void>
-}
+import type { Smtp } from '../api/mail-servers.ts'
+import { errorNumber, errorText } from '../errors/error-fields.ts'
 
 export type SmtpOptions = SMTPPool.Options
 

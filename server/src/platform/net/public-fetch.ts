@@ -2,7 +2,7 @@ import { lookup as resolveName } from 'node:dns'
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { byteChunks } from '../files/byte-chunks.ts'
+import { byteChunks } from '../streams/byte-chunks.ts'
 import { isPublicAddress } from './public-address.ts'
 
 export type OutgoingRequest = {

@@ -1,5 +1,4 @@
-import type { Fragment } from '../api/resource.ts'
-import type { Db } from '../db/sql.ts'
+import type { Db, PendingQuery } from '../db/sql.ts'
 
 const maxWords = 8
 
@@ -10,15 +9,15 @@ export const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+
 export const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 /** An SQL condition that holds for every word of a search text. */
-export const everyWord = (db: Db, text: string, condition: (word: string) => Fragment): Fragment =>
-  wordsOf(text).reduce<Fragment>((conditions, word) => db`${conditions} AND ${condition(word)}`, db`true`)
+export const everyWord = (db: Db, text: string, condition: (word: string) => PendingQuery): PendingQuery =>
+  wordsOf(text).reduce<PendingQuery>((conditions, word) => db`${conditions} AND ${condition(word)}`, db`true`)
 
 /** SQL: whether a text contains a word, ignoring case and marks on letters. */
-export const hasWord = (db: Db, text: Fragment, word: string): Fragment =>
+export const hasWord = (db: Db, text: PendingQuery, word: string): PendingQuery =>
   db`fold(${text}) LIKE fold(${patternOf(word)})`
 
 /** SQL: whether a text contains every word of a search text, ignoring case and marks on letters. */
-export const hasWords = (db: Db, text: Fragment, keywords: string): Fragment =>
+export const hasWords = (db: Db, text: PendingQuery, keywords: string): PendingQuery =>
   everyWord(db, keywords, (word) => hasWord(db, text, word))
 
 /** Words of one or two letters only match the beginning of a word, so that the trigram index still works ("a3", "vw"). */

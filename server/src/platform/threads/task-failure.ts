@@ -1,6 +1,6 @@
 import { fieldOf, pick } from '@mapwright/contract/api/typed-entries.ts'
-import { errorOf } from '../api/error-fields.ts'
 import { Problem } from '../api/problem.ts'
+import { errorOf } from '../errors/error-fields.ts'
 
 /** An error serialized for another thread: structured cloning drops its class and code. */
 export type TaskFailure = {

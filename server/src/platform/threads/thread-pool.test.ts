@@ -13,7 +13,7 @@ test("returns the result, and rethrows a task's error with its class and code", 
   expect(await run('double', 21)).toBe(42)
   const refusal = await run('refuse', undefined).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(Problem)
-  expect(refusal).toMatchObject({ code: 'request.invalid', details: { why: 'test' } })
+  expect(refusal).toMatchObject({ code: 'site.smtp_not_ok', details: { why: 'test' } })
   await expect(run('missing', undefined)).rejects.toMatchObject({ message: 'gone', code: 'ENOENT' })
 })
 

@@ -1,6 +1,6 @@
 import type { Transferable } from 'node:worker_threads'
 import { Piscina } from 'piscina'
-import { errorText } from '../api/error-fields.ts'
+import { errorText } from '../errors/error-fields.ts'
 import type { TaskCall, TaskOutcome } from './run-task.ts'
 import { fromFailure } from './task-failure.ts'
 

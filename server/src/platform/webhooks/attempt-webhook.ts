@@ -1,4 +1,4 @@
-import { errorText } from '../api/error-fields.ts'
+import { errorText } from '../errors/error-fields.ts'
 import { type PublicFetch, RefusedAddress } from '../net/public-fetch.ts'
 
 /** Receivers only acknowledge a webhook, so their responses are short. */

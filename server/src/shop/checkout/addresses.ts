@@ -1,5 +1,5 @@
 import { ListAddresses, RemoveAddress, SaveAddress } from '@mapwright/contract/shop/checkout/address-endpoints.ts'
-import { requirePostCode } from '../../accounts/require-post-code.ts'
+import { requirePostCode } from '../../accounts/profile/require-post-code.ts'
 import { command, query } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import { insertAddress, readAddresses, setDefaultAddress } from './address-rows.ts'

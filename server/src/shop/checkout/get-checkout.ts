@@ -1,5 +1,5 @@
 import { GetCheckout, ValidateCoupon } from '@mapwright/contract/shop/checkout/checkout-endpoints.ts'
-import { readBilling } from '../../accounts/billing-rows.ts'
+import { readBilling } from '../../accounts/profile/billing-rows.ts'
 import { readBuyer } from '../../billing/buyer-rows.ts'
 import { paymentMethodsOf } from '../../payments/payment-methods.ts'
 import { query } from '../../platform/api/handler.ts'

@@ -1,5 +1,5 @@
 import { PlaceShopOrder } from '@mapwright/contract/shop/checkout/checkout-endpoints.ts'
-import { requirePostCode } from '../../accounts/require-post-code.ts'
+import { requirePostCode } from '../../accounts/profile/require-post-code.ts'
 import { paymentMethodsOf } from '../../payments/payment-methods.ts'
 import { command } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'

@@ -1,3 +1,4 @@
+import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import { isCouponEarned, type PricedCoupon, type PricedItem } from '@mapwright/contract/shop/cart/price-cart.ts'
 import { couponCode } from '@mapwright/contract/shop/coupons/coupon-code.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
@@ -53,7 +54,10 @@ export async function usableCoupon(db: Db, { code, items, user_id, now, lock = f
   if (await isUsedUp(db, coupon, user_id)) throw new Problem('shop.coupon_used_up')
   if (!isCouponEarned(coupon, items))
     throw new Problem('shop.coupon_not_earned', {
-      details: { min_order_amount: coupon.min_order_amount, min_order_product_count: coupon.min_order_product_count },
+      details: {
+        min_order_amount: formatHundredths(coupon.min_order_amount),
+        min_order_product_count: coupon.min_order_product_count,
+      },
     })
   return coupon
 }

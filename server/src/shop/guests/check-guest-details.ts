@@ -4,7 +4,7 @@ import { CheckGuestDetails } from '@mapwright/contract/shop/guests/guest-endpoin
 import { isEu } from '@mapwright/contract/site/vat.ts'
 import { vatAreaOf } from '@mapwright/contract/site/vat-area.ts'
 import { z } from 'zod'
-import { requirePostCode } from '../../accounts/require-post-code.ts'
+import { requirePostCode } from '../../accounts/profile/require-post-code.ts'
 import { requireBillingAddress } from '../../billing/require-billing-address.ts'
 import { insertVatCheck, latestVatCheck, vatProof } from '../../billing/vat-check-rows.ts'
 import { askVies } from '../../billing/vies.ts'

@@ -1,12 +1,12 @@
 import { ClaimGuestOrder } from '@mapwright/contract/shop/guests/guest-endpoints.ts'
-import { eraseUsers, unusablePasswordHash } from '../../accounts/erase-users.ts'
+import { eraseUsers, unusablePasswordHash } from '../../accounts/people/erase-users.ts'
 import { moveInvoices } from '../../billing/move-invoices.ts'
 import { moveGuest } from '../../conversations/guest-rows.ts'
 import { moveIntents } from '../../payments/intent-rows.ts'
 import { command } from '../../platform/api/handler.ts'
+import { orderOfLink } from '../guest-links.ts'
 import { lockShopOrder } from '../orders/order-rows.ts'
 import { shopOrderSubject } from '../orders/order-subject.ts'
-import { orderOfLink } from './guest-links.ts'
 
 /**
  * Moves a guest's order to the account of a person who has one of its links. The invoice keeps its printed buyer. The links end, and the

@@ -1,7 +1,7 @@
 import { guestRules } from '@mapwright/contract/shop/guests/guest-checkout.ts'
 import { finishedStatuses } from '@mapwright/contract/shop/orders/shop-order.ts'
 import { z } from 'zod'
-import { eraseUsers, unusablePasswordHash } from '../../accounts/erase-users.ts'
+import { eraseUsers, unusablePasswordHash } from '../../accounts/people/erase-users.ts'
 import { deleteGuestVatChecks } from '../../billing/vat-check-rows.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { job, jobKind } from '../../platform/jobs/job-kind.ts'

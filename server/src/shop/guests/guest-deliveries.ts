@@ -1,7 +1,7 @@
 import { DownloadGuestDelivery, ListGuestDeliveries } from '@mapwright/contract/shop/guests/guest-endpoints.ts'
 import { command, query } from '../../platform/api/handler.ts'
 import { readDeliveries, takeDownload } from '../digital/deliveries.ts'
-import { orderOfLink } from './guest-links.ts'
+import { orderOfLink } from '../guest-links.ts'
 
 export const listGuestDeliveries = query(ListGuestDeliveries, async ({ sql, app, now, params: { token } }) => ({
   deliveries: await readDeliveries(sql, (await orderOfLink(sql, token)).order_id, { app, now }),

@@ -12,8 +12,8 @@ import { readAbout } from '../../conversations/subject.ts'
 import { command, query, type Route } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import { publishLive } from '../../platform/events/live.ts'
+import { orderOfLink } from '../guest-links.ts'
 import { shopOrderSubject as subject } from '../orders/order-subject.ts'
-import { orderOfLink } from './guest-links.ts'
 
 const listGuestMessages = query(ListGuestMessages, async ({ sql, params: { token }, query: { before } }) => {
   const { order_id: id } = await orderOfLink(sql, token)

@@ -11,11 +11,11 @@ import { action } from '../../platform/api/action.ts'
 import { query, type Route } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import { readSettings } from '../../site/read-settings.ts'
+import { orderOfLink } from '../guest-links.ts'
 import { beginCancellation, cancellationSteps, requireCancellable } from '../orders/cancel-order.ts'
 import { lockShopOrder } from '../orders/order-rows.ts'
 import { readShopOrder } from '../orders/read-order.ts'
 import { shopOrderPayments } from '../orders/shop-order-payments.ts'
-import { orderOfLink } from './guest-links.ts'
 
 export const getGuestOrder = query(GetGuestOrder, async ({ sql, app, now, params: { token } }) => {
   const { order_id, user_id, payment_id } = await orderOfLink(sql, token)

@@ -7,7 +7,7 @@ import { vatProof } from '../../billing/vat-check-rows.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Settings } from '../../site/read-settings.ts'
 import { vatRateFor } from '../../site/vat-rows.ts'
-import { goodsTax } from '../orders/goods-tax.ts'
+import { goodsTax } from '../goods-tax.ts'
 
 type Asked = {
   contents: 'goods' | 'digital'

@@ -5,8 +5,8 @@ import type { Providers } from '../../payments/payment-provider.ts'
 import { beginPayment, paymentSteps } from '../../payments/start-payment.ts'
 import { action } from '../../platform/api/action.ts'
 import type { Route } from '../../platform/api/handler.ts'
+import { orderOfLink } from '../guest-links.ts'
 import { shopOrderPayments } from '../orders/shop-order-payments.ts'
-import { orderOfLink } from './guest-links.ts'
 
 const payables = [shopOrderPayments]
 

@@ -2,8 +2,8 @@ import { CancelShopOrder, MarkShopOrderAsPaid } from '@mapwright/contract/shop/o
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportedData } from '../../../test/exported-data.ts'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
+import { reconcile } from '../../operator/reconcile-site.ts'
 import { announce } from '../../platform/events/announce.ts'
-import { reconcile } from '../../reconcile-site.ts'
 import { shopOrderData } from './own-data.ts'
 
 let site: ShopSite

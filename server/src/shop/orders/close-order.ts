@@ -3,10 +3,10 @@ import { cancelIntent } from '../../payments/intent-rows.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { revokeOrder } from '../digital/revoke-delivery.ts'
-import { settleWithdrawal } from '../withdrawals/settle-withdrawal.ts'
 import { returnStock } from './cart-lines.ts'
 import { insertHistory, type LockedShopOrder } from './order-rows.ts'
 import { requireMove } from './require-move.ts'
+import { settleWithdrawal } from './settle-withdrawal.ts'
 
 type Closing = { event: 'cancel' | 'expire'; reason: string; actor_id: string | null; now: Date }
 

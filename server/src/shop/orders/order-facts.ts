@@ -5,7 +5,7 @@ import { found } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { eventFacts } from '../../platform/events/event-facts.ts'
 import { dayText, type FactText, moneyText, percentText } from '../../platform/events/fact-text.ts'
-import { translate } from '../../wording.ts'
+import { translate } from '../../platform/i18n/wording.ts'
 
 type Row = {
   current_status: string

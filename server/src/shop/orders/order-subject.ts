@@ -3,7 +3,7 @@ import { shopOrderConversation } from '@mapwright/contract/shop/orders/order-con
 import { roleId } from '../../accounts/role-id.ts'
 import { type Customer, isOwnOrStaff, type Subject, type SubjectTitle } from '../../conversations/subject.ts'
 import { found } from '../../platform/api/problem.ts'
-import { isGuestOrder, newGuestLink } from '../guests/guest-links.ts'
+import { isGuestOrder, newGuestLink } from '../guest-links.ts'
 
 type Row = { status: string; user_id: string; is_guest: boolean; name: string; email: string }
 

@@ -5,7 +5,7 @@ import { sellerOf, type Tax, vatCategory } from '../../billing/tax.ts'
 import { taxOf } from '../../billing/tax-of.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Settings } from '../../site/read-settings.ts'
-import { goodsTax } from './goods-tax.ts'
+import { goodsTax } from '../goods-tax.ts'
 
 type Sale = {
   lines: readonly { kind: ProductKind }[]

@@ -1,5 +1,5 @@
 import { hasPostCodes } from '@mapwright/contract/accounts/billing-address.ts'
-import { type Money, money, smallestUnit } from '@mapwright/contract/api/amounts.ts'
+import { formatHundredths, type Money, money, smallestUnit } from '@mapwright/contract/api/amounts.ts'
 import type { PaymentMethod } from '@mapwright/contract/billing/invoice.ts'
 import type { CartItemInput } from '@mapwright/contract/shop/cart/cart.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { type ShopAddress, shopOrderRules } from '@mapwright/contract/shop/orders/shop-order.ts'
 import { isDigital } from '@mapwright/contract/shop/products/product-kind.ts'
 import { uuidv7 } from 'uuidv7'
-import { readBilling } from '../../accounts/billing-rows.ts'
+import { readBilling } from '../../accounts/profile/billing-rows.ts'
 import { type BuyerRow, readBuyer } from '../../billing/buyer-rows.ts'
 import { invoiceFacts } from '../../billing/invoice-facts.ts'
 import { issueInvoice } from '../../billing/issue-invoice.ts'
@@ -101,7 +101,7 @@ function requireConsent(lines: readonly CartLine[], { digital_consent, now }: Pl
 }
 
 const minimumsOf = ({ min_order_amount, min_product_count }: PricedShipping) => ({
-  min_order_amount,
+  min_order_amount: formatHundredths(min_order_amount),
   min_product_count,
 })
 
@@ -183,7 +183,7 @@ export async function placeOrder(tx: Tx, placement: Placement): Promise<Placed> 
   const unit = smallestUnit(currency)
   const { discounts, ...price } = priceCart({ items: lines, coupon, shipping, isLocal, vat_percentage, unit })
   if (placement.expected_total !== undefined && placement.expected_total !== price.total)
-    throw new Problem('shop.price_changed', { details: { total: price.total } })
+    throw new Problem('shop.price_changed', { details: { total: formatHundredths(price.total) } })
 
   const priced = lines.map((line, at) => ({ ...line, discount: discounts[at] ?? money(0n) }))
   const items = invoiceItems(priced, { name: shipping?.name ?? '', cost: price.shipping_cost })

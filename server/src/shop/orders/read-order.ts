@@ -8,9 +8,9 @@ import { query } from '../../platform/api/handler.ts'
 import type { Person } from '../../platform/api/principal.ts'
 import { found } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { readWithdrawalRight } from '../withdrawals/withdrawal-right.ts'
 import { listedColumns, orderTables } from './order-columns.ts'
 import { readParcels } from './parcel-rows.ts'
+import { readWithdrawalRight } from './withdrawal-right.ts'
 
 type Row = Decoded<ShopOrder>
 type LineRow = Decoded<ShopOrderLine>

@@ -10,10 +10,10 @@ import { found, Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { revokePieces } from '../digital/revoke-delivery.ts'
-import { settleWithdrawal } from '../withdrawals/settle-withdrawal.ts'
 import { returnStock } from './cart-lines.ts'
 import { finishMoneyBack } from './finish-money-back.ts'
 import { insertHistory, lockShopOrder } from './order-rows.ts'
+import { settleWithdrawal } from './settle-withdrawal.ts'
 import { shopOrderPayments } from './shop-order-payments.ts'
 
 const Begun = z.strictObject({ order_id: z.uuid(), refund_id: z.uuid().nullable() })

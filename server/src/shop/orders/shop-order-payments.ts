@@ -2,7 +2,7 @@ import type { Payable } from '../../payments/payable.ts'
 import { found } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { restoreOrder, revokeOrder } from '../digital/revoke-delivery.ts'
-import { isGuestOrder, newGuestLink } from '../guests/guest-links.ts'
+import { isGuestOrder, newGuestLink } from '../guest-links.ts'
 import { shopPaymentSwitches } from '../shop-settings.ts'
 import { orderPaid } from './order-paid.ts'
 

@@ -7,9 +7,9 @@ import {
   pictureFormats,
 } from '@mapwright/contract/shop/products/picture-widths.ts'
 import { productImageRules } from '@mapwright/contract/shop/products/product.ts'
+import type { FileStore } from '../../platform/api/file-store.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { insertFile } from '../../platform/files/file-rows.ts'
-import type { FileStore } from '../../platform/files/file-store.ts'
 import { resizePicture } from '../../platform/images/pictures.ts'
 import { job } from '../../platform/jobs/job-kind.ts'
 import { resizePicturesKind } from './resize-pictures-kind.ts'

@@ -1,4 +1,4 @@
-import { hasRole } from '@mapwright/contract/accounts/permissions.ts'
+import { hasRole } from '@mapwright/contract/api/permissions.ts'
 import { GetShippingMethod, ListShippingMethods } from '@mapwright/contract/shop/shipping/shipping-endpoints.ts'
 import { query } from '../../platform/api/handler.ts'
 import { found } from '../../platform/api/problem.ts'

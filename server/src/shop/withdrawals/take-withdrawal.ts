@@ -1,13 +1,13 @@
 import type { WithdrawnProduct } from '@mapwright/contract/shop/withdrawals/withdrawal.ts'
 import { z } from 'zod'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
+import { supportedLanguage, translate } from '../../platform/i18n/wording.ts'
 import { job, jobKind } from '../../platform/jobs/job-kind.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
-import { supportedLanguage, translate } from '../../wording.ts'
-import { isGuestOrder, newGuestLink } from '../guests/guest-links.ts'
+import { isGuestOrder, newGuestLink } from '../guest-links.ts'
 import { type LockedShopOrder, lockShopOrder } from '../orders/order-rows.ts'
+import { readWithdrawalRight, type WithdrawalRefusal } from '../orders/withdrawal-right.ts'
 import { attachWithdrawal } from './attach-withdrawal.ts'
-import { readWithdrawalRight, type WithdrawalRefusal } from './withdrawal-right.ts'
 
 export const takeWithdrawalKind = jobKind('shop.take_withdrawal', z.object({ withdrawal_id: z.uuid() }))
 

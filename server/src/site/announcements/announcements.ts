@@ -16,8 +16,8 @@ import type { Caller } from '../../platform/api/principal.ts'
 import type { Resource } from '../../platform/api/resource.ts'
 import { resourceRoutes } from '../../platform/api/resource-routes.ts'
 import { type Db, Json } from '../../platform/db/sql.ts'
+import { translate } from '../../platform/i18n/wording.ts'
 import { hasWords } from '../../platform/search/search-words.ts'
-import { translate } from '../../wording.ts'
 import { maintenanceText, readMaintenance } from '../maintenance/maintenance.ts'
 
 type Input = z.output<typeof AnnouncementInput>

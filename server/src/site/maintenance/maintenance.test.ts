@@ -11,7 +11,7 @@ import type { FastifyRequest } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
-import { firstPaint } from '../../first-paint.ts'
+import { firstPaint } from '../../first-paint/first-paint.ts'
 
 let site: TestSite
 let staff: Person

@@ -5,7 +5,7 @@ import { ChangeMaintenance, GetMaintenance } from '@mapwright/contract/site/main
 import { command, query, type Route } from '../../platform/api/handler.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { everyoneTopic, publishLive } from '../../platform/events/live.ts'
-import { translate } from '../../wording.ts'
+import { translate } from '../../platform/i18n/wording.ts'
 
 type Row = Decoded<Maintenance>
 type State = Row & { time_zone: string }

@@ -1,4 +1,4 @@
-import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
+import type { Permission } from '@mapwright/contract/api/permissions.ts'
 import { may } from '../../platform/api/may.ts'
 import { type StandingRow, standingOf } from '../../platform/api/principal.ts'
 import type { PendingQuery, Tx } from '../../platform/db/sql.ts'

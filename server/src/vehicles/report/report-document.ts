@@ -5,7 +5,7 @@ import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import type { WordingKey } from '@mapwright/contract/wording-keys.ts'
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { printable, printedLanguage } from '../../platform/files/printed-text.ts'
-import { translateKey } from '../../wording.ts'
+import { translateKey } from '../../platform/i18n/wording.ts'
 import { powerSvg } from './power-svg.ts'
 
 export type VehicleReport = {

@@ -6,7 +6,7 @@ import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { pathTo } from '../../platform/routing/paths.ts'
-import { Sentence } from '../../ui/sentence.tsx'
+import { Sentence } from '../../ui/text/sentence.tsx'
 import { listOfSubject } from './audit-pages.ts'
 import { auditSentenceOf, subjectNameOf } from './audit-sentence.ts'
 

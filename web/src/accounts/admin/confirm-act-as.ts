@@ -3,7 +3,7 @@ import { AdminAutoLogin } from '@mapwright/contract/accounts/people-endpoints.ts
 import { call } from '../../platform/api/call.ts'
 import { actAs } from '../../platform/api/session.ts'
 import type { Translate } from '../../platform/i18n/wording.ts'
-import { confirm } from '../../ui/confirm.tsx'
+import { confirm } from '../../ui/dialogs/confirm.tsx'
 
 type Dealer = Parameters<typeof displayName>[0] & { _id: string }
 

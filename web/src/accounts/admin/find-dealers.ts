@@ -1,6 +1,6 @@
 import { displayName } from '@mapwright/contract/accounts/display-name.ts'
-import { roles } from '@mapwright/contract/accounts/roles.ts'
 import { GetUserAll } from '@mapwright/contract/accounts/user-endpoints.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { call } from '../../platform/api/call.ts'
 import { loadWording, words } from '../../platform/i18n/wording.ts'
 import { pathTo } from '../../platform/routing/paths.ts'

@@ -1,6 +1,6 @@
 import { displayName } from '@mapwright/contract/accounts/display-name.ts'
-import { holds } from '@mapwright/contract/accounts/permissions.ts'
 import { GetUserAll } from '@mapwright/contract/accounts/user-endpoints.ts'
+import { holds } from '@mapwright/contract/api/permissions.ts'
 import { call } from '../../platform/api/call.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { pathTo } from '../../platform/routing/paths.ts'

@@ -1,4 +1,4 @@
-import { type Permission, permissions } from '@mapwright/contract/accounts/permissions.ts'
+import { type Permission, permissions } from '@mapwright/contract/api/permissions.ts'
 import { describe, expect, it } from 'vitest'
 import { type PermissionNode, permissionNodes, withSelected } from './permission-nodes.ts'
 

@@ -1,4 +1,4 @@
-import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
+import type { Permission } from '@mapwright/contract/api/permissions.ts'
 
 /** A group of permissions, or a single one; `word` is the last part of its name, and its key in the wording. */
 export type PermissionNode = {

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
-import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
 import { builtInPresets } from '@mapwright/contract/accounts/preset.ts'
 import {
   AddPermissionPreset,
@@ -7,13 +6,14 @@ import {
   GetPermissionPresets,
   RemovePermissionPreset,
 } from '@mapwright/contract/accounts/preset-endpoints.ts'
-import { roles } from '@mapwright/contract/accounts/roles.ts'
+import type { Permission } from '@mapwright/contract/api/permissions.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { IconDots, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useMe } from '../../platform/session/me.ts'
-import { useConfirm } from '../../ui/confirm.tsx'
-import { notify } from '../../ui/notify.ts'
+import { useConfirm } from '../../ui/dialogs/confirm.tsx'
+import { notify } from '../../ui/messages/notify.ts'
 
 type PermissionPresetsProps = {
   granted: readonly Permission[]

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { type Permission, permissions } from '@mapwright/contract/accounts/permissions.ts'
+import { type Permission, permissions } from '@mapwright/contract/api/permissions.ts'
 import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { type PermissionNode, permissionNodes, withSelected } from './permission-nodes.ts'

@@ -8,9 +8,9 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { useMay } from '../../platform/session/me.ts'
 import { usePriceGroups } from '../../platform/use-price-groups.ts'
 import { usePriceTypes } from '../../platform/use-price-types.ts'
-import { useConfirm } from '../../ui/confirm.tsx'
-import type { BulkAction } from '../../ui/data-list.tsx'
-import { notify } from '../../ui/notify.ts'
+import { useConfirm } from '../../ui/dialogs/confirm.tsx'
+import type { BulkAction } from '../../ui/lists/data-list.tsx'
+import { notify } from '../../ui/messages/notify.ts'
 
 /** The previous values that undo restores. */
 const former = (user: User, changes: Changes): Changes => pick(user, keysOf(changes))

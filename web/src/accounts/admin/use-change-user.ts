@@ -9,9 +9,9 @@ import { refreshNames } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useMay, useMe } from '../../platform/session/me.ts'
 import { usePriceTypes } from '../../platform/use-price-types.ts'
-import { useConfirm } from '../../ui/confirm.tsx'
-import { notify } from '../../ui/notify.ts'
-import { useUndo } from '../../ui/use-undo.ts'
+import { useConfirm } from '../../ui/dialogs/confirm.tsx'
+import { notify } from '../../ui/messages/notify.ts'
+import { useUndo } from '../../ui/messages/use-undo.ts'
 
 /** Actions on a user in the list; each asks for confirmation with the user's name and the consequences. */
 export function useChangeUser() {

@@ -4,7 +4,7 @@ import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { useMay } from '../../platform/session/me.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
 
 /** A notice with the number of customers waiting for activation and a link to them, for staff with the permission to activate. */
 export function useWaitingCustomers(): { isPending: boolean; notice: ReactNode } {

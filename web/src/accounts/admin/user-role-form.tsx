@@ -1,20 +1,20 @@
 import { mayChange } from '@mapwright/contract/accounts/grants.ts'
+import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
 import {
   permissions as allPermissions,
   defaultPermissions,
   holds,
   type Permission,
-} from '@mapwright/contract/accounts/permissions.ts'
-import { type RoleId, roles } from '@mapwright/contract/accounts/roles.ts'
-import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
+} from '@mapwright/contract/api/permissions.ts'
+import { type RoleId, roles } from '@mapwright/contract/api/roles.ts'
 import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
 import { useEffect } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useMay, useMe } from '../../platform/session/me.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
-import { Choices } from '../../ui/choices.tsx'
-import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
-import { notify } from '../../ui/notify.ts'
+import { ActionButton } from '../../ui/actions/action-button.tsx'
+import { Choices } from '../../ui/forms/choices.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/forms/form.tsx'
+import { notify } from '../../ui/messages/notify.ts'
 import { PermissionPresets } from './permission-presets.tsx'
 import { PermissionTree } from './permission-tree.tsx'
 import type { UserFormProps } from './user-form-props.ts'

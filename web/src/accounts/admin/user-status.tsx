@@ -1,7 +1,7 @@
-import { roles } from '@mapwright/contract/accounts/roles.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/text/status-badge.tsx'
 
 /** The status of an account: whether the email address is verified, then whether staff activated it, or no longer. */
 export function UserStatus({ user }: { user: Pick<User, 'verified' | 'status' | 'activated_at' | 'role_id'> }) {

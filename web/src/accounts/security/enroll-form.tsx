@@ -3,8 +3,8 @@ import { ConfirmSecondFactor, EnrollSecondFactor } from '@mapwright/contract/acc
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
+import { CopyButton } from '../../ui/actions/copy-button.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/forms/form.tsx'
 import { CodeInput } from '../code-input.tsx'
 import classes from './enroll-form.module.css'
 

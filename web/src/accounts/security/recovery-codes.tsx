@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { site } from '../../platform/site-data.ts'
-import { useCopy } from '../../ui/use-copy.ts'
+import { useCopy } from '../../ui/actions/use-copy.ts'
 import classes from './recovery-codes.module.css'
 import section from './security-section.module.css'
 

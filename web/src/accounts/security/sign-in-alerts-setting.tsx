@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { ChangeSignInAlerts } from '@mapwright/contract/accounts/security-endpoints.ts'
 import { useCommand } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { ProblemAlert } from '../../ui/states.tsx'
+import { ProblemAlert } from '../../ui/messages/states.tsx'
 import { SecuritySetting } from './security-setting.tsx'
 
 /** Whether sign-ins from unknown devices are reported by mail. */

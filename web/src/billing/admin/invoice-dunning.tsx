@@ -10,10 +10,10 @@ import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useSiteZone } from '../../platform/i18n/use-site-zone.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
-import { notify } from '../../ui/notify.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { When } from '../../ui/when.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/forms/form.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { notify } from '../../ui/messages/notify.ts'
+import { When } from '../../ui/text/when.tsx'
 
 /** The reminders of an invoice, which staff can stop while it is due; empty if there are none to send or to show. */
 export function InvoiceDunning({ invoice }: { invoice: CustomerInvoice }) {

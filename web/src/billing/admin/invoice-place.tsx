@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { Place } from '@mapwright/contract/billing/place.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { EvidenceList } from '../evidence-list.tsx'
 
 /** The evidence of the customer's country on which the VAT of an invoice is based, as stored with it; empty if there is none. */

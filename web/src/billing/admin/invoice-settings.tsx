@@ -3,13 +3,13 @@ import { type BillingSettings, invoiceSeries, vatSchemes } from '@mapwright/cont
 import { ChangeBillingSettings, GetBillingSettings } from '@mapwright/contract/billing/settings-endpoints.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Choices } from '../../ui/choices.tsx'
-import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
-import { notify } from '../../ui/notify.ts'
-import { NumberField } from '../../ui/number-field.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { SkeletonText } from '../../ui/skeletons.tsx'
-import { ErrorState } from '../../ui/states.tsx'
+import { Choices } from '../../ui/forms/choices.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/forms/form.tsx'
+import { NumberField } from '../../ui/forms/number-field.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { SkeletonText } from '../../ui/loading/skeletons.tsx'
+import { notify } from '../../ui/messages/notify.ts'
+import { ErrorState } from '../../ui/messages/states.tsx'
 
 /** The settings for numbers, taxes and texts of future invoices. */
 export function InvoiceSettings() {

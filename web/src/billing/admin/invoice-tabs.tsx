@@ -1,6 +1,6 @@
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useMay } from '../../platform/session/me.ts'
-import { PageTabs } from '../../ui/page-tabs.tsx'
+import { PageTabs } from '../../ui/page/page-tabs.tsx'
 
 /** The tabs of the invoices: the list, credit notes, refunds, the VAT figures, and the money received at the bank. */
 export function InvoiceTabs() {

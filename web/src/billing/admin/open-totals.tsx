@@ -1,7 +1,7 @@
 import type { OpenTotal } from '@mapwright/contract/billing/invoice.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { StatTile } from '../../ui/stat-tile.tsx'
+import { StatTile } from '../../ui/layout/stat-tile.tsx'
 import classes from './open-totals.module.css'
 
 /** The open amount of the listed customers, and its overdue part; a line for each currency. */

@@ -1,8 +1,8 @@
 import { CheckUserVatNumber, GetUserVatCheck } from '@mapwright/contract/billing/vat-check-endpoints.ts'
 import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
-import { notify } from '../../ui/notify.ts'
+import { ActionButton } from '../../ui/actions/action-button.tsx'
+import { notify } from '../../ui/messages/notify.ts'
 import classes from '../vat-check-state.module.css'
 import { useVatCheckText } from '../vat-check-state.tsx'
 

@@ -2,8 +2,8 @@ import type { BookCheck, BookDifference } from '@mapwright/contract/books/check.
 import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { FiguresTable } from '../../ui/figures-table.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { FiguresTable } from '../../ui/layout/figures-table.tsx'
+import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import classes from './books-page.module.css'
 import { DifferenceLink } from './difference-link.tsx'
 

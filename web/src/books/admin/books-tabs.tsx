@@ -1,5 +1,5 @@
 import { useWording } from '../../platform/i18n/wording.ts'
-import { PageTabs } from '../../ui/page-tabs.tsx'
+import { PageTabs } from '../../ui/page/page-tabs.tsx'
 
 /** The tabs of the books: the checks, the reports of payment providers, the figures of each month, and the export for tax advisors. */
 export function BooksTabs() {

@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core'
 import type { CreditMonth, InvoiceMonth, PaymentMonth } from '@mapwright/contract/books/month.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Money } from '../../ui/amounts.tsx'
-import { FiguresTable } from '../../ui/figures-table.tsx'
+import { FiguresTable } from '../../ui/layout/figures-table.tsx'
+import { Money } from '../../ui/text/amounts.tsx'
 
 /** The month, visible where it differs from that of the row above. */
 function Month({ rows, at }: { rows: readonly { month: string }[]; at: number }) {

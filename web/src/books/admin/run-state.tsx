@@ -2,7 +2,7 @@ import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import type { GetBookChecks } from '@mapwright/contract/books/check-endpoints.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import classes from './books-page.module.css'
 
 /** Whether the books balance, and since when that is known. */

@@ -4,7 +4,7 @@ import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { useMay } from '../../platform/session/me.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
 
 /** A warning that the books do not balance, for staff who may see them. */
 export function useBooksNotice(): ReactNode {

@@ -7,8 +7,8 @@ import {
 import { useCommand } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { useConfirm } from '../../ui/confirm.tsx'
-import { notify } from '../../ui/notify.ts'
+import { useConfirm } from '../../ui/dialogs/confirm.tsx'
+import { notify } from '../../ui/messages/notify.ts'
 import { useProviderName } from './use-provider-name.ts'
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')

@@ -1,5 +1,5 @@
 import { useWording } from '../../platform/i18n/wording.ts'
-import { PageTabs } from '../../ui/page-tabs.tsx'
+import { PageTabs } from '../../ui/page/page-tabs.tsx'
 
 /** Tabs for the three lists used by the code look-up. */
 export function CodesTabs() {

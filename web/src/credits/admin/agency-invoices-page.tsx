@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { InvoiceTabs } from '../../billing/admin/invoice-tabs.tsx'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Page } from '../../ui/page.tsx'
+import { Page } from '../../ui/page/page.tsx'
 import { CustomerInvoices } from './customer-invoices.tsx'
 import { NewInvoiceDialog } from './new-invoice-dialog.tsx'
 

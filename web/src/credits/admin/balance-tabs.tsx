@@ -1,5 +1,5 @@
 import { useWording } from '../../platform/i18n/wording.ts'
-import { PageTabs } from '../../ui/page-tabs.tsx'
+import { PageTabs } from '../../ui/page/page-tabs.tsx'
 
 /** The tabs of the balances: what each customer holds, and the vouchers that add to it. */
 export function BalanceTabs() {

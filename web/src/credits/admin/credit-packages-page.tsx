@@ -6,8 +6,8 @@ import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { site } from '../../platform/site-data.ts'
 import { PriceTabs } from '../../tuning/admin/price-tabs.tsx'
-import { Credits, Money } from '../../ui/amounts.tsx'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
+import { Credits, Money } from '../../ui/text/amounts.tsx'
 
 type Row = Wire<typeof packageCalls.list>['prices'][number]
 

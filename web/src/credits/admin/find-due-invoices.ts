@@ -4,12 +4,12 @@ import { call, newKey } from '../../platform/api/call.ts'
 import { refreshNames } from '../../platform/api/queries.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { formatsOf } from '../../platform/i18n/formats.ts'
-import { language } from '../../platform/i18n/language.ts'
 import { loadWording, words } from '../../platform/i18n/wording.ts'
+import { language } from '../../platform/language.ts'
 import type { SearchHit } from '../../platform/search-provider.ts'
 import { site } from '../../platform/site-data.ts'
-import { confirm } from '../../ui/confirm.tsx'
-import { notify } from '../../ui/notify.ts'
+import { confirm } from '../../ui/dialogs/confirm.tsx'
+import { notify } from '../../ui/messages/notify.ts'
 
 const formats = () => formatsOf(language(), site.settings.currency)
 const due = async (text: string, signal?: AbortSignal) =>

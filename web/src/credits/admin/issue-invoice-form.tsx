@@ -2,8 +2,8 @@ import { Group, TextInput } from '@mantine/core'
 import type { CustomerInvoice } from '@mapwright/contract/billing/invoice.ts'
 import { GenerateInvoice } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Form, SubmitButton, useForm } from '../../ui/form.tsx'
-import { notify } from '../../ui/notify.ts'
+import { Form, SubmitButton, useForm } from '../../ui/forms/form.tsx'
+import { notify } from '../../ui/messages/notify.ts'
 
 type IssueInvoiceFormProps = { draft: CustomerInvoice; onDone: () => void }
 

@@ -5,10 +5,10 @@ import { findCustomers } from '../../accounts/admin/find-customers.ts'
 import { useCommand } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useGo } from '../../platform/routing/page-link.tsx'
-import { ActionButton } from '../../ui/action-button.tsx'
-import { Dialog } from '../../ui/overlays.tsx'
-import { SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
-import { ProblemAlert } from '../../ui/states.tsx'
+import { ActionButton } from '../../ui/actions/action-button.tsx'
+import { Dialog } from '../../ui/dialogs/overlays.tsx'
+import { SearchableDropdown } from '../../ui/forms/searchable-dropdown.tsx'
+import { ProblemAlert } from '../../ui/messages/states.tsx'
 
 type NewInvoiceDialogProps = { isOpen: boolean; onClose: () => void }
 

@@ -4,10 +4,10 @@ import { MarkAsPaid } from '@mapwright/contract/payments/payment-endpoints.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useMay } from '../../platform/session/me.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
-import { useConfirm } from '../../ui/confirm.tsx'
-import { Form, SubmitButton, useForm } from '../../ui/form.tsx'
-import { notify } from '../../ui/notify.ts'
+import { ActionButton } from '../../ui/actions/action-button.tsx'
+import { useConfirm } from '../../ui/dialogs/confirm.tsx'
+import { Form, SubmitButton, useForm } from '../../ui/forms/form.tsx'
+import { notify } from '../../ui/messages/notify.ts'
 
 /** Marks a due invoice as paid. This cannot be undone, so the confirmation names both amounts. */
 export function PayForm({ invoice }: { invoice: CustomerInvoice }) {

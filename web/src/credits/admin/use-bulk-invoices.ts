@@ -9,10 +9,10 @@ import { refreshNames } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useMay } from '../../platform/session/me.ts'
-import { useConfirm } from '../../ui/confirm.tsx'
-import type { BulkAction } from '../../ui/data-list.tsx'
-import { notify } from '../../ui/notify.ts'
-import { useDownload } from '../../ui/use-download.ts'
+import { useConfirm } from '../../ui/dialogs/confirm.tsx'
+import { useDownload } from '../../ui/files/use-download.ts'
+import type { BulkAction } from '../../ui/lists/data-list.tsx'
+import { notify } from '../../ui/messages/notify.ts'
 
 /** Maximum number of invoices that a confirmation lists. */
 const maxNumbers = 10

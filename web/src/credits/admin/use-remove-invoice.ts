@@ -3,8 +3,8 @@ import { RemoveInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { useCommand } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useMay } from '../../platform/session/me.ts'
-import { useConfirm } from '../../ui/confirm.tsx'
-import { notify } from '../../ui/notify.ts'
+import { useConfirm } from '../../ui/dialogs/confirm.tsx'
+import { notify } from '../../ui/messages/notify.ts'
 
 /** Deletes a draft, or reverses a due invoice, after a confirmation with its number and customer. */
 export function useRemoveInvoice() {

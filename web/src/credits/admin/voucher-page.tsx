@@ -9,11 +9,11 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { usePageTitle } from '../../platform/routing/page-title.ts'
 import { pathTo } from '../../platform/routing/paths.ts'
 import { useMay } from '../../platform/session/me.ts'
-import { Credits } from '../../ui/amounts.tsx'
-import { DataList } from '../../ui/data-list.tsx'
-import { useListState } from '../../ui/list-state.ts'
-import { Page } from '../../ui/page.tsx'
-import { When } from '../../ui/when.tsx'
+import { DataList } from '../../ui/lists/data-list.tsx'
+import { useListState } from '../../ui/lists/list-state.ts'
+import { Page } from '../../ui/page/page.tsx'
+import { Credits } from '../../ui/text/amounts.tsx'
+import { When } from '../../ui/text/when.tsx'
 
 type Row = Wire<typeof ListVoucherUses>['uses'][number]
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
-import type { Form } from '../../ui/use-form.ts'
+import type { Form } from '../../ui/forms/use-form.ts'
 import classes from './category-field.module.css'
 import type { EnteredFlink } from './flink-form.ts'
 

@@ -2,8 +2,8 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type Language, languages } from '@mapwright/contract/accounts/languages.ts'
 import type { HomeText } from '@mapwright/contract/home/home.ts'
 import { useState } from 'react'
-import { language } from '../../platform/i18n/language.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { language } from '../../platform/language.ts'
 import classes from '../../site/admin/content/localized-text.module.css'
 
 type HomeTextsProps = { texts: HomeText[]; onChange: (texts: HomeText[]) => void; error: string | null }

@@ -1,5 +1,5 @@
+import type { Output } from '@mapwright/contract/vehicles/curves/power-curve.ts'
 import { powerDrawing } from '@mapwright/contract/vehicles/curves/power-drawing.ts'
-import type { Output } from '@mapwright/contract/vehicles/outputs.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import type { FoundVehicle } from '../use-home.ts'

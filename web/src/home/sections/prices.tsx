@@ -1,6 +1,6 @@
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
-import { Money } from '../../ui/amounts.tsx'
+import { Money } from '../../ui/text/amounts.tsx'
 import classes from '../home.module.css'
 import { Section } from '../section.tsx'
 import type { HomeData } from '../use-home.ts'

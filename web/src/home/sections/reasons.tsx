@@ -1,6 +1,6 @@
 import { inLanguage } from '@mapwright/contract/site/content/in-language.ts'
-import { language } from '../../platform/i18n/language.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { language } from '../../platform/language.ts'
 import classes from '../home.module.css'
 import { Section } from '../section.tsx'
 import type { HomeData } from '../use-home.ts'

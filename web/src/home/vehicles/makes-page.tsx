@@ -5,9 +5,9 @@ import { queryOf, useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { isMissing, MissingPage } from '../../platform/status/missing-page.tsx'
-import { Page } from '../../ui/page.tsx'
-import { SkeletonRows } from '../../ui/skeletons.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { SkeletonRows } from '../../ui/loading/skeletons.tsx'
+import { EmptyState, ErrorState } from '../../ui/messages/states.tsx'
+import { Page } from '../../ui/page/page.tsx'
 import classes from './vehicles.module.css'
 
 export const prefetch = ({ queryClient }: { queryClient: QueryClient }): Promise<void> =>

@@ -1,6 +1,6 @@
 import type { MailRow } from '@mapwright/contract/notifications/mail.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/text/status-badge.tsx'
 
 const tones = { queued: 'active', sent: 'good', failed: 'bad', kept: 'quiet' } as const
 

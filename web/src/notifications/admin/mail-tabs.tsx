@@ -1,7 +1,7 @@
-import { roles } from '@mapwright/contract/accounts/roles.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useMay, useMe } from '../../platform/session/me.ts'
-import { PageTabs } from '../../ui/page-tabs.tsx'
+import { PageTabs } from '../../ui/page/page-tabs.tsx'
 
 /** Tabs for campaigns, the emails that the site has sent, and their texts, as far as this person may open them. */
 export function MailTabs() {

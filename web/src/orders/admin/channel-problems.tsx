@@ -1,7 +1,7 @@
 import type { ChannelProblem } from '@mapwright/contract/orders/first-steps-endpoints.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
 
 /** The section of the settings in which each channel is set up. */
 const sectionOf = { mail: 'mail', mailbox: 'conversation', sms: 'notifications', push: 'notifications' } as const

@@ -1,9 +1,9 @@
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { waitingStatuses } from '@mapwright/contract/orders/queue/queue.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { KeyValues } from '../../ui/key-values.tsx'
-import { MailLink } from '../../ui/mail-link.tsx'
-import { When } from '../../ui/when.tsx'
+import { KeyValues } from '../../ui/layout/key-values.tsx'
+import { MailLink } from '../../ui/text/mail-link.tsx'
+import { When } from '../../ui/text/when.tsx'
 import { DueBadge } from './due-badge.tsx'
 import { AssigneeFact } from './queue/assignee-fact.tsx'
 

@@ -2,7 +2,7 @@ import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import type { GetDashboard } from '@mapwright/contract/orders/dashboard-endpoints.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { StatTile } from '../../ui/stat-tile.tsx'
+import { StatTile } from '../../ui/layout/stat-tile.tsx'
 import classes from './dashboard.module.css'
 
 type Dashboard = Wire<typeof GetDashboard>

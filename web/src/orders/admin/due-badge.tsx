@@ -4,8 +4,8 @@ import type { OpeningCalendar } from '@mapwright/contract/site/opening-hours.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useOpeningHours } from '../../site/hours/use-opening-hours.ts'
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
-import { useMinute } from '../../ui/use-minute.ts'
+import { StatusBadge, type Tone } from '../../ui/text/status-badge.tsx'
+import { useMinute } from '../../ui/text/use-minute.ts'
 
 type Due = Pick<OrderRow, 'status' | 'due_at' | 'time_frame'>
 

@@ -12,8 +12,8 @@ import { useCommand } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { ProblemAlert } from '../../ui/states.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { ProblemAlert } from '../../ui/messages/states.tsx'
 import classes from './first-steps.module.css'
 
 type Steps = Wire<typeof GetFirstSteps>['steps']

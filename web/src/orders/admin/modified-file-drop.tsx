@@ -11,17 +11,17 @@ import { ProblemError, problemIn } from '../../platform/api/problem-error.ts'
 import { refreshNames } from '../../platform/api/queries.ts'
 import { upload } from '../../platform/api/upload.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
-import { FileDrop, type UploadFile } from '../../ui/file-drop.tsx'
-import { ProblemAlert } from '../../ui/states.tsx'
-import { useUnfinished } from '../../ui/work-scope.tsx'
+import { ActionButton } from '../../ui/actions/action-button.tsx'
+import { useUnfinished } from '../../ui/dialogs/work-scope.tsx'
+import { FileDrop, type UploadFile } from '../../ui/files/file-drop.tsx'
+import { ProblemAlert } from '../../ui/messages/states.tsx'
 import { FileFindings } from '../file-findings.tsx'
 import classes from './modified-file-drop.module.css'
 import { ResultFiles } from './result-files.tsx'
 
 const minReasonLength = 3
 
-type Refused = { file: File; problem: ProblemError }
+type Refused = { file: File; findings: readonly Finding[] }
 
 /** Uploads the modified file of an order in progress. If the checks refuse it, it can be sent again with a reason, where allowed. */
 export function ModifiedFileDrop({ order }: { order: Order }) {
@@ -47,7 +47,8 @@ export function ModifiedFileDrop({ order }: { order: Order }) {
       if (override_reason !== undefined) setOverrides((before) => before + 1)
       refreshNames(client, ['orders'])
     } catch (problem) {
-      if (problem instanceof ProblemError && problem.details?.['overridable'] === true) setRefused({ file, problem })
+      const details = problem instanceof ProblemError ? problem.details : undefined
+      if (details && 'findings' in details && details.overridable) setRefused({ file, findings: details.findings })
       throw problem
     }
   }
@@ -76,7 +77,7 @@ type OverrideProps = {
 }
 
 /** The reason why the file is right despite the finding, visible to staff only. */
-function Override({ refused: { file, problem: refusal }, onSend }: OverrideProps) {
+function Override({ refused: { file, findings }, onSend }: OverrideProps) {
   const t = useWording('orders')
   const [reason, setReason] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -100,8 +101,7 @@ function Override({ refused: { file, problem: refusal }, onSend }: OverrideProps
   }
   return (
     <div className={classes.override}>
-      {/* The contract declares the details of this refusal. */}
-      <FileFindings findings={(refusal.details?.['findings'] ?? []) as readonly Finding[]} />
+      <FileFindings findings={findings} />
       <Textarea
         className={classes.wide ?? ''}
         label={t('orders:manage.override_label')}

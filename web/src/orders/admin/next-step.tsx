@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
-import { ProblemAlert } from '../../ui/states.tsx'
-import { StepPanel } from '../../ui/step-panel.tsx'
-import { When } from '../../ui/when.tsx'
+import { ActionButton } from '../../ui/actions/action-button.tsx'
+import { StepPanel } from '../../ui/layout/step-panel.tsx'
+import { ProblemAlert } from '../../ui/messages/states.tsx'
+import { When } from '../../ui/text/when.tsx'
 import { useOrderMoves } from './use-order-moves.ts'
 
 /** The next step in one sentence, and since when. */

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { refreshNames } from '../../platform/api/queries.ts'
 import { upload } from '../../platform/api/upload.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import type { UploadFile } from '../../ui/file-drop.tsx'
+import type { UploadFile } from '../../ui/files/file-drop.tsx'
 import { type AddedKind, FileAdd } from '../file-add.tsx'
 import classes from './modified-file-drop.module.css'
 

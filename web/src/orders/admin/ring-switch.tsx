@@ -1,4 +1,4 @@
-import { SoundSwitch } from '../../ui/sound-switch.tsx'
+import { SoundSwitch } from '../../ui/forms/sound-switch.tsx'
 import { useOrderRing } from './use-order-ring.ts'
 
 /** Switches sound and title count on pages where new orders ring. */

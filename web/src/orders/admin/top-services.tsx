@@ -3,9 +3,9 @@ import type { GetDashboard } from '@mapwright/contract/orders/dashboard-endpoint
 import { IconChartBar } from '@tabler/icons-react'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Credits } from '../../ui/amounts.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { EmptyState } from '../../ui/messages/states.tsx'
+import { Credits } from '../../ui/text/amounts.tsx'
 import classes from './dashboard.module.css'
 
 type Service = Wire<typeof GetDashboard>['top_services'][number]

@@ -5,9 +5,9 @@ import type { NameIn } from '@mapwright/contract/wording-keys.ts'
 import { useCommand } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { useConfirm } from '../../ui/confirm.tsx'
-import { notify } from '../../ui/notify.ts'
-import { useIsSending } from '../../ui/work-scope.tsx'
+import { useConfirm } from '../../ui/dialogs/confirm.tsx'
+import { useIsSending } from '../../ui/dialogs/work-scope.tsx'
+import { notify } from '../../ui/messages/notify.ts'
 
 type Moving = {
   event: OrderEvent

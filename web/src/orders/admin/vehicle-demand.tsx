@@ -6,8 +6,8 @@ import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { ShareBars } from '../../ui/charts/share-bars.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Loaded } from '../../ui/loading/loaded.tsx'
 
 const periods = [30, 90, 365] as const
 

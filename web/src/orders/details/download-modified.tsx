@@ -6,9 +6,9 @@ import { download } from '../../platform/api/download.ts'
 import { type ProblemError, problemIn } from '../../platform/api/problem-error.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
-import { Isolated } from '../../ui/isolated.tsx'
-import { ProblemAlert } from '../../ui/states.tsx'
+import { ActionButton } from '../../ui/actions/action-button.tsx'
+import { Isolated } from '../../ui/loading/isolated.tsx'
+import { ProblemAlert } from '../../ui/messages/states.tsx'
 import classes from './own-next-step.module.css'
 
 /** Downloads the newest modified file, with progress. */

@@ -4,7 +4,7 @@ import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { site } from '../../platform/site-data.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
 
 /** A warning at the top, if files are deleted within days and the customer has not downloaded the newest delivery. */
 export function ExpiringFiles({ order: { files_deleted_at, files } }: { order: Order }) {

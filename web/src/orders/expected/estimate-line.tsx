@@ -2,7 +2,7 @@ import type { Estimate } from '@mapwright/contract/orders/statistics/estimate-en
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useZonedTime } from '../../platform/i18n/use-zoned-time.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { useMinute } from '../../ui/use-minute.ts'
+import { useMinute } from '../../ui/text/use-minute.ts'
 import classes from './estimate-line.module.css'
 
 /** A lower end below this number of minutes is not plausible: such orders were processed outside of opening hours. */

@@ -1,7 +1,7 @@
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { When } from '../../ui/when.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { When } from '../../ui/text/when.tsx'
 import classes from './feedback.module.css'
 import { Said } from './said.tsx'
 

@@ -5,8 +5,8 @@ import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useGo } from '../../platform/routing/page-link.tsx'
 import { pathTo } from '../../platform/routing/paths.ts'
-import { DataList } from '../../ui/data-list.tsx'
-import { useListState } from '../../ui/list-state.ts'
+import { DataList } from '../../ui/lists/data-list.tsx'
+import { useListState } from '../../ui/lists/list-state.ts'
 import { useOrderColumns } from '../admin/order-columns.tsx'
 
 /** All orders for a car, newest first, each with a button to order again. */

@@ -2,7 +2,7 @@ import type { GarageCar } from '@mapwright/contract/orders/garage/garage.ts'
 import { ChangeGarageCar } from '@mapwright/contract/orders/garage/garage-endpoints.ts'
 import { useCommand } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { notify } from '../../ui/notify.ts'
+import { notify } from '../../ui/messages/notify.ts'
 import { carName } from './car-name.ts'
 
 /** Hides a car or shows it again; hiding can be undone. */

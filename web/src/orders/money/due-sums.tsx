@@ -2,7 +2,7 @@ import type { DueSums as Sums } from '@mapwright/contract/orders/money/due.ts'
 import type { z } from 'zod'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { StatTile } from '../../ui/stat-tile.tsx'
+import { StatTile } from '../../ui/layout/stat-tile.tsx'
 import classes from './due-sums.module.css'
 
 /** The totals of all pages of the list. */

@@ -1,7 +1,7 @@
 import type { DueOrder } from '@mapwright/contract/orders/money/due.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/text/status-badge.tsx'
 
 /** The payment date of an order; none before its delivery. */
 export function PayBy({ order: { pay_by, overdue } }: { order: Pick<DueOrder, 'pay_by' | 'overdue'> }) {

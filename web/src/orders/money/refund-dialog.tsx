@@ -5,9 +5,9 @@ import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useReadAmount } from '../../platform/i18n/read-amount.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
-import { notify } from '../../ui/notify.ts'
-import { Dialog } from '../../ui/overlays.tsx'
+import { Dialog } from '../../ui/dialogs/overlays.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/forms/form.tsx'
+import { notify } from '../../ui/messages/notify.ts'
 import { remainingPrice } from './remaining-price.ts'
 
 function RefundForm({ order, onDone }: { order: Order; onDone: () => void }) {

@@ -1,6 +1,6 @@
 import { formatHundredths, parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
-import { moneyStates } from '@mapwright/contract/orders/money/order-money.ts'
+import { moneyStates } from '@mapwright/contract/orders/order-money.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 
 const hundredths = (text: string) => parseHundredths(text) ?? 0n

@@ -1,4 +1,4 @@
-import { useListState } from '../../ui/list-state.ts'
+import { useListState } from '../../ui/lists/list-state.ts'
 
 /** The filters that both views of the due list share with their export. */
 export const useDueList = <const Sort extends string = never>(sorts: readonly Sort[] = []) =>

@@ -3,7 +3,7 @@ import { useConfirmSpend } from '../../credits/use-confirm-spend.tsx'
 import { useCommand } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { notify } from '../../ui/notify.ts'
+import { notify } from '../../ui/messages/notify.ts'
 
 type UnpaidOrder = { _id: string; number: number | null; due: string }
 

@@ -1,4 +1,4 @@
-import { NumberField, type NumberFieldProps } from '../../ui/number-field.tsx'
+import { NumberField, type NumberFieldProps } from '../../ui/forms/number-field.tsx'
 import classes from './new-order.module.css'
 
 type FigureInputProps = Pick<NumberFieldProps, 'name' | 'label' | 'value' | 'onChange' | 'error'> & { unit?: string }

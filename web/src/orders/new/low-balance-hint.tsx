@@ -5,7 +5,7 @@ import { useQueryOf } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
-import { Sentence } from '../../ui/sentence.tsx'
+import { Sentence } from '../../ui/text/sentence.tsx'
 import type { NewOrder } from './use-new-order.ts'
 
 /** Warns that the order will bring the balance below the customer's notification threshold, with a link to buy credits. */

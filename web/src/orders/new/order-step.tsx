@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import type { Step } from './missing.ts'
 import classes from './order-step.module.css'
 

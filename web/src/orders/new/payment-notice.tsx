@@ -4,7 +4,7 @@ import { useConfirmation } from '../../payments/use-confirmation.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
 import { usePaymentForOrder } from './use-payment-for-order.ts'
 
 const tones = {

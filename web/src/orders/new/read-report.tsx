@@ -3,7 +3,7 @@ import { conflictingUnit } from '@mapwright/contract/ecu/car-findings.ts'
 import type { OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
 import { FileReport } from './file-report.tsx'
 import type { NewOrder } from './use-new-order.ts'
 

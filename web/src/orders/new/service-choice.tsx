@@ -1,7 +1,7 @@
 import { useWording } from '../../platform/i18n/wording.ts'
 import classes from '../../tuning/choice.module.css'
 import { ChoiceRow } from '../../tuning/choice-row.tsx'
-import { RequiredMark } from '../../ui/required-mark.tsx'
+import { RequiredMark } from '../../ui/forms/required-mark.tsx'
 import layout from './new-order.module.css'
 import type { NewOrder } from './use-new-order.ts'
 

@@ -5,7 +5,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { site } from '../../platform/site-data.ts'
 import { inMoney } from '../../tuning/in-money.ts'
 import { PriceLines } from '../../tuning/price-lines.tsx'
-import { Credits, Money } from '../../ui/amounts.tsx'
+import { Credits, Money } from '../../ui/text/amounts.tsx'
 import classes from './order-summary.module.css'
 import type { NewOrder } from './use-new-order.ts'
 

@@ -2,7 +2,7 @@ import { GetSupportedTools } from '@mapwright/contract/site/site-endpoints.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useMe } from '../../platform/session/me.ts'
-import { type Option, SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
+import { type Option, SearchableDropdown } from '../../ui/forms/searchable-dropdown.tsx'
 
 type ToolDropdownProps = {
   value: string

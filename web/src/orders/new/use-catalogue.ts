@@ -12,7 +12,7 @@ import {
   priceOf,
   servicesFor,
 } from '../../tuning/catalogue.ts'
-import { notify } from '../../ui/notify.ts'
+import { notify } from '../../ui/messages/notify.ts'
 import type { OrderValues } from './order-values.ts'
 
 type Choice = Pick<OrderValues, 'service_ids' | 'option_ids'>

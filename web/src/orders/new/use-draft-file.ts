@@ -7,8 +7,8 @@ import { call } from '../../platform/api/call.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { queryKeyOf, useQueryOf } from '../../platform/api/queries.ts'
 import { upload } from '../../platform/api/upload.ts'
-import type { UploadFile } from '../../ui/file-drop.tsx'
-import { notify } from '../../ui/notify.ts'
+import type { UploadFile } from '../../ui/files/file-drop.tsx'
+import { notify } from '../../ui/messages/notify.ts'
 import type { AddedKind } from '../file-add.tsx'
 
 type DraftFileOptions = {

@@ -1,7 +1,7 @@
 import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import { useState } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
-import type { Form } from '../../ui/use-form.ts'
+import type { Form } from '../../ui/forms/use-form.ts'
 import { type FieldName, missingOf } from './missing.ts'
 import type { OrderValues } from './order-values.ts'
 

@@ -1,7 +1,7 @@
 import { termCalls } from '@mapwright/contract/site/content/content-endpoints.ts'
 import { inLanguage } from '@mapwright/contract/site/content/in-language.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
-import { language } from '../../platform/i18n/language.ts'
+import { language } from '../../platform/language.ts'
 
 /** The page of the terms for orders; of the terms of use if the operator has published none for orders. */
 export function useTermsPath(): '/terms_and_conditions' | '/terms_of_use' {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { fuels } from '@mapwright/contract/vehicles/vehicle.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
+import { SearchableDropdown } from '../../ui/forms/searchable-dropdown.tsx'
 import { FigureInput } from './figure-input.tsx'
 import classes from './new-order.module.css'
 import type { NewOrder } from './use-new-order.ts'

@@ -4,8 +4,8 @@ import { accessPlanCalls } from '@mapwright/contract/partners/access-api-endpoin
 import { IconPlugConnected } from '@tabler/icons-react'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Credits } from '../../ui/amounts.tsx'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
+import { Credits } from '../../ui/text/amounts.tsx'
 import { AccessTabs } from './access-tabs.tsx'
 
 type Row = Wire<typeof accessPlanCalls.list>['access_plans'][number]

@@ -2,7 +2,7 @@ import { GetQuoteFigures } from '@mapwright/contract/partners/quotes/quote-endpo
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { StatTile } from '../../ui/stat-tile.tsx'
+import { StatTile } from '../../ui/layout/stat-tile.tsx'
 import classes from './quote-figures.module.css'
 
 const steps = ['requested', 'answered', 'accepted', 'ordered'] as const

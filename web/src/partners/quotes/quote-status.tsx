@@ -1,6 +1,6 @@
 import type { QuoteStatus } from '@mapwright/contract/partners/quotes/quote.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import { StatusBadge, type Tone } from '../../ui/text/status-badge.tsx'
 
 const tones: Record<QuoteStatus, Tone> = {
   new: 'warn',

@@ -1,7 +1,7 @@
 import { ListCreditNotes } from '@mapwright/contract/payments/refund-endpoints.ts'
 import { call } from '../../platform/api/call.ts'
 import { formatsOf } from '../../platform/i18n/formats.ts'
-import { language } from '../../platform/i18n/language.ts'
+import { language } from '../../platform/language.ts'
 import { pathTo } from '../../platform/routing/paths.ts'
 import type { SearchHit } from '../../platform/search-provider.ts'
 import { site } from '../../platform/site-data.ts'

@@ -2,7 +2,7 @@ import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import type { ImportBankStatement } from '@mapwright/contract/payments/bank/bank-endpoints.ts'
 import type { ReactNode } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
 import classes from './bank/bank-entries.module.css'
 
 type Result = Wire<typeof ImportBankStatement>

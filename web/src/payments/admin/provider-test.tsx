@@ -3,8 +3,8 @@ import type { ProviderName } from '@mapwright/contract/payments/providers.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useCommand } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
-import { ProblemAlert } from '../../ui/states.tsx'
+import { ActionButton } from '../../ui/actions/action-button.tsx'
+import { ProblemAlert } from '../../ui/messages/states.tsx'
 import classes from './provider-settings.module.css'
 
 type ProviderTestProps = { name: ProviderName; isComplete: boolean; isDirty: boolean }

@@ -6,11 +6,11 @@ import { useQueryOf } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useMay } from '../../platform/session/me.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
-import { useConfirm } from '../../ui/confirm.tsx'
-import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
-import { notify } from '../../ui/notify.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { ActionButton } from '../../ui/actions/action-button.tsx'
+import { useConfirm } from '../../ui/dialogs/confirm.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/forms/form.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { notify } from '../../ui/messages/notify.ts'
 
 type FieldsProps = { invoice: CustomerInvoice; payment: Payment; left: string; onDone: () => void }
 

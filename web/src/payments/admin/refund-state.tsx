@@ -4,11 +4,11 @@ import { MarkRefundAsTransferred } from '@mapwright/contract/payments/refund-end
 import { useCommand } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
-import { useConfirm } from '../../ui/confirm.tsx'
-import { notify } from '../../ui/notify.ts'
+import { ActionButton } from '../../ui/actions/action-button.tsx'
+import { useConfirm } from '../../ui/dialogs/confirm.tsx'
+import { notify } from '../../ui/messages/notify.ts'
 import { useRefusal } from '../../ui/resource/use-refusal.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/text/status-badge.tsx'
 
 const tones = { to_transfer: 'warn', pending: 'active', done: 'good', failed: 'bad' } as const
 

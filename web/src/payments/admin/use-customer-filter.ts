@@ -4,7 +4,7 @@ import { findCustomers } from '../../accounts/admin/find-customers.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useMay } from '../../platform/session/me.ts'
-import type { SearchedFilter } from '../../ui/list-searched-filter.tsx'
+import type { SearchedFilter } from '../../ui/lists/list-searched-filter.tsx'
 
 const uuid = /^[0-9a-f-]{36}$/
 

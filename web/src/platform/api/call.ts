@@ -1,5 +1,5 @@
 import type { CallInput, Endpoint, Wire } from '@mapwright/contract/api/endpoint.ts'
-import { language } from '../i18n/language.ts'
+import { language } from '../language.ts'
 import type { ClientEndpoint, Payload } from './client-endpoint.ts'
 import { ProblemError, problemOf, unreachable } from './problem-error.ts'
 import { refreshAccess } from './refresh.ts'

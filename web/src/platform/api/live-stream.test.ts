@@ -1,5 +1,5 @@
 import { dayMs } from '@mapwright/contract/api/days.ts'
-import { maxUnheardMs } from '@mapwright/contract/events.ts'
+import { maxUnheardMs } from '@mapwright/contract/api/event.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventually } from '../../../test/waits.ts'
 import { type LiveMessage, listen, replayMs } from './live-stream.ts'

@@ -1,4 +1,5 @@
-import { type LiveEvent, maxUnheardMs } from '@mapwright/contract/events.ts'
+import { maxUnheardMs } from '@mapwright/contract/api/event.ts'
+import type { LiveEvent } from '@mapwright/contract/events.ts'
 import { parseEvents } from './event-stream.ts'
 import { isSignedIn } from './session.ts'
 

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@mapwright/contract/problems.ts'
+import type { DetailsOf, ProblemCode } from '@mapwright/contract/problems.ts'
 
 /** A field's problem as sent by the server: a key of `field.*` with the values of its placeholders. */
 export type FieldProblem = { code: string; message?: string; minimum?: number; maximum?: number }
@@ -7,7 +7,7 @@ type ProblemBody = {
   code?: string
   message?: string
   fields?: Record<string, FieldProblem | string>
-  details?: Record<string, unknown>
+  details?: DetailsOf<ProblemCode>
   request_id?: string
 }
 
@@ -19,7 +19,8 @@ export class ProblemError extends Error {
   readonly code: FailureCode
   readonly status: number
   readonly fields: Readonly<Record<string, FieldProblem>>
-  readonly details: Readonly<Record<string, unknown>>
+  /** As declared for the code. A name tells what they are: only the details of a refused file have findings. */
+  readonly details: Readonly<DetailsOf<ProblemCode>> | undefined
   readonly requestId: string | undefined
   /** Seconds until the next attempt, if given by the server. */
   readonly retryAfter: number | undefined
@@ -29,7 +30,7 @@ export class ProblemError extends Error {
     this.name = 'ProblemError'
     this.code = code
     this.status = status
-    this.details = body.details ?? {}
+    this.details = body.details
     this.requestId = body.request_id
     this.retryAfter = retryAfter
     this.fields = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { browserLanguages } from '../language.ts'
 import { site } from '../site-data.ts'
 import { intlLocaleOf } from './fill.ts'
-import { browserLanguages } from './language.ts'
 import { useLanguage } from './wording.ts'
 
 type Instant = string | number | Date

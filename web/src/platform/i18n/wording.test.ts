@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { languages } from '@mapwright/contract/accounts/languages.ts'
 import { expect, test } from 'vitest'
-import { knownLanguage } from './language.ts'
+import { knownLanguage } from '../language.ts'
 
 const worded = readdirSync(fileURLToPath(new URL('../../../../locales', import.meta.url)))
 

@@ -1,10 +1,10 @@
 import { directionOf, type Language } from '@mapwright/contract/accounts/languages.ts'
 import type { WordingDomain, WordingKey } from '@mapwright/contract/wording-keys.ts'
 import { use, useMemo } from 'react'
+import { applyLanguage, firstLanguage, language, rememberLanguage } from '../language.ts'
 import { loadModule } from '../load-module.ts'
 import { store } from '../store.ts'
 import { fill, textOf, type Values, type Words } from './fill.ts'
-import { applyLanguage, firstLanguage, language, rememberLanguage } from './language.ts'
 
 /** Takes full keys, with the domain before a colon, so that they can be found and checked. */
 export type Translate = (key: WordingKey, values?: Values) => string

@@ -1,5 +1,5 @@
-import { roles } from '@mapwright/contract/accounts/roles.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import type { PlainPath } from './paths.ts'
 
 /** The audience of a page. `guest` pages are for visitors who are not signed in, `setup` and `public` ones for everyone. */

@@ -1,6 +1,6 @@
-import { holds } from '@mapwright/contract/accounts/permissions.ts'
-import { roles } from '@mapwright/contract/accounts/roles.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
+import { holds } from '@mapwright/contract/api/permissions.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import type { Page } from './page.ts'
 
 /** Whether a user may open a page of their area. */

@@ -1,5 +1,5 @@
-import type { Permission } from '@mapwright/contract/accounts/permissions.ts'
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import type { Permission } from '@mapwright/contract/api/permissions.ts'
 import type { SiteFlag } from '@mapwright/contract/site/settings.ts'
 import type { WordingKey } from '@mapwright/contract/wording-keys.ts'
 import type { Icon } from '@tabler/icons-react'

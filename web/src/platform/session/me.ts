@@ -1,6 +1,6 @@
-import { holds, type Permission } from '@mapwright/contract/accounts/permissions.ts'
 import { RefreshUserData, SignOut } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
+import { holds, type Permission } from '@mapwright/contract/api/permissions.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { ProblemError } from '../api/problem-error.ts'

@@ -1,7 +1,7 @@
 import { languages } from '@mapwright/contract/accounts/languages.ts'
 import { IconWorld } from '@tabler/icons-react'
-import { knownLanguage } from '../../platform/i18n/language.ts'
 import { useLanguage, useWording } from '../../platform/i18n/wording.ts'
+import { knownLanguage } from '../../platform/language.ts'
 import { chooseLanguage } from '../../platform/session/preferences.ts'
 import classes from './language-select.module.css'
 

@@ -1,5 +1,5 @@
-import { roles } from '@mapwright/contract/accounts/roles.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { entriesOf } from '@mapwright/contract/api/typed-entries.ts'
 import type { WordingKey } from '@mapwright/contract/wording-keys.ts'
 import { useRouterState } from '@tanstack/react-router'

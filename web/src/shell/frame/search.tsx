@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Late, late } from '../../ui/late.tsx'
+import { Late, late } from '../../ui/loading/late.tsx'
 import { closeSearch, useSearchState } from './search-state.ts'
 import { SearchWaiting } from './search-waiting.tsx'
 

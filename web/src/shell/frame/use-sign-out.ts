@@ -1,7 +1,7 @@
 import { clearOutbox, waitingMessages } from '../../conversations/outbox/outbox.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { signOut, useVisitor } from '../../platform/session/me.ts'
-import { useConfirm } from '../../ui/confirm.tsx'
+import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 
 /** Asks for confirmation, then ends the session. Nothing that was not sent stays in this browser. */
 export function useSignOut() {

@@ -1,7 +1,7 @@
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { useMay } from '../../platform/session/me.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
 
 /** States that customers do not see the shop yet, with a link to its switch. */
 export function ClosedNotice() {

@@ -6,7 +6,7 @@ import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import type { PlainPath } from '../../platform/routing/paths.ts'
 import { useMayAny } from '../../platform/session/me.ts'
-import { PageTabs } from '../../ui/page-tabs.tsx'
+import { PageTabs } from '../../ui/page/page-tabs.tsx'
 import classes from './shop-tabs.module.css'
 
 const places = {

@@ -1,8 +1,8 @@
 import type { ClientEndpoint } from '../../platform/api/client-endpoint.ts'
 import { useAnyCommand } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { useConfirm } from '../../ui/confirm.tsx'
-import { notify } from '../../ui/notify.ts'
+import { useConfirm } from '../../ui/dialogs/confirm.tsx'
+import { notify } from '../../ui/messages/notify.ts'
 
 /** Asks for confirmation and removes a row. */
 export function useRemoval(endpoint: ClientEndpoint, text?: string) {

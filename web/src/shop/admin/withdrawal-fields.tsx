@@ -8,9 +8,9 @@ import {
 import { useState } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { pathTo } from '../../platform/routing/paths.ts'
-import { NumberField } from '../../ui/number-field.tsx'
-import { RichText } from '../../ui/rich-text.tsx'
-import type { Form } from '../../ui/use-form.ts'
+import { NumberField } from '../../ui/forms/number-field.tsx'
+import type { Form } from '../../ui/forms/use-form.ts'
+import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import classes from './settings-page.module.css'
 
 type Values = {

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { NumberField } from '../../ui/number-field.tsx'
+import { NumberField } from '../../ui/forms/number-field.tsx'
 import classes from './quantity-field.module.css'
 
 type QuantityFieldProps = { label: string; value: number; max: number; onChange: (value: number) => void }

@@ -10,7 +10,7 @@ import { queryKeyOf, queryOf, refreshNames, useCommand, useQueryOf } from '../..
 import { homeOf } from '../../platform/routing/gate.ts'
 import { useVisitor } from '../../platform/session/me.ts'
 import { isMissing } from '../../platform/status/missing-page.tsx'
-import { notify } from '../../ui/notify.ts'
+import { notify } from '../../ui/messages/notify.ts'
 import type { CartLine } from './cart-lines.ts'
 import { countStep } from './count-step.ts'
 import { useVisitorCart, visitorCart } from './visitor-cart.ts'

@@ -7,7 +7,7 @@ import type { ShopAddress } from '@mapwright/contract/shop/orders/shop-order.ts'
 import { CountryDropdown } from '../../accounts/country-dropdown.tsx'
 import type { FieldProblem } from '../../platform/api/problem-error.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/forms/form.tsx'
 
 type AddressFormProps = {
   /** The address to change; undefined for a new one. */

@@ -12,7 +12,7 @@ import { useConfirmation } from '../../payments/use-confirmation.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink, useGo } from '../../platform/routing/page-link.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/loading/loaded.tsx'
 import { ResultHead } from './result-head.tsx'
 import { resultState, statusOf } from './result-state.ts'
 

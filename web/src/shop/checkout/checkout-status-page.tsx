@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
-import { Page } from '../../ui/page.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/messages/states.tsx'
+import { Page } from '../../ui/page/page.tsx'
 import { ShopFooter } from '../shop-footer.tsx'
 
 /** The result of an order whose number is not in the address; the list of orders shows its outcome. */

@@ -4,7 +4,7 @@ import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ProblemError } from '../../platform/api/problem-error.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { useProblemText } from '../../ui/states.tsx'
+import { useProblemText } from '../../ui/messages/states.tsx'
 import classes from './checkout.module.css'
 
 type CouponFieldProps = {

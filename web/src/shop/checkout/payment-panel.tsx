@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@mapwright/contract/billing/invoice.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Choices } from '../../ui/choices.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Choices } from '../../ui/forms/choices.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 
 type PaymentPanelProps = {
   methods: readonly PaymentMethod[]

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
+import { ActionButton } from '../../ui/actions/action-button.tsx'
 import classes from './checkout.module.css'
 import { type CheckoutPart, showPart } from './checkout-parts.ts'
 

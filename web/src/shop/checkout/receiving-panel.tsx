@@ -1,6 +1,6 @@
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Choices } from '../../ui/choices.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { Choices } from '../../ui/forms/choices.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import type { Receiving } from './use-receiving.ts'
 
 /** The choice between shipping and pick-up, if both are possible. */

@@ -3,13 +3,13 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Late, late } from '../../ui/late.tsx'
+import { Late, late } from '../../ui/loading/late.tsx'
 import classes from './facet-panel.module.css'
 import { FacetPanel, type FacetPanelProps } from './facet-panel.tsx'
 import { countFacets } from './facet-query.ts'
 
 /** Loaded on the first click: the shop is the first page of many visitors. */
-const SideDrawer = late(async () => ({ default: (await import('../../ui/overlays.tsx')).SideDrawer }))
+const SideDrawer = late(async () => ({ default: (await import('../../ui/dialogs/overlays.tsx')).SideDrawer }))
 
 /** The facets in a drawer, on narrow screens, behind a button with the number of active ones. */
 export function FacetDrawer({ total, ...panel }: FacetPanelProps & { total: number }) {

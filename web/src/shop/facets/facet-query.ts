@@ -1,6 +1,6 @@
 import { formatHundredths, type Money, money, parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import { splitBrands } from '@mapwright/contract/shop/products/brands.ts'
-import type { Prices } from '../products/use-prices.ts'
+import type { Prices } from '../prices/use-prices.ts'
 import type { ChosenFacets } from './facet-choices.ts'
 
 /** Reads an amount as typed in an address; otherwise undefined. */

@@ -5,9 +5,9 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink, useGo } from '../../platform/routing/page-link.tsx'
 import { pathTo } from '../../platform/routing/paths.ts'
 import { useVisitor } from '../../platform/session/me.ts'
-import { ActionButton } from '../../ui/action-button.tsx'
-import { notify } from '../../ui/notify.ts'
-import { StepPanel } from '../../ui/step-panel.tsx'
+import { ActionButton } from '../../ui/actions/action-button.tsx'
+import { StepPanel } from '../../ui/layout/step-panel.tsx'
+import { notify } from '../../ui/messages/notify.ts'
 import { useHasServerCart } from '../cart/use-cart.ts'
 
 /**

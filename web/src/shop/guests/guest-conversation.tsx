@@ -14,8 +14,8 @@ import { usePostMessage } from '../../conversations/use-post-message.ts'
 import { call } from '../../platform/api/call.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { ProblemAlert } from '../../ui/states.tsx'
-import { useDownload } from '../../ui/use-download.ts'
+import { useDownload } from '../../ui/files/use-download.ts'
+import { ProblemAlert } from '../../ui/messages/states.tsx'
 
 /** Guests get no live events. */
 const pollMs = 20_000

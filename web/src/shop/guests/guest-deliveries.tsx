@@ -1,6 +1,6 @@
 import { DownloadGuestDelivery, ListGuestDeliveries } from '@mapwright/contract/shop/guests/guest-endpoints.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
-import { useDownload } from '../../ui/use-download.ts'
+import { useDownload } from '../../ui/files/use-download.ts'
 import { DeliveryList } from '../digital/deliveries.tsx'
 
 /** The files and license keys of a guest's order. */

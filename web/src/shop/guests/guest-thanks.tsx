@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import type { GuestOrder } from '@mapwright/contract/shop/guests/guest-checkout.ts'
 import { useSearch } from '@tanstack/react-router'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { ResultHead } from '../checkout/result-head.tsx'
 import { resultState } from '../checkout/result-state.ts'
 

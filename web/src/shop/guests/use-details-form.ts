@@ -1,7 +1,7 @@
 import type { VatCheck } from '@mapwright/contract/billing/vat-check.ts'
 import { CheckGuestDetails } from '@mapwright/contract/shop/guests/guest-endpoints.ts'
 import { useRef, useState } from 'react'
-import { useForm } from '../../ui/form.tsx'
+import { useForm } from '../../ui/forms/form.tsx'
 import { type DetailsForm, detailProblems, detailsOf, type EnteredDetails, emptyDetails } from './guest-details.ts'
 
 type DetailsOptions = {

@@ -1,7 +1,7 @@
 import type { ShopOrder } from '@mapwright/contract/shop/orders/shop-order-shapes.ts'
 import type { ReactNode } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
 import { ParcelPanel } from './parcel-panel.tsx'
 
 /** The customer's next action or information; `unpaid` is shown while the order waits for its payment. */

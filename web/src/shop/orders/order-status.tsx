@@ -1,7 +1,7 @@
 import type { ShopOrderStatus } from '@mapwright/contract/shop/orders/shop-order.ts'
 import type { ListedShopOrder } from '@mapwright/contract/shop/orders/shop-order-shapes.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { statusKey } from './order-wording.ts'
 
 const tones = {

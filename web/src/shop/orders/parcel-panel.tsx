@@ -4,9 +4,9 @@ import type { Parcel } from '@mapwright/contract/shop/orders/parcel.ts'
 import type { ReactNode } from 'react'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Isolated } from '../../ui/isolated.tsx'
-import { KeyValues } from '../../ui/key-values.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { KeyValues } from '../../ui/layout/key-values.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Isolated } from '../../ui/loading/isolated.tsx'
 
 /** The number of a parcel, with a link to the carrier's page. */
 function TrackingNumber({ tracking_number: number, tracking_url }: Pick<Parcel, 'tracking_number' | 'tracking_url'>) {

@@ -1,7 +1,7 @@
 import type { ShopOrder } from '@mapwright/contract/shop/orders/shop-order-shapes.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { KeyValues } from '../../ui/key-values.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { KeyValues } from '../../ui/layout/key-values.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import classes from './pickup-panel.module.css'
 
 /** Place and times for picking up an order. */

@@ -1,7 +1,7 @@
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import type { ListMyShopOrders } from '@mapwright/contract/shop/orders/order-endpoints.ts'
 import { formatsOf } from '../../platform/i18n/formats.ts'
-import { language } from '../../platform/i18n/language.ts'
+import { language } from '../../platform/language.ts'
 import type { SearchHit } from '../../platform/search-provider.ts'
 
 type Listed = Pick<Wire<typeof ListMyShopOrders>['orders'][number], '_id' | 'invoice_no' | 'total' | 'currency'>

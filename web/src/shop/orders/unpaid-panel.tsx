@@ -4,8 +4,8 @@ import type { ShopOrder } from '@mapwright/contract/shop/orders/shop-order-shape
 import type { ReactNode } from 'react'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { useConfirm } from '../../ui/confirm.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { useConfirm } from '../../ui/dialogs/confirm.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { resultState } from '../checkout/result-state.ts'
 
 type UnpaidPanelProps = {

@@ -6,11 +6,11 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { usePutInCart } from '../cart/add-to-cart.tsx'
 import { amountOf } from '../cart/cart-lines.ts'
+import { ProductPicture } from '../pictures/product-picture.tsx'
+import { UnitPrice } from '../prices/unit-price.tsx'
+import { usePrices } from '../prices/use-prices.ts'
 import classes from './product-card.module.css'
-import { ProductPicture } from './product-picture.tsx'
 import { Stock } from './stock.tsx'
-import { UnitPrice } from './unit-price.tsx'
-import { usePrices } from './use-prices.ts'
 
 /** A product in a grid; the whole card is the link. Prices and buttons of a row of cards stand on one line. */
 export function ProductCard({ product, isFirst = false }: { product: ListedProduct; isFirst?: boolean }) {

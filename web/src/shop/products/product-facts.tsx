@@ -4,8 +4,8 @@ import { isDigital } from '@mapwright/contract/shop/products/product-kind.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
-import { KeyValues } from '../../ui/key-values.tsx'
-import { Panel } from '../../ui/panel.tsx'
+import { KeyValues } from '../../ui/layout/key-values.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 
 type ProductFactsProps = { product: Product; category: Category | undefined }
 

@@ -3,8 +3,8 @@ import { DownloadProductPicture } from '@mapwright/contract/shop/products/produc
 import { useRef, useState } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { usePictureViewer } from '../../ui/pictures/use-picture-viewer.tsx'
+import { ProductPicture } from '../pictures/product-picture.tsx'
 import classes from './product-gallery.module.css'
-import { ProductPicture } from './product-picture.tsx'
 
 /** The pictures of a product: swiped on phones, chosen by thumbnails, opened full screen to zoom. */
 export function ProductGallery({ product: { name, image1, image2, image3 } }: { product: Product }) {

@@ -3,14 +3,14 @@ import type { Product } from '@mapwright/contract/shop/products/product.ts'
 import { isDigital } from '@mapwright/contract/shop/products/product-kind.ts'
 import { useState } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import { AddToCart } from '../cart/add-to-cart.tsx'
 import { piecePrice } from '../cart/cart-lines.ts'
+import { UnitPrice } from '../prices/unit-price.tsx'
+import { usePrices } from '../prices/use-prices.ts'
 import { NotifyWhenBack } from '../stock-notices/notify-when-back.tsx'
 import classes from './product-purchase.module.css'
 import { Stock } from './stock.tsx'
-import { UnitPrice } from './unit-price.tsx'
-import { usePrices } from './use-prices.ts'
 
 /** The price with the chosen options, and whether the product is in stock. */
 export function ProductPurchase({ product }: { product: Product }) {

@@ -1,7 +1,7 @@
 import type { ListedProduct } from '@mapwright/contract/shop/products/product.ts'
 import { isDigital } from '@mapwright/contract/shop/products/product-kind.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/text/status-badge.tsx'
 
 /** Below this stock, customers see the number that remains. */
 const few = 5

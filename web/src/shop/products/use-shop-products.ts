@@ -2,12 +2,12 @@ import { productSorts } from '@mapwright/contract/shop/products/product.ts'
 import { GetProductFacets, ListProducts } from '@mapwright/contract/shop/products/product-endpoints.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { site } from '../../platform/site-data.ts'
-import { useListState } from '../../ui/list-state.ts'
+import { useListState } from '../../ui/lists/list-state.ts'
 import { useCategories } from '../categories/use-categories.ts'
 import { facetChoices } from '../facets/facet-choices.ts'
 import { facetQuery } from '../facets/facet-query.ts'
+import { usePrices } from '../prices/use-prices.ts'
 import { sortQuery } from './sort-query.ts'
-import { usePrices } from './use-prices.ts'
 
 /** The products for the search, the category and the filters in the address, `size` a page, with everything that the page shows about them. */
 export function useShopProducts(size: number) {

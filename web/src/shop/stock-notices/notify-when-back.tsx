@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { roles } from '@mapwright/contract/accounts/roles.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import {
   CancelOwnStockNotice,
   GetOwnStockNotice,
@@ -9,9 +9,9 @@ import { useState } from 'react'
 import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useVisitor } from '../../platform/session/me.ts'
-import formClasses from '../../ui/form.module.css'
-import { Form, SubmitButton, useForm } from '../../ui/form.tsx'
-import { notify } from '../../ui/notify.ts'
+import formClasses from '../../ui/forms/form.module.css'
+import { Form, SubmitButton, useForm } from '../../ui/forms/form.tsx'
+import { notify } from '../../ui/messages/notify.ts'
 
 /** Requests one mail when a sold-out product is back, or cancels the request; visitors type their address and confirm it by mail. */
 export function NotifyWhenBack({ product_id }: { product_id: string }) {

@@ -10,12 +10,12 @@ import { useState } from 'react'
 import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
-import { ActionButton } from '../../ui/action-button.tsx'
-import { notify } from '../../ui/notify.ts'
-import { Page } from '../../ui/page.tsx'
-import { Panel } from '../../ui/panel.tsx'
-import { SkeletonText } from '../../ui/skeletons.tsx'
-import { ProblemAlert } from '../../ui/states.tsx'
+import { ActionButton } from '../../ui/actions/action-button.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { SkeletonText } from '../../ui/loading/skeletons.tsx'
+import { notify } from '../../ui/messages/notify.ts'
+import { ProblemAlert } from '../../ui/messages/states.tsx'
+import { Page } from '../../ui/page/page.tsx'
 
 /**
  * The target of the links in mails about stock: confirms or cancels the request; after the mail was sent, cancels all requests of the

@@ -3,7 +3,7 @@ import type { ShopOrder } from '@mapwright/contract/shop/orders/shop-order-shape
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
-import { StepPanel } from '../../ui/step-panel.tsx'
+import { StepPanel } from '../../ui/layout/step-panel.tsx'
 
 /** The customer's right to withdraw from an order, with the deadline and the link; or the withdrawal that they have stated. */
 export function OrderWithdrawal({ order }: { order: ShopOrder }) {

@@ -1,5 +1,5 @@
-import { roles } from '@mapwright/contract/accounts/roles.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { lineName } from '@mapwright/contract/shop/orders/line-name.ts'
 import { GetShopOrderByInvoiceNo } from '@mapwright/contract/shop/orders/order-endpoints.ts'
 import { isDigital } from '@mapwright/contract/shop/products/product-kind.ts'

@@ -1,6 +1,6 @@
 import { useWording } from '../../platform/i18n/wording.ts'
-import { NumberField } from '../../ui/number-field.tsx'
-import { RowsField } from '../../ui/rows-field.tsx'
+import { NumberField } from '../../ui/forms/number-field.tsx'
+import { RowsField } from '../../ui/forms/rows-field.tsx'
 
 /** A product as the buyer names it; its key survives changes of its name. */
 export type NamedProduct = { key: string; name: string; quantity: number | null }

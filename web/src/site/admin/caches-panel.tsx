@@ -3,10 +3,10 @@ import { PurgeCaches } from '@mapwright/contract/site/smtp-endpoints.ts'
 import { IconRefresh } from '@tabler/icons-react'
 import { useCommand } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { FormActions } from '../../ui/form.tsx'
-import { notify } from '../../ui/notify.ts'
-import { Panel } from '../../ui/panel.tsx'
-import { ProblemAlert } from '../../ui/states.tsx'
+import { FormActions } from '../../ui/forms/form.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { notify } from '../../ui/messages/notify.ts'
+import { ProblemAlert } from '../../ui/messages/states.tsx'
 
 /** Clears cached lookups when the operator knows that the data have changed. */
 export function CachesPanel() {

@@ -2,10 +2,10 @@ import { Switch, TextInput } from '@mantine/core'
 import type { ClosingDate } from '@mapwright/contract/site/opening-hours.ts'
 import { AddClosingDate, ChangeClosingDate } from '@mapwright/contract/site/opening-hours-endpoints.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
-import { notify } from '../../ui/notify.ts'
-import { Dialog } from '../../ui/overlays.tsx'
-import type { Form as FormState } from '../../ui/use-form.ts'
+import { Dialog } from '../../ui/dialogs/overlays.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/forms/form.tsx'
+import type { Form as FormState } from '../../ui/forms/use-form.ts'
+import { notify } from '../../ui/messages/notify.ts'
 
 type Fields = { name: string; date: string; last_date: string; yearly: boolean }
 

@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core'
 import type { Company, CompanyField } from '@mapwright/contract/site/settings.ts'
 import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
-import { notify } from '../../ui/notify.ts'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/forms/form.tsx'
+import { notify } from '../../ui/messages/notify.ts'
 import { WithSettings } from './with-settings.tsx'
 
 const groups = {

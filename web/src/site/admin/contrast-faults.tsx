@@ -4,7 +4,7 @@ import { contrastFaults } from '@mapwright/contract/site/contrast.ts'
 import type { ThemeSettingName, ThemeSettings } from '@mapwright/contract/site/theme-settings.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
 import classes from './theme-section.module.css'
 
 type ContrastFaultsProps<Name extends ThemeSettingName> = {

@@ -3,7 +3,7 @@ import type { SiteFlag, SiteSettings } from '@mapwright/contract/site/settings.t
 import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { flagText } from '../../platform/api/flag-text.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/forms/form.tsx'
 import { FlagSwitches } from './flag-switches.tsx'
 import { useSaveConfirmation } from './with-settings.tsx'
 

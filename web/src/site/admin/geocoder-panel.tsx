@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core'
 import { ChangeGeocoder, GetGeocoder } from '@mapwright/contract/site/geocoder-endpoints.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { notify } from '../../ui/notify.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/forms/form.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Loaded } from '../../ui/loading/loaded.tsx'
+import { notify } from '../../ui/messages/notify.ts'
 
 /** The settings of the geocoding service. */
 export function GeocoderPanel() {

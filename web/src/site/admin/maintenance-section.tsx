@@ -3,11 +3,11 @@ import type { Maintenance } from '@mapwright/contract/site/maintenance/maintenan
 import { ChangeMaintenance, GetMaintenance } from '@mapwright/contract/site/maintenance/maintenance-endpoints.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { instantOf, localTime, localZone } from '../../ui/local-time.ts'
-import { notify } from '../../ui/notify.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/forms/form.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Loaded } from '../../ui/loading/loaded.tsx'
+import { notify } from '../../ui/messages/notify.ts'
+import { instantOf, localTime, localZone } from '../../ui/text/local-time.ts'
 import { LocalizedText } from './content/localized-text.tsx'
 
 /** Closes the site to customers and visitors. */

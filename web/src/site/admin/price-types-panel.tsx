@@ -4,10 +4,10 @@ import { ChangePriceTypes, GetPriceTypes } from '@mapwright/contract/site/price-
 import type { PriceTypeNames } from '@mapwright/contract/site/price-types.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { notify } from '../../ui/notify.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/forms/form.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Loaded } from '../../ui/loading/loaded.tsx'
+import { notify } from '../../ui/messages/notify.ts'
 
 function PriceTypesForm({ names }: { names: PriceTypeNames }) {
   const t = useWording('site')

@@ -3,8 +3,8 @@ import { CheckSmtpConnection, SendTestMail } from '@mapwright/contract/site/smtp
 import { IconCircleCheck, IconPlugConnected, IconSend } from '@tabler/icons-react'
 import { useCommand } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { notify } from '../../ui/notify.ts'
-import { ProblemAlert } from '../../ui/states.tsx'
+import { notify } from '../../ui/messages/notify.ts'
+import { ProblemAlert } from '../../ui/messages/states.tsx'
 import classes from './mail-section.module.css'
 
 type Server = { host: string; port: number; secure: boolean; user: string; pass: string }

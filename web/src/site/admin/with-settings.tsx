@@ -3,9 +3,9 @@ import { GetSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import type { ReactNode } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Loaded } from '../../ui/loaded.tsx'
-import { notify } from '../../ui/notify.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Loaded } from '../../ui/loading/loaded.tsx'
+import { notify } from '../../ui/messages/notify.ts'
 
 type WithSettingsProps = {
   title: string

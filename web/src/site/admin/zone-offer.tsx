@@ -3,8 +3,8 @@ import type { OpeningHours } from '@mapwright/contract/site/opening-hours.ts'
 import { ChangeOpeningHours } from '@mapwright/contract/site/opening-hours-endpoints.ts'
 import { useCommand } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { notify } from '../../ui/notify.ts'
+import { Notice } from '../../ui/messages/notice.tsx'
+import { notify } from '../../ui/messages/notify.ts'
 import { offeredZone } from './offered-zone.ts'
 
 const named = (zone: string) => zone.replaceAll('_', ' ')

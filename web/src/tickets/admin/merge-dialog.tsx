@@ -4,10 +4,10 @@ import { useCallback } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useGo } from '../../platform/routing/page-link.tsx'
-import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
-import { notify } from '../../ui/notify.ts'
-import { Dialog } from '../../ui/overlays.tsx'
-import { SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
+import { Dialog } from '../../ui/dialogs/overlays.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/forms/form.tsx'
+import { SearchableDropdown } from '../../ui/forms/searchable-dropdown.tsx'
+import { notify } from '../../ui/messages/notify.ts'
 
 type MergeDialogProps = { ticket: Ticket; isOpen: boolean; onClose: () => void }
 

@@ -3,9 +3,9 @@ import type { TicketRow } from '@mapwright/contract/tickets/ticket-shapes.ts'
 import { useCommand } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useMe } from '../../platform/session/me.ts'
-import { useConfirm } from '../../ui/confirm.tsx'
-import type { BulkAction } from '../../ui/data-list.tsx'
-import { notify } from '../../ui/notify.ts'
+import { useConfirm } from '../../ui/dialogs/confirm.tsx'
+import type { BulkAction } from '../../ui/lists/data-list.tsx'
+import { notify } from '../../ui/messages/notify.ts'
 
 type Change = Parameters<ReturnType<typeof useCommand<typeof ChangeTickets>>['mutateAsync']>[0]['body']
 

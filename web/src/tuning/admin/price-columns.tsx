@@ -1,7 +1,7 @@
 import { priceTypes } from '@mapwright/contract/accounts/price-types.ts'
 import { usePriceTypes } from '../../platform/use-price-types.ts'
-import { Credits } from '../../ui/amounts.tsx'
-import type { Column } from '../../ui/data-list.tsx'
+import type { Column } from '../../ui/lists/data-list.tsx'
+import { Credits } from '../../ui/text/amounts.tsx'
 import type { Prices } from './prices-field.tsx'
 
 type Row = Prices & { effect?: 'increment' | 'decrement' }

@@ -1,6 +1,6 @@
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useMay } from '../../platform/session/me.ts'
-import { PageTabs } from '../../ui/page-tabs.tsx'
+import { PageTabs } from '../../ui/page/page-tabs.tsx'
 
 /** Tabs for the two price lists, for staff with both permissions. */
 export function PriceTabs() {

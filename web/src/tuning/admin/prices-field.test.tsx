@@ -3,7 +3,7 @@ import { serviceCalls } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { api, show } from '../../../test/kit.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { useForm } from '../../ui/forms/use-form.ts'
 import { noPrices, PricesField } from './prices-field.tsx'
 
 const others = { name: 'Stage 1', description: '', time_hint: '', options: [], main_service: true, online: true }

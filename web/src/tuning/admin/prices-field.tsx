@@ -3,7 +3,7 @@ import { type PriceType, priceTypes } from '@mapwright/contract/accounts/price-t
 import type { ChangeEvent } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { usePriceTypes } from '../../platform/use-price-types.ts'
-import type { Form } from '../../ui/use-form.ts'
+import type { Form } from '../../ui/forms/use-form.ts'
 import classes from './prices-field.module.css'
 
 export type Prices = Record<`price_${PriceType}`, string>

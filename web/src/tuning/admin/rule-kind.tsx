@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
 import { priceRuleKinds } from '@mapwright/contract/tuning/price-rule.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import type { Form } from '../../ui/use-form.ts'
+import type { Form } from '../../ui/forms/use-form.ts'
 import { blankRule, type RuleValues } from './rule-values.ts'
 
 type KindForm = Pick<Form<RuleValues>, 'values' | 'change'>

@@ -1,7 +1,7 @@
 import { keysOf } from '@mapwright/contract/api/typed-entries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import type { PlainPath } from '../../platform/routing/paths.ts'
-import { PageTabs } from '../../ui/page-tabs.tsx'
+import { PageTabs } from '../../ui/page/page-tabs.tsx'
 
 const places = {
   services: '/admin/tuning_service/services',

@@ -1,7 +1,7 @@
 import { useWording } from '../../platform/i18n/wording.ts'
 import { site } from '../../platform/site-data.ts'
-import { Credits } from '../../ui/amounts.tsx'
-import { SearchableDropdown } from '../../ui/searchable-dropdown.tsx'
+import { SearchableDropdown } from '../../ui/forms/searchable-dropdown.tsx'
+import { Credits } from '../../ui/text/amounts.tsx'
 import { FigureField } from './figure-field.tsx'
 import type { EcoCostChoice } from './use-eco-case.ts'
 

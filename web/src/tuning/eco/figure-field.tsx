@@ -1,4 +1,4 @@
-import { NumberField } from '../../ui/number-field.tsx'
+import { NumberField } from '../../ui/forms/number-field.tsx'
 
 type FigureFieldProps = {
   label: string

@@ -1,10 +1,9 @@
 import { Skeleton } from '@mantine/core'
-import type { Engine } from '@mapwright/contract/vehicles/curves/power-curve.ts'
-import type { Output } from '@mapwright/contract/vehicles/outputs.ts'
+import type { Engine, Output } from '@mapwright/contract/vehicles/curves/power-curve.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Isolated } from '../isolated.tsx'
-import { Late, late } from '../late.tsx'
+import { Isolated } from '../loading/isolated.tsx'
+import { Late, late } from '../loading/late.tsx'
 import { gainOf } from './gain.ts'
 import own from './power-chart.module.css'
 

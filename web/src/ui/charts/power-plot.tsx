@@ -1,6 +1,5 @@
-import type { Engine } from '@mapwright/contract/vehicles/curves/power-curve.ts'
+import type { Engine, Output } from '@mapwright/contract/vehicles/curves/power-curve.ts'
 import { drawingMargin as margin, powerDrawing } from '@mapwright/contract/vehicles/curves/power-drawing.ts'
-import type { Output } from '@mapwright/contract/vehicles/outputs.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './chart.module.css'

@@ -1,30 +1,17 @@
 import { Button, Menu } from '@mantine/core'
 import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
-import type { ImportColumn } from '@mapwright/contract/imports/column.ts'
 import type { SheetFormat } from '@mapwright/contract/imports/import.ts'
-import type { ImportCalls } from '@mapwright/contract/imports/import-calls.ts'
 import { IconChevronDown, IconDownload, IconUpload } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useSearchOf } from '../../platform/routing/search-params.ts'
-import { ActionButton } from '../action-button.tsx'
-import { Late, late } from '../late.tsx'
+import { ActionButton } from '../actions/action-button.tsx'
+import { useDownload } from '../files/use-download.ts'
+import { Late, late } from '../loading/late.tsx'
 import { useRefusal } from '../resource/use-refusal.ts'
-import { useDownload } from '../use-download.ts'
-import type { ShownImport } from './shown-import.ts'
+import type { ImportDefinition } from './import-definition.ts'
 
 const ImportDrawer = late(() => import('./import-drawer.tsx'))
-
-export type ImportDefinition = {
-  calls: ImportCalls
-  columns: readonly ImportColumn[]
-  /** The heading: "Import variants". */
-  title: string
-  /** Domains whose queries are refreshed after an import. */
-  refreshes: readonly string[]
-  /** Contents of an import of this table besides its rows. */
-  details?: ((shown: ShownImport) => ReactNode) | undefined
-}
 
 type ImportExportProps = ImportDefinition & {
   /** The filters of the list, which also apply to its export. */

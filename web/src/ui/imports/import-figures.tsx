@@ -1,7 +1,7 @@
 import type { WordingKey } from '@mapwright/contract/wording-keys.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { StatTile } from '../stat-tile.tsx'
+import { StatTile } from '../layout/stat-tile.tsx'
 import classes from './imports.module.css'
 import type { ShownImport } from './shown-import.ts'
 

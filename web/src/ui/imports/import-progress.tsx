@@ -1,6 +1,6 @@
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { ProgressBar } from '../progress-bar.tsx'
+import { ProgressBar } from '../messages/progress-bar.tsx'
 import classes from './imports.module.css'
 import type { ShownImport } from './shown-import.ts'
 

@@ -1,6 +1,6 @@
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { type Translate, useWording } from '../../platform/i18n/wording.ts'
-import { StatusBadge } from '../status-badge.tsx'
+import { StatusBadge } from '../text/status-badge.tsx'
 import classes from './imports.module.css'
 import { RowsTable } from './rows-table.tsx'
 import type { ShownImport } from './shown-import.ts'

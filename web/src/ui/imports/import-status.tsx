@@ -1,6 +1,6 @@
 import type { ImportStatus } from '@mapwright/contract/imports/import.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { StatusBadge, type Tone } from '../status-badge.tsx'
+import { StatusBadge, type Tone } from '../text/status-badge.tsx'
 
 const tones: Record<ImportStatus, Tone> = {
   checking: 'active',

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { upload } from '../../platform/api/upload.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { ProblemAlert } from '../states.tsx'
+import { ProblemAlert } from '../messages/states.tsx'
 import classes from './imports.module.css'
 
 type MapColumnsProps = {

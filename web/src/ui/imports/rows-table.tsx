@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { ScrollingTable } from '../scrolling-table.tsx'
+import { ScrollingTable } from '../layout/scrolling-table.tsx'
 import classes from './imports.module.css'
 
 type RowsTableProps = { title: string; columns: readonly string[]; children: ReactNode }

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Late, late } from '../late.tsx'
+import { Late, late } from '../loading/late.tsx'
 import type { PictureViewerProps } from './picture-viewer.tsx'
 
 const PictureViewer = late(() => import('./picture-viewer.tsx'))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Option } from '../searchable-dropdown.tsx'
-import type { Form, NamesOf } from '../use-form.ts'
+import type { Option } from '../forms/searchable-dropdown.tsx'
+import type { Form, NamesOf } from '../forms/use-form.ts'
 
 type Labelled<V> = {
   label: string

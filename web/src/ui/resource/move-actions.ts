@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { Translate } from '../../platform/i18n/wording.ts'
-import type { RowAction } from '../data-list.tsx'
+import type { RowAction } from '../lists/data-list.tsx'
 
 type MoveOptions = {
   t: Translate

@@ -1,7 +1,7 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import '@mantine/core/styles/PillsInput.layer.css'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { renderPill } from '../removable-pill.tsx'
+import { renderPill } from '../forms/removable-pill.tsx'
 
 type MultiChoiceProps = Omit<MultiSelectProps, 'data' | 'value' | 'onChange'> & {
   options: readonly { value: string; label: string }[]

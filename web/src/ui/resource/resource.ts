@@ -3,8 +3,8 @@ import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ClientEndpoint } from '../../platform/api/client-endpoint.ts'
 import type { AnyInput } from '../../platform/api/request-of.ts'
-import type { BulkAction, Column, ListFilter, RowAction } from '../data-list.tsx'
-import type { InputField } from '../use-form.ts'
+import type { InputField } from '../forms/use-form.ts'
+import type { BulkAction, Column, ListFilter, RowAction } from '../lists/data-list.tsx'
 import type { Field } from './field.ts'
 
 /** The endpoints of a resource that a page offers; without an endpoint, its control is not shown. */

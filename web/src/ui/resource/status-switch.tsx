@@ -1,6 +1,6 @@
 import { Switch, Tooltip } from '@mantine/core'
 import { useState } from 'react'
-import { notify } from '../notify.ts'
+import { notify } from '../messages/notify.ts'
 
 type StatusSwitchProps = {
   isOn: boolean

@@ -4,9 +4,9 @@ import { callAny } from '../../platform/api/call.ts'
 import type { ClientEndpoint } from '../../platform/api/client-endpoint.ts'
 import { refreshNames } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { notify } from '../notify.ts'
+import { notify } from '../messages/notify.ts'
+import { useUndo } from '../messages/use-undo.ts'
 import { useReorder } from '../reorder/use-reorder.ts'
-import { useUndo } from '../use-undo.ts'
 
 type Identified = { _id: string }
 

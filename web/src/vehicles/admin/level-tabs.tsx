@@ -1,7 +1,7 @@
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useSearchOf } from '../../platform/routing/search-params.ts'
 import { useMay } from '../../platform/session/me.ts'
-import { PageTabs } from '../../ui/page-tabs.tsx'
+import { PageTabs } from '../../ui/page/page-tabs.tsx'
 import { ancestorParams, type LevelName, levelNames, levelPages, levelsAbove } from './levels.ts'
 
 /** Tabs for the overview and the five lists; they preserve filters. */

@@ -9,11 +9,11 @@ import {
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useSaveConfirmation, WithSettings } from '../../site/admin/with-settings.tsx'
-import { Choices } from '../../ui/choices.tsx'
-import { Form, FormActions, SubmitButton, useForm } from '../../ui/form.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { notify } from '../../ui/notify.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Choices } from '../../ui/forms/choices.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../../ui/forms/form.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Loaded } from '../../ui/loading/loaded.tsx'
+import { notify } from '../../ui/messages/notify.ts'
 import classes from './reg-search-settings.module.css'
 
 type Mode = (typeof regNoModes)[number]

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Input } from '@mantine/core'
 import type { Stage } from '@mapwright/contract/vehicles/vehicle.ts'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { NumberField } from '../../ui/number-field.tsx'
+import { NumberField } from '../../ui/forms/number-field.tsx'
 import classes from './stages-field.module.css'
 
 const maxStages = 4

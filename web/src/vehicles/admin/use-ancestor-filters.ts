@@ -3,8 +3,8 @@ import type { Payload } from '../../platform/api/client-endpoint.ts'
 import { useAnyQuery } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useSearchOf } from '../../platform/routing/search-params.ts'
-import type { ListFilter } from '../../ui/data-list.tsx'
-import type { Option } from '../../ui/searchable-dropdown.tsx'
+import type { Option } from '../../ui/forms/searchable-dropdown.tsx'
+import type { ListFilter } from '../../ui/lists/data-list.tsx'
 import { ancestorParams, type LevelName, type LevelRow, levelPages, levelsAbove } from './levels.ts'
 
 const rowsIn = (payload: Payload | undefined, many: string): readonly LevelRow[] => {

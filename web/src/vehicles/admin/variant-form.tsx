@@ -3,8 +3,8 @@ import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
 import { fuels, type Stage, type Variant } from '@mapwright/contract/vehicles/vehicle.ts'
 import type { variantCalls } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import type { Translate } from '../../platform/i18n/wording.ts'
+import type { Option } from '../../ui/forms/searchable-dropdown.tsx'
 import type { Field } from '../../ui/resource/field.ts'
-import type { Option } from '../../ui/searchable-dropdown.tsx'
 import { StagesField } from './stages-field.tsx'
 
 export type VariantValues = {

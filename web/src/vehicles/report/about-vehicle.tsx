@@ -3,7 +3,7 @@ import type { VehiclePicture } from '@mapwright/contract/vehicles/picture.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useStoredPicture } from '../../platform/api/stored-picture.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
 import classes from './about-vehicle.module.css'
 
 function Picture({ picture: { _id, width, height }, alt }: { picture: VehiclePicture; alt: string }) {

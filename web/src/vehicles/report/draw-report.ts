@@ -1,6 +1,5 @@
-import type { Engine } from '@mapwright/contract/vehicles/curves/power-curve.ts'
+import type { Engine, Output } from '@mapwright/contract/vehicles/curves/power-curve.ts'
 import { drawingMargin, powerDrawing } from '@mapwright/contract/vehicles/curves/power-drawing.ts'
-import type { Output } from '@mapwright/contract/vehicles/outputs.ts'
 
 type Gain = { name: string; before: string; after: string | undefined; unit: string; gain: string | undefined }
 

@@ -1,5 +1,5 @@
-import type { Peak } from '@mapwright/contract/vehicles/curves/power-curve.ts'
-import type { Output, Outputs } from '@mapwright/contract/vehicles/outputs.ts'
+import type { Output, Peak } from '@mapwright/contract/vehicles/curves/power-curve.ts'
+import type { Outputs } from '@mapwright/contract/vehicles/outputs.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './stage-table.module.css'

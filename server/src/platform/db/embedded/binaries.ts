@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { z } from 'zod'
-import { asStartupError, StartupError } from '../../../startup-error.ts'
+import { asStartupError, StartupError } from '../../startup/startup-error.ts'
 
 const Binaries = z.object({ initdb: z.string(), postgres: z.string() })
 export type Binaries = z.output<typeof Binaries>

@@ -1,4 +1,4 @@
-import { StartupError } from '../../../startup-error.ts'
+import { StartupError } from '../../startup/startup-error.ts'
 
 const known: [pattern: RegExp, sentence: (dataDir: string) => string][] = [
   [

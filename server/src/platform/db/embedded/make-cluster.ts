@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { asStartupError, StartupError } from '../../../startup-error.ts'
+import { asStartupError, StartupError } from '../../startup/startup-error.ts'
 import { explainFailure, explainSpawnFailure } from './explain-failure.ts'
 import { spawnAs, userFor } from './run-as.ts'
 import { isRunning } from './running-postmaster.ts'

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
-import { StartupError } from '../../../startup-error.ts'
+import { StartupError } from '../../startup/startup-error.ts'
 
 /** The user that PostgreSQL runs as; undefined for the user of this process. */
 export type RunAs = { uid: number; gid: number } | undefined

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartupError } from '../../../startup-error.ts'
-import { errorCode } from '../../api/error-code.ts'
+import { errorCode } from '../../errors/error-code.ts'
+import { StartupError } from '../../startup/startup-error.ts'
 
 /** Marker on a database server's command line that identifies the process that started it. */
 export const ownerMark = (pid: number): string => `mapwright-of-${pid}`

@@ -1,6 +1,6 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl'
-import type { FileStore } from '../file-store.ts'
+import type { FileStore } from '../../api/file-store.ts'
 import { SheetFault } from './sheet.ts'
 
 /** A workbook usually has about twenty; pictures and comments on many sheets add more. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { byteChunks } from '../byte-chunks.ts'
+import { byteChunks } from '../../streams/byte-chunks.ts'
 import { fromCsvText } from '../csv.ts'
 import { csvReader, WrongCsv, withoutSeparatorLine } from '../csv-reader.ts'
 import { maxCellLength, maxColumns, type SheetCell, SheetFault, type SheetReader, type SheetRow } from './sheet.ts'

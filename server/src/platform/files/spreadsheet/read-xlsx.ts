@@ -1,4 +1,4 @@
-import type { FileStore } from '../file-store.ts'
+import type { FileStore } from '../../api/file-store.ts'
 import { type OpenZip, openZip } from './open-zip.ts'
 import { maxCellLength, maxColumns, type SheetCell, SheetFault, type SheetRow } from './sheet.ts'
 import { findParts, fromXlsxText, type NumberStyle, readSharedTexts, readStyles } from './xlsx-parts.ts'

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { byteChunks } from '../byte-chunks.ts'
+import { byteChunks } from '../../streams/byte-chunks.ts'
 import { type XmlHandlers, xmlParser } from '../xml-parser.ts'
 import { SheetFault } from './sheet.ts'
 

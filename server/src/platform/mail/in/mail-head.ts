@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { mailAddress } from '@mapwright/contract/api/mail-address.ts'
 import addressparser from 'nodemailer/lib/addressparser'
-import { byteChunks } from '../../files/byte-chunks.ts'
+import { byteChunks } from '../../streams/byte-chunks.ts'
 import { isAutomatic, type MailHeaders } from './is-automatic.ts'
 import { checkSender, type SenderCheck } from './sender-check.ts'
 

@@ -1,4 +1,4 @@
-import type { FileStore } from '../../files/file-store.ts'
+import type { FileStore } from '../../api/file-store.ts'
 import { type PoolLimits, threadPool } from '../../threads/thread-pool.ts'
 import type { AnsweredSite, MailLimits, ReadMail } from './read-mail.ts'
 

@@ -1,6 +1,6 @@
+import type { FileStore } from '../../../platform/api/file-store.ts'
 import type { Sql } from '../../../platform/db/sql.ts'
 import { deleteFile, insertFile, readFileRow } from '../../../platform/files/file-rows.ts'
-import type { FileStore } from '../../../platform/files/file-store.ts'
 import { type OpenZip, openZip } from '../../../platform/files/spreadsheet/open-zip.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { type JobContext, job } from '../../../platform/jobs/job-kind.ts'

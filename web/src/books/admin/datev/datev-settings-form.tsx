@@ -8,10 +8,10 @@ import {
 } from '@mapwright/contract/books/datev/datev.ts'
 import { ChangeDatevSettings } from '@mapwright/contract/books/datev/datev-endpoints.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { Choices } from '../../../ui/choices.tsx'
-import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
-import { notify } from '../../../ui/notify.ts'
-import { NumberField } from '../../../ui/number-field.tsx'
+import { Choices } from '../../../ui/forms/choices.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../../../ui/forms/form.tsx'
+import { NumberField } from '../../../ui/forms/number-field.tsx'
+import { notify } from '../../../ui/messages/notify.ts'
 
 /** The consultant and client numbers for DATEV, and the accounts of bookings; empty accounts show those of the chart. */
 export function DatevSettingsForm({ settings }: { settings: DatevSettings }) {

@@ -1,8 +1,8 @@
 import type { MessageFile } from '@mapwright/contract/conversations/message.ts'
 import { useQueryOf } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { Panel } from '../../../ui/panel.tsx'
-import { useDownload } from '../../../ui/use-download.ts'
+import { useDownload } from '../../../ui/files/use-download.ts'
+import { Panel } from '../../../ui/layout/panel.tsx'
 import { MessageFiles } from '../../message-frame.tsx'
 import type { About } from '../../subjects.ts'
 

@@ -1,9 +1,9 @@
 import type { InboxEntry } from '@mapwright/contract/conversations/inbox.ts'
 import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { SplitRow } from '../../../ui/split-view.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { When } from '../../../ui/when.tsx'
+import { SplitRow } from '../../../ui/layout/split-view.tsx'
+import { StatusBadge } from '../../../ui/text/status-badge.tsx'
+import { When } from '../../../ui/text/when.tsx'
 
 /** The key of an entry in the address of the page. */
 export const keyOf = ({ kind, subject_id }: Pick<InboxEntry, 'kind' | 'subject_id'>): string => `${kind}:${subject_id}`

@@ -1,6 +1,6 @@
 import type { InboxEntry } from '@mapwright/contract/conversations/inbox.ts'
 import type { RefObject } from 'react'
-import { useSingleKeys } from '../../../ui/use-single-keys.ts'
+import { useSingleKeys } from '../../../ui/actions/use-single-keys.ts'
 import { keyOf } from './inbox-entry.tsx'
 
 type Keys = {

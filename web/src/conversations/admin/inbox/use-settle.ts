@@ -3,8 +3,8 @@ import { SettleConversation, UnsettleConversation } from '@mapwright/contract/co
 import { call } from '../../../platform/api/call.ts'
 import { useCommand } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { notify } from '../../../ui/notify.ts'
-import { useUndo } from '../../../ui/use-undo.ts'
+import { notify } from '../../../ui/messages/notify.ts'
+import { useUndo } from '../../../ui/messages/use-undo.ts'
 
 /** Settles a conversation without an answer, and offers to undo it. */
 export function useSettle() {

@@ -1,8 +1,8 @@
 import type { InboundMail } from '@mapwright/contract/conversations/mail-in/mail-in.ts'
 import { IconMailOpened } from '@tabler/icons-react'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { EmptyState } from '../../../ui/states.tsx'
-import { When } from '../../../ui/when.tsx'
+import { EmptyState } from '../../../ui/messages/states.tsx'
+import { When } from '../../../ui/text/when.tsx'
 import classes from './mail-in.module.css'
 
 /** The outcomes of the latest incoming mails. */

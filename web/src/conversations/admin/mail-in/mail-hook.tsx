@@ -3,9 +3,9 @@ import type { MailIn } from '@mapwright/contract/conversations/mail-in/mail-in.t
 import { MakeHookSecret, RemoveHookSecret } from '@mapwright/contract/conversations/mail-in/mail-in-endpoints.ts'
 import { useCommand } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { confirm } from '../../../ui/confirm.tsx'
-import { CopyButton } from '../../../ui/copy-button.tsx'
-import { ProblemAlert } from '../../../ui/states.tsx'
+import { CopyButton } from '../../../ui/actions/copy-button.tsx'
+import { confirm } from '../../../ui/dialogs/confirm.tsx'
+import { ProblemAlert } from '../../../ui/messages/states.tsx'
 import classes from './mail-in.module.css'
 
 function Value({ label, value }: { label: string; value: string }) {

@@ -3,9 +3,9 @@ import { type MailIn, mailboxSecurities } from '@mapwright/contract/conversation
 import { ChangeMailIn } from '@mapwright/contract/conversations/mail-in/mail-in-endpoints.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { isOn } from '../../../platform/site-data.ts'
-import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
-import { notify } from '../../../ui/notify.ts'
-import { NumberField } from '../../../ui/number-field.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../../../ui/forms/form.tsx'
+import { NumberField } from '../../../ui/forms/number-field.tsx'
+import { notify } from '../../../ui/messages/notify.ts'
 import classes from './mail-in.module.css'
 import { MailboxCheck } from './mailbox-check.tsx'
 

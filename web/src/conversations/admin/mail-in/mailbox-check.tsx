@@ -5,8 +5,8 @@ import { IconPlugConnected } from '@tabler/icons-react'
 import { useQueryOf } from '../../../platform/api/queries.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { ProblemAlert } from '../../../ui/states.tsx'
-import { When } from '../../../ui/when.tsx'
+import { ProblemAlert } from '../../../ui/messages/states.tsx'
+import { When } from '../../../ui/text/when.tsx'
 import classes from './mail-in.module.css'
 
 /** The time and error of the last check of the mailbox, and a button that tests it. */

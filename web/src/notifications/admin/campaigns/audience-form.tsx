@@ -6,7 +6,7 @@ import { findCustomers } from '../../../accounts/admin/find-customers.ts'
 import { CountryDropdown } from '../../../accounts/country-dropdown.tsx'
 import { type Translate, useWording } from '../../../platform/i18n/wording.ts'
 import { usePriceTypes } from '../../../platform/use-price-types.ts'
-import { SearchableDropdown } from '../../../ui/searchable-dropdown.tsx'
+import { SearchableDropdown } from '../../../ui/forms/searchable-dropdown.tsx'
 import classes from './audience-form.module.css'
 
 export type Picked = { _id: string; name: string }

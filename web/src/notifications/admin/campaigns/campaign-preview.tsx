@@ -4,9 +4,9 @@ import { type CampaignChannel, usesMail, usesSms } from '@mapwright/contract/not
 import type { PreviewCampaign } from '@mapwright/contract/notifications/campaigns/campaign-endpoints.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { FormattedText } from '../../../ui/formatted-text.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { SkeletonText } from '../../../ui/skeletons.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { SkeletonText } from '../../../ui/loading/skeletons.tsx'
+import { FormattedText } from '../../../ui/text/formatted-text.tsx'
 import classes from './campaign-preview.module.css'
 
 type CampaignPreviewProps = {

@@ -1,6 +1,6 @@
 import type { CampaignRow, Delivery } from '@mapwright/contract/notifications/campaigns/campaign.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 
 const tones = { draft: 'quiet', sending: 'active', stopped: 'quiet', sent: 'good' } as const
 const deliveryTones = {

@@ -9,8 +9,8 @@ import {
 import { UploadCampaignImage } from '@mapwright/contract/notifications/campaigns/campaign-endpoints.ts'
 import { upload } from '../../../platform/api/upload.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { notify } from '../../../ui/notify.ts'
-import { RichText } from '../../../ui/rich-text.tsx'
+import { notify } from '../../../ui/messages/notify.ts'
+import { RichText } from '../../../ui/rich-text/rich-text.tsx'
 import classes from './composer.module.css'
 import { SmsTextInput } from './sms-text-input.tsx'
 

@@ -16,8 +16,8 @@ import {
 import { useCommand, useQueryOf } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { useGo } from '../../../platform/routing/page-link.tsx'
-import { useConfirm } from '../../../ui/confirm.tsx'
-import { notify } from '../../../ui/notify.ts'
+import { useConfirm } from '../../../ui/dialogs/confirm.tsx'
+import { notify } from '../../../ui/messages/notify.ts'
 
 type ComposerState = {
   _id?: string

@@ -2,8 +2,8 @@ import type { CampaignRow } from '@mapwright/contract/notifications/campaigns/ca
 import { DeleteCampaign } from '@mapwright/contract/notifications/campaigns/campaign-endpoints.ts'
 import { useCommand } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { useConfirm } from '../../../ui/confirm.tsx'
-import { notify } from '../../../ui/notify.ts'
+import { useConfirm } from '../../../ui/dialogs/confirm.tsx'
+import { notify } from '../../../ui/messages/notify.ts'
 
 /** Deletes a campaign after confirmation; resolves to true if it was deleted. */
 export function useDeleteCampaign() {

@@ -3,9 +3,9 @@ import { directionOf } from '@mapwright/contract/accounts/languages.ts'
 import type { MailSignature } from '@mapwright/contract/notifications/mail-texts/mail-text.ts'
 import { ChangeMailSignature } from '@mapwright/contract/notifications/mail-texts/mail-text-endpoints.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
-import { notify } from '../../../ui/notify.ts'
-import { Panel } from '../../../ui/panel.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../../../ui/forms/form.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { notify } from '../../../ui/messages/notify.ts'
 
 /** The signature of all mails in one language. */
 export function SignatureForm({ saved }: { saved: MailSignature }) {

@@ -1,9 +1,9 @@
 import type { SmsSettings } from '@mapwright/contract/notifications/sms/sms.ts'
 import { IconMessage } from '@tabler/icons-react'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { EmptyState } from '../../../ui/states.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { When } from '../../../ui/when.tsx'
+import { EmptyState } from '../../../ui/messages/states.tsx'
+import { StatusBadge } from '../../../ui/text/status-badge.tsx'
+import { When } from '../../../ui/text/when.tsx'
 import classes from './sms.module.css'
 
 const tones = {

@@ -3,9 +3,9 @@ import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
 import { type SmsSettings, smsFormats, smsProviders } from '@mapwright/contract/notifications/sms/sms.ts'
 import { ChangeSmsSettings } from '@mapwright/contract/notifications/sms/sms-endpoints.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
-import { notify } from '../../../ui/notify.ts'
-import type { Form as FormState } from '../../../ui/use-form.ts'
+import { Form, FormActions, SubmitButton, useForm } from '../../../ui/forms/form.tsx'
+import type { Form as FormState } from '../../../ui/forms/use-form.ts'
+import { notify } from '../../../ui/messages/notify.ts'
 import classes from './sms.module.css'
 
 const fieldNames = ['to_field', 'text_field', 'sender_field'] as const

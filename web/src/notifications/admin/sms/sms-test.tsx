@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core'
 import { SendTestSms } from '@mapwright/contract/notifications/sms/sms-endpoints.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { useMe } from '../../../platform/session/me.ts'
-import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
-import { notify } from '../../../ui/notify.ts'
+import { Form, FormActions, SubmitButton, useForm } from '../../../ui/forms/form.tsx'
+import { notify } from '../../../ui/messages/notify.ts'
 
 /** Sends a test to a number with the saved provider. */
 export function SmsTest() {

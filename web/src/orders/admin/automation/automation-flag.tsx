@@ -1,4 +1,4 @@
-import type { AutomationReason, LogResult } from '@mapwright/contract/orders/automation/automation.ts'
+import type { AutomationReason, LogResult } from '@mapwright/contract/orders/order-automation.ts'
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
 import { IconRobot } from '@tabler/icons-react'
 import { useWording } from '../../../platform/i18n/wording.ts'

@@ -1,18 +1,18 @@
 import { Switch } from '@mantine/core'
-import type { AutomationHistory, AutomationRun } from '@mapwright/contract/orders/automation/automation.ts'
 import {
   ChangeCustomerAutomation,
   ChangeServing,
   GetAutomation,
 } from '@mapwright/contract/orders/automation/automation-endpoints.ts'
+import type { AutomationHistory, AutomationRun } from '@mapwright/contract/orders/order-automation.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { useCommand, useQueryOf } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { PageLink } from '../../../platform/routing/page-link.tsx'
-import { notify } from '../../../ui/notify.ts'
-import { Panel } from '../../../ui/panel.tsx'
-import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'
-import { When } from '../../../ui/when.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { notify } from '../../../ui/messages/notify.ts'
+import { StatusBadge, type Tone } from '../../../ui/text/status-badge.tsx'
+import { When } from '../../../ui/text/when.tsx'
 import classes from './automation-log.module.css'
 import { RetryButton } from './automation-step.tsx'
 import { LogLine } from './log-line.tsx'

@@ -4,9 +4,9 @@ import { RemoveSoftware } from '@mapwright/contract/orders/automation/automation
 import { useCommand } from '../../../platform/api/queries.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { Isolated } from '../../../ui/isolated.tsx'
-import { notify } from '../../../ui/notify.ts'
-import { When } from '../../../ui/when.tsx'
+import { Isolated } from '../../../ui/loading/isolated.tsx'
+import { notify } from '../../../ui/messages/notify.ts'
+import { When } from '../../../ui/text/when.tsx'
 import classes from './automation.module.css'
 
 /** The confirmed software, whose files fit all originals; removing one makes its files proposals again. */

@@ -1,7 +1,7 @@
-import type { LogEntry } from '@mapwright/contract/orders/automation/automation.ts'
+import type { LogEntry } from '@mapwright/contract/orders/order-automation.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { When } from '../../../ui/when.tsx'
+import { When } from '../../../ui/text/when.tsx'
 import { FileFindings } from '../../file-findings.tsx'
 import classes from './automation-log.module.css'
 

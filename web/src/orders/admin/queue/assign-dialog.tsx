@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useQueryOf } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { useMe } from '../../../platform/session/me.ts'
-import { ActionButton } from '../../../ui/action-button.tsx'
-import { Dialog } from '../../../ui/overlays.tsx'
-import { SearchableDropdown } from '../../../ui/searchable-dropdown.tsx'
+import { ActionButton } from '../../../ui/actions/action-button.tsx'
+import { Dialog } from '../../../ui/dialogs/overlays.tsx'
+import { SearchableDropdown } from '../../../ui/forms/searchable-dropdown.tsx'
 import { type Assignable, useTake } from './use-take.ts'
 
 type AssignDialogProps = { orders: readonly Assignable[] | null; onClose: () => void; onDone?: () => void }

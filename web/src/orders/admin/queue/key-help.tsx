@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconKeyboard } from '@tabler/icons-react'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { Dialog } from '../../../ui/overlays.tsx'
+import { Dialog } from '../../../ui/dialogs/overlays.tsx'
 import classes from './key-help.module.css'
 
 const keys = [

@@ -1,7 +1,7 @@
 import { useAnyQuery } from '../../../platform/api/queries.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { PageTabs } from '../../../ui/page-tabs.tsx'
+import { PageTabs } from '../../../ui/page/page-tabs.tsx'
 import type { OrderLists } from '../order-lists.ts'
 import classes from './order-tabs.module.css'
 

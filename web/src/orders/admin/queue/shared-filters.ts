@@ -3,7 +3,7 @@ import { GetOrderFilters } from '@mapwright/contract/orders/queue/queue-endpoint
 import { useQueryOf } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { useMe } from '../../../platform/session/me.ts'
-import type { ListFilter } from '../../../ui/data-list.tsx'
+import type { ListFilter } from '../../../ui/lists/data-list.tsx'
 
 /** The filters that queue and history have in common, with their options. */
 export const sharedFilters = { service: 'any', time_frame: timeFrames, assignee: 'any' } as const

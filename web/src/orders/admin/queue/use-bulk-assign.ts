@@ -2,8 +2,8 @@ import { displayName } from '@mapwright/contract/accounts/display-name.ts'
 import { waitingStatuses } from '@mapwright/contract/orders/queue/queue.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { useMe } from '../../../platform/session/me.ts'
-import type { BulkAction } from '../../../ui/data-list.tsx'
-import { notify } from '../../../ui/notify.ts'
+import type { BulkAction } from '../../../ui/lists/data-list.tsx'
+import { notify } from '../../../ui/messages/notify.ts'
 import { type Assignable, useTake } from './use-take.ts'
 
 type BulkAssignOptions = { onGive: (orders: readonly Assignable[]) => void; onDone?: () => void }

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react'
-import { useSingleKeys } from '../../../ui/use-single-keys.ts'
+import { useSingleKeys } from '../../../ui/actions/use-single-keys.ts'
 
 type Keys = {
   /** The element that contains the list. */

@@ -3,7 +3,7 @@ import type { WordingKey } from '@mapwright/contract/wording-keys.ts'
 import { IconArrowBackUp, IconHandGrab, IconUserShare } from '@tabler/icons-react'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { useMe } from '../../../platform/session/me.ts'
-import type { RowAction } from '../../../ui/data-list.tsx'
+import type { RowAction } from '../../../ui/lists/data-list.tsx'
 import type { Assignable } from './use-take.ts'
 
 type Doing = {

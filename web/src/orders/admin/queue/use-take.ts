@@ -5,8 +5,8 @@ import { AssignOrder } from '@mapwright/contract/orders/queue/queue-endpoints.ts
 import { useCommand } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { useMe } from '../../../platform/session/me.ts'
-import { useConfirm } from '../../../ui/confirm.tsx'
-import { notify } from '../../../ui/notify.ts'
+import { useConfirm } from '../../../ui/dialogs/confirm.tsx'
+import { notify } from '../../../ui/messages/notify.ts'
 
 export type Assignable = Pick<OrderRow, '_id' | 'number' | 'status' | 'assignee'>
 

@@ -2,9 +2,9 @@ import { Switch, TextInput } from '@mantine/core'
 import type { QueueFilters, QueueView } from '@mapwright/contract/orders/queue/queue.ts'
 import { AddQueueView, ChangeQueueView } from '@mapwright/contract/orders/queue/queue-endpoints.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
-import { Dialog } from '../../../ui/overlays.tsx'
-import type { Form as FormState } from '../../../ui/use-form.ts'
+import { Dialog } from '../../../ui/dialogs/overlays.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../../../ui/forms/form.tsx'
+import type { Form as FormState } from '../../../ui/forms/use-form.ts'
 
 /** An existing view, or filters to save as one. */
 export type ViewToName = QueueView | { filters: QueueFilters }

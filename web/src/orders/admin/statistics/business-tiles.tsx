@@ -1,7 +1,7 @@
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { useMay } from '../../../platform/session/me.ts'
-import { StatTile } from '../../../ui/stat-tile.tsx'
+import { StatTile } from '../../../ui/layout/stat-tile.tsx'
 import classes from './statistics.module.css'
 import { type Statistics, trendOf } from './trend-of.ts'
 

@@ -1,7 +1,7 @@
 import { ExportOrderStatistics } from '@mapwright/contract/orders/statistics/statistics-endpoints.ts'
 import { download } from '../../../platform/api/download.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { SaveCsvButton } from '../../../ui/save-csv-button.tsx'
+import { SaveCsvButton } from '../../../ui/actions/save-csv-button.tsx'
 
 type SaveTableProps = { period: { from: string; to: string }; by: 'staff' | 'services' | 'days' }
 

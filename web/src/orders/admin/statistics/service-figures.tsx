@@ -1,8 +1,8 @@
 import type { ServiceFigures as Row } from '@mapwright/contract/orders/statistics/statistics-endpoints.ts'
 import { IconChartBar } from '@tabler/icons-react'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { FiguresTable } from '../../../ui/figures-table.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
+import { FiguresTable } from '../../../ui/layout/figures-table.tsx'
+import { EmptyState } from '../../../ui/messages/states.tsx'
 import { slowestOf, TurnaroundCells, useTurnaroundColumns } from './turnaround-cells.tsx'
 
 /** The turnaround by service; an order with two services counts for both. */

@@ -2,8 +2,8 @@ import type { StaffFigures as Row } from '@mapwright/contract/orders/statistics/
 import { IconMoodEmpty, IconMoodSad, IconMoodSmile, IconUsers } from '@tabler/icons-react'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { FiguresTable } from '../../../ui/figures-table.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
+import { FiguresTable } from '../../../ui/layout/figures-table.tsx'
+import { EmptyState } from '../../../ui/messages/states.tsx'
 import classes from './statistics.module.css'
 import { slowestOf, TurnaroundCells, useTurnaroundColumns } from './turnaround-cells.tsx'
 

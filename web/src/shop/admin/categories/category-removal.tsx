@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useCommand } from '../../../platform/api/queries.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { notify } from '../../../ui/notify.ts'
-import { Dialog } from '../../../ui/overlays.tsx'
-import { ProblemAlert } from '../../../ui/states.tsx'
+import { Dialog } from '../../../ui/dialogs/overlays.tsx'
+import { notify } from '../../../ui/messages/notify.ts'
+import { ProblemAlert } from '../../../ui/messages/states.tsx'
 
 type CategoryRemovalProps = {
   category: Category

@@ -1,5 +1,5 @@
 import type { Coupon } from '@mapwright/contract/shop/coupons/coupon.ts'
-import { instantOf, localTime } from '../../../ui/local-time.ts'
+import { instantOf, localTime } from '../../../ui/text/local-time.ts'
 
 /** The form values of a coupon. `kind` decides whether `worth` is an amount or a percentage. */
 export type EnteredCoupon = {

@@ -4,7 +4,7 @@ import type { ShopOrder } from '@mapwright/contract/shop/orders/shop-order-shape
 import { isDigital } from '@mapwright/contract/shop/products/product-kind.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../../../ui/forms/form.tsx'
 import { PieceFields } from './piece-fields.tsx'
 import { usePieces } from './use-pieces.ts'
 import { useRefundText } from './use-refund-text.ts'

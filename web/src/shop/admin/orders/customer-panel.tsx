@@ -3,11 +3,11 @@ import type { ShopOrder } from '@mapwright/contract/shop/orders/shop-order-shape
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { PageLink } from '../../../platform/routing/page-link.tsx'
 import { useMay } from '../../../platform/session/me.ts'
-import { Money } from '../../../ui/amounts.tsx'
-import { KeyValues } from '../../../ui/key-values.tsx'
-import { MailLink } from '../../../ui/mail-link.tsx'
-import { Panel } from '../../../ui/panel.tsx'
-import { When } from '../../../ui/when.tsx'
+import { KeyValues } from '../../../ui/layout/key-values.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { Money } from '../../../ui/text/amounts.tsx'
+import { MailLink } from '../../../ui/text/mail-link.tsx'
+import { When } from '../../../ui/text/when.tsx'
 
 /** The buyer, the time, and the payment. */
 export function CustomerPanel({ order }: { order: ShopOrder }) {

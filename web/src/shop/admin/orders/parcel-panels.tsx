@@ -6,7 +6,7 @@ import type { ShopOrder } from '@mapwright/contract/shop/orders/shop-order-shape
 import { IconPencil, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { ActionButton } from '../../../ui/action-button.tsx'
+import { ActionButton } from '../../../ui/actions/action-button.tsx'
 import { useRefusal } from '../../../ui/resource/use-refusal.ts'
 import { ParcelPanel } from '../../orders/parcel-panel.tsx'
 import { TrackingDialog } from './tracking-dialog.tsx'

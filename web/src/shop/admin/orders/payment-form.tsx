@@ -4,8 +4,8 @@ import { MarkShopOrderAsPaid } from '@mapwright/contract/shop/orders/order-endpo
 import type { ShopOrder } from '@mapwright/contract/shop/orders/shop-order-shapes.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
-import { notify } from '../../../ui/notify.ts'
+import { Form, FormActions, SubmitButton, useForm } from '../../../ui/forms/form.tsx'
+import { notify } from '../../../ui/messages/notify.ts'
 
 /** Marks an order as paid, naming the amount. */
 export function PaymentForm({ order, onDone }: { order: ShopOrder; onDone: () => void }) {

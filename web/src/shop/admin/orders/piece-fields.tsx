@@ -1,5 +1,5 @@
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { NumberField } from '../../../ui/number-field.tsx'
+import { NumberField } from '../../../ui/forms/number-field.tsx'
 import type { usePieces } from './use-pieces.ts'
 
 type PieceFieldsProps = {

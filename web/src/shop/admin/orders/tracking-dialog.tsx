@@ -2,9 +2,9 @@ import { ChangeShopParcel } from '@mapwright/contract/shop/orders/order-endpoint
 import type { Parcel } from '@mapwright/contract/shop/orders/parcel.ts'
 import type { ShopOrder } from '@mapwright/contract/shop/orders/shop-order-shapes.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
-import { notify } from '../../../ui/notify.ts'
-import { Dialog } from '../../../ui/overlays.tsx'
+import { Dialog } from '../../../ui/dialogs/overlays.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../../../ui/forms/form.tsx'
+import { notify } from '../../../ui/messages/notify.ts'
 import { type EnteredTracking, TrackingFields } from './tracking-fields.tsx'
 
 type TrackingDialogProps = { order: ShopOrder; parcel: Parcel | undefined; onClose: () => void }

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type Carrier, carrierNames, carriers } from '@mapwright/contract/shop/orders/carriers.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import type { Form } from '../../../ui/use-form.ts'
+import type { Form } from '../../../ui/forms/use-form.ts'
 
 /** The form values of a parcel's tracking. */
 export type EnteredTracking = {

@@ -10,10 +10,10 @@ import { flushSync } from 'react-dom'
 import { call } from '../../../platform/api/call.ts'
 import { useCommand } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import type { BulkAction } from '../../../ui/data-list.tsx'
-import { notify } from '../../../ui/notify.ts'
+import { useDownload } from '../../../ui/files/use-download.ts'
+import type { BulkAction } from '../../../ui/lists/data-list.tsx'
+import { notify } from '../../../ui/messages/notify.ts'
 import { useRefusal } from '../../../ui/resource/use-refusal.ts'
-import { useDownload } from '../../../ui/use-download.ts'
 import { hasSlip } from './packing-slip.tsx'
 
 /** The actions on several picked orders; `printed` are those whose packing slips are printed. */

@@ -1,7 +1,7 @@
 import type { ShopOrder } from '@mapwright/contract/shop/orders/shop-order-shapes.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { StepPanel } from '../../../ui/step-panel.tsx'
+import { StepPanel } from '../../../ui/layout/step-panel.tsx'
 
 /** The buyer's withdrawal, and the required steps. */
 export function WithdrawalPanel({ order }: { order: ShopOrder }) {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { maxAltLength } from '@mapwright/contract/shop/products/product.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import type { Form } from '../../../ui/use-form.ts'
+import type { Form } from '../../../ui/forms/use-form.ts'
 import type { EnteredProduct } from './product-form.ts'
 
 /** The descriptions of the pictures, for people who cannot see them. */

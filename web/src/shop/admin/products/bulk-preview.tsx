@@ -11,9 +11,9 @@ import type { ReactNode } from 'react'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { site } from '../../../platform/site-data.ts'
-import { Money } from '../../../ui/amounts.tsx'
-import { FiguresTable } from '../../../ui/figures-table.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { FiguresTable } from '../../../ui/layout/figures-table.tsx'
+import { Money } from '../../../ui/text/amounts.tsx'
+import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import classes from './bulk-preview.module.css'
 
 export type BulkChange = { price: PriceChange | null; stock: StockChange | null }

@@ -1,9 +1,9 @@
 import { GetProductById } from '@mapwright/contract/shop/products/product-endpoints.ts'
 import { useQueryOf } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { Loaded } from '../../../ui/loaded.tsx'
-import { RichText } from '../../../ui/rich-text.tsx'
-import type { Form } from '../../../ui/use-form.ts'
+import type { Form } from '../../../ui/forms/use-form.ts'
+import { Loaded } from '../../../ui/loading/loaded.tsx'
+import { RichText } from '../../../ui/rich-text/rich-text.tsx'
 import type { EnteredProduct } from './product-form.ts'
 
 type DescriptionFieldProps = { form: Form<EnteredProduct>; id: string | undefined }

@@ -6,10 +6,10 @@ import { useQueryOf } from '../../../platform/api/queries.ts'
 import { upload } from '../../../platform/api/upload.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { FileDrop } from '../../../ui/file-drop.tsx'
+import { FileDrop } from '../../../ui/files/file-drop.tsx'
 import { RowsTable } from '../../../ui/imports/rows-table.tsx'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
+import { ProgressBar } from '../../../ui/messages/progress-bar.tsx'
+import { ErrorState } from '../../../ui/messages/states.tsx'
 import classes from './imported-pictures.module.css'
 
 type Pictures = Wire<typeof ReadPictureImport>['pictures']

@@ -4,10 +4,10 @@ import { AddLicenseKeys, RemoveLicenseKeys } from '@mapwright/contract/shop/prod
 import { useCommand } from '../../../platform/api/queries.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { useConfirm } from '../../../ui/confirm.tsx'
-import { Form, FormActions, SubmitButton, useForm } from '../../../ui/form.tsx'
-import { notify } from '../../../ui/notify.ts'
-import { Dialog } from '../../../ui/overlays.tsx'
+import { useConfirm } from '../../../ui/dialogs/confirm.tsx'
+import { Dialog } from '../../../ui/dialogs/overlays.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../../../ui/forms/form.tsx'
+import { notify } from '../../../ui/messages/notify.ts'
 
 type LicenseKeysDialogProps = { product: ListedProduct | undefined; onClose: () => void }
 

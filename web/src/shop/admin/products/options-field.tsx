@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { RowsField } from '../../../ui/rows-field.tsx'
-import type { Form } from '../../../ui/use-form.ts'
+import { RowsField } from '../../../ui/forms/rows-field.tsx'
+import type { Form } from '../../../ui/forms/use-form.ts'
 import type { EnteredOption, EnteredProduct } from './product-form.ts'
 
 let added = 0

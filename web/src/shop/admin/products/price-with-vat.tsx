@@ -3,7 +3,7 @@ import { withVat } from '@mapwright/contract/shop/shown-price.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useReadAmount } from '../../../platform/i18n/read-amount.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { usePrices } from '../../products/use-prices.ts'
+import { usePrices } from '../../prices/use-prices.ts'
 
 /** The price that private buyers at home see for a typed net price. */
 export function PriceWithVat({ price }: { price: string }) {

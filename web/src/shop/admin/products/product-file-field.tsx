@@ -1,9 +1,9 @@
 import type { ListedProduct } from '@mapwright/contract/shop/products/product.ts'
 import { digitalRules } from '@mapwright/contract/shop/products/product-kind.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { FileDrop } from '../../../ui/file-drop.tsx'
-import { SendingBar } from '../../../ui/sending-bar.tsx'
-import type { Form } from '../../../ui/use-form.ts'
+import { FileDrop } from '../../../ui/files/file-drop.tsx'
+import { SendingBar } from '../../../ui/forms/sending-bar.tsx'
+import type { Form } from '../../../ui/forms/use-form.ts'
 import type { EnteredProduct } from './product-form.ts'
 
 type ProductFileFieldProps = { form: Form<EnteredProduct>; row: ListedProduct | undefined }

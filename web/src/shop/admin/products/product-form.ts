@@ -6,8 +6,8 @@ import {
 } from '@mapwright/contract/shop/products/product.ts'
 import type { ProductKind } from '@mapwright/contract/shop/products/product-kind.ts'
 import type { AnyInput } from '../../../platform/api/request-of.ts'
-import { instantOf, localTime } from '../../../ui/local-time.ts'
 import type { PictureItem } from '../../../ui/pictures/picture-items.ts'
+import { instantOf, localTime } from '../../../ui/text/local-time.ts'
 
 /** An option in the form; its key survives changes of its name. */
 export type EnteredOption = { key: string; name: string; price: string }

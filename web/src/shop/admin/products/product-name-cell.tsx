@@ -1,5 +1,5 @@
 import type { ListedProduct } from '@mapwright/contract/shop/products/product.ts'
-import { ProductPicture } from '../../products/product-picture.tsx'
+import { ProductPicture } from '../../pictures/product-picture.tsx'
 import classes from './product-name-cell.module.css'
 
 /** A product with its picture and code. */

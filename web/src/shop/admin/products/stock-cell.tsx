@@ -1,7 +1,7 @@
 import type { ListedProduct } from '@mapwright/contract/shop/products/product.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 
 type StockCellProps = { product: ListedProduct; waiting: number }
 

@@ -3,10 +3,10 @@ import { IconCheck, IconDiscount2, IconShoppingBag } from '@tabler/icons-react'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { PageLink } from '../../../platform/routing/page-link.tsx'
-import { Money } from '../../../ui/amounts.tsx'
-import { FiguresTable } from '../../../ui/figures-table.tsx'
-import { EmptyState } from '../../../ui/states.tsx'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { FiguresTable } from '../../../ui/layout/figures-table.tsx'
+import { EmptyState } from '../../../ui/messages/states.tsx'
+import { Money } from '../../../ui/text/amounts.tsx'
+import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 
 type Sold = { name: string; pieces: number; sales: string }
 type BestSellersProps = { rows: readonly Sold[]; currency: string; label: string }

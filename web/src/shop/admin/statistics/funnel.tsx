@@ -1,7 +1,7 @@
 import type { ShopStatistics } from '@mapwright/contract/shop/statistics/shop-statistics.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { FiguresTable } from '../../../ui/figures-table.tsx'
+import { FiguresTable } from '../../../ui/layout/figures-table.tsx'
 import classes from './funnel.module.css'
 
 /** The steps from the visit to the payment, with their counts and their share of the visits. */

@@ -2,7 +2,7 @@ import type { shopStatisticsTables } from '@mapwright/contract/shop/statistics/s
 import { ExportShopStatistics } from '@mapwright/contract/shop/statistics/statistics-endpoints.ts'
 import { download } from '../../../platform/api/download.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { SaveCsvButton } from '../../../ui/save-csv-button.tsx'
+import { SaveCsvButton } from '../../../ui/actions/save-csv-button.tsx'
 
 type SaveTableProps = { period: { from: string; to: string }; by: (typeof shopStatisticsTables)[number] }
 

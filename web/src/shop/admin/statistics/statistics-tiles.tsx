@@ -1,7 +1,7 @@
 import type { ShopStatistics } from '@mapwright/contract/shop/statistics/shop-statistics.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { StatTile } from '../../../ui/stat-tile.tsx'
+import { StatTile } from '../../../ui/layout/stat-tile.tsx'
 import classes from './statistics.module.css'
 
 /** The relative change from the period before; undefined if that was zero. */

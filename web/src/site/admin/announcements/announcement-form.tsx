@@ -9,8 +9,8 @@ import {
 } from '@mapwright/contract/site/announcements/announcement.ts'
 import type { z } from 'zod'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { instantOf, localTime, localZone } from '../../../ui/local-time.ts'
 import type { Field } from '../../../ui/resource/field.ts'
+import { instantOf, localTime, localZone } from '../../../ui/text/local-time.ts'
 import { LocalizedText } from '../content/localized-text.tsx'
 
 type Entered = {

@@ -3,10 +3,10 @@ import { announcementCalls } from '@mapwright/contract/site/announcements/announ
 import { textInLanguage } from '@mapwright/contract/site/content/in-language.ts'
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { useLanguage, useWording } from '../../../platform/i18n/wording.ts'
-import type { Column } from '../../../ui/data-list.tsx'
+import type { Column } from '../../../ui/lists/data-list.tsx'
 import { ResourcePage } from '../../../ui/resource/resource-page.tsx'
-import { useMinute } from '../../../ui/use-minute.ts'
-import { When } from '../../../ui/when.tsx'
+import { useMinute } from '../../../ui/text/use-minute.ts'
+import { When } from '../../../ui/text/when.tsx'
 import { ContentTabs } from '../content/content-tabs.tsx'
 import { announcementBody, announcementValues, blankAnnouncement, useAnnouncementFields } from './announcement-form.tsx'
 

@@ -5,7 +5,7 @@ import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { PowerChart } from '../../../ui/charts/power-chart.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Notice } from '../../../ui/messages/notice.tsx'
 import classes from './curve-preview.module.css'
 
 type CurvePreviewProps = {

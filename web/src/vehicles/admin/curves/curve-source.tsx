@@ -1,7 +1,7 @@
 import type { CurvePoint } from '@mapwright/contract/vehicles/curves/power-curve.ts'
 import { useState } from 'react'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { FileDrop } from '../../../ui/file-drop.tsx'
+import { FileDrop } from '../../../ui/files/file-drop.tsx'
 import { readCurve } from './read-curve.ts'
 import { useCurveMessages } from './use-curve-messages.ts'
 

@@ -4,9 +4,9 @@ import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { useState } from 'react'
 import { useQueryOf } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { Panel } from '../../../ui/panel.tsx'
-import { SkeletonText } from '../../../ui/skeletons.tsx'
-import { ErrorState } from '../../../ui/states.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { SkeletonText } from '../../../ui/loading/skeletons.tsx'
+import { ErrorState } from '../../../ui/messages/states.tsx'
 import { CurveForm } from './curve-form.tsx'
 
 /** The measured curves of a variant, one per stage. */

@@ -3,7 +3,7 @@ import { curveRules } from '@mapwright/contract/vehicles/curves/curve-rules.ts'
 import { IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, useId, useState } from 'react'
 import { useLanguage, useWording } from '../../../platform/i18n/wording.ts'
-import { notify } from '../../../ui/notify.ts'
+import { notify } from '../../../ui/messages/notify.ts'
 import classes from './points-table.module.css'
 import { readCurve } from './read-curve.ts'
 import {

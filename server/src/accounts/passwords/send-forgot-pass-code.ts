@@ -1,0 +1,35 @@
+import { randomInt } from 'node:crypto'
+import { SendForgotPassCode } from '@mapwright/contract/accounts/code-endpoints.ts'
+import { z } from 'zod'
+import { command } from '../../platform/api/handler.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { job, jobKind } from '../../platform/jobs/job-kind.ts'
+import { requireCaptcha } from '../codes/captcha.ts'
+import { mailCodeOrTellStaff } from '../codes/mail-code.ts'
+import { roleId } from '../role-id.ts'
+
+const delayMs = [500, 2500] as const
+
+export const sendResetCode = jobKind('accounts.send_reset_code', z.object({ email: z.string() }))
+
+/** Requests a reset code. Only the job looks up the address, so that neither response nor timing reveals whether it is known. */
+export const sendForgotPassCode = command(SendForgotPassCode, async ({ tx, body, app, now }) => {
+  await requireCaptcha(tx, body.captcha, { app, now })
+  // Delayed, because the job's work for a known address would measurably slow down the next calls.
+  await enqueue(
+    tx,
+    sendResetCode,
+    { email: body.email },
+    { start_after: new Date(now.getTime() + randomInt(...delayMs)) },
+  )
+  return {}
+})
+
+/** Mails a reset code if the address is known; without a mail server, staff are told. */
+export const sendResetCodeJob = job(sendResetCode, async ({ data, sql, app, now }) => {
+  await sql.begin(async (tx) => {
+    const [user] = await tx<{ _id: string; email: string; language: string | null }[]>`
+      SELECT _id, email, language FROM users WHERE email = ${data.email} AND role_id <> ${roleId.guest}`
+    if (user) await mailCodeOrTellStaff(tx, user, 'reset_password', { now, app })
+  })
+})

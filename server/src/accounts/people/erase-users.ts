@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { type UserRoleId, userRoles } from '@mapwright/contract/api/roles.ts'
+import type { Tx } from '../../platform/db/sql.ts'
+import { announce } from '../../platform/events/announce.ts'
+import { deleteFile, deleteFiles } from '../../platform/files/file-rows.ts'
+import { deleteMailsAbout } from '../../platform/mail/delete-mails-about.ts'
+import { hashPassword } from '../security/password.ts'
+
+/** A hash that no password matches. Deliberately slow, so compute it before the transaction. */
+export const unusablePasswordHash = (): Promise<string> => hashPassword(randomBytes(32).toString('base64url'))
+
+/** Tables with personal data or credentials of a single user. */
+const personalTables = [
+  ...['codes', 'second_factors', 'recovery_codes', 'sign_in_challenges', 'passkeys', 'passkey_challenges'],
+  ...['user_notes', 'data_exports', 'push_subscriptions', 'notification_choices', 'sms_numbers', 'sms_messages'],
+]
+
+type Context = { password_hash: string; actor_id: string | null; now: Date }
+
+/**
+ * Permanently removes all personal data of these users and returns their number. The anonymous rows remain because orders, invoices and
+ * the ledger refer to them; issued invoices keep their printed data, as the law requires.
+ */
+export async function eraseUsers(tx: Tx, ids: readonly string[], { password_hash, actor_id, now }: Context) {
+  const people = await tx<{ _id: string; email: string; picture: string | null; role_id: UserRoleId }[]>`
+    SELECT _id, email, picture, role_id FROM users WHERE _id = ANY (${ids}) AND deleted_at IS NULL ORDER BY _id FOR UPDATE`
+  const gone = people.map(({ _id }) => _id)
+  await tx`
+    UPDATE users SET username = 'deleted-' || right(_id::text, 12), email = _id || '@deleted.invalid',
+      password_hash = ${password_hash}, firstname = '', lastname = '', phone = '', google_place_id = '', address = '', city = '',
+      post_code = '', company_name = '', company_reg = '', vat_no = '', buyer_kind = '', web_url = '', permissions = '{}',
+      my_tools = '{}', verified = false, status = 0, theme = NULL, language = NULL, picture = NULL, deletion_requested_at = NULL,
+      in_locator = false, locator_fields = '{}', lat = NULL, lng = NULL, sign_in_alerts = false, billing_confirmed_at = NULL, last_seen_at = NULL, deleted_at = ${now}
+    WHERE _id = ANY (${gone})`
+  await tx`
+    UPDATE sessions SET user_agent = '', address = '', ended_at = coalesce(ended_at, ${now}),
+      ended_because = coalesce(ended_because, 'deleted')
+    WHERE user_id = ANY (${gone})`
+  await tx`UPDATE sessions SET ended_at = ${now}, ended_because = 'deleted' WHERE impersonator_id = ANY (${gone}) AND ended_at IS NULL`
+  await deleteFiles(tx, tx`SELECT file_id FROM data_exports WHERE user_id = ANY (${gone})`, now)
+  await tx`DELETE FROM refresh_tokens r USING sessions s WHERE s._id = r.session_id AND s.user_id = ANY (${gone})`
+  for (const table of personalTables) await tx`DELETE FROM ${tx(table)} WHERE user_id = ANY (${gone})`
+  for (const { _id, email, picture, role_id } of people) {
+    if (picture) await deleteFile(tx, picture, now)
+    // A guest's address may be that of an account; the shop deletes the mails about the guest's order.
+    await deleteMailsAbout(tx, role_id === userRoles.guest ? { user_id: _id } : { user_id: _id, email })
+    await announce(tx, { type: 'user.removed', user_id: _id, actor_id })
+  }
+  return gone.length
+}

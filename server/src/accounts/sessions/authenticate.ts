@@ -1,0 +1,37 @@
+import type { Permission } from '@mapwright/contract/api/permissions.ts'
+import { type Caller, type PersonRow, personOf, type Scheme } from '../../platform/api/principal.ts'
+import { batchLookups } from '../../platform/db/batch-lookups.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { roleId } from '../role-id.ts'
+import { readAccessToken, signingKey } from './access-token.ts'
+import { readVisitorToken, visitorSigningKey } from './visitor-token.ts'
+
+const impersonate: Permission = 'dealers_manager.login_as_dealer'
+
+/** A session as a dealer is only valid while its staff member has the permission for it. */
+const openSessions = (sql: Sql, ids: readonly string[]) => sql<PersonRow[]>`
+  SELECT u._id, s._id AS session_id, s.impersonator_id, u.role_id, u.permissions, u.verified, u.status, u.price_type, u.email, u.language
+  FROM sessions s JOIN users u ON u._id = s.user_id
+  WHERE s._id = ANY(${ids}) AND s.ended_at IS NULL AND s.expires_at > now()
+    AND (s.impersonator_id IS NULL OR EXISTS (
+      SELECT FROM users i WHERE i._id = s.impersonator_id AND i.status = 1 AND i.deleted_at IS NULL
+        AND (i.role_id = ${roleId.admin} OR i.role_id = ${roleId.staff} AND ${impersonate} = ANY(i.permissions))))`
+
+/**
+ * Reads the user of an access token with the current role, permissions and status. Undefined if the token is invalid or expired, or its
+ * session has ended.
+ */
+export function authenticator({ sql, secretKey }: { sql: Sql; secretKey: string }) {
+  const key = signingKey(secretKey)
+  const findSession = batchLookups(
+    async (ids) => new Map((await openSessions(sql, ids)).map((row) => [row.session_id, personOf(row)])),
+  )
+  const visitorKey = visitorSigningKey(secretKey)
+  return async (token: string, scheme: Scheme): Promise<Caller | undefined> => {
+    if (scheme === 'visitor') return readVisitorToken(visitorKey, token)
+    const claims = readAccessToken(key, token, new Date())
+    if (!claims) return undefined
+    const person = await findSession(claims.sid)
+    return person?._id === claims.sub ? person : undefined
+  }
+}

@@ -1,0 +1,41 @@
+import type { Db, Tx } from '../../platform/db/sql.ts'
+
+type Because =
+  | 'password_changed'
+  | 'password_reset'
+  | 'role_changed'
+  | 'deactivated'
+  | 'ended_by_owner'
+  | 'ended_by_staff'
+  | 'signed_out'
+  | 'refresh_token_reused'
+
+/** Ends all open sessions of a user except `except`, including those as a dealer; their next request is refused. */
+export async function endSessions(
+  tx: Tx,
+  user_id: string,
+  { because, now, except }: { because: Because; now: Date; except?: string },
+): Promise<void> {
+  await tx`UPDATE sessions SET ended_at = ${now}, ended_because = ${because}
+    WHERE (user_id = ${user_id} OR impersonator_id = ${user_id}) AND ended_at IS NULL AND _id IS DISTINCT FROM ${except ?? null}`
+  // Also ends sign-ins that only lack the second factor.
+  await tx`DELETE FROM sign_in_challenges WHERE user_id = ${user_id}`
+}
+
+/** Ends the sessions as a dealer of someone who no longer has the permission. */
+export const endImpersonations = (tx: Tx, impersonator_id: string, now: Date) => tx`
+  UPDATE sessions SET ended_at = ${now}, ended_because = 'permission_revoked'
+  WHERE impersonator_id = ${impersonator_id} AND ended_at IS NULL`
+
+/** Ends one session and the sessions as a dealer opened from it; returns whether it was open. */
+export async function endSession(
+  db: Db,
+  session_id: string,
+  { because, now, user_id }: { because: Because; now: Date; user_id?: string },
+): Promise<boolean> {
+  const ended = await db`UPDATE sessions SET ended_at = ${now}, ended_because = ${because}
+    WHERE _id = ${session_id} AND ended_at IS NULL AND user_id = coalesce(${user_id ?? null}, user_id)`
+  if (ended.count === 0) return false
+  await db`UPDATE sessions SET ended_at = ${now}, ended_because = ${because} WHERE opened_in = ${session_id} AND ended_at IS NULL`
+  return true
+}

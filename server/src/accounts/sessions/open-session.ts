@@ -1,0 +1,25 @@
+import { roles } from '@mapwright/contract/api/roles.ts'
+import type { App, RequestFacts } from '../../platform/api/handler.ts'
+import { Problem } from '../../platform/api/problem.ts'
+import type { Tx } from '../../platform/db/sql.ts'
+import { readUser, type UserPayload } from '../user-rows.ts'
+import { issueTokens, type Tokens } from './issue-tokens.ts'
+import { notifyOfSignIn } from './notify-of-sign-in.ts'
+
+type Context = { request: RequestFacts; now: Date; app: App; device?: string | undefined }
+
+/** Inactive staff may not sign in. Customers who wait for activation may, and are shown that they have to wait. */
+export function refuseInactiveStaff({ role_id, status }: { role_id: number; status: number }): void {
+  if (role_id !== roles.customer && status !== 1) throw new Problem('request.not_active')
+}
+
+/** Opens a session for a fully authenticated user and mails them about a new device. */
+export async function openSession(
+  tx: Tx,
+  user_id: string,
+  { request, now, app, device }: Context,
+): Promise<Tokens & { user: UserPayload }> {
+  await notifyOfSignIn(tx, user_id, request, now)
+  const tokens = await issueTokens(tx, { _id: user_id }, { request, now, secretKey: app.secretKey, device })
+  return { ...tokens, user: await readUser(tx, user_id) }
+}

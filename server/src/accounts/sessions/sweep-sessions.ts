@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { job, jobKind } from '../../platform/jobs/job-kind.ts'
+import { rememberedDays } from './notify-of-sign-in.ts'
+
+export const sweepSessions = jobKind('accounts.sweep_sessions', z.object({}), { cron: '40 3 * * *' })
+
+/** Deletes sessions with their refresh tokens once their device is no longer remembered, and codes a day after they expire. */
+export const sweepSessionsJob = job(sweepSessions, async ({ sql, now }) => {
+  await sql`DELETE FROM sessions 
+    WHERE expires_at < ${now} AND last_seen_at < ${now}::timestamptz - make_interval(days => ${rememberedDays})`
+  await sql`DELETE FROM codes WHERE expires_at < ${now}::timestamptz - interval '1 day'`
+  await sql`DELETE FROM sign_in_challenges WHERE expires_at < ${now}`
+  await sql`DELETE FROM passkey_challenges WHERE expires_at < ${now}`
+  await sql`DELETE FROM spent_captchas WHERE expires_at < ${now}`
+})

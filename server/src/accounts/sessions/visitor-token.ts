@@ -1,0 +1,21 @@
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
+import type { Visitor } from '../../platform/api/principal.ts'
+
+/** Derived, so that nothing else signed with SECRET_KEY can pass as a visitor's token. */
+export const visitorSigningKey = (secretKey: string): KeyObject =>
+  createSecretKey(createHmac('sha256', secretKey).update('mapwright visitor').digest())
+
+const signatureOf = (key: KeyObject, _id: string): Buffer => createHmac('sha256', key).update(_id).digest()
+
+/** The token by which a visitor without an account is recognized: the anonymous id and its signature. */
+export const visitorToken = (key: KeyObject, _id: string): string =>
+  `${_id}.${signatureOf(key, _id).toString('base64url')}`
+
+/** The visitor of a token; undefined if its signature is wrong. */
+export function readVisitorToken(key: KeyObject, token: string): Visitor | undefined {
+  const [_id = '', signature = '', ...more] = token.split('.')
+  const given = Buffer.from(signature, 'base64url')
+  const expected = signatureOf(key, _id)
+  if (more.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+  return { kind: 'visitor', _id }
+}

@@ -1,0 +1,24 @@
+import { FinishSignIn } from '@mapwright/contract/accounts/second-factor-endpoints.ts'
+import { command, type QueryContext } from '../../platform/api/handler.ts'
+import { consumeProof, verifySecondFactor } from '../security/second-factor-rows.ts'
+import { openSession } from '../sessions/open-session.ts'
+import { checkSignInChallenge, consumeSignInChallenge } from './sign-in-challenge.ts'
+
+/** Runs before the transaction, because the attempt must stay counted if it fails. */
+const prove = async ({ sql, body, now, app }: QueryContext<typeof FinishSignIn>) => {
+  const user_id = await checkSignInChallenge(sql, body.challenge, now)
+  return { user_id, proof: await verifySecondFactor(sql, user_id, body, { now, secretKey: app.secretKey }) }
+}
+
+/** Completes a sign-in with the second factor. */
+export const finishSignIn = command(FinishSignIn, {
+  prepare: prove,
+  run: async ({ tx, body, prepared: { user_id, proof }, now, app, request, audit }) => {
+    // Concurrent changes of the user wait for this lock, or have already ended the challenge.
+    await tx`SELECT FROM users WHERE _id = ${user_id} FOR UPDATE`
+    await consumeSignInChallenge(tx, body.challenge)
+    await consumeProof(tx, user_id, proof, now)
+    audit({ target_id: user_id, after: { by: 'step' in proof ? 'code' : 'recovery_code' } })
+    return openSession(tx, user_id, { request, now, app, device: body.device })
+  },
+})

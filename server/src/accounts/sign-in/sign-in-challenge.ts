@@ -1,0 +1,27 @@
+import { secondFactorRules } from '@mapwright/contract/accounts/second-factor.ts'
+import { Problem } from '../../platform/api/problem.ts'
+import { hashOfToken, newToken } from '../../platform/api/secret-token.ts'
+import type { Sql, Tx } from '../../platform/db/sql.ts'
+
+/** Creates the challenge that a correct password grants until the second factor is given. */
+export async function makeSignInChallenge(tx: Tx, user_id: string, now: Date): Promise<string> {
+  const challenge = newToken()
+  const expires_at = new Date(now.getTime() + secondFactorRules.challenge_minutes * 60_000)
+  await tx`INSERT INTO sign_in_challenges (token_hash, user_id, expires_at)
+    VALUES (${hashOfToken(challenge)}, ${user_id}, ${expires_at})`
+  return challenge
+}
+
+/** Counts an attempt and returns the user of the challenge; on the pool, because the attempt must stay counted. */
+export async function checkSignInChallenge(sql: Sql, challenge: string, now: Date): Promise<string> {
+  const [open] = await sql<{ user_id: string }[]>`UPDATE sign_in_challenges SET tries = tries + 1
+    WHERE token_hash = ${hashOfToken(challenge)} AND expires_at > ${now} AND tries < ${secondFactorRules.tries} RETURNING user_id`
+  if (!open) throw new Problem('accounts.sign_in_again')
+  return open.user_id
+}
+
+/** Consumes the challenge; throws if a change of password or role has ended it. */
+export async function consumeSignInChallenge(tx: Tx, challenge: string): Promise<void> {
+  const spent = await tx`DELETE FROM sign_in_challenges WHERE token_hash = ${hashOfToken(challenge)}`
+  if (spent.count === 0) throw new Problem('accounts.sign_in_again')
+}

@@ -1,0 +1,29 @@
+import { hashOfToken, newToken } from '../../platform/api/secret-token.ts'
+import type { Db, Sql, Tx } from '../../platform/db/sql.ts'
+import { roleId } from '../role-id.ts'
+
+const hasAdmin = async (db: Db): Promise<boolean> => {
+  const [admin] = await db`SELECT FROM users WHERE role_id = ${roleId.admin} LIMIT 1`
+  return admin !== undefined
+}
+
+/** Replaces the one-time link for creating the first admin; undefined if there is an admin. */
+export async function makeSetUpLink(sql: Sql, publicUrl: string): Promise<string | undefined> {
+  if (await hasAdmin(sql)) return undefined
+  const token = newToken()
+  await sql`INSERT INTO set_up (token_hash, created_at) VALUES (${hashOfToken(token)}, now())
+    ON CONFLICT (singleton) DO UPDATE SET token_hash = EXCLUDED.token_hash, created_at = EXCLUDED.created_at`
+  return `${publicUrl}/setup?token=${token}`
+}
+
+/** Whether the token is still valid. */
+export async function isSetUpOpen(db: Db, token: string): Promise<boolean> {
+  const [open] = await db`SELECT FROM set_up WHERE token_hash = ${hashOfToken(token)}`
+  return open !== undefined && !(await hasAdmin(db))
+}
+
+/** Consumes the link; false if it is invalid or another call was faster. */
+export async function consumeSetUpLink(tx: Tx, token: string): Promise<boolean> {
+  const taken = await tx`DELETE FROM set_up WHERE token_hash = ${hashOfToken(token)}`
+  return taken.count === 1
+}

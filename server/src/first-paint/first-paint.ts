@@ -1,0 +1,138 @@
+import { themes } from '@mapwright/contract/accounts/user.ts'
+import { cleanLine } from '@mapwright/contract/api/clean-text.ts'
+import { themeStyles } from '@mapwright/contract/site/theme/theme-styles.ts'
+import type { FastifyRequest } from 'fastify'
+import { readHome } from '../home/read-home.ts'
+import type { Sql } from '../platform/db/sql.ts'
+import type { FirstPaint } from '../platform/http/web-app.ts'
+import { isRtl, preferredLanguage, translate } from '../platform/i18n/wording.ts'
+import { isShopOpen } from '../shop/require-open-shop.ts'
+import { maintenanceText, readMaintenance } from '../site/maintenance/maintenance.ts'
+import { siteData } from '../site/site-data.ts'
+import { locatorFirstHtml } from './locator-first-html.ts'
+import { iconLinks, pageHead } from './page-head.ts'
+import { shopFirstHtml } from './shop/shop-first-html.ts'
+import { businessData } from './structured-data.ts'
+import { vehicleFirstHtml } from './vehicle-first-html.ts'
+
+const cookie = (request: FastifyRequest, name: string, length = 20): string | undefined =>
+  new RegExp(`(?:^|;\\s*)${name}=([\\w.-]{1,${length}})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1]
+
+/** A visitor's language: the one chosen before, otherwise the browser's. */
+export const visitorLanguage = (request: FastifyRequest): string => {
+  const chosen = cookie(request, 'language')
+  return (
+    (chosen && preferredLanguage(chosen)) ?? preferredLanguage(String(request.headers['accept-language'] ?? '')) ?? 'en'
+  )
+}
+
+const maxParameter = 200
+
+/** The parameters of a page as storable text, like those of the API. */
+const cleanQuery = (query: string): URLSearchParams =>
+  new URLSearchParams(
+    [...new URLSearchParams(query)].map(([name, value]): [string, string] => [name, cleanLine(value, maxParameter)]),
+  )
+
+const originOf = (address: string): string | undefined => (URL.canParse(address) ? new URL(address).origin : undefined)
+
+/** The page attributes known from the request alone; the theme only if the visitor has chosen one. */
+export function visitorAttributes(request: FastifyRequest) {
+  const lang = visitorLanguage(request)
+  const chosen = cookie(request, 'theme')
+  return { lang, dir: isRtl(lang) ? 'rtl' : 'ltr', 'data-theme': themes.find((name) => name === chosen) }
+}
+
+/** Browsers offer them at names, and only where the connection is protected or local. */
+const hasPasskeys = ({ protocol, hostname }: FastifyRequest) =>
+  protocol === 'https' ? !/^[\d.]+$|^\[/.test(hostname) : hostname === 'localhost'
+
+/** Pages that staff need to sign in, and those that the law requires: legal texts, withdrawing from a contract and unsubscribing. */
+const openDuringMaintenance = new Set([
+  '/login',
+  '/forgot_password',
+  '/reset_password',
+  '/terms_of_use',
+  '/privacy_policy',
+  '/imprint',
+  '/shop/withdrawal',
+  '/unsubscribe',
+  '/admin',
+])
+
+const isOpenDuringMaintenance = (path: string) =>
+  openDuringMaintenance.has(path.replace(/(.)\/$/, '$1')) || path.startsWith('/admin/')
+
+/** The site as this visitor sees it on every page, and whether it is closed for maintenance. */
+async function readSite(
+  sql: Sql,
+  request: FastifyRequest,
+  { lang, sendsMail }: { lang: string; sendsMail: () => Promise<boolean> },
+) {
+  const [site, shop_open, closed, sends_mail] = await Promise.all([
+    siteData(sql, lang),
+    isShopOpen(sql),
+    readMaintenance(sql),
+    sendsMail(),
+  ])
+  const dismissed = cookie(request, 'dismissed', 400)?.split('.') ?? []
+  const announcements = site.announcements.filter(({ _id, dismissible }) => !dismissible || !dismissed.includes(_id))
+  return { closed, site: { ...site, announcements, shop_open, sends_mail } }
+}
+
+/** The data for index.html, so that the first paint has the right theme, language, direction and title. */
+export async function firstPaint(
+  sql: Sql,
+  request: FastifyRequest,
+  publicUrl: string,
+  sendsMail = async () => true,
+): Promise<FirstPaint> {
+  const { lang, dir, 'data-theme': chosen } = visitorAttributes(request)
+  const { closed, site } = await readSite(sql, request, { lang, sendsMail })
+  const { currency } = site.settings
+  const requested = request.url.split('?', 1)[0] ?? '/'
+  const isSignedIn = cookie(request, 'signed_in') !== undefined
+  const isHome = ['/', '/home', '/home/'].includes(requested) && site.settings.home_public && !isSignedIn
+  // The app shows the home page at `/`, wherever it was opened.
+  const path = isHome ? '/' : requested
+  const home = isHome ? await readHome(sql) : undefined
+  const own = home?.settings.texts.find(({ language }) => language === lang)
+  const query = cleanQuery(request.url.slice(requested.length))
+  const place = { path, language: lang, publicUrl }
+  const built =
+    (site.shop_open ? await shopFirstHtml(sql, { ...place, query, currency }) : undefined) ??
+    (site.settings.home_public ? await vehicleFirstHtml(sql, place) : undefined) ??
+    (await locatorFirstHtml(sql, place))
+  const page = built && 'title' in built ? built : undefined
+  const data = { ...site, ...(home && { home: JSON.parse(JSON.stringify(home)) }) }
+  const { title } = data.settings
+  const icon = '/api/settings/icon/512'
+  const headline = own?.headline ?? page?.title
+  const description = own?.lead || page?.description || translate(lang, 'app', 'description', { title })
+  const business = { title: headline ?? title, description, url: publicUrl + path, image: publicUrl + icon }
+  const theme = chosen ?? data.settings.default_theme
+  return {
+    attributes: { lang, dir, 'data-theme': theme },
+    styles: themeStyles(theme, data.theme_settings),
+    maintenance:
+      closed.is_on && !isOpenDuringMaintenance(path) && !isSignedIn ? maintenanceText(closed, lang) : undefined,
+    title: headline === undefined ? title : `${headline} · ${title}`,
+    description,
+    isSignedIn,
+    page: isHome ? '/home' : undefined,
+    head:
+      iconLinks(data.settings.logo) +
+      pageHead({
+        path,
+        structuredData: home ? [businessData(business, home)] : [],
+        ...page,
+        ...{ title: headline ?? title, description, publicUrl, icon, language: lang },
+      }),
+    withoutScripts: page?.withoutScripts,
+    ...(built && !page ? built : {}),
+    data,
+    imageOrigins: [originOf(data.settings.map_tiles)].filter((origin) => origin !== undefined),
+    hasPasskeys: hasPasskeys(request),
+    mayLocate: path === '/dealers-locator',
+  }
+}

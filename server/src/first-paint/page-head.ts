@@ -1,0 +1,44 @@
+import { escapeHtml } from '../platform/html/escape-html.ts'
+import type { FirstHtml } from '../platform/html/first-html.ts'
+
+/** `publicUrl`: the origin of the site; `icon`: the picture of pages that have none of their own. */
+type PageHead = Omit<FirstHtml, 'withoutScripts'> & { publicUrl: string; icon: string; language: string }
+
+/** The icon of a tab and of a bookmark: the logo, whose address changes with it, or the default. `logo`: its address, or empty. */
+export function iconLinks(logo: string): string {
+  const version = escapeHtml(logo.slice(logo.indexOf('?') + 1))
+  const touch = `<link rel="apple-touch-icon" href="/api/settings/icon/180${logo ? `?${version}` : ''}" />`
+  const tab = logo
+    ? `<link rel="icon" href="/api/settings/icon/192?${version}" type="image/png" sizes="192x192" />`
+    : '<link rel="icon" href="/favicon.svg" type="image/svg+xml" />'
+  return tab + touch
+}
+
+/** The part of a page for other sites and search engines: its address, Open Graph and structured data. */
+export function pageHead(page: PageHead): string {
+  const { picture, properties = {}, publicUrl } = page
+  const url = publicUrl + page.path
+  const graph = {
+    'og:type': 'website',
+    'og:title': page.title,
+    'og:description': page.description,
+    'og:url': url,
+    'og:image': publicUrl + (picture?.path ?? page.icon),
+    ...(picture && {
+      ...{ 'og:image:width': String(picture.width), 'og:image:height': String(picture.height) },
+      'og:image:alt': picture.alt,
+    }),
+    'og:locale': page.language,
+    ...properties,
+  }
+  return [
+    `<link rel="canonical" href="${escapeHtml(url)}" />`,
+    ...Object.entries(graph).map(
+      ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`,
+    ),
+    ...page.structuredData.map((data) => {
+      const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c')
+      return `<script type="application/ld+json">${json}</script>`
+    }),
+  ].join('')
+}

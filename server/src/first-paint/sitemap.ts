@@ -1,0 +1,50 @@
+import type { Sql } from '../platform/db/sql.ts'
+import type { Sitemap, SitemapAddress } from '../platform/html/sitemap.ts'
+import { publicPages } from '../site/public-pages.ts'
+import { readSettings } from '../site/read-settings.ts'
+import { countAddresses, productAddresses, shopAddresses } from './shop/shop-addresses.ts'
+import { countVehicleAddresses, makeAddresses, vehicleAddresses } from './vehicle-addresses.ts'
+
+/** A file of a sitemap may name 50,000 addresses; smaller ones are read sooner. */
+const addressesPerPart = 10_000
+
+async function pages(sql: Sql): Promise<SitemapAddress[]> {
+  const [settings, shop, makes] = await Promise.all([readSettings(sql), shopAddresses(sql), makeAddresses(sql)])
+  return [...publicPages(settings).map((path) => ({ path })), ...shop, ...makes]
+}
+
+type Counted = {
+  count: (sql: Sql) => Promise<number>
+  read: (sql: Sql, range: { offset: number; limit: number }) => Promise<SitemapAddress[]>
+}
+
+/** The pages of which there may be millions, in this order. */
+const counted: readonly Counted[] = [
+  { count: countAddresses, read: productAddresses },
+  { count: countVehicleAddresses, read: vehicleAddresses },
+]
+
+/** The public pages, products and vehicles; `perPart` products or vehicles are in one file, after the pages in the first. */
+export const sitemap = (sql: Sql, perPart = addressesPerPart): Sitemap => {
+  const partsOf = async () => {
+    const counts = await Promise.all(counted.map(({ count }) => count(sql)))
+    return counts.map((count) => Math.ceil(count / perPart))
+  }
+  return {
+    parts: async () =>
+      Math.max(
+        1,
+        (await partsOf()).reduce((sum, parts) => sum + parts, 0),
+      ),
+    part: async (number) => {
+      const first = number === 1 ? await pages(sql) : []
+      let before = number - 1
+      for (const [at, parts] of (await partsOf()).entries()) {
+        if (before < parts)
+          return [...first, ...((await counted[at]?.read(sql, { offset: before * perPart, limit: perPart })) ?? [])]
+        before -= parts
+      }
+      return first
+    },
+  }
+}

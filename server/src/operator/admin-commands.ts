@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { roles } from '@mapwright/contract/api/roles.ts'
+import { uuidv7 } from 'uuidv7'
+import { roleId } from '../accounts/role-id.ts'
+import { hashPassword } from '../accounts/security/password.ts'
+import { removeProtection } from '../accounts/security/remove-protection.ts'
+import { endSessions } from '../accounts/sessions/end-sessions.ts'
+import { readUser } from '../accounts/user-rows.ts'
+import type { Tx } from '../platform/db/sql.ts'
+
+type Account = { _id: string; email: string }
+
+/** A command; the result of `run` is `null` if nothing had to be changed. */
+type AdminCommand = {
+  about: string
+  /** For the audit log, which names commands after the endpoints that do the same. */
+  name: string
+  run(tx: Tx, account: Account, now: Date): Promise<{ facts: object; report: string } | null>
+  nothingToDo: string
+}
+
+/** Commands on the server for operators, in case nobody with the permission can sign in. */
+export const adminCommands: Readonly<Record<string, AdminCommand>> = {
+  'reset-password': {
+    about: 'sets a new password and signs the person out everywhere',
+    name: 'accounts.change_password',
+    nothingToDo: '',
+    async run(tx, { _id, email }, now) {
+      const password = randomBytes(12).toString('base64url')
+      await tx`UPDATE users SET password_hash = ${await hashPassword(password)} WHERE _id = ${_id}`
+      await endSessions(tx, _id, { because: 'password_reset', now })
+      return { facts: {}, report: `${email} can now sign in with the password ${password} and should change it.` }
+    },
+  },
+
+  'reset-second-factor': {
+    about: 'removes two-step sign-in and passkeys, so that the password is sufficient',
+    name: 'accounts.reset_protection',
+    nothingToDo: 'has neither two-step sign-in nor a passkey',
+    async run(tx, { _id, email }, now) {
+      const removed = await removeProtection(tx, _id, now)
+      if (!removed.second_factor && removed.passkeys === 0) return null
+      const report = `${email} can now sign in with only the password and was signed out everywhere.`
+      return { facts: { before: removed }, report }
+    },
+  },
+
+  grant: {
+    about: 'makes the person an administrator',
+    name: 'accounts.change_user',
+    nothingToDo: 'is an administrator already',
+    async run(tx, { _id, email }, now) {
+      const { role_id, verified, status, permissions } = await readUser(tx, _id)
+      if (role_id === roles.admin && verified && status === 1) return null
+      await tx`UPDATE users SET role_id = ${roleId.admin}, verified = true, status = 1, permissions = '{}' WHERE _id = ${_id}`
+      await endSessions(tx, _id, { because: 'role_changed', now })
+      const after = { role_id: roles.admin, verified: true, status: 1 }
+      const facts = { before: { role_id, verified, status, permissions }, after }
+      return { facts, report: `${email} is now an administrator and has to sign in again.` }
+    },
+  },
+}
+
+/** Runs a command for the account with this address and records it. Returns the report, or undefined if there is no such account. */
+export async function runAdminCommand(
+  tx: Tx,
+  command: AdminCommand,
+  { email, calledAs, now }: { email: string; calledAs: string; now: Date },
+): Promise<string | undefined> {
+  const [account] = await tx<Account[]>`
+    SELECT _id, email FROM users WHERE email = ${email.toLowerCase()} AND role_id <> ${roleId.guest} AND deleted_at IS NULL FOR UPDATE`
+  if (!account) return undefined
+  const done = await command.run(tx, account, now)
+  if (!done) return `${account.email} ${command.nothingToDo}. Nothing was changed.`
+  await tx`INSERT INTO audit (_id, at, name, target_id, request_id, address, facts) VALUES (
+    ${uuidv7()}, ${now}, ${command.name}, ${account._id}, ${calledAs}, '', ${tx.json(done.facts)})`
+  return done.report
+}

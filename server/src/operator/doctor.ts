@@ -1,0 +1,176 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { roleId } from '../accounts/role-id.ts'
+import type { FileStore } from '../platform/api/file-store.ts'
+import type { MailServer } from '../platform/api/mail-servers.ts'
+import { minPostgresVersion } from '../platform/db/check-database.ts'
+import { migrationNames } from '../platform/db/migrate.ts'
+import type { Sql } from '../platform/db/sql.ts'
+import { errorCode } from '../platform/errors/error-code.ts'
+import { errorText } from '../platform/errors/error-fields.ts'
+import { isLow, megabytes } from '../platform/files/disk-space.ts'
+import { describeSmtpError } from '../platform/mail/mail-server.ts'
+import type { Config } from '../platform/startup/config.ts'
+import { storeFault } from './watch-services.ts'
+
+/** A line of the report. `warn` needs no action for the site to work. */
+export type Finding = { state: 'ok' | 'warn' | 'fail'; about: string; text: string }
+
+export type Patient = {
+  config: Config
+  sql: Sql
+  files: FileStore
+  mailServer: MailServer | undefined
+}
+
+const maxClockDifferenceMs = 5_000
+const maxWaitingMinutes = 15
+
+const ok = (about: string, text: string): Finding => ({ state: 'ok', about, text })
+const warn = (about: string, text: string): Finding => ({ state: 'warn', about, text })
+const fail = (about: string, text: string): Finding => ({ state: 'fail', about, text })
+
+function checkSettings({ publicUrl, host, trustProxy }: Config): Finding[] {
+  const { protocol, hostname } = new URL(publicUrl)
+  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1'
+  if (isLocal)
+    return [
+      warn('address', `The site is only known as ${publicUrl}; set PUBLIC_URL to the address that customers use.`),
+    ]
+  return [
+    protocol === 'https:'
+      ? ok('address', publicUrl)
+      : fail(
+          'address',
+          `${publicUrl} is not encrypted; put a proxy with https:// in front, see "Going to production" in the README.`,
+        ),
+    ...(trustProxy === false && host === '127.0.0.1'
+      ? [
+          warn(
+            'proxy',
+            'TRUST_PROXY is not set: all visitors seem to have the address of the proxy, and share its limits.',
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** Only the owner may read the secrets. */
+function checkPermissions({ dataDir }: Config): Finding {
+  const open = ['secret.key', 'database.password'].filter((name) => {
+    try {
+      return (statSync(join(dataDir, name)).mode & 0o077) !== 0
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return false
+      throw error
+    }
+  })
+  if (process.platform === 'win32' || open.length === 0)
+    return ok('permissions', `Only this user may read the secrets in ${dataDir}.`)
+  return fail('permissions', `Others may read ${open.map((name) => join(dataDir, name)).join(' and ')}: chmod 600.`)
+}
+
+async function checkDatabase(sql: Sql): Promise<Finding[]> {
+  const begun = Date.now()
+  const [server] = await sql<[{ version: number; number: string; now: Date; size: string }]>`
+    SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS number,
+      clock_timestamp() AS now, pg_size_pretty(pg_database_size(current_database())) AS size`
+  const tookMs = Date.now() - begun
+  const differenceMs = Math.abs(server.now.getTime() - (begun + tookMs / 2))
+  return [
+    server.version >= minPostgresVersion * 10_000
+      ? ok('database', `PostgreSQL ${server.number}, ${server.size}, responds in ${tookMs} ms.`)
+      : fail('database', `PostgreSQL ${server.number} is too old; Mapwright needs ${minPostgresVersion} or newer.`),
+    differenceMs <= maxClockDifferenceMs
+      ? ok('clock', 'This machine and the database agree on the time.')
+      : fail(
+          'clock',
+          `The clocks of this machine and of the database differ by ${Math.round(differenceMs / 1000)} s; synchronize both (NTP).`,
+        ),
+  ]
+}
+
+async function checkRelease(sql: Sql): Promise<Finding> {
+  const own = migrationNames()
+  const applied = (await sql<{ name: string }[]>`SELECT name FROM migrations`).map(({ name }) => name)
+  const newer = applied.filter((name) => !own.includes(name))
+  const missing = own.filter((name) => !applied.includes(name))
+  if (newer.length > 0) return fail('release', 'The database belongs to a newer release; start that release.')
+  if (missing.length > 0)
+    return warn(
+      'release',
+      `The database lacks ${missing.length} migration${missing.length === 1 ? '' : 's'} of this release; it gets them at the next start.`,
+    )
+  return ok('release', 'The database and this release fit together.')
+}
+
+async function checkStorage(files: FileStore): Promise<Finding[]> {
+  const space = await files.space?.().catch(() => undefined)
+  const left = space && `${megabytes(space.free)} MB of ${megabytes(space.total)} MB are free`
+  const disk =
+    space && left
+      ? [isLow(space) ? fail('disk', `${left}; uploads will soon be refused.`) : ok('disk', `${left}.`)]
+      : []
+  try {
+    await files.check()
+    return [ok('files', `${files.address.split('?')[0]} can be written.`), ...disk]
+  } catch (error) {
+    return [fail('files', `Files cannot be stored: ${storeFault(error)}.`), ...disk]
+  }
+}
+
+async function checkMail(sql: Sql, mailServer: MailServer | undefined): Promise<Finding[]> {
+  if (!mailServer)
+    return [
+      warn(
+        'mail',
+        'There is no mail server: mails are kept for an administrator to read. Set one in the settings or as SMTP_URL.',
+      ),
+    ]
+  const fault = await mailServer.smtp.verify().then(
+    () => undefined,
+    (error: unknown) => describeSmtpError(error),
+  )
+  const [waiting] = await sql<[{ late: number }]>`
+    SELECT count(*)::int AS late FROM mails
+    WHERE status = 'queued' AND created_at < now() - make_interval(mins => ${maxWaitingMinutes})`
+  return [
+    fault === undefined
+      ? ok('mail', `The mail server accepts mails from ${mailServer.address}.`)
+      : fail('mail', `The mail server cannot be used: ${fault}.`),
+    ...(waiting.late > 0
+      ? [warn('queue', `${waiting.late} mails have been waiting for more than ${maxWaitingMinutes} minutes.`)]
+      : []),
+  ]
+}
+
+async function checkPeople(sql: Sql): Promise<Finding> {
+  const [{ admins }] = await sql<[{ admins: number }]>`
+    SELECT count(*)::int AS admins FROM users WHERE role_id = ${roleId.admin} AND status = 1 AND deleted_at IS NULL`
+  if (admins > 0) return ok('administrators', `${admins} can sign in.`)
+  return fail(
+    'administrators',
+    'Nobody is an administrator: open the link that the site prints at the start, or `npm run admin -- grant EMAIL`.',
+  )
+}
+
+/** Examines a site, whether it is running or not. A check that fails unexpectedly is a finding, too. */
+export async function examineSite({ config, sql, files, mailServer }: Patient): Promise<Finding[]> {
+  const checks: [string, () => Finding | Finding[] | Promise<Finding | Finding[]>][] = [
+    ['settings', () => checkSettings(config)],
+    ['permissions', () => checkPermissions(config)],
+    ['database', () => checkDatabase(sql)],
+    ['release', () => checkRelease(sql)],
+    ['files', () => checkStorage(files)],
+    ['mail', () => checkMail(sql, mailServer)],
+    ['administrators', () => checkPeople(sql)],
+  ]
+  const findings: Finding[] = []
+  for (const [about, check] of checks)
+    try {
+      findings.push(...[await check()].flat())
+    } catch (error) {
+      findings.push(fail(about, `This could not be checked: ${errorText(error, 'message')}.`))
+    }
+  return findings
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import type { Sql } from '../platform/db/sql.ts'
+import { confirmOtherKey, otherKeyWarning } from './confirm-other-key.ts'
+import { readSealedValues } from './sealed-values.ts'
+
+const nothing = '00000000-0000-0000-0000-000000000000'
+
+/** The columns of a row of each table that has no row from the start. Nothing that it refers to has to exist. */
+const firstRows: Readonly<Record<string, object>> = {
+  access_webhooks: { access_api_id: nothing, url: '', created_at: new Date() },
+  payment_providers: { name: 'stripe', sandbox: false, fields: {}, updated_at: new Date() },
+  shop_license_keys: { _id: nothing, hint: '', digest: '', created_at: new Date() },
+}
+
+/** The secrets that are listed while only this column contains a value; nothing is kept. */
+async function listedWith(sql: Sql, table: string, column: string): Promise<string[]> {
+  let listed: string[] = []
+  const end = new Error('rolled back')
+  const filled = sql.begin(async (tx) => {
+    await tx`SET LOCAL session_replication_role = replica`
+    const row = firstRows[table]
+    if (row) await tx`INSERT INTO ${tx(table)} ${tx({ ...row, [column]: Buffer.alloc(1) })}`
+    const written = await tx`UPDATE ${tx(table)} SET ${tx({ [column]: Buffer.alloc(1) })} RETURNING true`
+    expect(written, `rows of ${table}`).toHaveLength(1)
+    listed = (await readSealedValues(tx)).secrets
+    throw end
+  })
+  await expect(filled).rejects.toBe(end)
+  return listed
+}
+
+test('readSealedValues covers every table with a sealed column', async () => {
+  const { sql, drop } = await testDatabase()
+  try {
+    expect((await readSealedValues(sql)).secrets).toEqual([])
+    const columns = await sql<{ table: string; column: string }[]>`
+      SELECT table_name AS table, column_name AS column FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name LIKE '%sealed' ORDER BY 1, 2`
+    const listed: Record<string, string[]> = {}
+    for (const { table, column } of columns) listed[`${table}.${column}`] = await listedWith(sql, table, column)
+    expect(listed).toEqual({
+      'access_webhooks.secret_sealed': ['the secrets of the webhooks of partners'],
+      'automation_settings.engine_secret_sealed': ['the secret of the automation engine'],
+      'mail_in.imap_password_sealed': ['the password of the mailbox for replies'],
+      'payment_providers.secrets_sealed': ['the keys of the payment provider stripe'],
+      'reg_search_provider.key_sealed': ['the key of the registration lookup'],
+      'shop_license_keys.key_sealed': ['the license keys of the shop'],
+      'sms_settings.auth_token_sealed': ['the key of the SMS provider'],
+      'sms_settings.authorization_sealed': ['the key of the SMS provider'],
+      'smtp_settings.password_sealed': ['the password of the mail server'],
+    })
+  } finally {
+    await drop()
+  }
+})
+
+test('the warning lists the people with two-step sign-in and the secrets to enter again', () => {
+  const people = Array.from({ length: 12 }, (_, n) => `person${n}`)
+  const warning = otherKeyWarning({ two_step: people, secrets: ['the password of the mailbox for replies'] })
+  expect(warning).toContain('12 people with two-step sign-in')
+  expect(warning).toContain('person9 and 2 more')
+  expect(warning).toContain('Enter the password of the mailbox for replies again.')
+})
+
+test('a restore without a terminal stops unless --other-key is given', async () => {
+  const lost = { two_step: [], secrets: [] }
+  await expect(confirmOtherKey(lost, false)).rejects.toThrow('--other-key')
+  await confirmOtherKey(lost, true)
+})

@@ -1,0 +1,45 @@
+import { keysOf } from '@mapwright/contract/api/typed-entries.ts'
+import { roleId } from '../accounts/role-id.ts'
+import { openSecret } from '../accounts/security/second-factor.ts'
+import type { SealedValues } from '../platform/backup/manifest.ts'
+import type { Db } from '../platform/db/sql.ts'
+
+/** Lists everything in the database that only the site's secret key can decrypt. Every table with a sealed column belongs here. */
+export async function readSealedValues(db: Db): Promise<SealedValues> {
+  const people = await db<{ username: string }[]>`
+    SELECT username FROM users JOIN second_factors ON user_id = users._id
+    WHERE confirmed_at IS NOT NULL ORDER BY role_id = ${roleId.customer}, username`
+  const later = {
+    payment_providers: db`
+      UNION ALL SELECT 'the keys of the payment provider ' || name FROM payment_providers WHERE secrets_sealed IS NOT NULL`,
+    sms_settings: db`
+      UNION ALL SELECT 'the key of the SMS provider' FROM sms_settings
+      WHERE auth_token_sealed IS NOT NULL OR authorization_sealed IS NOT NULL`,
+    access_webhooks: db`
+      UNION ALL SELECT 'the secrets of the webhooks of partners' WHERE EXISTS (
+        SELECT FROM access_webhooks WHERE secret_sealed IS NOT NULL)`,
+    shop_license_keys: db`
+      UNION ALL SELECT 'the license keys of the shop' WHERE EXISTS (SELECT FROM shop_license_keys)`,
+  }
+  // A backup may be made by a release that is newer than the database, which lacks the later tables.
+  const present = await db<{ name: keyof typeof later }[]>`
+    SELECT name FROM unnest(${keysOf(later)}::text[]) AS name WHERE to_regclass(name) IS NOT NULL`
+  const secrets = await db<{ secret: string }[]>`
+    SELECT 'the key of the registration lookup' AS secret FROM reg_search_provider WHERE key_sealed IS NOT NULL
+    UNION ALL SELECT 'the secret of the automation engine' FROM automation_settings WHERE engine_secret_sealed IS NOT NULL
+    UNION ALL SELECT 'the password of the mailbox for replies' FROM mail_in WHERE imap_password_sealed IS NOT NULL
+    UNION ALL SELECT 'the password of the mail server' FROM smtp_settings WHERE password_sealed IS NOT NULL
+    ${present.reduce((all, { name }) => db`${all} ${later[name]}`, db``)}`
+  return { two_step: people.map(({ username }) => username), secrets: secrets.map(({ secret }) => secret) }
+}
+
+/**
+ * Finds the values in the database that this key cannot decrypt, judged by the secret of one authenticator app; undefined if it can, or
+ * nobody has one.
+ */
+export async function valuesLostIn(db: Db, secretKey: string): Promise<SealedValues | undefined> {
+  const [factor] = await db<{ user_id: string; secret: Buffer }[]>`
+    SELECT user_id, secret FROM second_factors WHERE confirmed_at IS NOT NULL LIMIT 1`
+  const isRight = !factor || openSecret(secretKey, factor.user_id, factor.secret) !== undefined
+  return isRight ? undefined : readSealedValues(db)
+}

@@ -1,0 +1,72 @@
+import type { Query } from '@mapwright/contract/api/endpoint.ts'
+import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
+import { GetOrder, GetOrders, GetUserOrders } from '@mapwright/contract/orders/order-endpoints.ts'
+import { CountUserOrders } from '@mapwright/contract/orders/own-orders-endpoints.ts'
+import {
+  CountCancelledOrders,
+  CountCompleteOrders,
+  CountPendingOrders,
+  CountUserPendingOrders,
+  CountWarningOrders,
+  GetCompleteOrders,
+  GetPendingOrders,
+} from '@mapwright/contract/orders/queue/order-list-endpoints.ts'
+import { query } from '../../platform/api/handler.ts'
+import { Problem } from '../../platform/api/problem.ts'
+import type { Sql } from '../../platform/db/sql.ts'
+import { countOfQueue, countOfUser, countsOfUser, listOrders, listScopes } from '../reading/order-list-rows.ts'
+import { readOrder } from '../reading/read-order.ts'
+import { ownerSeenBy, viewerOf } from '../viewer.ts'
+import { readHistory, readQueue } from './read-order-lists.ts'
+
+const { waiting } = listScopes
+
+/** `keyword` and `keywords` mean the same. */
+export const searched = <Filters extends { keyword?: string | undefined; keywords?: string | undefined }>({
+  keyword,
+  ...filters
+}: Filters) => ({ ...filters, keywords: filters.keywords ?? keyword })
+
+/** Counts the orders of a queue in these statuses. */
+export const theNumberOf =
+  (from_agent: boolean, statuses: readonly OrderStatus[]) =>
+  async ({ sql }: { sql: Sql }) => ({
+    count: await countOfQueue(sql, from_agent, statuses),
+  })
+
+/** Counts the pending orders of a queue, all or those that wait for one side. */
+export const pendingNumber =
+  (from_agent: boolean) =>
+  async ({ sql, query: { waits_for } }: { sql: Sql; query: Query<typeof CountPendingOrders> }) => ({
+    count: await countOfQueue(
+      sql,
+      from_agent,
+      waits_for === 'staff' ? listScopes.open : waits_for ? ['incomplete'] : waiting,
+    ),
+  })
+
+/** The endpoints that read orders, lists of them and counts. */
+export const orderLists = [
+  query(GetOrder, async ({ sql, actor, params }) => ({ order: await readOrder(sql, params.id, viewerOf(actor)) })),
+  query(GetOrders, ({ sql, actor, query: filters }) =>
+    listOrders(sql, { ...searched(filters), scope: 'placed', user_id: ownerSeenBy(viewerOf(actor)) }, viewerOf(actor)),
+  ),
+  query(GetUserOrders, ({ sql, actor, query: filters }) => {
+    const viewer = viewerOf(actor)
+    const isForeign = !viewer.isStaff && filters.user_id !== undefined && filters.user_id !== viewer.user_id
+    if (isForeign) throw new Problem('orders.user_not_found')
+    return listOrders(
+      sql,
+      { ...searched(filters), scope: 'placed', user_id: ownerSeenBy(viewer) ?? filters.user_id },
+      viewer,
+    )
+  }),
+  query(GetPendingOrders, readQueue(false)),
+  query(GetCompleteOrders, readHistory(false)),
+  query(CountPendingOrders, pendingNumber(false)),
+  query(CountWarningOrders, theNumberOf(false, ['incomplete'])),
+  query(CountCancelledOrders, theNumberOf(false, ['cancelled'])),
+  query(CountCompleteOrders, theNumberOf(false, ['completed'])),
+  query(CountUserPendingOrders, async ({ sql, actor }) => ({ count: await countOfUser(sql, actor._id, waiting) })),
+  query(CountUserOrders, async ({ sql, actor }) => ({ counts: await countsOfUser(sql, actor._id) })),
+]

@@ -1,0 +1,29 @@
+import { hkdfSync } from 'node:crypto'
+import type { Tx } from '../db/sql.ts'
+import type { Manifest, SealedValues } from './manifest.ts'
+
+/** The secret key of the restored site. `onOtherKey` is called when the backup was made with another key; it throws to stop. */
+export type KeyCheck = {
+  secretKey: string
+  onOtherKey(lost: SealedValues): Promise<void>
+  /** Finds the values of a restored database that the key cannot decrypt; undefined if the key is right, or nothing shows that it is another. */
+  lostIn(tx: Tx, secretKey: string): Promise<SealedValues | undefined>
+}
+
+/** Distinguishes keys without revealing anything about a key with full entropy. */
+export const keyFingerprint = (secretKey: string): string =>
+  Buffer.from(hkdfSync('sha256', secretKey, '', 'mapwright key fingerprint', 16)).toString('base64url')
+
+export async function checkKey({ key }: Manifest, { secretKey, onOtherKey }: KeyCheck): Promise<void> {
+  if (key && key.fingerprint !== keyFingerprint(secretKey)) await onOtherKey(key)
+}
+
+/** Backups made by earlier releases have no fingerprint: their values are tried once they are restored, before the restore is committed. */
+export async function checkRestoredKey(
+  tx: Tx,
+  { key }: Manifest,
+  { secretKey, onOtherKey, lostIn }: KeyCheck,
+): Promise<void> {
+  const lost = key ? undefined : await lostIn(tx, secretKey)
+  if (lost) await onOtherKey(lost)
+}

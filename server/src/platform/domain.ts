@@ -1,0 +1,25 @@
+import type { Route } from './api/handler.ts'
+import type { Sql } from './db/sql.ts'
+import type { EventFacts } from './events/event-facts.ts'
+import type { Subscriber } from './events/subscriber.ts'
+import type { ImportResource } from './imports/import-resource.ts'
+import type { Job } from './jobs/job-kind.ts'
+import type { Check } from './reconcile/check.ts'
+
+/** One section of a personal data export, read in batches. */
+export type DataSection = { name: string; rows(sql: Sql, user_id: string): AsyncIterable<readonly object[]> }
+
+/** A domain's part of the server; its index.ts declares it. */
+export type ServerDomain = {
+  routes: readonly Route[]
+  jobs?: readonly Job[]
+  subscribers?: readonly Subscriber[]
+  /** The values of the notifications about its events. */
+  facts?: readonly EventFacts[]
+  /** Importable tables. Imports of unlisted tables are never checked. */
+  imports?: readonly ImportResource[]
+  /** The domain's part of a personal data export. */
+  ownData?: readonly DataSection[]
+  /** Checks of the domain's books, which `npm run reconcile` runs. */
+  checks?: readonly Check[]
+}

@@ -1,0 +1,105 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { directionOf } from '@mapwright/contract/accounts/languages.ts'
+import type { KeyIn, WordingDomain, WordingKey } from '@mapwright/contract/wording-keys.ts'
+
+type Wording = Readonly<Record<string, string>>
+/** Values for placeholders, converted with String(). */
+export type WordingValues = Readonly<Record<string, unknown>>
+
+const folder = fileURLToPath(new URL('../../../../locales/', import.meta.url))
+const fallback = 'en'
+const tagPattern = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
+const domainPattern = /^[a-z][a-z_]*$/
+const read = new Map<string, Wording>()
+
+function wordingOf(tag: string, domain: string): Wording {
+  const name = `${tag}/${domain}.json`
+  const known = read.get(name)
+  if (known) return known
+  const path = folder + name
+  // The language may come from a request, so only existing names are cached.
+  if (!tagPattern.test(tag) || !domainPattern.test(domain) || !existsSync(path)) return {}
+  // `npm run check` holds these files to this form.
+  const wording = JSON.parse(readFileSync(path, 'utf8')) as Wording
+  read.set(name, wording)
+  return wording
+}
+
+/** The language that has wording for this key: the requested one, its base language or English. */
+export function wordedIn(language: string | null | undefined, domain: string, key: string): string | undefined {
+  const tags = [language, language?.split('-')[0], fallback]
+  return tags.find((tag) => tag && Object.hasOwn(wordingOf(tag, domain), key)) ?? undefined
+}
+
+/**
+ * The wording in locales/<language>/<domain>.json with its {{placeholders}} filled in. `de-AT` falls back to `de`, then to English,
+ * then to the key. Values are not escaped for HTML.
+ */
+export function translate<Domain extends WordingDomain>(
+  language: string | null | undefined,
+  domain: Domain,
+  key: KeyIn<Domain>,
+  values: WordingValues = {},
+): string {
+  return text(language, domain, key, values)
+}
+
+function text(language: string | null | undefined, domain: string, key: string, values: WordingValues): string {
+  const tag = wordedIn(language, domain, key)
+  const wording = (tag && wordingOf(tag, domain)[key]) || key
+  return fillIn(wording, values)
+}
+
+/** A text with its {{placeholders}} filled in; those without a value stay as they are. */
+export const fillIn = (wording: string, values: WordingValues): string =>
+  wording.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
+
+/** The placeholders in a text. */
+export const placeholdersIn = (wording: string): string[] => [
+  ...new Set([...wording.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name)),
+]
+
+/** Like `translate`, for a key with its domain: "orders:list.title". */
+export function translateKey(language: string | null | undefined, key: WordingKey, values: WordingValues = {}): string {
+  const domain = key.slice(0, key.indexOf(':'))
+  return text(language, domain, key.slice(domain.length + 1), values)
+}
+
+/** Whether the language is written from right to left. */
+export const isRtl = (language: string | null | undefined): boolean => directionOf(language) === 'rtl'
+
+/** Isolates values so that left-to-right names and numbers do not break up a right-to-left sentence. */
+export const isolate = (values: WordingValues): WordingValues =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `\u2068${value}\u2069`]))
+
+let tags: readonly string[] | undefined
+
+/** The languages that have wording. */
+export const languages = (): readonly string[] => {
+  tags ??= readdirSync(folder).filter((tag) => tagPattern.test(tag))
+  return tags
+}
+
+const known = (tag: string): string | undefined =>
+  [tag, tag.split('-')[0]].find((one) => one !== undefined && languages().includes(one))
+
+/** The supported language for text, dates and numbers: the given one, its base language, or English. */
+export const supportedLanguage = (language: string | null | undefined): string =>
+  known(language?.toLowerCase() ?? '') ?? fallback
+
+/** The first language of an Accept-Language header that has wording, by weight and then by order; undefined if none has. */
+export function preferredLanguage(header: string): string | undefined {
+  const wanted = header
+    .slice(0, 400)
+    .toLowerCase()
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';').map((text) => text.trim())
+      const weight = parameters.find((text) => text.startsWith('q='))
+      return { tag, weight: weight === undefined ? 1 : Number(weight.slice(2)) || 0 }
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => other.weight - one.weight)
+  return wanted.map(({ tag }) => known(tag)).find((tag) => tag !== undefined)
+}

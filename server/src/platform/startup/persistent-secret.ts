@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { errorCode } from '../errors/error-code.ts'
+import { makeFolder } from './make-folder.ts'
+import { asStartupError } from './startup-error.ts'
+
+/**
+ * Reads the secret in `file`, or creates it: 32 random bytes as base64url, readable only by its owner.
+ * Several processes may create it at once; all get the same secret.
+ */
+export function persistentSecret(file: string): string {
+  try {
+    return read(file) ?? make(file)
+  } catch (error) {
+    throw asStartupError(error, file)
+  }
+}
+
+function make(file: string): string {
+  makeFolder(dirname(file), 0o700)
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  try {
+    writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true, flag: 'wx' })
+    // Creating a link is atomic and, unlike a rename, never replaces an existing file.
+    linkSync(draft, file)
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+import { directionOf, type Language, languages } from '@mapwright/contract/accounts/languages.ts'
+import { keepCookie, readCookie } from './cookie.ts'
+
+/** "de-AT" → de, "pt-BR" → pt-br; undefined if the site does not have it. */
+export function knownLanguage(wanted: string | null | undefined): Language | undefined {
+  const lower = wanted?.toLowerCase() ?? ''
+  const exact = languages.find(({ tag }) => tag === lower)
+  return (exact ?? languages.find(({ tag }) => tag === lower.split('-')[0]))?.tag
+}
+
+let current: Language = 'en'
+
+/** The language of the page: the user's choice, otherwise the browser's. */
+export const language = (): Language => current
+
+const served = typeof document === 'undefined' ? 'en' : document.documentElement.lang
+
+/** The languages of the browser, preferred first. */
+export const browserLanguages = (): readonly string[] =>
+  typeof navigator === 'undefined' ? [] : (navigator.languages ?? [])
+
+/** The remembered choice, otherwise the first available language of the browser. */
+export const firstLanguage = (): Language =>
+  [readCookie('language'), ...browserLanguages(), served].map(knownLanguage).find((tag) => tag !== undefined) ?? 'en'
+
+/** Sets the language of the texts alone, as on the server, where there is no document. */
+export function setLanguage(tag: Language): void {
+  current = tag
+}
+
+/** Sets language and direction of the document. */
+export function applyLanguage(tag: Language): void {
+  setLanguage(tag)
+  document.documentElement.lang = tag
+  document.documentElement.dir = directionOf(tag)
+}
+
+/** Null removes the choice, so that the browser's language applies. */
+export const rememberLanguage = (tag: Language | null): void => keepCookie('language', tag)

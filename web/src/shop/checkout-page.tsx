@@ -1,0 +1,15 @@
+import { homeOf } from '../platform/routing/gate.ts'
+import type { PageModule } from '../platform/routing/page.ts'
+import { meQuery } from '../platform/session/me.ts'
+import { useHasServerCart } from './cart/use-cart.ts'
+import { CustomerCheckout, prefetchCheckout } from './checkout/customer-checkout.tsx'
+import { GuestCheckout } from './guests/guest-checkout.tsx'
+
+export const prefetch: PageModule['prefetch'] = ({ queryClient }) => {
+  if (homeOf(queryClient.getQueryData(meQuery.queryKey) ?? null) === '/') return prefetchCheckout(queryClient)
+}
+
+/** The page on which the cart is ordered, with an account or without. */
+export default function CheckoutPage() {
+  return useHasServerCart() ? <CustomerCheckout /> : <GuestCheckout />
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { ListProducts } from '@mapwright/contract/shop/products/product-endpoints.ts'
+import { useQueryOf } from '../../platform/api/queries.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { clearSeen, useSeenProducts } from '../seen/seen-products.ts'
+import { ProductCard } from './product-card.tsx'
+import { ProductGridSkeleton } from './product-grid-skeleton.tsx'
+import classes from './recently-seen.module.css'
+
+/** The most recently opened products in this browser, except the open one. */
+export function RecentlySeen({ open }: { open?: string }) {
+  const t = useWording('shop')
+  const all = useSeenProducts()
+  const ids = all.filter((_id) => _id !== open)
+  // Requested together with the open product, so that a change of product causes no further request.
+  const query = useQueryOf(
+    ListProducts,
+    { query: { ids: all.toSorted().join(','), size: Math.max(all.length, 1) } },
+    { enabled: ids.length > 0, keepPrevious: true },
+  )
+  const products = ids.flatMap((_id) => query.data?.products.find((product) => product._id === _id) ?? [])
+  if (ids.length === 0 || query.isError || (query.data && products.length === 0)) return null
+  return (
+    <section className={classes.seen} aria-label={t('shop:seen.title')}>
+      <div className={classes.head}>
+        <h2>{t('shop:seen.title')}</h2>
+        <Button variant="subtle" size="compact-sm" className={classes.clear} onClick={clearSeen}>
+          {t('shop:seen.clear')}
+        </Button>
+      </div>
+      {query.data ? (
+        <ul className={classes.row}>
+          {products.map((product) => (
+            <li key={product._id}>
+              <ProductCard product={product} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <ProductGridSkeleton count={ids.length} className={classes.row} />
+      )}
+    </section>
+  )
+}

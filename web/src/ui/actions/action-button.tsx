@@ -1,0 +1,35 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import type { ComponentProps, ReactNode } from 'react'
+import { Late, late } from '../loading/late.tsx'
+
+/** Loaded when a reason is shown: public pages have buttons, but do not need what positions tooltips. */
+const ReasonTooltip = late(() => import('../messages/reason-tooltip.tsx'))
+
+export type ActionButtonProps = ButtonProps &
+  Pick<ComponentProps<'button'>, 'onClick' | 'type' | 'form' | 'aria-label'> & {
+    children: ReactNode
+    /** The reason why it is disabled; it stays focusable, so that the reason can be read. */
+    disabledReason?: string | undefined
+    busy?: boolean | undefined
+  }
+
+/** A button that states the reason if it is disabled. */
+export function ActionButton({ disabledReason, busy, onClick, children, ...rest }: ActionButtonProps) {
+  const button = (
+    <Button
+      {...rest}
+      loading={busy ?? false}
+      {...(disabledReason === undefined
+        ? { onClick }
+        : { 'data-disabled': true, 'aria-disabled': true, type: 'button' as const })}
+    >
+      {children}
+    </Button>
+  )
+  if (disabledReason === undefined) return button
+  return (
+    <Late waiting={button} otherwise="waiting">
+      <ReasonTooltip reason={disabledReason}>{button}</ReasonTooltip>
+    </Late>
+  )
+}

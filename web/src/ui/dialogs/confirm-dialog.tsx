@@ -1,0 +1,94 @@
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { type ProblemError, problemIn } from '../../platform/api/problem-error.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { ProblemAlert } from '../messages/states.tsx'
+import type { PendingQuestion } from './question.ts'
+
+/** A reason that was typed before the dialog was cancelled: shown again if the same question is asked again. */
+let kept = { title: '', reason: '' }
+
+function Dialog({ question, answer }: PendingQuestion) {
+  const t = useWording()
+  const [reason, setReason] = useState(kept.title === question.title ? kept.reason : '')
+  const [problem, setProblem] = useState<ProblemError | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [wasTried, setWasTried] = useState(false)
+  const needed = question.reason?.minLength ?? (question.reason ? 1 : 0)
+  const isTooShort = reason.trim().length < needed
+
+  const yes = async () => {
+    setWasTried(true)
+    if (isTooShort || isBusy) return
+    setProblem(null)
+    setIsBusy(true)
+    try {
+      await question.run?.(reason.trim())
+      kept = { title: '', reason: '' }
+      answer(true)
+    } catch (failure) {
+      setProblem(problemIn(failure))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Stack gap="md">
+      {question.text && <div>{question.text}</div>}
+      {question.reason && (
+        <Textarea
+          data-autofocus
+          label={question.reason.label}
+          description={question.reason.description}
+          required
+          autosize
+          minRows={3}
+          maxLength={question.reason.maxLength ?? 500}
+          value={reason}
+          error={
+            problem?.fields['reason']?.message ??
+            (wasTried && isTooShort ? t('ui:confirm.reason_short', { count: needed }) : null)
+          }
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            setReason(value)
+            kept = { title: question.title, reason: value }
+          }}
+        />
+      )}
+      <ProblemAlert problem={problem} />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={() => answer(false)} disabled={isBusy}>
+          {t('ui:confirm.back')}
+        </Button>
+        <Button
+          {...(question.reason ? {} : { 'data-autofocus': true })}
+          {...(question.danger ? { color: 'red' } : {})}
+          loading={isBusy}
+          onClick={() => void yes()}
+        >
+          {question.action}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** The open question, if any. */
+export default function ConfirmDialog({ asked }: { asked: PendingQuestion | undefined }) {
+  const t = useWording()
+  // Opened after mounting, so that it knows the focused element and restores the focus, the first time too.
+  const [isHere, setIsHere] = useState(false)
+  useEffect(() => setIsHere(true), [])
+  return (
+    <Modal
+      opened={isHere && asked !== undefined}
+      onClose={() => asked?.answer(false)}
+      title={asked?.question.title}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      size={440}
+    >
+      {asked && <Dialog key={asked.question.title} {...asked} />}
+    </Modal>
+  )
+}

@@ -1,0 +1,34 @@
+import { type ComboboxRenderPillInput, Pill } from '@mantine/core'
+import '@mantine/core/styles/Pill.layer.css'
+import type { MouseEvent } from 'react'
+import { useWording } from '../../platform/i18n/wording.ts'
+
+/** Keyboards click without a pointer. Their focus would be lost with the button, so it continues in the field. */
+function keepFocus({ detail, currentTarget }: MouseEvent<HTMLButtonElement>): void {
+  if (detail === 0) currentTarget.parentElement?.parentElement?.querySelector('input')?.focus()
+}
+
+/** An entry of a field with several, with a cross that keyboards and screen readers reach. */
+function RemovablePill({ option, disabled, onRemove, reorderProps }: ComboboxRenderPillInput) {
+  const t = useWording()
+  const name = option.label
+  return (
+    <Pill
+      {...reorderProps}
+      disabled={disabled ?? false}
+      withRemoveButton={!disabled}
+      onRemove={() => onRemove?.()}
+      removeButtonProps={{
+        'aria-label': t('ui:pill.remove', { name }),
+        'aria-hidden': false,
+        tabIndex: 0,
+        onClick: keepFocus,
+      }}
+    >
+      {name}
+    </Pill>
+  )
+}
+
+/** The `renderPill` of Mantine's fields: their own cross is hidden from keyboards and screen readers. */
+export const renderPill = (pill: ComboboxRenderPillInput) => <RemovablePill {...pill} />

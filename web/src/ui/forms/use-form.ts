@@ -1,0 +1,242 @@
+import type { CallInput, Endpoint, FileNames, Wire } from '@mapwright/contract/api/endpoint.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ChangeEvent, useState } from 'react'
+import { serializeInput } from '../../platform/api/action-keys.ts'
+import { callAny, callWith } from '../../platform/api/call.ts'
+import type { ClientEndpoint, Payload } from '../../platform/api/client-endpoint.ts'
+import type { FieldProblem, ProblemError } from '../../platform/api/problem-error.ts'
+import { refreshNames } from '../../platform/api/queries.ts'
+import type { AnyInput } from '../../platform/api/request-of.ts'
+import { type UploadOptions, type UploadProgress, upload, uploadAny } from '../../platform/api/upload.ts'
+import { useReadAmount, useWriteAmount } from '../../platform/i18n/read-amount.ts'
+import { useUnfinished } from '../dialogs/work-scope.tsx'
+import { amountsRead, amountsWritten, fieldProblems, limitsOf, unreadNumbers } from './field-limits.ts'
+import { useFieldProblems } from './use-field-problems.ts'
+import { useSender } from './use-sender.ts'
+import { useUnsavedGuard } from './use-unsaved-guard.ts'
+
+type KeysOf<T> = T extends object ? keyof T & string : never
+type BodyField<E extends Endpoint> = KeysOf<CallInput<E>['body']>
+
+/** The fields of an endpoint, which its problems name: those of its body, and its files. */
+export type InputField<E extends Endpoint> = BodyField<E> | FileNames<E>
+
+/** An input whose body has no other fields than the endpoint's; the compiler does not object to others in what a function returns. */
+type Exact<Input, E extends Endpoint> = Input extends { body: infer Body }
+  ? {
+      body: { [Name in keyof Body]: string extends Name ? Body[Name] : Name extends BodyField<E> ? Body[Name] : never }
+    }
+  : Input
+
+/** A field, or a place inside one, as in `items.0.price`. */
+type FieldPath<Name extends string> = Name | `${Name}.${string}`
+
+type FormOptions<Input, Response, V extends object> = {
+  initial: V
+  /** The input of the call; fields keep their names, so that the server's problems can be assigned to them. */
+  toInput: (values: V) => Input
+  /** Problems that the contract cannot express, such as terms not accepted; shown together with all others. */
+  check?: (values: V) => Partial<Readonly<Record<FieldPath<keyof V & string>, FieldProblem>>>
+  onDone?: (response: Response, values: V) => void
+  /** Called with valid values before they are sent; false if they are to be shown for confirmation first. */
+  review?: (values: V) => boolean
+  /** Secrets and one-time codes: emptied once they are sent, without counting as an unsaved change. */
+  clears?: readonly (keyof V & string)[]
+  /** Domains or endpoints to refetch afterwards, in addition to the endpoint's own domain. */
+  refreshes?: readonly string[]
+  /** Confirms leaving the page, or closing the dialog, with unsaved input. */
+  guard?: boolean
+}
+
+/** The names of the values of a type. */
+export type NamesOf<V, T> = { [Name in keyof V & string]: V[Name] extends T ? Name : never }[keyof V & string]
+
+type Control<Value> = {
+  name: string
+  value: Value
+  onChange(value: Value): void
+  error: string | null
+  required: boolean
+}
+
+/** The state of a form; `Field` are the names that its problems may have. */
+export type Form<V extends object = object, Field extends string = keyof V & string> = {
+  values: V
+  set<Name extends keyof V & string>(name: Name, value: V[Name]): void
+  change(changes: Partial<V>): void
+  /** Props of a text field. */
+  text(name: NamesOf<V, string>): {
+    name: string
+    value: string
+    onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void
+    error: string | null
+    required: boolean
+    maxLength?: number
+  }
+  /** Props of a control that passes its value: dropdown, select, number. */
+  value<Name extends keyof V & string>(name: Name): Control<V[Name]>
+  /** The same for values that are known by their type only. */
+  number(name: NamesOf<V, number | null>): Control<number | null>
+  choice(name: NamesOf<V, string | null> | NamesOf<V, string>): Control<string | null>
+  several(name: NamesOf<V, readonly string[]>): Control<string[]>
+  /** Props of a checkbox or switch. */
+  check(name: NamesOf<V, boolean>): {
+    name: string
+    checked: boolean
+    onChange(event: ChangeEvent<HTMLInputElement>): void
+    error: string | null
+  }
+  error(name: FieldPath<Field>): string | null
+  submit(): Promise<void>
+  reset(): void
+  /** Cancels sending; the server stores nothing, and the form keeps its values. */
+  cancel(): void
+  isBusy: boolean
+  isDirty: boolean
+  /** The progress of a running upload. */
+  progress: UploadProgress | null
+  /** The refusal as a whole; null if all its problems are shown at fields. */
+  problem: ProblemError | null
+  /** The number of refusals, so that the page can focus the first refused field each time. */
+  refusals: number
+}
+
+const isSame = (one: object, other: object) => serializeInput(one) === serializeInput(other)
+
+/** The state of a form for one endpoint: the input is kept, problems are shown at their fields. */
+export const useForm = <const E extends Endpoint, V extends object, Input extends CallInput<E>>(
+  endpoint: E,
+  options: FormOptions<Input & Exact<Input, E>, Wire<E>, V>,
+): Form<V, (keyof V & string) | InputField<E>> =>
+  useFormOf(
+    endpoint,
+    (input, sending) => (endpoint.files ? upload(endpoint, input, sending) : callWith(endpoint, input, sending)),
+    options,
+  )
+
+/** The state of a form for an endpoint that is known only at run time, such as one of a resource. */
+export const useAnyForm = <V extends object>(
+  endpoint: ClientEndpoint,
+  options: FormOptions<AnyInput, Payload, V>,
+): Form<V, string> =>
+  useFormOf(
+    endpoint,
+    (input, sending) => (endpoint.files ? uploadAny(endpoint, input, sending) : callAny(endpoint, input, sending)),
+    options,
+  )
+
+function useFormOf<Input extends AnyInput, Response, V extends object>(
+  endpoint: ClientEndpoint,
+  send: (input: Input, options: UploadOptions) => Promise<Response>,
+  options: FormOptions<Input, Response, V>,
+): Form<V, string> {
+  const readAmount = useReadAmount()
+  const client = useQueryClient()
+  const writeAmount = useWriteAmount()
+  const limits = limitsOf(endpoint)
+  const [saved, setSaved] = useState(() => amountsWritten(options.initial, limits, writeAmount))
+  const [values, setValues] = useState(saved)
+  const problems = useFieldProblems(values)
+  const sender = useSender(send)
+  const isDirty = !isSame(values, saved)
+  const work = (options.guard ?? true) && isDirty ? 'typed' : undefined
+  const release = useUnsavedGuard(work)
+  useUnfinished(work)
+
+  const change = (changes: object) => {
+    setValues((before) => ({ ...before, ...changes }))
+    problems.clearChanged(changes)
+  }
+
+  const submit = async () => {
+    if (sender.isSending()) return
+    const input = amountsRead(options.toInput(values), limits, readAmount)
+    const early = Object.entries(fieldProblems(input.body ?? {}, limits)).filter(([name]) => name in values)
+    const shownEarly = { ...Object.fromEntries(early), ...unreadNumbers(values, limits), ...options.check?.(values) }
+    if (Object.keys(shownEarly).length > 0) return problems.refuse(shownEarly, null)
+    problems.clear()
+    if (options.review?.(values) === false) return
+    await sender.send(input, {
+      onResponse: (response) => {
+        const cleared = Object.fromEntries((options.clears ?? []).map((name) => [name, '']))
+        setSaved({ ...values, ...cleared })
+        setValues((before) => ({ ...before, ...cleared }))
+        release()
+        refreshNames(client, [endpoint.name.split('.')[0] ?? '', ...(options.refreshes ?? [])])
+        options.onDone?.(response, values)
+      },
+      onRefused: (problem) => problems.refuse(problem.fields, problem),
+    })
+  }
+
+  return {
+    values,
+    ...fieldProps(values, limits, problems.textOf, change),
+    change,
+    error: problems.textOf,
+    submit,
+    reset: () => {
+      setValues(saved)
+      problems.clear()
+    },
+    cancel: sender.cancel,
+    isBusy: sender.isBusy,
+    isDirty,
+    progress: sender.progress,
+    problem: problems.whole,
+    refusals: problems.refusals,
+  }
+}
+
+/** Connects controls to the values: how they show and set them. */
+function fieldProps<V extends object>(
+  values: V,
+  limits: ReturnType<typeof limitsOf>,
+  error: (name: string) => string | null,
+  change: (changes: object) => void,
+): Pick<Form<V>, 'set' | 'text' | 'value' | 'number' | 'choice' | 'several' | 'check'> {
+  const isRequired = (name: string) =>
+    limits[name]?.required === true &&
+    (limits[name]?.type !== 'string' || (limits[name]?.minLength ?? 0) > 0 || limits[name]?.format !== undefined)
+  const control = <Value>(name: string, value: Value): Control<Value> => ({
+    name,
+    value,
+    onChange: (changed) => change({ [name]: changed }),
+    error: error(name),
+    required: isRequired(name),
+  })
+  return {
+    set: (name, value) => change({ [name]: value }),
+    text: (name) => {
+      const maxLength = limits[name]?.maxLength
+      const value = values[name]
+      return {
+        name,
+        value: typeof value === 'string' ? value : '',
+        onChange: (event) => change({ [name]: event.currentTarget.value }),
+        error: error(name),
+        required: isRequired(name),
+        ...(maxLength === undefined ? {} : { maxLength }),
+      }
+    },
+    value: (name) => control(name, values[name]),
+    number: (name) => {
+      const value: unknown = values[name]
+      return control<number | null>(name, typeof value === 'number' ? value : null)
+    },
+    choice: (name) => {
+      const value: unknown = values[name]
+      return control<string | null>(name, typeof value === 'string' ? value : null)
+    },
+    several: (name) => {
+      const value: unknown = values[name]
+      return control<string[]>(name, Array.isArray(value) ? value : [])
+    },
+    check: (name) => ({
+      name,
+      checked: values[name] === true,
+      onChange: (event) => change({ [name]: event.currentTarget.checked }),
+      error: error(name),
+    }),
+  }
+}

@@ -1,0 +1,16 @@
+import type { ImportColumn } from '@mapwright/contract/imports/column.ts'
+import type { ImportCalls } from '@mapwright/contract/imports/import-calls.ts'
+import type { ReactNode } from 'react'
+import type { ShownImport } from './shown-import.ts'
+
+/** A table that can be imported. */
+export type ImportDefinition = {
+  calls: ImportCalls
+  columns: readonly ImportColumn[]
+  /** The heading: "Import variants". */
+  title: string
+  /** Domains whose queries are refreshed after an import. */
+  refreshes: readonly string[]
+  /** Contents of an import of this table besides its rows. */
+  details?: ((shown: ShownImport) => ReactNode) | undefined
+}

@@ -1,0 +1,77 @@
+import { CatchBoundary } from '@tanstack/react-router'
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { ProblemError, unreachable } from '../../platform/api/problem-error.ts'
+import { notify } from '../messages/notify.ts'
+import { ErrorState } from '../messages/states.tsx'
+
+/** Makes those components load again whose last attempt failed. */
+const renewals = new Set<() => void>()
+
+function renewFailed(): void {
+  for (const renew of renewals) renew()
+  renewals.clear()
+}
+
+/**
+ * A component whose module is loaded when it is first shown, within `Late`; fails with `network.unreachable`. After `Late` has shown
+ * the failure, it is loaded again the next time.
+ */
+export function late<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  // A lazy component keeps its failure.
+  const attempt = () =>
+    lazy(() =>
+      load().catch(() => {
+        renewals.add(() => {
+          latest = attempt()
+        })
+        throw unreachable()
+      }),
+    )
+  let latest = attempt()
+  return (props) => createElement<Props>(latest, props)
+}
+
+type LateProps = {
+  children: ReactNode
+  /** Shown until everything within is loaded. */
+  waiting?: ReactNode
+  /**
+   * Reaction to a failure in place of a message with "Try again": `waiting` keeps what is shown while loading, which suits a tooltip; a
+   * function closes the dialog, and the failure becomes a notice.
+   */
+  otherwise?: 'waiting' | (() => void)
+}
+
+/** A place for components made by `late`. Those that cannot be loaded fail here, and not in place of the whole page. */
+export function Late({ children, waiting, otherwise }: LateProps) {
+  return (
+    <CatchBoundary
+      getResetKey={() => 'late'}
+      errorComponent={({ error, reset }) => {
+        if (!(error instanceof ProblemError && error.code === 'network.unreachable')) throw error
+        return <Failed problem={error} onRetry={reset} waiting={waiting} otherwise={otherwise} />
+      }}
+    >
+      <Suspense fallback={waiting}>{children}</Suspense>
+    </CatchBoundary>
+  )
+}
+
+type FailedProps = Pick<LateProps, 'waiting' | 'otherwise'> & { problem: ProblemError; onRetry: () => void }
+
+function Failed({ problem, onRetry, waiting, otherwise }: FailedProps) {
+  useEffect(renewFailed, [])
+  useEffect(() => {
+    window.addEventListener('online', onRetry)
+    return () => window.removeEventListener('online', onRetry)
+  }, [onRetry])
+  useEffect(() => {
+    if (typeof otherwise !== 'function') return
+    notify.refused(problem)
+    otherwise()
+  }, [problem, otherwise])
+  if (otherwise === undefined) return <ErrorState problem={problem} onRetry={onRetry} />
+  return otherwise === 'waiting' ? waiting : null
+}

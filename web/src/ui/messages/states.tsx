@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { type Icon, IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { ProblemError } from '../../platform/api/problem-error.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { Notice } from './notice.tsx'
+import { problemText } from './problem-text.ts'
+import classes from './states.module.css'
+
+type EmptyStateProps = { icon?: Icon; title: string; text?: string; action?: ReactNode }
+
+/** An empty list: says so and offers the first step. */
+export function EmptyState({ icon: EmptyIcon, title, text, action }: EmptyStateProps) {
+  return (
+    <div className={classes.state}>
+      {EmptyIcon && <EmptyIcon className={classes.icon} size={28} stroke={1.5} aria-hidden />}
+      <p className={classes.title}>{title}</p>
+      {text && <p>{text}</p>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  )
+}
+
+/** The sentence about a problem; empty if there is none. */
+export function useProblemText(problem: Pick<ProblemError, 'code' | 'message'> | null | undefined): string {
+  const t = useWording()
+  return problem ? problemText(t, problem) : ''
+}
+
+/** A failed query: the reason, and a retry button if that may help. */
+export function ErrorState({ problem, onRetry }: { problem: ProblemError; onRetry?: () => void }) {
+  const t = useWording()
+  const text = useProblemText(problem)
+  return (
+    <div className={classes.state} role="alert">
+      <IconAlertTriangle className={classes.icon} size={28} stroke={1.5} aria-hidden />
+      <p className={classes.title}>{t('ui:problem.title')}</p>
+      <p>{text}</p>
+      {problem.requestId && <p className="meta">{t('ui:problem.request', { id: problem.requestId })}</p>}
+      {onRetry && problem.isPassing && (
+        <div className={classes.action}>
+          <Button variant="default" leftSection={<IconRefresh size={16} stroke={1.75} />} onClick={onRetry}>
+            {t('ui:retry')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A refusal next to its cause. */
+export function ProblemAlert({ problem, title }: { problem: ProblemError | null | undefined; title?: string }) {
+  const text = useProblemText(problem)
+  if (!problem) return null
+  return (
+    <Notice tone="bad" {...(title ? { title } : {})}>
+      {text}
+    </Notice>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { addressOf, type PlainPath, type Search } from '../../platform/routing/paths.ts'
+import classes from './page-tabs.module.css'
+
+export type PageTab = {
+  to: PlainPath
+  name: string
+  search?: Search
+  /** Whether it is the current tab, if the path alone does not determine that. */
+  isCurrent?: boolean
+  /** Shown next to the name, such as a number. */
+  aside?: ReactNode
+}
+
+const current = { 'aria-current': 'page' } as const
+
+/** The tabs of related pages. */
+export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTab[] }) {
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the current one may be outside of the visible area.
+  useEffect(() => {
+    // A block, because browsers may return a promise here, which is not a cleanup function.
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
+  return (
+    <nav ref={nav} className={classes.tabs} aria-label={label}>
+      {tabs.map(({ to, name, search = {}, isCurrent, aside }) => (
+        <Link
+          key={to + JSON.stringify(search)}
+          to="."
+          href={addressOf(to, undefined, search)}
+          // A link to the open page calls itself current; if several tabs share a path, the search parameters have to match too.
+          activeOptions={{ exact: true, includeSearch: isCurrent !== undefined }}
+          {...(isCurrent ? current : {})}
+        >
+          {name}
+          {aside}
+        </Link>
+      ))}
+    </nav>
+  )
+}

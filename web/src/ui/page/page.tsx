@@ -1,0 +1,104 @@
+import { type Icon, IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useGo } from '../../platform/routing/page-link.tsx'
+import { type BackTo, type PlainPath, withParams } from '../../platform/routing/paths.ts'
+import { ActionButton } from '../actions/action-button.tsx'
+import { useListPosition } from '../lists/opened-list.ts'
+import { PageCount } from '../lists/page-count.ts'
+import classes from './page.module.css'
+
+type PageAction = {
+  label: string
+  icon?: Icon
+  to?: PlainPath
+  onClick?: () => void
+  disabledReason?: string | undefined
+  busy?: boolean
+}
+
+type PageProps = {
+  title: ReactNode
+  /** Next to the title: the status of the object. */
+  status?: ReactNode
+  /** `list`: the total of the page's only list. */
+  count?: number | 'list' | undefined
+  subtitle?: ReactNode
+  back?: BackTo
+  /** Next to the back link: the neighbors in the list that this page was opened from. */
+  steps?: ReactNode
+  /** The primary action. */
+  action?: PageAction | undefined
+  /** Secondary controls next to the action: a period, a switch, a menu. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+function PrimaryAction({ label, icon: ActionIcon, to, onClick, disabledReason, busy }: PageAction) {
+  const go = useGo()
+  return (
+    <ActionButton
+      busy={busy}
+      disabledReason={disabledReason}
+      leftSection={ActionIcon ? <ActionIcon size={16} stroke={1.75} /> : undefined}
+      onClick={to === undefined ? onClick : () => go(to)}
+    >
+      {label}
+    </ActionButton>
+  )
+}
+
+/** A link back to the list in its previous state, if the page was opened from one, otherwise to `back`. */
+function BackLink({ back }: { back: BackTo }) {
+  const opened = useListPosition()
+  const content = (
+    <>
+      <IconArrowLeft size={14} stroke={1.75} aria-hidden className={classes.backIcon} />
+      {opened ? opened.label : back.label}
+    </>
+  )
+  return opened ? (
+    <Link to="." href={opened.list} className={classes.back}>
+      {content}
+    </Link>
+  ) : (
+    <Link to="." href={withParams(back.to, back.params)} className={classes.back}>
+      {content}
+    </Link>
+  )
+}
+
+/** The frame of a page: title, count and primary action on one line, then the content. */
+export function Page({ title, status, count, subtitle, back, steps, action, aside, children }: PageProps) {
+  const f = useFormats()
+  const [listed, setListed] = useState<number>()
+  const shownCount = count === 'list' ? listed : count
+  return (
+    <div className={classes.page} data-page>
+      <header className={classes.header}>
+        {back && (
+          <div className={classes.above}>
+            <BackLink back={back} />
+            {steps}
+          </div>
+        )}
+        <div className={classes.line}>
+          <div className={classes.name}>
+            <h1>{title}</h1>
+            {status}
+            {shownCount !== undefined && <span className={classes.count}>{f.number(shownCount)}</span>}
+          </div>
+          {(aside || action) && (
+            <div className={classes.actions}>
+              {aside}
+              {action && <PrimaryAction {...action} />}
+            </div>
+          )}
+        </div>
+        {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
+      </header>
+      <PageCount value={count === 'list' ? setListed : null}>{children}</PageCount>
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import { Input } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBlockquote,
+  IconBold,
+  IconBraces,
+  IconH2,
+  IconH3,
+  IconItalic,
+  IconLink,
+  IconLinkOff,
+  IconList,
+  IconListNumbers,
+  IconMinus,
+  IconPhoto,
+  IconStrikethrough,
+  IconUnderline,
+} from '@tabler/icons-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useWording } from '../../platform/i18n/wording.ts'
+import classes from './rich-text.module.css'
+import type { RichTextProps, Started } from './rich-text-props.ts'
+
+type EditorOf = typeof import('./rich-text-editor.tsx').RichTextEditor
+
+function caretIn(element: HTMLElement): number | undefined {
+  const selection = getSelection()
+  const node = selection?.focusNode
+  if (!selection?.rangeCount || !node || !element.contains(node)) return undefined
+  const before = document.createRange()
+  before.selectNodeContents(element)
+  before.setEnd(node, selection.focusOffset)
+  return before.toString().length
+}
+
+/**
+ * Rich text: headings, lists, links, pictures. Its HTML must be sanitized by the server. The editor is large, so it is loaded when
+ * the field is first used; until then, a plain field of the same shape takes the input.
+ */
+export function RichText(props: RichTextProps) {
+  const { label, initial, error } = props
+  // In an object: React would call a function.
+  const [fetched, setFetched] = useState<{ Editor: EditorOf }>()
+  const [isReady, setIsReady] = useState(false)
+  const text = useRef<HTMLDivElement>(null)
+  const isComing = useRef(false)
+  const pressed = useRef<string>(undefined)
+  const first = useRef(initial)
+  const latest = useRef(initial)
+
+  useLayoutEffect(() => {
+    if (text.current) text.current.innerHTML = first.current
+  }, [])
+
+  const open = () => {
+    if (isComing.current) return
+    isComing.current = true
+    import('./rich-text-editor.tsx').then(
+      ({ RichTextEditor }) => setFetched({ Editor: RichTextEditor }),
+      () => {
+        // The connection broke: the next use of the field tries again.
+        isComing.current = false
+      },
+    )
+  }
+  const started = (): Started => {
+    const element = text.current
+    // The editor may start again.
+    if (!element) return { html: latest.current, caret: undefined, pressed: undefined }
+    // A selection outlives its focus: an editor that loads late must not take the focus back, unless one of its controls was pressed.
+    const isUsed = document.activeElement === element || pressed.current !== undefined
+    return { html: element.innerHTML, caret: isUsed ? caretIn(element) : undefined, pressed: pressed.current }
+  }
+
+  const change = (html: string) => {
+    latest.current = html
+    props.onChange(html)
+  }
+
+  return (
+    <>
+      {!isReady && (
+        <Input.Wrapper label={label} labelElement="div" error={error} onPointerEnter={open} onFocus={open}>
+          <div className={classes.waiting} data-error={error ? true : undefined}>
+            <Controls
+              {...props}
+              onPress={(name) => {
+                pressed.current = name
+                open()
+              }}
+            />
+            {/* biome-ignore lint/a11y/useSemanticElements: a text field has no headings and lists */}
+            <div
+              ref={text}
+              className={classes.text}
+              contentEditable
+              role="textbox"
+              tabIndex={0}
+              aria-multiline="true"
+              aria-label={label}
+              dir="auto"
+              onInput={({ currentTarget: { innerHTML, textContent } }) =>
+                change(textContent || innerHTML.includes('<img') ? innerHTML : '')
+              }
+            />
+          </div>
+        </Input.Wrapper>
+      )}
+      {fetched && (
+        <div className={isReady ? undefined : classes.coming} aria-hidden={!isReady || undefined}>
+          {/* At once: what is typed into the plain field after the editor has read it would be lost. */}
+          <fetched.Editor
+            {...props}
+            onChange={change}
+            started={started}
+            onReady={() => flushSync(() => setIsReady(true))}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+type ControlsProps = Pick<RichTextProps, 'storeImage' | 'snippets'> & { onPress: (name: string) => void }
+
+/** Placeholders of the editor's controls; a pressed one is applied once the editor is loaded. */
+function Controls({ storeImage, snippets, onPress }: ControlsProps) {
+  const t = useWording()
+  const groups = [
+    [
+      [t('ui:editor.bold'), IconBold],
+      [t('ui:editor.italic'), IconItalic],
+      [t('ui:editor.underline'), IconUnderline],
+      [t('ui:editor.strike'), IconStrikethrough],
+    ],
+    [
+      [t('ui:editor.h2'), IconH2],
+      [t('ui:editor.h3'), IconH3],
+      [t('ui:editor.bullets'), IconList],
+      [t('ui:editor.numbers'), IconListNumbers],
+      [t('ui:editor.quote'), IconBlockquote],
+      [t('ui:editor.rule'), IconMinus],
+    ],
+    [
+      [t('ui:editor.link'), IconLink],
+      [t('ui:editor.unlink'), IconLinkOff],
+      ...(storeImage ? [[t('ui:editor.image'), IconPhoto] as const] : []),
+      ...(snippets ? [[snippets.label, IconBraces] as const] : []),
+    ],
+    [
+      [t('ui:editor.undo'), IconArrowBackUp],
+      [t('ui:editor.redo'), IconArrowForwardUp],
+    ],
+  ] as const
+  return (
+    <div className={classes.toolbar} role="toolbar" aria-label={t('ui:editor.toolbar')}>
+      {groups.map((group) => (
+        <div key={group[0]?.[0]} className={classes.group}>
+          {group.map(([name, ControlIcon]) => (
+            <button
+              key={name}
+              type="button"
+              className={classes.control}
+              aria-label={name}
+              title={name}
+              onClick={() => onPress(name)}
+            >
+              <ControlIcon size={16} stroke={1.75} aria-hidden />
+            </button>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useMinute } from './use-minute.ts'
+
+type WhenProps = {
+  at: string
+  mode?: 'relative' | 'date' | 'dateTime'
+  /** Adds to the text, such as the time zone. */
+  write?: (at: Date, text: string) => string
+}
+
+/** An instant in relative form; the exact time on hover. */
+export function When({ at, mode = 'relative', write = (_, text) => text }: WhenProps) {
+  const f = useFormats()
+  const now = useMinute(mode === 'relative')
+  const text = mode === 'relative' ? f.relative(at, now) : f[mode](at)
+  return (
+    <time dateTime={at} title={f.exact(at)} className="tabular">
+      {write(new Date(at), text)}
+    </time>
+  )
+}
