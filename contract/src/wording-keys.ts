@@ -13,6 +13,7 @@ import type conversations from '../../locales/en/conversations.json'
 import type credits from '../../locales/en/credits.json'
 import type downloads from '../../locales/en/downloads.json'
 import type ecu from '../../locales/en/ecu.json'
+import type faq from '../../locales/en/faq.json'
 import type focus from '../../locales/en/focus.json'
 import type garage from '../../locales/en/garage.json'
 import type guest from '../../locales/en/guest.json'
@@ -53,6 +54,7 @@ type Texts = {
   credits: typeof credits
   downloads: typeof downloads
   ecu: typeof ecu
+  faq: typeof faq
   garage: typeof garage
   focus: typeof focus
   guest: typeof guest

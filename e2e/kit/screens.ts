@@ -9,6 +9,7 @@ const publicPaths = [
   '/terms_of_use',
   '/privacy_policy',
   '/imprint',
+  '/faq',
   '/dealers-locator',
   '/vehicles',
   '/downloads',

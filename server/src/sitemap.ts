@@ -2,6 +2,7 @@ import { countVehicleAddresses, makeAddresses, vehicleAddresses } from './home/v
 import type { Sql } from './platform/db/sql.ts'
 import type { Sitemap, SitemapAddress } from './platform/html/sitemap.ts'
 import { countAddresses, productAddresses, shopAddresses } from './shop/first-html/shop-addresses.ts'
+import { faqAddresses } from './site/content/faq-first-html.ts'
 import { publicPages } from './site/public-pages.ts'
 import { readSettings } from './site/read-settings.ts'
 
@@ -9,8 +10,13 @@ import { readSettings } from './site/read-settings.ts'
 const addressesPerPart = 10_000
 
 async function pages(sql: Sql): Promise<SitemapAddress[]> {
-  const [settings, shop, makes] = await Promise.all([readSettings(sql), shopAddresses(sql), makeAddresses(sql)])
-  return [...publicPages(settings).map((path) => ({ path })), ...shop, ...makes]
+  const [settings, faq, shop, makes] = await Promise.all([
+    readSettings(sql),
+    faqAddresses(sql),
+    shopAddresses(sql),
+    makeAddresses(sql),
+  ])
+  return [...publicPages(settings).map((path) => ({ path })), ...faq, ...shop, ...makes]
 }
 
 type Counted = {
