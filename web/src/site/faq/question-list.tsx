@@ -16,11 +16,9 @@ export function QuestionList({ questions, level }: QuestionListProps) {
       {questions.map(({ _id, language, question, answer }) => {
         const lang = language || undefined
         return (
-          <details key={_id} id={`question-${_id}`} className={classes.question}>
+          <details key={_id} id={`question-${_id}`} className={classes.question} dir="auto">
             <summary>
-              <Heading dir="auto" lang={lang}>
-                {question}
-              </Heading>
+              <Heading lang={lang}>{question}</Heading>
               {/* Drawn here, because the icons of the app weigh more than the home page may load. */}
               <svg
                 viewBox="0 0 24 24"

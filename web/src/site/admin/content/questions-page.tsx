@@ -43,7 +43,6 @@ export default function QuestionsPage() {
         {
           key: 'answer',
           header: t('faq:admin.answer'),
-          phone: 'line',
           cell: ({ answer }) => (
             <span className="meta" dir="auto">
               {preview(answer)}
