@@ -1,4 +1,5 @@
 // The keys of the English texts as types, so that a wrong key does not compile. The check holds this list to the files in locales/en.
+import type accessibility from '../../locales/en/accessibility.json'
 import type accounts from '../../locales/en/accounts.json'
 import type announcements from '../../locales/en/announcements.json'
 import type app from '../../locales/en/app.json'
@@ -40,6 +41,7 @@ import type withdrawal from '../../locales/en/withdrawal.json'
 import type { ProblemCode } from './problems.ts'
 
 type Texts = {
+  accessibility: typeof accessibility
   accounts: typeof accounts
   announcements: typeof announcements
   app: typeof app

@@ -10,6 +10,7 @@ const publicPaths = [
   '/privacy_policy',
   '/imprint',
   '/faq',
+  '/accessibility',
   '/dealers-locator',
   '/vehicles',
   '/downloads',

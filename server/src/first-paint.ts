@@ -11,6 +11,7 @@ import type { Sql } from './platform/db/sql.ts'
 import type { FirstPaint } from './platform/http/web-app.ts'
 import { shopFirstHtml } from './shop/first-html/shop-first-html.ts'
 import { isShopOpen } from './shop/require-open-shop.ts'
+import { accessibilityFirstHtml } from './site/accessibility/accessibility-first-html.ts'
 import { faqFirstHtml } from './site/content/faq-first-html.ts'
 import { hasQuestions } from './site/content/questions.ts'
 import { maintenanceText, readMaintenance } from './site/maintenance/maintenance.ts'
@@ -57,6 +58,7 @@ const openDuringMaintenance = new Set([
   '/terms_of_use',
   '/privacy_policy',
   '/imprint',
+  '/accessibility',
   '/shop/withdrawal',
   '/unsubscribe',
   '/admin',
@@ -106,7 +108,8 @@ export async function firstPaint(
     (site.shop_open ? await shopFirstHtml(sql, { ...place, query, currency }) : undefined) ??
     (site.settings.home_public ? await vehicleFirstHtml(sql, place) : undefined) ??
     (await locatorFirstHtml(sql, place)) ??
-    (await faqFirstHtml(sql, place))
+    (await faqFirstHtml(sql, place)) ??
+    (await accessibilityFirstHtml(sql, place))
   const page = built && 'title' in built ? built : undefined
   const data = { ...site, ...(home && { home: JSON.parse(JSON.stringify(home)) }) }
   const { title } = data.settings

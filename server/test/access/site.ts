@@ -51,6 +51,7 @@ export const site: Access = {
   'PUT /why_choose_us/:id/update_pos': ['settings'],
   'DELETE /why_choose_us/:id': ['settings'],
   'POST /why_choose_us/bulk_remove': ['settings'],
+  'GET /accessibility/contact': ['everybody'],
   'GET /faq': ['everybody'],
   'GET /faq_all': ['settings'],
   'POST /faq': ['settings'],

@@ -28,6 +28,14 @@ export const sitePages = [
   ),
   createRoute(
     page({
+      path: '/accessibility',
+      area: 'public',
+      title: 'accessibility:title',
+      load: () => import('./accessibility/accessibility-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
       path: '/faq',
       area: 'public',
       title: 'faq:title',

@@ -28,7 +28,7 @@ export function useSharedFile() {
     go('/', { replace: true, keepsScroll: true })
   }
   return {
-    /** What became of it: another app shared one file or several, one that is too large, or one that did not arrive. */
+    /** The outcome of sharing; a file that is no longer kept did not arrive. */
     outcome: isKept && offered === null ? 'lost' : shared,
     offered: isKept ? (offered ?? undefined) : undefined,
     accepted: accepted && { file: accepted, onTaken: () => setAccepted(undefined) },
