@@ -6,6 +6,7 @@ import {
 } from '@mapwright/contract/site/accessibility/accessibility.ts'
 import { GetAccessibilityContact } from '@mapwright/contract/site/accessibility/accessibility-endpoints.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { queryOf, useQueryOf } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -34,10 +35,10 @@ export default function AccessibilityPage() {
               <li key={name}>
                 {t(`accessibility:check.${name}`)}
                 {accessibilityChecks[name].criteria.map((number) => (
-                  <bdi key={number} className="meta">
+                  <Fragment key={number}>
                     {' '}
-                    WCAG {number}
-                  </bdi>
+                    <bdi className={`meta ${classes.criterion}`}>WCAG {number}</bdi>
+                  </Fragment>
                 ))}
               </li>
             ))}
