@@ -51,7 +51,7 @@ const tablesOf = {
       'vat',
       'smtp_settings',
     ],
-    ...['first_steps', 'terms', 'reasons', 'socials', 'announcements', 'maintenance'],
+    ...['first_steps', 'terms', 'reasons', 'questions', 'socials', 'announcements', 'maintenance'],
   ],
   home: ['home_settings'],
   notifications: [

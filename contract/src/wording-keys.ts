@@ -1,4 +1,5 @@
 // The keys of the English texts as types, so that a wrong key does not compile. The check holds this list to the files in locales/en.
+import type accessibility from '../../locales/en/accessibility.json'
 import type accounts from '../../locales/en/accounts.json'
 import type announcements from '../../locales/en/announcements.json'
 import type app from '../../locales/en/app.json'
@@ -13,6 +14,7 @@ import type conversations from '../../locales/en/conversations.json'
 import type credits from '../../locales/en/credits.json'
 import type downloads from '../../locales/en/downloads.json'
 import type ecu from '../../locales/en/ecu.json'
+import type faq from '../../locales/en/faq.json'
 import type focus from '../../locales/en/focus.json'
 import type garage from '../../locales/en/garage.json'
 import type guest from '../../locales/en/guest.json'
@@ -39,6 +41,7 @@ import type withdrawal from '../../locales/en/withdrawal.json'
 import type { ProblemCode } from './problems.ts'
 
 type Texts = {
+  accessibility: typeof accessibility
   accounts: typeof accounts
   announcements: typeof announcements
   app: typeof app
@@ -53,6 +56,7 @@ type Texts = {
   credits: typeof credits
   downloads: typeof downloads
   ecu: typeof ecu
+  faq: typeof faq
   garage: typeof garage
   focus: typeof focus
   guest: typeof guest

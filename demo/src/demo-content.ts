@@ -1,4 +1,9 @@
-import { reasonCalls, socialCalls, termCalls } from '@mapwright/contract/site/content/content-endpoints.ts'
+import {
+  questionCalls,
+  reasonCalls,
+  socialCalls,
+  termCalls,
+} from '@mapwright/contract/site/content/content-endpoints.ts'
 import { ChangePolicies } from '@mapwright/contract/site/policies-endpoints.ts'
 import type { Tx } from '../../server/src/platform/db/sql.ts'
 import { contentRoutes } from '../../server/src/site/content/content-routes.ts'
@@ -21,6 +26,33 @@ const reasons = [
   ],
   ['A price you know first', 'The price is shown before you submit, in credits that do not expire. No subscription.'],
   ['Your data stay yours', 'Files are never shared or resold, and are deleted a month after delivery.'],
+] as const
+
+const questions = [
+  [
+    'How long does a file take?',
+    '<p>Most files are ready within an hour of our opening hours. The new order shows the current turnaround, and you get a message when the file is there.</p>',
+  ],
+  [
+    'Which tools do you support?',
+    '<p>All common master and slave tools. Choose yours with the order; a slave file is recognized and decrypted by your tool provider as usual.</p>',
+  ],
+  [
+    'What do I need to send?',
+    '<ul><li>the original read of the control unit</li><li>the vehicle with its engine and year</li><li>changes to the hardware, such as an intercooler or an exhaust</li></ul>',
+  ],
+  [
+    'How do I pay?',
+    '<p>With credits, which do not expire. You buy them online or by bank transfer, and an order shows its price <strong>before</strong> you submit it.</p>',
+  ],
+  [
+    'What if the file has to be changed?',
+    '<p>Write in the order and attach a log. Revisions for the same vehicle and services are free of charge.</p>',
+  ],
+  [
+    'Can I return to the original?',
+    '<p>Yes. Your original stays in the order and can be downloaded until its files are deleted, a month after delivery.</p>',
+  ],
 ] as const
 
 const socials = [
@@ -76,6 +108,7 @@ const policies = {
 export async function addDemoContent(tx: Tx, now: Date): Promise<void> {
   const add = carryOut([...contentRoutes, changePolicies], tx, now)
   for (const [title, text] of reasons) await add(reasonCalls.add, { body: { title, text } })
+  for (const [question, answer] of questions) await add(questionCalls.add, { body: { question, answer } })
   for (const [network, url] of socials) await add(socialCalls.add, { body: { network, url } })
   for (const [audience, title, text] of terms) await add(termCalls.add, { body: { audience, title, text } })
   for (const [name, description] of Object.entries(services))

@@ -8,7 +8,12 @@ import { ListGarage } from '@mapwright/contract/orders/garage/garage-endpoints.t
 import { ListOfferable } from '@mapwright/contract/orders/money/offer-endpoints.ts'
 import { orderStatuses } from '@mapwright/contract/orders/order.ts'
 import { MarkAsPaid } from '@mapwright/contract/payments/payment-endpoints.ts'
-import { reasonCalls, socialCalls, termCalls } from '@mapwright/contract/site/content/content-endpoints.ts'
+import {
+  questionCalls,
+  reasonCalls,
+  socialCalls,
+  termCalls,
+} from '@mapwright/contract/site/content/content-endpoints.ts'
 import { ChangePolicies } from '@mapwright/contract/site/policies-endpoints.ts'
 import { ChangeThemeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { PostTicketMessage } from '@mapwright/contract/tickets/message-endpoints.ts'
@@ -161,5 +166,7 @@ export async function customizeSite({ call }: Site, admin: Person): Promise<void
   const text = '<p>Pay before you download.</p>'
   await call(termCalls.add, { body: { audience: 'customer', title: 'Payment', text } }, { as: admin })
   await call(reasonCalls.add, { body: { title: 'Fast', text: 'Files within the hour.' } }, { as: admin })
+  const question = { question: 'How long does a file take?', answer: '<p>An hour.</p><ul><li>On weekdays</li></ul>' }
+  await call(questionCalls.add, { body: question }, { as: admin })
   await call(socialCalls.add, { body: { network: 'youtube', url: 'https://youtube.com/@example' } }, { as: admin })
 }

@@ -9,6 +9,8 @@ const publicPaths = [
   '/terms_of_use',
   '/privacy_policy',
   '/imprint',
+  '/faq',
+  '/accessibility',
   '/dealers-locator',
   '/vehicles',
   '/downloads',

@@ -1,4 +1,5 @@
-// Caches the shell of the app for offline use, and shows push notifications. Responses of the API are not cached.
+// Caches the shell of the app for offline use, keeps a shared file until the app asks for it, and shows push notifications. Responses of
+// the API are not cached.
 
 const cacheName = 'mapwright-shell'
 const shellKey = '/index.html'
@@ -42,10 +43,39 @@ async function openAsset(/** @type {Request} */ request) {
   return asset
 }
 
+// The same names as in contract/src/api/share-target.ts, and the maximum size of max-file-bytes.ts.
+const sharePath = '/share-target'
+const shareField = 'file'
+const sharedCache = 'mapwright-shared'
+const sharedKey = '/shared-file'
+const maxFileBytes = 80 * 2 ** 20
+
+/** Keeps the first file of the form, in place of an earlier one. */
+async function keepShared(/** @type {Request} */ request) {
+  await caches.delete(sharedCache)
+  const given = (await request.formData()).getAll(shareField)
+  const files = given.filter((value) => value instanceof File && value.size > 0)
+  const [file] = files
+  if (!(file instanceof File)) return 'lost'
+  if (file.size > maxFileBytes) return 'too_large'
+  const headers = { 'x-name': encodeURIComponent(file.name), 'x-kept-at': String(Date.now()) }
+  await (await caches.open(sharedCache)).put(sharedKey, new Response(file, { headers }))
+  return files.length > 1 ? 'several' : 'file'
+}
+
+/** Hands a shared file over to the page of a new order. That page asks first, because any site can post a form here. */
+async function receiveShared(/** @type {Request} */ request) {
+  const outcome = await keepShared(request).catch(() => 'lost')
+  return Response.redirect(`/?shared=${outcome}`, 303)
+}
+
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (origin !== self.location.origin || request.method !== 'GET') return
+  if (origin !== self.location.origin) return
+  if (request.method === 'POST' && request.mode === 'navigate' && pathname === sharePath)
+    event.respondWith(receiveShared(request))
+  if (request.method !== 'GET') return
   if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(openPage(request))
   else if (pathname.startsWith('/assets/')) event.respondWith(openAsset(request))
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languageTags } from '../accounts/languages.ts'
 import { Id, line, paragraph } from '../api/scalars.ts'
+import { ShownQuestion } from '../site/content/question.ts'
 import { Reason } from '../site/content/reason.ts'
 import { PriceListItem } from '../tuning/price-list.ts'
 import { Manufacturer, Variant } from '../vehicles/vehicle.ts'
@@ -14,6 +15,7 @@ export const homeSections = [
   'prices',
   'tools',
   'dealers',
+  'faq',
   'contact',
 ] as const
 export type HomeSection = (typeof homeSections)[number]
@@ -89,6 +91,8 @@ export const Home = z.strictObject({
   price_list: z.array(PriceListItem),
   tools: z.array(z.string()),
   dealers: z.number().int(),
+  /** The first ones of each language. */
+  questions: z.array(ShownQuestion),
   contact: HomeContact,
 })
 export type Home = z.output<typeof Home>

@@ -1,4 +1,5 @@
 import { type ContractDomain, endpointsOf } from '../api/domain.ts'
+import * as accessibilityEndpoints from './accessibility/accessibility-endpoints.ts'
 import * as announcementEndpoints from './announcements/announcement-endpoints.ts'
 import * as contentEndpoints from './content/content-endpoints.ts'
 import * as geocoderEndpoints from './geocoder-endpoints.ts'
@@ -17,6 +18,7 @@ export const site: ContractDomain = {
     siteEndpoints,
     contentEndpoints,
     announcementEndpoints,
+    accessibilityEndpoints,
     maintenanceEndpoints,
     policiesEndpoints,
     smtpEndpoints,

@@ -17,6 +17,8 @@ export const siteProblems = {
   'site.term_empty': 422,
   'site.announcement_not_found': 404,
   'site.reason_not_found': 404,
+  'site.question_not_found': 404,
+  'site.question_empty': 422,
   'site.social_not_found': 404,
 } as const satisfies Problems
 

@@ -7,8 +7,11 @@ import type { Sql } from '../platform/db/sql.ts'
 import type { FirstPaint } from '../platform/http/web-app.ts'
 import { isRtl, preferredLanguage, translate } from '../platform/i18n/wording.ts'
 import { isShopOpen } from '../shop/require-open-shop.ts'
+import { hasQuestions } from '../site/content/questions.ts'
 import { maintenanceText, readMaintenance } from '../site/maintenance/maintenance.ts'
 import { siteData } from '../site/site-data.ts'
+import { accessibilityFirstHtml } from './accessibility-first-html.ts'
+import { faqFirstHtml } from './faq-first-html.ts'
 import { locatorFirstHtml } from './locator-first-html.ts'
 import { iconLinks, pageHead } from './page-head.ts'
 import { shopFirstHtml } from './shop/shop-first-html.ts'
@@ -55,6 +58,7 @@ const openDuringMaintenance = new Set([
   '/terms_of_use',
   '/privacy_policy',
   '/imprint',
+  '/accessibility',
   '/shop/withdrawal',
   '/unsubscribe',
   '/admin',
@@ -69,15 +73,16 @@ async function readSite(
   request: FastifyRequest,
   { lang, sendsMail }: { lang: string; sendsMail: () => Promise<boolean> },
 ) {
-  const [site, shop_open, closed, sends_mail] = await Promise.all([
+  const [site, shop_open, has_faq, closed, sends_mail] = await Promise.all([
     siteData(sql, lang),
     isShopOpen(sql),
+    hasQuestions(sql),
     readMaintenance(sql),
     sendsMail(),
   ])
   const dismissed = cookie(request, 'dismissed', 400)?.split('.') ?? []
   const announcements = site.announcements.filter(({ _id, dismissible }) => !dismissible || !dismissed.includes(_id))
-  return { closed, site: { ...site, announcements, shop_open, sends_mail } }
+  return { closed, site: { ...site, announcements, shop_open, has_faq, sends_mail } }
 }
 
 /** The data for index.html, so that the first paint has the right theme, language, direction and title. */
@@ -102,7 +107,9 @@ export async function firstPaint(
   const built =
     (site.shop_open ? await shopFirstHtml(sql, { ...place, query, currency }) : undefined) ??
     (site.settings.home_public ? await vehicleFirstHtml(sql, place) : undefined) ??
-    (await locatorFirstHtml(sql, place))
+    (await locatorFirstHtml(sql, place)) ??
+    (await faqFirstHtml(sql, place)) ??
+    (await accessibilityFirstHtml(sql, place))
   const page = built && 'title' in built ? built : undefined
   const data = { ...site, ...(home && { home: JSON.parse(JSON.stringify(home)) }) }
   const { title } = data.settings

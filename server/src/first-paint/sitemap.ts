@@ -2,6 +2,7 @@ import type { Sql } from '../platform/db/sql.ts'
 import type { Sitemap, SitemapAddress } from '../platform/html/sitemap.ts'
 import { publicPages } from '../site/public-pages.ts'
 import { readSettings } from '../site/read-settings.ts'
+import { faqAddresses } from './faq-first-html.ts'
 import { countAddresses, productAddresses, shopAddresses } from './shop/shop-addresses.ts'
 import { countVehicleAddresses, makeAddresses, vehicleAddresses } from './vehicle-addresses.ts'
 
@@ -9,8 +10,13 @@ import { countVehicleAddresses, makeAddresses, vehicleAddresses } from './vehicl
 const addressesPerPart = 10_000
 
 async function pages(sql: Sql): Promise<SitemapAddress[]> {
-  const [settings, shop, makes] = await Promise.all([readSettings(sql), shopAddresses(sql), makeAddresses(sql)])
-  return [...publicPages(settings).map((path) => ({ path })), ...shop, ...makes]
+  const [settings, faq, shop, makes] = await Promise.all([
+    readSettings(sql),
+    faqAddresses(sql),
+    shopAddresses(sql),
+    makeAddresses(sql),
+  ])
+  return [...publicPages(settings).map((path) => ({ path })), ...faq, ...shop, ...makes]
 }
 
 type Counted = {

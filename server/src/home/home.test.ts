@@ -66,6 +66,19 @@ it('shows the sections and headlines that staff have chosen, each section at mos
   expect((await site.call(ChangeHomeSettings, { body: twice }, { as: staff })).status).toBe(400)
 })
 
+it('shows the first questions of each language, without hidden ones', async () => {
+  await setPublic(true)
+  for (const language of ['en', 'de'])
+    for (const number of [0, 1, 2, 3, 4, 5, 6])
+      await site.sql`
+        INSERT INTO questions (_id, language, question, answer, position, online, created_at)
+        VALUES (gen_random_uuid(), ${language}, ${`${language} ${number}`}, '<p>Yes.</p>', ${number}, ${number > 0}, now())`
+  const { questions } = (await site.call(GetHome, {})).body.home
+  const of = (tag: string) => questions.filter(({ language }) => language === tag).map(({ question }) => question)
+  expect(of('en')).toEqual(['en 1', 'en 2', 'en 3', 'en 4', 'en 5'])
+  expect(of('de')).toHaveLength(5)
+})
+
 it('shows makes, their vehicles and a vehicle, with what visitors may see alone', async () => {
   await setPublic(true)
   const { makes } = (await site.call(ListHomeMakes, {})).body

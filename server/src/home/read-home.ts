@@ -5,6 +5,7 @@ import { Reason } from '@mapwright/contract/site/content/reason.ts'
 import { PriceListItem } from '@mapwright/contract/tuning/price-list.ts'
 import { roleId } from '../accounts/role-id.ts'
 import type { Db } from '../platform/db/sql.ts'
+import { firstQuestions } from '../site/content/questions.ts'
 import { readHomeSettings } from './home-settings.ts'
 
 type Row = Decoded<Home>
@@ -12,6 +13,7 @@ type Row = Decoded<Home>
 const maxServices = 9
 const maxPrices = 8
 const maxReasons = 30
+const maxQuestions = 5
 
 const columnsOf = (shape: { shape: object }) => Object.keys(shape.shape)
 
@@ -39,23 +41,25 @@ async function readFeatured(db: Db): Promise<Decoded<HomeVehicle> | null> {
 
 /** The content of the home page, from the data of the whole site. */
 export async function readHome(db: Db): Promise<Row> {
-  const [settings, { dealers, ...figures }, featured, services, reasons, price_list, [own]] = await Promise.all([
-    readHomeSettings(db),
-    readFigures(db),
-    readFeatured(db),
-    db<Row['services'][number][]>`
+  const [settings, { dealers, ...figures }, featured, services, reasons, price_list, questions, [own]] =
+    await Promise.all([
+      readHomeSettings(db),
+      readFigures(db),
+      readFeatured(db),
+      db<Row['services'][number][]>`
       SELECT ${db(columnsOf(HomeService))} FROM services WHERE online
       ORDER BY main_service DESC, position, _id LIMIT ${maxServices}`,
-    db<Row['why_choose_us'][number][]>`
+      db<Row['why_choose_us'][number][]>`
       SELECT ${db(columnsOf(Reason))} FROM reasons ORDER BY position, _id LIMIT ${maxReasons}`,
-    db<Row['price_list'][number][]>`
+      db<Row['price_list'][number][]>`
       SELECT ${db(columnsOf(PriceListItem))} FROM price_list ORDER BY position, _id LIMIT ${maxPrices}`,
-    db<[Row['contact'] & { supported_tools: string[] }]>`
+      firstQuestions(db, maxQuestions),
+      db<[Row['contact'] & { supported_tools: string[] }]>`
       SELECT ${db([...columnsOf(HomeContact), 'supported_tools'])} FROM settings`,
-  ])
+    ])
   const { supported_tools: tools, ...contact } = own
   return {
-    ...{ settings, figures, featured, tools, dealers, contact },
+    ...{ settings, figures, featured, tools, dealers, questions, contact },
     services: [...services],
     why_choose_us: [...reasons],
     price_list: [...price_list],

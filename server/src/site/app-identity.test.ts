@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { shareTarget } from '@mapwright/contract/api/share-target.ts'
 import { ChangeSettings, DownloadIcon, DownloadManifest } from '@mapwright/contract/site/site-endpoints.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,6 +29,13 @@ test('serves a manifest with the name of the site and working icons', async () =
   const told = JSON.parse(new TextDecoder().decode(bytes))
   expect(told).toMatchObject({ name: 'Turbo & Sons', display: 'standalone', start_url: '/' })
   for (const { src } of told.icons) expect((await fetch(site.url + src)).status).toBe(200)
+})
+
+test('offers pages in the language of the browser, and to receive a shared file', async () => {
+  const response = await fetch(`${site.url}/api/settings/manifest`, { headers: { 'accept-language': 'de' } })
+  const { shortcuts, share_target } = (await response.json()) as { shortcuts: object[]; share_target: object }
+  expect(shortcuts[0]).toEqual({ name: 'Neuer Auftrag', url: '/' })
+  expect(share_target).toMatchObject({ action: shareTarget.path, method: 'POST', enctype: 'multipart/form-data' })
 })
 
 test('uses the favicon as the default icon', async () => {

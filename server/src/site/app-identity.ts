@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { shareTarget } from '@mapwright/contract/api/share-target.ts'
 import { DownloadIcon, DownloadManifest } from '@mapwright/contract/site/site-endpoints.ts'
 import { query } from '../platform/api/handler.ts'
+import { translate } from '../platform/i18n/wording.ts'
 import { makeIconPng } from '../platform/images/pictures.ts'
 import { logoPicture } from './logo-picture.ts'
 import { readSettings, type Settings } from './read-settings.ts'
@@ -13,8 +15,23 @@ const safeShare = 0.72
 /** The page background of the default theme. */
 const backgroundOf = ({ default_theme }: Settings): string => (default_theme === 'default' ? '#ffffff' : '#121211')
 
+/** The pages of customers that a long press on the icon of the app offers, named in the language of the browser. */
+const shortcuts = (language: string) => [
+  { name: translate(language, 'orders', 'new.title'), url: '/' },
+  { name: translate(language, 'orders', 'list.title'), url: '/your_order' },
+  { name: translate(language, 'tickets', 'own.title'), url: '/my_tickets' },
+]
+
+/** Reads have all kinds of extensions, and phones know no media type for them. */
+const acceptedShares = {
+  action: shareTarget.path,
+  method: 'POST',
+  enctype: 'multipart/form-data',
+  params: { files: [{ name: shareTarget.field, accept: ['*/*'] }] },
+}
+
 /** The web app manifest, with which the site can be installed as an app and receive push notifications. */
-export const manifest = query(DownloadManifest, async ({ sql }) => {
+export const manifest = query(DownloadManifest, async ({ sql, request }) => {
   const settings = await readSettings(sql)
   const ground = backgroundOf(settings)
   const icons = ['192', '512'].flatMap((size) =>
@@ -35,6 +52,8 @@ export const manifest = query(DownloadManifest, async ({ sql }) => {
     background_color: ground,
     theme_color: ground,
     icons,
+    shortcuts: shortcuts(request.language),
+    share_target: acceptedShares,
   }
   return {
     name: 'manifest.webmanifest',

@@ -14,4 +14,5 @@ export const publicPages = ({
   '/terms_of_use',
   '/privacy_policy',
   '/imprint',
+  '/accessibility',
 ]

@@ -1,4 +1,5 @@
 import type { Route } from '../platform/api/handler.ts'
+import { getAccessibilityContact } from './accessibility/accessibility-contact.ts'
 import { icon, manifest } from './app-identity.ts'
 import { changeOpeningHours, getOpeningHours } from './change-opening-hours.ts'
 import { changeSettings } from './change-settings.ts'
@@ -49,6 +50,7 @@ export const siteRoutes: readonly Route[] = [
   removeClosingDate,
   ...smtpSettings,
   ...geocoderRoutes,
+  getAccessibilityContact,
   ...contentRoutes,
   ...maintenanceRoutes,
   purgeCaches,

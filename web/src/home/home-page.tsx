@@ -6,6 +6,7 @@ import { Hero } from './hero.tsx'
 import classes from './home.module.css'
 import { Contact } from './sections/contact.tsx'
 import { Dealers } from './sections/dealers.tsx'
+import { Faq } from './sections/faq.tsx'
 import { Figures } from './sections/figures.tsx'
 import { Prices } from './sections/prices.tsx'
 import { Reasons } from './sections/reasons.tsx'
@@ -23,6 +24,7 @@ const sections: Readonly<Record<HomeSection, ComponentType<{ home: HomeData }>>>
   prices: Prices,
   tools: Tools,
   dealers: Dealers,
+  faq: Faq,
   contact: Contact,
 }
 

@@ -1,3 +1,4 @@
+import { shareOutcomes } from '@mapwright/contract/api/share-target.ts'
 import { createRoute } from '@tanstack/react-router'
 import { page } from '../platform/routing/page-route.ts'
 import { listParams, searchOf } from '../platform/routing/search-params.ts'
@@ -7,7 +8,7 @@ export const ordersPages = [
     ...page({ path: '/', area: 'customer', title: 'orders:new.title', load: () => import('./new/new-order-page.tsx') }),
     validateSearch: searchOf({
       ...{ draft: 'any', again: 'any', variant: 'any', stage: 'any' },
-      ...{ payment: 'any', returned: ['cancelled'] },
+      ...{ payment: 'any', returned: ['cancelled'], shared: shareOutcomes },
     }),
   }),
   createRoute(

@@ -9,6 +9,8 @@ export type SiteData = Omit<Wire<typeof GetSiteData>, 'settings' | 'theme_settin
   theme_settings: Partial<Wire<typeof GetSiteData>['theme_settings']>
   /** Whether the shop is open. */
   shop_open?: boolean
+  /** Whether there are frequently asked questions. */
+  has_faq?: boolean
   /** Whether there is a mail server. */
   sends_mail?: boolean
   /** Answers to the first queries of a prerendered page, by their keys. */

@@ -32,6 +32,8 @@ import { type SiteData, setSite } from '../platform/site-data.ts'
 import { facetChoices } from '../shop/facets/facet-choices.ts'
 import ProductPage, { prefetch as prefetchProduct } from '../shop/products/product-page.tsx'
 import ShopPage, { prefetch as prefetchShop } from '../shop/products/shop-page.tsx'
+import AccessibilityPage, { prefetch as prefetchAccessibility } from '../site/accessibility/accessibility-page.tsx'
+import FaqPage, { prefetch as prefetchFaq } from '../site/faq/faq-page.tsx'
 import PriceListPage, { prefetch as prefetchPriceList } from '../tuning/price-list-page.tsx'
 import { loadAnnouncements } from './frame/announcements.tsx'
 import BareLayout from './frame/bare-layout.tsx'
@@ -54,11 +56,13 @@ const publicPages: Record<string, Page> = {
   '/vehicles': { component: MakesPage, prefetch: prefetchMakes },
   '/vehicles/$make': { component: MakePage, prefetch: prefetchMake },
   '/vehicle/$id': { component: VehiclePage, prefetch: prefetchVehicle },
+  '/accessibility': { component: AccessibilityPage, prefetch: prefetchAccessibility },
+  '/faq': { component: FaqPage, prefetch: prefetchFaq },
   '/dealers-locator': { component: DealersLocatorPage, prefetch: prefetchDealers },
 }
 
 /** The browser loads these with the pages. */
-const domains = ['home', 'announcements', 'shop', 'tuning', 'accounts']
+const domains = ['home', 'announcements', 'shop', 'tuning', 'accounts', 'faq', 'accessibility']
 
 type Answers = NonNullable<SiteData['answers']>
 

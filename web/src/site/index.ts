@@ -28,6 +28,22 @@ export const sitePages = [
   ),
   createRoute(
     page({
+      path: '/accessibility',
+      area: 'public',
+      title: 'accessibility:title',
+      load: () => import('./accessibility/accessibility-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/faq',
+      area: 'public',
+      title: 'faq:title',
+      load: () => import('./faq/faq-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
       path: '/terms_and_conditions',
       area: 'customer',
       title: 'content:terms.title',
@@ -50,6 +66,16 @@ export const sitePages = [
       may: 'settings',
       title: 'content:reasons.title',
       load: () => import('./admin/content/reasons-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/admin/faq',
+      area: 'admin',
+      within: '/admin/why_choose_us',
+      may: 'settings',
+      title: 'faq:title',
+      load: () => import('./admin/content/questions-page.tsx'),
     }),
   ),
   createRoute(

@@ -3,6 +3,7 @@ import { endpoint } from '../../api/endpoint.ts'
 import { pageLoads } from '../../api/rate-limits.ts'
 import { resource } from '../../api/resource.ts'
 import { TextLanguage } from './in-language.ts'
+import { Question, QuestionInput, ShownQuestion } from './question.ts'
 import { Reason, ReasonInput } from './reason.ts'
 import { OnlineSocial, Social, SocialInput } from './social.ts'
 import { Term, TermInput, termAudiences } from './term.ts'
@@ -39,6 +40,32 @@ export const reasonCalls = resource({
   filters: { language: TextLanguage.optional() },
   size: 100,
   problems: { unknown: 'site.reason_not_found' },
+})
+
+export const questionCalls = resource({
+  supports: ['list', 'add', 'change', 'remove', 'removeMany', 'setOnline', 'reorder'],
+  domain: 'site',
+  one: 'question',
+  many: 'questions',
+  path: '/faq',
+  listPath: '/faq_all',
+  access: { list: may, add: may, change: may, remove: may },
+  row: Question,
+  input: QuestionInput,
+  filters: { language: TextLanguage.optional() },
+  size: 100,
+  problems: { unknown: 'site.question_not_found', write: ['site.question_empty'] },
+})
+
+export const ListShownQuestions = endpoint({
+  name: 'site.list_shown_questions',
+  method: 'GET',
+  path: '/faq',
+  access: ['public'],
+  summary:
+    "The frequently asked questions that visitors see, in the caller's language and those for every language; if there are none, the English ones",
+  payload: { questions: z.array(ShownQuestion) },
+  limits: pageLoads,
 })
 
 export const socialCalls = resource({

@@ -27,6 +27,7 @@ import { recordCalls } from './record-calls.ts'
 import { contractSchemaNames } from './schema-names.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendProblem } from './send-problem.ts'
+import { shareTargetPage } from './share-target-page.ts'
 import { type FirstPaint, staticFilesRoute, webApp } from './web-app.ts'
 import type { WebServers } from './web-servers.ts'
 
@@ -140,6 +141,7 @@ export async function buildServer({
   documentApis(server, endpoints, config.publicUrl)
   recordCalls(server, endpoints, host.recordCall)
   crawlerFiles(server, { publicUrl: config.publicUrl, sitemap })
+  await shareTargetPage(server)
   mount(server, routes, host)
   const page = await webApp(server, webDist, firstPaint, visitorAttributes)
   server.setNotFoundHandler((request, reply) =>

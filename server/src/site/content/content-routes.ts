@@ -4,6 +4,7 @@ import type { Route } from '../../platform/api/handler.ts'
 import type { Resource } from '../../platform/api/resource.ts'
 import { resourceRoutes } from '../../platform/api/resource-routes.ts'
 import { announcementRoutes } from '../announcements/announcements.ts'
+import { questionRoutes } from './questions.ts'
 import { socialRoutes } from './socials.ts'
 import { termRoutes } from './terms.ts'
 
@@ -22,6 +23,7 @@ const reasons: Resource = {
 export const contentRoutes: readonly Route[] = [
   ...termRoutes,
   ...resourceRoutes(reasons, reasonCalls),
+  ...questionRoutes,
   ...socialRoutes,
   ...announcementRoutes,
 ]

@@ -40,7 +40,53 @@ it('removes scripts from terms, and refuses terms without text', async () => {
   ])
 })
 
-it('every field of a term, a reason and a social link can be changed', async () => {
+it('removes scripts from answers, and refuses answers without text', async () => {
+  const answer = '<p onclick="x()">Yes.</p><script>alert(1)</script><img src=x onerror=alert(1)>'
+  const { body } = await site.call(calls.questionCalls.add, { body: { question: 'Safe?', answer } }, { as: staff })
+  expect(body.question.answer).toBe('<p>Yes.</p>')
+  const empty = await site.call(
+    calls.questionCalls.add,
+    { body: { question: 'Empty?', answer: '<p><br></p>' } },
+    { as: staff },
+  )
+  expect([empty.status, empty.body.code, empty.body.fields]).toEqual([
+    422,
+    'site.question_empty',
+    { answer: expect.objectContaining({ code: 'too_small' }) },
+  ])
+})
+
+it('shows visitors the visible questions of their language, in the order of their positions', async () => {
+  await site.sql`DELETE FROM questions`
+  const add = async (language: '' | 'de' | 'en', question: string, online = true) =>
+    (
+      await site.call(
+        calls.questionCalls.add,
+        { body: { language, question, answer: '<p>Yes.</p>', online } },
+        { as: staff },
+      )
+    ).body.question._id
+  await add('en', 'Open?')
+  const hidden = await add('en', 'Hidden?', false)
+  await add('de', 'Offen?')
+  const last = await add('', 'OBD?')
+  await site.call(calls.questionCalls.reorder, { params: { id: last }, body: { position: 1 } }, { as: staff })
+  const shownIn = async (language: string) => {
+    const response = await fetch(`${site.url}/api/faq`, { headers: { 'accept-language': language } })
+    const { questions } = (await response.json()) as { questions: { question: string }[] }
+    return questions.map(({ question }) => question)
+  }
+  expect(await shownIn('de')).toEqual(['OBD?', 'Offen?'])
+  expect(await shownIn('en')).toEqual(['OBD?', 'Open?'])
+  await site.call(calls.questionCalls.setOnline, { params: { id: hidden }, body: { online: true } }, { as: staff })
+  expect(await shownIn('en')).toEqual(['OBD?', 'Open?', 'Hidden?'])
+  expect((await site.call(calls.questionCalls.list, {}, { as: staff })).body.total).toBe(4)
+  expect((await site.call(calls.questionCalls.list, {}, { as: dealer })).status).toBe(403)
+  await site.call(calls.questionCalls.remove, { params: { id: hidden } }, { as: staff })
+  expect(await shownIn('en')).toEqual(['OBD?', 'Open?'])
+})
+
+it('every field of a term, a reason, a question and a social link can be changed', async () => {
   const wire = async (method: string, path: string, body: object) => {
     const response = await fetch(`${site.url}/api${path}`, {
       method,
@@ -56,6 +102,12 @@ it('every field of a term, a reason and a social link can be changed', async () 
       'reason',
       { language: '', title: 'Fast', text: 'Within the hour.' },
       { language: 'de', title: 'Schnell', text: 'In einer Stunde.' },
+    ],
+    [
+      'faq',
+      'question',
+      { language: '', question: 'How long?', answer: '<p>An hour.</p>', online: true },
+      { language: 'de', question: 'Wie lange?', answer: '<p>Eine Stunde.</p>', online: false },
     ],
     [
       'social',

@@ -8,14 +8,14 @@ import type { Resource } from '../../platform/api/resource.ts'
 import { resourceRoutes } from '../../platform/api/resource-routes.ts'
 import { resourcePage } from '../../platform/api/resource-rows.ts'
 import { cleanRichText } from '../../platform/html/clean-rich-text.ts'
+import { hasText } from '../../platform/html/has-text.ts'
 
 type Input = z.output<typeof TermInput>
 
 /** Refuses texts that consist of nothing but markup. */
 function cleanText(html: string): string {
   const text = cleanRichText(html)
-  if (text.replace(/<[^<>]*>/g, '').trim() === '')
-    throw new Problem('site.term_empty', { fields: { text: { code: 'too_small' } } })
+  if (!hasText(text)) throw new Problem('site.term_empty', { fields: { text: { code: 'too_small' } } })
   return text
 }
 

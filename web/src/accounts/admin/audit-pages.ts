@@ -20,6 +20,7 @@ const lists: Readonly<Record<string, PlainPath>> = {
   price: '/admin/credit_packages',
   price_list_item: '/admin/price-list',
   price_rule: '/admin/tuning_service/price_rules',
+  question: '/admin/faq',
   reason: '/admin/why_choose_us',
   service: '/admin/tuning_service/services',
   social: '/admin/socials',

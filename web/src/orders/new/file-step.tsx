@@ -40,6 +40,7 @@ export function FileStep({ order, isDone }: { order: NewOrder; isDone: boolean }
                 void loadReport().catch(() => undefined)
                 return file.uploadOriginal(original, options)
               }}
+              given={order.shared.accepted}
               disabled={order.form.isBusy}
               kept={original && { name: original.name, size: original.size }}
               onRemove={original && (() => void file.remove())}

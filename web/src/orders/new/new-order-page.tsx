@@ -16,6 +16,7 @@ import classes from './new-order.module.css'
 import { OrderSummary } from './order-summary.tsx'
 import { isBegun } from './order-values.ts'
 import { PaymentNotice } from './payment-notice.tsx'
+import { SharedFile } from './shared-file.tsx'
 import { showFirst } from './show-step.ts'
 import { TuningStep } from './tuning-step.tsx'
 import { useNewOrder } from './use-new-order.ts'
@@ -77,6 +78,7 @@ export default function NewOrderPage() {
       }
     >
       <PaymentNotice />
+      <SharedFile order={order} />
       <form
         key={round}
         className={classes.layout}

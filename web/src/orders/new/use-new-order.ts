@@ -19,6 +19,7 @@ import { useCatalogue } from './use-catalogue.ts'
 import { stageOf, useChosenVehicle } from './use-chosen-vehicle.ts'
 import { useDraftFile } from './use-draft-file.ts'
 import { useMissingFields } from './use-missing-fields.ts'
+import { useSharedFile } from './use-shared-file.ts'
 import { useUnsentOrder } from './use-unsent-order.ts'
 import { useWantedVehicle } from './use-wanted-vehicle.ts'
 import { useWarnings } from './use-warnings.ts'
@@ -193,6 +194,7 @@ export function useNewOrder() {
     captcha: { value: captcha, onChange: setCaptcha, error: form.error('captcha'), refusals: form.refusals },
     text: (name: Parameters<typeof form.text>[0]) => ({ ...form.text(name), error: fields.errorOf(name) }),
     file,
+    shared: useSharedFile(),
     warnings,
     catalogue,
     vehicle,

@@ -19,13 +19,19 @@ export function PageLink<P extends Path>({ to, params, search, exact = false, ..
   return <Link {...rest} {...active} to="." href={addressOf(to, params, search)} />
 }
 
-type GoOptions<P extends Path> = { params?: PathParams<P>; search?: SearchOf<P>; replace?: boolean }
+type GoOptions<P extends Path> = {
+  params?: PathParams<P>
+  search?: SearchOf<P>
+  replace?: boolean
+  /** Leaves the page where it is scrolled to. */
+  keepsScroll?: boolean
+}
 
 /** Navigates to a page: `go('/order_details/$id', { params: { id } })`. */
 export function useGo() {
   const navigate = useNavigate()
   return <P extends Path>(to: P, options: GoOptions<P> = {}): void => {
-    const { params, search, replace = false } = options
-    void navigate({ href: addressOf(to, params, search), replace })
+    const { params, search, replace = false, keepsScroll = false } = options
+    void navigate({ href: addressOf(to, params, search), replace, resetScroll: !keepsScroll })
   }
 }

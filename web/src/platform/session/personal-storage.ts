@@ -1,3 +1,5 @@
+import { removeSharedFile } from './shared-file.ts'
+
 const prefix = 'mapwright.'
 /** Facts about this browser, and the cart of visitors, which moves to the account on sign-in. Everything else is personal. */
 const ofTheBrowser = /^mapwright\.(device|cookies|menu|order_ring|push_for|person|cart|columns\..*)$/
@@ -6,8 +8,9 @@ const ofTheSession = /^mapwright\.(access_token|refresh_token|own_session|user)$
 
 const personKey = 'mapwright.person'
 
-/** Removes everything that people have typed, opened or seen in this browser: drafts, recent pages, products. */
+/** Removes everything that people have typed, opened or seen in this browser: drafts, recent pages, products, and a file that was shared with the app. */
 export function clearPersonalStorage(): void {
+  void removeSharedFile()
   try {
     for (const storage of [localStorage, sessionStorage])
       for (const key of Object.keys(storage))

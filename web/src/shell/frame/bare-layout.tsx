@@ -6,6 +6,7 @@ import { Announcements } from './announcements.tsx'
 import classes from './bare-layout.module.css'
 import { Brand } from './brand.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
+import { FaqLink } from './faq-link.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import { LegalLinks } from './legal-links.tsx'
 import { OpeningHours } from './opening-hours.tsx'
@@ -41,6 +42,7 @@ export default function BareLayout() {
           <div className={classes.links}>
             <PageLink to="/price-list">{t('app:price_list')}</PageLink>
             <PageLink to="/dealers-locator">{t('app:dealers')}</PageLink>
+            <FaqLink />
           </div>
         )}
         {!isSetup && <LegalLinks />}

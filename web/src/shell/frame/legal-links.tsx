@@ -10,6 +10,7 @@ export function LegalLinks() {
       <PageLink to="/terms_of_use">{t('app:terms_of_use')}</PageLink>
       <PageLink to="/privacy_policy">{t('app:privacy_policy')}</PageLink>
       <PageLink to="/imprint">{t('app:imprint')}</PageLink>
+      <PageLink to="/accessibility">{t('app:accessibility')}</PageLink>
     </nav>
   )
 }

@@ -11,6 +11,7 @@ import { Late, late } from '../../ui/loading/late.tsx'
 import { Announcements } from './announcements.tsx'
 import { Brand } from './brand.tsx'
 import { CookieBanner } from './cookie-banner.tsx'
+import { FaqLink } from './faq-link.tsx'
 import { LanguageSelect } from './language-select.tsx'
 import { LegalLinks } from './legal-links.tsx'
 import { OpeningHours } from './opening-hours.tsx'
@@ -49,6 +50,7 @@ function PhoneMenu({ visitor }: { visitor: User | null }) {
       </summary>
       <nav aria-label={t('app:pages')}>
         <PublicLinks />
+        <FaqLink />
         {!visitor && <PageLink to="/register">{t('app:register')}</PageLink>}
       </nav>
     </details>
@@ -117,6 +119,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         <div className={classes.columns}>
           <nav aria-label={t('app:more_pages')}>
             <PublicLinks />
+            <FaqLink />
           </nav>
           <LegalLinks />
           <SocialLinks />

@@ -47,6 +47,27 @@ test('shows the progress of an upload, and its end', async () => {
   expect(sent?.size).toBeGreaterThan(24 * megabyte)
 })
 
+test('uploads a given file once', async () => {
+  await api.accept(SendFileUpload)
+  const file = fileOf(megabyte)
+  let taken = 0
+  const given = { file, onTaken: () => (taken += 1) }
+  await show(
+    <FileDrop
+      label="Original file"
+      maxBytes={2 * megabyte}
+      given={given}
+      upload={(sent, options) =>
+        upload(SendFileUpload, { body: { vehicle: '', comment: '' }, files: { file: sent } }, options)
+      }
+      onDone={({ name }) => notify.done(`arrived: ${name}`)}
+    />,
+  )
+  await expect.element(page.getByText('arrived: golf.bin')).toBeVisible()
+  expect(taken).toBe(1)
+  expect(await requests()).toHaveLength(1)
+})
+
 test('cancels an upload: the request ends, and the field is empty again', async () => {
   await api.accept(SendFileUpload, { isHeld: true })
   await show(<Drop />)

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconFile, IconRefresh, IconUpload, IconX } from '@tabler/icons-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { RequiredMark } from '../forms/required-mark.tsx'
@@ -20,6 +20,8 @@ type FileDropProps = {
   /** Like the `accept` attribute of a file input. */
   accept?: string
   upload: UploadFile
+  /** A file from elsewhere that is uploaded at once; `onTaken` is called when that starts. */
+  given?: { file: File; onTaken: () => void } | undefined
   onDone?: (file: File) => void
   /** An existing file, and how to remove it. */
   kept?: { name: string; size?: number } | undefined
@@ -31,12 +33,21 @@ type FileDropProps = {
 
 /** Uploads one file by drop, click or key press, with progress, cancel and retry. */
 export function FileDrop(props: FileDropProps) {
-  const { label, hint, maxBytes, accept, kept, onRemove, disabled = false, error } = props
+  const { label, hint, maxBytes, accept, given, kept, onRemove, disabled = false, error } = props
   const t = useWording()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
   const { state, start, cancel, retry, clear } = useUpload(props.upload, maxBytes, props.onDone)
+
+  const takeGiven = useEffectEvent(() => {
+    given?.onTaken()
+    if (given) void start(given.file)
+  })
+  const givenFile = given?.file
+  useEffect(() => {
+    if (givenFile) takeGiven()
+  }, [givenFile])
 
   const take = (files: FileList | null) => {
     const file = files?.[0]

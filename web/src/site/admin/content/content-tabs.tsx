@@ -6,6 +6,7 @@ import { PageTabs } from '../../../ui/page/page-tabs.tsx'
 const places = {
   home: '/admin/home',
   reasons: '/admin/why_choose_us',
+  questions: '/admin/faq',
   announcements: '/admin/announcements',
   socials: '/admin/socials',
   terms: '/admin/terms_and_conditions',
@@ -14,6 +15,7 @@ const places = {
 const titles = {
   home: 'home:admin.title',
   reasons: 'content:reasons.title',
+  questions: 'faq:title',
   announcements: 'announcements:title',
   socials: 'content:socials.title',
   terms: 'content:terms.title',
@@ -21,7 +23,7 @@ const titles = {
 
 /** Tabs for the lists that visitors see. */
 export function ContentTabs() {
-  const t = useWording('content', 'home', 'announcements')
+  const t = useWording('content', 'home', 'faq', 'announcements')
   return (
     <PageTabs
       label={t('content:tabs')}

@@ -1,0 +1,19 @@
+/** The day on which the accessibility statement was compared with the tests and the known limits. */
+export const accessibilityReviewedOn = '2026-11-28'
+
+/**
+ * The checks of the tests, for the accessibility statement: the success criteria of WCAG 2.2 that a check is about, if not all, and the test
+ * that fails without it.
+ */
+export const accessibilityChecks = {
+  rules: { criteria: [], proof: 'e2e/kit/check-screens.ts' },
+  contrast: { criteria: ['1.4.3'], proof: 'e2e/kit/page-faults.ts' },
+  reflow: { criteria: ['1.4.10'], proof: 'e2e/accessibility.test.ts' },
+  targets: { criteria: ['2.5.8'], proof: 'e2e/kit/check-screens.ts' },
+  keyboard: { criteria: ['2.1.1'], proof: 'e2e/accessibility.test.ts' },
+  motion: { criteria: ['2.3.3'], proof: 'e2e/accessibility.test.ts' },
+  direction: { criteria: [], proof: 'e2e/kit/check-screens.ts' },
+} as const satisfies Record<string, { criteria: readonly string[]; proof: string }>
+
+/** The parts that are not accessible, or not known to be. */
+export const accessibilityLimits = ['audit', 'documents', 'content', 'providers'] as const

@@ -1,0 +1,16 @@
+import { sharedFilePath, shareTarget } from '@mapwright/contract/api/share-target.ts'
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Answers a shared file that no service worker has received: redirects to the new order, which says that the file did not arrive. The file
+ * is neither stored nor parsed, because the form of any site could contain it.
+ */
+export async function shareTargetPage(server: FastifyInstance): Promise<void> {
+  await server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.post(shareTarget.path, async (_request, reply) =>
+      reply.header('cache-control', 'no-store').redirect(sharedFilePath('lost'), 303),
+    )
+  })
+}

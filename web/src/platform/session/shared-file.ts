@@ -1,0 +1,26 @@
+import { shareTarget } from '@mapwright/contract/api/share-target.ts'
+
+/** A file that nobody asked for is forgotten. */
+const maxAgeMs = 60 * 60_000
+
+/** Browsers offer the cache on protected connections only. */
+const hasCache = () => 'caches' in globalThis
+
+/** Removes the shared file, if there is one. */
+export async function removeSharedFile(): Promise<void> {
+  if (hasCache()) await caches.delete(shareTarget.cache).catch(() => false)
+}
+
+/** Reads the file that the service worker has kept within the last hour; undefined if there is none. */
+export async function readSharedFile(now = Date.now()): Promise<File | undefined> {
+  if (!hasCache()) return undefined
+  try {
+    const kept = await (await caches.open(shareTarget.cache)).match(shareTarget.key)
+    if (kept && now - Number(kept.headers.get('x-kept-at')) < maxAgeMs)
+      return new File([await kept.blob()], decodeURIComponent(kept.headers.get('x-name') ?? ''))
+  } catch {
+    // The browser keeps nothing.
+  }
+  await removeSharedFile()
+  return undefined
+}
