@@ -37,7 +37,8 @@ test('staff find an order by its number and mark it as paid', async () => {
   await button(page, 'Mark as paid').click()
   const form = page.getByRole('dialog')
   const methods = form.getByLabel('Payment').getByRole('option')
-  expect(await methods.allTextContents()).toEqual(['Bank transfer'])
+  // The dialog's script is loaded with the click.
+  await eventually(async () => expect(await methods.allTextContents()).toEqual(['Bank transfer']))
   await textbox(form, 'Transaction').fill('SEPA 4711')
   await button(form, 'Mark as paid').click()
   await form.waitFor({ state: 'hidden' })
