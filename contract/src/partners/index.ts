@@ -4,11 +4,12 @@ import * as accessApiEndpoints from './access-api-endpoints.ts'
 import * as partnerEndpoints from './partner-endpoints.ts'
 import * as quoteEndpoints from './quotes/quote-endpoints.ts'
 import * as webhookEndpoints from './webhooks/webhook-endpoints.ts'
+import * as widgetEndpoints from './widget/widget-endpoints.ts'
 
 /** The partner API, which has a document of its own. */
 export const partnerApi: readonly Endpoint[] = endpointsOf(partnerEndpoints)
 
 /** The domain's part of the API. */
 export const partners: ContractDomain = {
-  endpoints: [...endpointsOf(accessApiEndpoints, quoteEndpoints, webhookEndpoints), ...partnerApi],
+  endpoints: [...endpointsOf(accessApiEndpoints, quoteEndpoints, webhookEndpoints, widgetEndpoints), ...partnerApi],
 }
