@@ -12,6 +12,7 @@ import { checkFileStore, watchDisk, watchMailServer } from './operator/watch-ser
 import { isApiKey } from './partners/api-key.ts'
 import { authenticateKey } from './partners/authenticate-key.ts'
 import { recordCall } from './partners/record-call.ts'
+import { widgetFrame } from './partners/widget/widget-frame.ts'
 import type { FileStore } from './platform/api/file-store.ts'
 import { migrate, refuseNewerDatabase } from './platform/db/migrate.ts'
 import { connect, type Sql } from './platform/db/sql.ts'
@@ -108,6 +109,7 @@ export async function startSite(
     firstPaint: (request) => firstPaint(requests, request, config.publicUrl, sendsMail),
     visitorAttributes,
     sitemap: sitemap(requests),
+    embedded: { '/widget': widgetFrame(requests) },
     host: {
       app,
       sql: requests,

@@ -1,6 +1,6 @@
 import type { ApiName, Endpoint } from './endpoint.ts'
 
-type Alias = Pick<Endpoint, 'name' | 'path' | 'access'> & { api?: ApiName; cors?: true }
+type Alias = Pick<Endpoint, 'name' | 'path' | 'access'> & { api?: ApiName; cors?: Endpoint['cors'] }
 
 /** Declares an endpoint again for other callers, at another path, with the same input, result and problems. */
 export const aliasOf = <const E extends Endpoint, const D extends Alias>(

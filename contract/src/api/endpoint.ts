@@ -6,7 +6,8 @@ import type { AmountText, InstantText } from './scalars.ts'
 
 /** The scopes of API keys. */
 export const apiScopes = ['catalogue.read', 'orders.read', 'orders.write', 'quotes.write'] as const
-export type ApiScope = (typeof apiScopes)[number]
+/** `widget` is the only scope of public keys, which anyone can read in the source of a website; an access cannot be given it. */
+export type ApiScope = (typeof apiScopes)[number] | 'widget'
 
 /**
  * Access rules of the endpoint. A caller needs to match only one of them.
@@ -75,8 +76,11 @@ type Common = {
   audit_kind?: AuditKind
   /** Writes no audit row: browsers make the call on their own, without a user action. */
   quiet?: true
-  /** Pages of any other site may call it from a browser (CORS). Credentials are never sent along: callers use the Authorization header. */
-  cors?: true
+  /**
+   * Pages of other sites may call it from a browser (CORS): those of any site, or only those of the website to which the caller's key is
+   * bound. Credentials are never sent along: callers use the Authorization header.
+   */
+  cors?: true | 'key_site'
   /** Belongs to an API for programs with a key: it has a document of its own, and problems in the form of RFC 9457. */
   api?: ApiName
   /** Also available to customers and visitors while the site is closed for maintenance: what staff need to sign in, and what the law requires. */

@@ -137,9 +137,13 @@ export const CreateAccessKey = endpoint({
   method: 'POST',
   path: '/access_api/:id/key',
   access: ['customer'],
-  summary: 'Create a key, which is shown only now; the one before works for `overlap_hours` more',
+  summary: 'Create a key, which is shown only now unless it is public; the one before works for `overlap_hours` more',
   params,
-  body: z.strictObject({ overlap_hours: z.number().int().min(0).max(accessRules.max_overlap_hours).default(24) }),
+  body: z.strictObject({
+    overlap_hours: z.number().int().min(0).max(accessRules.max_overlap_hours).default(24),
+    /** For the pages of a website, only with an access for one: the key works with the widget's calls and with nothing else. */
+    is_public: z.boolean().default(false),
+  }),
   payload: { ...one, key: z.string() },
   problems: ['partners.access_not_found'],
   idempotent: 'never',

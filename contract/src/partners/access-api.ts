@@ -44,6 +44,8 @@ export const AccessApi = z.strictObject({
   _id: Id,
   user: z.strictObject({ _id: Id, name: z.string(), email: z.string() }),
   key: z.string(),
+  /** The whole key if it is a public one, as the code that embeds the widget contains it; otherwise empty. */
+  public_key: z.string(),
   key_created_at: InstantText.nullable(),
   /** Time until which the key before the last rotation works. */
   previous_key_until: InstantText.nullable(),

@@ -4,6 +4,7 @@ import * as accessApiEndpoints from './access-api-endpoints.ts'
 import * as partnerEndpoints from './partner-endpoints.ts'
 import * as quoteEndpoints from './quotes/quote-endpoints.ts'
 import * as webhookEndpoints from './webhooks/webhook-endpoints.ts'
+import * as widgetEndpoints from './widget/widget-endpoints.ts'
 
 /** The partner API, which has a document of its own. */
 export const partnerApi: readonly Endpoint[] = endpointsOf(partnerEndpoints)
@@ -11,5 +12,5 @@ export const partnerApi: readonly Endpoint[] = endpointsOf(partnerEndpoints)
 /** The domain's part of the API. */
 export const partners: ContractDomain = {
   audit_kind: 'settings',
-  endpoints: [...endpointsOf(accessApiEndpoints, quoteEndpoints, webhookEndpoints), ...partnerApi],
+  endpoints: [...endpointsOf(accessApiEndpoints, quoteEndpoints, webhookEndpoints, widgetEndpoints), ...partnerApi],
 }

@@ -52,8 +52,9 @@ export async function listAllAccesses(db: Db, query: Query<typeof ListAccessApis
 
 /** Locks an access until the transaction ends. */
 export async function lockAccess(tx: Tx, _id: string, owner: Owner) {
-  const [access] = await tx<{ _id: string; user_id: string; expiry: Date; plan_id: string | null }[]>`
-    SELECT _id, user_id, expiry, plan_id FROM access_apis WHERE _id = ${_id} AND ${ofOwner(tx, owner)} FOR UPDATE`
+  type Locked = Pick<AccessRow, '_id' | 'for' | 'expiry'> & { user_id: string; plan_id: string | null }
+  const [access] = await tx<Locked[]>`
+    SELECT _id, "for", user_id, expiry, plan_id FROM access_apis WHERE _id = ${_id} AND ${ofOwner(tx, owner)} FOR UPDATE`
   return found(access, 'partners.access_not_found')
 }
 

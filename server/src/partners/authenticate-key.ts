@@ -18,6 +18,7 @@ type KeyRow = Omit<PersonRow, 'session_id' | 'impersonator_id'> & {
   is_active: boolean
   is_expired: boolean
   is_revoked: boolean
+  is_public: boolean
 }
 
 const readKey = (sql: Sql, hash: string) => sql<KeyRow[]>`
@@ -25,6 +26,7 @@ const readKey = (sql: Sql, hash: string) => sql<KeyRow[]>`
     a.status = 'active' AND u.status = 1 AND u.verified AND u.deleted_at IS NULL AND u.role_id = ${roleId.customer}
       AND (SELECT api_access FROM settings) AS is_active,
     a.expiry <= now() AS is_expired, k.ends_at IS NOT NULL AND k.ends_at <= now() AS is_revoked,
+    k.public_key IS NOT NULL AS is_public,
     u._id, u.role_id, u.permissions, u.verified, u.status, u.price_type, u.email, u.language
   FROM access_api_keys k JOIN access_apis a ON a._id = k.access_api_id JOIN users u ON u._id = a.user_id WHERE k.hash = ${hash}`
 
@@ -44,33 +46,37 @@ export function isListed(list: readonly string[], address: string): boolean {
   return allowed.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6')
 }
 
-const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined)
+/** The origin of a website's address. */
+export const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined)
 
 /**
  * Whether the request was sent by a page of the bound website. Servers send no origin; a widget's key is public, so it works only in
  * browsers on its website.
  */
-const isRightSite = ({ for: purpose, website_url }: Pick<KeyRow, 'for' | 'website_url'>, origin: string | undefined) =>
-  origin === undefined ? purpose !== 'widget' : website_url !== '' && originOf(website_url) === origin
+const isRightSite = (
+  { for: purpose, website_url, is_public }: Pick<KeyRow, 'for' | 'website_url' | 'is_public'>,
+  { origin, isOwnPage }: Source,
+) => {
+  // The frame of the widget is a page of this site, which only the website can show in itself.
+  if (is_public && isOwnPage) return true
+  return origin === undefined ? purpose !== 'widget' : originOf(website_url) === origin
+}
 
 /**
  * Reads the API client of a key. An unknown key is refused like any other invalid token; a known one that does not work is refused with the
  * reason.
  */
-export async function authenticateKey(
-  sql: Sql,
-  key: string,
-  { address, origin }: Source,
-): Promise<ApiClient | undefined> {
+export async function authenticateKey(sql: Sql, key: string, source: Source): Promise<ApiClient | undefined> {
   const [row] = await readKey(sql, hexHashOfToken(key))
   if (!row) return undefined
   const { access_id, website_url, scopes, addresses, calls_per_minute, calls_per_day, ...rest } = row
-  const { is_active, is_expired, is_revoked, for: purpose, ...person } = rest
+  const { is_active, is_expired, is_revoked, is_public, for: purpose, ...person } = rest
   if (is_revoked) throw new Problem('request.api_key_revoked')
   if (is_expired) throw new Problem('request.api_key_expired')
   if (!is_active) throw new Problem('request.api_key_inactive')
-  if (!isListed(addresses, address)) throw new Problem('request.api_key_wrong_address')
-  if (!isRightSite({ for: purpose, website_url }, origin)) throw new Problem('request.api_key_wrong_site')
+  if (!is_public && !isListed(addresses, source.address)) throw new Problem('request.api_key_wrong_address')
+  if (!isRightSite({ for: purpose, website_url, is_public }, source)) throw new Problem('request.api_key_wrong_site')
   const owner = personOf({ ...person, session_id: access_id, impersonator_id: null, is_program: true })
-  return { kind: 'api_client', _id: access_id, scopes, owner, calls_per_minute, calls_per_day }
+  const client = { kind: 'api_client', _id: access_id, scopes, owner, calls_per_minute, calls_per_day } as const
+  return is_public ? { ...client, scopes: ['widget'], origin: originOf(website_url) } : client
 }

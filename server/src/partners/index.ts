@@ -12,9 +12,10 @@ import { partnerWebhooks } from './webhooks/partner-webhooks.ts'
 import { queueWebhooks } from './webhooks/queue-webhooks.ts'
 import { sweepDeliveriesJob } from './webhooks/sweep-deliveries.ts'
 import { webhookRoutes } from './webhooks/webhook-routes.ts'
+import { widgetRoutes } from './widget/widget-routes.ts'
 
 export const partners: ServerDomain = {
-  routes: [...accessRoutes, ...partnerRoutes, ...quoteRoutes, ...webhookRoutes],
+  routes: [...accessRoutes, ...partnerRoutes, ...quoteRoutes, ...webhookRoutes, ...widgetRoutes],
   jobs: [renewAccessesJob, sweepQuotesJob, partnerWebhooks.job, sweepDeliveriesJob],
   subscribers: [eraseRemovedPeople, linkQuoteToOrder, queueWebhooks],
   facts: [expiringFacts, quoteFacts],

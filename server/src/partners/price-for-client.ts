@@ -8,7 +8,7 @@ import { readSelection } from '../tuning/read-selection.ts'
 import { vehicleOf } from '../vehicles/vehicle-rows.ts'
 
 /** All facts about the car come from the vehicle data. */
-const typedNothing = { vtype: '', manufacture: '', fuel_type: '', ecu_brand: '', ecu_version: '' }
+export const typedNothing = { vtype: '', manufacture: '', fuel_type: '', ecu_brand: '', ecu_version: '' }
 
 type Chosen = {
   variant_id: string
@@ -18,7 +18,7 @@ type Chosen = {
 }
 
 /** Whether an API access is for master or slave tools. */
-async function toolOf(db: Db, access_id: string): Promise<MasterSlave> {
+export async function toolOf(db: Db, access_id: string): Promise<MasterSlave> {
   const [access] = await db<
     { master_slave: MasterSlave }[]
   >`SELECT master_slave FROM access_apis WHERE _id = ${access_id}`

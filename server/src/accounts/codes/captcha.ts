@@ -15,12 +15,14 @@ const keyOf = (secretKey: string): string =>
 
 const later = (now: Date): Date => new Date(now.getTime() + validMinutes * 60_000)
 
-/** A signed challenge; nothing is stored until its solution is used. */
-export const captcha = query(GetCaptcha, async ({ app, now }) => {
-  const task = await createChallenge({ hmacKey: keyOf(app.secretKey), maxNumber, expires: later(now) })
+/** Makes a signed challenge; nothing is stored until its solution is used. */
+export async function newCaptcha({ secretKey }: Pick<App, 'secretKey'>, now: Date) {
+  const task = await createChallenge({ hmacKey: keyOf(secretKey), maxNumber, expires: later(now) })
   const { challenge, salt, signature } = task
   return { algorithm: 'SHA-256' as const, challenge, salt, signature, maxnumber: maxNumber }
-})
+}
+
+export const captcha = query(GetCaptcha, ({ app, now }) => newCaptcha(app, now))
 
 const signatureIn = (solution: string): string | undefined => {
   try {

@@ -40,6 +40,8 @@ export type ApiClient = {
   _id: string
   scopes: readonly ApiScope[]
   owner: Person
+  /** The origins whose pages may read the responses to a public key; other keys have none. */
+  origin?: string | undefined
   calls_per_minute: number
   calls_per_day: number
 }
@@ -63,8 +65,11 @@ export type Scheme = 'bearer' | 'visitor'
 export const keyOf = (caller: Caller): string =>
   caller.kind === 'person' ? caller._id : `${caller.kind} ${caller._id}`
 
-/** The origin of a request. Only browsers send the origin of the page, which the page cannot forge. */
-export type Source = { address: string; origin: string | undefined }
+/**
+ * The origin of a request. Only browsers send the origin of the page, which the page cannot forge. `isOwnPage`: a page of this site sent it;
+ * for reads, browsers then send the address of the page instead of its origin.
+ */
+export type Source = { address: string; origin: string | undefined; isOwnPage: boolean }
 
 type PersonRule = 'signed_in' | 'customer' | 'staff' | 'admin' | `may:${Permission}`
 

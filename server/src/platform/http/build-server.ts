@@ -16,6 +16,7 @@ import type { Config } from '../startup/config.ts'
 import { languageOf } from './admit.ts'
 import { crawlerFiles } from './crawler-files.ts'
 import { docsPage } from './docs-page.ts'
+import { type EmbeddedPage, embeddedPage } from './embedded-page.ts'
 import { formBodies } from './form-bodies.ts'
 import { healthChecks, type MailState } from './health.ts'
 import { malformedRequests } from './malformed-requests.ts'
@@ -44,6 +45,8 @@ type Parts = {
   firstPaint: (request: FastifyRequest) => Promise<FirstPaint>
   visitorAttributes: Parameters<typeof webApp>[3]
   sitemap: Sitemap
+  /** Pages that other sites may show in a frame, by path. */
+  embedded?: Readonly<Record<string, EmbeddedPage>>
 }
 
 const bodyLimit = 1_048_576
@@ -108,6 +111,7 @@ export async function buildServer({
   firstPaint,
   visitorAttributes,
   sitemap,
+  embedded = {},
 }: Parts): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log
   const server = fastify({
@@ -142,6 +146,7 @@ export async function buildServer({
   recordCalls(server, endpoints, host.recordCall)
   crawlerFiles(server, { publicUrl: config.publicUrl, sitemap })
   await shareTargetPage(server)
+  for (const [path, read] of Object.entries(embedded)) embeddedPage(server, path, read)
   mount(server, routes, host)
   const page = await webApp(server, webDist, firstPaint, visitorAttributes)
   server.setNotFoundHandler((request, reply) =>

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { callerOfRequest } from './admit.ts'
 
 /** Seconds for which browsers may keep the permission. */
 const maxAge = 3600
@@ -10,6 +11,18 @@ export const crossOriginHeaders = {
   'access-control-expose-headers':
     'retry-after, x-request-id, idempotency-replayed, ratelimit-limit, ratelimit-remaining, ratelimit-reset',
 } as const
+
+/**
+ * The headers with which a page may read a response; none if it may not. The website of a key is known once the caller is, so that
+ * requests with an invalid key, or from another website, get none.
+ */
+export function crossOriginHeadersOf({ cors }: Endpoint, request: FastifyRequest): Record<string, string> {
+  if (cors === true) return crossOriginHeaders
+  if (cors === undefined) return {}
+  const caller = callerOfRequest(request)
+  const origin = caller?.kind === 'api_client' ? caller.origin : undefined
+  return { vary: 'origin', ...(origin ? { ...crossOriginHeaders, 'access-control-allow-origin': origin } : {}) }
+}
 
 /** Responds to the preflight requests of browsers for the endpoints that pages of other sites may call. */
 export function preflights(fastify: FastifyInstance, endpoints: readonly Endpoint[]): void {

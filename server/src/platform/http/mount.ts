@@ -9,7 +9,7 @@ import { found } from '../api/problem.ts'
 import { removeUnused } from '../files/remove-unused.ts'
 import { type Admitted, type Authentication, admit, callerNow, languageOf } from './admit.ts'
 import { checkResponse } from './check-response.ts'
-import { crossOriginHeaders, preflights } from './cross-origin.ts'
+import { crossOriginHeadersOf, preflights } from './cross-origin.ts'
 import { quotaHeaders } from './meter-calls.ts'
 import { type PresumedCallers, presumedCallers } from './presumed-callers.ts'
 import { countAgainstLimits } from './rate-limit.ts'
@@ -163,7 +163,6 @@ export function mount(fastify: FastifyInstance, routes: readonly Route[], host: 
     method: route.endpoint.method,
     url: `/api${route.endpoint.path}`,
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-      if (route.endpoint.cors) reply.headers(crossOriginHeaders)
       if (isRead(route)) return
       try {
         admittedRequests.set(request, await admit(route, host, request, await callerNow(request, host)))
@@ -173,8 +172,11 @@ export function mount(fastify: FastifyInstance, routes: readonly Route[], host: 
         return sendProblem(error, route.endpoint, request, reply, languageOf(request), host.strict)
       }
     },
-    // Before a command's response tells anybody that a session has ended.
-    ...(isRead(route) ? {} : { onSend: async () => callers.lookUpAgain() }),
+    onSend: async (request: FastifyRequest, reply: FastifyReply) => {
+      reply.headers(crossOriginHeadersOf(route.endpoint, request))
+      // Before a command's response tells anybody that a session has ended.
+      if (!isRead(route)) callers.lookUpAgain()
+    },
   })
   preflights(
     fastify,

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
+const resourcePolicyName = 'cross-origin-resource-policy'
+
 const fixed = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
+  [resourcePolicyName]: 'same-origin',
 }
 
 /** Device features available to a page: none, or geolocation. */
@@ -47,7 +49,9 @@ export function securityHeaders(fastify: FastifyInstance, publicUrl: string): vo
       done()
       return
     }
-    reply.headers(always)
+    // A file for pages of other sites says so itself.
+    const resourcePolicy = reply.getHeader(resourcePolicyName)
+    reply.headers(resourcePolicy === undefined ? always : { ...always, [resourcePolicyName]: String(resourcePolicy) })
     if (!reply.hasHeader('permissions-policy')) reply.header('permissions-policy', permissionsPolicy())
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', plainPolicy)
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../api/problem.ts'
@@ -57,6 +57,14 @@ const isInternal = (path: string) =>
 function cacheControl(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
   return path.includes(preloadsFile) ? 'no-cache' : 'public, max-age=3600'
+}
+
+/** The script that pages of other sites load: it has no hash in its name, so browsers ask for a newer one before long. */
+const isEmbedded = (path: string) => /^widget\.js(\.(br|gz))?$/.test(basename(path))
+const embeddedHeaders = {
+  'cache-control': 'public, max-age=300, must-revalidate',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
 }
 
 const scriptStart = /<script type="module"|<link rel="modulepreload"/g
@@ -116,7 +124,8 @@ export async function webApp(
     allowedPath: (path) => !isInternal(path),
     preCompressed: true,
     setHeaders(response, path) {
-      response.header('cache-control', cacheControl(path))
+      if (isEmbedded(path)) for (const [name, value] of Object.entries(embeddedHeaders)) response.header(name, value)
+      else response.header('cache-control', cacheControl(path))
     },
   })
   const isKnown = pagePaths(dist)

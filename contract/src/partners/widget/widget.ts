@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { CaptchaSolution } from '../../accounts/captcha.ts'
+import { Id, MoneyText } from '../../api/scalars.ts'
+import { Variant } from '../../vehicles/vehicle.ts'
+import { accessColors } from '../access-api.ts'
+import { RequestQuoteInput } from '../quotes/quote.ts'
+
+const maxServices = 20
+
+/** The wording of the widget by name, in the language of the response; `{{…}}` are placeholders. */
+const WidgetTexts = z.record(z.string(), z.string())
+
+/** What the widget shows before a vehicle is chosen. */
+export const WidgetSettings = z.strictObject({
+  language: z.string(),
+  direction: z.enum(['ltr', 'rtl']),
+  texts: WidgetTexts,
+  /** The owner of the website. */
+  partner: z.string(),
+  currency: z.string(),
+  colors: z.record(z.enum(accessColors), z.string()),
+})
+export type WidgetSettings = z.output<typeof WidgetSettings>
+
+const named = { _id: Id, name: z.string() }
+
+/** A choice of the vehicle picker; choices of one `group` (a type of vehicles, a generation) are listed together. */
+export const WidgetChoice = z.strictObject({ ...named, group: z.string() })
+export type WidgetChoice = z.output<typeof WidgetChoice>
+
+/** A vehicle as visitors see it. */
+export const WidgetVehicle = z.strictObject({
+  ...Variant.pick({
+    _id: true,
+    engine: true,
+    fuel: true,
+    displacement_cc: true,
+    power_hp: true,
+    torque_nm: true,
+    stages: true,
+  }).shape,
+  title: z.string(),
+})
+export type WidgetVehicle = z.output<typeof WidgetVehicle>
+
+/** A service for a vehicle with its price on the partner's website. */
+export const WidgetService = z.strictObject({
+  ...named,
+  description: z.string(),
+  /** Only one main service, such as a stage, can be chosen. */
+  main_service: z.boolean(),
+  /** The stage that its name says; null if it is none. */
+  stage: z.number().int().nullable(),
+  price: MoneyText,
+})
+export type WidgetService = z.output<typeof WidgetService>
+
+export const WidgetSelection = z.strictObject({ variant_id: Id, service_ids: z.array(Id).min(1).max(maxServices) })
+
+/** Options are not on offer there; the captcha is always required, because the key is public. */
+export const WidgetQuoteInput = z.strictObject({
+  ...RequestQuoteInput.omit({ option_ids: true }).shape,
+  captcha: CaptchaSolution,
+})
