@@ -21,6 +21,7 @@ import { serveEvents } from './platform/events/serve-events.ts'
 import { startOutbox } from './platform/events/start-outbox.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
 import { sendDownload } from './platform/files/send-download.ts'
+import type { Authentication } from './platform/http/admit.ts'
 import { buildServer } from './platform/http/build-server.ts'
 import { checkRoutes } from './platform/http/check-routes.ts'
 import { listen } from './platform/http/listen.ts'
@@ -70,6 +71,13 @@ type Settings = {
   fetchPublic?: PublicFetch
 }
 
+/** Finds the caller, a program with a key or a person. */
+function authenticateAny(sql: Sql, secretKey: string): Authentication['authenticate'] {
+  const authenticatePerson = authenticator({ sql, secretKey })
+  return (token, scheme, source) =>
+    isApiKey(token) ? authenticateKey(sql, token, source) : authenticatePerson(token, scheme)
+}
+
 /** Starts everything but the database: migrations, file store, jobs, events and the web server. `stop` shuts them down in reverse order. */
 export async function startSite(
   config: Config,
@@ -94,7 +102,6 @@ export async function startSite(
   const jobs = await startJobs({ url: databaseUrl, sql, app, ...network, jobs: appJobs(app), work: runsJobs, log })
   const outbox = runsJobs ? await startOutbox({ sql, app, subscribers: appSubscribers, log }) : undefined
   const hub = await liveHub({ sql, log })
-  const authenticatePerson = authenticator({ sql: requests, secretKey: config.secretKey })
   let isStopping = false
   const servers = webServers(defaultTimeouts)
   const server = await buildServer({
@@ -116,8 +123,7 @@ export async function startSite(
       ...network,
       countryHeader: config.countryHeader,
       closedSite: maintenanceGate(requests),
-      authenticate: (token, scheme, source) =>
-        isApiKey(token) ? authenticateKey(requests, token, source) : authenticatePerson(token, scheme),
+      authenticate: authenticateAny(requests, config.secretKey),
       recordCall: (call) => recordCall(sql, call),
       strict,
       sendDownload: (request, reply, download) => sendDownload(request, reply, download, app.files),

@@ -18,6 +18,7 @@ import { AccessUsagePanel } from './access-usage.tsx'
 import { AccessWebhook } from './access-webhook.tsx'
 import { useAccessName } from './use-access-columns.tsx'
 import { siteInput, siteValues, useSiteFields } from './use-access-fields.ts'
+import { WidgetCode } from './widget-code.tsx'
 
 type AccessDrawerProps = { id: string | undefined; plans: readonly AccessPlan[]; onClose: () => void }
 
@@ -38,6 +39,7 @@ export function AccessDrawer({ id, plans, onClose }: AccessDrawerProps) {
         {({ access_api }) => (
           <div className={classes.sections} key={access_api._id}>
             <AccessKey access={access_api} />
+            {access_api.public_key && <WidgetCode access={access_api} />}
             <Term access={access_api} plan={plans.find(({ _id }) => _id === access_api.plan?._id)} />
             <SiteForm access={access_api} />
             {access_api.scopes.includes('orders.read') && <AccessWebhook id={access_api._id} />}

@@ -14,14 +14,18 @@ import { When } from '../ui/text/when.tsx'
 import classes from './access-drawer.module.css'
 import { useAccessName } from './use-access-columns.tsx'
 
-/** The key of an access, which can be created, replaced and revoked here. A new key is shown only until the drawer is closed. */
+/**
+ * The key of an access, which can be created, replaced and revoked here. A new key is shown only until the drawer is closed; that of a
+ * website is public and stays in the code of the widget.
+ */
 export function AccessKey({ access }: { access: AccessApi }) {
   const t = useWording('partners')
   const f = useFormats()
   const name = useAccessName()(access)
   const [secret, setSecret] = useState<string>()
   const params = { id: access._id }
-  const create = useCommand(CreateAccessKey, { onDone: ({ key }) => setSecret(key) })
+  const is_public = access.for === 'widget'
+  const create = useCommand(CreateAccessKey, { onDone: ({ key }) => setSecret(is_public ? undefined : key) })
   const revoke = useCommand(RevokeAccessKeys, {
     onDone: () => {
       setSecret(undefined)
@@ -33,7 +37,7 @@ export function AccessKey({ access }: { access: AccessApi }) {
       title: t('partners:key.rotate_title', { name }),
       text: t('partners:key.rotate_text'),
       action: t('partners:key.rotate'),
-      run: () => create.mutateAsync({ params, body: {} }),
+      run: () => create.mutateAsync({ params, body: { is_public } }),
     })
   return (
     <section className={classes.section}>
@@ -94,7 +98,7 @@ export function AccessKey({ access }: { access: AccessApi }) {
             </Button>
           </>
         ) : (
-          <Button loading={create.isPending} onClick={() => create.mutate({ params, body: {} })}>
+          <Button loading={create.isPending} onClick={() => create.mutate({ params, body: { is_public } })}>
             {t('partners:key.create')}
           </Button>
         )}

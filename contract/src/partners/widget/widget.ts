@@ -4,13 +4,14 @@ import { Id, MoneyText } from '../../api/scalars.ts'
 import { Variant } from '../../vehicles/vehicle.ts'
 import { accessColors } from '../access-api.ts'
 import { RequestQuoteInput } from '../quotes/quote.ts'
+import { widgetTexts } from './widget-texts.ts'
 
 const maxServices = 20
 
 /** The wording of the widget by name, in the language of the response; `{{…}}` are placeholders. */
-const WidgetTexts = z.record(z.string(), z.string())
+const WidgetTexts = z.record(z.enum(widgetTexts), z.string())
 
-/** What the widget shows before a vehicle is chosen. */
+/** The settings of the widget, read before a vehicle is chosen. */
 export const WidgetSettings = z.strictObject({
   language: z.string(),
   direction: z.enum(['ltr', 'rtl']),

@@ -1,7 +1,8 @@
-import type { WordingKey } from '../../wording-keys.ts'
+import type { WidgetText } from '@mapwright/contract/partners/widget/widget-texts.ts'
+import type { WordingKey } from '@mapwright/contract/wording-keys.ts'
 
-/** The wording of the widget: the names under which the server sends it, and its keys. */
-export const widgetWording = {
+/** The keys of the widget's texts. */
+export const widgetWording: Readonly<Record<WidgetText, WordingKey>> = {
   title: 'home:vehicles.title',
   make: 'vehicles:picker.manufacturer',
   model: 'vehicles:picker.vmodel',
@@ -44,6 +45,4 @@ export const widgetWording = {
   sent_text: 'partners:widget.sent_text',
   failed: 'partners:widget.failed',
   retry: 'ui:retry',
-} as const satisfies Record<string, WordingKey>
-
-export type WidgetText = keyof typeof widgetWording
+}

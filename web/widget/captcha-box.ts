@@ -1,0 +1,50 @@
+import type { Call } from './connection.ts'
+import { html, newId } from './elements.ts'
+import { errorOf } from './form-field.ts'
+import { solutionMs, solveCaptcha } from './solve-captcha.ts'
+import type { Formats } from './texts.ts'
+
+/** A checkbox without a puzzle: ticking it makes the browser compute for a moment, which is expensive for bots. */
+export function captchaBox({ call, formats }: { call: Call; formats: Formats }) {
+  const { text } = formats
+  const box = html('input', { type: 'checkbox', id: newId() })
+  const state = html('span', { role: 'status', class: 'note' })
+  const { place, setError } = errorOf(box)
+  let solved: { value: string; at: number } | undefined
+
+  const reset = () => {
+    solved = undefined
+    box.checked = false
+    state.textContent = ''
+  }
+  const solve = async () => {
+    reset()
+    setError('')
+    box.indeterminate = true
+    state.textContent = text('captcha_busy')
+    try {
+      solved = { value: await solveCaptcha(call), at: Date.now() }
+      box.checked = true
+      state.textContent = text('captcha_done')
+    } catch {
+      state.textContent = ''
+      setError(text('captcha_failed'))
+    } finally {
+      box.indeterminate = false
+    }
+  }
+  box.addEventListener('change', () => {
+    if (box.indeterminate) return
+    if (box.checked) void solve()
+    else reset()
+  })
+  return {
+    element: html('div', {}, html('label', { class: 'choice', for: box.id }, box, text('captcha')), state, place),
+    isSolved: () => solved !== undefined,
+    /** The solution; a new one if the visitor has taken so long that it is no longer valid. */
+    solution: async () => (solved && Date.now() - solved.at < solutionMs ? solved.value : solveCaptcha(call)),
+    reset,
+    setError,
+    focus: () => box.focus(),
+  }
+}

@@ -1,0 +1,50 @@
+import { html, newId } from './elements.ts'
+
+export type FormField = {
+  element: HTMLElement
+  value(): string
+  /** Shows a message below the field; an empty one removes it. */
+  setError(message: string): void
+  focus(): void
+}
+
+/** The place for a field's message, which its control refers to. */
+export function errorOf(control: HTMLElement) {
+  const place = html('p', { class: 'error', id: newId() })
+  const setError = (message: string) => {
+    place.textContent = message
+    if (!message) {
+      control.removeAttribute('aria-invalid')
+      control.removeAttribute('aria-describedby')
+      return
+    }
+    control.setAttribute('aria-invalid', 'true')
+    control.setAttribute('aria-describedby', place.id)
+  }
+  return { place, setError }
+}
+
+type FieldProps = {
+  type?: 'text' | 'email' | 'tel'
+  autocomplete?: string
+  maxlength: number
+  required?: boolean
+  dir?: 'ltr'
+  /** Several lines. */
+  isLong?: boolean
+}
+
+/** A labelled text field. */
+export function formField(label: string, { type = 'text', required, isLong, ...more }: FieldProps): FormField {
+  const attributes = { id: newId(), 'aria-required': required ? 'true' : undefined, ...more }
+  const control = isLong ? html('textarea', { ...attributes, rows: 3 }) : html('input', { ...attributes, type })
+  const { place, setError } = errorOf(control)
+  control.addEventListener('input', () => setError(''))
+  const mark = required && html('span', { 'aria-hidden': 'true' }, ' *')
+  return {
+    element: html('div', { class: 'field' }, html('label', { for: attributes.id }, label, mark), control, place),
+    value: () => control.value.trim(),
+    setError,
+    focus: () => control.focus(),
+  }
+}

@@ -1,0 +1,52 @@
+import { type CallError, connect } from './connection.ts'
+import { html } from './elements.ts'
+import { frameSheet } from './style-sheet.ts'
+import { showWidget } from './widget.ts'
+
+/** Browsers send at most a few languages to another site without asking first. */
+const maxLanguages = 5
+
+/** The languages of the widget: as its tag says, else that of the page, else those of the browser. */
+const languagesFor = (tag: HTMLScriptElement): string[] =>
+  [tag.dataset['lang'], document.documentElement.lang, ...navigator.languages]
+    .filter((language) => language !== undefined && /^[\w-]{2,12}$/.test(language))
+    .flatMap((language) => language ?? [])
+    .slice(0, maxLanguages)
+
+/** The element named by the tag, else a new one behind the tag. */
+function hostOf(tag: HTMLScriptElement, isPage: boolean): HTMLElement {
+  const { target } = tag.dataset
+  const host = html(isPage ? 'main' : 'div')
+  const place = target === undefined ? null : document.querySelector(target)
+  if (place) place.append(host)
+  // A tag in the head has no place of its own.
+  else if (document.head.contains(tag)) document.body.append(host)
+  else tag.after(host)
+  return host
+}
+
+/** Tells the page around the frame how high the widget is, so that it can fit the frame. */
+function reportHeight(host: HTMLElement, parentOrigin: string): void {
+  new ResizeObserver(() => {
+    window.parent.postMessage({ type: 'mapwright-widget', height: Math.ceil(host.offsetHeight) }, parentOrigin)
+  }).observe(host)
+}
+
+async function start(tag: HTMLScriptElement): Promise<void> {
+  const { key = '', frame } = tag.dataset
+  const isPage = frame !== undefined
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
+  if (isPage) document.adoptedStyleSheets = [...document.adoptedStyleSheets, frameSheet()]
+  const host = hostOf(tag, isPage)
+  const call = connect({ site: new URL(tag.src).origin, key, languages: languagesFor(tag) })
+  if (frame) reportHeight(host, frame)
+  await showWidget(host, { call, isPage }).catch((error: CallError) => {
+    // Nothing that visitors could do about it; the owner of the website looks here.
+    console.warn(`The widget is not shown: ${error.code || 'no response, or the key is not valid on this website'}.`)
+  })
+}
+
+// In a module there is no current script.
+const tag = document.currentScript ?? document.querySelector('script[data-key][src*="/widget.js"]')
+if (tag instanceof HTMLScriptElement) void start(tag)

@@ -1,0 +1,84 @@
+import type { WidgetChoice } from '@mapwright/contract/partners/widget/widget.ts'
+import {
+  ListWidgetMakes,
+  ListWidgetModels,
+  ListWidgetVariants,
+} from '@mapwright/contract/partners/widget/widget-endpoints.ts'
+import type { WidgetText } from '@mapwright/contract/partners/widget/widget-texts.ts'
+import type { Call } from './connection.ts'
+import { html, newId } from './elements.ts'
+import type { Formats } from './texts.ts'
+
+type Level = { name: WidgetText; list(parent: string): Promise<readonly WidgetChoice[]> }
+
+const levelsOf = (call: Call): Level[] => [
+  { name: 'make', list: async () => (await call(ListWidgetMakes, {})).choices },
+  { name: 'model', list: async (id) => (await call(ListWidgetModels, { params: { id } })).choices },
+  { name: 'variant', list: async (id) => (await call(ListWidgetVariants, { params: { id } })).choices },
+]
+
+const option = ({ _id, name }: WidgetChoice) => html('option', { value: _id }, name)
+
+/** Options, below the names of their groups if there are any. */
+function optionsOf(choices: readonly WidgetChoice[]): HTMLElement[] {
+  const groups = Map.groupBy(choices, ({ group }) => group)
+  return [...groups].flatMap(([group, own]) =>
+    group === '' || groups.size === 1 ? own.map(option) : [html('optgroup', { label: group }, ...own.map(option))],
+  )
+}
+
+type PickerProps = {
+  call: Call
+  formats: Formats
+  /** Called with the id of a variant, or undefined as soon as another vehicle is being chosen. */
+  onPick(variantId: string | undefined): void
+  onError(error: unknown, retry: () => void): void
+}
+
+/** The choice of a vehicle in three steps. A step with a single choice is taken. */
+export function vehiclePicker({ call, formats, onPick, onError }: PickerProps): HTMLElement {
+  const levels = levelsOf(call)
+  const selects = levels.map(() => html('select', { id: newId(), disabled: true }))
+  const empty = (at: number, text: WidgetText) =>
+    selects[at]?.replaceChildren(html('option', { value: '' }, formats.text(text)))
+  /** The latest request of each step: the response to an earlier one is ignored. */
+  let latest = 0
+
+  async function load(at: number, parent: string): Promise<void> {
+    const select = selects[at]
+    if (!select) return onPick(parent)
+    const request = ++latest
+    empty(at, 'loading')
+    try {
+      const choices = (await levels[at]?.list(parent)) ?? []
+      if (request !== latest) return
+      empty(at, 'choose')
+      select.append(...optionsOf(choices))
+      select.disabled = choices.length === 0
+      const [only, ...more] = choices
+      if (!only || more.length > 0) return
+      select.value = only._id
+      await load(at + 1, only._id)
+    } catch (error) {
+      if (request === latest) onError(error, () => void load(at, parent))
+    }
+  }
+
+  selects.forEach((select, at) => {
+    empty(at, 'choose')
+    select.addEventListener('change', () => {
+      latest++
+      onPick(undefined)
+      for (let below = at + 1; below < selects.length; below++) {
+        empty(below, 'choose')
+        selects[below]?.toggleAttribute('disabled', true)
+      }
+      if (select.value !== '') void load(at + 1, select.value)
+    })
+  })
+  void load(0, '')
+  const fields = levels.map(({ name }, at) =>
+    html('div', { class: 'field' }, html('label', { for: selects[at]?.id }, formats.text(name)), selects[at]),
+  )
+  return html('div', { class: 'picker' }, ...fields)
+}
