@@ -8,7 +8,6 @@ export const widgetWording = {
   variant: 'vehicles:picker.variant',
   choose: 'partners:widget.choose',
   loading: 'partners:widget.loading',
-  other: 'vehicles:statistics.other',
   stock: 'vehicles:statistics.as_built',
   stage: 'vehicles:statistics.stage',
   choose_stage: 'vehicles:statistics.choose_stage',
