@@ -73,6 +73,7 @@ export function gainPicture(vehicle: WidgetVehicle, shown: Shown, formats: Forma
     {},
     html('dl', { class: 'figures' }, ...figures.map((at) => figure(shown, at, formats))),
     curves(powerDrawing({ ...shown, engine: vehicle, ...size }), text('curves')),
+    shown.after && html('p', { class: 'note stock' }, text('stock')),
     html('p', { class: 'note' }, text('modeled')),
   )
 }

@@ -6,8 +6,8 @@ const rules = `
   border-radius: 12px; background: var(--background); color: var(--text); font-size: 16px; line-height: 1.5; text-align: start; }
 *, *::before { box-sizing: border-box; }
 h1, h2, h3, p, dl, dd, fieldset { margin: 0; padding: 0; border: 0; }
-h1, h2 { font-size: 22px; line-height: 1.25; margin-block-end: 16px; }
-h3 { font-size: 18px; line-height: 1.3; overflow-wrap: anywhere; }
+h2, h3 { font-size: 18px; line-height: 1.3; overflow-wrap: anywhere; }
+section > h1, section > h2 { font-size: 22px; line-height: 1.25; margin-block-end: 16px; }
 legend { padding: 0; margin-block-end: 8px; font-weight: 600; }
 label { display: block; font-weight: 600; }
 .picker, .figures { display: grid; gap: 12px; }
@@ -37,13 +37,14 @@ fieldset .choice + .choice { margin-block-start: 8px; }
 dt, .note, .before { color: var(--muted); }
 .note { font-size: 14px; }
 .error { font-size: 14px; font-weight: 600; }
+.error:not(:empty) { margin-block-start: 6px; }
 .error:not(:empty)::before { content: '⚠ '; }
 dd { font-size: 16px; }
 dd strong { font-size: 24px; }
 .gain { display: inline-block; padding: 0 8px; border-radius: 99px; background: var(--button); color: var(--button-text); font-size: 14px; font-weight: 700; }
 .curves { display: block; inline-size: 100%; block-size: auto; margin-block: 12px 4px; direction: ltr; }
 .curves line { stroke: var(--line); }
-.curves text { fill: var(--muted); font-size: 12px; }
+.curves text { fill: var(--muted); font-size: 18px; }
 .curves path { fill: none; stroke-width: 2.5; stroke: var(--text); }
 .curves circle { fill: var(--text); }
 .curves path[data-of=power_hp] { stroke: var(--button); }
@@ -51,8 +52,10 @@ dd strong { font-size: 24px; }
 .curves [data-before] { stroke-dasharray: 2 5; stroke-linecap: round; stroke-width: 2; }
 .figure dt::before { content: ''; display: inline-block; inline-size: 16px; block-size: 3px; margin-inline-end: 8px; vertical-align: middle; background: var(--text); }
 .figure[data-of=power_hp] dt::before { background: var(--button); }
+.stock::before { content: ''; display: inline-block; inline-size: 20px; margin-inline-end: 8px; vertical-align: middle; border-block-start: 2px dotted currentColor; }
 .hidden { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @container (min-width: 520px) {
+  .curves text { font-size: 12px; }
   .picker { grid-template-columns: repeat(3, minmax(0, 1fr)); }
   .figures { grid-template-columns: 1fr 1fr; }
   .form { grid-template-columns: 1fr 1fr; }

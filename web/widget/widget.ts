@@ -9,7 +9,8 @@ import { styleSheets } from './style-sheet.ts'
 import { type Formats, formatsOf } from './texts.ts'
 import { vehiclePicker } from './vehicle-picker.ts'
 
-type Parts = { call: Call; formats: Formats; partner: string }
+/** `heading` is the level below that of the widget's title. */
+type Parts = { call: Call; formats: Formats; partner: string; heading: 'h2' | 'h3' }
 type Found = { vehicle: WidgetVehicle; services: readonly WidgetService[] }
 
 /** The choice of the stage that the picture shows; nothing if there is only one. */
@@ -35,10 +36,10 @@ function stageChoice({ stages }: WidgetVehicle, { text }: Formats, onChange: (st
   return { element, show }
 }
 
-/** Replaces an element by a heading that takes the focus, so that screen readers continue there. */
-function sentNote({ formats: { text }, partner }: Parts, email: string): HTMLElement {
-  const heading = html('h3', { tabindex: -1 }, text('sent'))
-  return html('div', {}, heading, html('p', {}, text('sent_text', { partner, email })))
+/** What follows a sent request: its heading takes the focus, so that screen readers continue there. */
+function sentNote({ formats: { text }, partner, heading: level }: Parts, email: string) {
+  const heading = html(level, { tabindex: -1 }, text('sent'))
+  return { heading, element: html('div', {}, heading, html('p', {}, text('sent_text', { partner, email }))) }
 }
 
 /** The form for a quote, behind a button until a visitor wants one. */
@@ -48,8 +49,8 @@ function quotePart(parts: Parts, selection: () => { variant_id: string; service_
   open.addEventListener('click', () => {
     const onSent = (email: string) => {
       const note = sentNote(parts, email)
-      element.replaceChildren(note)
-      note.querySelector('h3')?.focus()
+      element.replaceChildren(note.element)
+      note.heading.focus()
     }
     const form = quoteForm({ ...parts, selection, onSent })
     element.replaceChildren(form)
@@ -94,7 +95,7 @@ function result({ vehicle, services }: Found, parts: Parts, announce: (text: str
   return html(
     'div',
     { class: 'result' },
-    html('h3', {}, vehicle.title),
+    html(parts.heading, {}, vehicle.title),
     stages?.element,
     picture,
     choice,
@@ -113,7 +114,7 @@ type Appearance = { settings: WidgetSettings; call: Call; isPage: boolean }
 
 function content({ settings, call, isPage }: Appearance): HTMLElement {
   const formats = formatsOf(settings)
-  const parts = { call, formats, partner: settings.partner }
+  const parts: Parts = { call, formats, partner: settings.partner, heading: isPage ? 'h2' : 'h3' }
   const place = html('div')
   const status = html('p', { role: 'status', class: 'hidden' })
   const announce = (text: string) => {

@@ -9,7 +9,6 @@ export const widgetWording: Readonly<Record<WidgetText, WordingKey>> = {
   variant: 'vehicles:picker.variant',
   choose: 'partners:widget.choose',
   loading: 'partners:widget.loading',
-  other: 'vehicles:statistics.other',
   stock: 'vehicles:statistics.as_built',
   stage: 'vehicles:statistics.stage',
   choose_stage: 'vehicles:statistics.choose_stage',
