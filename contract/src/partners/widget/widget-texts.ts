@@ -6,7 +6,6 @@ export const widgetTexts = [
   'variant',
   'choose',
   'loading',
-  'other',
   'stock',
   'stage',
   'choose_stage',
