@@ -74,7 +74,7 @@ test.each([
 ])('on %s, a visitor finds the gain and the price, and asks for a quote', async (name, viewport) => {
   const email = `visitor-on-${name.replaceAll(' ', '-')}@mail.example`
   host.add('/', site.url, { body: script })
-  const { page, go, screenshot } = await visit({ site, viewport, isTouch: viewport === phone })
+  const { page, go } = await visit({ site, viewport, isTouch: viewport === phone })
   await go(`${host.url}/`)
   await pick(page, english)
   await page.getByRole('img', { name: /before and after/ }).waitFor()
@@ -87,7 +87,6 @@ test.each([
   const heights = await tapHeights(page)
   expect(heights.length).toBeGreaterThan(4)
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
-  await screenshot(`widget on ${name}`)
 
   await button(page, 'Request a quote').click()
   await button(page, 'Send request').click()
@@ -96,7 +95,6 @@ test.each([
   expect(await nameField.evaluate((field) => field.matches(':focus'))).toBe(true)
   expect(await nameField.getAttribute('aria-invalid')).toBe('true')
   expect(await axe(page)).toEqual([])
-  await screenshot(`widget refuses on ${name}`)
   await nameField.fill('Vera Visitor')
   await page.getByLabel('Email address *').fill(email)
   await page.getByLabel('I am not a robot').click()
@@ -157,7 +155,7 @@ test('in Arabic it is written from right to left, in the colors of the website',
     body: `<div id="here"></div>${script.replace(' async', ' data-target="#here" async')}`,
   })
   for (const viewport of [desktop, phone]) {
-    const { page, go, screenshot } = await visit({ site, viewport })
+    const { page, go } = await visit({ site, viewport })
     await go(`${host.url}/ar`)
     const widget = page.locator('#here section')
     await widget.waitFor()
@@ -168,20 +166,18 @@ test('in Arabic it is written from right to left, in the colors of the website',
     await page.locator('#here svg').waitFor()
     expect(await widget.evaluate((it) => getComputedStyle(it).backgroundColor)).toBe('rgb(16, 20, 24)')
     expect(await axe(page)).toEqual([])
-    await screenshot(`widget in Arabic ${viewport.width}`)
   }
 })
 
 test('a frame shows it without a script on the page', async () => {
   host.add('/framed', site.url, { body: frame })
-  const { page, go, screenshot } = await visit({ site, viewport: phone })
+  const { page, go } = await visit({ site, viewport: phone })
   await go(`${host.url}/framed`)
   const framed = page.frameLocator('iframe')
   await pick(framed, english)
   await framed.getByRole('img', { name: /before and after/ }).waitFor()
   await framed.getByRole('heading', { level: 1 }).waitFor()
   expect(await axe(page)).toEqual([])
-  await screenshot('widget in a frame')
   // Axe does not look into frames of other origins.
   await go(/src="([^"]+)"/.exec(frame)?.[1] ?? '')
   await pick(page, english)
