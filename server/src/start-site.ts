@@ -65,6 +65,9 @@ function openPools({ statementLimitMs: limitMs }: Config, databaseUrl: string) {
   return { sql, requests, endPools: () => Promise.all([requests.end({ timeout: 5 }), sql.end({ timeout: 5 })]) }
 }
 
+/** The pages and files that the web server serves besides the API and the web app. */
+const ownPages = (sql: Sql) => ({ sitemap: sitemap(sql), embedded: { '/widget': widgetFrame(sql) } })
+
 type Settings = {
   strict?: boolean
   /** Tests stand in for servers on the public internet. */
@@ -115,8 +118,7 @@ export async function startSite(
     mailState,
     firstPaint: (request) => firstPaint(requests, request, config.publicUrl, sendsMail),
     visitorAttributes,
-    sitemap: sitemap(requests),
-    embedded: { '/widget': widgetFrame(requests) },
+    ...ownPages(requests),
     host: {
       app,
       sql: requests,

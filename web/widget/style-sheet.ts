@@ -44,7 +44,7 @@ dd strong { font-size: 24px; }
 .gain { display: inline-block; padding: 0 8px; border-radius: 99px; background: var(--button); color: var(--button-text); font-size: 14px; font-weight: 700; }
 .curves { display: block; inline-size: 100%; block-size: auto; margin-block: 12px 4px; direction: ltr; }
 .curves line { stroke: var(--line); }
-.curves text { fill: var(--muted); font-size: 18px; }
+.curves text { fill: var(--muted); font-size: 15px; }
 .curves path { fill: none; stroke-width: 2.5; stroke: var(--text); }
 .curves circle { fill: var(--text); }
 .curves path[data-of=power_hp] { stroke: var(--button); }

@@ -36,7 +36,7 @@ function stageChoice({ stages }: WidgetVehicle, { text }: Formats, onChange: (st
   return { element, show }
 }
 
-/** What follows a sent request: its heading takes the focus, so that screen readers continue there. */
+/** The note after a sent request: its heading takes the focus, so that screen readers continue there. */
 function sentNote({ formats: { text }, partner, heading: level }: Parts, email: string) {
   const heading = html(level, { tabindex: -1 }, text('sent'))
   return { heading, element: html('div', {}, heading, html('p', {}, text('sent_text', { partner, email }))) }

@@ -11,7 +11,7 @@ const maxServices = 20
 /** The wording of the widget by name, in the language of the response; `{{…}}` are placeholders. */
 const WidgetTexts = z.record(z.enum(widgetTexts), z.string())
 
-/** The settings of the widget, read before a vehicle is chosen. */
+/** The appearance of the widget and its wording. */
 export const WidgetSettings = z.strictObject({
   language: z.string(),
   direction: z.enum(['ltr', 'rtl']),

@@ -1,0 +1,47 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** The policy of a careful website: scripts of its own and of the site, no inline styles, no HTML from strings. */
+const policyFor = (site: string) =>
+  [
+    "default-src 'none'",
+    `script-src ${site}`,
+    `connect-src ${site}`,
+    `frame-src ${site}`,
+    // Of its icon.
+    'img-src data:',
+    "style-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+
+type HostPage = { language?: string; body: string }
+
+const documentOf = ({ language = 'en', body }: HostPage) =>
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>A workshop</title><link rel="icon" href="data:,"></head><body><main><h1>A workshop</h1>${body}</main></body></html>`
+
+/** A website on an origin of its own with the pages of a workshop, by path. */
+export async function startHostSite() {
+  const pages = new Map<string, { page: HostPage; site: string }>()
+  const server = createServer((request, response) => {
+    const shown = pages.get(request.url ?? '')
+    if (!shown) return void response.writeHead(404).end()
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.setHeader('content-security-policy', policyFor(shown.site))
+    response.end(documentOf(shown.page))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // The server listens on a port, not on a pipe.
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** Adds a page that may use the given site. */
+    add(path: string, site: string, page: HostPage) {
+      pages.set(path, { page, site })
+    },
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
