@@ -42,11 +42,14 @@ async function openAsset(/** @type {Request} */ request) {
   return asset
 }
 
+/** Pages that are not the app: the API's, and the widget's, which other sites show in a frame. */
+const isOther = (/** @type {string} */ path) => path.startsWith('/api/') || path === '/widget'
+
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (origin !== self.location.origin || request.method !== 'GET') return
-  if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(openPage(request))
+  if (request.mode === 'navigate' && !isOther(pathname)) event.respondWith(openPage(request))
   else if (pathname.startsWith('/assets/')) event.respondWith(openAsset(request))
 })
 
