@@ -2,8 +2,10 @@ import { dayMs } from '@mapwright/contract/api/days.ts'
 import { CreateAccessApi } from '@mapwright/contract/partners/access-api-endpoints.ts'
 import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../server/test/eventually.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
+import { settle } from './kit/check-page.ts'
 import { button } from './kit/controls.ts'
 import { startHostSite } from './kit/host-page.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
@@ -183,6 +185,20 @@ test('a frame shows it without a script on the page', async () => {
   await pick(page, english)
   await page.getByRole('img', { name: /before and after/ }).waitFor()
   expect(await axe(page)).toEqual([])
+})
+
+test('the page of the frame does not take the place of the app that is kept for offline use', async () => {
+  const { page, go } = await visit({ site, as: partner, hasServiceWorker: true })
+  await go('/access_api')
+  await settle(page)
+  const kept = () =>
+    page.evaluate<string>(
+      `caches.open('mapwright-shell').then((cache) => cache.match('/index.html')).then((shell) => shell?.text() ?? '')`,
+    )
+  await eventually(async () => expect(await kept()).toContain('<div id="root">'))
+  await go(/src="([^"]+)"/.exec(frame)?.[1] ?? '')
+  await page.getByLabel('Manufacturer', { exact: true }).waitFor()
+  expect(await kept()).toContain('<div id="root">')
 })
 
 test('another website can neither use the key nor show the frame', async () => {

@@ -69,6 +69,9 @@ async function receiveShared(/** @type {Request} */ request) {
   return Response.redirect(`/?shared=${outcome}`, 303)
 }
 
+/** Pages that are not the app: the API's, and the widget's, which other sites show in a frame. */
+const isOther = (/** @type {string} */ path) => path.startsWith('/api/') || path === '/widget'
+
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
@@ -76,7 +79,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method === 'POST' && request.mode === 'navigate' && pathname === sharePath)
     event.respondWith(receiveShared(request))
   if (request.method !== 'GET') return
-  if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(openPage(request))
+  if (request.mode === 'navigate' && !isOther(pathname)) event.respondWith(openPage(request))
   else if (pathname.startsWith('/assets/')) event.respondWith(openAsset(request))
 })
 
