@@ -26,6 +26,8 @@ function drain({ raw }: FastifyRequest): void {
 /** The content of a request as a stream that may be destroyed: the request itself could then no longer be drained. */
 function contentOf(request: Readable): Readable {
   const content = new PassThrough()
+  // The client may leave before the store reads; without a listener, that would end the process.
+  content.on('error', () => {})
   request.once('error', (error) => content.destroy(error))
   return request.pipe(content)
 }
