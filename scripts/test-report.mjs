@@ -8,6 +8,10 @@ const slowestFiles = 10
 /** Browser tests run once more after a failure. More tests than these that pass only then fail the run. */
 const maxFlaky = 2
 
+const maxLines = 12
+/** @param {string} message */
+const beginningOf = (message) => message.split('\n').slice(0, maxLines).join('\n  ')
+
 /** @param {number} ms */
 const inSeconds = (ms) => `${(ms / 1000).toFixed(1)} s`
 
@@ -43,7 +47,7 @@ export default class TestReport {
     console.log(`\nThe slowest files:`)
     for (const { file, ms } of files.slice(0, slowestFiles)) console.log(`  ${inSeconds(ms).padStart(8)}  ${file}`)
     for (const { file, name, errors = [] } of flaky)
-      console.log(`Flaky, passed when it ran again: ${file} > ${name}\n  ${errors[0]?.split('\n')[0] ?? ''}`)
+      console.log(`Flaky, passed when it ran again: ${file} > ${name}\n  ${beginningOf(errors[0] ?? '')}`)
     if (flaky.length > maxFlaky) {
       console.log(`${flaky.length} tests are flaky, more than ${maxFlaky}.`)
       process.exitCode = 1

@@ -49,8 +49,22 @@ export const showTheme = (page: Page, theme: 'default' | 'dark' | 'red'): Promis
     root.dataset.mantineColorScheme = '${theme === 'default' ? 'light' : 'dark'}'
   })()`)
 
-/** Elements that make the page scroll horizontally. */
-export const overflow = (page: Page): Promise<string[]> =>
+/**
+ * Elements that make the page scroll horizontally, first the widths. Charts learn of a new width with the next frame and are drawn again in
+ * the one after it, so a page that is too wide is measured again when that has happened.
+ */
+export async function overflow(page: Page): Promise<string[]> {
+  const first = await wideElements(page)
+  if (first.length === 0) return []
+  await page.evaluate(`(async () => {
+    for (let frame = 0; frame < ${framesToSettle}; frame++) await new Promise(requestAnimationFrame)
+  })()`)
+  return wideElements(page)
+}
+
+const framesToSettle = 20
+
+const wideElements = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     const root = document.documentElement
     if (root.scrollWidth <= root.clientWidth) return []
