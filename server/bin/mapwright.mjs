@@ -7,7 +7,8 @@ const firstWithTypes = 24
 const [command = '', ...args] = process.argv.slice(2)
 const main = command === 'watch' ? 'src/partners/watch/watch-main.ts' : 'src/ecu/identify-main.ts'
 
-if (Number.parseInt(process.versions.node, 10) >= firstWithTypes) await import(new URL(`../${main}`, import.meta.url).href)
+if (Number.parseInt(process.versions.node, 10) >= firstWithTypes)
+  await import(new URL(`../${main}`, import.meta.url).href)
 else {
   const { launch } = await import('../../scripts/launch.mjs')
   const { runMain } = await import('../../scripts/set-up.mjs')

@@ -10,9 +10,7 @@ const maxPages = 5
 type Followed = Extract<ReadState, { order_id: string }>
 
 const isFollowed = (state: ReadState, now: number): state is Followed =>
-  state.status === 'draft' ||
-  state.status === 'ordered' ||
-  (state.status === 'saved' && now - state.at_ms < revisedMs)
+  state.status === 'draft' || state.status === 'ordered' || (state.status === 'saved' && now - state.at_ms < revisedMs)
 
 /** The newest orders by id, as many pages as contain all that are waited for, and the drafts. */
 async function listedOrders({ service }: Watcher, awaited: ReadonlySet<string>): Promise<Map<string, ListedOrder>> {

@@ -32,9 +32,7 @@ async function settleRefusal(watcher: Watcher, read: Read, id: string, { problem
   const order = await orderIfAny(watcher, id)
   if (order && order.status !== 'draft') return place(watcher, read, order)
   const why: DraftReason =
-    code === 'credits.not_enough'
-      ? { reason: 'not_enough_credits' }
-      : { reason: 'problem', problem: { code, title } }
+    code === 'credits.not_enough' ? { reason: 'not_enough_credits' } : { reason: 'problem', problem: { code, title } }
   return leave(watcher, read, id, why)
 }
 
@@ -71,11 +69,9 @@ export async function placeOrder(watcher: Watcher, read: Read, id: string): Prom
   const order = await orderIfAny(watcher, id)
   if (!order) return keep(watcher, move(read, 'stop', { status: 'attention', why: { reason: 'draft_deleted' } }))
   if (order.status !== 'draft') return place(watcher, read, order)
-  if (rule.then === 'draft') return leave(watcher, read, id, { reason: 'rule' })
+  if (rule.action === 'draft') return leave(watcher, read, id, { reason: 'rule' })
   const { original_file: original } = order
   const catalogue = await readCatalogue(watcher.service)
   const submission = submissionFor(rule, { file: read.file, original, catalogue })
-  return 'reason' in submission
-    ? leave(watcher, read, id, submission)
-    : submit(watcher, read, id, rule, submission)
+  return 'reason' in submission ? leave(watcher, read, id, submission) : submit(watcher, read, id, rule, submission)
 }

@@ -9,7 +9,12 @@ import { keep, type Watcher } from './watcher.ts'
 type Delivered = Extract<ReadState, { status: 'delivered' }>
 
 /** Downloads a result, verifies it, and moves it next to its read. */
-async function saveResult({ state: { folder, incoming }, service }: Watcher, file: string, read: Delivered, result: Result) {
+async function saveResult(
+  { state: { folder, incoming }, service }: Watcher,
+  file: string,
+  read: Delivered,
+  result: Result,
+) {
   const { order_id, services, number } = read
   const { _id: file_id, size, sha256 } = result
   const from = join(incoming, `${file_id}.part`)

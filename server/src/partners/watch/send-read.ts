@@ -35,7 +35,8 @@ async function startSending(watcher: Watcher, read: Read): Promise<Read | undefi
     await watcher.store.remove(read._id)
     return undefined
   }
-  const [earlier] = read.attempt === 1 ? (await unknownOrders(watcher, read)).filter(({ number }) => number !== null) : []
+  const [earlier] =
+    read.attempt === 1 ? (await unknownOrders(watcher, read)).filter(({ number }) => number !== null) : []
   if (earlier) {
     const order = `order ${earlier.number}`
     return keep(

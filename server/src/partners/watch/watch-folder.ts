@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { errorCode } from '../../platform/errors/error-code.ts'
+import { openService } from './api/service-client.ts'
+import { KeyRefused, Unreachable } from './api/service-faults.ts'
 import { readAccessKey } from './config/access-key.ts'
 import { readConfig } from './config/read-config.ts'
-import { KeyRefused, Unreachable } from './api/service-faults.ts'
-import { openService } from './api/service-client.ts'
 import { readFinder } from './find-reads.ts'
 import { type FolderLock, lockFolder } from './folder/folder-lock.ts'
 import { settling } from './folder/settled-files.ts'
@@ -14,7 +15,6 @@ import { openReadStore } from './reads/read-store.ts'
 import type { Report } from './reports/report.ts'
 import { wakeUps } from './wake-ups.ts'
 import type { Watcher } from './watcher.ts'
-import { errorCode } from '../../platform/errors/error-code.ts'
 
 export type Outcome = 'done' | 'attention' | 'unreachable' | 'key_refused'
 
@@ -114,7 +114,11 @@ export async function watchFolder(options: Options): Promise<Outcome> {
   try {
     lock = await lockFolder(state.lock, stop)
     const ends = AbortSignal.any([stop, lock.lost])
-    const outcome = await workOn({ config, state, service: openService(config.address, accessKey, ends) }, options, ends)
+    const outcome = await workOn(
+      { config, state, service: openService(config.address, accessKey, ends) },
+      options,
+      ends,
+    )
     lock.lost.throwIfAborted()
     return outcome
   } catch (error) {

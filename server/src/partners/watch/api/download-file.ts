@@ -34,7 +34,7 @@ function stallTimer() {
 async function receive(service: ServiceClient, path: string, wanted: Wanted, from: number): Promise<void> {
   const timer = stallTimer()
   // If the content has changed, the service sends all of it.
-  const headers = from > 0 ? { range: `bytes=${from}-`, 'if-range': `"${wanted.sha256}"` } : {}
+  const headers: Record<string, string> = from > 0 ? { range: `bytes=${from}-`, 'if-range': `"${wanted.sha256}"` } : {}
   try {
     const address = `/orders/${wanted.order_id}/files/${wanted.file_id}`
     const response = await service.send('GET', address, { headers, signal: timer.signal })

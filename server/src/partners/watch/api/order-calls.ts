@@ -72,8 +72,7 @@ export const createDraft = async (
 ): Promise<PlacedOrder> =>
   (await service.call(OneOrder, 'POST', '/orders', { file: { field: 'original_file', name, content }, key })).order
 
-export const readCatalogue = (service: ServiceClient): Promise<Catalogue> =>
-  service.call(Catalogue, 'GET', '/services')
+export const readCatalogue = (service: ServiceClient): Promise<Catalogue> => service.call(Catalogue, 'GET', '/services')
 
 export const submitOrder = async (
   service: ServiceClient,

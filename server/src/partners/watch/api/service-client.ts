@@ -20,10 +20,7 @@ export type ServiceClient = {
   /** Sends a request; resolves with a successful response. Throws one of the faults of service-faults.ts. */
   send(method: 'GET' | 'POST' | 'PUT', path: string, request?: Request): Promise<Response>
   /** Sends a request and parses the part of its payload that is of interest. */
-  call<Shape extends z.ZodType>(
-    shape: Shape,
-    ...request: Parameters<ServiceClient['send']>
-  ): Promise<z.output<Shape>>
+  call<Shape extends z.ZodType>(shape: Shape, ...request: Parameters<ServiceClient['send']>): Promise<z.output<Shape>>
 }
 
 function bodyOf({ json, file }: Request): { body?: string | FormData; type?: string } {
@@ -85,7 +82,11 @@ export function openService(address: string, accessKey: string, stop: AbortSigna
     })
     if (response.ok) return response
     if (response.status >= 300 && response.status < 400) throw new Unreachable(redirected(response))
-    throw faultOf(response.status, await jsonOf(response), retryAfterMs(response.headers.get('retry-after'), Date.now()))
+    throw faultOf(
+      response.status,
+      await jsonOf(response),
+      retryAfterMs(response.headers.get('retry-after'), Date.now()),
+    )
   }
   return {
     send,

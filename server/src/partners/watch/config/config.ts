@@ -43,11 +43,11 @@ const every = {
   duplicates: z.enum(['skip', 'ask']).default('ask'),
 }
 
-const DraftRule = z.strictObject({ ...every, then: z.literal('draft') })
+const DraftRule = z.strictObject({ ...every, action: z.literal('draft') })
 
 const OrderRule = z.strictObject({
   ...every,
-  then: z.literal('order'),
+  action: z.literal('order'),
   /** Names or ids, as the catalogue has them. */
   services: z.array(z.string().min(1)).min(1).max(20),
   options: z.array(z.string().min(1)).max(40).default([]),
@@ -80,7 +80,10 @@ export const Config = z.strictObject({
   settle_seconds: z.number().min(0.1).max(3600).default(5),
   /** How often orders are looked up, and the folder if the system reports no changes. */
   poll_seconds: z.number().min(1).max(3600).default(30),
-  rules: z.array(z.discriminatedUnion('then', [DraftRule, OrderRule])).min(1).max(50),
+  rules: z
+    .array(z.discriminatedUnion('action', [DraftRule, OrderRule]))
+    .min(1)
+    .max(50),
 })
 export type Config = z.output<typeof Config>
 export type Rule = Config['rules'][number]

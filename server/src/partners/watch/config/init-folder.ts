@@ -10,7 +10,7 @@ const firstConfig = {
   address: 'https://tuning.example.com',
   settle_seconds: 5,
   poll_seconds: 30,
-  rules: [{ name: 'drafts', files: ['*.bin', '*.ori', '*.hex'], then: 'draft', duplicates: 'ask' }],
+  rules: [{ name: 'drafts', files: ['*.bin', '*.ori', '*.hex'], action: 'draft', duplicates: 'ask' }],
 }
 
 /** Makes the configuration and the state of a folder; never replaces a configuration. */

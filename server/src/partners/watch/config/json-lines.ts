@@ -1,37 +1,84 @@
-/** A place in JSON text: the line on which the value of each field begins, by its path such as `rules.0.services`. */
+/** The line on which the value of each field begins, by its path such as `rules.0.services`. */
 export type JsonLines = ReadonlyMap<string, number>
 
-/** Strings, the marks of objects and arrays, and line ends; numbers and words need no attention. */
-const token = /"(?:[^"\\]|\\.)*"|[{}[\],:\n]/g
-
-type Level = { path: string; isArray: boolean; item: number; name: string | undefined }
-
-const pathOf = ({ path, isArray, item, name = '' }: Level): string => {
-  const last = isArray ? String(item) : name
-  return path === '' ? last : `${path}.${last}`
+/** JSON text that cannot be parsed, with the line of the first fault. */
+export class JsonFault extends Error {
+  readonly line: number
+  constructor(line: number) {
+    super(`line ${line}: this is not valid JSON`)
+    this.line = line
+  }
 }
 
-/** Finds the lines of all fields in valid JSON. An item of an array has its position as its name. */
-export function jsonLines(text: string): JsonLines {
-  const lines = new Map<string, number>([['', 1]])
-  const levels: Level[] = []
+const space = /[ \t\r\n]*/y
+const scalar = /"(?:[^"\\\n]|\\.)*"|-?\d[\d.eE+-]*|true|false|null/y
+
+/** A position in JSON text. */
+function cursorOf(text: string) {
+  let at = 0
   let line = 1
-  for (const [mark] of text.matchAll(token)) {
-    const level = levels.at(-1)
-    if (mark === '\n') line++
-    else if (mark === '{' || mark === '[') {
-      const path = level ? pathOf(level) : ''
-      if (level?.isArray) lines.set(path, line)
-      levels.push({ path, isArray: mark === '[', item: 0, name: undefined })
-    } else if (mark === '}' || mark === ']') levels.pop()
-    else if (mark === ',' && level) {
-      level.item++
-      level.name = undefined
-    } else if (mark.startsWith('"') && level && !level.isArray && level.name === undefined) {
-      level.name = JSON.parse(mark)
-      lines.set(pathOf(level), line)
-    } else if (mark.startsWith('"') && level?.isArray) lines.set(pathOf(level), line)
+  const fault = () => new JsonFault(line)
+  const skipSpace = () => {
+    space.lastIndex = at
+    const [skipped = ''] = space.exec(text) ?? []
+    line += skipped.split('\n').length - 1
+    at += skipped.length
   }
+  skipSpace()
+  return {
+    fault,
+    line: () => line,
+    /** Skips a mark and the space behind it, if it is the next one. */
+    takes(mark: string): boolean {
+      if (text[at] !== mark) return false
+      at++
+      skipSpace()
+      return true
+    },
+    /** A text, a number, or a word. Throws JsonFault if there is none. */
+    scalar(): unknown {
+      scalar.lastIndex = at
+      const [found = ''] = scalar.exec(text) ?? []
+      at += found.length
+      try {
+        return JSON.parse(found)
+      } catch {
+        throw fault()
+      } finally {
+        skipSpace()
+      }
+    },
+    isAtEnd: () => at === text.length,
+  }
+}
+
+/** Finds the lines of all fields; an item of an array has its position as its name. Throws JsonFault. */
+export function jsonLines(text: string): JsonLines {
+  const lines = new Map<string, number>()
+  const cursor = cursorOf(text)
+  const each = (end: string, readItem: (at: number) => void) => {
+    if (cursor.takes(end)) return
+    let count = 0
+    do readItem(count++)
+    while (cursor.takes(','))
+    if (!cursor.takes(end)) throw cursor.fault()
+  }
+  const inside = (path: string, name: unknown) => (path === '' ? String(name) : `${path}.${name}`)
+  const readValue = (path: string) => {
+    if (!lines.has(path)) lines.set(path, cursor.line())
+    if (cursor.takes('{'))
+      each('}', () => {
+        const line = cursor.line()
+        const name = inside(path, cursor.scalar())
+        lines.set(name, line)
+        if (!cursor.takes(':')) throw cursor.fault()
+        readValue(name)
+      })
+    else if (cursor.takes('[')) each(']', (at) => readValue(inside(path, at)))
+    else cursor.scalar()
+  }
+  readValue('')
+  if (!cursor.isAtEnd()) throw cursor.fault()
   return lines
 }
 

@@ -38,16 +38,22 @@ test('a hostile pattern takes no longer than its length', () => {
   expect(matchesGlob(`${'*a'.repeat(50)}b`, 'a'.repeat(250))).toBe(false)
 })
 
-test.each(['.hidden.bin', '~lock.bin', 'read.bin.part', 'read.tmp', 'a.crdownload', 'read.bin~', 'Thumbs.db', 'mapwright.json'])(
-  '%s is not a read',
-  (name) => {
-    expect(isCandidate(name)).toBe(false)
-    expect(isCandidate('read.bin')).toBe(true)
-  },
-)
+test.each([
+  '.hidden.bin',
+  '~lock.bin',
+  'read.bin.part',
+  'read.tmp',
+  'a.crdownload',
+  'read.bin~',
+  'Thumbs.db',
+  'mapwright.json',
+])('%s is not a read', (name) => {
+  expect(isCandidate(name)).toBe(false)
+  expect(isCandidate('read.bin')).toBe(true)
+})
 
 test('the first rule for name and size applies', () => {
-  const rule = { then: 'draft', duplicates: 'ask', min_bytes: 1, max_bytes: 100 } as const
+  const rule = { action: 'draft', duplicates: 'ask', min_bytes: 1, max_bytes: 100 } as const
   const rules: Config['rules'] = [
     { ...rule, name: 'small', files: ['*.bin'], max_bytes: 10 },
     { ...rule, name: 'all', files: ['*.ori', '*.bin'] },

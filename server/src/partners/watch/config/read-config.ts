@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { z } from 'zod'
 import { errorCode } from '../../../platform/errors/error-code.ts'
 import { Config, configName } from './config.ts'
-import { type JsonLines, jsonLines, lineOf } from './json-lines.ts'
+import { JsonFault, type JsonLines, jsonLines, lineOf } from './json-lines.ts'
 
 /** An error in the configuration, with a line for each fault. */
 export class ConfigError extends Error {}
@@ -20,17 +20,21 @@ function faultsIn(issue: z.core.$ZodIssue, lines: JsonLines): string[] {
   return [`line ${lineOf(lines, issue.path)}: ${field}: ${fault}`]
 }
 
-/** Parses the configuration. Throws ConfigError with all faults. */
-export function parseConfig(text: string): Config {
-  let json: unknown
+/** The lines of the fields. Throws ConfigError with the line of the first fault. */
+function linesIn(text: string): JsonLines {
   try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''))
+    return jsonLines(text)
   } catch (error) {
-    throw new ConfigError(`${configName} is not valid JSON: ${error instanceof Error ? error.message : String(error)}`)
+    throw error instanceof JsonFault ? new ConfigError(`${configName}, ${error.message}`) : error
   }
-  const parsed = Config.safeParse(json)
+}
+
+/** Parses the configuration. Throws ConfigError with all faults. */
+export function parseConfig(content: string): Config {
+  const text = content.replace(/^\uFEFF/, '')
+  const lines = linesIn(text)
+  const parsed = Config.safeParse(JSON.parse(text))
   if (!parsed.success) {
-    const lines = jsonLines(text)
     const faults = parsed.error.issues.flatMap((issue) => faultsIn(issue, lines))
     throw new ConfigError(faults.map((fault) => `${configName}, ${fault}`).join('\n'))
   }

@@ -6,10 +6,10 @@ import { z } from 'zod'
 import { errorCode } from '../../../platform/errors/error-code.ts'
 import { renameFile, unfinished } from './write-atomically.ts'
 
-const beatMs = 2_000
-/** A lock that has not changed for this long has no owner any more. */
-const staleMs = 15_000
-const lookMs = 200
+/** Milliseconds: how often the owner shows that it runs, and after which time without that it is gone. */
+const defaultTimes = { beatMs: 2_000, staleMs: 15_000 }
+type Times = typeof defaultTimes
+const lookMs = 100
 
 /** `beat` changes as long as the owner runs, so that no clocks have to be compared. */
 const Owner = z.object({ token: z.string(), pid: z.number().int(), host: z.string(), beat: z.number().int() })
@@ -43,7 +43,12 @@ const isRunning = (pid: number): boolean => {
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Waits until the lock changes, or has been left for so long that its owner is gone. Throws FolderInUse. */
-async function waitUntilStale(path: string, first: Owner | 'unreadable', signal: AbortSignal): Promise<void> {
+async function waitUntilStale(
+  path: string,
+  first: Owner | 'unreadable',
+  staleMs: number,
+  signal: AbortSignal,
+): Promise<void> {
   const isOurs = first !== 'unreadable' && first.host === hostname()
   if (isOurs && !isRunning(first.pid)) return
   const end = performance.now() + staleMs
@@ -84,11 +89,11 @@ async function isOwner(path: string, { token }: Owner): Promise<boolean> {
   return typeof now === 'object' && now.token === token
 }
 
-async function acquire(path: string, owner: Owner, signal: AbortSignal): Promise<void> {
+async function acquire(path: string, owner: Owner, staleMs: number, signal: AbortSignal): Promise<void> {
   while (!(await createLock(path, owner))) {
     const first = await readOwner(path)
     if (first === 'none') continue
-    await waitUntilStale(path, first, signal)
+    await waitUntilStale(path, first, staleMs, signal)
     if (await takeOver(path, first, owner)) return
   }
 }
@@ -102,9 +107,13 @@ async function beat(path: string, owner: Owner): Promise<boolean> {
 }
 
 /** Locks a folder for this process. Takes over the lock of a process that has ended, also on another computer. Throws FolderInUse. */
-export async function lockFolder(path: string, signal: AbortSignal): Promise<FolderLock> {
+export async function lockFolder(
+  path: string,
+  signal: AbortSignal,
+  { beatMs, staleMs }: Times = defaultTimes,
+): Promise<FolderLock> {
   const owner: Owner = { token: randomUUID(), pid: process.pid, host: hostname(), beat: 100_000 }
-  await acquire(path, owner, signal)
+  await acquire(path, owner, staleMs, signal)
   const lost = new AbortController()
   const lose = () => lost.abort(new FolderInUse('Another mapwright has taken this folder over'))
   const timer = setInterval(() => {

@@ -72,18 +72,18 @@ test('the log keeps its newer half', async () => {
   await writeFile(path, `${'old line\n'.repeat(120_000)}`)
   await appendToLog(path, 'new line')
   expect((await stat(path)).size).toBeLessThan(700_000)
-  expect(await readFile(path, 'utf8')).toMatch(/^old line\n[^]*old line\nnew line\n$/)
+  expect(await readFile(path, 'utf8')).toMatch(/^old line\n(old line\n)+new line\n$/)
 })
 
 describe('the lock of a folder', () => {
-  const never = new AbortController().signal
+  const lockOf = (path: string) => lockFolder(path, new AbortController().signal, { beatMs: 50, staleMs: 1_000 })
   const owner = { token: 'other', pid: process.pid, host: hostname(), beat: 100_000 }
   const pathOfLock = () => join(folder, 'lock')
   const write = (content: object) => writeFile(pathOfLock(), JSON.stringify(content))
 
   test('is refused to a second process', async () => {
-    const lock = await lockFolder(pathOfLock(), never)
-    await expect(lockFolder(pathOfLock(), never)).rejects.toThrow(FolderInUse)
+    const lock = await lockOf(pathOfLock())
+    await expect(lockOf(pathOfLock())).rejects.toThrow(FolderInUse)
     await lock.release()
     expect(await readdir(folder)).toEqual([])
   })
@@ -92,19 +92,21 @@ describe('the lock of a folder', () => {
     const child = spawn(process.execPath, ['-e', ''])
     await once(child, 'exit')
     await write({ ...owner, pid: child.pid })
-    const started = performance.now()
-    const lock = await lockFolder(pathOfLock(), never)
-    expect(performance.now() - started).toBeLessThan(5_000)
+    const never = new AbortController().signal
+    // Without a time limit, it would wait for ever.
+    const lock = await lockFolder(pathOfLock(), never, { beatMs: 50, staleMs: Number.POSITIVE_INFINITY })
     await lock.release()
   })
 
-  test('is taken over from another computer that is gone, and from another process with the old number', { timeout: 60_000 }, async () => {
+  test('is taken over from another computer that is gone, and from another process with the old number', {
+    timeout: 60_000,
+  }, async () => {
     await Promise.all(
       [{ host: 'another-computer' }, {}].map(async (more, at) => {
         const place = join(folder, String(at))
         await mkdir(place)
         await writeFile(join(place, 'lock'), JSON.stringify({ ...owner, ...more }))
-        const lock = await lockFolder(join(place, 'lock'), never)
+        const lock = await lockOf(join(place, 'lock'))
         await lock.release()
         expect(await readdir(place)).toEqual([])
       }),
@@ -113,14 +115,14 @@ describe('the lock of a folder', () => {
 
   test('is given to one of two processes that take it over together', async () => {
     await write({ ...owner, pid: 2 ** 22 + 1 })
-    const locks = await Promise.allSettled([1, 2, 3].map(() => lockFolder(pathOfLock(), never)))
+    const locks = await Promise.allSettled([1, 2, 3].map(() => lockOf(pathOfLock())))
     const winners = locks.flatMap((lock) => (lock.status === 'fulfilled' ? [lock.value] : []))
     expect(winners).toHaveLength(1)
     await winners[0]?.release()
   })
 
   test('is lost when another process has it', async () => {
-    const lock = await lockFolder(pathOfLock(), never)
+    const lock = await lockOf(pathOfLock())
     await write(owner)
     await expect.poll(() => lock.lost.aborted).toBe(true)
     await lock.release()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { keysOf } from '@mapwright/contract/api/typed-entries.ts'
 import { expect, test } from 'vitest'
 import { keyFor } from './idempotency-keys.ts'
-import { move, type Read, readMoves, type Result } from './read.ts'
+import { move, type Read, type Result, readMoves } from './read.ts'
 import { openReadStore } from './read-store.ts'
 import { resultName } from './result-name.ts'
 
@@ -55,7 +55,11 @@ test('keys differ by folder, content, attempt and request, and by nothing else',
 test.each([
   [{ file: 'golf.ori', services: 'Stage 1, DSG tune', number: 1042 }, {}, 'golf.Stage-1-DSG-tune.1042.bin'],
   [{ file: 'golf', services: '', number: 7 }, { name: 'tuned' }, 'golf.modified.7.bin'],
-  [{ file: 'golf.ori', services: 'Stufe 2 (E85)', number: 7 }, { name: 'x.HEX', version: 3 }, 'golf.Stufe-2-(E85).7.v3.hex'],
+  [
+    { file: 'golf.ori', services: 'Stufe 2 (E85)', number: 7 },
+    { name: 'x.HEX', version: 3 },
+    'golf.Stufe-2-(E85).7.v3.hex',
+  ],
   [{ file: 'golf.bin', services: 'Stage 1', number: 7 }, { kind: 'log', name: 'a.txt' }, 'golf.Stage-1.7.log.txt'],
   [{ file: 'a.bin', services: '../../etc', number: 7 }, { name: '../../x.bin/../passwd' }, 'a.etc.7.bin'],
   [{ file: 'a.bin', services: 'CON: "x" \u0000?', number: 7 }, { name: 'C:\\x.b<n' }, 'a.CON-x.7.bin'],
