@@ -12,18 +12,19 @@ type Followed = Extract<ReadState, { order_id: string }>
 const isFollowed = (state: ReadState, now: number): state is Followed =>
   state.status === 'draft' || state.status === 'ordered' || (state.status === 'saved' && now - state.at_ms < revisedMs)
 
-/** The newest orders by id, as many pages as contain all that are waited for, and the drafts. */
+/** The newest orders by id, more pages of them if those that are waited for are not among them, and the drafts. */
 async function listedOrders({ service }: Watcher, awaited: ReadonlySet<string>): Promise<Map<string, ListedOrder>> {
   const rows = new Map<string, ListedOrder>()
   const add = (orders: readonly ListedOrder[]) => {
     for (const order of orders) rows.set(order._id, order)
   }
   add((await listOrders(service, { status: 'draft' })).orders)
-  let cursor: string | null = ''
-  for (let page = 0; page < maxPages && cursor !== null && [...awaited].some((id) => !rows.has(id)); page++) {
-    const next: Awaited<ReturnType<typeof listOrders>> = await listOrders(service, cursor === '' ? {} : { cursor })
-    add(next.orders)
-    cursor = next.next_cursor
+  const isComplete = () => [...awaited].every((id) => rows.has(id))
+  let page = await listOrders(service)
+  add(page.orders)
+  for (let count = 1; count < maxPages && page.next_cursor !== null && !isComplete(); count++) {
+    page = await listOrders(service, { cursor: page.next_cursor })
+    add(page.orders)
   }
   return rows
 }

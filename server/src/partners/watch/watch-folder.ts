@@ -37,8 +37,9 @@ async function runOnce(watcher: Watcher, files: ReturnType<typeof settling>, sto
   const runPass = passes(watcher, readFinder(watcher, files))
   try {
     await runPass({ follows: false })
-    const wait = files.nextMs(performance.now())
-    if (wait !== undefined) await wakeUps(watcher.state.folder).wait(wait + 1, stop)
+    // A timer may be early.
+    for (let wait = files.nextMs(performance.now()); wait !== undefined; wait = files.nextMs(performance.now()))
+      await sleep(wait + 1, undefined, { signal: stop })
     await runPass({ follows: true })
   } catch (error) {
     if (stop.aborted || !isPassing(error)) throw error
