@@ -9,6 +9,7 @@ import {
   deliverRead,
   makeFolder,
   newRead,
+  orderRule,
   ordersOf,
   startProgram,
   startWatchSite,
@@ -23,11 +24,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => site.close())
 
-type Kills = { whileOrdering: string; whileSaving: string }
+/** With the limit at the price, the first request places the order; above it, a first one is refused with the price. */
+type Kills = { whileOrdering: string; whileSaving: string; max_credits: string }
 
 /** Brings a read from the folder to its saved result, killed once on the way to the order and once on the way back. */
-async function survives({ whileOrdering, whileSaving }: Kills): Promise<{ kills: number }> {
-  const folder = await makeFolder(site)
+async function survives({ whileOrdering, whileSaving, max_credits }: Kills): Promise<{ kills: number }> {
+  const folder = await makeFolder(site, { rules: [{ ...orderRule, max_credits }] })
   const bytes = newRead()
   await folder.put('golf.bin', bytes)
   const killed = await startProgram(folder, ['--once'], whileOrdering).ended
@@ -53,13 +55,14 @@ describe('a program that is killed makes one order, pays once and saves one file
     ['before the order and before the result is in place', 'before fetch PUT /orders/', 'before link '],
     ['before it notes the order and the result', 'after fetch PUT /orders/', 'after link '],
   ])('%s', async (_, whileOrdering, whileSaving) => {
-    expect(await survives({ whileOrdering, whileSaving })).toEqual({ kills: 2 })
+    expect(await survives({ whileOrdering, whileSaving, max_credits: '100.00' })).toEqual({ kills: 2 })
   })
 
   test.runIf(isLong)('at every single step', { timeout: 900_000 }, async () => {
     let step = 1
-    while ((await survives({ whileOrdering: String(step), whileSaving: String(step) })).kills > 0) step++
-    expect(step).toBeGreaterThan(40)
+    const at = (count: number) => ({ whileOrdering: String(count), whileSaving: String(count), max_credits: '150.00' })
+    while ((await survives(at(step))).kills > 0) step++
+    expect(step).toBeGreaterThan(25)
   })
 })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import { GetAccessUsage } from '@mapwright/contract/partners/access-api-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
@@ -138,6 +139,35 @@ test('cursor pages list each order once, even if one is placed in the meantime',
   expect(seen).toHaveLength(5)
   const { status, body } = await send('GET', '/orders?cursor=abcdef', undefined, {}, by)
   expect([status, body.code]).toEqual([400, 'request.invalid'])
+})
+
+test('orders are found by their original, placed ones and drafts apart', async () => {
+  const { customer, id } = await site.firstOrderIn('completed')
+  const draft = await site.orderIn('draft', { customer })
+  const by = await apiKeyOf(site, customer)
+  const sha256 = createHash('sha256').update(original).digest('hex')
+  const found = async (query: string) =>
+    (await succeed('GET', `/orders?${query}`, undefined, {}, by)).orders.map(({ _id }: { _id: string }) => _id)
+  expect(await found(`original_sha256=${sha256}`)).toEqual([id])
+  expect(await found(`original_sha256=${sha256}&status=draft`)).toEqual([draft])
+  expect(await found(`original_sha256=${'0'.repeat(64)}`)).toEqual([])
+  expect((await send('GET', '/orders?original_sha256=abc', undefined, {}, by)).status).toBe(400)
+})
+
+test('every file of an order is downloaded by its id, a result once it is delivered', async () => {
+  const { customer, id } = await site.firstOrderIn('in_progress')
+  const by = await apiKeyOf(site, customer)
+  await site.tuned(site.staff, id)
+  const { order } = await succeed('GET', `/orders/${id}`, undefined, {}, by)
+  expect(order.files.map(({ kind }: { kind: string }) => kind)).toEqual(['original'])
+  const path = (file_id: string) => `/orders/${id}/files/${file_id}`
+  expect(await succeed('GET', path(order.files[0]._id), undefined, {}, by)).toEqual(new Uint8Array(original))
+  const asStaff = await site.read(site.staff, id)
+  const result = asStaff.modified_file?._id ?? ''
+  expect((await send('GET', path(result), undefined, {}, by)).body.code).toBe('orders.file_not_found')
+  await site.change(site.staff, id, 'complete')
+  expect(await succeed('GET', path(result), undefined, {}, by)).toEqual(new Uint8Array(modified))
+  expect((await send('GET', path(result))).body.code).toBe('orders.not_found')
 })
 
 test('problems have the standard form', async () => {

@@ -1,4 +1,4 @@
-import { appendFile, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { appendFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { RevokeAccessKeys } from '@mapwright/contract/partners/access-api-endpoints.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
@@ -14,6 +14,7 @@ import {
   type WatchedFolder,
   type WatchSite,
 } from '../../../test/watch-kit.ts'
+import type { Read } from './reads/read.ts'
 import { requestAgain } from './requests.ts'
 
 let site: WatchSite
@@ -207,6 +208,54 @@ describe('the same content twice', () => {
     await rename(folder.path('golf.bin'), folder.path('passat.bin'))
     await folder.once()
     expect(await statesOf(folder)).toEqual({ 'passat.bin': 'ordered' })
+  })
+})
+
+describe('a request without a known answer', () => {
+  const dayMs = 24 * 3600_000
+
+  /** Changes the stored state of the only read. */
+  async function changeState(folder: WatchedFolder, change: (read: Read) => Read) {
+    const [name = ''] = await readdir(folder.path('.mapwright/reads'))
+    const path = folder.path(`.mapwright/reads/${name}`)
+    await writeFile(path, JSON.stringify(change(JSON.parse(await readFile(path, 'utf8')))))
+  }
+
+  /** A read that was sent, but of which the program only knows that it wanted to send it, a day ago. */
+  async function folderWithOldRequest(bytes: Buffer): Promise<WatchedFolder> {
+    const folder = await folderWith()
+    await folder.put('golf.bin', bytes)
+    await folder.once()
+    await site.sql`DELETE FROM idempotency_keys`
+    await changeState(folder, (read) => ({
+      ...read,
+      state: { status: 'sending', key: 'a-key-that-expired', at_ms: Date.now() - dayMs },
+    }))
+    return folder
+  }
+
+  test('is not repeated if the service has its order, a day later', async () => {
+    const bytes = newRead()
+    const folder = await folderWithOldRequest(bytes)
+    await folder.once()
+    expect(await statesOf(folder)).toEqual({ 'golf.bin': 'ordered' })
+    expect(await ordersOf(site, bytes)).toHaveLength(1)
+  })
+
+  test('needs no file any more if the service has its order', async () => {
+    const folder = await folderWithOldRequest(newRead())
+    await rm(folder.path('golf.bin'))
+    await folder.once()
+    expect(await statesOf(folder)).toEqual({ 'golf.bin': 'ordered' })
+  })
+
+  test('needs attention if neither the file nor an order is there', async () => {
+    const bytes = newRead()
+    const folder = await folderWithOldRequest(bytes)
+    await rm(folder.path('golf.bin'))
+    await changeState(folder, (read) => ({ ...read, sha256: 'f'.repeat(64) }))
+    expect(await folder.once()).toBe('attention')
+    expect(await folder.states()).toMatchObject({ 'golf.bin': { why: { reason: 'file_missing' } } })
   })
 })
 

@@ -44,8 +44,8 @@ async function receive(service: ServiceClient, path: string, wanted: Wanted, fro
       for await (const chunk of response.body ?? []) {
         timer.restart()
         size += chunk.length
-        if (size > wanted.size) break
         await file.writeFile(chunk)
+        if (size > wanted.size) break
       }
       await file.sync()
     } finally {
