@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { createServer, connect as dial } from 'node:net'
+import { type AddressInfo, createServer, connect as dial } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cuttableProxy } from './cuttable-proxy.ts'
 import { eventually } from './eventually.ts'

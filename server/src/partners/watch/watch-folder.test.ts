@@ -62,7 +62,7 @@ test('a read becomes an order, and the modified file lands next to it', async ()
   expect(await readFile(folder.path(result))).toEqual(modified)
   expect(await program.stop()).toBe('done')
 
-  // The result is no read, under whatever name.
+  // The result is not taken for a read, under any name.
   await rename(folder.path(result), folder.path('renamed.bin'))
   expect(await folder.once()).toBe('done')
   expect(Object.keys(await folder.states())).toEqual(['Audi_A4_b-xy 12.bin'])

@@ -66,6 +66,11 @@ test.each([
     { ...config, rules: [{ ...order, file_name: '{model}{reg_no}' }] },
     'between them',
   ],
+  [
+    'a text with an unknown value',
+    { ...config, rules: [{ ...order, comment: '{file} for {customer}' }] },
+    '{customer} is not',
+  ],
   ['no rule', { ...config, rules: [] }, 'rules'],
 ])('refuses %s', (_, value, fault) => {
   expect(faultsOf(textOf(value))).toContain(fault)

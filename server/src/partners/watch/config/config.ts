@@ -5,7 +5,7 @@ import { timeFrames } from '@mapwright/contract/orders/order.ts'
 import { vehicleFields } from '@mapwright/contract/orders/order-inputs.ts'
 import { masterSlave } from '@mapwright/contract/tuning/master-slave.ts'
 import { z } from 'zod'
-import { isClearPattern } from './name-pattern.ts'
+import { isClearPattern, valuesIn } from './name-pattern.ts'
 
 /** The name of the configuration in the watched folder. */
 export const configName = 'mapwright.json'
@@ -45,7 +45,7 @@ const every = {
 
 const DraftRule = z.strictObject({ ...every, action: z.literal('draft') })
 
-const OrderRule = z.strictObject({
+const OrderFields = z.strictObject({
   ...every,
   action: z.literal('order'),
   /** Names or ids, as the catalogue has them. */
@@ -72,13 +72,21 @@ const OrderRule = z.strictObject({
   confirms_instructions: z.literal(true),
 })
 
+/** The texts may only name values that the file's name has. */
+const OrderRule = OrderFields.superRefine((rule, context) => {
+  const known = [...valuesIn(rule.file_name ?? ''), 'file']
+  for (const field of ['comment', 'instruction'] as const)
+    for (const name of valuesIn(rule[field]).filter((value) => !known.includes(value)))
+      context.addIssue({ code: 'custom', path: [field], message: `{${name}} is not a value of file_name` })
+})
+
 export const Config = z.strictObject({
   address: Address,
   /** A file with the access key, relative to the folder. */
   key_file: z.string().min(1).default('.mapwright/key'),
   /** The time for which a file must not have changed. */
   settle_seconds: z.number().min(0.1).max(3600).default(5),
-  /** How often orders are looked up, and the folder if the system reports no changes. */
+  /** The time between two looks at the orders, and at the folder if the system reports no changes. */
   poll_seconds: z.number().min(1).max(3600).default(30),
   rules: z
     .array(z.discriminatedUnion('action', [DraftRule, OrderRule]))
