@@ -95,7 +95,7 @@ export async function ensureWebBuilt() {
   say(`web app built in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
-const sourceFolders = ['web', 'contract/src', 'locales']
+const sourceFolders = ['web', 'contract/src', 'locales', 'server/src/partners/watch']
 const sourceFiles = ['package-lock.json', 'tsconfig.base.json', 'scripts/build-web.mjs']
 
 function hashSources() {

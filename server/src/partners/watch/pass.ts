@@ -1,3 +1,4 @@
+import { listOrders } from './api/order-calls.ts'
 import { ServiceFailed } from './api/service-faults.ts'
 import { followOrders } from './follow-orders.ts'
 import { failureCounter } from './pauses.ts'
@@ -33,6 +34,12 @@ async function advance(watcher: Watcher, read: Read): Promise<void> {
 /** Works through a folder: requests of people, new files, and all reads. `findReads` remembers what it looked at. */
 export function passes(watcher: Watcher, findReads: () => Promise<void>) {
   const failures = failureCounter()
+  let isKeyKnown = false
+  /** A key that does not work is reported at the start, not with the first read. */
+  const checkKey = async () => {
+    if (!isKeyKnown) await listOrders(watcher.service, { status: 'draft' })
+    isKeyKnown = true
+  }
   const advanceAll = async () => {
     for (const read of watcher.store.all()) {
       if (failures.isPaused(read._id, performance.now())) continue
@@ -51,6 +58,7 @@ export function passes(watcher: Watcher, findReads: () => Promise<void>) {
   return async function runPass({ follows }: { follows: boolean }): Promise<void> {
     await answerRequests(watcher)
     await findReads()
+    await checkKey()
     await advanceAll()
     if (!follows) return
     await followOrders(watcher)

@@ -40,9 +40,11 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
+/** The arguments, without the command if this is a part of `mapwright` and not a program of its own. */
 function parsed() {
+  const [command, ...args] = process.argv.slice(2)
   try {
-    return parseArgs({ args: process.argv.slice(3), options, allowPositionals: true })
+    return parseArgs({ args: command === 'watch' ? args : process.argv.slice(2), options, allowPositionals: true })
   } catch {
     return undefined
   }
