@@ -1,5 +1,5 @@
 import { listOrders } from './api/order-calls.ts'
-import { ServiceFailed } from './api/service-faults.ts'
+import { Refused, ServiceFailed } from './api/service-faults.ts'
 import { followOrders } from './follow-orders.ts'
 import { failureCounter } from './pauses.ts'
 import { placeOrder } from './place-order.ts'
@@ -47,8 +47,8 @@ export function passes(watcher: Watcher, findReads: () => Promise<void>) {
         await advance(watcher, read)
         failures.succeed(read._id)
       } catch (error) {
-        // The service failed with this read; the others do not have to wait.
-        if (!(error instanceof ServiceFailed)) throw error
+        // The service failed with this read, or refused something unexpectedly; the others do not have to wait.
+        if (!(error instanceof ServiceFailed || error instanceof Refused)) throw error
         const pause = failures.fail(read._id, performance.now())
         const retry_seconds = Math.ceil(pause / 1000)
         watcher.report({ event: 'failed', file: read.file, text: error.message, retry_seconds })

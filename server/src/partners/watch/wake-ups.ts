@@ -8,16 +8,20 @@ const burstMs = 100
  * only shortens the wait.
  */
 export function wakeUps(folder: string) {
-  let wake: (() => void) | undefined
+  let hasChanged = false
+  let wake = () => {}
   let watching: FSWatcher | undefined
   try {
-    watching = watch(folder, { persistent: false }, () => wake?.())
+    watching = watch(folder, { persistent: false }, () => {
+      hasChanged = true
+      wake()
+    })
     watching.on('error', () => {})
   } catch {
     watching = undefined
   }
   return {
-    /** Waits for so many milliseconds, for a change, or for the signal. */
+    /** Waits for so many milliseconds, for a change since the last wait, or for the signal. */
     async wait(ms: number, signal: AbortSignal): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>()
       const timer = setTimeout(resolve, ms)
@@ -25,12 +29,14 @@ export function wakeUps(folder: string) {
       wake = () => {
         burst ??= setTimeout(resolve, burstMs)
       }
+      if (hasChanged) wake()
       const end = () => resolve()
       signal.addEventListener('abort', end)
       if (signal.aborted) resolve()
       await promise
       signal.removeEventListener('abort', end)
-      wake = undefined
+      wake = () => {}
+      hasChanged = false
       clearTimeout(timer)
       clearTimeout(burst)
     },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode } from '../../platform/errors/error-code.ts'
 import { openService } from './api/service-client.ts'
-import { KeyRefused, Unreachable } from './api/service-faults.ts'
+import { KeyRefused, Refused, ServiceFailed, Unreachable } from './api/service-faults.ts'
 import { readAccessKey } from './config/access-key.ts'
 import { readConfig } from './config/read-config.ts'
 import { readFinder } from './find-reads.ts'
@@ -27,8 +27,9 @@ type Options = {
   stop: AbortSignal
 }
 
-/** A failure that may be over soon: of the network, or of the disk that has the folder. */
-const isPassing = (error: unknown): boolean => error instanceof Unreachable || /^E[A-Z]+$/.test(errorCode(error))
+/** A failure that may be over soon: of the network, of the service, or of the disk that has the folder. */
+const isPassing = (error: unknown): boolean =>
+  [Unreachable, ServiceFailed, Refused].some((kind) => error instanceof kind) || /^E[A-Z]+$/.test(errorCode(error))
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 

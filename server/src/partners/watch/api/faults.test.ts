@@ -8,6 +8,7 @@ test.each([
   [401, problem, KeyRefused],
   [403, problem, KeyRefused],
   [402, problem, Refused],
+  [400, { ...problem, code: 'request.broken_upload' }, Unreachable],
   [409, problem, Refused],
   [500, problem, ServiceFailed],
   [503, problem, Unreachable],

@@ -32,6 +32,9 @@ export class ServiceFailed extends Answered {}
 /** Answers that ask to come again. */
 const comeAgain = new Set([429, 502, 503, 504])
 
+/** Refusals of a request that did not arrive as it was sent. */
+const brokenOnTheWay = new Set(['request.broken_upload', 'request.malformed'])
+
 /** Milliseconds in a Retry-After header: seconds, or a date. */
 export function retryAfterMs(header: string | null, now: number): number | undefined {
   if (header === null) return undefined
@@ -53,6 +56,7 @@ export function faultOf(status: number, body: unknown, retryAfter: number | unde
     title: String(body['title'] ?? ''),
     details: isRecord(body['details']) ? body['details'] : {},
   }
+  if (brokenOnTheWay.has(problem.code)) return new Unreachable(problem.title, retryAfter)
   if (status === 401 || status === 403) return new KeyRefused(problem)
   return status >= 500 ? new ServiceFailed(problem) : new Refused(problem)
 }

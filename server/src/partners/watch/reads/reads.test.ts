@@ -67,6 +67,11 @@ test.each([
   expect(resultName(named, { ...result, ...more })).toBe(name)
 })
 
+test('the name of a result fits into every file system', () => {
+  const named = { file: `${'電'.repeat(84)}.bin`, services: '改'.repeat(100), number: 1042 }
+  expect(Buffer.byteLength(resultName(named, { ...result, kind: 'id_file', version: 12 }))).toBeLessThan(220)
+})
+
 test('a damaged state is put out of the way and the others are read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'reads-'))
   const store = await openReadStore(folder)

@@ -1,7 +1,15 @@
 import { extname } from 'node:path'
 import type { Result } from './read.ts'
 
-const maxPart = 80
+/** File systems limit names to 255 bytes. */
+const maxPartBytes = 90
+
+/** The beginning of a text that fits into a part of a name. */
+function beginning(text: string): string {
+  const characters = [...text]
+  while (Buffer.byteLength(characters.join('')) > maxPartBytes) characters.pop()
+  return characters.join('')
+}
 
 /** Letters, digits and marks that every file system takes; spaces become hyphens. */
 function safePart(text: string): string {
@@ -9,7 +17,7 @@ function safePart(text: string): string {
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}()+_-]+/gu, '-')
     .replace(/-+/g, '-')
-  return [...safe].slice(0, maxPart).join('').replace(/^-|-$/g, '')
+  return beginning(safe.replace(/^-/, '')).replace(/-$/, '')
 }
 
 /** A short extension of letters and digits. The service's own name of the file only counts for this. */
@@ -25,7 +33,7 @@ export function resultName({ file, services, number }: Named, { kind, version, n
   const base = file.slice(0, file.length - extname(file).length)
   const extension = safeExtension(name) ?? safeExtension(file) ?? 'bin'
   const parts = [
-    ...[[...base].slice(0, maxPart).join(''), safePart(services) || 'modified', String(number ?? '')],
+    ...[beginning(base), safePart(services) || 'modified', String(number ?? '')],
     ...[kind === 'modified' ? '' : kind, version > 1 ? `v${version}` : ''],
   ]
   return `${parts.filter((part) => part !== '').join('.')}.${extension}`
