@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer, connect as dial } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cuttableProxy } from './cuttable-proxy.ts'
 import { eventually } from './eventually.ts'
@@ -63,6 +64,21 @@ describe('a program that is killed makes one order, pays once and saves one file
     while ((await survives(at(step))).kills > 0) step++
     expect(step).toBeGreaterThan(25)
   })
+})
+
+test('two copies of a folder that work at the same time make one order', async () => {
+  const folder = await makeFolder(site)
+  await folder.once()
+  const copy = `${folder.folder}-copy`
+  await cp(folder.folder, copy, { recursive: true })
+  const bytes = newRead()
+  const programs = [folder.folder, copy].map(async (place) => {
+    await writeFile(join(place, 'golf.bin'), bytes)
+    return startProgram({ folder: place, key: folder.key }, ['--once']).ended
+  })
+  await Promise.all(programs)
+  expect(await ordersOf(site, bytes)).toMatchObject([{ status: 'pending', charged: 1 }])
+  await Promise.all([folder.remove(), rm(copy, { recursive: true })])
 })
 
 /** A proxy that cuts a connection after so many bytes to the server, or from it: once for each limit. */

@@ -1,4 +1,5 @@
 import { type FSWatcher, watch } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Changes come in bursts while a file is written. */
 const burstMs = 100
@@ -23,21 +24,16 @@ export function wakeUps(folder: string) {
   return {
     /** Waits for so many milliseconds, for a change since the last wait, or for the signal. */
     async wait(ms: number, signal: AbortSignal): Promise<void> {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      const timer = setTimeout(resolve, ms)
+      const woken = new AbortController()
+      const end = () => woken.abort()
       let burst: NodeJS.Timeout | undefined
       wake = () => {
-        burst ??= setTimeout(resolve, burstMs)
+        burst ??= setTimeout(end, burstMs)
       }
       if (hasChanged) wake()
-      const end = () => resolve()
-      signal.addEventListener('abort', end)
-      if (signal.aborted) resolve()
-      await promise
-      signal.removeEventListener('abort', end)
+      await sleep(ms, undefined, { signal: AbortSignal.any([woken.signal, signal]) }).catch(() => {})
       wake = () => {}
       hasChanged = false
-      clearTimeout(timer)
       clearTimeout(burst)
     },
     close: () => watching?.close(),

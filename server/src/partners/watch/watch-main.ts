@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { keyVariable } from './config/access-key.ts'
+import { configName } from './config/config.ts'
 import { initFolder } from './config/init-folder.ts'
 import { ConfigError } from './config/read-config.ts'
 import { FolderInUse } from './folder/folder-lock.ts'
@@ -82,6 +84,9 @@ async function watch(folder: string, { once, json }: { once: boolean; json: bool
   }
 }
 
+const nextSteps = (folder: string) => `Made ${join(folder, configName)}: enter the address of the service there.
+Then put the access key into ${join(folder, stateName, 'key')} or into the variable ${keyVariable}.`
+
 async function main(): Promise<number> {
   const call = parsed()
   const [place, ...more] = call?.positionals ?? []
@@ -95,8 +100,10 @@ async function main(): Promise<number> {
   }
   const folder = resolve(place)
   const { init, again, ...how } = call.values
-  if (init) await initFolder(folder)
-  else if (again !== undefined) await requestAgain(folder, again)
+  if (init) {
+    await initFolder(folder)
+    console.log(nextSteps(folder))
+  } else if (again !== undefined) await requestAgain(folder, again)
   else return watch(folder, how)
   return 0
 }
