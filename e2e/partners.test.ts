@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { accessPlanCalls } from '@mapwright/contract/partners/access-api-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
@@ -49,6 +54,25 @@ test('a customer buys an access and creates its key, which works', async () => {
   expect(key).toMatch(/^mw_/)
   expect(await axe(page)).toEqual([])
   expect((await callWith(key)).status).toBe(200)
+})
+
+test('the program for the PC is downloaded and works with the key', async () => {
+  const { page } = workshop
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('link', { name: 'Download the program' }).click()
+  const download = await downloaded
+  expect(download.suggestedFilename()).toBe('mapwright-watch.mjs')
+  const folder = await mkdtemp(join(tmpdir(), 'watched-'))
+  const program = join(folder, 'mapwright-watch.mjs')
+  await download.saveAs(program)
+  const run = promisify(execFile)
+  const env = { PATH: process.env.PATH, MAPWRIGHT_KEY: key }
+  await run(process.execPath, [program, '--init', folder], { env })
+  const path = join(folder, 'mapwright.json')
+  await writeFile(path, (await readFile(path, 'utf8')).replace('https://tuning.example.com', site.url))
+  const { stdout } = await run(process.execPath, [program, '--once', folder], { env })
+  expect(stdout).toContain(`Watching ${folder} for ${site.url}`)
+  await rm(folder, { recursive: true })
 })
 
 test('the customer binds it to a website, and sees the call in the log', async () => {

@@ -58,7 +58,8 @@ async function build() {
   const code =
     (await vite('--outDir', draft, '--emptyOutDir')) ||
     (await vite('--config', 'vite.prerender.config.ts', '--outDir', join(draft, 'prerender'), '--emptyOutDir')) ||
-    (await vite('--config', 'vite.widget.config.ts', '--outDir', draft))
+    (await vite('--config', 'vite.widget.config.ts', '--outDir', draft)) ||
+    (await vite('--config', 'vite.watch.config.ts', '--outDir', draft))
   if (code !== 0) return code
   await compressAll()
   await writeFile(join(draft, '.sources'), process.argv[2] ?? '')

@@ -66,6 +66,14 @@ const rules = [
     },
   ],
   [
+    'the desktop helper runs on the PCs of customers: of the server, it must only import its own files and platform/errors',
+    ({ from, to }) =>
+      !isTest(from) &&
+      from.startsWith('server/src/partners/watch/') &&
+      to.startsWith('server/') &&
+      !/^server\/src\/(partners\/watch|platform\/errors)\//.test(to),
+  ],
+  [
     'the platform must not import domains',
     ({ from, to }) => !isTest(from) && /^(server|web)\/src\/platform\//.test(from) && isOwnDomain(from, to),
   ],

@@ -95,7 +95,8 @@ export async function ensureWebBuilt() {
   say(`web app built in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
-const sourceFolders = ['web', 'contract/src', 'locales']
+/** The desktop helper is built with the web app, which serves it. */
+const sourceFolders = ['web', 'contract/src', 'locales', 'server/src/partners/watch', 'server/src/platform/errors']
 const sourceFiles = ['package-lock.json', 'tsconfig.base.json', 'scripts/build-web.mjs']
 
 function hashSources() {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { aliasOf } from '../api/alias.ts'
 import { type ApiScope, endpoint } from '../api/endpoint.ts'
-import { CreditsText, Id, line, MoneyText } from '../api/scalars.ts'
+import { CreditsText, Id, line, MoneyText, Sha256 } from '../api/scalars.ts'
 import { Finding } from '../ecu/finding.ts'
 import { Identification } from '../ecu/identification.ts'
 import { maxFileBytes } from '../ecu/max-file-bytes.ts'
@@ -14,6 +14,7 @@ import {
   DeleteOrder,
   DownloadNewFile,
   DownloadOldFile,
+  DownloadOrderFile,
   GetOrder,
   SubmitOrder,
 } from '../orders/order-endpoints.ts'
@@ -148,6 +149,8 @@ export const PartnerOrders = endpoint({
   query: z.strictObject({
     status: z.enum(orderStatuses).optional(),
     keywords: line(100).optional(),
+    /** Only orders with exactly this original. Drafts are listed with `status=draft`. */
+    original_sha256: Sha256.optional(),
     cursor: z
       .string()
       .regex(/^[\w-]{1,100}$/)
@@ -176,6 +179,10 @@ export const PartnerOriginal = aliasOf(
 export const PartnerModified = aliasOf(
   DownloadNewFile,
   partnerAlias('download_modified', '/orders/:id/modified_file', 'orders.read'),
+)
+export const PartnerFile = aliasOf(
+  DownloadOrderFile,
+  partnerAlias('download_file', '/orders/:id/files/:file_id', 'orders.read'),
 )
 export const PartnerMessages = aliasOf(
   ListOrderMessages,

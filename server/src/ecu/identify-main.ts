@@ -4,7 +4,9 @@ const usage = `Usage: mapwright identify FILE…
 
 Examines reads of control units and prints one JSON object per file and line.
 Exits with 0 if nothing was found against them, 1 after warnings, 2 if a file
-is not a read, 3 if a file cannot be opened, 64 if called in another way.`
+is not a read, 3 if a file cannot be opened, 64 if called in another way.
+
+mapwright watch --help explains how reads in a folder are sent to a service.`
 
 /** `mapwright identify FILE…`, without a database or settings. */
 const [command, ...files] = process.argv.slice(2)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import { GetAccessUsage } from '@mapwright/contract/partners/access-api-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
@@ -140,6 +141,35 @@ test('cursor pages list each order once, even if one is placed in the meantime',
   expect([status, body.code]).toEqual([400, 'request.invalid'])
 })
 
+test('orders are found by their original, placed ones and drafts apart', async () => {
+  const { customer, id } = await site.firstOrderIn('completed')
+  const draft = await site.orderIn('draft', { customer })
+  const by = await apiKeyOf(site, customer)
+  const sha256 = createHash('sha256').update(original).digest('hex')
+  const found = async (query: string) =>
+    (await succeed('GET', `/orders?${query}`, undefined, {}, by)).orders.map(({ _id }: { _id: string }) => _id)
+  expect(await found(`original_sha256=${sha256}`)).toEqual([id])
+  expect(await found(`original_sha256=${sha256}&status=draft`)).toEqual([draft])
+  expect(await found(`original_sha256=${'0'.repeat(64)}`)).toEqual([])
+  expect((await send('GET', '/orders?original_sha256=abc', undefined, {}, by)).status).toBe(400)
+})
+
+test('every file of an order is downloaded by its id, a result once it is delivered', async () => {
+  const { customer, id } = await site.firstOrderIn('in_progress')
+  const by = await apiKeyOf(site, customer)
+  await site.tuned(site.staff, id)
+  const { order } = await succeed('GET', `/orders/${id}`, undefined, {}, by)
+  expect(order.files.map(({ kind }: { kind: string }) => kind)).toEqual(['original'])
+  const path = (file_id: string) => `/orders/${id}/files/${file_id}`
+  expect(await succeed('GET', path(order.files[0]._id), undefined, {}, by)).toEqual(new Uint8Array(original))
+  const asStaff = await site.read(site.staff, id)
+  const result = asStaff.modified_file?._id ?? ''
+  expect((await send('GET', path(result), undefined, {}, by)).body.code).toBe('orders.file_not_found')
+  await site.change(site.staff, id, 'complete')
+  expect(await succeed('GET', path(result), undefined, {}, by)).toEqual(new Uint8Array(modified))
+  expect((await send('GET', path(result))).body.code).toBe('orders.not_found')
+})
+
 test('problems have the standard form', async () => {
   const { status, headers, body } = await send('GET', `/orders/${uuidv7()}`)
   expect(headers.get('content-type')).toMatch(/^application\/problem\+json/)
@@ -174,7 +204,7 @@ test('the key of a website reads the catalogue in browsers there', async () => {
 test('the API has a document and a page of its own', async () => {
   const read = async (path: string) => (await fetch(`${site.url}/api${path}`)).json()
   const [own, whole] = await Promise.all([read('/partner/v1/openapi.json'), read('/openapi.json')])
-  expect(Object.keys(own.paths)).toHaveLength(21)
+  expect(Object.keys(own.paths)).toHaveLength(22)
   expect(Object.keys(own.paths).every((path) => path.startsWith('/partner/v1/'))).toBe(true)
   expect(Object.keys(whole.paths).filter((path) => path.startsWith('/partner/'))).toEqual([])
   expect(own.components.schemas.Problem.required).toContain('title')

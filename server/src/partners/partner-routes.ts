@@ -11,6 +11,7 @@ import {
   DeleteOrder,
   DownloadNewFile,
   DownloadOldFile,
+  DownloadOrderFile,
   GetOrder,
   SubmitOrder,
 } from '@mapwright/contract/orders/order-endpoints.ts'
@@ -61,6 +62,7 @@ const aliases: readonly (readonly [Endpoint, Endpoint])[] = [
   [partner.PartnerAddFile, AddOrderFile],
   [partner.PartnerOriginal, DownloadOldFile],
   [partner.PartnerModified, DownloadNewFile],
+  [partner.PartnerFile, DownloadOrderFile],
   [partner.PartnerMessages, ListOrderMessages],
   [partner.PartnerPostMessage, PostOrderMessage],
   [partner.PartnerMessageFile, DownloadMessageFile],

@@ -65,6 +65,7 @@ export const partners: Access = {
   'POST /partner/v1/orders/:id/files': ['scope:orders.write'],
   'GET /partner/v1/orders/:id/original_file': ['scope:orders.read'],
   'GET /partner/v1/orders/:id/modified_file': ['scope:orders.read'],
+  'GET /partner/v1/orders/:id/files/:file_id': ['scope:orders.read'],
   'GET /partner/v1/orders/:id/messages': ['scope:orders.read'],
   'POST /partner/v1/orders/:id/messages': ['scope:orders.write'],
   'GET /partner/v1/orders/:id/messages/:msgid/file': ['scope:orders.read'],

@@ -18,6 +18,7 @@ import { AccessUsagePanel } from './access-usage.tsx'
 import { AccessWebhook } from './access-webhook.tsx'
 import { useAccessName } from './use-access-columns.tsx'
 import { siteInput, siteValues, useSiteFields } from './use-access-fields.ts'
+import { WatchProgram } from './watch-program.tsx'
 import { WidgetCode } from './widget-code.tsx'
 
 type AccessDrawerProps = { id: string | undefined; plans: readonly AccessPlan[]; onClose: () => void }
@@ -42,6 +43,7 @@ export function AccessDrawer({ id, plans, onClose }: AccessDrawerProps) {
             {access_api.public_key && <WidgetCode access={access_api} />}
             <Term access={access_api} plan={plans.find(({ _id }) => _id === access_api.plan?._id)} />
             <SiteForm access={access_api} />
+            {access_api.scopes.includes('orders.write') && <WatchProgram />}
             {access_api.scopes.includes('orders.read') && <AccessWebhook id={access_api._id} />}
             <AccessUsagePanel id={access_api._id} />
           </div>

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import type { Rule } from './config/config.ts'
+import { isCandidate, ruleFor } from './config/matching-rule.ts'
+import { hashOf } from './folder/hash-of-file.ts'
+import { type ListedFile, listFiles, readSettled, type settling } from './folder/settled-files.ts'
+import { move, type Read, resultsOf } from './reads/read.ts'
+import { isDelivered } from './reads/read-store.ts'
+import { keep, type Watcher } from './watcher.ts'
+
+const keyOf = ({ name, size, modified_ms }: ListedFile): string => `${name}\n${size}\n${modified_ms}`
+
+/** The files whose content is known without reading them. */
+const knownFiles = (reads: readonly Read[]): Set<string> =>
+  new Set(
+    reads.flatMap((read) => [
+      keyOf({ ...read, name: read.file }),
+      ...resultsOf(read).flatMap(({ size, saved }) => (saved ? [keyOf({ ...saved, size })] : [])),
+    ]),
+  )
+
+/** The order or the file under which a read's content is already known. */
+export function labelOf({ state, file }: Read): string {
+  return 'number' in state && state.number !== null ? `order ${state.number}` : file
+}
+
+/** Stores a read whose content another one has: it waits for a person, or is skipped. */
+const keepDuplicate = (watcher: Watcher, read: Read, rule: Rule, order: string): Promise<Read> =>
+  keep(
+    watcher,
+    rule.duplicates === 'skip'
+      ? move(read, 'skip', { status: 'skipped', order })
+      : move(read, 'stop', { status: 'attention', why: { reason: 'ordered_before', order } }),
+  )
+
+type Appeared = { file: ListedFile; sha256: string; rule: Rule; names: ReadonlySet<string> }
+
+/** Stores a file as a read: a new one, a known one that was renamed or touched, or one with the content of another. */
+async function addRead(watcher: Watcher, { file, sha256, rule, names }: Appeared): Promise<void> {
+  const { name, ...listed } = file
+  const same = watcher.store.all().filter((read) => read.sha256 === sha256)
+  const isRenamed = (read: Read) => !names.has(read.file) && read.modified_ms === file.modified_ms
+  const known = same.find((read) => read.file === name) ?? same.find(isRenamed)
+  if (known) {
+    await keep(watcher, { ...known, file: name, ...listed })
+    return
+  }
+  const facts = { _id: randomUUID(), file: name, ...listed, sha256, rule: rule.name, seen_at_ms: Date.now() }
+  const read: Read = { ...facts, attempt: 1, state: { status: 'seen' } }
+  const [first] = same
+  await (first ? keepDuplicate(watcher, read, rule, labelOf(first)) : keep(watcher, read))
+}
+
+/** Looks for new reads in the folder, passing over what the service delivered. */
+export function readFinder(watcher: Watcher, settled: ReturnType<typeof settling>) {
+  /** Files that were looked at and are not reads. */
+  const ignored = new Set<string>()
+  const ignore = (file: ListedFile, reason: 'delivered' | 'no_rule') => {
+    ignored.add(keyOf(file))
+    watcher.report({ event: 'ignored', file: file.name, reason })
+  }
+  return async function findReads(): Promise<void> {
+    const { folder } = watcher.state
+    const files = await listFiles(folder, isCandidate)
+    const names = new Set(files.map(({ name }) => name))
+    const known = knownFiles(watcher.store.all())
+    const unknown = files.filter((file) => !known.has(keyOf(file)) && !ignored.has(keyOf(file)))
+    for (const file of settled.settled(unknown, performance.now())) {
+      const rule = ruleFor(watcher.config, file.name, file.size)
+      const content = rule && (await readSettled(folder, file))
+      const sha256 = content && hashOf(content)
+      if (!rule) ignore(file, 'no_rule')
+      else if (sha256 && isDelivered(watcher.store, sha256)) ignore(file, 'delivered')
+      else if (sha256) await addRead(watcher, { file, sha256, rule, names })
+    }
+  }
+}
+
+/** The content of a read's file if it still has it. */
+export async function contentOf({ state: { folder } }: Watcher, read: Read): Promise<Buffer | undefined> {
+  const [file] = await listFiles(folder, (name) => name === read.file)
+  const content = file?.size === read.size ? await readSettled(folder, file) : undefined
+  return content && hashOf(content) === read.sha256 ? content : undefined
+}

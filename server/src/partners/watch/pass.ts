@@ -1,0 +1,67 @@
+import { listOrders } from './api/order-calls.ts'
+import { Refused, ServiceFailed } from './api/service-faults.ts'
+import { followOrders } from './follow-orders.ts'
+import { failureCounter } from './pauses.ts'
+import { placeOrder } from './place-order.ts'
+import type { Read } from './reads/read.ts'
+import { answerRequests } from './requests.ts'
+import { saveResults } from './save-results.ts'
+import { sendRead } from './send-read.ts'
+import type { Watcher } from './watcher.ts'
+
+/** Takes the next step with a read; undefined if there is none to take now. */
+async function step(watcher: Watcher, read: Read): Promise<Read | undefined> {
+  const { state } = read
+  switch (state.status) {
+    case 'seen':
+    case 'sending':
+      return sendRead(watcher, read)
+    case 'sent':
+    case 'ordering':
+      return placeOrder(watcher, read, state.order_id)
+    case 'delivered':
+      return saveResults(watcher, read, state)
+    default:
+      return undefined
+  }
+}
+
+/** Takes all steps with a read that are possible now. */
+async function advance(watcher: Watcher, read: Read): Promise<void> {
+  for (let next: Read | undefined = read; next; ) next = await step(watcher, next)
+}
+
+/** Works through a folder: requests of people, new files, and all reads. `findReads` remembers what it looked at. */
+export function passes(watcher: Watcher, findReads: () => Promise<void>) {
+  const failures = failureCounter()
+  let isKeyKnown = false
+  /** A key that does not work is reported at the start, not with the first read. */
+  const checkKey = async () => {
+    if (!isKeyKnown) await listOrders(watcher.service, { status: 'draft' })
+    isKeyKnown = true
+  }
+  const advanceAll = async () => {
+    for (const read of watcher.store.all()) {
+      if (failures.isPaused(read._id, performance.now())) continue
+      try {
+        await advance(watcher, read)
+        failures.succeed(read._id)
+      } catch (error) {
+        // The service failed with this read, or refused something unexpectedly; the others do not have to wait.
+        if (!(error instanceof ServiceFailed || error instanceof Refused)) throw error
+        const pause = failures.fail(read._id, performance.now())
+        const retry_seconds = Math.ceil(pause / 1000)
+        watcher.report({ event: 'failed', file: read.file, text: error.message, retry_seconds })
+      }
+    }
+  }
+  return async function runPass({ follows }: { follows: boolean }): Promise<void> {
+    await answerRequests(watcher)
+    await findReads()
+    await checkKey()
+    await advanceAll()
+    if (!follows) return
+    await followOrders(watcher)
+    await advanceAll()
+  }
+}

@@ -1,0 +1,26 @@
+import type { ServiceClient } from './api/service-client.ts'
+import type { Config, Rule } from './config/config.ts'
+import type { StateFolder } from './folder/state-folder.ts'
+import type { Read } from './reads/read.ts'
+import type { ReadStore } from './reads/read-store.ts'
+import type { Report } from './reports/report.ts'
+
+/** The parts that all steps use. */
+export type Watcher = {
+  state: StateFolder
+  config: Config
+  store: ReadStore
+  service: ServiceClient
+  report(report: Report): void
+}
+
+/** Stores the new state of a read and reports it. */
+export async function keep({ store, report }: Pick<Watcher, 'store' | 'report'>, read: Read): Promise<Read> {
+  await store.put(read)
+  report({ event: 'read', read })
+  return read
+}
+
+/** The rule that a read matched, if the configuration still has it. */
+export const ruleOf = ({ config }: Pick<Watcher, 'config'>, read: Read): Rule | undefined =>
+  config.rules.find(({ name }) => name === read.rule)
