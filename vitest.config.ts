@@ -12,6 +12,7 @@ const pure = [
   'web/{src,build}/**/*.test.ts',
   'server/src/{ecu,sample-data}/**/*.test.ts',
   'demo/src/**/*.test.ts',
+  'bench/**/*.test.ts',
 ]
 
 /** The file that takes longest begins first, so that nothing waits for it at the end; of the others the larger ones. */

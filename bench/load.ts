@@ -61,9 +61,14 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
+/** The difference between the largest and the smallest value, as a share of the median. */
+export const spread = (values: readonly number[]): number =>
+  (Math.max(...values) - Math.min(...values)) / median(values)
+
 /**
- * The median ratio of app to floor. They alternate, each going first in every other round, so that other load on the machine affects
- * both equally. A warm-up round excludes code that is still being compiled.
+ * The median ratio of app to floor, and the spread of the floor between the rounds, which shows how noisy the machine was. They alternate,
+ * each going first in every other round, so that other load on the machine affects both equally. A warm-up round excludes code that is
+ * still being compiled.
  */
 export async function ratio(floor: () => Promise<number>, app: () => Promise<number>, rounds = 5) {
   const pairs: { floor: number; app: number }[] = []
@@ -79,5 +84,6 @@ export async function ratio(floor: () => Promise<number>, app: () => Promise<num
     floor: median(pairs.map((pair) => pair.floor)),
     app: median(pairs.map((pair) => pair.app)),
     ratio: median(pairs.map((pair) => pair.app / pair.floor)),
+    spread: spread(pairs.map((pair) => pair.floor)),
   }
 }

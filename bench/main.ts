@@ -21,7 +21,7 @@ const full: Extent = {
 }
 const quick: Extent = {
   seconds: 1,
-  rounds: 1,
+  rounds: 3,
   sizes: [1_000, 10_000],
   drafts: 20_000,
   megabytes: 16,

@@ -185,6 +185,8 @@ const tablesOf = {
       'shop_settings',
       'shop_categories',
       'shop_products',
+      'shop_product_counts',
+      'shop_words',
       'shop_old_slugs',
       'shop_product_images',
       'shop_picture_sizes',

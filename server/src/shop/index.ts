@@ -52,6 +52,7 @@ import { productImport } from './products/import/product-import.ts'
 import { listProducts } from './products/list-products.ts'
 import { listRelatedProducts } from './products/related-products.ts'
 import { resizePicturesJob } from './products/resize-pictures.ts'
+import { sweepWordsJob } from './products/sweep-words.ts'
 import {
   addShippingMethod,
   changeShippingMethod,
@@ -105,7 +106,7 @@ export const shop = ({ providers }: { providers: Providers }): ServerDomain => (
     sendCartRemindersJob,
     eraseGuestsJob,
     sendStockNoticesJob,
-    ...[resizePicturesJob, fetchPicturesJob, sweepPictureZipsJob],
+    ...[resizePicturesJob, fetchPicturesJob, sweepPictureZipsJob, sweepWordsJob],
     takeWithdrawalJob,
   ],
   imports: [productImport],

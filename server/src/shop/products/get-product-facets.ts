@@ -1,20 +1,37 @@
-import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
+import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
 import { maxBrandFacets, type ProductFacets } from '@mapwright/contract/shop/products/product.ts'
 import { GetProductFacets } from '@mapwright/contract/shop/products/product-endpoints.ts'
 import { query } from '../../platform/api/handler.ts'
+import type { Fragment } from '../../platform/api/resource.ts'
+import type { Db } from '../../platform/db/sql.ts'
 import { requireOpenShop } from '../require-open-shop.ts'
-import { productFilters } from './product-filters.ts'
+import { countedProducts, isCounted, productFilters } from './product-filters.ts'
 
-/** One scan groups the products that match the search by all facets; all counts come from the groups. */
-export const getProductFacets = query(GetProductFacets, async ({ sql, actor, query: wanted }) => {
-  const { base, category, brand, price, stock } = productFilters(sql, wanted, await requireOpenShop(sql, actor))
-  const [facets] = await sql<[Decoded<ProductFacets>]>`
-    WITH groups AS MATERIALIZED (
+type Wanted = Query<typeof GetProductFacets>
+
+/** Groups of the products that match the search, with the facets they belong to: from one scan, or from the stored numbers. */
+function facetGroups(db: Db, wanted: Wanted, isManager: boolean): Fragment {
+  const { base, category, brand, price, stock } = productFilters(db, wanted, isManager)
+  if (!isCounted(wanted, isManager))
+    return db`
       SELECT category_id, brand, inventory > 0 AS has_stock, ${price} AS by_price,
         ${category} AS by_category, ${brand} AS by_brand, ${stock} AS by_stock,
         count(*)::int AS count, min(price) AS lowest_price, max(price) AS highest_price
-      FROM shop_products WHERE ${base} GROUP BY 1, 2, 3, 4, 5, 6, 7
-    ), brands AS (
+      FROM shop_products WHERE ${base} GROUP BY 1, 2, 3, 4, 5, 6, 7`
+  const bound = (order: Fragment) => db`
+    SELECT price FROM shop_products WHERE ${base} AND ${category} AND ${brand} AND ${stock} ORDER BY ${order} LIMIT 1`
+  return db`
+    SELECT category_id, brand, has_stock, true AS by_price, ${category} AS by_category, ${brand} AS by_brand,
+      ${wanted.in_stock ? db`has_stock` : db`true`} AS by_stock, sum(count)::int AS count,
+      (${bound(db`price, _id`)}) AS lowest_price, (${bound(db`price DESC, _id DESC`)}) AS highest_price
+    FROM ${countedProducts(db)} AS counted GROUP BY 1, 2, 3, 4, 5, 6, 7 HAVING sum(count) > 0`
+}
+
+/** All counts come from the groups. */
+export const getProductFacets = query(GetProductFacets, async ({ sql, actor, query: wanted }) => {
+  const isManager = await requireOpenShop(sql, actor)
+  const [facets] = await sql<[Decoded<ProductFacets>]>`
+    WITH groups AS MATERIALIZED (${facetGroups(sql, wanted, isManager)}), brands AS (
       SELECT brand, sum(count)::int AS count FROM groups
       WHERE by_category AND by_price AND by_stock AND brand <> ''
       GROUP BY brand ORDER BY count DESC, brand LIMIT ${maxBrandFacets}

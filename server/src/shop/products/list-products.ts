@@ -3,9 +3,10 @@ import { ListProducts } from '@mapwright/contract/shop/products/product-endpoint
 import { query } from '../../platform/api/handler.ts'
 import type { Fragment } from '../../platform/api/resource.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { wordsOf } from '../../platform/search/search-words.ts'
 import { requireOpenShop } from '../require-open-shop.ts'
 import { seesUnpublished } from '../sees-unpublished.ts'
-import { productFilters } from './product-filters.ts'
+import { countedProducts, isCounted, productFilters } from './product-filters.ts'
 import { type ListedProductRow, listedColumns, withOptions } from './product-rows.ts'
 
 type Wanted = Query<typeof ListProducts>
@@ -19,6 +20,26 @@ function ordered(db: Db, { sort_by, sort_order }: Wanted, isManager: boolean): F
 
 type Row = Omit<ListedProductRow, 'extra_options'> & { extra_options: { name: string; price: string }[] }
 
+/**
+ * The products that match the filters. Those of a search are all found before they are sorted (OFFSET 0): the planner expects so many that
+ * it would rather read the whole catalogue in order, which takes seconds if there are few.
+ */
+const matches = (db: Db, { name }: Wanted, where: Fragment): Fragment =>
+  wordsOf(name).length === 0
+    ? db`shop_products WHERE ${where}`
+    : db`(SELECT _id, name, price, inventory, created_at, updated_at FROM shop_products WHERE ${where} OFFSET 0) AS found`
+
+/** The number of the products that match the filters. */
+async function countMatches(db: Db, wanted: Wanted, where: Fragment, isManager: boolean): Promise<number> {
+  const { category, brand } = productFilters(db, wanted, isManager)
+  const stock = wanted.in_stock ? db`has_stock` : db`true`
+  const [row] = await (isCounted(wanted, isManager) && !wanted.ids
+    ? db<{ total: number }[]>`
+        SELECT coalesce(sum(count), 0)::int AS total FROM ${countedProducts(db)} AS counted WHERE ${category} AND ${brand} AND ${stock}`
+    : db<{ total: number }[]>`SELECT count(*)::int AS total FROM shop_products WHERE ${where}`)
+  return row?.total ?? 0
+}
+
 /** A page of products; its ids are selected before pictures and categories are joined. */
 export const listProducts = query(ListProducts, async ({ sql, actor, query: wanted }) => {
   const isManager = seesUnpublished(actor)
@@ -27,13 +48,13 @@ export const listProducts = query(ListProducts, async ({ sql, actor, query: want
   const where = sql`${base} AND ${category} AND ${brand} AND ${price} AND ${stock} AND ${ids ? sql`_id = ANY (${ids})` : sql`true`}`
   const order = ordered(sql, wanted, isManager)
   // All at once; a closed shop then refuses the result.
-  const [, rows, [count]] = await Promise.all([
+  const [, rows, total] = await Promise.all([
     requireOpenShop(sql, actor),
     sql<Row[]>`
       SELECT ${sql(listedColumns)} FROM shop_product_rows WHERE _id IN (
-        SELECT _id FROM shop_products WHERE ${where} ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}
+        SELECT _id FROM ${matches(sql, wanted, where)} ORDER BY ${order} LIMIT ${size} OFFSET ${(page - 1) * size}
       ) ORDER BY ${order}`,
-    sql<{ total: number }[]>`SELECT count(*)::int AS total FROM shop_products WHERE ${where}`,
+    countMatches(sql, wanted, where, isManager),
   ])
-  return { products: rows.map(withOptions), total: count?.total ?? 0, page, size }
+  return { products: rows.map(withOptions), total, page, size }
 })

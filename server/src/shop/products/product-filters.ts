@@ -2,14 +2,26 @@ import type { Query } from '@mapwright/contract/api/endpoint.ts'
 import type { GetProductFacets } from '@mapwright/contract/shop/products/product-endpoints.ts'
 import type { Fragment } from '../../platform/api/resource.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { everyWord, hasWord } from '../../platform/search/search-words.ts'
+import { everyWord, hasWord, patternOf, wordsOf } from '../../platform/search/search-words.ts'
 import { inCategory, onSale } from './on-sale.ts'
 
 type Wanted = Query<typeof GetProductFacets>
 
-/** Every word must occur in the text, or be similar to a word in it. */
+const maxSimilar = 8
+
+/** Patterns for the words of products that are most similar to `word` without containing it: it may be one of them, mistyped. */
+const similarWords = (db: Db, word: string) => db`ARRAY(
+  SELECT '%' || v.word || '%' FROM shop_words v
+  WHERE fold(${word}) <% v.word AND v.word NOT LIKE fold(${patternOf(word)})
+  ORDER BY similarity(fold(${word}), v.word) DESC, v.word LIMIT ${maxSimilar})`
+
+/** Every word, or one that it may mean, must occur in the text. */
 const containsWords = (db: Db, text: string) =>
-  everyWord(db, text, (word) => db`(${hasWord(db, db`search`, word)} OR fold(${word}) <% fold(search))`)
+  everyWord(
+    db,
+    text,
+    (word) => db`(${hasWord(db, db`search`, word)} OR fold(search) LIKE ANY (${similarWords(db, word)}))`,
+  )
 
 function priceWithin(db: Db, { price_from, price_to }: Wanted): Fragment {
   const from = price_from === undefined ? db`true` : db`price >= ${price_from}`
@@ -28,3 +40,16 @@ export function productFilters(db: Db, wanted: Wanted, isManager: boolean) {
     stock: in_stock ? db`inventory > 0` : db`true`,
   }
 }
+
+/**
+ * Products on sale by category, brand and stock, for a list without a search and a price range: `category_id`, `brand`, `has_stock`, `count`.
+ * Stored numbers instead of a scan; those of scheduled products are subtracted.
+ */
+export const countedProducts = (db: Db): Fragment => db`(
+  SELECT category_id, brand, has_stock, count FROM shop_product_counts
+  UNION ALL
+  SELECT category_id, brand, inventory > 0, -1 FROM shop_products WHERE status = 'published' AND publish_at > now())`
+
+/** Whether the stored numbers answer what is wanted. */
+export const isCounted = ({ name, price_from, price_to }: Wanted, isManager: boolean): boolean =>
+  !isManager && wordsOf(name).length === 0 && price_from === undefined && price_to === undefined
