@@ -2,6 +2,7 @@ import type { Sql } from '../server/src/platform/db/sql.ts'
 import { manyConnections, ratio, throughput } from './load.ts'
 import type { Bench } from './measures.ts'
 import { formatInteger } from './report.ts'
+import type { Stage } from './stage.ts'
 
 const slugOf = (n: number) => `bench-product-${n}`
 
@@ -23,50 +24,89 @@ async function seedProducts(sql: Sql, total: number): Promise<void> {
       FROM generate_series(${from + 1}::int, ${Math.min(total, from + batch)}::int) AS n
       CROSS JOIN LATERAL (SELECT now() - (n::bigint * 7919 % 63072000) * interval '1 second' AS at) AS t
       JOIN (SELECT _id, row_number() OVER (ORDER BY slug) - 1 AS rank FROM shop_categories) c ON c.rank = n % 10`
-  await sql`VACUUM ANALYZE shop_products`
+  for (const table of ['shop_products', 'shop_words', 'shop_product_counts']) await sql`VACUUM ANALYZE ${sql(table)}`
 }
 
 /** Builds requests of visitors from changing addresses: rate limits are counted but do not refuse them. */
-const visits = (url: string, paths: (turn: number) => string) => {
+const visits = (paths: (turn: number) => string) => {
   let turn = 0
   return () => {
     turn++
     return {
-      path: `${new URL(url).pathname}${paths(turn)}`,
+      path: paths(turn),
       headers: { 'x-forwarded-for': `10.${turn % 250}.${Math.floor(turn / 250) % 250}.9` },
     }
   }
 }
 
-/** Measures two reads of the shop's visitors, a page of products and a single product, at each number of products. */
+/** Puts three products into the cart of a customer. */
+const seedCart = (sql: Sql, user_id: string) => sql`
+  WITH cart AS (
+    INSERT INTO shop_carts (_id, user_id, created_at, updated_at) VALUES (gen_random_uuid(), ${user_id}, now(), now())
+    ON CONFLICT (user_id) DO UPDATE SET updated_at = now() RETURNING _id
+  )
+  INSERT INTO shop_cart_items (_id, cart_id, product_id, quantity, selected_extra_options)
+  SELECT gen_random_uuid(), cart._id, p._id, 2, '{}' FROM cart, (SELECT _id FROM shop_products WHERE inventory > 2 ORDER BY slug LIMIT 3) p
+  ON CONFLICT DO NOTHING`
+
+type Read = { what: string; floor: (turn: number) => string; app: (turn: number) => string; as?: string }
+
+/** The reads of the shop that are measured, with as many products as `size`. */
+function readsOf({ customers: [buyer] }: Stage, size: number): Read[] {
+  const some = (turn: number) => 1 + ((turn * 7919) % size)
+  const products = '/api/shop/product'
+  const visitors: Read[] = [
+    { what: 'list of 15', floor: () => '/products', app: () => `${products}/get_all` },
+    {
+      what: 'product by its slug',
+      floor: (turn) => `/product/${slugOf(some(turn))}`,
+      app: (turn) => `${products}/get_by_slug/${slugOf(some(turn))}`,
+    },
+    // The code of one product in a thousand, so that as many are found in both sizes.
+    {
+      what: 'search for a product',
+      floor: (turn) => `/search?name=b${some(turn)}`,
+      app: (turn) => `${products}/get_all?name=b${some(turn)}`,
+    },
+    { what: 'facets', floor: () => '/facets', app: () => `${products}/get_facets` },
+  ]
+  if (!buyer) return visitors
+  const cart: Read = {
+    what: 'cart of 3',
+    floor: () => `/cart/${buyer._id}`,
+    app: () => '/api/shop/cart',
+    as: buyer.token,
+  }
+  return [...visitors, cart]
+}
+
+/** Measures the reads of the shop at each number of products, and the slowdown at the largest. */
 export async function measureShop({ stage, extent, report }: Bench): Promise<void> {
-  const rates: number[] = []
+  const rates = new Map<string, number[]>()
   for (const size of extent.products) {
     await seedProducts(stage.sql, size)
+    if (stage.customers[0]) await seedCart(stage.sql, stage.customers[0]._id)
     await stage.sql`TRUNCATE rate_limits`
-    const read = (url: string, paths: (turn: number) => string = () => '') =>
-      throughput({ url, next: visits(url, paths) }, extent.seconds, manyConnections)
-    const list = await ratio(
-      () => read(`${stage.floor.url}/products`),
-      () => read(`${stage.app.url}/api/shop/product/get_all`),
-      extent.rounds,
-    )
-    report.against(`list of 15 at ${formatInteger(size)} products, visitors`, list, 0.9, 'req/s')
-    rates.push(list.app)
-    const some = (turn: number) => slugOf(1 + ((turn * 7919) % size))
-    const product = await ratio(
-      () => read(`${stage.floor.url}/product/`, some),
-      () => read(`${stage.app.url}/api/shop/product/get_by_slug/`, some),
-      extent.rounds,
-    )
-    report.against(`product by its slug at ${formatInteger(size)} products, visitors`, product, 0.9, 'req/s')
+    for (const { what, floor, app, as } of readsOf(stage, size)) {
+      const headers: Record<string, string> = as === undefined ? {} : { authorization: `Bearer ${as}` }
+      const read = (url: string, paths: (turn: number) => string) =>
+        throughput({ url, headers, next: visits(paths) }, extent.seconds, manyConnections)
+      const measured = await ratio(
+        () => read(stage.floor.url, floor),
+        () => read(stage.app.url, app),
+        extent.rounds,
+      )
+      report.against(`${what} at ${formatInteger(size)} products`, measured, 0.9, 'req/s')
+      rates.set(what, [...(rates.get(what) ?? []), measured.app])
+    }
   }
-  const [smallest = 0, largest = 1] = [rates.at(0), rates.at(-1)]
-  report.atMost(
-    `list at ${formatInteger(extent.products.at(-1) ?? 0)} products, slower than at ${formatInteger(extent.products[0] ?? 0)} by`,
-    smallest / largest,
-    1.5,
-    '×',
-    2,
-  )
+  const [smallest = 0, largest = 0] = [extent.products.at(0), extent.products.at(-1)]
+  for (const [what, [few = 0, many = 1]] of rates)
+    report.atMost(
+      `${what} at ${formatInteger(largest)} products, slower than at ${formatInteger(smallest)} by`,
+      few / many,
+      1.5,
+      '×',
+      2,
+    )
 }
