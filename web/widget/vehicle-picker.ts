@@ -19,12 +19,13 @@ const levelsOf = (call: Call): Level[] => [
 
 const option = ({ _id, name }: WidgetChoice) => html('option', { value: _id }, name)
 
-/** Options, below the names of their groups if there are any. */
+/** Options, below the names of their groups if there are several. Without `Map.groupBy`, which phones of 2023 do not have. */
 function optionsOf(choices: readonly WidgetChoice[]): HTMLElement[] {
-  const groups = Map.groupBy(choices, ({ group }) => group)
-  return [...groups].flatMap(([group, own]) =>
-    group === '' || groups.size === 1 ? own.map(option) : [html('optgroup', { label: group }, ...own.map(option))],
-  )
+  const names = [...new Set(choices.map(({ group }) => group))]
+  return names.flatMap((name) => {
+    const own = choices.filter(({ group }) => group === name).map(option)
+    return name === '' || names.length === 1 ? own : [html('optgroup', { label: name }, ...own)]
+  })
 }
 
 type PickerProps = {
