@@ -114,6 +114,34 @@ describe('a public key', () => {
     expect((await read('https://evil.example/widget')).status).toBe(403)
   })
 
+  test('serves no more than a part of its calls to a single address', async () => {
+    const id = await newAccess({ website_url: origin, calls_per_minute: 10 })
+    const secret = (await createKey(id, {})).body.key
+    const by = (await createKey(id, { is_public: true })).body.key
+    const statuses: number[] = []
+    for (let at = 0; at < 12; at++) statuses.push((await send('/widget/settings', { by })).status)
+    expect(statuses).toEqual([...Array(5).fill(200), ...Array(7).fill(429)])
+    // The refused calls have not used up those of other visitors, for whom the partner's own key stands here.
+    expect((await send('/partner/v1/services', { by: secret })).status).toBe(200)
+  })
+
+  test.each(['https://*', 'https://*.example', 'https://a.example,*', 'https://a.example;sandbox'])(
+    'is not bound to %s, which a policy of browsers would read as something else than a website',
+    async (website_url) => {
+      const id = await newAccess({ website_url: origin })
+      const { status, body } = await site.call(
+        ChangeAccessApi,
+        { params: { id }, body: { website_url } },
+        { as: await site.admin() },
+      )
+      expect([status, body.fields?.['website_url']?.code]).toEqual([400, 'not_a_web_address'])
+      await site.sql`UPDATE access_apis SET website_url = ${website_url} WHERE _id = ${id}`
+      const { key: kept } = (await createKey(id, { is_public: true })).body
+      const { headers } = await fetch(`${site.url}/widget?key=${kept}`)
+      expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'self'\s*$/)
+    },
+  )
+
   test('stops when it is replaced, when the access ends, and without a website', async () => {
     const id = await newAccess({ website_url: origin })
     const by = (await createKey(id, { is_public: true })).body.key
