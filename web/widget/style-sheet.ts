@@ -1,7 +1,8 @@
 import type { WidgetSettings } from '@mapwright/contract/partners/widget/widget.ts'
 
+/** The rules of a page for all elements, such as resets, apply to the host of a shadow root, too; only important ones of the root win. */
 const rules = `
-:host { all: initial; display: block; font-family: inherit; }
+:host { all: initial !important; display: block !important; font-family: inherit !important; }
 .widget { container-type: inline-size; box-sizing: border-box; max-inline-size: 680px; padding: 20px; border: 1px solid var(--line);
   border-radius: 12px; background: var(--background); color: var(--text); font-size: 16px; line-height: 1.5; text-align: start; }
 *, *::before { box-sizing: border-box; }
