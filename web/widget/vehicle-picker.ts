@@ -17,7 +17,8 @@ const levelsOf = (call: Call): Level[] => [
   { name: 'variant', list: async (id) => (await call(ListWidgetVariants, { params: { id } })).choices },
 ]
 
-const option = ({ _id, name }: WidgetChoice) => html('option', { value: _id }, name)
+/** In a text from right to left, "2.0 TDI" would become "TDI 2.0". */
+const option = ({ _id, name }: WidgetChoice) => html('option', { value: _id, dir: 'auto' }, name)
 
 /** Options, below the names of their groups if there are several. Without `Map.groupBy`, which phones of 2023 do not have. */
 function optionsOf(choices: readonly WidgetChoice[]): HTMLElement[] {

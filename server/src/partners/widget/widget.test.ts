@@ -236,6 +236,27 @@ describe('a quote', () => {
     expect([status, headers.get('access-control-allow-origin')]).toEqual([429, origin])
   })
 
+  test('with hostile texts is stored as it is, and reaches the mail as text', async () => {
+    const name = '<img src=x onerror=alert(1)> {{vehicle}}'
+    const email = newEmail()
+    const hostile = await asked({ email, name, comment: '<script>alert(1)</script>' })
+    expect((await send('/widget/quotes', { body: hostile })).status).toBe(200)
+    expect((await list()).find((one) => one.email === email)).toMatchObject({ name, comment: hostile.comment })
+    await eventually(async () => {
+      const [mail] = await site.sql<{ subject: string; html: string }[]>`
+        SELECT subject, html FROM mails WHERE kind = 'quote_requested' AND values ->> 'customer' = ${name} AND html IS NOT NULL`
+      expect(mail?.subject).not.toContain('\n')
+      expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt; {{vehicle}}')
+      expect(mail?.html).not.toContain('<img src=x')
+    })
+    for (const more of [
+      { name: 'A\r\nBcc: b@mail.example' },
+      { email: 'a@mail.example\nBcc: b@mail.example' },
+      { phone: '\u0000' },
+    ])
+      expect((await send('/widget/quotes', { body: await asked(more) })).status).toBe(400)
+  })
+
   test('takes no price and no unknown service from the page', async () => {
     expect((await send('/widget/quotes', { body: await asked({ price: '1' }) })).status).toBe(400)
     const body = await asked({ service_ids: [partner._id] })
