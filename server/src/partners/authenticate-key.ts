@@ -1,6 +1,6 @@
 import { BlockList, isIPv4 } from 'node:net'
 import type { ApiScope } from '@mapwright/contract/api/endpoint.ts'
-import { type AccessPurpose, websiteOrigin } from '@mapwright/contract/partners/access-api.ts'
+import { type AccessPurpose, plainHost } from '@mapwright/contract/partners/access-api.ts'
 import { roleId } from '../accounts/role-id.ts'
 import { type ApiClient, type PersonRow, personOf, type Source } from '../platform/api/principal.ts'
 import { Problem } from '../platform/api/problem.ts'
@@ -44,6 +44,13 @@ export function isListed(list: readonly string[], address: string): boolean {
   }
   const plain = plainAddress(address)
   return allowed.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6')
+}
+
+/** The origin of a website's address; undefined if no page could have it. */
+function websiteOrigin(url: string): string | undefined {
+  if (!URL.canParse(url)) return undefined
+  const { hostname, origin } = new URL(url)
+  return plainHost.test(hostname) ? origin : undefined
 }
 
 /**
