@@ -19,6 +19,7 @@ import { readSettings } from '../server/src/site/read-settings.ts'
 import { readFloor } from './read-floor.ts'
 import { shopFloor } from './shop-floor.ts'
 import { vehicleFloor } from './vehicle-floor.ts'
+import { widgetFloor } from './widget-floor.ts'
 
 // The floor: bare Fastify routes, reads as one hand-written statement. Without access rules, validation, rate limits, idempotency, audit
 // or response checks.
@@ -88,4 +89,5 @@ server.post('/upload-read', async ({ raw }) => {
 })
 
 vehicleFloor(server, pool)
+widgetFloor(server, pool)
 await server.listen({ port: Number(port), host: '127.0.0.1' })

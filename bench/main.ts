@@ -8,6 +8,7 @@ import { measureShop } from './shop.ts'
 import { startStage } from './stage.ts'
 import { measureUploads } from './uploads.ts'
 import { measureVehicles } from './vehicles.ts'
+import { measureWidget } from './widget.ts'
 
 const full: Extent = {
   seconds: 2,
@@ -42,6 +43,7 @@ const measures = {
   uploads: measureUploads,
   vehicles: measureVehicles,
   shop: measureShop,
+  widget: measureWidget,
   start: measureStart,
 }
 /** `--only read,queue` runs only these measures. */

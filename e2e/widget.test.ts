@@ -18,6 +18,8 @@ const { visit } = useBrowser()
 let site: Site
 let host: Awaited<ReturnType<typeof startHostSite>>
 let partner: Person
+/** The code as the partner copies it, and its script alone, for a page that forbids inline styles. */
+let code: string
 let script: string
 let frame: string
 
@@ -61,7 +63,8 @@ test('the partner creates the key and copies the code', async () => {
   await button(drawer, 'Create key').click()
   const codes = drawer.locator('code')
   await codes.nth(1).waitFor()
-  script = (await codes.nth(0).textContent()) ?? ''
+  code = (await codes.nth(0).textContent()) ?? ''
+  script = /<script .+<\/script>/.exec(code)?.[0] ?? ''
   frame = (await codes.nth(1).textContent()) ?? ''
   expect(script).toMatch(/^<script src="http:.+\/widget\.js" data-key="pk_[\w-]{43}" async><\/script>$/)
   await button(drawer, 'Preview').click()
@@ -110,6 +113,28 @@ test.each([
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   const [quote] = await site.sql<{ website_url: string }[]>`SELECT website_url FROM quotes WHERE email = ${email}`
   expect(quote?.website_url).toBe(host.url)
+})
+
+test.each([
+  ['a desktop', desktop],
+  ['a phone', phone],
+])('on %s, the page does not move when it appears', async (_, viewport) => {
+  host.add('/moves', site.url, { styles: 'main { margin: 24px; }', body: `${code}<p id="below">Opening hours</p>` })
+  const { page, go } = await visit({ site, viewport })
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/widget/**', async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  await go(`${host.url}/moves`)
+  const top = () => page.locator('#below').evaluate((it) => it.getBoundingClientRect().top)
+  const before = await top()
+  answer()
+  await page.getByLabel('Manufacturer', { exact: true }).locator('option').nth(1).waitFor({ state: 'attached' })
+  expect(Math.abs((await top()) - before)).toBeLessThan(3)
 })
 
 test('the quote lies in the list of the partner, who has a mail', async () => {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** The policy of a careful website: scripts of its own and of the site, no inline styles, no HTML from strings. */
-const policyFor = (site: string) =>
+const policyFor = (site: string, styles: string | undefined) =>
   [
     "default-src 'none'",
     `script-src ${site}`,
@@ -10,18 +10,19 @@ const policyFor = (site: string) =>
     `frame-src ${site}`,
     // Of its icon.
     'img-src data:',
-    "style-src 'none'",
+    `style-src ${styles === undefined ? "'none'" : "'unsafe-inline'"}`,
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ')
 
-type HostPage = { language?: string; body: string }
+/** `styles` are the page's own; without any, its policy forbids them. */
+type HostPage = { language?: string; styles?: string; body: string }
 
-const documentOf = ({ language = 'en', body }: HostPage) =>
+const documentOf = ({ language = 'en', styles, body }: HostPage) =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>A workshop</title><link rel="icon" href="data:,"></head><body><main><h1>A workshop</h1>${body}</main></body></html>`
+<title>A workshop</title><link rel="icon" href="data:,">${styles === undefined ? '' : `<style>${styles}</style>`}</head><body><main><h1>A workshop</h1>${body}</main></body></html>`
 
 /** A website on an origin of its own with the pages of a workshop, by path. */
 export async function startHostSite() {
@@ -30,7 +31,7 @@ export async function startHostSite() {
     const shown = pages.get(request.url ?? '')
     if (!shown) return void response.writeHead(404).end()
     response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.setHeader('content-security-policy', policyFor(shown.site))
+    response.setHeader('content-security-policy', policyFor(shown.site, shown.page.styles))
     response.end(documentOf(shown.page))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

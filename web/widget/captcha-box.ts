@@ -11,6 +11,7 @@ export function captchaBox({ call, formats }: { call: Call; formats: Formats }) 
   const state = html('span', { role: 'status', class: 'note' })
   const { place, setError } = errorOf(box)
   let solved: { value: string; at: number } | undefined
+  let isBusy = false
 
   const reset = () => {
     solved = undefined
@@ -20,6 +21,7 @@ export function captchaBox({ call, formats }: { call: Call; formats: Formats }) 
   const solve = async () => {
     reset()
     setError('')
+    isBusy = true
     box.indeterminate = true
     state.textContent = text('captcha_busy')
     try {
@@ -30,12 +32,16 @@ export function captchaBox({ call, formats }: { call: Call; formats: Formats }) 
       state.textContent = ''
       setError(text('captcha_failed'))
     } finally {
+      isBusy = false
       box.indeterminate = false
     }
   }
   box.addEventListener('change', () => {
-    if (box.indeterminate) return
-    if (box.checked) void solve()
+    if (isBusy) {
+      // A click has changed the box; it stays as it is until the solution is there.
+      box.checked = false
+      box.indeterminate = true
+    } else if (box.checked) void solve()
     else reset()
   })
   return {

@@ -25,11 +25,12 @@ async function errorOf(response: Response): Promise<CallError> {
 
 type Input = { params?: Readonly<Record<string, unknown>>; body?: object }
 
-export type Call = <E extends JsonEndpoint>(endpoint: E, input: CallInput<E>) => Promise<Wire<E>>
+/** `key` identifies the request: sent again with the same one, it has no further effect. */
+export type Call = <E extends JsonEndpoint>(endpoint: E, input: CallInput<E>, key?: string) => Promise<Wire<E>>
 
 /** Calls the API with the key of the website. `languages` are in the order of preference. Throws `CallError`. */
 export function connect({ site, key, languages }: { site: string; key: string; languages: readonly string[] }): Call {
-  return async (endpoint, input) => {
+  return async (endpoint, input, idempotencyKey) => {
     const { params = {}, body }: Input = input
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
     const response = await fetch(`${site}/api${path}`, {
@@ -38,6 +39,7 @@ export function connect({ site, key, languages }: { site: string; key: string; l
         authorization: `Bearer ${key}`,
         'accept-language': languages.join(', '),
         ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
       credentials: 'omit',

@@ -4,7 +4,8 @@ import { chosenStage, outputsOf } from '@mapwright/contract/vehicles/outputs.ts'
 import { html, svg } from './elements.ts'
 import type { Formats } from './texts.ts'
 
-const size = { width: 520, height: 232 } as const
+/** About as wide as on a phone, so that the scale stays readable there. */
+const size = { width: 400, height: 180 } as const
 const figures = [
   { of: 'power_hp', name: 'power', unit: 'hp' },
   { of: 'torque_nm', name: 'torque', unit: 'nm' },
@@ -61,7 +62,7 @@ function curves(drawing: ReturnType<typeof powerDrawing>, label: string): SVGSVG
     ]),
     ...drawing.speeds.map(({ rpm, x }) => svg('text', { x, y: height - 4, 'text-anchor': 'middle' }, String(rpm))),
     ...drawing.lines.map(({ of, isBefore, path }) => svg('path', { d: path, 'data-of': of, 'data-before': isBefore })),
-    ...drawing.peaks.map(({ of, x, y }) => svg('circle', { cx: x, cy: y, r: 3.5, 'data-of': of })),
+    ...drawing.peaks.map(({ of, x, y }) => svg('circle', { cx: x, cy: y, r: 3, 'data-of': of })),
   )
 }
 

@@ -13,11 +13,19 @@ const languagesFor = (tag: HTMLScriptElement): string[] =>
     .flatMap((language) => language ?? [])
     .slice(0, maxLanguages)
 
-/** The element named by the tag, else a new one behind the tag. */
+/** The element of a selector; none for a faulty one. */
+function placeFor(selector: string | undefined): Element | null {
+  try {
+    return selector === undefined ? null : document.querySelector(selector)
+  } catch {
+    return null
+  }
+}
+
+/** Makes the element of the widget in the place that the tag names, else behind the tag. */
 function hostOf(tag: HTMLScriptElement, isPage: boolean): HTMLElement {
-  const { target } = tag.dataset
   const host = html(isPage ? 'main' : 'div')
-  const place = target === undefined ? null : document.querySelector(target)
+  const place = placeFor(tag.dataset['target'])
   if (place) place.append(host)
   // A tag in the head has no place of its own.
   else if (document.head.contains(tag)) document.body.append(host)
@@ -28,7 +36,9 @@ function hostOf(tag: HTMLScriptElement, isPage: boolean): HTMLElement {
 /** Tells the page around the frame how high the widget is, so that it can fit the frame. */
 function reportHeight(host: HTMLElement, parentOrigin: string): void {
   new ResizeObserver(() => {
-    window.parent.postMessage({ type: 'mapwright-widget', height: Math.ceil(host.offsetHeight) }, parentOrigin)
+    // Half a pixel too little would make the frame scroll, which makes its content narrower and higher, and so on.
+    const { height } = host.getBoundingClientRect()
+    window.parent.postMessage({ type: 'mapwright-widget', height: Math.ceil(height) }, parentOrigin)
   }).observe(host)
 }
 

@@ -14,6 +14,9 @@ type FormProps = {
   onSent(email: string): void
 }
 
+/** The end of a solution is its signature, which no other has. */
+const keyLength = 64
+
 const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
 const fieldsOf = (formats: Formats) => ({
@@ -65,14 +68,14 @@ export function quoteForm({ call, formats, partner, selection, onSent }: FormPro
     try {
       const entered = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.value()]))
       const { name = '', email = '', ...more } = entered
-      await call(RequestWidgetQuote, {
-        body: { ...selection(), ...more, name, email, captcha: await captcha.solution() },
-      })
+      const solution = await captcha.solution()
+      const body = { ...selection(), ...more, name, email, captcha: solution }
+      await call(RequestWidgetQuote, { body }, solution.slice(-keyLength))
       onSent(email)
     } catch (error) {
-      // A refusal may have used up the solution.
-      captcha.reset()
-      const { fields: messages, message } = error instanceof CallError ? error : new CallError(0)
+      const { status, fields: messages, message } = error instanceof CallError ? error : new CallError(0)
+      // A refusal may have used up the solution. Without a response it stays, so that the same request, sent again, counts once.
+      if (status !== 0) captcha.reset()
       if (!refuse(messages)) failure.textContent = message || text('failed')
     } finally {
       busy(false)

@@ -19,7 +19,7 @@ export function serviceChoice({ variantId, services, call, formats, onChange }: 
   const rows = services.map((service) => {
     const type = service.main_service ? 'radio' : 'checkbox'
     const input = html('input', { type, name: service.main_service ? group : undefined, value: service._id })
-    const name = html('span', { class: 'name' }, service.name)
+    const name = html('span', { class: 'name' }, html('bdi', {}, service.name))
     const price = html('span', { class: 'amount' }, formats.money(service.price))
     return { service, input, row: html('label', { class: 'choice' }, input, name, price) }
   })

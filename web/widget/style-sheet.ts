@@ -1,7 +1,8 @@
 import type { WidgetSettings } from '@mapwright/contract/partners/widget/widget.ts'
 
+/** The rules of a page for all elements, such as resets, apply to the host of a shadow root, too; only important ones of the root win. */
 const rules = `
-:host { all: initial; display: block; font-family: inherit; }
+:host { all: initial !important; display: block !important; font-family: inherit !important; }
 .widget { container-type: inline-size; box-sizing: border-box; max-inline-size: 680px; padding: 20px; border: 1px solid var(--line);
   border-radius: 12px; background: var(--background); color: var(--text); font-size: 16px; line-height: 1.5; text-align: start; }
 *, *::before { box-sizing: border-box; }
@@ -18,6 +19,7 @@ select, .field input, textarea { display: block; inline-size: 100%; min-block-si
   border: 1px solid var(--edge); border-radius: 8px; background: var(--background); }
 select:disabled { opacity: 0.6; }
 [dir=rtl] .field [dir=ltr] { text-align: end; }
+[dir=rtl] select { text-align: right; }
 [aria-invalid=true] { border-color: currentColor; outline: 2px solid currentColor; outline-offset: -1px; }
 :focus-visible { outline: 3px solid var(--text); outline-offset: 2px; }
 button { min-block-size: 44px; padding: 8px 20px; border: 1px solid var(--edge); border-radius: 8px; background: none; font-weight: 600; cursor: pointer; }
@@ -42,10 +44,10 @@ dt, .note, .before { color: var(--muted); }
 dd { font-size: 16px; }
 dd strong { font-size: 24px; }
 .gain { display: inline-block; padding: 0 8px; border-radius: 99px; background: var(--button); color: var(--button-text); font-size: 14px; font-weight: 700; }
-.curves { display: block; inline-size: 100%; block-size: auto; margin-block: 12px 4px; direction: ltr; }
-.curves line { stroke: var(--line); }
+.curves { display: block; inline-size: 100%; block-size: auto; margin-block: 12px 4px; direction: ltr; overflow: visible; }
+.curves line { stroke: var(--line); vector-effect: non-scaling-stroke; }
 .curves text { fill: var(--muted); font-size: 15px; }
-.curves path { fill: none; stroke-width: 2.5; stroke: var(--text); }
+.curves path { fill: none; stroke-width: 2.5; stroke: var(--text); vector-effect: non-scaling-stroke; }
 .curves circle { fill: var(--text); }
 .curves path[data-of=power_hp] { stroke: var(--button); }
 .curves circle[data-of=power_hp] { fill: var(--button); }
@@ -55,7 +57,7 @@ dd strong { font-size: 24px; }
 .stock::before { content: ''; display: inline-block; inline-size: 20px; margin-inline-end: 8px; vertical-align: middle; border-block-start: 2px dotted currentColor; }
 .hidden { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @container (min-width: 520px) {
-  .curves text { font-size: 12px; }
+  .curves text { font-size: 8px; }
   .picker { grid-template-columns: repeat(3, minmax(0, 1fr)); }
   .figures { grid-template-columns: 1fr 1fr; }
   .form { grid-template-columns: 1fr 1fr; }

@@ -17,14 +17,16 @@ const levelsOf = (call: Call): Level[] => [
   { name: 'variant', list: async (id) => (await call(ListWidgetVariants, { params: { id } })).choices },
 ]
 
-const option = ({ _id, name }: WidgetChoice) => html('option', { value: _id }, name)
+/** In a text from right to left, "2.0 TDI" would become "TDI 2.0". */
+const option = ({ _id, name }: WidgetChoice) => html('option', { value: _id, dir: 'auto' }, name)
 
-/** Options, below the names of their groups if there are any. */
+/** Options, below the names of their groups if there are several. Without `Map.groupBy`, which phones of 2023 do not have. */
 function optionsOf(choices: readonly WidgetChoice[]): HTMLElement[] {
-  const groups = Map.groupBy(choices, ({ group }) => group)
-  return [...groups].flatMap(([group, own]) =>
-    group === '' || groups.size === 1 ? own.map(option) : [html('optgroup', { label: group }, ...own.map(option))],
-  )
+  const names = [...new Set(choices.map(({ group }) => group))]
+  return names.flatMap((name) => {
+    const own = choices.filter(({ group }) => group === name).map(option)
+    return name === '' || names.length === 1 ? own : [html('optgroup', { label: name }, ...own)]
+  })
 }
 
 type PickerProps = {

@@ -95,7 +95,7 @@ function result({ vehicle, services }: Found, parts: Parts, announce: (text: str
   return html(
     'div',
     { class: 'result' },
-    html(parts.heading, {}, vehicle.title),
+    html(parts.heading, {}, html('bdi', {}, vehicle.title)),
     stages?.element,
     picture,
     choice,

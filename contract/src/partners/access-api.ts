@@ -72,9 +72,12 @@ export const AccessApi = z.strictObject({
 })
 export type AccessApi = z.output<typeof AccessApi>
 
+/** The hosts of websites. In a policy of browsers, `*` would stand for any website, and `;` or `,` would end the list of websites. */
+export const plainHost = /^(?:[\w.-]+|\[[\da-f:.]+\])$/
+
 const webAddress = /^https?:\/\/[^\s"'<>@]+$/i
 const isWebAddress = (text: string): boolean =>
-  text === '' || (webAddress.test(text) && z.url().safeParse(text).success)
+  text === '' || (webAddress.test(text) && z.url({ hostname: plainHost }).safeParse(text).success)
 const WebsiteUrl = line(200).refine(isWebAddress, { params: { code: 'not_a_web_address' } })
 
 const isAddress = (text: string): boolean => {

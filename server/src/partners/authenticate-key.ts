@@ -1,6 +1,6 @@
 import { BlockList, isIPv4 } from 'node:net'
 import type { ApiScope } from '@mapwright/contract/api/endpoint.ts'
-import type { AccessPurpose } from '@mapwright/contract/partners/access-api.ts'
+import { type AccessPurpose, plainHost } from '@mapwright/contract/partners/access-api.ts'
 import { roleId } from '../accounts/role-id.ts'
 import { type ApiClient, type PersonRow, personOf, type Source } from '../platform/api/principal.ts'
 import { Problem } from '../platform/api/problem.ts'
@@ -46,8 +46,12 @@ export function isListed(list: readonly string[], address: string): boolean {
   return allowed.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6')
 }
 
-/** The origin of a website's address. */
-export const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined)
+/** The origin of a website's address; undefined if no page could have it. */
+function websiteOrigin(url: string): string | undefined {
+  if (!URL.canParse(url)) return undefined
+  const { hostname, origin } = new URL(url)
+  return plainHost.test(hostname) ? origin : undefined
+}
 
 /**
  * Whether the request was sent by a page of the bound website. Servers send no origin; a widget's key is public, so it works only in
@@ -59,7 +63,7 @@ const isRightSite = (
 ) => {
   // The frame of the widget is a page of this site, which only the website can show in itself.
   if (is_public && isOwnPage) return true
-  return origin === undefined ? purpose !== 'widget' : originOf(website_url) === origin
+  return origin === undefined ? purpose !== 'widget' : websiteOrigin(website_url) === origin
 }
 
 /**
@@ -78,5 +82,5 @@ export async function authenticateKey(sql: Sql, key: string, source: Source): Pr
   if (!isRightSite({ for: purpose, website_url, is_public }, source)) throw new Problem('request.api_key_wrong_site')
   const owner = personOf({ ...person, session_id: access_id, impersonator_id: null, is_program: true })
   const client = { kind: 'api_client', _id: access_id, scopes, owner, calls_per_minute, calls_per_day } as const
-  return is_public ? { ...client, scopes: ['widget'], origin: originOf(website_url) } : client
+  return is_public ? { ...client, scopes: ['widget'], origin: websiteOrigin(website_url), is_public } : client
 }

@@ -6,6 +6,12 @@ import { CopyButton } from '../ui/actions/copy-button.tsx'
 import classes from './access-drawer.module.css'
 import { WidgetPreview } from './widget-preview.tsx'
 
+/**
+ * The height of the widget before a vehicle is chosen, with the fields next to each other or below each other. Reserved, it keeps the page
+ * from moving when the widget appears.
+ */
+const reserved = 'min-height: clamp(158px, (600px - 100vw) * 999, 326px)'
+
 /** The code with which a website shows the widget of an access, with a script or as a frame, and a preview. */
 export function WidgetCode({ access }: { access: AccessApi }) {
   const t = useWording('partners', 'home')
@@ -19,7 +25,7 @@ export function WidgetCode({ access }: { access: AccessApi }) {
       <p className="meta">{t(website ? 'partners:embed.text' : 'partners:embed.no_website', { website })}</p>
       <Code
         label={t('partners:embed.script')}
-        code={`<script src="${site}/widget.js" data-key="${key}" async></script>`}
+        code={`<div style="${reserved}"><script src="${site}/widget.js" data-key="${key}" async></script></div>`}
       />
       <Code
         label={t('partners:embed.frame')}

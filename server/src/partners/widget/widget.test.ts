@@ -114,6 +114,34 @@ describe('a public key', () => {
     expect((await read('https://evil.example/widget')).status).toBe(403)
   })
 
+  test('serves no more than a part of its calls to a single address', async () => {
+    const id = await newAccess({ website_url: origin, calls_per_minute: 10 })
+    const secret = (await createKey(id, {})).body.key
+    const by = (await createKey(id, { is_public: true })).body.key
+    const statuses: number[] = []
+    for (let at = 0; at < 12; at++) statuses.push((await send('/widget/settings', { by })).status)
+    expect(statuses).toEqual([...Array(5).fill(200), ...Array(7).fill(429)])
+    // The refused calls have not used up those of other visitors, for whom the partner's own key stands here.
+    expect((await send('/partner/v1/services', { by: secret })).status).toBe(200)
+  })
+
+  test.each(['https://*', 'https://*.example', 'https://a.example,*', 'https://a.example;sandbox'])(
+    'is not bound to %s, which a policy of browsers would read as something else than a website',
+    async (website_url) => {
+      const id = await newAccess({ website_url: origin })
+      const { status, body } = await site.call(
+        ChangeAccessApi,
+        { params: { id }, body: { website_url } },
+        { as: await site.admin() },
+      )
+      expect([status, body.fields?.['website_url']?.code]).toEqual([400, 'not_a_web_address'])
+      await site.sql`UPDATE access_apis SET website_url = ${website_url} WHERE _id = ${id}`
+      const { key: kept } = (await createKey(id, { is_public: true })).body
+      const { headers } = await fetch(`${site.url}/widget?key=${kept}`)
+      expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'self'\s*$/)
+    },
+  )
+
   test('stops when it is replaced, when the access ends, and without a website', async () => {
     const id = await newAccess({ website_url: origin })
     const by = (await createKey(id, { is_public: true })).body.key
@@ -206,6 +234,28 @@ describe('a quote', () => {
     await site.sql`UPDATE rate_limits SET hits = 20 WHERE key LIKE 'partners.request_widget_quote address%'`
     const { status, headers } = await send('/widget/quotes', { body: await asked() })
     expect([status, headers.get('access-control-allow-origin')]).toEqual([429, origin])
+  })
+
+  test('with hostile texts is stored as it is, and reaches the mail as text', async () => {
+    const name = '<img src=x onerror=alert(1)> {{vehicle}}'
+    const email = newEmail()
+    const comment = '<script>alert(1)</script>'
+    const { status } = await send('/widget/quotes', { body: await asked({ email, name, comment }) })
+    expect(status).toBe(200)
+    expect((await list()).find((one) => one.email === email)).toMatchObject({ name, comment })
+    await eventually(async () => {
+      const [mail] = await site.sql<{ subject: string; html: string }[]>`
+        SELECT subject, html FROM mails WHERE kind = 'quote_requested' AND values ->> 'customer' = ${name} AND html IS NOT NULL`
+      expect(mail?.subject).not.toContain('\n')
+      expect(mail?.html).toContain('&lt;img src=x onerror=alert(1)&gt; {{vehicle}}')
+      expect(mail?.html).not.toContain('<img src=x')
+    })
+    for (const more of [
+      { name: 'A\r\nBcc: b@mail.example' },
+      { email: 'a@mail.example\nBcc: b@mail.example' },
+      { phone: '\u0000' },
+    ])
+      expect((await send('/widget/quotes', { body: await asked(more) })).status).toBe(400)
   })
 
   test('takes no price and no unknown service from the page', async () => {

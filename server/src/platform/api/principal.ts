@@ -42,6 +42,8 @@ export type ApiClient = {
   owner: Person
   /** The origins whose pages may read the responses to a public key; other keys have none. */
   origin?: string | undefined
+  /** Anyone can read the key in the source of a website. */
+  is_public?: true
   calls_per_minute: number
   calls_per_day: number
 }

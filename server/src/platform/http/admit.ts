@@ -39,15 +39,16 @@ export type Admitted = {
 
 const isScheme = (text: string | undefined): text is Scheme => text === 'bearer' || text === 'visitor'
 
-const hostOf = (address: string | undefined): string | undefined =>
-  address !== undefined && URL.canParse(address) ? new URL(address).host : undefined
+/** Whether a page of the host sent the request. A request without a host, which no browser sends, comes from no page. */
+const isFrom = (address: string | undefined, host: string | undefined): boolean =>
+  address !== undefined && URL.canParse(address) && new URL(address).host === host
 
 /** Reads the caller with the current role and permissions. */
 export async function callerNow(request: FastifyRequest, { authenticate }: Authentication): Promise<Caller | null> {
   const [first, token] = request.headers.authorization?.split(' ', 2) ?? []
   const scheme = first?.toLowerCase()
   const { origin, referer } = request.headers
-  const source = { address: request.ip, origin, isOwnPage: hostOf(origin ?? referer) === request.host }
+  const source = { address: request.ip, origin, isOwnPage: isFrom(origin ?? referer, request.host) }
   return token && isScheme(scheme) ? ((await authenticate(token, scheme, source)) ?? null) : null
 }
 

@@ -8,15 +8,24 @@ type Quota = { limit: number; remaining: number; reset: number }
 
 const quotas = new WeakMap<FastifyRequest, Quota>()
 
-/** Counts a call of an API client in its minute and its day; throws when one of them is used up. */
-export async function meterCall(sql: Sql, request: FastifyRequest, client: ApiClient): Promise<void> {
+/** The parts of a public key's calls that a single address can use, so that no visitor uses up those of all others. */
+const addressShare = { minute: 1 / 2, day: 1 / 10 } as const
+
+type Counted = { who: string; calls_per_minute: number; calls_per_day: number }
+
+/** Counts a call in its minute and its day; throws when one of them is used up. */
+async function countCall(
+  sql: Sql,
+  request: FastifyRequest,
+  { who, calls_per_minute, calls_per_day }: Counted,
+): Promise<void> {
   const windows = [
-    { seconds: 60, count: client.calls_per_minute },
-    { seconds: 86_400, count: client.calls_per_day },
+    { seconds: 60, count: calls_per_minute },
+    { seconds: 86_400, count: calls_per_day },
   ]
   const used = await Promise.all(
     windows.map(async ({ seconds, count }) => {
-      const { hits, retry_after } = await hitWindow(sql, `api_client ${client._id} ${seconds}`, seconds)
+      const { hits, retry_after } = await hitWindow(sql, `api_client ${who} ${seconds}`, seconds)
       return { limit: count, remaining: Math.max(0, count - hits), reset: retry_after, isFull: hits > count }
     }),
   )
@@ -24,6 +33,18 @@ export async function meterCall(sql: Sql, request: FastifyRequest, client: ApiCl
   const [tightest] = full ? [full] : used.sort((a, b) => a.remaining - b.remaining)
   if (tightest) quotas.set(request, tightest)
   if (full) throw new Problem('request.rate_limited', { details: { retry_after: full.reset } })
+}
+
+/** Counts a call of an API client; throws when its minute or its day is used up, or the part of its address in those of a public key. */
+export async function meterCall(sql: Sql, request: FastifyRequest, client: ApiClient): Promise<void> {
+  const { _id, is_public, calls_per_minute, calls_per_day } = client
+  if (is_public)
+    await countCall(sql, request, {
+      who: `${_id} address ${request.ip}`,
+      calls_per_minute: Math.ceil(calls_per_minute * addressShare.minute),
+      calls_per_day: Math.ceil(calls_per_day * addressShare.day),
+    })
+  await countCall(sql, request, { who: _id, calls_per_minute, calls_per_day })
 }
 
 /** The headers with what remains of the window that is used up first; none for other callers. */
