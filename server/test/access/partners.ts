@@ -1,6 +1,6 @@
 import type { Access } from './words.ts'
 
-/** API accesses and the partner API. */
+/** API accesses, the partner API and the widget. */
 export const partners: Access = {
   'GET /access_api': ['api_manager'],
   'GET /access_api_user': ['customer'],

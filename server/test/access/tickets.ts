@@ -2,12 +2,6 @@ import type { Access } from './words.ts'
 
 /** Tickets. */
 export const tickets: Access = {
-  'GET /inbox': ['staff'],
-  'GET /inbox_count': ['staff'],
-  'GET /unread_messages_count': ['customer', 'staff'],
-  'GET /user/:id/messages': ['staff'],
-  'POST /inbox/:id/settle': ['staff'],
-  'POST /inbox/:id/unsettle': ['staff'],
   'POST /ticket': ['customer'],
   'GET /ticket': ['tickets'],
   'GET /ticket_user': ['customer'],

@@ -1,8 +1,8 @@
 import type { Access } from './words.ts'
 
-/** Accounts: sign-in and people. */
-export const people: Access = {
-  // Signing in and out, codes, first start
+/** Signing in, people, their profiles and the audit log. */
+export const accounts: Access = {
+  // Signing in and out, codes
   'POST /auth/signin': ['everybody'],
   'POST /auth/signup': ['everybody'],
   'POST /auth/refresh_token': ['everybody'],
@@ -30,7 +30,6 @@ export const people: Access = {
   'DELETE /auth/sessions': ['signed in'],
   'PUT /auth/sign_in_alerts': ['signed in'],
   'POST /user/:id/reset_protection': ['dealers_manager.change_dealer_password', 'dealers_manager.change_role'],
-  'GET /auth/get_site_data': ['everybody'],
   'GET /set_up/:token': ['everybody'],
   'POST /set_up': ['everybody'],
   'GET /sample_data': ['admin'],
@@ -51,8 +50,6 @@ export const people: Access = {
   'POST /user': ['dealers_manager.change_role'],
   'DELETE /user/:id': ['dealers_manager.delete'],
   'POST /user/:id/change_password': ['dealers_manager.change_dealer_password'],
-  'POST /user/:id/balance': ['dealers_manager.balance'],
-  'GET /user/:id/statement': ['dealers_manager.balance', 'dealers_manager.invoices'],
   'GET /user/:id/sessions': ['dealers_manager.edit'],
   'GET /user/:id/notes': ['dealers_manager.list'],
   'POST /user/:id/notes': ['dealers_manager.edit'],
