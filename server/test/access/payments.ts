@@ -1,4 +1,8 @@
+import { type ProviderName, providerNames } from '@mapwright/contract/api/payment-providers.ts'
+import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
 import type { Access } from './words.ts'
+
+const webhookOf = (provider: ProviderName) => `POST /payments/webhooks/${provider}`
 
 /** Online payments, refunds and bank statements. */
 export const payments: Access = {
@@ -21,14 +25,8 @@ export const payments: Access = {
   'GET /payment_providers': ['settings'],
   'PUT /payment_providers/:name': ['settings'],
   'POST /payment_providers/:name/test': ['settings'],
-  'POST /payments/webhooks/stripe': ['everybody'],
-  'POST /payments/webhooks/paypal': ['everybody'],
-  'POST /payments/webhooks/mollie': ['everybody'],
-  'POST /payments/webhooks/klarna': ['everybody'],
-  'POST /payments/webhooks/square': ['everybody'],
-  'POST /payments/webhooks/payfast': ['everybody'],
-  'POST /payments/webhooks/btcpay': ['everybody'],
-  'POST /payments/webhooks/coinbase': ['everybody'],
+  // Signed, or read back from the provider.
+  ...tableOf(providerNames.map(webhookOf), () => ['everybody']),
   'POST /payments/:id/refunds': ['mark_as_paid'],
   'POST /refunds/:id/transferred': ['mark_as_paid'],
 }
