@@ -1,10 +1,5 @@
 import { SendForgotPassCode } from '@mapwright/contract/accounts/code-endpoints.ts'
-import {
-  flagOf,
-  type ProviderFlag,
-  type ProviderName,
-  providerNames,
-} from '@mapwright/contract/api/payment-providers.ts'
+import { type ProviderName, providerFlags, providerNames } from '@mapwright/contract/api/payment-providers.ts'
 import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
 import { PostChatMessage } from '@mapwright/contract/chat/chat-endpoints.ts'
 import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
