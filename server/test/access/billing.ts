@@ -2,7 +2,7 @@ import type { Access } from './words.ts'
 
 /** Invoices, VAT and reminders. */
 export const billing: Access = {
-  'GET /credits/:id': ['customer', 'dealers_manager.invoices'],
+  'GET /credits/:id': ['customer', 'own invoice', 'dealers_manager.invoices'],
   'GET /credits/export': ['dealers_manager.invoices'],
   'GET /credits': ['dealers_manager.invoices'],
   'GET /credits_user': ['customer'],
@@ -24,6 +24,6 @@ export const billing: Access = {
   'POST /user/:id/place_evidence': ['dealers_manager.invoices'],
   'DELETE /user/:id/place_evidence/:evidence_id': ['dealers_manager.invoices'],
   'DELETE /credits/:id': ['dealers_manager.delete_invoice'],
-  'GET /credits/:id/download_xrechnung': ['customer', 'dealers_manager.download_invoice'],
-  'GET /credits/:id/download_invoice': ['customer', 'dealers_manager.download_invoice'],
+  'GET /credits/:id/download_xrechnung': ['customer', 'own invoice', 'dealers_manager.download_invoice'],
+  'GET /credits/:id/download_invoice': ['customer', 'own invoice', 'dealers_manager.download_invoice'],
 }

@@ -18,7 +18,7 @@ export const downloads: Access = {
   'GET /file_upload': ['customer'],
   'GET /file_upload_all': ['miscellaneous'],
   'GET /file_upload_count': ['miscellaneous'],
-  'GET /file_upload/:id/download': ['customer', 'miscellaneous'],
+  'GET /file_upload/:id/download': ['customer', 'own file_upload', 'miscellaneous'],
   'PUT /file_upload/:id': ['miscellaneous'],
-  'DELETE /file_upload/:id': ['customer', 'miscellaneous'],
+  'DELETE /file_upload/:id': ['customer', 'own file_upload', 'miscellaneous'],
 }

@@ -16,7 +16,7 @@ export const notifications: Access = {
   'POST /notification_request': ['signed in'],
   'GET /push': ['signed in'],
   'POST /push/subscribe': ['signed in'],
-  'DELETE /push/devices/:id': ['signed in'],
+  'DELETE /push/devices/:id': ['signed in', 'own device'],
   'GET /sms_settings': ['settings'],
   'PUT /sms_settings': ['settings'],
   'POST /sms_settings/test': ['settings'],

@@ -7,10 +7,10 @@ const webhookOf = (provider: ProviderName) => `POST /payments/webhooks/${provide
 /** Online payments, refunds and bank statements. */
 export const payments: Access = {
   'PATCH /credits/mark-as-paid': ['mark_as_paid'],
-  'GET /payments/:id': ['customer'],
-  'GET /credits/:id/payment': ['customer', 'dealers_manager.invoices'],
-  'POST /payments/:id/confirm': ['customer'],
-  'POST /payments/:id/start': ['customer'],
+  'GET /payments/:id': ['customer', 'own intent'],
+  'GET /credits/:id/payment': ['customer', 'own invoice', 'dealers_manager.invoices'],
+  'POST /payments/:id/confirm': ['customer', 'own intent'],
+  'POST /payments/:id/start': ['customer', 'own intent'],
   'POST /bank_statements': ['mark_as_paid'],
   'GET /bank_entries': ['mark_as_paid'],
   'POST /bank_entries/:id/confirm': ['mark_as_paid'],
