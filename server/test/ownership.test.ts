@@ -248,11 +248,14 @@ describe.each(owned)('%s', (call, kind) => {
 })
 
 // Last, because some of them remove the object.
-test.each(
-  [...owned].sort(([one], [other]) => Number(one.startsWith('DELETE')) - Number(other.startsWith('DELETE'))),
-)('%s finds the object for its owner', async (call, kind) => {
-  const endpoint = endpoints.find((one) => callOf(one) === call) as Endpoint
-  if (kind === 'data_export')
-    await expect.poll(() => callFor(endpoint, objects[kind], owner), { timeout: 10_000 }).toMatchObject({ status: 200 })
-  else expect((await callFor(endpoint, objects[kind], owner)).status).not.toBe(404)
-})
+test.each([...owned].sort(([one], [other]) => Number(one.startsWith('DELETE')) - Number(other.startsWith('DELETE'))))(
+  '%s finds the object for its owner',
+  async (call, kind) => {
+    const endpoint = endpoints.find((one) => callOf(one) === call) as Endpoint
+    if (kind === 'data_export')
+      await expect
+        .poll(() => callFor(endpoint, objects[kind], owner), { timeout: 10_000 })
+        .toMatchObject({ status: 200 })
+    else expect((await callFor(endpoint, objects[kind], owner)).status).not.toBe(404)
+  },
+)
