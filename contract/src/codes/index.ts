@@ -1,10 +1,9 @@
 import { type ContractDomain, endpointsOf } from '../api/domain.ts'
 import * as codesEndpoints from './codes-endpoints.ts'
-import * as countEndpoints from './count-endpoints.ts'
 import * as importEndpoints from './import-endpoints.ts'
 
 /** The domain's part of the API. */
 export const codes: ContractDomain = {
   audit_kind: 'codes',
-  endpoints: endpointsOf(codesEndpoints, importEndpoints, countEndpoints),
+  endpoints: endpointsOf(codesEndpoints, importEndpoints),
 }

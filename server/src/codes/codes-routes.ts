@@ -4,7 +4,6 @@ import type { Route } from '../platform/api/handler.ts'
 import { resourceRoutes } from '../platform/api/resource-routes.ts'
 import { importRoutes } from '../platform/imports/import-routes.ts'
 import { bcodeResource, dpcodeResource, pcodeResource } from './code-resources.ts'
-import { countCodes } from './count-codes.ts'
 import { explainBcodes, explainDpcodes, explainPcodes } from './explain-codes.ts'
 import { bcodeImport, dpcodeImport, pcodeImport } from './import-codes.ts'
 
@@ -18,5 +17,4 @@ export const codesRoutes: readonly Route[] = [
   ...resourceRoutes(bcodeResource, calls.bcodeCalls),
   explainBcodes,
   ...importRoutes(bcodeImport, imports.bcodeImportCalls),
-  countCodes,
 ]

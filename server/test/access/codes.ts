@@ -2,7 +2,6 @@ import { type Access, reader } from './words.ts'
 
 /** The lists of codes. */
 export const codes: Access = {
-  'GET /code_counts': ['miscellaneous'],
   'GET /pcode_admin': ['miscellaneous'],
   'GET /pcode_single': reader,
   'POST /pcode': ['miscellaneous'],

@@ -41,13 +41,4 @@ export const codesPages = [
       load: () => import('./admin/bosch-codes-page.tsx'),
     }),
   ),
-  createRoute(
-    page({
-      path: '/admin/code_counts',
-      area: 'admin',
-      may: 'miscellaneous',
-      title: 'codes:counts',
-      load: () => import('./admin/code-counts-page.tsx'),
-    }),
-  ),
 ] as const

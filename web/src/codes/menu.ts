@@ -4,5 +4,4 @@ import type { Menu } from '../platform/routing/page.ts'
 export const codesMenu: Menu = {
   '/p_codes_bosch_codes': { group: 'catalogue', position: 10, icon: IconEngine },
   '/admin/p_codes': { group: 'catalogue', position: 50, icon: IconEngine, name: 'app:menu.codes' },
-  '/admin/code_counts': { group: 'catalogue', position: 55, icon: IconEngine },
 }
