@@ -1,12 +1,6 @@
 import { event } from '../api/event.ts'
 
 export const downloadsEvents = {
-  /** Staff have dealt with the file. */
-  'file_upload.handled': event({
-    fields: { file_upload_id: 'id', user_id: 'id' },
-    about: 'file_upload_id',
-    notify: [{ to: 'user', topic: 'messages', link: '/file_upload', app: { kind: 'file_seen', values: ['file'] } }],
-  }),
   'file_upload.received': event({
     fields: { file_upload_id: 'id', user_id: 'id' },
     about: 'file_upload_id',

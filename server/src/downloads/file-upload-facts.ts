@@ -3,7 +3,7 @@ import { eventFacts } from '../platform/events/event-facts.ts'
 
 /** The values of notifications about a file that a customer sent outside an order, unless it has been deleted. */
 export const fileUploadFacts = eventFacts(
-  ['file_upload.received', 'file_upload.handled'],
+  ['file_upload.received'],
   async ({ tx, event: { file_upload_id, user_id } }) => {
     const [row] = await tx<{ file: string; vehicle: string; comment: string }[]>`
       SELECT file_name AS file, vehicle, comment FROM file_upload_rows WHERE _id = ${file_upload_id}`

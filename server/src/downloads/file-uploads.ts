@@ -8,7 +8,6 @@ import {
 import { command, query } from '../platform/api/handler.ts'
 import type { Person } from '../platform/api/principal.ts'
 import { found, Problem } from '../platform/api/problem.ts'
-import { announce } from '../platform/events/announce.ts'
 import { deleteFile, readFileRow } from '../platform/files/file-rows.ts'
 import { listReceivedUploads, type Owner, readUpload, readUploadFile } from './file-upload-rows.ts'
 
@@ -31,18 +30,13 @@ export const downloadFileUpload = query(DownloadFileUpload, async ({ sql, actor,
   return { name: content.name, media_type: content.media_type, content }
 })
 
-export const handleFileUpload = command(
-  HandleFileUpload,
-  async ({ tx, actor, now, params, body: { handled }, audit }) => {
-    await tx`
+export const handleFileUpload = command(HandleFileUpload, async ({ tx, now, params, body: { handled }, audit }) => {
+  await tx`
     UPDATE file_uploads SET handled_at = CASE WHEN ${handled} THEN coalesce(handled_at, ${now}) END WHERE _id = ${params.id}`
-    const file_upload = found(await readUpload(tx, params.id, null), 'downloads.upload_not_found')
-    const about = { file_upload_id: params.id, user_id: file_upload.user_id, actor_id: actor._id }
-    if (handled) await announce(tx, { type: 'file_upload.handled', ...about })
-    audit({ after: { handled } })
-    return { file_upload }
-  },
-)
+  const file_upload = found(await readUpload(tx, params.id, null), 'downloads.upload_not_found')
+  audit({ after: { handled } })
+  return { file_upload }
+})
 
 export const removeFileUpload = command(RemoveFileUpload, async ({ tx, actor, now, params, audit }) => {
   const before = found(await readUpload(tx, params.id, ownerFor(actor)), 'downloads.upload_not_found')
