@@ -1,0 +1,105 @@
+import { money, parseHundredths } from '@mapwright/contract/api/amounts.ts'
+import { dayMs } from '@mapwright/contract/api/days.ts'
+import { z } from 'zod'
+import { ibanCountry } from '../../iban-country.ts'
+import type { PaymentEvent } from '../../payment-provider.ts'
+
+const Amount = z.object({ currency: z.string(), value: z.string() })
+
+/** Reads an amount in Samplepay's format. */
+function amountOf({ currency, value }: z.output<typeof Amount>) {
+  const hundredths = parseHundredths(value)
+  return hundredths === undefined ? {} : { amount: money(hundredths), currency }
+}
+
+const Metadata = z.object({ attempt_id: z.string().optional(), refund_id: z.string().optional() }).nullish().catch(null)
+
+export const SamplepayRefund = z.object({ id: z.string(), status: z.string(), amount: Amount, metadata: Metadata })
+
+const Chargeback = z.object({
+  id: z.string(),
+  amount: Amount,
+  createdAt: z.iso.datetime({ offset: true }).transform((text) => new Date(text)),
+  reversedAt: z.string().nullish(),
+})
+type Chargeback = z.output<typeof Chargeback>
+
+export const SamplepayPayment = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: Amount,
+  metadata: Metadata,
+  method: z.string().nullish(),
+  /** The country of a card, or the IBAN of a bank account. */
+  details: z
+    .object({ cardCountryCode: z.string().nullish(), consumerAccount: z.string().nullish() })
+    .nullish()
+    .catch(null),
+  _links: z.object({ checkout: z.object({ href: z.string() }).optional() }).optional(),
+  _embedded: z
+    .object({ refunds: z.array(SamplepayRefund).default([]), chargebacks: z.array(Chargeback).default([]) })
+    .optional(),
+})
+type SamplepayPayment = z.output<typeof SamplepayPayment>
+
+export const payerCountryOf = ({ details }: SamplepayPayment): string | undefined =>
+  details?.cardCountryCode ?? ibanCountry(details?.consumerAccount ?? '')
+
+const kinds: Readonly<Record<string, PaymentEvent['kind']>> = {
+  paid: 'paid',
+  failed: 'failed',
+  canceled: 'cancelled',
+  expired: 'cancelled',
+}
+
+const refundKinds: Readonly<Record<string, PaymentEvent['kind']>> = {
+  refunded: 'refunded',
+  failed: 'refund_failed',
+  canceled: 'refund_failed',
+}
+
+/** Derives the event from the status of a payment; refunds and chargebacks do not change it. */
+export const ofStatus = ({ id, status, amount, metadata }: SamplepayPayment, prefix = ''): PaymentEvent => ({
+  event_id: `${prefix}${id} ${status}`,
+  kind: kinds[status] ?? 'other',
+  provider_ref: id,
+  ...(metadata?.attempt_id && { attempt_id: metadata.attempt_id }),
+  ...amountOf(amount),
+})
+
+/** Card networks decide within this time; Samplepay reports only reversals. */
+const finalAfterMs = 180 * dayMs
+
+/** Derives the events of a chargeback. One of a direct debit cannot be contested; others are final if they were not reversed until `now`. */
+function ofChargeback(
+  { id: provider_ref, method }: SamplepayPayment,
+  chargeback: Chargeback,
+  now?: Date,
+): PaymentEvent[] {
+  const { id, amount, createdAt, reversedAt } = chargeback
+  const about = { provider_ref, refund_ref: id, ...amountOf(amount) }
+  const received = { event_id: `${id} received`, kind: 'disputed', ...about } as const
+  if (reversedAt) return [received, { event_id: `${id} reversed`, kind: 'dispute_won', ...about }]
+  const isOver = now !== undefined && now.getTime() - createdAt.getTime() > finalAfterMs
+  if (method === 'directdebit' || isOver) return [received, { event_id: `${id} final`, kind: 'dispute_lost', ...about }]
+  return [received]
+}
+
+/** Finds the decision about one of the payment's chargebacks; undefined while it is open. */
+export function decisionOf(payment: SamplepayPayment, chargeback_id: string, now: Date): PaymentEvent | undefined {
+  const chargeback = payment._embedded?.chargebacks.find(({ id }) => id === chargeback_id)
+  return chargeback && ofChargeback(payment, chargeback, now)[1]
+}
+
+/** Derives all events from a payment, in order; events that were already applied have the same ids. */
+export function ofPayment(payment: SamplepayPayment): PaymentEvent[] {
+  const { id: provider_ref, _embedded } = payment
+  const refunds = (_embedded?.refunds ?? []).flatMap(({ id, status, amount, metadata }): PaymentEvent[] => {
+    const kind = refundKinds[status]
+    const refund_id = metadata?.refund_id
+    const about = { provider_ref, refund_ref: id, ...(refund_id && { refund_id }), ...amountOf(amount) }
+    return kind ? [{ event_id: `${id} ${status}`, kind, ...about }] : []
+  })
+  const chargebacks = (_embedded?.chargebacks ?? []).flatMap((chargeback) => ofChargeback(payment, chargeback))
+  return [ofStatus(payment), ...refunds, ...chargebacks]
+}

@@ -1,0 +1,167 @@
+import { saveKeys } from '../../src/payments/provider-keys.ts'
+import { samplepay } from '../../src/payments/providers/samplepay/samplepay.ts'
+import { headerOf, type Message, type Mode, type PaymentEvent, type StandIn, serve } from './stand-in.ts'
+
+const keys = { api_key: 'test_of_the_tests' }
+
+type Amount = { currency: string; value: string }
+type Refund = { id: string; status: string; amount: Amount; metadata: object | null }
+type Chargeback = { id: string; amount: Amount; createdAt: string; reversedAt: string | null }
+type Payment = {
+  id: string
+  status: string
+  method: string | null
+  amount: Amount
+  metadata: { attempt_id: string }
+  refunds: Refund[]
+  chargebacks: Chargeback[]
+}
+
+const redirectUrl = (id: string) => `https://www.samplepay.example/checkout/select-method/${id}`
+
+const shown = ({ refunds, chargebacks, ...payment }: Payment) => ({
+  resource: 'payment',
+  ...payment,
+  _links: { checkout: { href: redirectUrl(payment.id), type: 'text/html' } },
+  _embedded: { refunds, chargebacks },
+})
+
+export type SamplepayStandIn = StandIn & {
+  /** Lets the customer pay by this method, without any webhook. */
+  payBy(ref: string, method: string): void
+  /** Lets the customer's bank take the money back; returns a function that reverses it. */
+  chargeBack(ref: string, at: Date, value?: string): () => void
+}
+
+/** Starts a server of Samplepay: payments, refunds and chargebacks. Its reports only name a payment; they are not signed. */
+export async function startSamplepayServer(): Promise<SamplepayStandIn> {
+  const payments = new Map<string, Payment>()
+  const byKey = new Map<string, object>()
+  const state: { mode: Mode; refundsArePending: boolean } = { mode: 'normal', refundsArePending: false }
+  const refunds = () => [...payments.values()].flatMap((payment) => payment.refunds)
+
+  const open = ({ amount, metadata }: Pick<Payment, 'amount' | 'metadata'>) => {
+    const payment: Payment = {
+      id: `tr_${payments.size + 1}`,
+      status: 'open',
+      method: null,
+      amount,
+      metadata,
+      refunds: [],
+      chargebacks: [],
+    }
+    payments.set(payment.id, payment)
+    return shown(payment)
+  }
+  const refund = (payment: Payment, { amount, metadata }: Pick<Refund, 'amount' | 'metadata'>) => {
+    const status = state.refundsArePending ? 'pending' : 'refunded'
+    const made = { id: `re_${refunds().length + 1}`, status, amount, metadata }
+    payment.refunds.push(made)
+    return made
+  }
+  const once = (key: string, make: () => object) => {
+    const made = byKey.get(key) ?? make()
+    byKey.set(key, made)
+    return made
+  }
+  const server = await serve(state, (request, text, reply) => {
+    if (headerOf(request.headers, 'authorization') !== `Bearer ${keys.api_key}`)
+      return reply(401, { status: 401, title: 'Unauthorized Request' })
+    const { pathname, search } = new URL(request.url ?? '', 'http://samplepay')
+    const [, , , id = '', verb] = pathname.split('/')
+    if (request.method === 'GET' && search === '?limit=1') return reply(200, { count: 0, _embedded: { payments: [] } })
+    const payment = payments.get(id)
+    if (id && !payment) return reply(404, { status: 404, title: 'Not Found' })
+    if (payment && request.method === 'GET') return reply(200, shown(payment))
+    if (payment && request.method === 'DELETE') {
+      if (payment.status !== 'open') return reply(422, { status: 422, title: 'Unprocessable Entity' })
+      return reply(200, shown(Object.assign(payment, { status: 'canceled' })))
+    }
+    if (state.mode === 'refusing') return reply(422, { status: 422, title: 'Unprocessable Entity' })
+    const key = headerOf(request.headers, 'idempotency-key')
+    const body = JSON.parse(text)
+    return reply(
+      201,
+      once(key, () => (payment && verb === 'refunds' ? refund(payment, body) : open(body))),
+    )
+  })
+
+  const happen = (payment: Payment, reported: PaymentEvent) => {
+    const value = ('amount' in reported && reported.amount) || payment.amount.value
+    const currency = ('currency' in reported && reported.currency) || payment.amount.currency
+    const amount = { currency, value }
+    if ('refund' in reported) {
+      const status = reported.kind === 'refunded' ? 'refunded' : 'failed'
+      const known = payment.refunds.find(({ id }) => id === reported.refund)
+      if (known) known.status = status
+      else payment.refunds.push({ id: reported.refund, status, amount, metadata: null })
+    } else if ('dispute' in reported) {
+      const createdAt = new Date().toISOString()
+      const reversedAt = reported.kind === 'disputed' ? null : createdAt
+      payment.chargebacks = [{ id: reported.dispute, amount, createdAt, reversedAt }]
+    } else {
+      const statuses = { paid: 'paid', failed: 'failed', cancelled: 'canceled' } as const
+      if (payment.status !== 'paid') payment.status = statuses[reported.kind]
+      payment.amount = amount
+    }
+  }
+  const complete = (ref: string) => {
+    const payment = payments.get(ref)
+    if (payment) payment.status = 'paid'
+  }
+
+  const sign = (body: string): Message => ({
+    path: '/api/payments/webhooks/samplepay',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body,
+  })
+
+  return {
+    provider: samplepay,
+    target: server.target,
+    url: server.url,
+    requests: server.requests,
+    state,
+    secrets: Object.values(keys),
+    counts: () => ({ payments: payments.size, refunds: refunds().length }),
+    async switchOn(sql, app) {
+      await sql`UPDATE settings SET online_payments = array_append(online_payments, 'samplepay')`
+      await sql.begin((tx) =>
+        saveKeys(tx, app, { name: 'samplepay', entered: { sandbox: false, ...keys }, now: new Date() }),
+      )
+    },
+    newest() {
+      const payment = [...payments.values()].at(-1)
+      if (!payment) throw new Error('no payment')
+      const { id: ref, amount, metadata } = payment
+      return { ref, amount: amount.value, currency: amount.currency, ...metadata, redirect_url: redirectUrl(ref) }
+    },
+    newestRefund: () => refunds().at(-1)?.id ?? '',
+    payBy(ref, method) {
+      complete(ref)
+      Object.assign(payments.get(ref) ?? {}, { method })
+    },
+    chargeBack(ref, at, value) {
+      const payment = payments.get(ref)
+      if (!payment) throw new Error(`no payment ${ref}`)
+      const amount = { ...payment.amount, ...(value && { value }) }
+      const id = `chb_${ref}_${payment.chargebacks.length + 1}`
+      const chargeback: Chargeback = { id, amount, createdAt: at.toISOString(), reversedAt: null }
+      payment.chargebacks.push(chargeback)
+      return () => {
+        chargeback.reversedAt = new Date().toISOString()
+      }
+    },
+    pay: complete,
+    complete,
+    sign,
+    message(reported, { isForged = false } = {}): Message {
+      const payment = payments.get(reported.ref)
+      if (payment && !isForged) happen(payment, reported)
+      return sign(new URLSearchParams({ id: reported.ref }).toString())
+    },
+    unknownKinds: ['dispute_lost'],
+    lacks: ['signature', 'early_reports'],
+    close: server.close,
+  }
+}
