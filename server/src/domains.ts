@@ -28,7 +28,6 @@ import { klarna } from './payments/providers/klarna/klarna.ts'
 import { mollie } from './payments/providers/mollie/mollie.ts'
 import { payfast } from './payments/providers/payfast/payfast.ts'
 import { paypal } from './payments/providers/paypal/paypal.ts'
-import { samplepay } from './payments/providers/samplepay/samplepay.ts'
 import { square } from './payments/providers/square/square.ts'
 import { stripe } from './payments/providers/stripe/stripe.ts'
 import { actionJobs } from './platform/actions/action-jobs.ts'
@@ -65,7 +64,7 @@ import { vehicles } from './vehicles/index.ts'
 export const subjects: readonly Subject[] = [orderSubject, shopOrderSubject, ticketSubject, chatSubject]
 
 /** The ways to pay online. */
-const providers: Providers = [stripe, paypal(), mollie, klarna, square, payfast, btcpay, coinbase, samplepay]
+const providers: Providers = [stripe, paypal(), mollie, klarna, square, payfast, btcpay, coinbase]
 
 const leftOfNotifications: readonly ServerDomain[] = [
   accounts({ setUpSite, loadSampleData, loadSamplePart, listEmptyParts }),

@@ -91,15 +91,6 @@ export const paymentProviders = {
     signatureHeaders: ['x-hook0-signature'],
     authenticity: 'signed',
   },
-  /** Not signed: a report names a payment, whose state is then read from the provider. */
-  samplepay: {
-    plain: [],
-    secret: ['api_key'],
-    hasSandbox: false,
-    hasRefunds: true,
-    signatureHeaders: [],
-    authenticity: 'read_back',
-  },
 } as const satisfies Record<string, Provider>
 
 export type ProviderName = keyof typeof paymentProviders
