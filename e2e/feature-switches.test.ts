@@ -1,5 +1,6 @@
 import { SendForgotPassCode } from '@mapwright/contract/accounts/code-endpoints.ts'
-import { keysOf } from '@mapwright/contract/api/typed-entries.ts'
+import { type ProviderName, providerFlags, providerNames } from '@mapwright/contract/api/payment-providers.ts'
+import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
 import { PostChatMessage } from '@mapwright/contract/chat/chat-endpoints.ts'
 import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
 import { SendFileUpload } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
@@ -7,11 +8,13 @@ import { ListFlinks } from '@mapwright/contract/downloads/flink-endpoints.ts'
 import { GetNotificationChoices } from '@mapwright/contract/notifications/choice-endpoints.ts'
 import { ChangeSmsSettings, GetSmsNumber } from '@mapwright/contract/notifications/sms/sms-endpoints.ts'
 import { ChangeProvider } from '@mapwright/contract/payments/provider-endpoints.ts'
+import { fieldsOf } from '@mapwright/contract/payments/providers.ts'
 import type { SiteFlag } from '@mapwright/contract/site/settings.ts'
 import { ChangeSettings, GetSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { CreateTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import { RegSearch } from '@mapwright/contract/vehicles/reg-search/reg-search-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import wording from '../locales/en/site.json' with { type: 'json' }
 import { flagsBySection } from '../web/src/site/admin/flags-by-section.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, heading } from './kit/controls.ts'
@@ -36,22 +39,10 @@ beforeAll(async () => {
   site = await startSite()
   admin = await site.person({ role_id: 1 })
   customer = await site.person()
-  const keys = { secret_key: 'sk_test_1', webhook_secret: 'whsec_1' }
-  await site.call(ChangeProvider, { params: { name: 'stripe' }, body: keys }, { as: admin })
-  const paypal = { client_id: 'app', webhook_id: 'WH-1', client_secret: 'secret' }
-  await site.call(ChangeProvider, { params: { name: 'paypal' }, body: paypal }, { as: admin })
   const sms = { provider: 'http', url: 'https://sms.example', sender: '', account_sid: '' } as const
   await site.call(ChangeSmsSettings, { body: sms }, { as: admin })
-  const others = {
-    mollie: { api_key: 'test_1' },
-    klarna: { username: 'K1', password: 'secret' },
-    square: { location_id: 'L1', access_token: 'token', signature_key: 'key' },
-    payfast: { merchant_id: '10000100', merchant_key: '46f0cd694581a', passphrase: 'secret' },
-    btcpay: { server_url: 'https://btcpay.example', store_id: 'S1', api_key: 'key', webhook_secret: 'secret' },
-    coinbase: { key_id: 'key', key_secret: 'secret', webhook_secret: 'secret' },
-  } as const
-  for (const name of keysOf(others))
-    await site.call(ChangeProvider, { params: { name }, body: others[name] }, { as: admin })
+  for (const name of providerNames)
+    await site.call(ChangeProvider, { params: { name }, body: keysOfProvider(name) }, { as: admin })
   staff = await visit({ site, as: admin })
   workshop = await visit({ site, as: customer })
   stranger = await visit({ site })
@@ -71,6 +62,19 @@ async function orderFormHas(words: string): Promise<boolean> {
   await heading(workshop.page, 'New order').waitFor()
   return (await workshop.page.getByLabel(words, { exact: true }).count()) > 0
 }
+
+/** Keys that are complete, which is all that a switch needs. */
+const keysOfProvider = (name: ProviderName) =>
+  tableOf(fieldsOf(name), (field) => (field === 'server_url' ? `https://${name}.example` : `${field}_1`))
+
+const paymentMethodsOnSale = async () =>
+  (await site.call(ListPackagesOnSale, {}, { as: customer })).body.payment_methods
+
+/** Each payment provider's switch adds it to the methods of the packages on sale. */
+const paymentEffects = tableOf(providerFlags, (flag): Effect => {
+  const on = ['bank', flag.replace(/_payment$/, '')]
+  return { label: wording[`flag.${flag}`], off: ['bank'], on, observe: paymentMethodsOnSale }
+})
 
 const effects: Record<Flag, Effect> = {
   home_public: {
@@ -135,56 +139,9 @@ const effects: Record<Flag, Effect> = {
     label: 'Bank transfer',
     off: [],
     on: ['bank'],
-    observe: async () => (await site.call(ListPackagesOnSale, {}, { as: customer })).body.payment_methods,
+    observe: paymentMethodsOnSale,
   },
-  stripe_payment: {
-    label: 'Stripe',
-    off: ['bank'],
-    on: ['bank', 'stripe'],
-    observe: async () => (await site.call(ListPackagesOnSale, {}, { as: customer })).body.payment_methods,
-  },
-  paypal_payment: {
-    label: 'PayPal',
-    off: ['bank'],
-    on: ['bank', 'paypal'],
-    observe: async () => (await site.call(ListPackagesOnSale, {}, { as: customer })).body.payment_methods,
-  },
-  mollie_payment: {
-    label: 'Mollie',
-    off: ['bank'],
-    on: ['bank', 'mollie'],
-    observe: async () => (await site.call(ListPackagesOnSale, {}, { as: customer })).body.payment_methods,
-  },
-  klarna_payment: {
-    label: 'Klarna',
-    off: ['bank'],
-    on: ['bank', 'klarna'],
-    observe: async () => (await site.call(ListPackagesOnSale, {}, { as: customer })).body.payment_methods,
-  },
-  square_payment: {
-    label: 'Square',
-    off: ['bank'],
-    on: ['bank', 'square'],
-    observe: async () => (await site.call(ListPackagesOnSale, {}, { as: customer })).body.payment_methods,
-  },
-  payfast_payment: {
-    label: 'PayFast',
-    off: ['bank'],
-    on: ['bank', 'payfast'],
-    observe: async () => (await site.call(ListPackagesOnSale, {}, { as: customer })).body.payment_methods,
-  },
-  btcpay_payment: {
-    label: 'BTCPay Server',
-    off: ['bank'],
-    on: ['bank', 'btcpay'],
-    observe: async () => (await site.call(ListPackagesOnSale, {}, { as: customer })).body.payment_methods,
-  },
-  coinbase_payment: {
-    label: 'Coinbase',
-    off: ['bank'],
-    on: ['bank', 'coinbase'],
-    observe: async () => (await site.call(ListPackagesOnSale, {}, { as: customer })).body.payment_methods,
-  },
+  ...paymentEffects,
   own_credit_amount: {
     label: 'Any number of credits',
     off: false,

@@ -10,7 +10,7 @@ import { projectFiles, readSource, report } from './sources.mjs'
 
 const patch = 'examples/addition/addition.patch'
 /** Files that every addition touches outside of its domain. */
-const byHand = /^(locales\/\w+\/\w+\.json|server\/test\/access\/\w+\.ts)$/
+const byHand = /^(locales\/[\w-]+\/\w+\.json|server\/test\/access\/\w+\.ts)$/
 
 const paths = [...readSource(patch).matchAll(/^diff --git a\/(\S+) /gm)].map(([, path = '']) => path)
 const inFolders = paths.filter((path) => !byHand.test(path))

@@ -10,7 +10,7 @@ const composition = (/** @type {string} */ path) =>
 
 /** The files next to the folders of a workspace: those that compose it, and declarations of types. The demo has no folders. */
 const rootFiles = [
-  ...['domains', 'endpoints', 'events', 'problems', 'wording-keys'].map((name) => `contract/src/${name}.ts`),
+  ...['domains', 'endpoints', 'events', 'mails', 'problems', 'wording-keys'].map((name) => `contract/src/${name}.ts`),
   ...['domains', 'main', 'run-site', 'start-site'].map((name) => `server/src/${name}.ts`),
   ...['css-variables', 'language-texts'].map((name) => `web/src/${name}.d.ts`),
 ]

@@ -20,7 +20,8 @@ import { tickets } from './tickets/index.ts'
 import { tuning } from './tuning/index.ts'
 import { vehicles } from './vehicles/index.ts'
 
-const domains: readonly ContractDomain[] = [
+/** The domains of the API, by name. */
+export const contractDomains = {
   accounts,
   site,
   conversations,
@@ -39,7 +40,9 @@ const domains: readonly ContractDomain[] = [
   partners,
   books,
   home,
-]
+} as const satisfies Readonly<Record<string, ContractDomain>>
+
+const domains: readonly ContractDomain[] = Object.values(contractDomains)
 
 /** All endpoints of the API. The server must mount them, OpenAPI lists them, and the access matrix tests them. */
 export const endpoints: readonly Endpoint[] = domains.flatMap((domain) => domain.endpoints)

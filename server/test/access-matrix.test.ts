@@ -1,10 +1,11 @@
 import { apiScopes, type Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { permissions } from '@mapwright/contract/api/permissions.ts'
-import { endpoints } from '@mapwright/contract/endpoints.ts'
+import { keysOf } from '@mapwright/contract/api/typed-entries.ts'
+import { contractDomains, endpoints } from '@mapwright/contract/endpoints.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { visitorSigningKey, visitorToken } from '../src/accounts/sessions/visitor-token.ts'
 import { may } from '../src/platform/api/may.ts'
-import { accessTable } from './access-table.ts'
+import { accessByDomain, accessTable } from './access-table.ts'
 import { type Person, startTestSite, type TestSite } from './kit.ts'
 
 /** The kinds of actors, with the words of the access table that admit them. */
@@ -81,6 +82,11 @@ const isRefused = (code: string | undefined) =>
 
 test('the access table lists exactly the endpoints of the contract', () => {
   expect(Object.keys(accessTable).sort()).toEqual(endpoints.map(callOf).sort())
+})
+
+test.each(keysOf(contractDomains))('the rules of the domain %s stand in the file of its name', (name) => {
+  const calls = contractDomains[name].endpoints.map(callOf)
+  expect(Object.keys(accessByDomain[name]).sort()).toEqual(calls.sort())
 })
 
 describe.each(endpoints.map((endpoint) => [callOf(endpoint), endpoint] as const))('%s', (call, endpoint) => {

@@ -1,34 +1,24 @@
+import { type ProviderName, providerNames } from '@mapwright/contract/api/payment-providers.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nasty } from './nasty.ts'
 import { startSiteWith } from './pay-site.ts'
-import { startBtcpayServer } from './payments/btcpay-server.ts'
-import { startCoinbaseServer } from './payments/coinbase-server.ts'
-import { startKlarnaServer } from './payments/klarna-server.ts'
-import { startMollieServer } from './payments/mollie-server.ts'
-import { startPayfastServer } from './payments/payfast-server.ts'
-import { startPaypalServer } from './payments/paypal-server.ts'
-import { startSquareServer } from './payments/square-server.ts'
 import type { Message, PaymentEvent, StandIn } from './payments/stand-in.ts'
-import { startStripeServer } from './payments/stripe-server.ts'
 
 // Genuine reports of every payment provider with nasty values in any of their fields, with and without a valid signature.
 
 const runs = process.env['TEST_LONG'] === undefined ? 12 : 1_500
 
-const providers: Readonly<Record<string, () => Promise<StandIn>>> = {
-  stripe: startStripeServer,
-  paypal: startPaypalServer,
-  square: startSquareServer,
-  mollie: startMollieServer,
-  klarna: startKlarnaServer,
-  btcpay: startBtcpayServer,
-  coinbase: startCoinbaseServer,
-  payfast: startPayfastServer,
+/** Starts a provider's server, which server/test/payments/<name>-server.ts exports. */
+async function startServerOf(name: ProviderName): Promise<StandIn> {
+  const exported: Readonly<Record<string, () => Promise<StandIn>>> = await import(`./payments/${name}-server.ts`)
+  const start = exported[name.replace(/^./, (first) => `start${first.toUpperCase()}`).concat('Server')]
+  if (!start) throw new Error(`${name}-server.ts exports no function that starts it`)
+  return start()
 }
 
-const openSite = async (start: () => Promise<StandIn>) => {
-  const pay = await start()
+const openSite = async (name: ProviderName) => {
+  const pay = await startServerOf(name)
   const site = await startSiteWith(pay, { [pay.provider.name]: pay.url })
   await pay.switchOn(site.sql, site.services.app)
   return site
@@ -76,10 +66,10 @@ const reportOf = (kind: (typeof kinds)[number], ref: string): PaymentEvent => {
   return { kind, ref }
 }
 
-describe.each(Object.entries(providers))('a report of %s', (name, start) => {
+describe.each(providerNames)('a report of %s', (name) => {
   let site: Awaited<ReturnType<typeof openSite>>
   beforeAll(async () => {
-    site = await openSite(start)
+    site = await openSite(name)
   })
   afterAll(() => site.close())
 

@@ -3,6 +3,7 @@ import { UpdateProfile } from '@mapwright/contract/accounts/profile-endpoints.ts
 import { GetSecurity } from '@mapwright/contract/accounts/security-endpoints.ts'
 import { dayMs } from '@mapwright/contract/api/days.ts'
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import { entriesOf } from '@mapwright/contract/api/typed-entries.ts'
 import { PostChatMessage } from '@mapwright/contract/chat/chat-endpoints.ts'
 import { SendFileUpload } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
 import { endpoints } from '@mapwright/contract/endpoints.ts'
@@ -27,6 +28,8 @@ import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { placeOrder } from '../src/shop/orders/place-order.ts'
+import { type OwnedKind, ownedKinds } from './access/words.ts'
+import { accessTable } from './access-table.ts'
 import { type InvoiceSite, startInvoiceSite } from './invoice-site.ts'
 import type { Person } from './kit.ts'
 import { fileOf, makeCatalogue, modified, orderCalls, original, submission } from './order-kit.ts'
@@ -34,109 +37,11 @@ import { startPushService } from './push-service.ts'
 
 // To other customers, a customer's objects look as if they did not exist: same status and message as for an unknown id.
 
-/** Customer endpoints with the id of an owned object. Written by hand: every new endpoint must be added here or to `shared`. */
-const owned = {
-  'DELETE /auth/passkey/:id': 'passkey',
-  'DELETE /auth/sessions/:id': 'session',
-  'GET /user/picture/:id': 'picture',
-  'POST /user/data_export/:id/download': 'data_export',
-  'GET /user/:id/google-place-id/': 'person',
-  'PATCH /user/:id/google-place-id/': 'person',
-  'GET /payments/:id': 'intent',
-  'POST /payments/:id/start': 'intent',
-  'POST /payments/:id/confirm': 'intent',
-  'GET /credits/:id': 'invoice',
-  'GET /credits/:id/payment': 'invoice',
-  'GET /credits/:id/download_invoice': 'invoice',
-  'GET /credits/:id/download_xrechnung': 'invoice',
-  'GET /order/:id': 'order',
-  'DELETE /order/:id': 'order',
-  'PUT /order/:id/submit_order': 'order',
-  'PUT /order/:id/change_status': 'order',
-  'PUT /order/:id/feedback': 'order',
-  'POST /order/:id/extra_file': 'order',
-  'POST /order/:id/offer/:offer_id/accept': 'order',
-  'POST /order/:id/offer/:offer_id/decline': 'order',
-  'GET /order/:id/download_old_file': 'order',
-  'GET /order/:id/download_new_file': 'order',
-  'GET /order/:id/file/:file_id': 'order',
-  'DELETE /order/:id/file/:file_id': 'order',
-  'GET /order/:id/download-zip': 'order',
-  'GET /order/:id/download-ini': 'order',
-  'GET /order/:id/download-ecux': 'order',
-  'GET /order/:id/seen_before': 'order',
-  'GET /order/:id/estimate': 'order',
-  'GET /order_messages/:id': 'order',
-  'POST /order_message/:id': 'order',
-  'PUT /order_messages/:id/read': 'order',
-  'POST /order_messages/:id/typing': 'order',
-  'GET /order_message/:id/:msgid/download_file': 'order',
-  'DELETE /order_message/:id': 'message',
-  'PUT /order_message/:id': 'message',
-  'GET /agent_order/:id': 'order',
-  'DELETE /agent_order/:id': 'order',
-  'PUT /agent_order/:id/submit_order': 'order',
-  'PUT /agent_order/:id/change_status': 'order',
-  'GET /agent_order/:id/download_old_file': 'order',
-  'GET /agent_order/:id/download_new_file': 'order',
-  'GET /agent_order/:id/download-ini': 'order',
-  'GET /agent_order_messages/:id': 'order',
-  'POST /agent_order_message/:id': 'order',
-  'GET /agent_order_message/:id/:msgid/download_file': 'order',
-  'DELETE /agent_order_message/:id': 'message',
-  'GET /file_upload/:id/download': 'file_upload',
-  'DELETE /file_upload/:id': 'file_upload',
-  'DELETE /push/devices/:id': 'device',
-  'GET /ticket/:id': 'ticket',
-  'PUT /ticket/:id': 'ticket',
-  'PUT /ticket/:id/rating': 'ticket',
-  'GET /ticket/:id/download_file': 'ticket',
-  'GET /ticket_messages/:id': 'ticket',
-  'POST /ticket_message/:id': 'ticket',
-  'PUT /ticket_messages/:id/read': 'ticket',
-  'POST /ticket_messages/:id/typing': 'ticket',
-  'GET /ticket_message/:id/:msgid/download_file': 'ticket',
-  'DELETE /ticket_message/:id': 'ticket_message',
-  'PUT /ticket_message/:id': 'ticket_message',
-  'DELETE /ticket/:id': 'ticket',
-  'GET /access_api/:id': 'access',
-  'GET /access_api/:id/usage': 'access',
-  'POST /access_api/:id/key': 'access',
-  'DELETE /access_api/:id/key': 'access',
-  'PUT /access_api_user/:id': 'access',
-  'PUT /api-access-update-by-user/:id': 'access',
-  'GET /shop/order/get_by_id/:id': 'shop_order',
-  'GET /shop/order/get_by_invoice_no/:no': 'shop_order_no',
-  'GET /shop_order_messages/:id': 'shop_order',
-  'POST /shop_order_message/:id': 'shop_order',
-  'PUT /shop_order_messages/:id/read': 'shop_order',
-  'POST /shop_order_messages/:id/typing': 'shop_order',
-  'GET /shop_order_message/:id/:msgid/download_file': 'shop_order',
-  'DELETE /shop_order_message/:id': 'shop_message',
-  'PUT /shop_order_message/:id': 'shop_message',
-  'GET /shop/order/deliveries/:id': 'shop_order',
-  'GET /shop/order/delivery/:id': 'shop_download',
-  'GET /access_api/:id/webhook': 'access',
-  'PUT /access_api/:id/webhook': 'access',
-  'DELETE /access_api/:id/webhook': 'access',
-  'POST /access_api/:id/webhook/secret': 'access',
-  'POST /access_api/:id/webhook/test': 'access',
-  'POST /access_api/:id/webhook/deliveries/:delivery_id/replay': 'access',
-  'PUT /quotes-through-api/:id/answer': 'quote',
-  'PUT /quotes-through-api/:id/close': 'quote',
-  'DELETE /quotes-through-api/:id': 'quote',
-  'GET /chat_messages/:id': 'person',
-  'POST /chat_message/:id': 'person',
-  'PUT /chat_messages/:id/read': 'person',
-  'POST /chat_messages/:id/typing': 'person',
-  'GET /chat_message/:id/:msgid/download_file': 'person',
-  'GET /chat_message/:id/download_file': 'chat_message',
-  'DELETE /chat_message/:id': 'chat_message',
-  'PUT /chat_message/:id': 'chat_message',
-  'GET /garage/:id': 'car',
-  'PATCH /garage/:id': 'car',
-} as const
-type Kind = (typeof owned)[keyof typeof owned]
+/** Customer endpoints with the id of an owned object, as the access rules name it. */
+const owned = entriesOf(accessTable).flatMap(([call, words]) => {
+  const kind = ownedKinds.find((name) => words.includes(`own ${name}`))
+  return kind === undefined ? [] : [[call, kind] as const]
+})
 
 /** Endpoints that return the same to everyone, or whose id is a secret. */
 const shared =
@@ -150,7 +55,7 @@ const naming = endpoints.filter((endpoint) => endpoint.path.includes(':') && isO
 let site: InvoiceSite
 let owner: Person
 let stranger: Person
-let objects: Record<Kind, string>
+let objects: Record<OwnedKind, string>
 let file_id: string
 let offer_id: string
 let msgid: string
@@ -330,10 +235,10 @@ async function callFor(endpoint: Endpoint, id: string, as: Person) {
 
 test('the lists contain exactly the customer endpoints with an id', () => {
   const own = naming.map(callOf).filter((call) => !shared.test(call))
-  expect(own.sort()).toEqual(Object.keys(owned).sort())
+  expect(own.sort()).toEqual(owned.map(([call]) => call).sort())
 })
 
-describe.each(Object.entries(owned))('%s', (call, kind) => {
+describe.each(owned)('%s', (call, kind) => {
   const endpoint = endpoints.find((one) => callOf(one) === call) as Endpoint
   test('responds to another customer as to an unknown id', async () => {
     const foreign = await callFor(endpoint, objects[kind], stranger)
@@ -343,11 +248,14 @@ describe.each(Object.entries(owned))('%s', (call, kind) => {
 })
 
 // Last, because some of them remove the object.
-test.each(
-  Object.entries(owned).sort(([one], [other]) => Number(one.startsWith('DELETE')) - Number(other.startsWith('DELETE'))),
-)('%s finds the object for its owner', async (call, kind) => {
-  const endpoint = endpoints.find((one) => callOf(one) === call) as Endpoint
-  if (kind === 'data_export')
-    await expect.poll(() => callFor(endpoint, objects[kind], owner), { timeout: 10_000 }).toMatchObject({ status: 200 })
-  else expect((await callFor(endpoint, objects[kind], owner)).status).not.toBe(404)
-})
+test.each([...owned].sort(([one], [other]) => Number(one.startsWith('DELETE')) - Number(other.startsWith('DELETE'))))(
+  '%s finds the object for its owner',
+  async (call, kind) => {
+    const endpoint = endpoints.find((one) => callOf(one) === call) as Endpoint
+    if (kind === 'data_export')
+      await expect
+        .poll(() => callFor(endpoint, objects[kind], owner), { timeout: 10_000 })
+        .toMatchObject({ status: 200 })
+    else expect((await callFor(endpoint, objects[kind], owner)).status).not.toBe(404)
+  },
+)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Moves } from '../api/moves.ts'
+import { providerNames } from '../api/payment-providers.ts'
 import { CreditsText, Id, InstantText, MoneyText } from '../api/scalars.ts'
 import { PercentText } from '../site/vat.ts'
 import { dunningSteps } from './dunning.ts'
@@ -18,17 +19,7 @@ export const invoiceMoves = {
   reverse: { from: ['due'], to: 'reversed' },
 } as const satisfies Moves<InvoiceStatus>
 
-export const paymentMethods = [
-  'bank',
-  'stripe',
-  'paypal',
-  'mollie',
-  'klarna',
-  'square',
-  'payfast',
-  'btcpay',
-  'coinbase',
-] as const
+export const paymentMethods = ['bank', ...providerNames] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
 /** `invoice` is the number that people quote ("2026-000123"); `amount` is net, `vat` an amount, `vat_percentage` a text such as "19.00". */

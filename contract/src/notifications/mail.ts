@@ -1,37 +1,9 @@
 import { z } from 'zod'
 import { Id, InstantText } from '../api/scalars.ts'
-import { eventMailKinds } from '../events.ts'
+import { mailKinds } from '../mails.ts'
 
 /** queued: waiting for the next attempt. kept: there is no mail server, so an admin reads the mail here. */
 export const mailStatuses = ['queued', 'sent', 'failed', 'kept'] as const
-
-/** The mails that are not about an event. */
-const ownMailKinds = [
-  'verify_email',
-  'reset_password',
-  'new_sign_in',
-  'data_export_ready',
-  'staff_invited',
-  'reply_not_added',
-  'quote_answer',
-  'confirm_stock_notice',
-  'back_in_stock',
-  'cart_reminder',
-  'monthly_statement',
-  'guest_order_placed',
-  'withdrawal_received',
-  'withdrawal_without_effect',
-  'withdrawal_unknown',
-  'security_changed',
-  'protection_reset',
-  'test',
-  'digest',
-] as const
-export type OwnMailKind = (typeof ownMailKinds)[number]
-
-/** All mails that the site sends automatically, named by `mail_kind.<kind>` in notifications.json. */
-export const mailKinds = [...ownMailKinds, ...eventMailKinds] as const
-export type MailKind = (typeof mailKinds)[number]
 
 export const MailRow = z.strictObject({
   _id: Id,

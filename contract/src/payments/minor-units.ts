@@ -1,6 +1,6 @@
 import { type Money, money } from '../api/amounts.ts'
 
-/** Currencies whose minor unit is not a hundredth (ISO 4217). Providers deviate from this list, see docs/payments. */
+/** Currencies whose minor unit is not a hundredth (ISO 4217). Providers deviate from this list, see their READMEs. */
 export const isoExponents: Readonly<Record<string, number>> = {
   ...{ BIF: 0, CLP: 0, DJF: 0, GNF: 0, ISK: 0, JPY: 0, KMF: 0, KRW: 0, PYG: 0, RWF: 0, UGX: 0, VND: 0, VUV: 0 },
   ...{ XAF: 0, XOF: 0, XPF: 0 },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { providerNames } from '../api/payment-providers.ts'
 import { Id, InstantText, MoneyText } from '../api/scalars.ts'
-import { providerNames } from './providers.ts'
 
 /** An amount that a customer has to pay, and the state of the last attempt. */
 export const Payment = z.strictObject({

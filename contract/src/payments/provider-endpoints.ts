@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { ProviderSettings, ProviderSettingsInput, providerNames } from './providers.ts'
+import { providerNames } from '../api/payment-providers.ts'
+import { ProviderSettings, ProviderSettingsInput } from './providers.ts'
 
 const access = ['may:settings'] as const
 const params = z.strictObject({ name: z.enum(providerNames) })

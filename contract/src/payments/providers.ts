@@ -1,43 +1,13 @@
 import { z } from 'zod'
+import { type ProviderName, paymentProviders, providerNames } from '../api/payment-providers.ts'
 import { InstantText, line } from '../api/scalars.ts'
-import { keysOf, tableOf } from '../api/typed-entries.ts'
-
-type Fields = {
-  /** Returned to people who may change the settings. */
-  plain: readonly string[]
-  /** Sealed in the database, and never returned. */
-  secret: readonly string[]
-  /** Whether there is a separate test environment that the operator chooses; other providers recognize it by the key. */
-  hasSandbox: boolean
-  /** Whether it has a call for refunds; otherwise staff refund in its dashboard. */
-  hasRefunds: boolean
-}
-
-/** The fields that the operator fills in for each provider. */
-export const providerFields = {
-  stripe: { plain: [], secret: ['secret_key', 'webhook_secret'], hasSandbox: false, hasRefunds: true },
-  paypal: { plain: ['client_id', 'webhook_id'], secret: ['client_secret'], hasSandbox: true, hasRefunds: true },
-  mollie: { plain: [], secret: ['api_key'], hasSandbox: false, hasRefunds: true },
-  klarna: { plain: ['username'], secret: ['password'], hasSandbox: true, hasRefunds: true },
-  square: { plain: ['location_id'], secret: ['access_token', 'signature_key'], hasSandbox: true, hasRefunds: true },
-  payfast: { plain: ['merchant_id', 'merchant_key'], secret: ['passphrase'], hasSandbox: true, hasRefunds: false },
-  btcpay: {
-    plain: ['server_url', 'store_id'],
-    secret: ['api_key', 'webhook_secret'],
-    hasSandbox: false,
-    hasRefunds: false,
-  },
-  coinbase: { plain: ['key_id'], secret: ['key_secret', 'webhook_secret'], hasSandbox: false, hasRefunds: true },
-} as const satisfies Record<string, Fields>
-
-export type ProviderName = keyof typeof providerFields
-export const providerNames = keysOf(providerFields)
+import { tableOf } from '../api/typed-entries.ts'
 
 /** The provider through which payments are refunded; undefined if staff return the money themselves. */
 export const refundingProvider = (method: string): ProviderName | undefined =>
-  providerNames.find((name) => name === method && providerFields[name].hasRefunds)
+  providerNames.find((name) => name === method && paymentProviders[name].hasRefunds)
 
-type FieldsOf<Name extends ProviderName> = (typeof providerFields)[Name]
+type FieldsOf<Name extends ProviderName> = (typeof paymentProviders)[Name]
 export type PlainField<Name extends ProviderName = ProviderName> = FieldsOf<Name>['plain'][number]
 export type SecretField<Name extends ProviderName = ProviderName> = FieldsOf<Name>['secret'][number]
 export type ProviderField<Name extends ProviderName = ProviderName> = PlainField<Name> | SecretField<Name>
@@ -45,7 +15,7 @@ export type ProviderField<Name extends ProviderName = ProviderName> = PlainField
 /** All fields of a provider, in the order in which they are shown. */
 export const fieldsOf = <Name extends ProviderName>(name: Name): ProviderField<Name>[] => {
   const { plain, secret }: { plain: readonly PlainField<Name>[]; secret: readonly SecretField<Name>[] } =
-    providerFields[name]
+    paymentProviders[name]
   return [...plain, ...secret]
 }
 

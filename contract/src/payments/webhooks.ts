@@ -1,31 +1,9 @@
+import { paymentProviders, providerNames } from '../api/payment-providers.ts'
+import { tableOf } from '../api/typed-entries.ts'
 import { paymentWebhook } from './payment-webhook.ts'
 
-export const StripeWebhook = paymentWebhook('stripe', ['stripe-signature'])
-
-/** Signed with a certificate that is read from the provider. */
-export const PaypalWebhook = paymentWebhook(
-  'paypal',
-  [
-    'paypal-transmission-id',
-    'paypal-transmission-time',
-    'paypal-transmission-sig',
-    'paypal-cert-url',
-    'paypal-auth-algo',
-  ],
-  'read_back',
-)
-
-/** Not signed: it names a payment, whose state is then read from the provider. */
-export const MollieWebhook = paymentWebhook('mollie', [], 'read_back')
-
-/** Not signed: it names a session, whose state is then read from the provider. */
-export const KlarnaWebhook = paymentWebhook('klarna', [], 'read_back')
-
-export const SquareWebhook = paymentWebhook('square', ['x-square-hmacsha256-signature'])
-
-/** Signed within the form, and confirmed by a request to PayFast's server. */
-export const PayfastWebhook = paymentWebhook('payfast', [])
-
-export const BtcpayWebhook = paymentWebhook('btcpay', ['btcpay-sig'])
-
-export const CoinbaseWebhook = paymentWebhook('coinbase', ['x-hook0-signature'])
+/** The endpoints that the payment providers call, by provider. */
+export const paymentWebhooks = tableOf(providerNames, (name) => {
+  const { signatureHeaders, authenticity } = paymentProviders[name]
+  return paymentWebhook(name, signatureHeaders, authenticity)
+})

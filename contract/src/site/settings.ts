@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { themes } from '../accounts/user.ts'
+import { providerFlags } from '../api/payment-providers.ts'
 import { Country, line, MoneyInput, MoneyText } from '../api/scalars.ts'
 import { tableOf } from '../api/typed-entries.ts'
 
@@ -9,15 +10,8 @@ export const siteFlags = [
   'captcha_verification',
   'automation',
   'is_admin_site',
-  'stripe_payment',
-  'paypal_payment',
   'bank_payment',
-  'payfast_payment',
-  'klarna_payment',
-  'coinbase_payment',
-  'mollie_payment',
-  'btcpay_payment',
-  'square_payment',
+  ...providerFlags,
   'own_credit_amount',
   'file_upload_public',
   'live_support_public',

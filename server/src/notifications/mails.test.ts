@@ -1,4 +1,4 @@
-import { mailKinds } from '@mapwright/contract/notifications/mail.ts'
+import { mailKinds } from '@mapwright/contract/mails.ts'
 import { GetMail, GetMails, ResendMail } from '@mapwright/contract/notifications/mail-endpoints.ts'
 import * as textCalls from '@mapwright/contract/notifications/mail-texts/mail-text-endpoints.ts'
 import { pino } from 'pino'

@@ -1,5 +1,5 @@
 import type { NotificationTopic } from '@mapwright/contract/api/notification-topics.ts'
-import type { MailKind } from '@mapwright/contract/notifications/mail.ts'
+import type { MailKind } from '@mapwright/contract/mails.ts'
 import { digestDay, type NotificationTimes } from '@mapwright/contract/notifications/notification-times.ts'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
+import { type ProviderName, providerNames } from '@mapwright/contract/api/payment-providers.ts'
 import { type PaymentMethod, paymentMethods } from '@mapwright/contract/billing/invoice.ts'
-import { type ProviderName, providerNames } from '@mapwright/contract/payments/providers.ts'
 import type { App } from '../platform/api/handler.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { hasKeys } from './provider-keys.ts'

@@ -1,10 +1,9 @@
+import { type ProviderName, paymentProviders } from '@mapwright/contract/api/payment-providers.ts'
 import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
 import {
   fieldsOf,
   type PlainField,
   type ProviderField,
-  type ProviderName,
-  providerFields,
   type SecretField,
 } from '@mapwright/contract/payments/providers.ts'
 import { z } from 'zod'
@@ -65,7 +64,7 @@ export async function requireKeys<Name extends ProviderName>(
 export async function readShownKeys(db: Db, app: Pick<App, 'secretKey'>, name: ProviderName) {
   const row = await readRow(db, name)
   const secrets = secretsOf(row, app, name) ?? {}
-  const isSecret = (field: ProviderField) => providerFields[name].secret.some((one: SecretField) => one === field)
+  const isSecret = (field: ProviderField) => paymentProviders[name].secret.some((one: SecretField) => one === field)
   return {
     sandbox: row.sandbox,
     fields: fieldsOf(name).map((field) => ({
@@ -89,7 +88,7 @@ export async function saveKeys(
 ): Promise<{ changed: string[] }> {
   await tx`SELECT pg_advisory_xact_lock(hashtext(${useOf(name)}))`
   const before = await readRow(tx, name)
-  const { plain, secret }: { plain: readonly PlainField[]; secret: readonly SecretField[] } = providerFields[name]
+  const { plain, secret }: { plain: readonly PlainField[]; secret: readonly SecretField[] } = paymentProviders[name]
   const fields = Object.fromEntries(plain.map((field) => [field, entered[field] ?? '']))
   const isElsewhere =
     before.sandbox !== entered.sandbox ||

@@ -1,5 +1,5 @@
+import { type ProviderName, providerNames } from '@mapwright/contract/api/payment-providers.ts'
 import { ChangeProvider, ListProviders, TestProvider } from '@mapwright/contract/payments/provider-endpoints.ts'
-import { type ProviderName, providerNames } from '@mapwright/contract/payments/providers.ts'
 import { type App, command, lookup, query, type Route } from '../platform/api/handler.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'

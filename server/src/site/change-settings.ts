@@ -1,11 +1,14 @@
 import { buffer } from 'node:stream/consumers'
+import { providerFlags } from '@mapwright/contract/api/payment-providers.ts'
+import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
 import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { command, type QueryContext } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import { deleteFile, insertFile } from '../platform/files/file-rows.ts'
 import { companyProblems, normalizeCompany } from './company-problems.ts'
+import { onlineColumn } from './payment-flags.ts'
 import { type RasterImage, rasterImage } from './raster-image.ts'
-import { companyPart, publicPart, readSettings } from './read-settings.ts'
+import { companyPart, publicPart, readSettings, type Settings } from './read-settings.ts'
 
 /** Larger images would slow browsers down without benefit. */
 const maxPixels = 4_000_000
@@ -24,13 +27,19 @@ export const changeSettings = command(ChangeSettings, {
       const kept = await insertFile(tx, { ...logo, media_type: prepared.media_type }, { owner_id: actor._id, now })
       Object.assign(changed, logoColumns(kept._id, prepared))
     } else if (remove_logo) Object.assign(changed, logoColumns(null))
-    if (Object.keys(changed).length > 0) await tx`UPDATE settings SET ${tx(changed)}`
+    if (Object.keys(changed).length > 0) await tx`UPDATE settings SET ${tx(columnsOf(changed, before))}`
     const after = await readSettings(tx)
     if (before.logo_file_id !== null && before.logo_file_id !== after.logo_file_id)
       await deleteFile(tx, before.logo_file_id, now)
     audit({ before, after })
     return { settings: publicPart(after), company: companyPart(after) }
   },
+})
+
+/** The columns of the changed settings; the providers' flags share one. */
+const columnsOf = (changed: object, before: Settings) => ({
+  ...Object.fromEntries(Object.entries(changed).filter(([name]) => !isOneOf(providerFlags, name))),
+  ...onlineColumn({ ...before, ...changed }),
 })
 
 const logoColumns = (logo_file_id: string | null, size = { width: 0, height: 0 }) => ({

@@ -1,7 +1,9 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import { keysOf, pick } from '@mapwright/contract/api/typed-entries.ts'
+import { type ProviderFlag, providerFlags } from '@mapwright/contract/api/payment-providers.ts'
+import { isOneOf, keysOf, pick } from '@mapwright/contract/api/typed-entries.ts'
 import { type Company, companyFields, SiteSettings } from '@mapwright/contract/site/settings.ts'
 import type { Db } from '../platform/db/sql.ts'
+import { flagsOf } from './payment-flags.ts'
 
 type Public = Decoded<SiteSettings>
 
@@ -9,11 +11,14 @@ type Public = Decoded<SiteSettings>
 export type Settings = Omit<Public, 'logo'> & Company & { logo_file_id: string | null }
 
 const publicNames = keysOf(SiteSettings.shape)
-const columns = ['logo_file_id', ...publicNames.filter((name) => name !== 'logo'), ...companyFields]
+const isColumn = (name: string) => name !== 'logo' && !isOneOf(providerFlags, name)
+const columns = ['logo_file_id', 'online_payments', ...publicNames.filter(isColumn), ...companyFields]
+
+type Row = Omit<Settings, ProviderFlag> & { online_payments: string[] }
 
 export async function readSettings(db: Db): Promise<Settings> {
-  const [settings] = await db<[Settings]>`SELECT ${db(columns)} FROM settings`
-  return settings
+  const [{ online_payments, ...settings }] = await db<[Row]>`SELECT ${db(columns)} FROM settings`
+  return { ...settings, ...flagsOf(online_payments) }
 }
 
 /** The public settings. */

@@ -3,9 +3,40 @@ import type { Permission } from '@mapwright/contract/api/permissions.ts'
 
 /**
  * The permitted callers: everybody; signed in (even unverified or inactive); customer (verified and active); staff; admin; anyone with a
- * permission; visitors without an account; or API clients with a scope.
+ * permission; visitors without an account; or API clients with a scope. `own order`: of the customers, only the one to whom the order
+ * belongs; to others it looks as if it did not exist.
  */
-type Word = 'everybody' | 'signed in' | 'customer' | 'staff' | 'admin' | 'visitor' | Permission | `scope:${ApiScope}`
+type Word =
+  | ('everybody' | 'signed in' | 'customer' | 'staff' | 'admin' | 'visitor')
+  | Permission
+  | `scope:${ApiScope}`
+  | `own ${OwnedKind}`
+
+/** Objects that belong to a customer. */
+export const ownedKinds = [
+  'passkey',
+  'session',
+  'picture',
+  'data_export',
+  'person',
+  'intent',
+  'invoice',
+  'order',
+  'message',
+  'file_upload',
+  'device',
+  'ticket',
+  'ticket_message',
+  'access',
+  'shop_order',
+  'shop_order_no',
+  'shop_message',
+  'shop_download',
+  'quote',
+  'chat_message',
+  'car',
+] as const
+export type OwnedKind = (typeof ownedKinds)[number]
 
 export type Access = Readonly<Record<string, readonly Word[]>>
 

@@ -104,7 +104,7 @@ export async function startBtcpayServer(): Promise<StandIn> {
     secrets: Object.values(secrets),
     counts: () => ({ payments: invoices.size, refunds: 0 }),
     async switchOn(sql, app) {
-      await sql`UPDATE settings SET btcpay_payment = true`
+      await sql`UPDATE settings SET online_payments = array_append(online_payments, 'btcpay')`
       const entered = { sandbox: false, server_url: 'https://btcpay.example', store_id, ...secrets }
       await sql.begin((tx) => saveKeys(tx, app, { name: 'btcpay', entered, now: new Date() }))
     },

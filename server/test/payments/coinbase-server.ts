@@ -120,7 +120,7 @@ export async function startCoinbaseServer(): Promise<StandIn> {
     secrets: Object.values(secrets),
     counts: () => ({ payments: checkouts.size, refunds: refunds().length }),
     async switchOn(sql, app) {
-      await sql`UPDATE settings SET coinbase_payment = true`
+      await sql`UPDATE settings SET online_payments = array_append(online_payments, 'coinbase')`
       const entered = { sandbox: false, key_id: 'organizations/1/apiKeys/1', ...secrets }
       await sql.begin((tx) => saveKeys(tx, app, { name: 'coinbase', entered, now: new Date() }))
     },

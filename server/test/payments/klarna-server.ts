@@ -158,7 +158,7 @@ export async function startKlarnaServer(): Promise<StandIn> {
     secrets: Object.values(secrets),
     counts: () => ({ payments: sessions.size, refunds: refunds.size }),
     async switchOn(sql, app) {
-      await sql`UPDATE settings SET klarna_payment = true`
+      await sql`UPDATE settings SET online_payments = array_append(online_payments, 'klarna')`
       const entered = { sandbox: true, username, ...secrets }
       await sql.begin((tx) => saveKeys(tx, app, { name: 'klarna', entered, now: new Date() }))
     },

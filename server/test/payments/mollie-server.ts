@@ -125,7 +125,7 @@ export async function startMollieServer(): Promise<MollieStandIn> {
     secrets: Object.values(keys),
     counts: () => ({ payments: payments.size, refunds: refunds().length }),
     async switchOn(sql, app) {
-      await sql`UPDATE settings SET mollie_payment = true`
+      await sql`UPDATE settings SET online_payments = array_append(online_payments, 'mollie')`
       await sql.begin((tx) =>
         saveKeys(tx, app, { name: 'mollie', entered: { sandbox: false, ...keys }, now: new Date() }),
       )

@@ -70,7 +70,7 @@ export async function startPayfastServer(): Promise<StandIn> {
     secrets: Object.values(secrets),
     counts: () => ({ payments: payments.size, refunds: 0 }),
     async switchOn(sql, app) {
-      await sql`UPDATE settings SET payfast_payment = true, currency = 'ZAR'`
+      await sql`UPDATE settings SET online_payments = array_append(online_payments, 'payfast'), currency = 'ZAR'`
       const entered = { sandbox: true, ...merchant, ...secrets }
       await sql.begin((tx) => saveKeys(tx, app, { name: 'payfast', entered, now: new Date() }))
     },

@@ -151,7 +151,7 @@ export async function startPaypalServer(): Promise<StandIn> {
     secrets: Object.values(secrets),
     counts: () => ({ payments: orders.size, refunds: refunds.size }),
     async switchOn(sql, app) {
-      await sql`UPDATE settings SET paypal_payment = true`
+      await sql`UPDATE settings SET online_payments = array_append(online_payments, 'paypal')`
       const entered = { sandbox: true, ...fields, ...secrets }
       await sql.begin((tx) => saveKeys(tx, app, { name: 'paypal', entered, now: new Date() }))
     },

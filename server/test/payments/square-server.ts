@@ -139,7 +139,7 @@ export async function startSquareServer(): Promise<StandIn> {
     secrets: Object.values(secrets),
     counts: () => ({ payments: made, refunds: refunds.size }),
     async switchOn(sql, app) {
-      await sql`UPDATE settings SET square_payment = true`
+      await sql`UPDATE settings SET online_payments = array_append(online_payments, 'square')`
       const entered = { sandbox: true, location_id, ...secrets }
       await sql.begin((tx) => saveKeys(tx, app, { name: 'square', entered, now: new Date() }))
     },

@@ -174,7 +174,7 @@ export async function startStripeServer(): Promise<StandIn> {
     secrets: Object.values(keys),
     counts: () => ({ payments: sessions.size, refunds: refunds.size }),
     async switchOn(sql, app) {
-      await sql`UPDATE settings SET stripe_payment = true`
+      await sql`UPDATE settings SET online_payments = array_append(online_payments, 'stripe')`
       const entered = { sandbox: false, ...keys }
       await sql.begin((tx) => saveKeys(tx, app, { name: 'stripe', entered, now: new Date() }))
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Access, endpoint } from '../../api/endpoint.ts'
-import { mailKinds } from '../mail.ts'
+import { mailKinds } from '../../mails.ts'
 import { MailLanguage, MailSignature, MailText, MailTextDetails, MailTextRow } from './mail-text.ts'
 
 const access = ['may:settings'] as const satisfies Access

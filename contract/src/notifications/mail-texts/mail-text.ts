@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languageTags } from '../../accounts/languages.ts'
 import { line, paragraph } from '../../api/scalars.ts'
-import { mailKinds } from '../mail.ts'
+import { mailKinds } from '../../mails.ts'
 
 /** The parts of a mail's wording, `<kind>.<part>` in mail.json. */
 export const mailParts = ['subject', 'heading', 'body', 'action'] as const

@@ -1,4 +1,4 @@
-import type { MailKind } from '@mapwright/contract/notifications/mail.ts'
+import type { MailKind } from '@mapwright/contract/mails.ts'
 import type { MailLanguage, MailSignature } from '@mapwright/contract/notifications/mail-texts/mail-text.ts'
 import type { Db, Tx } from '../../platform/db/sql.ts'
 import type { OwnMailTexts } from '../../platform/mail/render-mail.ts'

@@ -1,5 +1,5 @@
 import { languageTags } from '@mapwright/contract/accounts/languages.ts'
-import { type MailKind, mailKinds } from '@mapwright/contract/notifications/mail.ts'
+import { type MailKind, mailKinds } from '@mapwright/contract/mails.ts'
 import { type MailLanguage, type MailText, mailParts } from '@mapwright/contract/notifications/mail-texts/mail-text.ts'
 import {
   ChangeMailSignature,

@@ -1,5 +1,5 @@
 import { pick } from '@mapwright/contract/api/typed-entries.ts'
-import type { MailKind } from '@mapwright/contract/notifications/mail.ts'
+import type { MailKind } from '@mapwright/contract/mails.ts'
 import {
   type MailLanguage,
   type MailText,

@@ -1,5 +1,5 @@
 import type { NotificationTopic } from '@mapwright/contract/api/notification-topics.ts'
-import type { MailKind } from '@mapwright/contract/notifications/mail.ts'
+import type { MailKind } from '@mapwright/contract/mails.ts'
 import type { App } from '../api/handler.ts'
 import type { MailServers, Smtp } from '../api/mail-servers.ts'
 import type { Sql } from '../db/sql.ts'

@@ -1,5 +1,5 @@
 import type { NotificationTopic } from '@mapwright/contract/api/notification-topics.ts'
-import type { MailKind } from '@mapwright/contract/notifications/mail.ts'
+import type { MailKind } from '@mapwright/contract/mails.ts'
 import type { Sql } from '../db/sql.ts'
 import { optionsOf } from './mail-kinds.ts'
 import type { RenderedMail } from './render-mail.ts'

@@ -1,4 +1,4 @@
-import { type MailKind, mailKinds } from '@mapwright/contract/notifications/mail.ts'
+import { type MailKind, mailKinds } from '@mapwright/contract/mails.ts'
 import { contrastRatio } from '@mapwright/contract/site/contrast.ts'
 import { expect, test } from 'vitest'
 import { translate } from '../i18n/wording.ts'

@@ -1,4 +1,4 @@
-import type { MailKind } from '@mapwright/contract/notifications/mail.ts'
+import type { MailKind } from '@mapwright/contract/mails.ts'
 import type { KeyIn } from '@mapwright/contract/wording-keys.ts'
 import { fillIn, isolate, isRtl, translate, type WordingValues, wordedIn } from '../i18n/wording.ts'
 import { replyLine } from './in/extract-reply.ts'

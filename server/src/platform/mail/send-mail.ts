@@ -1,11 +1,10 @@
 import type { NotificationTopic } from '@mapwright/contract/api/notification-topics.ts'
-import type { OwnMailKind } from '@mapwright/contract/notifications/mail.ts'
+import type { MailValues, OwnMailKind } from '@mapwright/contract/mails.ts'
 import { uuidv7 } from 'uuidv7'
 import { z } from 'zod'
 import type { Tx } from '../db/sql.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { jobKind } from '../jobs/job-kind.ts'
-import type { MailValues } from './mail-kinds.ts'
 
 /** Retried for about a day and a half, finally once an hour: a mail server may be down overnight. */
 export const mailSend = jobKind('mail.send', z.object({ mail_id: z.uuid() }), { retries: 40, retry_delay_seconds: 15 })
@@ -25,9 +24,9 @@ export type QueuedMail = {
   now: Date
 }
 
-type Mail<Kind extends OwnMailKind> = Omit<QueuedMail, 'kind' | 'values'> & { kind: Kind; values: MailValues[Kind] }
+type Mail<Kind extends OwnMailKind> = Omit<QueuedMail, 'kind' | 'values'> & { kind: Kind; values: MailValues<Kind> }
 
-/** Sends a mail that is not about an event. */
+/** Sends a mail that is not about an event, declared in the mails.ts of its domain. */
 export const sendMail = <Kind extends OwnMailKind>(tx: Tx, mail: Mail<Kind>): Promise<string> => queueMail(tx, mail)
 
 /** Queues a mail in the caller's transaction; it is sent only if that commits. The wording is rendered when the job sends it. */

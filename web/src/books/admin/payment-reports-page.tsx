@@ -1,10 +1,10 @@
+import { providerNames } from '@mapwright/contract/api/payment-providers.ts'
 import {
   type ProviderEvent,
   paymentEventOutcomes,
   paymentEventStates,
 } from '@mapwright/contract/payments/provider-event.ts'
 import { ListProviderEvents } from '@mapwright/contract/payments/provider-event-endpoints.ts'
-import { providerNames } from '@mapwright/contract/payments/providers.ts'
 import { IconArrowBackUp, IconCheck, IconReceiptRefund, IconWebhook } from '@tabler/icons-react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useSiteZone } from '../../platform/i18n/use-site-zone.ts'

@@ -1,5 +1,5 @@
+import { providerNames } from '@mapwright/contract/api/payment-providers.ts'
 import { isOneOf } from '@mapwright/contract/api/typed-entries.ts'
-import { providerNames } from '@mapwright/contract/payments/providers.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 
 /** The name of a payment provider, as its company writes it. */

@@ -1,4 +1,4 @@
-import type { ProviderName } from '@mapwright/contract/payments/providers.ts'
+import type { ProviderName } from '@mapwright/contract/api/payment-providers.ts'
 import { ChangeSettings, GetSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { flagText } from '../../platform/api/flag-text.ts'
 import { useCommand, useQueryOf } from '../../platform/api/queries.ts'

@@ -1,7 +1,8 @@
 import { PasswordInput, Switch, TextInput } from '@mantine/core'
+import { paymentProviders } from '@mapwright/contract/api/payment-providers.ts'
 import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
 import { ChangeProvider } from '@mapwright/contract/payments/provider-endpoints.ts'
-import { type ProviderField, type ProviderSettings, providerFields } from '@mapwright/contract/payments/providers.ts'
+import type { ProviderField, ProviderSettings } from '@mapwright/contract/payments/providers.ts'
 import { useState } from 'react'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -50,7 +51,7 @@ function ProviderForm({ provider: { name, sandbox, fields, is_complete }, onSave
   return (
     <Form form={form}>
       {fields.map((field) => {
-        const isSecret = providerFields[name].secret.some((secret) => secret === field.name)
+        const isSecret = paymentProviders[name].secret.some((secret) => secret === field.name)
         const Input = isSecret ? PasswordInput : TextInput
         return (
           <Input
@@ -64,7 +65,7 @@ function ProviderForm({ provider: { name, sandbox, fields, is_complete }, onSave
           />
         )
       })}
-      {providerFields[name].hasSandbox && (
+      {paymentProviders[name].hasSandbox && (
         <Switch
           label={t('payments:settings.sandbox')}
           description={t('payments:settings.sandbox_help')}

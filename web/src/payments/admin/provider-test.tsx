@@ -1,5 +1,5 @@
+import type { ProviderName } from '@mapwright/contract/api/payment-providers.ts'
 import { TestProvider } from '@mapwright/contract/payments/provider-endpoints.ts'
-import type { ProviderName } from '@mapwright/contract/payments/providers.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useCommand } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'

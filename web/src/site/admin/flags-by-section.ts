@@ -1,3 +1,4 @@
+import { providerFlags } from '@mapwright/contract/api/payment-providers.ts'
 import type { SiteFlag } from '@mapwright/contract/site/settings.ts'
 
 /** The flags of the settings, by section. */
@@ -13,17 +14,7 @@ export const flagsBySection = {
     'is_admin_site',
   ],
   payment: ['own_credit_amount', 'submit_order_pay_later'],
-  payment_providers: [
-    'bank_payment',
-    'stripe_payment',
-    'paypal_payment',
-    'mollie_payment',
-    'klarna_payment',
-    'square_payment',
-    'payfast_payment',
-    'btcpay_payment',
-    'coinbase_payment',
-  ],
+  payment_providers: ['bank_payment', ...providerFlags],
   security: ['captcha_verification'],
   automation: ['automation'],
   notifications: ['push_notification', 'sms_notification'],

@@ -1,6 +1,6 @@
 import { money, parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import { toDecimalText } from '@mapwright/contract/payments/minor-units.ts'
-import { BtcpayWebhook } from '@mapwright/contract/payments/webhooks.ts'
+import { paymentWebhooks } from '@mapwright/contract/payments/webhooks.ts'
 import { z } from 'zod'
 import { Problem } from '../../../platform/api/problem.ts'
 import { attemptOf } from '../../attempt-rows.ts'
@@ -65,10 +65,10 @@ function ofInvoice(event_id: string, { id, status, amount, currency, metadata }:
   }
 }
 
-/** Bitcoin and Lightning through the operator's own server. See docs/payments/btcpay.md. */
+/** Bitcoin and Lightning through the operator's own server. See the README next to it. */
 export const btcpay: PaymentProvider = {
   name: 'btcpay',
-  webhook: BtcpayWebhook,
+  webhook: paymentWebhooks.btcpay,
   isEnabled: (db, app) => isProviderOn(db, app, 'btcpay'),
 
   async checkKeys(environment) {

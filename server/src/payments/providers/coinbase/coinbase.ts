@@ -1,5 +1,5 @@
 import { toDecimalText } from '@mapwright/contract/payments/minor-units.ts'
-import { CoinbaseWebhook } from '@mapwright/contract/payments/webhooks.ts'
+import { paymentWebhooks } from '@mapwright/contract/payments/webhooks.ts'
 import { z } from 'zod'
 import { Problem } from '../../../platform/api/problem.ts'
 import { attemptOf } from '../../attempt-rows.ts'
@@ -39,10 +39,10 @@ const call = ({ app, publicFetch }: ProviderEnvironment, keys: Keys, { path, key
 const readCheckout = async (environment: ProviderEnvironment, keys: Keys, id: string) =>
   parseReply('coinbase', await call(environment, keys, { path: `/${encodeURIComponent(id)}` }), Checkout)
 
-/** USDC through Coinbase Business, for sellers in the United States and Singapore. See docs/payments/coinbase.md. */
+/** USDC through Coinbase Business, for sellers in the United States and Singapore. See the README next to it. */
 export const coinbase: PaymentProvider = {
   name: 'coinbase',
-  webhook: CoinbaseWebhook,
+  webhook: paymentWebhooks.coinbase,
   isEnabled: (db, app) => isProviderOn(db, app, 'coinbase'),
 
   async checkKeys(environment) {

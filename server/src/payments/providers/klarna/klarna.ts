@@ -1,5 +1,5 @@
 import { fromMinorUnits, toMinorUnits } from '@mapwright/contract/payments/minor-units.ts'
-import { KlarnaWebhook } from '@mapwright/contract/payments/webhooks.ts'
+import { paymentWebhooks } from '@mapwright/contract/payments/webhooks.ts'
 import { z } from 'zod'
 import type { OutgoingRequest } from '../../../platform/net/public-fetch.ts'
 import { attemptOf } from '../../attempt-rows.ts'
@@ -152,10 +152,10 @@ async function settleSession(
   }
 }
 
-/** Pay later, in parts or now, on Klarna's page. See docs/payments/klarna.md. */
+/** Pay later, in parts or now, on Klarna's page. See the README next to it. */
 export const klarna: PaymentProvider = {
   name: 'klarna',
-  webhook: KlarnaWebhook,
+  webhook: paymentWebhooks.klarna,
   isEnabled: (db, app) => isProviderOn(db, app, 'klarna'),
 
   async checkKeys(environment) {
@@ -179,7 +179,7 @@ export const klarna: PaymentProvider = {
     }
     const { session_id } = parseReply('klarna', session, z.object({ session_id: z.string() }))
     const { app } = environment
-    const status_update = app.publicUrl.startsWith('https:') ? webhookUrl(app, KlarnaWebhook) : undefined
+    const status_update = app.publicUrl.startsWith('https:') ? webhookUrl(app, paymentWebhooks.klarna) : undefined
     const page = {
       payment_session_url: `${hostOf(environment, keys)}/payments/v1/sessions/${session_id}`,
       merchant_urls: {

@@ -1,5 +1,5 @@
 import { toDecimalText } from '@mapwright/contract/payments/minor-units.ts'
-import { MollieWebhook } from '@mapwright/contract/payments/webhooks.ts'
+import { paymentWebhooks } from '@mapwright/contract/payments/webhooks.ts'
 import { z } from 'zod'
 import type { OutgoingRequest } from '../../../platform/net/public-fetch.ts'
 import { attemptOf } from '../../attempt-rows.ts'
@@ -36,10 +36,10 @@ async function readPayment(environment: ProviderEnvironment, id: string) {
   return parseReply('mollie', await call(environment, await keysFor(environment), { path }), MolliePayment)
 }
 
-/** Cards, iDEAL, SEPA and all other methods of the account, on Mollie's page. See docs/payments/mollie.md. */
+/** Cards, iDEAL, SEPA and all other methods of the account, on Mollie's page. See the README next to it. */
 export const mollie: PaymentProvider = {
   name: 'mollie',
-  webhook: MollieWebhook,
+  webhook: paymentWebhooks.mollie,
   isEnabled: (db, app) => isProviderOn(db, app, 'mollie'),
 
   async checkKeys(environment) {
@@ -58,7 +58,7 @@ export const mollie: PaymentProvider = {
       redirectUrl: return_url,
       cancelUrl: cancel_url,
       // Mollie refuses addresses that it cannot reach; the job looks payments up instead.
-      ...(app.publicUrl.startsWith('https:') && { webhookUrl: webhookUrl(app, MollieWebhook) }),
+      ...(app.publicUrl.startsWith('https:') && { webhookUrl: webhookUrl(app, paymentWebhooks.mollie) }),
       metadata: { attempt_id },
     }
     const request = { method: 'POST', path: '', key: attempt_id, body } as const

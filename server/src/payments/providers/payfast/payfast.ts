@@ -1,6 +1,6 @@
 import { money, parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import { toDecimalText } from '@mapwright/contract/payments/minor-units.ts'
-import { PayfastWebhook } from '@mapwright/contract/payments/webhooks.ts'
+import { paymentWebhooks } from '@mapwright/contract/payments/webhooks.ts'
 import { Problem } from '../../../platform/api/problem.ts'
 import { isProviderOn } from '../../payment-methods.ts'
 import type { PaymentEvent, PaymentProvider, ProviderEnvironment } from '../../payment-provider.ts'
@@ -50,10 +50,10 @@ function ofNotification({ fields }: Notification): PaymentEvent {
   }
 }
 
-/** Cards and instant EFT in South Africa. PayFast has no call that looks up a payment. See docs/payments/payfast.md. */
+/** Cards and instant EFT in South Africa. PayFast has no call that looks up a payment. See the README next to it. */
 export const payfast: PaymentProvider = {
   name: 'payfast',
-  webhook: PayfastWebhook,
+  webhook: paymentWebhooks.payfast,
   isEnabled: (db, app) => isProviderOn(db, app, 'payfast'),
 
   /** PayFast does not check keys before a customer uses them, so this only tests that it can be reached. */
@@ -75,7 +75,7 @@ export const payfast: PaymentProvider = {
       merchant_key: keys.merchant_key,
       return_url,
       cancel_url,
-      notify_url: webhookUrl(environment.app, PayfastWebhook),
+      notify_url: webhookUrl(environment.app, paymentWebhooks.payfast),
       email_address: email,
       m_payment_id: attempt_id,
       amount: toDecimalText(amount, currency),

@@ -1,6 +1,6 @@
 import { rootCertificates } from 'node:tls'
 import { toDecimalText } from '@mapwright/contract/payments/minor-units.ts'
-import { PaypalWebhook } from '@mapwright/contract/payments/webhooks.ts'
+import { paymentWebhooks } from '@mapwright/contract/payments/webhooks.ts'
 import { z } from 'zod'
 import { Problem } from '../../../platform/api/problem.ts'
 import type { OutgoingRequest, OutgoingResponse } from '../../../platform/net/public-fetch.ts'
@@ -141,10 +141,10 @@ async function requireSignature(
     throw new Problem('payments.wrong_signature')
 }
 
-/** PayPal's page: balance, bank account, cards. `roots` are the trusted roots of PayPal's certificate. See docs/payments/paypal.md. */
+/** PayPal's page: balance, bank account, cards. `roots` are the trusted roots of PayPal's certificate. See the README next to it. */
 export const paypal = ({ roots = rootCertificates }: { roots?: readonly string[] } = {}): PaymentProvider => ({
   name: 'paypal',
-  webhook: PaypalWebhook,
+  webhook: paymentWebhooks.paypal,
   isEnabled: (db, app) => isProviderOn(db, app, 'paypal'),
 
   async checkKeys(environment) {

@@ -1,5 +1,5 @@
 import { toMinorUnits } from '@mapwright/contract/payments/minor-units.ts'
-import { SquareWebhook } from '@mapwright/contract/payments/webhooks.ts'
+import { paymentWebhooks } from '@mapwright/contract/payments/webhooks.ts'
 import { z } from 'zod'
 import { Problem } from '../../../platform/api/problem.ts'
 import type { OutgoingRequest } from '../../../platform/net/public-fetch.ts'
@@ -68,10 +68,10 @@ const reading = (environment: ProviderEnvironment, keys: Keys) => {
   }
 }
 
-/** Cards and wallets on Square's page. See docs/payments/square.md. */
+/** Cards and wallets on Square's page. See the README next to it. */
 export const square: PaymentProvider = {
   name: 'square',
-  webhook: SquareWebhook,
+  webhook: paymentWebhooks.square,
   isEnabled: (db, app) => isProviderOn(db, app, 'square'),
 
   async checkKeys(environment) {
@@ -135,7 +135,7 @@ export const square: PaymentProvider = {
 
   async readEvents({ raw, headers, ...environment }) {
     const keys = await readKeys(environment.sql, environment.app, 'square')
-    const wanted = hmacSha256(keys.signature_key, [webhookUrl(environment.app, SquareWebhook), raw], 'base64')
+    const wanted = hmacSha256(keys.signature_key, [webhookUrl(environment.app, paymentWebhooks.square), raw], 'base64')
     if (keys.signature_key === '' || !isSameText(headers['x-square-hmacsha256-signature'] ?? '', wanted))
       throw new Problem('payments.wrong_signature')
     return [await readSquareEvent(parseEvent(raw, SquareEvent), reading(environment, keys))]

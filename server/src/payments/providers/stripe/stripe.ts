@@ -1,5 +1,5 @@
 import { toMinorUnits } from '@mapwright/contract/payments/minor-units.ts'
-import { StripeWebhook } from '@mapwright/contract/payments/webhooks.ts'
+import { paymentWebhooks } from '@mapwright/contract/payments/webhooks.ts'
 import { z } from 'zod'
 import type { App } from '../../../platform/api/handler.ts'
 import { Problem } from '../../../platform/api/problem.ts'
@@ -55,10 +55,10 @@ const post = (
 const readSession = async (environment: ProviderEnvironment, keys: Keys, id: string) =>
   parseReply('stripe', await get(environment, keys, `checkout/sessions/${encodeURIComponent(id)}`), Session)
 
-/** Cards, wallets, direct debit and all other methods of the account, on Stripe's page. See docs/payments/stripe.md. */
+/** Cards, wallets, direct debit and all other methods of the account, on Stripe's page. See the README next to it. */
 export const stripe: PaymentProvider = {
   name: 'stripe',
-  webhook: StripeWebhook,
+  webhook: paymentWebhooks.stripe,
   isEnabled: (db, app) => isProviderOn(db, app, 'stripe'),
 
   async checkKeys(environment) {

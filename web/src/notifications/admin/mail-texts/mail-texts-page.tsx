@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { languages } from '@mapwright/contract/accounts/languages.ts'
-import { type MailKind, mailKinds } from '@mapwright/contract/notifications/mail.ts'
+import { type MailKind, mailKinds } from '@mapwright/contract/mails.ts'
 import type { MailLanguage, MailTextRow } from '@mapwright/contract/notifications/mail-texts/mail-text.ts'
 import { GetMailText, GetMailTexts } from '@mapwright/contract/notifications/mail-texts/mail-text-endpoints.ts'
 import { useSearch } from '@tanstack/react-router'

@@ -1,8 +1,8 @@
 import type { Access } from './words.ts'
 
-/** Accounts: sign-in and people. */
-export const people: Access = {
-  // Signing in and out, codes, first start
+/** Signing in, people, their profiles and the audit log. */
+export const accounts: Access = {
+  // Signing in and out, codes
   'POST /auth/signin': ['everybody'],
   'POST /auth/signup': ['everybody'],
   'POST /auth/refresh_token': ['everybody'],
@@ -22,15 +22,14 @@ export const people: Access = {
   'POST /auth/second_factor/switch_off': ['signed in'],
   'POST /auth/passkey/options': ['signed in'],
   'POST /auth/passkey': ['signed in'],
-  'DELETE /auth/passkey/:id': ['signed in'],
+  'DELETE /auth/passkey/:id': ['signed in', 'own passkey'],
   'POST /auth/passkey/signin_options': ['everybody'],
   'POST /auth/passkey/signin': ['everybody'],
   'GET /auth/security': ['signed in'],
-  'DELETE /auth/sessions/:id': ['signed in'],
+  'DELETE /auth/sessions/:id': ['signed in', 'own session'],
   'DELETE /auth/sessions': ['signed in'],
   'PUT /auth/sign_in_alerts': ['signed in'],
   'POST /user/:id/reset_protection': ['dealers_manager.change_dealer_password', 'dealers_manager.change_role'],
-  'GET /auth/get_site_data': ['everybody'],
   'GET /set_up/:token': ['everybody'],
   'POST /set_up': ['everybody'],
   'GET /sample_data': ['admin'],
@@ -51,16 +50,14 @@ export const people: Access = {
   'POST /user': ['dealers_manager.change_role'],
   'DELETE /user/:id': ['dealers_manager.delete'],
   'POST /user/:id/change_password': ['dealers_manager.change_dealer_password'],
-  'POST /user/:id/balance': ['dealers_manager.balance'],
-  'GET /user/:id/statement': ['dealers_manager.balance', 'dealers_manager.invoices'],
   'GET /user/:id/sessions': ['dealers_manager.edit'],
   'GET /user/:id/notes': ['dealers_manager.list'],
   'POST /user/:id/notes': ['dealers_manager.edit'],
   'DELETE /user/:id/notes/:note_id': ['dealers_manager.edit'],
   'GET /locate_address': ['customer', 'dealers_manager.edit'],
   'GET /dealers/with-google-place-id': ['everybody'],
-  'GET /user/:id/google-place-id/': ['customer', 'dealers_manager.edit'],
-  'PATCH /user/:id/google-place-id/': ['customer', 'dealers_manager.edit'],
+  'GET /user/:id/google-place-id/': ['customer', 'own person', 'dealers_manager.edit'],
+  'PATCH /user/:id/google-place-id/': ['customer', 'own person', 'dealers_manager.edit'],
   'GET /user/export-all': ['dealers_manager.export_users'],
   'GET /user/inactives': ['dealers_manager.list'],
   'GET /user/waiting-count': ['dealers_manager.list'],
@@ -80,10 +77,10 @@ export const people: Access = {
   'POST /user/update_business': ['signed in'],
   'POST /user/update_password': ['signed in'],
   'PUT /user/my-tools/update': ['signed in'],
-  'GET /user/picture/:id': ['signed in'],
+  'GET /user/picture/:id': ['signed in', 'own picture'],
   'GET /user/data_export': ['signed in'],
   'POST /user/data_export': ['signed in'],
-  'POST /user/data_export/:id/download': ['signed in'],
+  'POST /user/data_export/:id/download': ['signed in', 'own data_export'],
   'POST /user/deletion_request': ['signed in'],
   'DELETE /user/deletion_request': ['signed in'],
 }

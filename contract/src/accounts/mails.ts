@@ -1,0 +1,15 @@
+import type { MailDeclarations } from '../api/mail.ts'
+
+const validMinutes = 10
+
+export const accountsMails = {
+  verify_email: { values: ['code'], page: '/verify_email', validMinutes },
+  reset_password: { values: ['code'], page: '/forgot_password', validMinutes },
+  new_sign_in: { values: ['device', 'address', 'time', 'link'] },
+  data_export_ready: { values: ['link'] },
+  /** To a new staff member. */
+  staff_invited: { values: ['link'] },
+  /** `what` is a sentence. */
+  security_changed: { values: ['what', 'device', 'address', 'time', 'link'] },
+  protection_reset: { values: ['link'] },
+} as const satisfies MailDeclarations
