@@ -7,7 +7,7 @@ import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// Staff work on the order of an agent in the queue of agents, and it stays out of the others' queue.
+// Staff work on an agent's order in the agents' queue; it does not appear in the main queue.
 
 const queue = '/admin/manage_agent_orders/pending_orders'
 const { visit } = useBrowser()

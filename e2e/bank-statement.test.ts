@@ -8,7 +8,7 @@ import { journeyLayouts } from './kit/long.ts'
 import { pageFaults } from './kit/page-faults.ts'
 import { type Site, startSite } from './kit/site.ts'
 
-// Staff import a bank statement and confirm what it pays.
+// Staff import a bank statement and confirm the suggested payments.
 
 const { visit } = useBrowser()
 let site: Site

@@ -12,7 +12,7 @@ import { pageFaults } from './kit/page-faults.ts'
 import { type Site, startSite } from './kit/site.ts'
 import { desktop } from './kit/visitor.ts'
 
-// Staff check the books and open what differs.
+// Staff check the books and open the differences.
 
 const { visit } = useBrowser()
 let site: Site
@@ -83,7 +83,7 @@ test.each(journeyLayouts('desktop'))(
   },
 )
 
-/** A provider's report of money that matches nothing. */
+/** Sends a provider's report of money that matches no payment. */
 async function unknownMoney(ref: string) {
   await site.sql`INSERT INTO payment_events (_id, provider, event_id, kind, provider_ref, amount, currency, outcome, received_at)
     VALUES (gen_random_uuid(), 'stripe', ${`evt_${ref}`}, 'paid', ${ref}, 1250, 'EUR', 'unknown', now())`
@@ -117,7 +117,7 @@ test.each(journeyLayouts('desktop'))(
     await page.getByText('Unknown payment').waitFor()
     await choose('Mark as handled')
     await page.getByLabel('Note').fill('Belongs to our second shop')
-    // From the note over “Go back” to the button.
+    // From the tooltip of “Go back” to the button.
     for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
     await page.getByText('Belongs to our second shop').waitFor()
   },

@@ -9,7 +9,7 @@ import { type Person, type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// A mail to all customers of one country: written, tested, sent, and unsubscribed from.
+// A mail to all customers of one country is written, tested and sent, and a recipient unsubscribes.
 
 skipAfterFailure()
 const { visit } = useBrowser()

@@ -235,7 +235,10 @@ const sectionOf = (flag: Flag) =>
 
 const isSet = async (flag: Flag) => (await site.call(GetSettings, {}, { as: admin })).body.settings[flag]
 
-/** Switches it on the page of the settings: each in the long run, one of them in the short one, in which the others are switched by a call. */
+/**
+ * Switches the flag in the settings. The long run clicks each flag on the page; the short run clicks one and switches the others by an API
+ * call.
+ */
 async function flip(flag: Flag): Promise<void> {
   if (!isLong && flag !== 'eco_calculator_public') {
     await site.call(ChangeSettings, { body: { [flag]: (await isSet(flag)) !== true } }, { as: admin })

@@ -7,7 +7,7 @@ import { button } from './kit/controls.ts'
 import { longTest } from './kit/long.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 
-// Staff work through what waits for an answer, with the keyboard.
+// Staff work through the conversations that wait for an answer, using the keyboard.
 
 const { visit } = useBrowser()
 let site: OrderSite

@@ -53,7 +53,7 @@ test('marks several invoices as paid with one confirmation that names their numb
   await row(first).getByText('Paid', { exact: true }).waitFor()
   await row(second).getByText('Paid', { exact: true }).waitFor()
 
-  // The confirmation says that the paid one among the selected stays as it is.
+  // The confirmation mentions that the paid invoice among the selected ones stays unchanged.
   await pick(third)
   await button(bar(), 'Reverse').click()
   const question = page.getByRole('dialog', { name: /^Reverse 1 invoice over/ })

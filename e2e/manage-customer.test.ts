@@ -6,7 +6,7 @@ import { type Person, type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// Staff manage one customer: balance, notes, logging in as the customer and back, the audit log, and removal.
+// Staff manage one customer: balance, notes, signing in as the customer and back, the audit log, and removal.
 
 skipAfterFailure()
 const { visit } = useBrowser()

@@ -20,7 +20,7 @@ afterAll(() => site.stop())
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 const entries = (page: Page) => menu(page).getByRole('link')
 
-/** Whether an element is entirely on the screen and not covered, once nothing moves. */
+/** Whether an element is entirely on the screen and not covered, once animations have ended. */
 const isInSight = (element: Locator): Promise<boolean> =>
   element.evaluate(async (node) => {
     // Even an animation of 1 ms holds its first frame until the browser paints the next one.
@@ -102,7 +102,7 @@ longTest('selects the section of the settings from one field on a phone', async 
   await page.getByRole('combobox', { name: 'Sections of the settings' }).selectOption('Opening hours')
   await page.waitForURL(/section=opening_hours/)
   await heading(page, 'Website settings').waitFor()
-  // The time zone matters without opening hours, too: for days in statistics and for due times.
+  // The time zone matters even without opening hours: for days in statistics and for due times.
   await page.getByRole('textbox', { name: 'Time zone' }).waitFor()
   expect(await page.getByRole('switch', { name: /opening hours/i }).isChecked()).toBe(false)
 })

@@ -19,7 +19,7 @@ afterAll(() => site.stop())
 
 const quietMs = 1_000
 
-/** Bytes of scripts and in total that a page loads until it has requested nothing for a second. */
+/** The bytes that a page loads, of scripts and in total, until it has made no request for a second. */
 async function weightOf(page: Page, address: string) {
   const weight = { scripts: 0, all: 0 }
   const counting: Promise<void>[] = []

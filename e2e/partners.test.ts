@@ -81,7 +81,7 @@ test("sends the events of orders to the customer's server, and shows the outcome
   await button(drawer, 'Save webhook').click()
   await button(drawer, 'Create secret').click()
   await drawer.getByText(/^whsec_/).waitFor()
-  // As if the name led into the operator's own network, which is refused.
+  // Simulates a name that resolves to an address in the operator's own network, which is refused.
   await site.sql`UPDATE access_webhooks SET url = 'https://127.0.0.1/orders'`
   await button(drawer, 'Send test event').click()
   await drawer.getByText(/Failed ·/).waitFor()

@@ -8,7 +8,7 @@ import { pageFaults } from './kit/page-faults.ts'
 import { type PayingSite, startPayingSite } from './kit/paying-site.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// A customer pays at a provider, whose server and page the tests play, and comes back.
+// A customer pays through a provider, whose server and page the tests play, and returns to the site.
 
 const { visit } = useBrowser()
 let site: PayingSite

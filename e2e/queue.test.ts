@@ -10,7 +10,7 @@ import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 import type { Person } from './kit/site.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// Two staff members work on the queue by keyboard, with filters and views of their own; and the opening hours.
+// Two staff members work on the queue by keyboard, with their own filters and views; and the opening hours.
 
 const queue = '/admin/manage_orders/pending_orders'
 const { visit } = useBrowser()
@@ -130,7 +130,7 @@ test('saves a filter as a view and makes it the default of the queue', async () 
 
 test('adds a break to the opening hours of a day, which visitors see', async () => {
   const { page } = lucia
-  // As /setup stores it: the form starts with the site's time zone, not the browser's.
+  // Set as /setup does: the form starts with the site's time zone, not the browser's.
   await site.sql`UPDATE open_times SET time_zone = 'Europe/Berlin'`
   await lucia.go('/admin/website_settings?section=opening_hours')
   await page.getByRole('switch', { name: 'Use opening hours' }).press('Space')

@@ -5,8 +5,8 @@ import { settle } from './kit/check-page.ts'
 import { isLong } from './kit/long.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 
-// A browser may drop the cookie that says that somebody is signed in, and keep the session in its storage. The server then sends the
-// page of visitors; the app still has to go where its gates say.
+// A browser may drop the cookie that marks the user as signed in, but keep the session in its storage. The server then sends the visitors'
+// page; the app still has to redirect as its gates require.
 
 const { visit } = useBrowser()
 let site: Site

@@ -85,7 +85,7 @@ describe('signing in and out', () => {
     await heading(page, /^Sign in to/).waitFor()
     await page.goBack()
     await arrives(page, '/login')
-    // Going back may load the page twice: first the one that was left, then /login.
+    // Going back may load two pages: first the previous one, then /login.
     await eventually(async () =>
       expect(await page.evaluate(`Object.keys(localStorage).filter((key) => key.includes('token'))`)).toEqual([]),
     )

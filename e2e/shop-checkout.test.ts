@@ -10,7 +10,7 @@ import { makeSampleShop } from './kit/sample-shop.ts'
 import type { Person } from './kit/site.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// A customer fills a cart, orders it and pays, by bank transfer or at a provider, whose server and page are played by the tests.
+// A customer fills a cart, orders and pays, by bank transfer or through a provider, whose server and page the tests play.
 
 const { visit } = useBrowser()
 let site: PayingSite

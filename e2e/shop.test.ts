@@ -79,7 +79,7 @@ test('a visitor finds it despite a typo and sees its price with the option', asy
   await page.getByRole('searchbox', { name: 'Search products' }).fill('adaptor')
   await page.getByRole('link', { name: 'Bench adapter' }).click()
   await heading(page, 'Bench adapter').waitFor()
-  // No warning, because the product has no level to warn from.
+  // There is no warning, because the product has no warning level.
   await page.locator('[data-tone=good]', { hasText: '3 left' }).first().waitFor()
   await page.getByRole('checkbox', { name: /Spare pins/ }).check()
   await page.getByText('€193.97').waitFor()

@@ -45,7 +45,7 @@ const pick = async (within: Page | FrameLocator | Locator, labels: readonly [str
     await select.selectOption(wanted ? { label: wanted } : { index: 1 })
   }
 }
-/** The heights of everything that can be tapped: those in a shadow root, too, which a query of the document does not find. */
+/** The heights of all tap targets, including those in a shadow root, which a query of the document does not find. */
 const tapHeights = (page: Page) =>
   page
     .locator('section :is(select, button, textarea, .choice, .field input)')
@@ -92,7 +92,7 @@ test.each([
 
   await button(page, 'Request a quote').click()
   await button(page, 'Send request').click()
-  // The first field with a fault has the focus and says what is missing.
+  // The first invalid field has the focus and shows the reason.
   const nameField = page.getByLabel('Name *')
   expect(await nameField.evaluate((field) => field.matches(':focus'))).toBe(true)
   expect(await nameField.getAttribute('aria-invalid')).toBe('true')

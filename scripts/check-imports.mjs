@@ -8,7 +8,7 @@ import { projectFiles, readSource, report } from './sources.mjs'
 const composition = (/** @type {string} */ path) =>
   /^(server\/src\/([\w-]+\.ts$|(operator|first-paint|sample-data)\/)|demo\/)/.test(path)
 
-/** The files next to the folders of a workspace: those that compose it, and declarations of types. The demo has no folders. */
+/** The files next to the folders of a workspace: those that compose it, and type declarations. The demo has no folders. */
 const rootFiles = [
   ...['domains', 'endpoints', 'events', 'problems', 'wording-keys'].map((name) => `contract/src/${name}.ts`),
   ...['domains', 'main', 'run-site', 'start-site'].map((name) => `server/src/${name}.ts`),
@@ -33,7 +33,7 @@ const isOwnDomain = (/** @type {string} */ from, /** @type {string} */ to) =>
 const isTest = (/** @type {string} */ path) =>
   /\.test\.tsx?$/.test(path) || /^((server|web)\/test|e2e|bench)\//.test(path)
 
-/** The domains of the contract that the platform may import: those that every page and every request depends on. */
+/** The domains of the contract that the platform may import, because every page and every request depends on them. */
 const known = domains.indexOf('notifications')
 /** Files of the platform that know a domain to the right. */
 const knowMore = new Set([
@@ -134,7 +134,7 @@ const missingStyleSheets = (from, all) =>
     .map((name) => `${from} imports ${name}, which does not exist`)
 
 /**
- * Modules that a file imports in several statements; types and values of one module share a statement.
+ * Modules that a file imports in several statements; types and values of a module must share one statement.
  * @param {string} from
  */
 function repeatedImports(from) {
@@ -232,7 +232,7 @@ const strayFiles = (/** @type {Set<string>} */ files) =>
     .filter((path) => /^(contract|server|web)\/src\/[^/]+$/.test(path) && !isTest(path) && !rootFiles.includes(path))
     .map((path) => `${path} belongs in a folder: only what composes a workspace stands next to its folders`)
 
-/** Folders to which no rule applies, because they are neither a domain nor a part that the domains share. */
+/** Folders without a rule: neither a domain nor a part that the domains share. */
 const unknownFolders = (/** @type {Set<string>} */ files) =>
   [
     ...new Set(

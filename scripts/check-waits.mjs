@@ -1,4 +1,5 @@
-// Checks that tests wait for states: a fixed pause is too short on a busy machine and too long on a fast one. The kits have waits for all cases.
+// Checks that tests wait for states: a fixed pause is too short on a busy machine and too long on a fast one. The test kits provide waits
+// for all cases.
 import { projectFiles, readSource, report } from './sources.mjs'
 
 /** @type {[pattern: RegExp, instead: string][]} */

@@ -1,4 +1,5 @@
-// The vocabulary of docs/glossary.md: words that have a plainer standard word, in names and comments alike, and the beginnings of docstrings.
+// Checks the vocabulary of docs/glossary.md: words that have a plainer standard word, in names and comments, and the first words of
+// docstrings.
 import { clauseDocstrings } from './docstrings.mjs'
 import { projectFiles, readSource, report } from './sources.mjs'
 
@@ -40,7 +41,7 @@ const replaced = [
   ],
 ]
 
-/** Differences of the interface, whose English is American. */
+/** Exceptions for the texts of the interface, which use American spelling. */
 /** @type {typeof replaced} */
 const replacedOnScreen = [
   ...replaced.filter(([, instead]) => instead !== 'catalogue'),

@@ -70,7 +70,7 @@ export async function ensureInstalled() {
   say('packages installed')
 }
 
-/** Whether every package of the lock file is installed in its version, according to npm's own list. */
+/** Whether every package of the lock file is installed in the right version, according to npm's own list. */
 function isInstalled() {
   const listFile = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(listFile)) return false

@@ -26,7 +26,10 @@ function readResults(code) {
   return { passed: numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed }
 }
 
-/** The folder for temporary files of this run. Whatever ends the run, another process then ends what is left of it and removes the folder. */
+/**
+ * Creates the folder for temporary files of this run. When the run ends for any reason, a separate process ends leftover processes and
+ * removes the folder.
+ */
 function openFolder() {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mapwright-run-')))
   // Some tests start programs as another user.

@@ -25,7 +25,7 @@ import { siteEvents } from './site/events.ts'
 import { ticketMessage, ticketsEvents } from './tickets/events.ts'
 import { vehiclesImportReaders } from './vehicles/import-readers.ts'
 
-/** The permissions of which an import of each table needs one. */
+/** The permissions that may import each table; one of them is enough. */
 export const importReaders: ImportReaders = {
   ...vehiclesImportReaders,
   ...codesImportReaders,
@@ -74,11 +74,11 @@ const declarations = {
 }
 type Declarations = typeof declarations
 
-/** An event as a command announces it. `user_id` is the person whom it concerns, `actor_id` the one who acted (null: the system). */
+/** An event as a command announces it. `user_id` is the user whom it concerns; `actor_id` is the person who acted (null: the system). */
 export type DomainEvent = Announced<Declarations>
 export type DomainEventType = DomainEvent['type']
 
-/** The names of the values that notifications about events of a type are worded with, and of the people whom they address. */
+/** The names of the values and recipients that notifications about an event can use. */
 export type EventValue<Type extends DomainEventType> = ValueOf<Declarations[Type]>
 export type EventPerson<Type extends DomainEventType> = PersonOf<Declarations[Type]>
 
@@ -93,7 +93,7 @@ export type EventDeclaration = {
   notify?: readonly NotificationRule[]
 }
 
-/** All events with what follows from them. */
+/** All event declarations. */
 export const events: Readonly<Record<LiveEventType, EventDeclaration>> = declarations
 
 const isAnnounced = (type: string): type is DomainEventType =>

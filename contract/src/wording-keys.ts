@@ -107,7 +107,10 @@ type NameOf<Key, Group extends string> = Key extends `${Group}.${infer Name}` ? 
 /** The names in a group: "pending" of "orders:status.pending". */
 export type NameIn<Group extends WordingGroup> = NameOf<WordingKey, Group>
 
-/** The key for a name that is only known at run time, such as one that the server sends. Without wording, the key itself is shown. */
+/**
+ * Types the key for a name that is only known at run time, such as one that the server sends. If the wording is missing, the key itself is
+ * shown.
+ */
 export const keyFor = (group: WordingGroup, name: string): WordingKey => `${group}.${name}` as WordingKey
 
 type ProblemKey<Code> = Code extends `${infer Domain}.${infer Name}` ? `${Domain}:problem.${Name}` : never

@@ -8,7 +8,7 @@ const policyFor = (site: string) =>
     `script-src ${site}`,
     `connect-src ${site}`,
     `frame-src ${site}`,
-    // Of its icon.
+    // Allows the icon.
     'img-src data:',
     "style-src 'none'",
     "base-uri 'none'",

@@ -29,7 +29,7 @@ import { askForStock, makeSampleShop, makeSampleShopOrders, placeSampleGuestOrde
 import type { Examples } from './screens.ts'
 import type { Person, Site } from './site.ts'
 
-/** A GIF of one pixel. */
+/** A one-pixel GIF. */
 const pixel = Uint8Array.from(atob('R0lGODdhAQABAIAAAP///////ywAAAAAAQABAAACAkQBADs='), (char) => char.charCodeAt(0))
 
 /** Creates an example of everything that screens show, through the API. Returns the ids by path. */

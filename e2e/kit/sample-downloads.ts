@@ -3,7 +3,7 @@ import { AddFlink, ChangeFlink } from '@mapwright/contract/downloads/flink-endpo
 import { AddLocation } from '@mapwright/contract/vehicles/locations/location-endpoints.ts'
 import type { Person, Site } from './site.ts'
 
-/** A file with two versions, a link, a file that a customer sent, and where the control unit of a type of vehicles is. */
+/** Creates a file with two versions, a link, a file sent by a customer, and the location of a control unit for a type of vehicles. */
 export async function makeSampleDownloads(
   { call, sql }: Site,
   { admin, customer }: { admin: Person; customer: Person },

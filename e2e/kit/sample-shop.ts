@@ -78,7 +78,7 @@ export async function placeSampleGuestOrder({ call }: Site, product_id: string):
 
 type Buying = { admin: Person; customer: Person; product_id: string }
 
-/** Makes an order that waits for its bank transfer, one that has been shipped, and a cart with an item. Returns the order numbers. */
+/** Creates an order that waits for its bank transfer, one that has been shipped, and a cart with an item. Returns the order numbers. */
 export async function makeSampleShopOrders({ call }: Site, { admin, customer, product_id }: Buying): Promise<string[]> {
   const [as, staff] = [{ as: customer }, { as: admin }]
   const fill = () => call(AddCartItem, { body: { product_id, quantity: 2, selected_extra_options: ['3 m'] } }, as)

@@ -30,7 +30,7 @@ type Environment = Record<string, string>
 /** Another program may take the free port first. */
 const maxTries = 3
 
-/** Starts the app in this process, which has loaded it already. */
+/** Starts the app in this process, which has already loaded the code. */
 async function startHere(
   env: Environment,
   databaseUrl: string,
@@ -51,7 +51,10 @@ async function startHere(
   }
 }
 
-/** A site with a database, a file folder and a mail server. One that is not set up is a process of its own, whose output contains the link. */
+/**
+ * Starts a site with a database, a file folder and a mail server. A site that is not set up yet runs in a process of its own, whose output
+ * contains the link.
+ */
 export async function startSite({ isSetUp = true, env = {} }: { isSetUp?: boolean; env?: Environment } = {}) {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'mapwright-e2e-'))
@@ -63,7 +66,7 @@ export async function startSite({ isSetUp = true, env = {} }: { isSetUp?: boolea
     ? { ...(await startHere(given, database.url)), output: () => '' }
     : await startProcess({ env: given })
   return {
-    // With the host name that the app prints and uses in mails.
+    // The host name that the app prints and uses in mails.
     url: app.url.replace('127.0.0.1', 'localhost'),
     sql,
     mails,

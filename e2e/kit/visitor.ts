@@ -27,7 +27,10 @@ export type VisitorOptions = {
   /** The language of the browser. */
   locale?: string
   javaScriptEnabled?: boolean
-  /** Keeps the app for offline use and receives push messages. In other tests the browser has no service workers, since each one fetches all files of the first page again. */
+  /**
+   * Whether the service worker is enabled, for offline use and push messages. Most tests disable it, because it fetches all files of the
+   * first page again.
+   */
   hasServiceWorker?: boolean
 }
 
@@ -35,11 +38,11 @@ export type Visitor = {
   page: Page
   context: BrowserContext
   go(path: string): Promise<void>
-  /** Like a link within the app: without loading it again. */
+  /** Navigates within the app, like a link, without reloading it. */
   follow(path: string): Promise<void>
-  /** From now on, responses with these statuses are expected. */
+  /** Expects responses with these statuses from now on. */
   expectRefusals(...statuses: number[]): void
-  /** From now on, failed connections are expected. */
+  /** Expects failed connections from now on. */
   expectConnectionErrors(): void
   /** Opens another tab in the same context. */
   openTab(): Promise<Page>

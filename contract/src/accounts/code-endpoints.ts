@@ -18,7 +18,7 @@ export const GetVerificationCode = endpoint({
   summary: "The state of the code last sent to the caller's address; null if there is no valid one",
   payload: {
     verification: CodeState.nullable(),
-    /** Whether codes are mailed; without a mail server, staff are told and verify the address. */
+    /** Whether codes are mailed. Without a mail server, staff are notified and verify the address themselves. */
     by_mail: z.boolean(),
   },
 })

@@ -1,4 +1,4 @@
-/** The names of endpoints in earlier releases, with the present ones: the audit log keeps what it recorded. */
+/** Former names of endpoints, mapped to the current ones: entries of the audit log keep the name under which they were recorded. */
 const formerNames: Readonly<Record<string, string>> = {
   'credits.export_invoices': 'billing.export_invoices',
   'credits.mark_as_paid': 'payments.mark_as_paid',

@@ -12,7 +12,7 @@ export const DataExport = z.strictObject({
   state: z.enum(exportStates),
   requested_at: InstantText,
   expires_at: InstantText.nullable(),
-  /** In bytes; null until it is ready. */
+  /** The size in bytes; null until the export is ready. */
   size: z.number().int().nullable(),
 })
 export type DataExport = z.output<typeof DataExport>

@@ -50,8 +50,8 @@ export const isVatNumber = (text: string, country: string): boolean =>
   formOf(country)?.shape.test(bareVatNumber(text)) ?? false
 
 /**
- * Compares a VAT number with the country of its owner: `own`, of `another` country, `malformed`, or `unknown` for countries whose
- * formats are not checked.
+ * Compares a VAT number with its owner's country: it belongs to it (`own`) or to `another` country, is `malformed`, or is `unknown` because
+ * the country's format is not checked.
  */
 export function vatNumberFit(text: string, country: string): 'own' | 'another' | 'malformed' | 'unknown' {
   if (isVatNumber(text, country)) return 'own'

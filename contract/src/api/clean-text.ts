@@ -11,7 +11,7 @@ const truncate = (text: string, max: number): string => {
   return text.slice(0, end >= 0xd800 && end <= 0xdbff ? max - 1 : max)
 }
 
-/** Untrusted text as one storable line: well formed, without control characters, at most `max` UTF-16 code units. */
+/** Turns untrusted text into one storable line: well formed, without control characters, at most `max` UTF-16 code units. */
 export const cleanLine = (text: string, max: number): string =>
   truncate(
     text

@@ -61,8 +61,8 @@ const asciiLabel = (label: string): string =>
     : `xn--${punycode(label)}`
 
 /**
- * A mail address in the form in which it is kept and compared: in lower case, without blanks around it, and with the domain as the name
- * service knows it ("info@müller.example" is "info@xn--mller-kva.example").
+ * Normalizes an email address for storage and comparison: lower case, trimmed, and with the domain in ASCII form ("info@müller.example"
+ * becomes "info@xn--mller-kva.example").
  */
 export function mailAddress(text: string): string {
   const trimmed = text.trim().toLowerCase()

@@ -49,7 +49,7 @@ export interface KnownProblems {}
 
 export type ProblemCode = keyof KnownProblems
 
-/** The details of the problems that have some, by code: values for the wording and for the client. Domains add theirs in the same way. */
+/** The details of each problem that has some, by code: values for its wording and for clients. Domains extend it by declaration merging. */
 export interface ProblemDetails extends RequestProblemDetails {}
 
 /** The details that any of these problems has. */

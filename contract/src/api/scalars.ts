@@ -18,7 +18,7 @@ const decimal = { format: 'decimal' }
 const isNotNegative = (text: string) => !text.startsWith('-')
 
 export const Id = z.uuid()
-/** Strings that are amounts of one unit, which only their type says. */
+/** Brands decimal strings with their unit, so that amounts of different units cannot be mixed up. */
 export const amountText = <Stored extends bigint>(text: z.ZodString) => text as unknown as z.ZodType<AmountText<Stored>>
 export const CreditsText = amountText<Credits>(z.string().regex(decimalPattern).meta(decimal))
 export const MoneyText = amountText<Money>(z.string().regex(decimalPattern).meta(decimal))
@@ -44,7 +44,7 @@ export const SignedCreditsInput = z
   .meta(decimal)
   .transform((text) => credits(toHundredths(text)))
 
-/** A line of typed text: trimmed, `min` to `max` characters, well formed, without control characters; those of direction are removed. */
+/** A single line of typed text: trimmed, `min` to `max` characters, well formed, without control characters and direction marks. */
 export const line = (max: number, min = 0) =>
   z
     .string()
@@ -76,7 +76,7 @@ export const paragraph = (max: number, min = 0) =>
 
 const AsciiAddress = z.email().max(254)
 
-/** Also if the last label of the domain is encoded, which Zod does not expect. */
+/** Whether the text is a mail address. Zod does not accept an encoded top-level domain (xn--…), so it is decoded first. */
 function isMailAddress(address: string): boolean {
   const last = address.lastIndexOf('.') + 1
   const plain = address.startsWith('xn--', last) ? `${address.slice(0, last)}example` : address

@@ -64,7 +64,7 @@ export const billingEvents = {
       },
     ],
   }),
-  /** A due invoice will not be paid, or a paid one was corrected by a credit note. */
+  /** A due invoice is cancelled, or a credit note corrects a paid one in full. */
   'invoice.reversed': event({ fields, about: 'invoice_id', live, stale }),
   'invoice.credited': event({ fields, about: 'invoice_id', live, stale }),
   /** A credit note corrects a part or all of an invoice; the mail delivers it. */

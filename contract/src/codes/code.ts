@@ -13,7 +13,7 @@ const upperCase = (min: number, max: number, pattern: RegExp) =>
     .pipe(z.string().max(max).regex(pattern))
 
 export const dfPattern = /^DF\d{3,4}$/
-/** A Bosch number or a prefix of one. */
+/** The pattern of a Bosch number or of its prefix. */
 export const boschPattern = /^[0-9A-Z]{4,12}$/
 
 const DtcInput = upperCase(5, 5, dtcPattern)

@@ -30,7 +30,7 @@ const isKnown = (name: string): name is ReplyPlaceholder => isOneOf(replyPlaceho
 export const unknownPlaceholder = (text: string): string | undefined =>
   [...text.matchAll(placeholder)].map(([, name = '']) => name.trim()).find((name) => !isKnown(name))
 
-/** Fills in the placeholders. Placeholders inside the values are left alone. */
+/** Replaces the placeholders with values. Placeholders that occur inside a value are not replaced. */
 export const fillReply = (text: string, values: ReplyValues): string =>
   text
     .replace(placeholder, (written, inside: string) => {

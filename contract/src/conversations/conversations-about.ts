@@ -32,8 +32,8 @@ type Declared = {
 const params = z.strictObject({ id: Id })
 
 /**
- * Declares the conversations about one kind of subject, for the server and the web app. Their endpoints are `/order_message/:id` and its
- * siblings for the kind `order`.
+ * Declares the conversations about one kind of subject, for the server and the web app. The kind `order` has the endpoints
+ * `/order_message/:id` and the like.
  */
 export const conversationsAbout = <const Given extends Declared>(declared: Given) => ({
   ...declared,
@@ -122,7 +122,7 @@ function editingCalls<const Given extends Declared>({ domain, kind, permission, 
   }
 }
 
-/** The endpoints that read, mark as read, and show that somebody is writing. */
+/** The endpoints that read messages, mark them as read, and show that somebody is writing. */
 function readingCalls<const Given extends Declared>({ domain, kind, permission, problems }: Given) {
   const access = accessOf(permission)
   const many = `/${kind}_messages` as const

@@ -9,7 +9,7 @@ export const MessageFile = z.strictObject({
   _id: Id,
   name: z.string(),
   size: z.number().int(),
-  /** In pixels, for pictures shown inside the message; null for any other file. */
+  /** The width in pixels of a picture that is shown inside the message; null for other files. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   /** The file was deleted by the retention rule of the subject. */
@@ -31,7 +31,7 @@ export const Message = z.strictObject({
   created_at: InstantText,
   /** Deleted by its author or an admin, with its text and files. */
   deleted: z.boolean(),
-  /** When its author last changed the text; null if never. */
+  /** The time of the author's last edit; null if the message was never edited. */
   edited_at: InstantText.nullable(),
 })
 export type Message = z.output<typeof Message>

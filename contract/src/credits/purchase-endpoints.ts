@@ -18,7 +18,7 @@ export const BuyCredits = endpoint({
     /** Bought while placing an order: after an online payment the customer returns to it. */
     for_order: z.boolean().default(false),
   }),
-  /** `payment_id`: what to start an online payment with. */
+  /** `payment_id` identifies the payment to start online. */
   payload: { invoice: Invoice, bank: BankDetails, payment_id: Id },
   problems: [
     'credits.price_not_found',

@@ -48,7 +48,7 @@ export const VoucherInput = z
     params: { code: 'not_after_start' },
   })
 
-/** One use of a voucher: its customer and its time. */
+/** One use of a voucher: the customer and the time. */
 export const VoucherUse = z.strictObject({
   _id: Id,
   user: z.strictObject({ _id: Id, name: z.string(), company_name: z.string(), email: z.string() }),

@@ -15,7 +15,7 @@ const warn = (code: Finding['code'], details: Finding['details']): Finding => ({
   details,
 })
 
-/** Control units that fit a car's fuel. Fuels that the vehicle data does not know are not checked. */
+/** The fuels that each car fuel can be matched with. Fuels that are missing here are not checked. */
 const enginesByFuel: ReadonlyMap<string, readonly UnitFuel[]> = new Map([
   ['diesel', ['diesel']],
   ['petrol', ['petrol']],
@@ -48,7 +48,7 @@ const isSameFamily = (one: string, other: string) =>
 
 const reliable = (find: Found | null): Found | undefined => (find && find.confidence !== 'possible' ? find : undefined)
 
-/** The control unit in the read if it reliably differs from the one in the order. */
+/** The control unit found in the read, if it clearly differs from the one in the order. */
 export function conflictingUnit({ ecu_family }: Identification, { ecu_version }: DeclaredCar): string | undefined {
   const family = reliable(ecu_family)
   if (!family || ecu_version.trim() === '') return undefined
@@ -68,7 +68,10 @@ function vinFinding({ vins = [] }: Identification, { vin = '' }: DeclaredCar): F
   return [warn('ecu.other_vin', { found: found[0], given })]
 }
 
-/** Mismatches between a read and the car of the order; recomputed when either changes. */
+/**
+ * Warns about a size that does not occur for the order's control unit, or that is only a part of its memory. Reads with a detected family
+ * were already checked against it; a truncated read often lacks the part with the family name.
+ */
 export const carFindings = (found: Identification, car: DeclaredCar): Finding[] => [
   ...fuelFinding(found, car.fuel_type),
   ...unitFinding(found, car),
@@ -97,7 +100,7 @@ export function sizeFindings(size: number, found: Identification, { ecu_version 
   return [warn('ecu.wrong_size', { size, family: ecu_version.trim(), expected: problem.expected })]
 }
 
-/** Warns about an id file with other hardware or software numbers than the read: one of the two belongs to another car. */
+/** Warns about an id file with different hardware or software numbers than the read: one of the two belongs to another car. */
 export function idFileFindings(read: Identification, idFile: Identification): Finding[] {
   const differing = (kind: 'hardware_numbers' | 'software_numbers') => {
     const [ours, theirs] = [read, idFile].map((found) =>

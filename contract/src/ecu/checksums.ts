@@ -49,6 +49,6 @@ export const verdictOf = ({ right, wrong }: ChecksumReport): ChecksumVerdict => 
   return right > 0 ? 'right' : 'unknown'
 }
 
-/** Whether the checksums prove that nothing is missing: right ones prove only the areas that they cover. */
+/** Whether the checksums prove that the file is complete: correct checksums prove only the areas that they cover. */
 export const provesWhole = (report: ChecksumReport | undefined): boolean =>
   report !== undefined && report.names_end === true && verdictOf(report) === 'right'

@@ -9,7 +9,7 @@ export type ChangedRange = {
 export type Comparison = {
   /** The size of the longer file in bytes. */
   size: number
-  /** The number of bytes that differ at the same address, including those that only one file has. */
+  /** The number of bytes that differ at the same address, including bytes that exist in only one of the files. */
   changed: number
   ranges: ChangedRange[]
   /** The number of changed bytes in each of `pieces` equal parts of the file. */
@@ -17,7 +17,7 @@ export type Comparison = {
 }
 
 export type CompareOptions = {
-  /** Changes with at most this many equal bytes between them form one range. */
+  /** Changes that are at most this many equal bytes apart form one range. */
   gap?: number
   /** The number of parts in the map. */
   pieces?: number

@@ -42,7 +42,10 @@ const textOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
 const withoutMark = (bytes: Uint8Array): Uint8Array =>
   byteOrderMark.every((byte, at) => bytes[at] === byte) ? bytes.subarray(byteOrderMark.length) : bytes
 
-/** Detects XML by its root, other formats by the first line, BMW's by its reference, and otherwise by the first record after a header of other text. */
+/**
+ * Detects XML by its root element, BMW files by their reference, other formats by their first line, or by the first record after a header
+ * in another format.
+ */
 export function hexFormatOf(head: Uint8Array): HexFormat | undefined {
   const text = textOf(withoutMark(head.subarray(0, hexHeadBytes)))
   if (isOdx(text)) return 'odx'
@@ -51,7 +54,7 @@ export function hexFormatOf(head: Uint8Array): HexFormat | undefined {
   return bmwStart.test(text) && bmwReference.test(text) ? 'bmw_flash' : formatAfterHeader(text)
 }
 
-/** Only a record with a right sum counts, because other text may look like one. */
+/** Only a record with a correct checksum counts, because other text may look like a record. */
 function formatAfterHeader(text: string): HexFormat | undefined {
   for (const line of text.split(/[\r\n]/).map((each) => each.trim())) {
     if (/[^\t\x20-\xff]/.test(line)) return undefined
@@ -73,7 +76,7 @@ function isRightRecord(line: string, format: 'intel_hex' | 's_record'): boolean 
 
 const inLine = /:[0-9A-Fa-f]{10,520}(?![0-9A-Za-z])/
 
-/** The place of the record of Intel HEX in a line, whose text before the colon has no meaning; -1 if there is no right one. */
+/** The offset of the Intel HEX record in a line; text before the colon is ignored. -1 if there is no valid record. */
 function placeOfRecord(line: string): number {
   const at = inLine.exec(line)?.index ?? -1
   return at >= 0 && isRightRecord(line.slice(at), 'intel_hex') ? at : -1
@@ -144,7 +147,7 @@ function parseRecord(written: Uint8Array, mark: string): Uint8Array | undefined 
   return record
 }
 
-/** Merges the runs into one image, which is empty without data. */
+/** Merges the runs into one image; the image is empty if there is no data. */
 function imageOf(runs: readonly Run[]): { bytes: Uint8Array; start: number; hasOverlap: boolean } {
   let start = Number.POSITIVE_INFINITY
   let end = 0
@@ -203,7 +206,7 @@ function recordDecoder(format: RecordFormat) {
     const record = parseRecord(line.subarray(from, length), records.mark)
     if (!record || !records.read(record, data)) damagedLine ??= lineNumber
   }
-  /** Whatever follows a full line must be filler. */
+  /** After the maximum line length, only filler may follow. */
   const extendLine = (piece: Uint8Array) => {
     const fitting = Math.min(piece.length, maxLineBytes - length)
     line.set(fitting === piece.length ? piece : piece.subarray(0, fitting), length)
@@ -232,7 +235,7 @@ function recordDecoder(format: RecordFormat) {
   }
 }
 
-/** The image in a complete file: decoded if it is readable hex text, else the file itself. */
+/** The image in a complete file: decoded if it is valid hex text, otherwise the file itself. */
 export function imageBytes(file: Uint8Array): Uint8Array {
   const format = hexFormatOf(file)
   if (!format) return file

@@ -10,7 +10,7 @@ type Format = {
   read: ReadRecord
   isComplete(): boolean
   hasEnded(): boolean
-  /** Whether a line has no data by the format's rules. */
+  /** Whether the format defines a line that starts with this byte as one without data. */
   isComment?(first: number): boolean
   isUnclear?(): boolean
 }
@@ -34,7 +34,7 @@ const [hash, slash] = [0x23, 0x2f]
 /** The marks with which programs begin a comment between records. */
 const isComment = (first: number): boolean => first === semicolon || first === hash || first === slash
 
-/** Whether an Intel HEX record has its stated length and a right sum. */
+/** Whether an Intel HEX record has the stated length and a correct checksum. */
 const isRight = (record: Uint8Array): boolean => record.length === (record[0] ?? 0) + 5 && sumOf(record, 0) === 0
 
 /** Records have the form LL AAAA TT data CC. A segment (02) replaces a linear address (04) and vice versa. */
@@ -81,9 +81,9 @@ const bmwEnd = 0x10
 const emptyRecord = 5
 
 /**
- * BMW's program (0PA) and data (0DA) files: lines of comments (;) and directives ($) around Intel HEX, whose data end with a record of its
- * own. Some programs add a segment to the linear address instead of replacing it, so that a file where this makes a difference is unclear.
- * Source: the parser of the open tool nfsx.
+ * BMW's program (0PA) and data (0DA) files: comment (;) and directive ($) lines around Intel HEX, which ends with a special record. Some
+ * programs add the segment to the linear address, others replace it, so a file is unclear if this makes a difference. Source: the parser of
+ * the open-source tool nfsx.
  */
 function bmwHex(): Format {
   const intel = intelHex()
@@ -93,7 +93,7 @@ function bmwHex(): Format {
   const read: ReadRecord = (record, memory) => {
     const type = record[3]
     if (type === bmwEnd) {
-      // One program takes these for data.
+      // One program interprets these bytes as data.
       if (record.length > emptyRecord) unclear = true
       return isRight(record)
     }

@@ -26,7 +26,7 @@ const exportQuery = {
 
 const idParams = z.strictObject({ id: Id })
 
-/** The endpoints of one import. */
+/** The endpoints for a single import. */
 function callsOfOne({ many, path, access }: Pick<Declared, 'many' | 'path' | 'access'>) {
   return {
     read: endpoint({
@@ -75,7 +75,7 @@ function callsOfOne({ many, path, access }: Pick<Declared, 'many' | 'path' | 'ac
 
 /**
  * Endpoints to import and export a table as CSV or XLSX. An import starts with a dry run and then applies the whole file or nothing. The
- * endpoint names start with `imports` instead of the table's domain, so that progress does not invalidate queries of that domain.
+ * endpoint names start with `imports` instead of the table's domain, so that progress updates do not invalidate queries of that domain.
  */
 export function importCalls({ many, path, access, exportAccess, filters = {} }: Declared) {
   return {

@@ -6,17 +6,17 @@ import { instantOf, wallTime } from '../site/time-zone.ts'
 
 const minuteOfDay = z.number().int().min(0).max(1439)
 
-/** Topics whose mails can be collected into one a day. Not `news`, whose campaigns are started manually. */
+/** Topics whose mails can be collected into a daily digest. Not `news`, whose campaigns are started manually. */
 export const digestTopics = notificationTopics.filter((topic) => topic !== 'news')
 
-/** When a person wants to be notified. */
+/** The times at which a person wants to be notified. */
 export const NotificationTimes = z.strictObject({
   /** Between `quiet_from` and `quiet_until`, push and SMS wait for the end of the quiet hours. */
   is_quiet: z.boolean(),
   quiet_from: minuteOfDay,
   quiet_until: minuteOfDay,
   time_zone: TimeZone,
-  /** Mails about these topics come as one a day. */
+  /** Topics whose mails are sent as a daily digest. */
   digest_topics: z
     .array(z.enum(notificationTopics).exclude(['news']))
     .max(digestTopics.length)

@@ -75,9 +75,9 @@ export const OrderFile = z.strictObject({
   created_at: InstantText,
   /** Part of the delivery: the modified file and the files that staff add to it. */
   is_result: z.boolean(),
-  /** When a part of the result was delivered; the customer cannot see it before. */
+  /** The time at which this part of the result was delivered; the customer cannot see it before. */
   delivered_at: InstantText.nullable(),
-  /** When the customer first downloaded it. */
+  /** The time of the customer's first download. */
   downloaded_at: InstantText.nullable(),
   /** Deleted after its month. */
   gone: z.boolean(),
@@ -130,13 +130,13 @@ export const Order = z.strictObject({
   request: z.string(),
   /** The reason for cancelling it. */
   reason: z.string(),
-  /** When the customer declared that options for off-road use only are for such use; null without such options. */
+  /** The time at which the customer declared the off-road use of options that require it; null without such options. */
   off_road_declared_at: InstantText.nullable(),
   /** The ledger's transfer that paid the order. */
   txn_id: z.string().nullable(),
   started_at: InstantText.nullable(),
   cancelled_at: InstantText.nullable(),
-  /** The day of the deletion of the order's files; null while the order is open. */
+  /** The date on which the order's files will be deleted; null while the order is open. */
   files_deleted_at: InstantText.nullable(),
   lines: z.array(OrderLine),
   /** The main services, as "Stage 1, DSG tune". */

@@ -35,7 +35,7 @@ export const accessRules = {
   reminder_days: 7,
   /** The number of recent calls that are kept. */
   kept_calls: 100,
-  /** The number of days of usage that are shown. */
+  /** The number of days for which usage is shown. */
   usage_days: 30,
 } as const
 
@@ -44,7 +44,7 @@ export const AccessApi = z.strictObject({
   _id: Id,
   user: z.strictObject({ _id: Id, name: z.string(), email: z.string() }),
   key: z.string(),
-  /** The whole key if it is a public one, as the code that embeds the widget contains it; otherwise empty. */
+  /** A public key in full, as it appears in the code that embeds the widget; otherwise empty. */
   public_key: z.string(),
   key_created_at: InstantText.nullable(),
   /** Time until which the key before the last rotation works. */
@@ -59,7 +59,7 @@ export const AccessApi = z.strictObject({
   master_slave: z.enum(masterSlave),
   status: z.enum(accessStatuses),
   expiry: InstantText,
-  /** Whether the plan is bought again when it expires. */
+  /** Whether the plan renews automatically when it expires. */
   renews: z.boolean(),
   plan: z.strictObject({ _id: Id, name: z.string() }).nullable(),
   scopes: z.array(z.enum(apiScopes)),
@@ -152,7 +152,7 @@ export const AccessPlanInput = z.strictObject({
   online: z.boolean().default(true),
 })
 
-/** The calls of one day; `refused` counts those that failed through the caller's error. */
+/** The calls of one day; `refused` counts calls that failed through the caller's fault. */
 export const AccessUsage = z.strictObject({ day: z.string(), calls: z.number().int(), refused: z.number().int() })
 export type AccessUsage = z.output<typeof AccessUsage>
 

@@ -16,11 +16,11 @@ export const paymentEventKinds = [
 
 /**
  * The outcome of a report. `surplus`: money for something that was already paid or reversed; `mismatch`: amount, currency or state differ
- * from ours; `unknown`: about no payment of this site.
+ * from ours; `unknown`: it refers to no payment of this site.
  */
 export const paymentEventOutcomes = ['applied', 'ignored', 'surplus', 'mismatch', 'unknown'] as const
 
-/** `open`: money that matches nothing and waits for staff's decision. `matched`: it needs none. */
+/** `open`: unassigned money that needs a decision by staff. `matched`: no decision is needed. */
 export const paymentEventStates = ['open', 'handled', 'refunding', 'refunded', 'matched'] as const
 export type PaymentEventState = (typeof paymentEventStates)[number]
 
@@ -39,7 +39,7 @@ export const ProviderEvent = z.strictObject({
   amount: MoneyText.nullable(),
   currency: z.string().nullable(),
   received_at: InstantText,
-  /** The payment that it is about, if it is one of this site. */
+  /** The payment that the report refers to, if it belongs to this site. */
   payment: z
     .strictObject({
       customer: z.string(),

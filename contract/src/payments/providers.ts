@@ -3,13 +3,13 @@ import { InstantText, line } from '../api/scalars.ts'
 import { keysOf, tableOf } from '../api/typed-entries.ts'
 
 type Fields = {
-  /** Returned to people who may change the settings. */
+  /** Settings that are returned to people who may change them. */
   plain: readonly string[]
   /** Sealed in the database, and never returned. */
   secret: readonly string[]
-  /** Whether there is a separate test environment that the operator chooses; other providers recognize it by the key. */
+  /** Whether the operator chooses between a test and a live environment; other providers determine it from the key. */
   hasSandbox: boolean
-  /** Whether it has a call for refunds; otherwise staff refund in its dashboard. */
+  /** Whether the provider's API supports refunds; otherwise staff refund in its dashboard. */
   hasRefunds: boolean
 }
 
@@ -33,7 +33,7 @@ export const providerFields = {
 export type ProviderName = keyof typeof providerFields
 export const providerNames = keysOf(providerFields)
 
-/** The provider through which payments are refunded; undefined if staff return the money themselves. */
+/** The provider through which a payment can be refunded; undefined if staff return the money themselves. */
 export const refundingProvider = (method: string): ProviderName | undefined =>
   providerNames.find((name) => name === method && providerFields[name].hasRefunds)
 

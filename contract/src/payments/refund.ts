@@ -11,7 +11,7 @@ export const ListedCreditNote = CreditNote.extend({
   /** The invoice that it corrects. */
   invoice_id: Id,
   invoice: z.string(),
-  /** Whether money was returned for it; otherwise it only corrects the invoice. */
+  /** Whether money was returned; otherwise the credit note only corrects the invoice. */
   is_refunded: z.boolean(),
 })
 export type ListedCreditNote = z.output<typeof ListedCreditNote>
@@ -19,7 +19,7 @@ export type ListedCreditNote = z.output<typeof ListedCreditNote>
 /** `to_transfer`: the invoice is corrected, but no provider returns the money; staff confirm when they have. */
 export const refundStatuses = ['to_transfer', 'pending', 'done', 'failed'] as const
 
-/** `dispute`: the bank has taken the money back. `surplus`: returned money that paid nothing, so it has no credit note. */
+/** `dispute`: the bank has reclaimed the money. `surplus`: returned money that had paid for nothing, so there is no credit note. */
 export const refundKinds = ['refund', 'dispute', 'surplus'] as const
 
 /** Money that went back to a customer or is on its way. */

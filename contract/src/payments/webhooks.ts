@@ -2,7 +2,7 @@ import { paymentWebhook } from './payment-webhook.ts'
 
 export const StripeWebhook = paymentWebhook('stripe', ['stripe-signature'])
 
-/** Signed with a certificate that is read from the provider. */
+/** Signed with a certificate that is fetched from the provider. */
 export const PaypalWebhook = paymentWebhook(
   'paypal',
   [
@@ -15,15 +15,15 @@ export const PaypalWebhook = paymentWebhook(
   'read_back',
 )
 
-/** Not signed: it names a payment, whose state is then read from the provider. */
+/** Not signed: it names a payment, whose state is then fetched from the provider. */
 export const MollieWebhook = paymentWebhook('mollie', [], 'read_back')
 
-/** Not signed: it names a session, whose state is then read from the provider. */
+/** Not signed: it names a session, whose state is then fetched from the provider. */
 export const KlarnaWebhook = paymentWebhook('klarna', [], 'read_back')
 
 export const SquareWebhook = paymentWebhook('square', ['x-square-hmacsha256-signature'])
 
-/** Signed within the form, and confirmed by a request to PayFast's server. */
+/** The signature is a field of the form; PayFast's server must also confirm the report. */
 export const PayfastWebhook = paymentWebhook('payfast', [])
 
 export const BtcpayWebhook = paymentWebhook('btcpay', ['btcpay-sig'])

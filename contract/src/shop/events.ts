@@ -47,7 +47,7 @@ export const shopEvents = {
       },
     ],
   }),
-  /** It waits for its payment. The mail explains how to pay by bank transfer. */
+  /** The order waits for payment. The mail explains how to pay by bank transfer. */
   'shop_order.placed': event({
     ...base,
     notify: [
@@ -109,7 +109,7 @@ export const shopEvents = {
       },
     ],
   }),
-  /** A parcel that had been sent got a tracking number, or another one. */
+  /** The tracking number of a sent parcel was added or changed. */
   'shop_order.tracked': event({
     ...base,
     fields: { ...fields, parcel_id: 'id' },
@@ -120,7 +120,7 @@ export const shopEvents = {
       },
     ],
   }),
-  /** It can be picked up. */
+  /** The order can be picked up. */
   'shop_order.ready': event({
     ...base,
     notify: [

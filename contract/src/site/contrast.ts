@@ -34,7 +34,7 @@ export function contrastRatio(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** The color mixed with the gray whose channels are all `target`. */
+/** Mixes the color with the gray whose channels are all `target`. */
 const mix = (color: string, target: number, share: number): string =>
   `#${(['red', 'green', 'blue'] as const)
     .map((name) => channelOf(color, name))

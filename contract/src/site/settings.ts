@@ -31,7 +31,7 @@ export const siteFlags = [
 ] as const
 export type SiteFlag = (typeof siteFlags)[number]
 
-/** Ways to pay for orders: with credits only, or with the missing amount paid online as well. */
+/** Ways to pay for orders: with credits only, or with the missing amount paid online. */
 export const paymentTypes = ['credits', 'direct'] as const
 export const regNoModes = ['reg_no', 'vin'] as const
 

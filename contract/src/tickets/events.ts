@@ -52,7 +52,7 @@ export const ticketsEvents = {
       },
     ],
   }),
-  /** Notified to staff only: customers do not learn who works on their ticket. */
+  /** Notifies staff only: customers do not see who works on their ticket. */
   'ticket.assigned': event({
     fields: { ...fields, assignee_id: 'id?' },
     about,
@@ -67,7 +67,7 @@ export const ticketsEvents = {
       },
     ],
   }),
-  /** Its messages have moved to the ticket `into_id`. */
+  /** The messages have moved to the ticket `into_id`. */
   'ticket.merged': event({
     fields: { ...fields, into_id: 'id' },
     ...{ about, live, stale },
@@ -81,7 +81,7 @@ export const ticketsEvents = {
     ],
   }),
   'ticket.deleted': event({ ...{ fields, about, live, stale } }),
-  /** Its subject or state has changed, or somebody has written. */
+  /** The subject or state has changed, or somebody has written. */
   'ticket.changed': liveEvent({ live, stale }),
   /** A colleague has opened or closed the ticket, or begun or stopped writing. */
   'ticket.viewers_changed': liveEvent({ live: { staff: ['tickets'] }, stale: { one: ['tickets.list_viewers'] } }),

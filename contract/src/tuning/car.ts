@@ -3,7 +3,7 @@ import { line } from '../api/scalars.ts'
 import { keysOf } from '../api/typed-entries.ts'
 import { fuels, type Vehicle } from '../vehicles/vehicle.ts'
 
-/** The facts about a vehicle that determine available options, prices and notes; unknown ones are empty. */
+/** The properties of a vehicle that determine available options, prices and notes; unknown ones are empty. */
 export type Car = {
   vtype: string
   manufacture: string
@@ -15,8 +15,8 @@ export type Car = {
 type Listed = Pick<Vehicle, 'vtype' | 'manufacturer' | 'fuel' | 'ecu_brand' | 'ecu_version'>
 
 /**
- * The car of an order: names come from the variant in the vehicle data; typed values take precedence for facts that differ between cars.
- * The order stores the same values, so that browser and server agree.
+ * The car of an order: names come from the variant in the vehicle data; typed values take precedence for properties that differ between
+ * cars. The order stores the same values, so that browser and server agree.
  */
 export const carOf = (typed: Car, vehicle: Listed | undefined): Car => ({
   vtype: vehicle?.vtype ?? typed.vtype,
@@ -74,11 +74,11 @@ const checks: {
 
 const limitNames = keysOf(checks)
 
-/** Whether the limits match this car; unknown facts match no limit. */
+/** Whether the limits match this car; an unknown property matches no limit. */
 export const fitsCar = (limits: Limits, car: Car): boolean =>
   limitNames.every((name) => limits[name].length === 0 || checks[name].fits(car, limits[name]))
 
-/** Whether the limits could match if all facts of the car were known. */
+/** Whether the limits could match if all properties of the car were known. */
 export const mayFitCar = (limits: Limits, car: Car): boolean =>
   limitNames.every(
     (name) => limits[name].length === 0 || !checks[name].isKnown(car) || checks[name].fits(car, limits[name]),

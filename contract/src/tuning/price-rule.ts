@@ -72,7 +72,7 @@ export const PriceRuleInput = z
   .refine(isPossible, tooMuch)
   .refine(({ kind, name }) => kind !== 'tool' || masterSlave.some((tool) => tool === name), { path: ['name'] })
 
-/** The effect of a price rule on one service, or with `service_id` null on all services and options without a price of their own. */
+/** The effect of a price rule on one service or, if `service_id` is null, on all services and options that have no price of their own. */
 export const RulePrice = z.strictObject({
   rule_id: Id,
   kind: z.enum(priceRuleKinds),

@@ -47,7 +47,7 @@ export function priceOrder({ services, options, combinations }: Selection): Orde
   return { lines: [...added, ...deductions], total: credits(left) }
 }
 
-/** The largest discount first; each part counts for one discount only. */
+/** Applies the largest discount first; each item counts for one discount only. */
 function discounts(
   combinations: readonly CombinationPrice[],
   lines: readonly PriceLine[],

@@ -33,7 +33,7 @@ export const MailTextDetails = z.strictObject({
   language: MailLanguage,
   original: MailText,
   text: MailText,
-  /** The operator may use these; the required ones must appear somewhere in the mail. */
+  /** Placeholders that the operator may use; the required ones must occur in the mail. */
   placeholders: z.array(z.strictObject({ name: z.string(), required: z.boolean() })),
 })
 export type MailTextDetails = z.output<typeof MailTextDetails>

@@ -27,7 +27,7 @@ export const GarageCar = z.strictObject({
   /** The first picture of its variant. */
   picture: Id.nullable(),
   orders: z.number().int(),
-  /** Delivered files that still exist. */
+  /** The number of delivered files that still exist. */
   files: z.number().int(),
   last_order: z.strictObject({
     _id: Id,

@@ -9,6 +9,6 @@ export const TypedValues = z
   .record(z.string().max(60), Field)
   .refine((values) => Object.keys(values).length <= maxFields, { params: { code: 'too_many' } })
 
-/** The input of an order that is not submitted yet. `order_id`: the draft with its files. */
+/** The input of an order that has not been submitted. `order_id` is the draft with its files. */
 export const UnsentOrder = z.strictObject({ order_id: Id.nullable(), values: TypedValues, saved_at: InstantText })
 export type UnsentOrder = z.output<typeof UnsentOrder>

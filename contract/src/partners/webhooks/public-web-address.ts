@@ -5,8 +5,8 @@ const privateNames = /(^|\.)(localhost|local|internal|home\.arpa|invalid|test)$/
 const publicName = /^https:\/\/((?:[\p{L}\p{N}-]{1,63}\.){1,20}\p{L}[\p{L}\p{N}-]{1,62})(?::\d{1,5})?(?:[/?#]\S*)?$/iu
 
 /**
- * Whether a partner may enter this as the address of their server: https, and a public name. Other ways to write a host (a dot at its
- * end, IP addresses in any base, credentials before it) get past checks that compare texts.
+ * Whether a partner may enter this as the address of their server: https, and a public host name. Unusual notations of a host (a trailing
+ * dot, IP addresses in any base, credentials) bypass checks that compare text.
  */
 export function isPublicWebAddress(text: string): boolean {
   const name = publicName.exec(text)?.[1]?.toLowerCase()

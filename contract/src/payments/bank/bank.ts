@@ -9,13 +9,14 @@ export type BankEntryStatus = (typeof bankEntryStatuses)[number]
 export const bankFits = ['exact', 'number', 'amount'] as const
 
 /**
- * Reasons why a row of a statement does not count as money received: not booked yet; refused, expired or taken back before it was booked; deducted by the bank;
- * money of ours that came back, or received money that was taken back; the balance of the account.
+ * Reasons why a row of a statement is not counted as received money. `pending`: not booked yet; `declined`: refused, expired or revoked
+ * before it was booked; `fee`: deducted by the bank; `reversed`: a returned transfer of ours, or received money that was reclaimed;
+ * `balance`: the balance of the account.
  */
 export const leftOutReasons = ['pending', 'declined', 'fee', 'reversed', 'balance'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
-/** `max_unread`: the rows that the answer contains of those that were not read, and as many of those that were left out. */
+/** `max_unread`: the maximum number of unread rows in the response, and of left-out rows. */
 export const bankStatementRules = { max_bytes: 5 * 2 ** 20, max_unread: 100 } as const
 
 const InvoiceName = { invoice_id: Id, invoice: z.string(), customer: z.string() }
@@ -32,7 +33,7 @@ export const BankEntry = z.strictObject({
   status: z.enum(bankEntryStatuses),
   /** The invoice that it was booked on. */
   booked: z.strictObject({ ...InvoiceName, at: InstantText }).nullable(),
-  /** Due invoices that it may pay, the best match first. Only one with the same amount can be confirmed. */
+  /** Due invoices that the row may pay, the best match first. Only an invoice with the same amount can be confirmed. */
   proposals: z.array(z.strictObject({ ...InvoiceName, total: MoneyText, currency: z.string(), fit: z.enum(bankFits) })),
 })
 export type BankEntry = z.output<typeof BankEntry>

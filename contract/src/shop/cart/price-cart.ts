@@ -2,7 +2,7 @@ import { type Money, money } from '../../api/amounts.ts'
 import { type Percent, vatOf } from '../../site/vat.ts'
 import { parcelWeight, type WeightUnit } from '../orders/parcel-weight.ts'
 
-/** Pieces of one product. `price` is net for one piece with its options. */
+/** A number of pieces of a product. `price` is the net price of one piece with its options. */
 export type PricedItem = {
   product_id: string
   category_ids: readonly string[]
@@ -10,7 +10,7 @@ export type PricedItem = {
   price: Money
   /** Whether it needs no shipping. */
   isDigital?: boolean
-  /** The weight of one piece; 0: unknown, which counts as zero. */
+  /** The weight of one piece; 0: unknown, counted as zero. */
   weight?: number
   weight_unit?: WeightUnit
 }
@@ -31,7 +31,7 @@ export type PricedShipping = {
   /** The net amount of products, before discounts, and the number of pieces to ship from which it can be chosen. */
   min_order_amount: Money
   min_product_count: number
-  /** On top of the other costs: a fixed amount, and a share of the products' net price. */
+  /** Charged in addition to the other costs: a fixed amount, and a share of the products' net price. */
   flat_amount: Money
   percentage: Percent
   free_from: Money | null
@@ -124,13 +124,13 @@ export const canCarry = ({ weight_tiers }: Pick<PricedShipping, 'weight_tiers'>,
 const piecesToShip = (items: readonly Pick<PricedItem, 'quantity' | 'isDigital'>[]): number =>
   items.reduce((total, { quantity, isDigital }) => total + (isDigital ? 0 : quantity), 0)
 
-/** Whether the cart has the amount and the number of products that the method requires. */
+/** Whether the cart reaches the minimum amount and number of products of the method. */
 export const meetsMinimums = (
   { min_order_amount, min_product_count }: Pick<PricedShipping, 'min_order_amount' | 'min_product_count'>,
   items: readonly PricedItem[],
 ): boolean => sum(items.map(worthOf)) >= min_order_amount && piecesToShip(items) >= min_product_count
 
-/** Prices a parcel that is too heavy like the heaviest possible one; it cannot be ordered. */
+/** Returns the cost of a parcel. One that is too heavy is priced like the heaviest possible one; it cannot be ordered. */
 function parcelCost(
   shipping: PricedShipping,
   { isLocal, kilograms, pieces }: { isLocal: boolean; kilograms: number; pieces: number },
@@ -150,7 +150,9 @@ function shippingCost({ items, shipping, isLocal, unit }: Cart, net: bigint): bi
   return parcelCost(shipping, { isLocal, kilograms: cartWeight(items), pieces }) + shipping.flat_amount + share
 }
 
-/** Prices a cart: the browser shows the result, and the server charges it. VAT is that of the net total, rounded half up once. */
+/**
+ * Prices a cart: the browser shows the result, and the server charges it. VAT is calculated from the net total and rounded half up once.
+ */
 export function priceCart(cart: Cart): CartPrice {
   const { items, vat_percentage, unit } = cart
   const discounts = discountsOf(cart)

@@ -4,7 +4,7 @@ import { paymentMethods } from '../../billing/invoice.ts'
 import { ShopAddressInput, shopOrderRules } from '../orders/shop-order.ts'
 import { isTrue } from './checkout.ts'
 
-/** The choices and confirmations of customers and guests who order, besides the products. */
+/** The choices and confirmations that customers and guests send with an order, besides the products. */
 export const purchaseFields = {
   /** Omitted if nothing has to be shipped. */
   shipping_method_id: Id.optional(),

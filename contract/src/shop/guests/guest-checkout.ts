@@ -8,7 +8,7 @@ import { ShopOrder } from '../orders/shop-order-shapes.ts'
 import { ShippingMethod } from '../shipping/shipping-method.ts'
 
 export const guestRules = {
-  /** Months for which the data of guests are kept after their order is finished: as long as goods are under warranty, and one more. */
+  /** Months for which guests' data is kept after their order is finished: the warranty period plus one month. */
   keep_months: 25,
   /** Days for which the data of unpaid orders are kept. */
   keep_unpaid_days: 30,

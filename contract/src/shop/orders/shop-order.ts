@@ -37,7 +37,7 @@ export type ShopOrderEvent = keyof typeof shopOrderMoves
 export const shopOrderRules = {
   max_note: 1000,
   max_reason: 500,
-  /** Minutes for which stock is reserved for an order that is to be paid online. */
+  /** Minutes for which stock is reserved for an order that is awaiting online payment. */
   reservation_minutes: 60,
   /** Hours of the reservation while a payment is pending at a provider. */
   pending_payment_hours: 24,

@@ -25,8 +25,8 @@ export type Content = { content: number | null; content_unit: ContentUnit }
 const precision = 1000
 
 /**
- * The price of one kg, l, m, m², m³ or piece, rounded half up to hundredths. Undefined without a content, and for a content of exactly one
- * such unit, where it equals the price.
+ * The price per kg, l, m, m², m³ or piece, rounded half up to hundredths. Undefined without a content, and for a content of exactly one
+ * unit, because the price is the same.
  */
 export function unitPrice(
   price: Money,
@@ -34,7 +34,7 @@ export function unitPrice(
 ): { price: Money; per: PricedUnit } | undefined {
   if (content === null) return undefined
   const { per, thousandths } = units[content_unit]
-  // In millionths of the unit of the price.
+  // The content in millionths of the price's unit.
   const amount = BigInt(Math.round(content * precision)) * BigInt(thousandths)
   const one = BigInt(precision) * 1000n
   if (amount <= 0n || amount === one) return undefined

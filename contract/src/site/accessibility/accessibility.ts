@@ -2,8 +2,8 @@
 export const accessibilityReviewedOn = '2026-11-28'
 
 /**
- * The checks of the tests, for the accessibility statement: the success criteria of WCAG 2.2 that a check is about, if not all, and the test
- * that fails without it.
+ * Automated checks for the accessibility statement: the WCAG 2.2 success criteria that a check covers, if not all, and the test that
+ * performs it.
  */
 export const accessibilityChecks = {
   rules: { criteria: [], proof: 'e2e/kit/check-screens.ts' },

@@ -8,7 +8,7 @@ export type AnnouncementAudience = (typeof announcementAudiences)[number]
 
 export const announcementTones = ['info', 'warning'] as const
 
-/** A sentence in one language, or for every language. */
+/** A sentence in one language, or one for all languages. */
 export const SiteText = z.strictObject({ language: TextLanguage, text: line(300, 1) })
 export type SiteText = z.output<typeof SiteText>
 

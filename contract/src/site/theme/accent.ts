@@ -7,7 +7,7 @@ export type ThemeVariables = Record<`--${string}`, string>
 
 export const defaultAccent = '#ff7a2f'
 
-/** The surfaces on which text has the accent color: cards, and the others of the same lightness. */
+/** The surfaces on which text can have the accent color: cards, and other surfaces of similar lightness. */
 type Grounds = { panel: string; others: readonly string[] }
 
 /** The surfaces of the themes whose own colors are fixed, as in the web app's tokens.css. */
@@ -24,7 +24,7 @@ export function textOn(fill: string): string {
   return contrastRatio(tinted, fill) >= 4.5 ? tinted : '#000000'
 }
 
-/** The variables of an accent: the color itself is used unchanged, and those for text are legible on their surfaces. */
+/** The CSS variables for an accent color: the color itself, and variants for text that are legible on their surfaces. */
 export function accentVariables(color: string, { panel, others }: Grounds): ThemeVariables {
   const on = textOn(color)
   const soft = mix(panel, color, isDarkColor(panel) ? 0.16 : 0.14)

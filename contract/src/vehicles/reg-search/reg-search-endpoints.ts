@@ -19,7 +19,7 @@ export const RegSearch = endpoint({
     vin: VinFacts.nullable(),
     registered: RegisteredVehicle.nullable(),
     candidates: z.array(Candidate),
-    /** When the data was fetched from the provider; null for a VIN. */
+    /** The time at which the data was fetched from the provider; null for a VIN. */
     as_of: InstantText.nullable(),
   },
   problems: [
@@ -53,7 +53,7 @@ const address = line(300).refine((text) => text === '' || /^https?:\/\/\S+$/.tes
   params: { code: 'invalid_url' },
 })
 
-/** Sent in a header, so printable ASCII only. */
+/** The key is sent in a header, so only printable ASCII is allowed. */
 const key = z.string().regex(/^[\x21-\x7e]{0,300}$/)
 
 export const ChangeRegSearchProvider = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fuels, Vehicle } from '../vehicle.ts'
 
-/** Facts decoded from a vehicle identification number. Lists contain all possibilities if ambiguous and are empty if unknown. */
+/** Data decoded from a vehicle identification number. Lists contain all possibilities if ambiguous and are empty if unknown. */
 export const VinFacts = z.strictObject({
   makes: z.array(z.string()),
   models: z.array(z.string()),
@@ -47,5 +47,5 @@ export const providerAddresses: Readonly<Record<RegProvider, string>> = {
   vegvesen: 'https://akfell-datautlevering.atlas.vegvesen.no/enkeltoppslag/kjoretoydata',
 }
 
-/** Whether a provider responds only to people with a key. */
+/** Whether the provider requires a key. */
 export const needsKey = (provider: RegProvider): boolean => provider === 'dvla' || provider === 'vegvesen'
