@@ -60,7 +60,7 @@ import { ticketSubject } from './tickets/ticket-subject.ts'
 import { tuning } from './tuning/index.ts'
 import { vehicles } from './vehicles/index.ts'
 
-/** Everything that people can write to each other about. */
+/** All kinds of objects that people can exchange messages about. */
 export const subjects: readonly Subject[] = [orderSubject, shopOrderSubject, ticketSubject, chatSubject]
 
 /** The ways to pay online. */
@@ -87,7 +87,7 @@ const rightOfNotifications: readonly ServerDomain[] = [
   home,
 ]
 
-/** The checks of the books of all domains. */
+/** The checks of all domains' books. */
 export const allChecks: readonly Check[] = [...leftOfNotifications, ...rightOfNotifications].flatMap(
   ({ checks = [] }) => checks,
 )
@@ -99,7 +99,7 @@ export const appFacts: readonly EventFacts[] = [...leftOfNotifications, ...right
   ({ facts = [] }) => facts,
 )
 
-/** An event's subscribers run in this order: notifications early, so that pages that read again find them. */
+/** An event's subscribers run in this order: notifications come early, so that pages that reload find them. */
 const domains = [
   ...leftOfNotifications,
   notifications({ facts: appFacts, guestLink: guestLinkOf }),
@@ -110,7 +110,7 @@ const domains = [
 /** All routes. The server does not start if a declared endpoint is missing. */
 export const appRoutes: readonly Route[] = domains.flatMap(({ routes }) => routes)
 
-/** All subscribers; open pages receive an event last, when everything else is done. */
+/** All subscribers; open pages receive an event last, after all other subscribers have run. */
 export const appSubscribers: readonly Subscriber[] = [
   ...domains.flatMap(({ subscribers = [] }) => subscribers),
   publishLiveUpdates,

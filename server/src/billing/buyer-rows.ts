@@ -28,9 +28,9 @@ export type BuyerRow = {
   /** 'business', 'private', or '' if the customer has never stated it. */
   buyer_kind: string
   language: string | null
-  /** Absent on invoices of earlier releases. */
+  /** Missing on invoices of earlier releases. */
   vat_proof?: VatProof | null
-  /** The country of the buyer of an electronic service, with the evidence; absent for goods and on invoices of earlier releases. */
+  /** The country of the buyer of an electronic service, with the evidence; missing for goods and on invoices of earlier releases. */
   place?: KeptPlace
   /** The shipping address of goods; absent for services and on invoices of earlier releases. */
   delivery?: Delivery

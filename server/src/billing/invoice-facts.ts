@@ -24,10 +24,10 @@ export type SellerFacts = Pick<
   | 'bank_iban'
   | 'bank_bic'
 > & {
-  /** Absent on invoices of earlier releases, like the footer. */
+  /** Missing on invoices of earlier releases, like the footer. */
   company_tax_no?: string
   footer?: string
-  /** The legal note of a small business; empty: the usual one. */
+  /** The legal note of a small business; empty: the default note. */
   small_business_note?: string
 }
 
@@ -55,7 +55,7 @@ type Sale = {
   buyer: BuyerRow
   tax: Tax
   now: Date
-  /** Whether it is for goods shipped from the seller's country. */
+  /** Whether the sale is of goods shipped from the seller's country. */
   isGoods?: boolean
 }
 

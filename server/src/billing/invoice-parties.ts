@@ -2,7 +2,7 @@ import type { KeyIn } from '@mapwright/contract/wording-keys.ts'
 import type { BuyerRow } from './buyer-rows.ts'
 import type { SellerFacts } from './invoice-facts.ts'
 
-/** Returns the wording of a key of billing.json, written in full. */
+/** Returns the wording for a key of billing.json, including its prefix. */
 export type Wording = (key: `billing:${KeyIn<'billing'>}`, values?: Record<string, string>) => string
 
 const filled = (lines: readonly string[]): string[] => lines.map((line) => line.trim()).filter(Boolean)

@@ -12,7 +12,7 @@ type Asked = { id: string; reader: InvoiceReader; now: Date }
 
 type InvoiceFile = { name: string; media_type: 'application/pdf' | 'application/xml'; content: Buffer }
 
-/** Reads an issued invoice whose document this reader may have at this time. */
+/** Opens an issued invoice whose document the reader may have at this time. */
 async function openInvoice(db: Db, id: string, reader: InvoiceReader, now: Date): Promise<IssuedInvoice> {
   const invoice = found(await issuedInvoice(db, id), 'credits.invoice_not_found')
   if (invoice.erased_at) throw new Problem('credits.invoice_erased')

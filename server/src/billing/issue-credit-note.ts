@@ -14,7 +14,7 @@ type Credit = {
   /** The amount to be returned, VAT included; by default all that remains. */
   gross?: Money
   reason: string
-  /** The person who corrects the invoice; null if it follows from something else, such as a refund. */
+  /** The person who corrects the invoice; null if the correction results from something else, such as a refund. */
   actor_id?: string | null
   now: Date
 }
@@ -31,8 +31,8 @@ type Corrected = {
 }
 
 /**
- * Corrects a paid or reversed invoice by a credit note, with the invoice's parties and a number of its own series. Throws
- * `billing.invoice_not_paid`, or `billing.credit_exceeds_invoice` if less remains. Returns the id of the credit note.
+ * Corrects a paid or reversed invoice by a credit note, with the parties of the invoice and a number of the credit notes' own series.
+ * Throws `billing.invoice_not_paid`, or `billing.credit_exceeds_invoice` if less remains. Returns the id of the credit note.
  */
 export async function issueCreditNote(tx: Tx, credit: Credit): Promise<string> {
   const { invoice_id, gross, reason, actor_id = null, now } = credit
@@ -76,8 +76,8 @@ export async function issueCreditNote(tx: Tx, credit: Credit): Promise<string> {
 }
 
 /**
- * Corrects an invoice by a refunded amount, as far as earlier credit notes, which returned no money, have not corrected it. Returns the id
- * of the credit note; null if nothing remained. The caller has locked the payment, so that no other credit note comes in between.
+ * Corrects an invoice by a refunded amount, minus earlier corrections that returned no money. Returns the id of the credit note; null if
+ * nothing remained. The caller has locked the payment, so that no other credit note can be issued concurrently.
  */
 export async function creditRefund(tx: Tx, credit: Credit & { gross: Money }): Promise<string | null> {
   const left = await uncreditedTotal(tx, credit.invoice_id)

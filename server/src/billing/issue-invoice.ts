@@ -27,7 +27,7 @@ export async function issueInvoice(tx: Tx, { facts, actor_id, now, draft_id }: I
     status: 'due',
     search: searchText(number.invoice, lines, facts.buyer),
     issued_at: now,
-    // The day of the payment is not known yet, and the document must not change afterwards.
+    // The date of the payment is not known yet, and the document must not change afterwards.
     supplied_on: dayIn(now, number.time_zone),
   }
   const _id = draft_id ?? uuidv7()
@@ -37,7 +37,7 @@ export async function issueInvoice(tx: Tx, { facts, actor_id, now, draft_id }: I
   const about = { invoice_id: _id, user_id, actor_id }
   await announce(tx, { type: 'invoice.created', ...about })
   if (facts.payment_method === 'bank') await announce(tx, { type: 'invoice.awaits_transfer', ...about })
-  // Customers who order themselves are already on the provider's page.
+  // Customers who place the order themselves are already on the provider's page.
   else if (actor_id !== user_id) await announce(tx, { type: 'invoice.awaits_payment', ...about })
   return _id
 }

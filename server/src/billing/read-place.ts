@@ -34,7 +34,7 @@ export async function readPlace(
   const [billing, recorded, [sms]] = await Promise.all([
     readBilling(db, user_id),
     recordedEvidence(db, user_id),
-    // Only a number confirmed by SMS: a number that was merely typed would be a second statement by the customer.
+    // Only a number that was confirmed by SMS counts: a number that was merely typed would be a second statement by the customer.
     db<{ number: string; verified_at: Date }[]>`
       SELECT number, verified_at FROM sms_numbers WHERE user_id = ${user_id} AND verified_at IS NOT NULL`,
   ])

@@ -48,7 +48,7 @@ export const saveResult = (sql: Sql, { run_id, key, rows, now }: Result) => sql`
   ON CONFLICT (key) DO UPDATE SET run_id = excluded.run_id, checked_at = excluded.checked_at,
     differences = excluded.differences, rows = excluded.rows`
 
-/** Records that a run is done. Returns who started it; null for the nightly run. */
+/** Records that a run is finished. Returns the person who started it; null for the nightly run. */
 export async function finishRun(tx: Tx, run_id: string): Promise<string | null> {
   const [run] = await tx<{ started_by: string | null }[]>`
     UPDATE book_runs SET finished_at = now() WHERE _id = ${run_id} RETURNING started_by`

@@ -18,7 +18,7 @@ export const chatUsers = [
     const named = everyWord(sql, keywords, (word) =>
       hasWord(sql, sql`concat_ws(' ', person_name(u), u.email, u.company_name)`, word),
     )
-    // Without a search, the people with a chat; a search finds everybody with whom a chat can be started.
+    // Without a search, lists the people who have a chat; a search finds everybody with whom a chat can be started.
     const listed = keywords.trim() === '' ? sql`c._id IS NOT NULL` : sql`u.status = 1 AND u.verified AND ${named}`
     const rows = await sql<Row[]>`
       SELECT u._id, person_name(u) AS name, u.email, u.company_name, u.picture, u.last_seen_at,

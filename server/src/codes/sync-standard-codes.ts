@@ -4,8 +4,8 @@ import type { Sql } from '../platform/db/sql.ts'
 import { readStandardCodes } from './standard-codes.ts'
 
 /**
- * Synchronizes the standard codes with this release at startup, including corrections and removals. Codes that staff reworded or removed stay
- * as they are. Startup with an unchanged list reads a single row.
+ * Synchronizes the standard codes with this release at startup, including corrections and removals. Codes that staff reworded or removed
+ * stay unchanged. If the list is the same, only a single row is read.
  */
 export async function syncStandardCodes(sql: Sql, standard = readStandardCodes()): Promise<void> {
   const version = createHash('sha256').update(JSON.stringify(standard)).digest('hex')

@@ -15,7 +15,7 @@ import { type Member, memberOf, readAbout, requireOpen, type Subject } from './s
 
 type Reading = { id: string; before?: string | undefined }
 
-/** Lists the newest messages about an object, or those before a given one, as the member may see them. */
+/** Lists the newest messages about an object, or those before a given message, as far as the member may see them. */
 export async function listFor(db: Db, subject: Subject, { id, reader, before }: Reading & { reader: Member }) {
   const about = await readAbout(db, subject, id, reader)
   const [newestFirst, other_read_at] = await Promise.all([

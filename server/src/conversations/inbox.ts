@@ -57,7 +57,7 @@ type Changed = { subject_kind: string; subject_id: string }
 const kindsOf = async (db: Db, subjects: readonly Subject[], actor: Person): Promise<string[]> =>
   (await readableBy(db, subjects, actor)).map(({ kind }) => kind)
 
-/** The live topics of the staff who may read conversations of a kind. */
+/** The live topics for the staff who may read conversations of a kind. */
 const topicsOf = (subjects: readonly Subject[], changed: string) =>
   subjects.filter(({ kind }) => kind === changed).map(({ permission }) => staffTopic(permission))
 

@@ -19,7 +19,7 @@ export async function messageMailFacts(
   const { customer } = about
   return {
     reason: await excerptForMail(tx, message_id, excerptLength(about)),
-    // Mails to others about the conversation are deleted together with the customer.
+    // Mails to other people about the conversation are deleted together with the customer.
     ref: {
       [`${subject.kind}_id`]: about.id,
       message_id,

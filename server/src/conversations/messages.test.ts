@@ -160,7 +160,7 @@ describe('deleting a message', () => {
   })
 })
 
-/** Until the job has seen the mails about the message, it may still change their status. The site has no mail server. */
+/** Waits for the job that may still change the status of mails about the message. The site has no mail server. */
 const mailsHandled = (message_id: string) =>
   eventually(async () =>
     expect(await site.sql`SELECT DISTINCT status FROM mails WHERE ref ->> 'message_id' = ${message_id}`).toEqual([

@@ -40,9 +40,9 @@ export type InboxFacts = { urgency: InboxUrgency; assignee: { _id: string; name:
 
 /** A kind of object with conversations, registered by its domain in domains.ts. */
 export type Subject = Readonly<Conversations> & {
-  /** Reads an object; undefined if it does not exist. The id of an object that was merged into another one leads to that one. */
+  /** Reads an object; undefined if it does not exist. The id of a merged object leads to the one that it was merged into. */
   read(db: Db, id: string): Promise<About | undefined>
-  /** Whether objects can be merged, so that messages may have to follow them. */
+  /** Whether objects can be merged, in which case their messages move. */
   readonly isMergeable?: true
   canRead(about: About, member: Member): boolean
   canPost(about: About, member: Member): boolean
@@ -54,10 +54,10 @@ export type Subject = Readonly<Conversations> & {
   onPosted?(tx: Tx, about: About, posted: Posted): Promise<void>
   /** Opens an object for a customer who writes to the site by mail; undefined if the site currently has none. */
   openByMail?(tx: Tx, mail: FirstMail): Promise<{ _id: string; message_id: string } | undefined>
-  /** Whether the site has them; if omitted, it always does. */
+  /** Whether the site has this subject at the moment; if omitted, it always does. */
   isOn?(db: Db): Promise<boolean>
   /**
-   * The facts in staff's inbox, by id; closed objects are missing and do not wait for an answer. If omitted, all objects have normal urgency
+   * Data for staff's inbox, by id; closed objects are missing and do not wait for an answer. If omitted, all objects have normal urgency
    * and no assignee.
    */
   inboxFacts?(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, InboxFacts>>
@@ -67,7 +67,7 @@ export type Subject = Readonly<Conversations> & {
   customerPage?(tx: Tx, id: string, now: Date): Promise<string>
 }
 
-/** The rule of most subjects: customers read their own, staff read all, and guests those that they have a reply address for. */
+/** The rule of most subjects: customers read their own, staff read all, and guests those for which they have a reply address. */
 export const isOwnOrStaff = ({ customer }: About, member: Member): boolean =>
   member.isStaff || ('user_id' in member ? customer.user_id === member.user_id : customer.user_id === null)
 

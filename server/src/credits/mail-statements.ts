@@ -19,7 +19,7 @@ export const getStatementMail = query(GetStatementMail, async ({ sql, actor }) =
   monthly: await isMonthly(sql, actor._id),
 }))
 
-/** The first day of the month before that of `now`, in the site's time zone. */
+/** The first day of the month before `now`, in the site's time zone. */
 const lastMonth = (tx: Tx, now: Date) => tx`
   (SELECT date_trunc('month', ${now}::timestamptz AT TIME ZONE time_zone) - interval '1 month' FROM open_times)::date`
 
@@ -69,7 +69,7 @@ const mailBatch = (sql: Sql, now: Date): Promise<number> =>
     return due.length
   })
 
-/** Mails the statements of months that are over to customers who want them; a month without postings is skipped. */
+/** Mails statements of past months to customers who subscribed to them; months without postings are skipped. */
 export async function mailStatements(sql: Sql, now: Date): Promise<void> {
   while ((await mailBatch(sql, now)) > 0);
 }

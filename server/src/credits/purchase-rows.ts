@@ -2,7 +2,7 @@ import type { Credits } from '@mapwright/contract/api/amounts.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../platform/db/sql.ts'
 
-/** Credits that are posted when their invoice is paid: `count` that were paid for, and `bonus` on top. */
+/** Credits that are posted when their invoice is paid: `count` that were paid for, plus `bonus`. */
 export type Purchase = {
   _id: string
   invoice_id: string

@@ -13,7 +13,7 @@ import { creditPurchases } from './credit-purchases.ts'
 import { insertPurchase } from './purchase-rows.ts'
 
 type Sale = {
-  /** `bonus`: credits on top of `count`, for the same amount. */
+  /** `bonus`: free credits in addition to `count`. */
   item: { name: string; count: Credits; bonus?: Credits; amount: Money }
   /** Null if staff issue the invoice manually. */
   price_id: string | null
@@ -29,7 +29,7 @@ type Sale = {
   draft_id?: string
 }
 
-/** The name of the line: the bonus does not change the price, so it is part of the same line, taxed with it. */
+/** The name of the line. The bonus does not change the price, so it is part of the same line and taxed with it. */
 function lineName(name: string, bonus: Credits, language: string | null): string {
   if (bonus === 0n) return name
   const count = new Intl.NumberFormat(language ?? 'en', { maximumFractionDigits: 2 }).format(formatHundredths(bonus))

@@ -15,7 +15,7 @@ export type Statement = {
   balance: Credits
   /** The number of all postings; the document may contain fewer. */
   total: number
-  /** For the statement of one month: its first day, e.g. `2026-10-01`, and the balance before it. */
+  /** Set for a monthly statement: the first day of the month, e.g. `2026-10-01`, and the opening balance. */
   month?: { first: string; opening: Credits }
   timeZone: string
   language: string

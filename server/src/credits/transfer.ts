@@ -33,8 +33,8 @@ export type TransferRequest = {
 export type TransferResult = { _id: string; at: Date; isNew: boolean }
 
 /**
- * Moves credits from one account to another; the only function that writes to the ledger. Throws `credits.not_enough` if a
- * customer's balance is less than `amount`. With a used key, returns the first transfer without effect.
+ * Moves credits from one account to another; the only function that writes to the ledger. Throws `credits.not_enough` if a customer's
+ * balance is less than `amount`. If the key was used before, returns the first transfer and does nothing.
  */
 export async function transfer(tx: Tx, request: TransferRequest): Promise<TransferResult> {
   const { amount, key, now } = request

@@ -64,7 +64,7 @@ const resident = async () => {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
 
-/** The peak memory growth while something runs. */
+/** Measures the peak memory growth while something runs. */
 async function growth<T>(work: Promise<T>, before: number): Promise<{ result: T; grown: number }> {
   let peak = 0
   const timer = setInterval(() => void resident().then((now) => (peak = Math.max(peak, now))), 50)

@@ -35,7 +35,7 @@ export const reliableFinds = (found: Identification): Found[] =>
     isReliable,
   )
 
-/** Right checksums prove the order; otherwise it is as certain as the numbers found. */
+/** Correct checksums prove the byte order; otherwise it is as certain as the numbers that were found. */
 export function orderConfidence(found: Identification): Found['confidence'] {
   if (found.checksums && verdictOf(found.checksums) === 'right') return 'certain'
   return reliableFinds(found).some(({ confidence }) => confidence === 'certain') ? 'certain' : 'likely'

@@ -22,7 +22,7 @@ const codes = {
 
 const reliableNumbers = (found: Identification, kind: NumberKind): Found[] => found[kind].filter(isReliable)
 
-/** A number that only one of the two files has means most likely another car's file. */
+/** A number that is missing in one of the two files most likely means that they belong to different cars. */
 function numberFindings(kind: NumberKind, before: Identification, after: Identification): FileFinding[] {
   const original = reliableNumbers(before, kind)
   const modified = reliableNumbers(after, kind)
@@ -34,7 +34,7 @@ function numberFindings(kind: NumberKind, before: Identification, after: Identif
   return original.length + modified.length === 0 ? doubtfulFindings(kind, before[kind], after[kind]) : []
 }
 
-/** If all numbers are doubtful, another one in the modified file may still mean another car's file. */
+/** If all numbers are doubtful, a different one in the modified file may still mean another car's file. */
 function doubtfulFindings(kind: NumberKind, [before]: readonly Found[], after: readonly Found[]): FileFinding[] {
   const [first] = after
   return before && first && !after.some(({ value }) => value === before.value)
@@ -88,7 +88,7 @@ function changeFindings(before: Identification, after: Identification, share: nu
 function checksumFindings(before: Identification, after: Identification): FileFinding[] {
   const { checksums } = after
   if (!checksums || verdictOf(checksums) !== 'wrong') return []
-  // The original says nothing about a scheme that its own checksums contradict.
+  // The original is no reference for a checksum scheme if its own checksums are wrong.
   if (before.checksums && verdictOf(before.checksums) === 'wrong') return []
   return [warn('ecu.checksum_to_correct', { wrong: checksums.wrong, all: checksums.wrong + checksums.right })]
 }

@@ -79,7 +79,7 @@ describe('warns about', () => {
     expect(codes(sparse(''))).toEqual(['ecu.low_entropy'])
     expect(codes(sparse('34/1/EDC17_C46/5/P643//C643X5L8///', 2048 * KB))).toEqual(['ecu.low_entropy'])
     expect(codes(sparse('36/1/EDC16_C35/999/X002//', 2048 * KB))).toEqual([])
-    // Without a family, it may be an EDC16.
+    // Without a detected family, it may be an EDC16.
     expect(codes(sparse('\x000281012501\x001037390905408TA6AA\0', 1024 * KB))).toEqual([])
   })
 
@@ -132,7 +132,7 @@ describe('warns about', () => {
       ...{ code: 'ecu.possibly_cut', severity: 'warn', overridable: false },
       details: { size: 1536 * KB, family: 'MED17.5.25', expected: 2048 * KB },
     })
-    // Its checksums prove that nothing is missing.
+    // Its checksums prove that it is complete.
     expect(checkOriginal(edc15Image().bytes, 'read.bin')).toEqual([])
   })
 
@@ -191,7 +191,7 @@ test('notes that the completeness of a read of an unknown family is unknown', ()
   const note = { code: 'ecu.completeness_unknown', severity: 'warn', overridable: false, details: { size: 256 * KB } }
   expect(only(read(256 * KB))).toEqual(note)
   expect(notes).toContain(note.code)
-  // These have a warning of their own.
+  // These files get a different warning.
   for (const bytes of [read(512 * KB - 1), randomBytes(512 * KB)])
     expect(checkOriginal(bytes, 'read.bin').map(({ code }) => code)).not.toContain(note.code)
 })
@@ -259,7 +259,7 @@ test.each([
     part_numbers: [{ value: part, offset: place }],
   }
   expect(examineFile(bytes).identification).toMatchObject(found)
-  // Anywhere else it is any text.
+  // At any other place, the text has no meaning.
   const other = read(size)
   other.write(code, place - 16, 'latin1')
   expect(examineFile(other).identification.ecu_family).toBeNull()

@@ -15,7 +15,7 @@ import { examineFile, type FileExamination, type HexFacts } from './examine-file
 import { type FileFinding, refuse, warn } from './file-finding.ts'
 import { type FileKind, fileKindOf, isNamedFrf } from './file-kind.ts'
 
-/** Above this share of one byte value the read is empty, even if a few bytes differ. */
+/** A read counts as empty if one byte value exceeds this share, even if a few bytes differ. */
 const uniformShare = 0.999
 /** Bits per byte. Genuine reads reach 7.2, encrypted ones 7.99. */
 const encryptedEntropy = 7.6
@@ -36,7 +36,7 @@ const findingOfKind: Record<FileKind['group'], (kind: FileKind) => FileFinding> 
 const familyOf = ({ identification: { ecu_family } }: FileExamination): string | undefined =>
   ecu_family && ecu_family.confidence !== 'possible' ? ecu_family.value : undefined
 
-/** Only of a file that was examined as a whole. */
+/** The shape of the image, if the whole file was examined. */
 const shapeOf = ({ image, shape, size }: FileExamination) => (image?.length === size ? shape : undefined)
 
 function sizeFindings(file: FileExamination): FileFinding[] {
@@ -60,7 +60,7 @@ function sizeFindings(file: FileExamination): FileFinding[] {
   }
 }
 
-/** Of a read with a possible size. Nothing is added about an encrypted or a repeated read, which have their own warnings. */
+/** Findings about the completeness of a read with a possible size. Encrypted and repeated reads have warnings of their own. */
 function completenessFindings(file: FileExamination): FileFinding[] {
   const { size, identification } = file
   const family = familyOf(file)
@@ -128,7 +128,7 @@ function hexFindings(size: number, hex: HexFacts | HexFault): FileFinding[] {
   ]
 }
 
-/** A wrong checksum means a damaged read, or one that was edited before. */
+/** A wrong checksum means that the read is damaged or was edited before. */
 function checksumFindings({ identification: { checksums } }: FileExamination): FileFinding[] {
   if (!checksums || verdictOf(checksums) !== 'wrong') return []
   return [warn('ecu.checksum_wrong', { wrong: checksums.wrong, all: checksums.wrong + checksums.right })]

@@ -14,7 +14,7 @@ const software = /^(?:1037|1039|1267|1277|1287|2227|2287|2537)\d{6}$/
 /** The name of a processor, the TC1793, in every read of PSA's EDC17. Source: openremap, EDC17. */
 const processorName = '1037555072'
 const length = 10
-/** Longer runs are digit tables. */
+/** Longer runs of digits are tables. */
 const maxRunLength = 64
 /** Runs of at least this length contain several fields, and any of them may be the number. */
 const severalFields = 20

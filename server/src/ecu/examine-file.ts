@@ -12,20 +12,20 @@ import { identifier } from './identify.ts'
 import { type WithImageFacts, withImageFacts } from './image-facts.ts'
 import type { UnpackedRead } from './unpack-read.ts'
 
-/** Facts about a read in hex text; all other facts are those of its decoded image. */
+/** Properties of hex text; all other properties of such a read are those of its decoded image. */
 export type HexFacts = Omit<HexImage, 'bytes'> & { sha256: string }
 
 export type ZipFacts = { name: string; sha256: string }
 
-/** All facts that the checks need, so that they do not read the file again. */
+/** The results of reading a file once, so that the checks do not read it again. */
 export type FileExamination = {
   size: number
   /** The first bytes of the file. */
   head: Buffer
   counts: ByteCounts
-  /** Set for Intel HEX and S-records: facts about the image, or why it could not be decoded. */
+  /** Set for Intel HEX and S-records: properties of the image, or the reason why it could not be decoded. */
   hex?: HexFacts | HexFault
-  /** Set for a ZIP: the read in it, to which all other facts refer. */
+  /** Set for a ZIP: the read in it, to which all other properties refer. */
   zip?: ZipFacts
 } & WithImageFacts
 
@@ -66,8 +66,8 @@ const searchedText = 1 << 16
 const searchedReport = 1 << 20
 
 /**
- * Examines a read as it streams in. Memory is bounded by `maxKeptBytes`. A file is only searched as a whole from the first byte that no
- * text has, because nearly everything in a text looks like a number.
+ * Examines a read as it streams in. Memory is bounded by `maxKeptBytes`. Numbers are searched only after the first byte that does not occur
+ * in text, because nearly everything in a text looks like a number.
  *
  * @param isReport the text of a tool about the unit, whose numbers are meant
  * @param expected the size of the file, if it is known
@@ -139,7 +139,7 @@ function examineBytes(bytes: Uint8Array): FileExamination {
   return examining.finish()
 }
 
-/** The facts about a read that was unpacked. */
+/** The properties of an unpacked read. */
 export const zipFacts = ({ name, bytes }: UnpackedRead): ZipFacts => ({
   name,
   sha256: createHash('sha256').update(bytes).digest('hex'),

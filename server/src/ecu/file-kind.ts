@@ -49,7 +49,7 @@ function zip(head: Buffer): FileKind | undefined {
   return isOffice ? { group: 'document', name: 'Office' } : { group: 'archive', name: 'ZIP' }
 }
 
-/** Projects and map packs of tuning editors contain a read but are not one. */
+/** Recognizes projects and map packs of tuning editors, which contain a read but are not one. */
 function toolProject(head: Buffer, fileName: string): FileKind | undefined {
   const extension = /\.(ols|kp|olsx|ecx)$/i.exec(fileName)?.[1]?.toLowerCase()
   const isWinOls = text(head, 0, 64).includes('WinOLS File')

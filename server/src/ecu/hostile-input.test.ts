@@ -51,7 +51,7 @@ const hostile = [
     '103735026955/1/M5',
   ],
 ].map((text) => text.repeat(Math.ceil(size / text.length)))
-/** One beginning followed by a long run of characters that may continue it. */
+/** A start followed by a long run of characters that may continue it. */
 const longRuns = ['1/1/A', '1/1/A0/', 'EDC17_C', 'SID', 'MJD ', '0261S'].flatMap((begin) =>
   ['0', 'A', 'A0', '-', '/0'].map((text) => begin + text.repeat(size / text.length)),
 )

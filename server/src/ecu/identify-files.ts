@@ -17,7 +17,7 @@ type FileVerdict = {
   file: string
   size: number
   sha256: string
-  /** Of the image, if the file is hex text or a ZIP. */
+  /** The size of the image, if the file is hex text or a ZIP. */
   image_size: number
   image_sha256: string
   /** `full`, `calibration` or `part` if family and size are known, `eeprom` for the size of a small EEPROM. */
@@ -52,7 +52,7 @@ function outcomeOf({ findings }: FileVerdict): Outcome {
   return findings.some(({ code }) => !notes.includes(code)) ? 'warned' : 'clean'
 }
 
-/** The content of a regular file; a message if it cannot be read or is too large. */
+/** The content of a regular file, or a message if it cannot be read or is too large. */
 async function contentOf(path: string): Promise<Buffer | string> {
   try {
     const file = await open(path)

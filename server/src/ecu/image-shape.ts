@@ -14,7 +14,7 @@ export type ImageShape = { emptyAreas: EmptyArea[]; contentEnd: number; isRepeat
 const fillOf = (image: Buffer, start: number): number | undefined =>
   fills.find(({ block }) => image.compare(block, 0, blockSize, start, start + blockSize) === 0)?.value
 
-/** Runs of blocks that are filled with one value. */
+/** Runs of blocks that are filled with a single value. */
 function emptyAreasOf(image: Buffer): EmptyArea[] {
   const areas: EmptyArea[] = []
   let current: EmptyArea | undefined
@@ -42,7 +42,7 @@ function contentEndOf(image: Buffer): number {
   return end
 }
 
-/** Whether the second half repeats the first, as some tools write a memory that is smaller than they expect. */
+/** Whether the second half repeats the first, as some tools save a memory that is smaller than expected. */
 function isRepeated(image: Buffer, contentEnd: number): boolean {
   const half = image.length / 2
   if (!Number.isInteger(half) || half < minRepeated || contentEnd === 0) return false

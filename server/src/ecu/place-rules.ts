@@ -28,7 +28,7 @@ const rules: readonly PlaceRule[] = [
   { ...keihin, sizes: [0x80000, 0x100000], place: 0x7ff5c },
 ]
 
-/** Adds what the places of a whole read say about it, unless its texts already name the family. */
+/** Adds data from fixed positions of a whole read, unless its texts already name the family. */
 export function withPlacedFinds(found: Identification, image: Buffer): Identification {
   if (found.ecu_family && found.ecu_family.confidence !== 'possible') return found
   for (const { sizes, place, pattern, brand, family, partNumber } of rules) {

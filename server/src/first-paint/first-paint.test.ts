@@ -58,7 +58,7 @@ test('carries the accent of the operator for every theme, and the whole custom t
   expect(styles).toContain(":root[data-theme='dark']{--accent:#0b5fff;")
   expect(styles).toContain('--panel:#fffdf5')
   expect((await page('/login')).styles).not.toContain('--panel')
-  // Without a built web app there is no page.
+  // Without a built web app, there is no page.
   const html = await shown('custom')
   if (html) expect(html).toMatch(/<style nonce="[^"]+">:root\[data-theme='default'\]\{--accent:#0b5fff/)
 })

@@ -21,7 +21,7 @@ import { vehicleFirstHtml } from './vehicle-first-html.ts'
 const cookie = (request: FastifyRequest, name: string, length = 20): string | undefined =>
   new RegExp(`(?:^|;\\s*)${name}=([\\w.-]{1,${length}})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1]
 
-/** A visitor's language: the one chosen before, otherwise the browser's. */
+/** A visitor's language: the one that was chosen earlier, otherwise the browser's. */
 export const visitorLanguage = (request: FastifyRequest): string => {
   const chosen = cookie(request, 'language')
   return (
@@ -31,7 +31,7 @@ export const visitorLanguage = (request: FastifyRequest): string => {
 
 const maxParameter = 200
 
-/** The parameters of a page as storable text, like those of the API. */
+/** The parameters of a page as text that can be stored, like those of the API. */
 const cleanQuery = (query: string): URLSearchParams =>
   new URLSearchParams(
     [...new URLSearchParams(query)].map(([name, value]): [string, string] => [name, cleanLine(value, maxParameter)]),
@@ -50,7 +50,10 @@ export function visitorAttributes(request: FastifyRequest) {
 const hasPasskeys = ({ protocol, hostname }: FastifyRequest) =>
   protocol === 'https' ? !/^[\d.]+$|^\[/.test(hostname) : hostname === 'localhost'
 
-/** Pages that staff need to sign in, and those that the law requires: legal texts, withdrawing from a contract and unsubscribing. */
+/**
+ * Pages that stay open during maintenance: those that staff need to sign in, and those that the law requires (legal texts, withdrawal and
+ * unsubscribing).
+ */
 const openDuringMaintenance = new Set([
   '/login',
   '/forgot_password',
@@ -98,7 +101,7 @@ export async function firstPaint(
   const requested = request.url.split('?', 1)[0] ?? '/'
   const isSignedIn = cookie(request, 'signed_in') !== undefined
   const isHome = ['/', '/home', '/home/'].includes(requested) && site.settings.home_public && !isSignedIn
-  // The app shows the home page at `/`, wherever it was opened.
+  // The app shows the home page at `/`, at whatever path it was requested.
   const path = isHome ? '/' : requested
   const home = isHome ? await readHome(sql) : undefined
   const own = home?.settings.texts.find(({ language }) => language === lang)

@@ -4,7 +4,7 @@ import type { FirstHtml } from '../platform/html/first-html.ts'
 /** `publicUrl`: the origin of the site; `icon`: the picture of pages that have none of their own. */
 type PageHead = Omit<FirstHtml, 'withoutScripts'> & { publicUrl: string; icon: string; language: string }
 
-/** The icon of a tab and of a bookmark: the logo, whose address changes with it, or the default. `logo`: its address, or empty. */
+/** The links to the icon of the tab: the logo, whose URL changes with its content, or the default. `logo`: its URL, or empty. */
 export function iconLinks(logo: string): string {
   const version = escapeHtml(logo.slice(logo.indexOf('?') + 1))
   const touch = `<link rel="apple-touch-icon" href="/api/settings/icon/180${logo ? `?${version}` : ''}" />`

@@ -49,7 +49,7 @@ type NewNotification = {
   now: Date
 }
 
-/** Notifies each of the users who want it: in the app with a live update, and on their devices and by SMS outside of their quiet hours. */
+/** Notifies those of the users who want it: in the app with a live update, and on their devices and by SMS outside their quiet hours. */
 export async function notify(
   tx: Tx,
   userIds: readonly string[],

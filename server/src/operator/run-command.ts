@@ -13,7 +13,7 @@ type Command = {
   open?: typeof openDatabase
 }
 
-/** A command with its arguments, and the settings of the site whose database it works on. */
+/** A command with its arguments, and the settings of the site on whose database it works. */
 type Task = { config: Config; run: (sql: Sql) => Promise<void> }
 
 /**

@@ -27,7 +27,7 @@ type State = Record<Exclude<FirstStep, 'mail' | 'shop'>, boolean> & {
   tested_server: string
 }
 
-/** Operators have to publish who they are in the EU, EEA, UK and Switzerland. */
+/** Countries whose law requires an imprint: the EU, EEA, UK and Switzerland. */
 const countriesWithImprint = [...euCountries, 'CH', 'GB', 'IS', 'LI', 'NO']
 
 /** The legal texts that the law of the operator's country requires. */

@@ -60,7 +60,7 @@ type Correction = Pick<Typed, 'vin' | 'reg_no' | 'vehicle_year'>
 type Corrected = { chosen: Vehicle | undefined; former: Vehicle | undefined; services: readonly string[] }
 
 /**
- * The corrected vehicle of an order. Another variant provides its data, but a control unit that was typed or read from the file is
+ * The corrected vehicle of an order. A different variant provides its data, but a control unit that was typed or read from the file is
  * kept, because it describes the actual car.
  */
 export function correctedVehicle(

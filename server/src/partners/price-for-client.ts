@@ -7,7 +7,7 @@ import type { Db } from '../platform/db/sql.ts'
 import { readSelection } from '../tuning/read-selection.ts'
 import { vehicleOf } from '../vehicles/vehicle-rows.ts'
 
-/** All facts about the car come from the vehicle data. */
+/** A car without typed values: all data about the car comes from the vehicle data. */
 export const typedNothing = { vtype: '', manufacture: '', fuel_type: '', ecu_brand: '', ecu_version: '' }
 
 type Chosen = {
@@ -17,7 +17,7 @@ type Chosen = {
   master_slave?: MasterSlave | undefined
 }
 
-/** Whether an API access is for master or slave tools. */
+/** The type of tool, master or slave, of an API access. */
 export async function toolOf(db: Db, access_id: string): Promise<MasterSlave> {
   const [access] = await db<
     { master_slave: MasterSlave }[]

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { ApiCall } from '../platform/api/api-call.ts'
 import type { Sql } from '../platform/db/sql.ts'
 
-/** Counts a call with a key and stores it among the last ones. One statement does both, so each call gets its own slot. */
+/** Counts a call with a key and stores it among the last calls. A single statement does both, so each call gets its own slot. */
 export const recordCall = async (sql: Sql, { client_id, ...call }: ApiCall): Promise<void> => {
   const refused = call.code >= 400 && call.code < 500 ? 1 : 0
   await sql`

@@ -6,7 +6,7 @@ import { findProvider, type Providers } from './payment-provider.ts'
 
 const kind = jobKind('payments.ask_payer_countries', z.object({}), { cron: '*/5 * * * *', retries: 0, at_once: 1 })
 
-/** Number of payments per run, and days in which a provider that does not respond is asked again. */
+/** Number of payments per run, and days for which an unresponsive provider is asked again. */
 const [maxAtOnce, days] = [100, 3]
 
 type Paid = { _id: string; provider: string; provider_ref: string; invoice_id: string; is_last: boolean }

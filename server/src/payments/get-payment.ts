@@ -55,7 +55,7 @@ export async function beginConfirmation(tx: Tx, intent_id: string): Promise<z.ou
 
 /**
  * The steps after `beginConfirmation`: asks the provider about the last attempt when the customer returns, so that nobody has to wait for a
- * late report. Report and result are applied in the same way: the first one counts.
+ * late report. Report and response are applied in the same way; whichever comes first counts.
  */
 export const confirmationSteps = (providers: Providers, payables: Payables) => ({
   plan: Asked,
@@ -82,7 +82,7 @@ export const confirmationSteps = (providers: Providers, payables: Payables) => (
   },
 })
 
-/** Asks for the result of one of the caller's own payments. */
+/** Asks the provider for the result of one of the caller's own payments. */
 export const confirmPayment = (providers: Providers, payables: Payables): Route =>
   action(ConfirmPayment, {
     ...confirmationSteps(providers, payables),

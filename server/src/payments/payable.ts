@@ -11,11 +11,11 @@ export type Paid = {
   now: Date
 }
 
-/** A refund of `amount` out of `total`, of which `before` was refunded earlier. */
+/** A refund of `amount` out of `total`, of which `before` had already been refunded. */
 export type Refunded = Paid & { refund_id: string; amount: Money; total: Money; before: Money }
 
 /**
- * Something that can be paid for. Its domain registers it when the app is composed, so payments need not know what was sold. A thrown
+ * Something that can be paid for. Its domain registers it when the app is composed, so the payments domain does not depend on it. A thrown
  * problem rolls the settlement back.
  */
 export type Payable = {
@@ -29,7 +29,7 @@ export type Payable = {
   resultPaths(db: Db, intent: { _id: string; payable_id: string }): Promise<{ returned: string; cancelled: string }>
   /** Delivers the purchase. Runs once per intent. */
   onPaid(tx: Tx, paid: Paid): Promise<void>
-  /** Takes back the refunded purchase before the money leaves, so that it cannot be used in the meantime. Runs once per refund. */
+  /** Takes back the refunded purchase before the money is sent, so that it cannot be used in the meantime. Runs once per refund. */
   onRefunded(tx: Tx, refunded: Refunded): Promise<void>
   /** Restores what `onRefunded` took back, because the provider has refused the refund. */
   onRefundFailed(tx: Tx, refunded: Refunded): Promise<void>

@@ -22,7 +22,7 @@ export type Start = Amount & {
   country: string
   /** The page to which the provider sends the customer afterwards. A visit is only a hint, never a proof of payment. */
   return_url: string
-  /** The page to which it sends a customer who has given up. */
+  /** The page to which the provider sends a customer who cancels. */
   cancel_url: string
 }
 
@@ -40,9 +40,9 @@ export type Refund = Amount & {
 export type RefundStarted = { status: 'done' | 'pending'; provider_ref: string } | { status: 'refused' }
 
 /**
- * A provider's report about a payment. `attempt_id` and `refund_id` are our references, if the event contains them; otherwise the provider's
- * own are used. `paid` reports the whole amount received; `refunded`, `refund_failed` and the kinds of disputes report one refund or
- * dispute, named by `refund_ref`.
+ * A provider's report about a payment. `attempt_id` and `refund_id` are our references, if the event contains them; otherwise the
+ * provider's own are used. `paid` reports the whole amount received; `refunded`, `refund_failed` and the kinds of disputes report one
+ * refund or dispute, named by `refund_ref`.
  */
 export type PaymentEvent = {
   event_id: string
@@ -58,7 +58,7 @@ export type PaymentEvent = {
   txn_id?: string
 } & Partial<Amount>
 
-/** A dispute that the provider has not decided yet, with its references of the payment and the dispute. */
+/** A dispute that the provider has not decided yet, with the provider's references of the payment and the dispute. */
 export type OpenDispute = { provider_ref: string; refund_ref: string; now: Date }
 
 /**
@@ -85,8 +85,8 @@ export type PaymentProvider = {
   /** The endpoint that the provider calls, declared with `paymentWebhook`. */
   webhook: Endpoint
   /**
-   * Authenticates the raw body of a webhook, then parses it. Throws `payments.wrong_signature`. A report of the whole state returns an event
-   * for each of its changes, in the order in which they happened.
+   * Authenticates the raw body of a webhook, then parses it. Throws `payments.wrong_signature`. A report that contains the whole state
+   * returns an event for each change, in the order in which they happened.
    */
   readEvents(received: ReceivedEvent): Promise<readonly PaymentEvent[]>
 }

@@ -75,7 +75,7 @@ export async function attemptIdOfEvent(db: Db, _id: string): Promise<string | nu
   return event?.attempt_id
 }
 
-/** Locks reports against others' decisions, then reads them. */
+/** Locks reports, so that nobody else decides about them at the same time, and reads them. */
 export async function lockEvents(tx: Tx, ids: readonly string[], refunding: readonly string[]): Promise<EventRow[]> {
   await tx`SELECT FROM payment_events WHERE _id = ANY (${[...ids]}) ORDER BY _id FOR UPDATE`
   const rows = await tx<Row[]>`SELECT ${columns(tx, refunding)} ${source(tx)} WHERE e._id = ANY (${[...ids]})`

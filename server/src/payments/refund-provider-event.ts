@@ -42,7 +42,7 @@ async function askProvider(
   return found(await asked, 'payments.not_refundable')
 }
 
-/** Asks the provider to return money that pays for nothing: nothing was sold, so nothing is taken back. */
+/** Asks the provider to return surplus money: nothing was sold, so nothing is taken back. */
 export const refundProviderEvent = (providers: Providers): Route =>
   action(RefundProviderEvent, {
     plan: Begun,

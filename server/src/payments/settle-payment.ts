@@ -15,7 +15,7 @@ type Settlement = {
   now: Date
 }
 
-/** Settles the intent, its invoice and the purchase, all or none of them. Nothing gets paid in any other way. */
+/** Settles the intent, its invoice and the purchase, all or none of them. This is the only way in which anything gets paid. */
 export async function settlePayment(tx: Tx, payables: Payables, settlement: Settlement): Promise<void> {
   const { intent, attempt_id, provider_ref = null, txn_id, actor_id, now } = settlement
   const { payable_kind, payable_id, invoice_id, user_id } = intent

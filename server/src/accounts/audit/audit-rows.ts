@@ -16,7 +16,7 @@ export const auditColumns = (sql: Sql) => sql`
   CASE WHEN target._id IS NOT NULL THEN 'person' WHEN o._id IS NOT NULL THEN 'order' WHEN i._id IS NOT NULL THEN 'invoice' ELSE named.kind END AS target_kind,
   a.address, a.request_id, a.facts, ${namesInFacts(sql)} AS names`
 
-/** The names of people whose ids are among the values before and after. */
+/** The names of people whose ids occur in the values before and after a change. */
 const namesInFacts = (sql: Sql) => sql`
   (SELECT coalesce(jsonb_object_agg(u._id, person_name(u)), '{}') FROM users u WHERE u._id = ANY (ARRAY(
     SELECT value::uuid FROM (VALUES (a.facts -> 'before'), (a.facts -> 'after')) side (fields)

@@ -19,7 +19,7 @@ export type NewUser = {
   customer_kind?: (typeof customerKinds)[number]
   price_type?: 1 | 2 | 3
   language?: string | null
-  /** Whether they have entered their country themselves. */
+  /** Whether the user chose the country at registration. */
   country_entered?: boolean
 } & Partial<Record<keyof typeof contactFields, string>>
 

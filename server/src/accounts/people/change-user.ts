@@ -52,7 +52,7 @@ async function recordActivation(tx: Tx, before: UserPayload, { _id, status, now 
       ELSE coalesce(activated_at, created_at) END WHERE _id = ${_id}`
 }
 
-/** Adds the permissions that a new role implies: new staff get the default ones, other roles store none. */
+/** Adds the permissions that come with a new role: new staff get the default ones, other roles store none. */
 function withDefaultPermissions(body: Changes, before: UserPayload, actor: Person): Changes {
   const role_id = body.role_id ?? before.role_id
   // Admins have all permissions without storing them.

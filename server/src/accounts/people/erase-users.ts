@@ -18,8 +18,8 @@ const personalTables = [
 type Context = { password_hash: string; actor_id: string | null; now: Date }
 
 /**
- * Permanently removes all personal data of these users and returns their number. The anonymous rows remain because orders, invoices and
- * the ledger refer to them; issued invoices keep their printed data, as the law requires.
+ * Permanently removes all personal data of these users and returns their number. Anonymous rows remain because orders, invoices and the
+ * ledger refer to them; issued invoices keep their printed data, as the law requires.
  */
 export async function eraseUsers(tx: Tx, ids: readonly string[], { password_hash, actor_id, now }: Context) {
   const people = await tx<{ _id: string; email: string; picture: string | null; role_id: UserRoleId }[]>`

@@ -35,7 +35,7 @@ const readyCopy = async (as: Person): Promise<string> => {
   })
 }
 
-/** A session of a staff member who signed in as this user. */
+/** Opens a session of a staff member who impersonates this user. */
 const actedFor = (person: Person, by: Person) =>
   site.sql`UPDATE sessions SET impersonator_id = ${by._id} WHERE user_id = ${person._id}`
 

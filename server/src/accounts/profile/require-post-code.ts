@@ -3,7 +3,7 @@ import { Problem } from '../../platform/api/problem.ts'
 
 type Place = { country: string; post_code: string }
 
-/** Throws if the post code cannot be one of the country; `prefix` says where the form has the address. */
+/** Throws if the post code is not possible in the country; `prefix` locates the address in the form. */
 export function requirePostCode({ country, post_code }: Place, prefix = ''): void {
   if (isPostCode(country, post_code)) return
   const code = post_code === '' ? 'required' : 'invalid'

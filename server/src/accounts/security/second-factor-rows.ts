@@ -6,7 +6,7 @@ import { makeRecoveryCodes, matchingStep, openSecret, recoveryCodeHash } from '.
 type SecondFactorInput = { code?: string | undefined; recovery_code?: string | undefined }
 type Context = { now: Date; secretKey: string }
 
-/** A correct code that has not been consumed yet. */
+/** A correct code that has not been used yet. */
 export type Proof = { step: number } | { code_hash: Buffer }
 
 type Row = { secret: Buffer; confirmed_at: Date | null; last_step: number }
@@ -47,7 +47,7 @@ export async function verifySecondFactor(
   if (!row?.confirmed_at) throw new Problem('accounts.second_factor_off')
   await countTry(sql, user_id)
   const secret = openSecret(secretKey, user_id, row.secret)
-  // Sealed with a former SECRET_KEY; recovery codes hashed with that key cannot be checked either.
+  // The secret was sealed with a former SECRET_KEY; recovery codes hashed with that key cannot be checked either.
   if (secret === undefined) throw new Problem('accounts.second_factor_unreadable')
   if (code !== undefined) {
     const step = matchingStep(secret, code, now)

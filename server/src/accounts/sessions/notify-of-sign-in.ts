@@ -5,7 +5,7 @@ import { sendMail } from '../../platform/mail/send-mail.ts'
 import { profileLink } from '../profile-link.ts'
 import { type Device, deviceOf } from './device.ts'
 
-/** Days for which devices and addresses are remembered; the sweep keeps sessions for the same time. */
+/** Days for which devices and addresses are remembered; sessions are kept for the same time. */
 export const rememberedDays = 90
 
 type Earlier = { user_agent: string; address: string }

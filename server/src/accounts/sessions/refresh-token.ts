@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import { endSession } from './end-sessions.ts'
 import { issuePair, sessionDays, sessionEnd } from './issue-tokens.ts'
 
-/** Two tabs may refresh at the same time with the same token; the second one succeeds within this time. */
+/** Two tabs may refresh at the same time with the same token; the second request succeeds within this time. */
 const graceMs = 10_000
 
 type TokenState = {
@@ -50,7 +50,9 @@ const refuseOldToken = async ({ sql, body, now }: QueryContext<typeof RefreshTok
   return { hash, session_id, user_id, impersonator_id }
 }
 
-/** Exchanges a refresh token for a new pair. Reuse of an old token means that it was stolen, so the session ends for thief and owner alike. */
+/**
+ * Exchanges a refresh token for a new pair. Reuse of an old token means that it was stolen, so the session ends for thief and owner alike.
+ */
 export const refreshToken = command(RefreshToken, {
   prepare: refuseOldToken,
   run: async ({ tx, prepared: { hash, session_id, user_id, impersonator_id }, now, app }) => {
@@ -62,7 +64,7 @@ export const refreshToken = command(RefreshToken, {
     if (!state || state.isOver || !isUsable(state, now)) throw new Problem('accounts.refresh_refused')
     const [spent] = await tx<{ parent_hash: Buffer | null }[]>`
       UPDATE refresh_tokens SET spent_at = ${now} WHERE token_hash = ${hash} AND spent_at IS NULL RETURNING parent_hash`
-    // Once one of the tokens issued to parallel tabs is used, the others are obsolete.
+    // Once one of the tokens issued to concurrent tabs is used, the others are obsolete.
     if (spent?.parent_hash)
       await tx`UPDATE refresh_tokens SET superseded_at = ${now}
         WHERE parent_hash = ${spent.parent_hash} AND token_hash <> ${hash} AND superseded_at IS NULL`

@@ -38,13 +38,16 @@ function exemption(category: VatCategory, { seller }: IssuedInvoice): { text: st
   return { text: '', code: '' }
 }
 
-/** Whether the supply is outside the scope of VAT: it must then name neither VAT numbers (BR-O-02) nor a rate (BR-O-05). */
+/** Whether the supply is outside the scope of VAT; the document must then state neither VAT numbers (BR-O-02) nor a rate (BR-O-05). */
 const isOutsideScope = ({ lines }: IssuedInvoice) => lines.some(({ vat_category }) => vat_category === 'O')
 
 const rate = ({ vat_category, vat_percentage }: Pick<InvoiceLine, 'vat_category' | 'vat_percentage'>): Xml =>
   vat_category === 'O' ? undefined : amount('ram:RateApplicablePercent', vat_percentage)
 
-/** UNECE codes: credits are counted in units of one. The price is that of the whole quantity, so it has no rounding error. */
+/**
+ * One line of the document. UNECE codes: credits are counted in units of one. The price is the one of the whole quantity, so it has no
+ * rounding error.
+ */
 function lineItem(line: InvoiceLine, at: number): Xml {
   const quantity = line.quantity === 0n ? 1_00n : line.quantity
   return element(

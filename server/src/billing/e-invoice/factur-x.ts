@@ -41,8 +41,8 @@ const metadata = `
 type Embedded = { document: Partial<TDocumentDefinitions>; metadata: string }
 
 /**
- * The attachment and the metadata that make the printed invoice a Factur-X one (PDF/A-3 with embedded XML); undefined if required fields are
- * missing.
+ * The attachment and metadata that make the printed invoice a Factur-X document (PDF/A-3 with embedded XML); undefined if required fields
+ * are missing.
  */
 export function facturX(invoice: IssuedInvoice): Embedded | undefined {
   if (missingFacts(invoice).length > 0) return undefined

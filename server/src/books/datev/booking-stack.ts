@@ -1,9 +1,9 @@
 import { withoutFormula } from '../../platform/files/csv.ts'
 import { toWindows1252 } from './windows-1252.ts'
 
-/** A row of the booking stack: `account` is debited by "S" and credited by "H", `contra` the other way round. */
+/** A row of the booking stack: "S" debits `account`, "H" credits it, and the opposite happens to `contra`. */
 export type Booking = {
-  /** In hundredths, greater than zero; VAT included where the account is an automatic one. */
+  /** In hundredths, greater than zero; includes VAT if the account calculates it automatically. */
   amount: bigint
   side: 'S' | 'H'
   account: string
@@ -16,7 +16,7 @@ export type Booking = {
   due_day: string | null
   /** "AT" or "ATU12345678": the country of the VAT, or the buyer's VAT number. */
   eu_country: string
-  /** In hundredths of a percent: the rate in that country. */
+  /** The VAT rate in that country, in hundredths of a percent. */
   eu_rate: bigint | null
 }
 
@@ -67,7 +67,7 @@ const columns = [
   ...['EU-Steuersatz (Ursprung)', 'Abw. Skontokonto'],
 ]
 
-/** The columns of text, counted from one: they are quoted even if they are empty. */
+/** The text columns, counted from one, which are quoted even if empty. */
 const textColumns: ReadonlySet<number> = new Set([
   ...[
     2, 3, 6, 9, 11, 12, 14, 16, 20, 38, 40, 42, 91, 95, 96, 98, 102, 103, 105, 107, 109, 110, 112, 118, 120, 121, 123,

@@ -240,7 +240,7 @@ describe('an internal note', () => {
     const notified = async (acts: readonly (readonly [string, string])[]) => {
       await site.orderSite.sql`DELETE FROM rate_limits`
       for (const [what, text] of acts) {
-        // Messages are bundled into one mail; after the previous one is removed, each message gets its own.
+        // Messages are bundled into one unsent mail; after deleting the previous mail, each message gets its own.
         await site.orderSite.sql`DELETE FROM mails WHERE kind = 'order_message'`
         if (what === 'note') await say(site.orderSite.staff, `${text}SECRET`, 'true')
         else if (what === 'mail') await outcomeOf({ from: site.orderSite.customer.email, to, text: `${text}by mail` })

@@ -99,7 +99,7 @@ export const gmE38: Scheme = (image) => {
       image.u16be(start) === negated16(image.sum16be(...summed)) && image.u16be(start + 0x1e) === swapBytes(crc)
     areas.push(areaOf(start, end, isRight))
   }
-  // The index alone does not prove it.
+  // The index alone does not prove that the file has this scheme.
   if (!areas.some(({ verdict }) => verdict === 'right')) return undefined
   // The first segment is the operating system.
   const segments = areas.slice(1).map(({ start, end }): Range => [start, end])

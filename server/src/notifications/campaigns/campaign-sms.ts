@@ -7,7 +7,7 @@ import type { Reader } from './audience-rows.ts'
 import { fillIn } from './campaign-html.ts'
 import { languageOf, valuesOf } from './campaign-mail.ts'
 
-/** The SMS as one recipient gets it, with the line about unsubscribing. */
+/** The SMS text for one recipient, with the line about unsubscribing. */
 export function personalizeSms(reader: Reader, sms_text: string, publicUrl: string): string {
   const link = `${publicUrl}${profileLink(roles.customer, 'notifications')}`
   const language = languageOf(reader)
@@ -22,7 +22,7 @@ const readPrice = (price: string): bigint | undefined => {
 }
 
 type Estimated = {
-  /** Some of the recipients, for whom the texts are counted. */
+  /** A sample of the recipients, for whom the texts are counted. */
   sample: readonly Reader[]
   recipients: number
   sms_text: string

@@ -8,7 +8,7 @@ type Batch = Omit<DeliveryKey, 'user_id'>
 const batchSize = 30
 const maxTries = 5
 
-/** Undefined unless the campaign is being sent. */
+/** Reads a campaign that is being sent; undefined in any other state. */
 export async function readSendingCampaign(sql: Sql, _id: string): Promise<SendingCampaign | undefined> {
   const [campaign] = await sql<SendingCampaign[]>`
     SELECT _id, subject, html, sms_text FROM campaigns WHERE _id = ${_id} AND status = 'sending'`

@@ -74,7 +74,7 @@ async function renderTyped(db: Db, app: App, kind: MailKind, typed: Typed) {
   }
   const used = new Set([...placeholdersOf(kind, typed.language).map(({ name }) => name), 'link', 'code'])
   const shown = Object.fromEntries(Object.entries(values).filter(([name]) => used.has(name)))
-  // Only mails with a code show one apart.
+  // Only mails with a code show it separately.
   if (optionsOf(kind).validMinutes === undefined) delete shown['code']
   const mail = renderMail({
     ...{ kind, language: typed.language, values: shown, site, publicUrl: app.publicUrl },

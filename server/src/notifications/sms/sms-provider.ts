@@ -2,12 +2,12 @@ import type { PublicFetch } from '../../platform/net/public-fetch.ts'
 
 export type OutgoingSms = {
   _id: string
-  /** In international form. */
+  /** The number in international format. */
   to: string
   text: string
 }
 
-/** A service that sends SMS, with what the operator has entered for it. */
+/** A service that sends SMS, configured with the operator's settings. */
 export type SmsProvider = {
   name: 'twilio' | 'http'
   /**

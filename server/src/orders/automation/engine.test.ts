@@ -28,7 +28,7 @@ const start = async (...faults: string[]) => {
 }
 const retry = (id: string) => site.call(RetryAutomation, { params: { id } }, { as: site.staff })
 
-/** Longer than the engine takes. */
+/** More time than the engine needs. */
 const hurried = { pauseMs: 300 }
 
 /** Speeds up pending jobs until the order has this status. */

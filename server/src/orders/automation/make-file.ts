@@ -11,7 +11,7 @@ import type { StoredOriginal } from './work.ts'
 
 export type Made = { upload: Upload; compared: Compared }
 
-/** Named after the customer's own file, because the other order's file name may refer to another car or person. */
+/** The file is named after the customer's own file, because the other order's file name may refer to another car or person. */
 export const nameFor = ({ name }: StoredOriginal): string => {
   const [, stem = name, end = '.bin'] = /^(.+?)(\.[^.]{1,8})?$/.exec(name) ?? []
   return `${stem.slice(0, 200)}-modified${end}`

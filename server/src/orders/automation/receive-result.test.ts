@@ -26,7 +26,7 @@ afterEach(() => engine.stop())
 
 const tuned = tune(Buffer.from(original)) ?? Buffer.alloc(0)
 
-/** An order whose job the engine has accepted without a result, which the test sends instead. */
+/** An order whose job the engine has accepted without sending a result; the test sends it. */
 async function openJob() {
   const { id, customer } = await site.place()
   const [job] = await engine.jobs()
@@ -120,7 +120,7 @@ describe('a result', () => {
       { params: { id }, body: { kind: 'original' }, files: { file: fileOf(otherCarOf(Buffer.from(original))) } },
       { as: customer },
     )
-    // No job looks at the order in the meantime: automation is slower than the engine.
+    // Automation is slower than the engine, so no job may process the order in the meantime.
     await site.sql`UPDATE settings SET automation = false`
     expect((await site.change(customer, id, 'resubmit')).status).toBe(200)
     expect(await sendResult(tuned)).toBe('200 too_late')

@@ -1,7 +1,7 @@
 import type { FileStore } from '../../platform/api/file-store.ts'
 import { pieces } from '../files/stream-pieces.ts'
 
-/** The originals differ where the other one was modified, so the changes cannot be transferred. */
+/** The originals differ at a changed position of the other one, so the changes cannot be transferred. */
 export class UnlikeReads extends Error {
   override readonly name = 'UnlikeReads'
 }

@@ -23,7 +23,7 @@ async function readOffer(db: Db, offer_id: string): Promise<Offer> {
   return found(offer, 'request.not_found')
 }
 
-/** An offer that the customer can still answer. */
+/** The values of the notification about an offer that the customer can still answer. */
 export const offerFacts = eventFacts(['order.offered'], async ({ tx, event }) => {
   const { status, item, amount, note } = await readOffer(tx, event.offer_id)
   if (status !== 'open') return undefined

@@ -20,7 +20,7 @@ export async function readOrderName(db: Db, order_id: string): Promise<{ number:
   return { number, vehicle }
 }
 
-/** The values of notifications about an order whose status has changed; `reason` is the text of staff. */
+/** The values of notifications about an order whose status has changed; `reason` is the text written by staff. */
 export const orderFacts = eventFacts(
   [
     'order.submitted',
@@ -48,7 +48,7 @@ export const assignmentFacts = eventFacts(['order.assigned'], async ({ tx, event
   }
 })
 
-/** An order that automation could not finish, unless somebody has started working on it. */
+/** The values of the notification about an order that automation could not finish, unless somebody has started working on it. */
 export const automationFacts = eventFacts(['order.automation_failed'], async ({ tx, event: { order_id, user_id } }) => {
   const [failed] = await tx`
     SELECT FROM orders WHERE _id = ${order_id} AND status = 'pending' AND automation = 'failed'`

@@ -13,7 +13,7 @@ export type Examined = { identification: Identification; findings: Finding[] } &
  * compared.
  */
 export type Compared = Examined & {
-  /** Of the original. */
+  /** The storage key of the original. */
   original_key: string
   changed_share: number | null
   compared: ComparedPart[]

@@ -55,7 +55,7 @@ const readFile = (tx: Tx, orderId: string, _id: string) => tx<FoundFile[]>`
 
 type Removing = { actor: { _id: string }; now: Date; file_id: string; side: Side }
 
-/** Removes a file that this side added, unless the other side already has it; the sweep deletes the content. */
+/** Removes a file that this side added, unless the other side already has it; a later cleanup deletes the content. */
 async function removeFile(tx: Tx, order: LockedOrder, { actor, now, file_id, side }: Removing): Promise<Removed> {
   const { _id: order_id } = order
   requireStatusIn(side.states, order)
@@ -70,7 +70,7 @@ async function removeFile(tx: Tx, order: LockedOrder, { actor, now, file_id, sid
   return file
 }
 
-/** Removes a wrong archive, id file or log: customers from one of their orders that is not being worked on; staff from the next delivery. */
+/** Removes a wrong archive, id file or log: customers from their own orders that are not being worked on, staff from the next delivery. */
 export const removeOrderFile = command(RemoveOrderFile, async ({ tx, actor, now, params, audit }) => {
   const viewer = viewerOf(actor)
   const order = await lockOrder(tx, params.id, ownerSeenBy(viewer))

@@ -33,7 +33,7 @@ const decodedBytes = (image: HexImage | HexFault): Buffer =>
 
 /** A stored original as its image: hex text is decoded, the read in a ZIP unpacked, other files are streamed unchanged. */
 export type StoredImage = {
-  /** The next piece, empty at the end. All pieces but the last have the same length. */
+  /** Returns the next piece; empty at the end. All pieces but the last have the same length. */
   next(): Promise<Buffer>
   /** The findings, after the examiner was given all pieces. */
   finish(examined: ReturnType<typeof fileExaminer>): FileExamination

@@ -72,7 +72,7 @@ describe('the garage', () => {
   })
 
   it('creates one car for concurrent orders', async () => {
-    // With later payment, so that the lock on the credits does not serialize them.
+    // Later payment, so that the lock on the credits does not serialize the calls.
     await site.sql`UPDATE settings SET submit_order_pay_later = true`
     const owner = await site.person()
     const drafts = await Promise.all([1, 2, 3].map(() => site.draft(owner)))

@@ -31,7 +31,7 @@ export function carFacts(vehicle: CarOfOrder) {
   return { vin, reg_no, name_key: nameKeyOf(vehicle), words }
 }
 
-/** Two concurrent orders for a new car are for the same car. */
+/** Two concurrent orders for a new car must use the same car. */
 export const lockGarage = (tx: Tx, user_id: string) =>
   tx`SELECT pg_advisory_xact_lock(hashtextextended('garage ' || ${user_id}::text, 0))`
 
@@ -61,10 +61,10 @@ export async function addCar(tx: Tx, { order_id, user_id, vehicle, now }: Ordere
   return _id
 }
 
-/** Finds or adds the customer's car for an order, and makes the order its last one. Returns the car's id. */
+/** Finds or adds the customer's car for an order, and records the order as its latest one. Returns the car's id. */
 export async function linkToGarageCar(tx: Tx, ordered: Ordered): Promise<string> {
   const { order_id, user_id, vehicle, now } = ordered
-  // In sequence: pipelined, the query could run before the lock is held.
+  // Awaited first: if pipelined, the query could run before the lock is held.
   await lockGarage(tx, user_id)
   const known = await findCar(tx, user_id, vehicle)
   if (!known) return addCar(tx, ordered)

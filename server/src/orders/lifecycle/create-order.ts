@@ -34,7 +34,7 @@ async function deleteOldDrafts(
     )
 }
 
-/** The draft whose original is being replaced, without its previous one. */
+/** Removes the previous original of a draft that gets a new one, and returns the draft. */
 async function emptiedDraft(tx: Tx, _id: string, userId: string, now: Date): Promise<string> {
   const order = await lockOrder(tx, _id, userId)
   if (order.status !== 'draft') throw new Problem('orders.wrong_state', { details: { status: order.status } })
@@ -42,7 +42,7 @@ async function emptiedDraft(tx: Tx, _id: string, userId: string, now: Date): Pro
   return _id
 }
 
-/** Stores an original as a new draft, or in place of the original of one of the customer's drafts, with the data identified in it. */
+/** Stores an original together with the data identified in it, as a new draft or as the replacement in one of the customer's drafts. */
 export const createOrder = command(CreateOrder, {
   prepare: ({ app, actor, files }) => examineOriginal(app.files, onlyUpload(files.original_file), actor._id),
   run: async ({ tx, actor, now, body, files, prepared, audit }) => {

@@ -58,7 +58,7 @@ async function requirePayLater(tx: Tx): Promise<void> {
 /** Places a draft: priced, paid and numbered in one transaction, or not at all. */
 export const submitOrder = command(SubmitOrder, async ({ tx, actor, now, params, body, app, audit }) => {
   const draft = ready(await lockOrder(tx, params.id, actor._id), 'submit')
-  // Programs prove who they are by their key.
+  // Programs are authenticated by their key.
   if (!actor.is_program) await requireCaptcha(tx, body.captcha, { app, now })
   const order_id = draft._id
   const listed = await vehicleIn(tx, body)
@@ -66,7 +66,7 @@ export const submitOrder = command(SubmitOrder, async ({ tx, actor, now, params,
   const services = price.lines.filter(({ kind }) => kind === 'service').map(({ name }) => name)
   const vehicle = { services, ...vehicleOfOrder(body, listed, services) }
   if (body.pay_later) await requirePayLater(tx)
-  // An order that costs nothing has no later payment.
+  // An order that costs nothing has nothing to pay later.
   const payment = body.pay_later && price.total > 0n ? 'due' : 'paid'
   const car_id = await linkToGarageCar(tx, { order_id, user_id: actor._id, vehicle, now })
   const txn_id = body.pay_later ? null : await payOrder(tx, { ...draft, total: price.total }, now)

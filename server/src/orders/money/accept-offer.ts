@@ -61,7 +61,7 @@ async function addToOrder(tx: Tx, { order_id, ...offer }: OfferRow, now: Date): 
 
 type Acceptance = { actor: { _id: string }; now: Date; declares_off_road: boolean }
 
-/** Accepts an offer whose order is locked: pays it and adds it to the order and its timeline, or changes nothing. */
+/** Accepts an offer whose order is locked: charges it and adds it to the order and its timeline, or changes nothing. */
 async function applyOffer(tx: Tx, order: LockedOrder, offer: OfferRow, { actor, now, declares_off_road }: Acceptance) {
   const { _id: order_id, user_id } = order
   requirePlaced(order)

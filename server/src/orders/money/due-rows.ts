@@ -22,7 +22,7 @@ const columns = (db: Db) => db`
   o.due, o.pay_by, o.overdue,
   json_build_object('_id', u._id, 'name', person_name(u), 'email', u.email, 'company_name', u.company_name) AS user`
 
-/** By due date; undelivered orders last, oldest first. */
+/** Sorts by due date; undelivered orders come last, oldest first. */
 const oldestFirst = (db: Db) => db`ORDER BY o.pay_by NULLS LAST, o.submitted_at, o._id`
 
 const shownName = "lower(coalesce(nullif(u.company_name, ''), person_name(u)))"

@@ -37,7 +37,7 @@ async function requireRoom(tx: Tx, order_id: string, item_id: string, now: Date)
 type Addition = Body<typeof MakeOffer>
 type By = { actor: { _id: string }; now: Date }
 
-/** Offers an addition at the current price, which is kept until the offer expires. Nothing is charged before the customer accepts. */
+/** Offers an addition at the current price, which stays valid until the offer expires. Nothing is charged before the customer accepts. */
 async function offerAddition(tx: Tx, order: LockedOrder, addition: Addition, { actor, now }: By) {
   const { _id: order_id, user_id } = order
   requirePlaced(order)

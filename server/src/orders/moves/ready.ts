@@ -1,10 +1,7 @@
 import { canMoveOrder, type From, type OrderEvent, type OrderStatus } from '@mapwright/contract/orders/order.ts'
 import { Problem } from '../../platform/api/problem.ts'
 
-/**
- * The order, typed as being in a status from which `event` is allowed; otherwise throws `orders.wrong_state`. The only cast of this
- * kind.
- */
+/** Types the order as being in a status from which `event` is allowed; otherwise throws `orders.wrong_state`. The only such cast. */
 export function ready<Event extends OrderEvent, Order extends { status: OrderStatus }>(
   order: Order,
   event: Event,

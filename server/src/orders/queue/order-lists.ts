@@ -21,7 +21,7 @@ import { readHistory, readQueue } from './read-order-lists.ts'
 
 const { waiting } = listScopes
 
-/** `keyword` and `keywords` mean the same. */
+/** Merges `keyword` and `keywords`, which mean the same. */
 export const searched = <Filters extends { keyword?: string | undefined; keywords?: string | undefined }>({
   keyword,
   ...filters
@@ -34,7 +34,7 @@ export const theNumberOf =
     count: await countOfQueue(sql, from_agent, statuses),
   })
 
-/** Counts the pending orders of a queue, all or those that wait for one side. */
+/** Counts the pending orders of a queue: all, or those that wait for one side. */
 export const pendingNumber =
   (from_agent: boolean) =>
   async ({ sql, query: { waits_for } }: { sql: Sql; query: Query<typeof CountPendingOrders> }) => ({

@@ -43,7 +43,7 @@ export const turnaroundOfServices = (db: Db, period: Period) => db<ServiceFigure
   SELECT service, ${figures(db)} FROM order_turnarounds CROSS JOIN LATERAL unnest(services) AS service
   WHERE ${within(db, 'completed_at', period)} GROUP BY service ORDER BY deliveries DESC, service LIMIT 300`
 
-/** The staff members who delivered, or received feedback, in the period. */
+/** The figures of the staff members who delivered, or received feedback, in the period. */
 export const figuresOfStaff = (db: Db, period: Period) => db<StaffFigures[]>`
   WITH delivered AS (
     SELECT staff_id, ${figures(db)} FROM order_turnarounds WHERE ${within(db, 'completed_at', period)} GROUP BY staff_id
@@ -57,7 +57,7 @@ export const figuresOfStaff = (db: Db, period: Period) => db<StaffFigures[]>`
     LEFT JOIN judged j ON j.staff_id IS NOT DISTINCT FROM e.staff_id
   ORDER BY deliveries DESC, name LIMIT 300`
 
-/** The customers who ordered in the period; `first_time` are those without an earlier order. */
+/** The customers who ordered in the period; `first_time` counts those without an earlier order. */
 export async function customersIn(db: Db, period: Period): Promise<{ ordering: number; first_time: number }> {
   const [row] = await db<[{ ordering: number; first_time: number }]>`
     SELECT count(*)::int AS ordering,

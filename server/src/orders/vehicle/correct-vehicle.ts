@@ -34,8 +34,8 @@ function differenceOf(before: Vehicle, after: Vehicle) {
 }
 
 /**
- * Corrects the vehicle of a placed order, with everything derived from it; the price does not change. Returns the differences;
- * without any, nothing is announced.
+ * Corrects the vehicle of a placed order, with everything derived from it; the price does not change. Returns the differences; if there are
+ * none, nothing is announced.
  */
 async function applyCorrection(tx: Tx, order: LockedOrder, { actor, now, variant_id, ...correction }: Correction) {
   requirePlaced(order)

@@ -10,7 +10,7 @@ import { loadVehicles } from '../../vehicles/load-vehicles.ts'
 let site: OrderSite
 let admin: Person
 let other: Person
-/** Variants of the Golf that match the numbers below, and one of another manufacturer. */
+/** Variants of the Golf that match the VINs below, and a variant of another manufacturer. */
 let golfs: string[]
 let audi: string
 const own = 'WVWZZZAUZGW123456'

@@ -9,7 +9,7 @@ import { vehicleOf } from '../../vehicles/vehicle-rows.ts'
 import { priceForClient, toolOf, typedNothing } from '../price-for-client.ts'
 import { priceThere, siteOf } from '../quotes/request-quote.ts'
 
-/** Returns a vehicle and the services for it. Of prices only the one on the website leaves the server, not what the partner pays. */
+/** Returns a vehicle and its services. Only prices on the partner's website leave the server, not the prices that the partner pays. */
 export const getWidgetVehicle = query(GetWidgetVehicle, async ({ sql, actor, params }) => {
   const { owner } = actor
   const [vehicle, catalogue, master_slave, site] = await Promise.all([

@@ -9,7 +9,7 @@ export type WrittenAmount = {
 
 export type DecimalMark = '.' | ','
 
-/** The signs of currencies that belong to one currency only. */
+/** Currency symbols that are used by only one currency. */
 export const currencySymbols: Readonly<Record<string, string>> = {
   ...{
     '€': 'EUR',
@@ -62,14 +62,14 @@ export function writtenAmount(cell: string): WrittenAmount | undefined {
   return { digits: digits.endsWith("'") ? digits.slice(0, -1) : digits, isDebit, currency: code }
 }
 
-/** Whether parts such as "1", "234" and "567" are the groups of one number; India groups by two. */
+/** Whether parts such as "1", "234" and "567" are the digit groups of one number; India groups by two. */
 function areGroups([first = '', ...others]: readonly string[]): boolean {
   if (others.length === 0) return first !== ''
   const isGroup = ({ length }: string) => length === 2 || length === 3
   return first !== '' && first.length <= 3 && others.at(-1)?.length === 3 && others.every(isGroup)
 }
 
-/** The decimal mark that an amount shows by itself; "1.500" and "1500" show none. */
+/** The decimal mark that an amount reveals on its own; "1.500" and "1500" reveal none. */
 function markOf(digits: string): DecimalMark | undefined {
   const at = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'))
   if (at < 0) return undefined

@@ -60,7 +60,10 @@ function headingIn(text: string, separator: string): Heading | WrongStatement | 
 
 const sampleLength = 10_000
 
-/** The most frequent separator first: its fault is that of the table, and the others find quotes in the middle of cells. */
+/**
+ * Tries the most frequent separator first. If none fits, its error is reported: with the other separators, quotes would appear in the
+ * middle of cells.
+ */
 function findHeading(text: string, named: string | undefined): Heading {
   const sample = text.slice(0, sampleLength)
   const likely = separators.toSorted((one, other) => sample.split(other).length - sample.split(one).length)
@@ -71,7 +74,7 @@ function findHeading(text: string, named: string | undefined): Heading {
 
 type Row = { row: number; cells: readonly string[]; columns: Columns }
 
-/** The rows below the heading. A heading in between applies to the rows after it. */
+/** The rows below the heading. A further heading applies to the rows after it. */
 function* rowsBelow(text: string, { columns: first, separator }: Heading): Generator<Row> {
   let [row, columns] = [0, first]
   let isBelow = false
@@ -92,10 +95,10 @@ const one = ({ cells, columns }: Row, column: Parameters<Columns['cells']>[1]): 
 
 const isZero = ({ digits }: WrittenAmount): boolean => !/[1-9]/.test(digits)
 
-/** An amount of money that was received, money that was not, or neither with certainty. */
+/** An amount of received money, a row that is not received money, or an unclear one. */
 type Found = WrittenAmount | 'sent' | 'unclear'
 
-/** The amount of a row, in one column or in two. Of two, the other one is empty or zero. */
+/** The amount of a row, in one column or in two. If there are two, one of them is empty or zero. */
 function amountIn(row: Row): Found {
   const { columns } = row
   const [credit, debit, amount] = [one(row, 'credit'), one(row, 'debit'), one(row, 'amount')]
@@ -165,7 +168,7 @@ function lineOf(row: Row, written: WrittenAmount, { mark, monthFirst, defaultCur
   const plain = plainAmount(written, mark)
   const amount = plain === undefined ? undefined : amountOf(plain)
   const currency = currencyIn(row, written, defaultCurrency)
-  // Next to states that are known, another one may be any.
+  // If a bank names states, a row with an unknown state is unclear.
   const isUnknown = style.namesState && one(row, 'state') !== '' && stateIn(row) === undefined
   if (amount === undefined || !booked_on || currency === undefined || isUnknown) return undefined
   const payer_iban = row.columns.cells(row.cells, 'payer_iban').find((cell) => /\d/.test(cell)) ?? ''

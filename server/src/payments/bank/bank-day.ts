@@ -3,9 +3,9 @@ import { isDay } from './bank-line.ts'
 
 /** The English names, which banks write in every language. */
 const englishMonths = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-/** Short names that banks use besides those of Unicode. */
+/** Short month names that banks use in addition to those of Unicode. */
 const otherNames: Readonly<Record<string, number>> = { mrz: 3, mrt: 3, sept: 9, set: 9 }
-/** Languages of banks besides those of the site. */
+/** Languages of banks in addition to those of the site. */
 const bankLanguages = ['fi', 'hr', 'nb', 'sl', 'bg', 'et', 'lv', 'ca']
 
 const plainName = (name: string): string =>
@@ -14,7 +14,7 @@ const plainName = (name: string): string =>
     .normalize('NFKD')
     .replace(/[^\p{L}]+/gu, '')
 
-/** Formats for the names of a month: alone and behind a day, which some languages inflect. */
+/** Formats for month names: standalone and after a day, which some languages inflect. */
 const formatsIn = (language: string): Intl.DateTimeFormat[] =>
   (['short', 'long'] as const).flatMap((month) =>
     ([{ month }, { day: 'numeric', month }] as const).map(
@@ -55,7 +55,7 @@ const namedFirst = /^([\p{L}\p{M}]{3,15})\.? (\d{1,2}),? (\d{4})(?!\d)/u
 const two = (text: string): string => text.padStart(2, '0')
 const year = (text: string): string => (text.length === 2 ? `20${text}` : text)
 
-/** Whether the months of a table come before the days, as in the United States: only if that is the one way to read them. */
+/** Whether the months of a table come before the days, as in the United States: only if the table cannot be read otherwise. */
 export function isMonthFirst(cells: readonly string[]): boolean {
   const pairs = cells.flatMap((cell) => {
     const [, first, second] = /^(\d{1,2})\/(\d{1,2})\/\d/.exec(cell) ?? []

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 /** Content that has been stored. */
 export type StoredContent = { storage_key: string; size: number; sha256: string }
 
-/** Both ends are inclusive. */
+/** A range of bytes; both ends are inclusive. */
 export type ByteRange = { start: number; end: number }
 
 export type DiskSpace = { free: number; total: number }

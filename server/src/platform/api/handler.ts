@@ -8,7 +8,7 @@ import type { FileStore, StoredContent } from './file-store.ts'
 import type { MailServers } from './mail-servers.ts'
 import type { ActorOf } from './principal.ts'
 
-/** The parts of the running app that handlers may need besides the database. */
+/** The parts of the running app that handlers may need, besides the database. */
 export type App = {
   publicUrl: string
   secretKey: string
@@ -22,7 +22,7 @@ export type App = {
   /** Resolves a host entered by a user, for lookups and jobs that connect to it. */
   publicHost: PublicHost
   files: FileStore
-  /** The servers of payment providers by name, if not the usual ones. */
+  /** The servers of payment providers by name, where they differ from the default. */
   paymentApis?: Readonly<Record<string, string>>
 }
 
@@ -71,7 +71,7 @@ export type Download = {
   name: string
   media_type: string
   content: { storage_key: string; size: number; sha256: string } | Buffer | Readable
-  /** A public file whose content never changes under its URL: anyone may cache it. */
+  /** Whether the content under this URL never changes, so that anyone may cache it. */
   isImmutable?: boolean
 }
 
@@ -91,11 +91,11 @@ type Run<E extends Endpoint, Prepared> = (context: CommandContext<E, Prepared>) 
 
 /** The phases of a command, in the order in which they run. */
 type CommandPhases<E extends Endpoint, Prepared> = {
-  /** Refuses a request before its upload is read or stored. `run` has to repeat the check, because its result may change in the meantime. */
+  /** Refuses a request before its upload is read or stored. `run` must repeat the check, because its result may change in the meantime. */
   authorize?: (context: HeadContext<E>) => Promise<void>
   /**
-   * Does slow work (hashing, inspecting an upload) before the transaction. Writes only what a refusal must not undo (a counted
-   * attempt, an ended session).
+   * Does slow work (hashing, inspecting an upload) before the transaction. It only writes things that a refusal must not undo, such as a
+   * counted attempt or an ended session.
    */
   prepare?: (context: QueryContext<E>) => Promise<Prepared>
   /** Makes the changes, in the transaction. */
@@ -119,7 +119,7 @@ export type ActionCall<Plan> = {
   /** Identifies the action; pass it to the other server as the idempotency key. */
   id: string
   plan: Plan
-  /** An earlier attempt may have reached the other server. */
+  /** Whether an earlier attempt may have reached the other server. */
   isRepeated: boolean
   app: App
   sql: Sql
@@ -136,7 +136,7 @@ export type ActionRoute = {
   kind: 'action'
   authorize?: undefined
   begin: (context: AnyContext) => Promise<object>
-  /** Calls the other server; what it returns records the outcome. */
+  /** Calls the other server; returns a function that records the outcome. */
   call: (context: ActionCall<unknown>) => Promise<(settlement: Settlement) => Promise<unknown>>
 }
 
@@ -165,8 +165,8 @@ export const query = <const E extends Endpoint>(
 })
 
 /**
- * Declares the handler of an endpoint that reads from another server while the person waits. It has network access. It saves
- * results in single statements and reports an unreachable server as a declared problem, never a 500.
+ * Declares the handler of an endpoint that reads from another server while the person waits. It has network access. It saves results in
+ * single statements, and reports an unreachable server as a declared problem, never as a 500.
  */
 export const lookup = <const E extends Endpoint>(
   endpoint: E,
@@ -178,8 +178,8 @@ export const lookup = <const E extends Endpoint>(
 })
 
 /**
- * Declares the handler of an endpoint that changes something: one transaction, an audit row, events after the commit, and replay
- * with an Idempotency-Key. A command that does something before its transaction names its phases.
+ * Declares the handler of an endpoint that changes something: one transaction, an audit row, events after the commit, and replay with an
+ * Idempotency-Key. A command with work before its transaction names its phases.
  */
 export const command = <const E extends Endpoint, Prepared = undefined>(
   endpoint: E,

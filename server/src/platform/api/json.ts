@@ -6,7 +6,10 @@ declare global {
   }
 }
 
-/** In JSON a bigint is always an amount in hundredths, written as a decimal string. A replacer would make JSON.stringify several times slower. */
+/**
+ * In JSON, a bigint is always an amount in hundredths, written as a decimal string. A replacer would make JSON.stringify several times
+ * slower.
+ */
 BigInt.prototype.toJSON = function (this: bigint): string {
   return formatHundredths(this)
 }

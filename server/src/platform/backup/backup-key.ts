@@ -6,11 +6,13 @@ import type { Manifest, SealedValues } from './manifest.ts'
 export type KeyCheck = {
   secretKey: string
   onOtherKey(lost: SealedValues): Promise<void>
-  /** Finds the values of a restored database that the key cannot decrypt; undefined if the key is right, or nothing shows that it is another. */
+  /**
+   * Finds the values of a restored database that the key cannot decrypt; undefined if the key is right, or nothing proves that it is wrong.
+   */
   lostIn(tx: Tx, secretKey: string): Promise<SealedValues | undefined>
 }
 
-/** Distinguishes keys without revealing anything about a key with full entropy. */
+/** Identifies a key without revealing anything about it, provided that the key has full entropy. */
 export const keyFingerprint = (secretKey: string): string =>
   Buffer.from(hkdfSync('sha256', secretKey, '', 'mapwright key fingerprint', 16)).toString('base64url')
 

@@ -1,6 +1,6 @@
 import type { BackupTable, Fingerprint, Sequence } from './backup-tables.ts'
 
-/** Values that a restored site cannot read without the secret key that its backup was made with. */
+/** Values that a restored site cannot read without the secret key with which the backup was made. */
 export type SealedValues = {
   /** Usernames of people who sign in with an authenticator app. */
   two_step: string[]

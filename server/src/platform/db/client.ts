@@ -42,7 +42,10 @@ export const fatalError = (error: unknown): Error | undefined =>
 /** invalid_sql_statement_name and "cached plan must not change result type": a table was changed under a prepared statement. */
 const outdatedStatement = new Set(['26000', '0A000'])
 
-/** Closes the connection if a statement gets no answer in time, not even that of the server's own limit. Returns a function to call on its answer. */
+/**
+ * Closes the connection if a statement gets no response in time, not even the server's own timeout error. Returns a function to call on
+ * response.
+ */
 function expectAnswer(client: pg.Client): () => void {
   if (!(client instanceof Client) || client.silenceMs === 0) return () => {}
   const { stream } = client.connection

@@ -13,7 +13,7 @@ export type Db = {
   /** `(…) VALUES (…)` after INSERT INTO, the assignments of an UPDATE elsewhere. */
   (rows: RowToWrite | readonly RowToWrite[]): Columns
   json(value: unknown): Json
-  /** Pipelines the statements of `read` on one connection; for many small statements. */
+  /** Pipelines the statements of `read` on one connection; useful for many small statements. */
   together<T>(read: (db: Db) => Promise<T>): Promise<T>
   /** Runs the text as is; it may contain several statements. */
   unsafe<Rows extends readonly object[] = Row[]>(text: string): PendingQuery<Rows>

@@ -32,7 +32,7 @@ export async function migrate(url: string): Promise<void> {
 }
 
 /**
- * Applies migrations inside an open transaction. `count` limits how many, because a backup of an earlier release is loaded into the
+ * Applies migrations inside an open transaction. `count` limits their number, because a backup of an earlier release is loaded into the
  * tables of that release.
  */
 export async function migrateWithin(tx: Tx, { count = Number.POSITIVE_INFINITY } = {}): Promise<void> {
@@ -45,7 +45,7 @@ const clientWithin = (tx: Tx): ClientBase => {
   const query = async (text: string) => ({
     rows: /^(BEGIN|COMMIT|ROLLBACK)$/.test(text) ? [] : [...(await tx.unsafe(text))],
   })
-  // The runner calls nothing else.
+  // The migration runner only calls `query`.
   return { query } as unknown as ClientBase
 }
 

@@ -19,12 +19,12 @@ function own(client: pg.PoolClient): pg.PoolClient & Client {
 }
 
 /**
- * Limits each statement of a connection. The server cancels it after `limitMs`; if the server itself is frozen, the connection is closed
- * after twice the time.
+ * Limits the duration of each statement on a connection. The server cancels it after `limitMs`; if the server itself hangs, the connection
+ * is closed after twice that time.
  */
 function limit(client: Client, limitMs: number): void {
   client.silenceMs = 2 * limitMs
-  // Pipelined ahead of the first statement. A failure means that the connection is lost, which that statement reports.
+  // Pipelined before the first statement. It only fails if the connection is lost, which that statement reports, too.
   void runOnce(client, { text: `SET statement_timeout = ${limitMs}`, values: [] }).catch(() => undefined)
 }
 

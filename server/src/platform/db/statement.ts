@@ -75,8 +75,8 @@ export abstract class Fragment {
 class Literal extends Fragment {}
 
 /**
- * A number as part of the statement's text instead of a parameter. PostgreSQL then plans the statement for this number, and can use
- * indexes with a condition on it.
+ * Puts a number into the statement's text instead of a parameter. PostgreSQL then plans the statement for this number, and can use indexes
+ * with a condition on it.
  */
 export const literal = (value: number): Fragment => new Literal([String(value)], [])
 

@@ -14,7 +14,7 @@ const number = (text: string, from: number, digits: number): number => {
 const isUsual = (text: string): boolean =>
   text[0] !== '0' && text[4] === '-' && text[10] === ' ' && text.endsWith('+00')
 
-/** The milliseconds in `.123456+00`, whose digits after the first are optional. */
+/** Parses the milliseconds in `.123456+00`; digits after the first are optional. */
 function milliseconds(text: string): number {
   if (text[19] !== '.') return 0
   const digits = Math.min(3, text.length - 23)

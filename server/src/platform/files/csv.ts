@@ -53,7 +53,7 @@ async function* linesOf(header: readonly string[], pages: Pages, format: CsvForm
   for await (const rows of pages) yield rows.map((row) => csvLine(row, format)).join('')
 }
 
-/** Adds the time zone to the header, because spreadsheets show times without one. */
+/** Adds the time zone to the header, because spreadsheets show times without a zone. */
 const withTimeZone = (name: string) => (/(^|_)at$|^pay_by$/.test(name) ? `${name} (UTC)` : name)
 
 /** A CSV file in the dialect of the reader's language, streamed page by page from the database. */

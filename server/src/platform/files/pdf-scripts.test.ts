@@ -55,7 +55,7 @@ describe('scriptRuns', () => {
   })
 })
 
-/** The contents of the streams of a PDF file, as far as they are compressed text. */
+/** The contents of those streams of a PDF file that are compressed text. */
 function streamsOf(pdf: Buffer): string[] {
   const file = pdf.toString('latin1')
   return [...file.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: { length } }) => {

@@ -25,10 +25,10 @@ export type Authentication = {
   authenticate(token: string, scheme: Scheme, source: Source): Promise<Caller | undefined>
 }
 
-/** The facts about a request before its body is read. */
+/** The data about a request that is known before its body is read. */
 export type Admitted = {
   caller: Caller | null
-  /** For the handler: null also for visitors and API clients on a public endpoint without a rule for them. */
+  /** The caller as the handler sees it: null also for visitors and API clients on a public endpoint that has no rule for them. */
   actor: Caller | null
   /** The actor as of now; undefined if they would not be admitted again: the session may have ended, or a permission been revoked. */
   actorNow(): Promise<Caller | null | undefined>
@@ -84,7 +84,10 @@ export const languageOf = (request: FastifyRequest): string =>
 const isResuming = ({ method, headers: { range } }: FastifyRequest): boolean =>
   method === 'HEAD' || (range !== undefined && !/^\s*bytes\s*=\s*0+-/.test(range))
 
-/** The country that a trusted proxy names; anybody else could invent it. `ips` lists more than one address only behind such a proxy. */
+/**
+ * The country that a trusted proxy reports; from anyone else, the header could be forged. `ips` lists more than one address only behind
+ * such a proxy.
+ */
 function countryOf({ headers, ips = [] }: FastifyRequest, { countryHeader }: Authentication): string | undefined {
   if (countryHeader === undefined || ips.length < 2) return undefined
   const named = String(headers[countryHeader] ?? '').toUpperCase()
@@ -93,7 +96,7 @@ function countryOf({ headers, ips = [] }: FastifyRequest, { countryHeader }: Aut
 
 const maxHeaderLength = 4_000
 
-/** The declared headers that the request has; one that is sent several times is joined with commas. */
+/** The declared headers that the request has; repeated headers are joined with commas. */
 const headersOf = ({ headers }: FastifyRequest, { headers: declared = [] }: Endpoint): Record<string, string> =>
   Object.fromEntries(
     declared.flatMap((name) => {
@@ -103,8 +106,8 @@ const headersOf = ({ headers }: FastifyRequest, { headers: declared = [] }: Endp
   )
 
 /**
- * Admits or refuses a request by its caller and its head alone: access, rate limits and the command's own `authorize`.
- * A refused upload is neither read nor stored.
+ * Admits or refuses a request based on its caller and its head alone: access, rate limits and the command's own `authorize`. The upload of
+ * a refused request is neither read nor stored.
  */
 export async function admit(
   route: Route,

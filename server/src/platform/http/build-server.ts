@@ -137,7 +137,7 @@ export async function buildServer({
   })
   const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
     sendProblem(error, undefined, request, reply, languageOf(request), host.strict)
-  // Set before the routes: routes added before an awaited plugin would keep Fastify's own error handler.
+  // Set before the routes: those added before an awaited plugin would keep Fastify's default error handler.
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   formBodies(server, [Unsubscribe.path])
   rawBodies(server, endpoints)

@@ -13,8 +13,8 @@ export const crossOriginHeaders = {
 } as const
 
 /**
- * The headers with which a page may read a response; none if it may not. The website of a key is known once the caller is, so that
- * requests with an invalid key, or from another website, get none.
+ * The headers that allow a page to read a response; none if it may not. The key determines the website, so requests with an invalid key, or
+ * from another website, get none.
  */
 export function crossOriginHeadersOf({ cors }: Endpoint, request: FastifyRequest): Record<string, string> {
   if (cors === true) return crossOriginHeaders

@@ -52,7 +52,7 @@ function limitsOf(schema: Schema): string {
     .join(', ')
 }
 
-/** A schema in a few words: "uuid or null", "list of objects", "one of …". */
+/** Describes a schema in a few words: "uuid or null", "list of objects", "one of …". */
 function typeOf(schema: Schema): string {
   const { $ref, type, format, items, anyOf } = schema
   if ($ref) return `<a href="#${schemaAnchor(nameIn($ref))}">${escapeHtml(nameIn($ref))}</a>`

@@ -24,7 +24,7 @@ export function embeddedPage(server: FastifyInstance, path: string, read: Embedd
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         'content-security-policy': policyFor(ancestors),
-        // A site that isolates itself (COEP) may show it, too.
+        // Sites that isolate themselves (COEP) may embed it, too.
         'cross-origin-resource-policy': 'cross-origin',
       })
       .send(html)

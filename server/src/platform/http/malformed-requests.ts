@@ -26,8 +26,8 @@ const responseTo = ({ code }: NodeJS.ErrnoException): string => {
 }
 
 /**
- * Responds to requests that Node's parser refuses and closes the connection, because the start of the next request is unknown.
- * Earlier requests on the connection are completed first.
+ * Responds to requests that Node's parser refuses, and closes the connection, because the start of the next request is unknown. Earlier
+ * requests on the connection are completed first.
  */
 export function malformedRequests(latest: (socket: Socket) => Exchange | undefined) {
   const refused = new WeakSet<Socket>()

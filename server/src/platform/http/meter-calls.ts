@@ -8,7 +8,7 @@ type Quota = { limit: number; remaining: number; reset: number }
 
 const quotas = new WeakMap<FastifyRequest, Quota>()
 
-/** Counts a call of an API client in its minute and its day; throws when one of them is used up. */
+/** Counts a call of an API client in the current minute and day; throws when one of the quotas is used up. */
 export async function meterCall(sql: Sql, request: FastifyRequest, client: ApiClient): Promise<void> {
   const windows = [
     { seconds: 60, count: client.calls_per_minute },
@@ -26,7 +26,7 @@ export async function meterCall(sql: Sql, request: FastifyRequest, client: ApiCl
   if (full) throw new Problem('request.rate_limited', { details: { retry_after: full.reset } })
 }
 
-/** The headers with what remains of the window that is used up first; none for other callers. */
+/** The headers with the remaining quota of the window that will be used up first; none for other callers. */
 export function quotaHeaders(request: FastifyRequest): Record<string, string> {
   const quota = quotas.get(request)
   if (!quota) return {}

@@ -13,8 +13,8 @@ const subject = (by: RateLimit['by'], { address, caller, body }: Facts): string 
 }
 
 /**
- * Counts the request in the endpoint's rate-limit windows; throws if one is full. Limits by address and principal count at the `head`,
- * before the body is read; limits by a body value count afterwards.
+ * Counts the request in the endpoint's rate-limit windows; throws if one is full. Limits by address and principal are counted at the
+ * `head`, before the body is read; limits by a body value are counted afterwards.
  */
 export async function countAgainstLimits(
   sql: Sql,

@@ -14,7 +14,10 @@ export const maintenanceRetrySeconds = ({ ends_at }: { ends_at: Date | null }): 
 const isStaff = (caller: Caller | null): boolean =>
   caller?.kind === 'person' && (caller.role !== 'customer' || caller.impersonator_id !== null)
 
-/** Throws while the site is closed for maintenance, except for staff and for what they need to sign in. Webhooks are always received. */
+/**
+ * Throws while the site is closed for maintenance, except for staff and for the calls that they need to sign in. Webhooks are always
+ * received.
+ */
 export async function refuseDuringMaintenance(
   closedSite: ClosedSite,
   { during_maintenance, raw }: Pick<Endpoint, 'during_maintenance' | 'raw'>,

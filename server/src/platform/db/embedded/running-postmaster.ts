@@ -38,7 +38,7 @@ async function findOrphan(cluster: string): Promise<number | undefined> {
     if (!found) return undefined
     const owner = Number(/mapwright-of-(\d+)/.exec(found.command)?.[1])
     if (!owner) {
-      // The server is gone and an unrelated process has its id, which PostgreSQL would mistake for the server.
+      // The server has ended and an unrelated process has its id, which PostgreSQL would mistake for the server.
       rmSync(lockFile, { force: true })
       return undefined
     }

@@ -29,7 +29,7 @@ const endOfAscii = (bytes: Buffer): number => bytes.findLastIndex((byte) => byte
 
 const isAscii = (bytes: Buffer): boolean => bytes.every((byte) => byte < 0x80)
 
-/** Whether it contains non-ASCII UTF-8; then the file mixes encodings. */
+/** Whether it contains non-ASCII UTF-8, in which case the file mixes encodings. */
 const hasUtf8 = (bytes: Buffer): boolean => /[^\p{ASCII}\ufffd]/u.test(bytes.toString('utf8'))
 
 /**

@@ -13,7 +13,10 @@ const partType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const code = (character: string) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 
-/** Escapes text for a workbook: characters that XML does not allow as `_xHHHH_`, and the underscore of text that looks like that. */
+/**
+ * Escapes text for a workbook: characters that XML does not allow become `_xHHHH_`, and so does the underscore of text that looks like such
+ * an escape.
+ */
 const toXlsxText = (text: string): string =>
   text
     .toWellFormed()
