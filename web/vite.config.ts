@@ -41,9 +41,9 @@ const chunks = () => [
   chunkOf('start', [main], 5, { stylesOf: [...entrance, ...shown, ...signUp] }),
   // The code for signing in, and then the frame of the pages within.
   chunkOf('entrance', entrance, 4),
-  // The home page needs these, and not the rest of what stands around the pages within.
+  // The home page needs these modules, but not the rest of the frame around pages behind the login.
   chunkOf('shown', shown, 3),
-  // Signing up needs a dropdown and a checkbox, and not the rest of what stands around the pages within.
+  // Signing up needs a dropdown and a checkbox, but not the rest of the frame around pages behind the login.
   chunkOf('sign-up', signUp, 2),
 ]
 
@@ -64,8 +64,8 @@ const config = (groups: ReadonlyMap<string, string>): UserConfig => ({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    // Browsers that do not preload modules fetch them a little later.
-    // Pages do not list what their scripts import: the server names it in the first page, and later pages load little.
+    // Browsers without module preloading fetch modules a little later. Pages do not list the imports of their scripts: the server names
+    // them in the first page, and later pages load little.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
@@ -74,8 +74,8 @@ const config = (groups: ReadonlyMap<string, string>): UserConfig => ({
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['endpoint', 'z', 'line', 'paragraph'] },
       output: {
-        // Every page lists all file names, so short ones save kilobytes.
-        // The search dialog has a name: a browser test delays its script.
+        // Every page lists all file names, so short names save kilobytes. The search dialog has a name, because a browser test delays its
+        // script.
         chunkFileNames: ({ name }) => (name === 'search-dialog' ? 'assets/s-[hash:7].js' : 'assets/[hash:7].js'),
         assetFileNames: ({ names: [name = ''] }) =>
           name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash:7][extname]',
@@ -94,7 +94,7 @@ const config = (groups: ReadonlyMap<string, string>): UserConfig => ({
   },
 })
 
-/** The rest is split by what the pages load, which a first build finds out. */
+/** The remaining modules are split by the pages that load them, which a first build determines. */
 async function measuredGroups() {
   const names = chunks().map((chunk) => ('debugName' in chunk ? chunk.debugName : chunk.name))
   return moduleGroups(config(new Map()), { configured: names, src: here('./src') })

@@ -10,7 +10,7 @@ export default defineConfig({
   css: cssOptions,
   // However the server is started: React's development build writes component stacks with paths of this machine into the HTML.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  // In one piece with its libraries, so that the server needs none of the web app's packages.
+  // Bundled with its libraries, so that the server needs none of the web app's packages.
   ssr: { noExternal: true },
   build: { ssr: 'src/shell/prerender.tsx', target: 'node24', reportCompressedSize: false, copyPublicDir: false },
 })

@@ -20,7 +20,7 @@ export function pair() {
   return { read, tuned: makeModified(read, 8) }
 }
 
-/** An original file of another car with the same software: it differs in a few bytes far from the maps. */
+/** An original file of another car with the same software; it differs in a few bytes far from the maps. */
 export function otherCarOf(read: Buffer): Buffer {
   const other = Buffer.from(read)
   other.write(`OWN${++seed}`, 900)

@@ -26,7 +26,7 @@ async function fastestFolder(): Promise<string> {
   return space && space.bavail * space.bsize >= minFreeBytes ? memory : tmpdir()
 }
 
-/** Starts one PostgreSQL per test run, with a migrated template database from which each test file's database is cloned. */
+/** Starts one PostgreSQL per test run, with a migrated template database from which the database of each test file is cloned. */
 export default async function startCluster({ provide }: TestProject) {
   const parent = await fastestFolder()
   removeOldDatabases()

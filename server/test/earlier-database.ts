@@ -11,7 +11,10 @@ const allClosed = (admin: Sql, name: string) =>
     if (open.length > 0) throw new Error(`${open.length} connections to ${name} are open`)
   })
 
-/** An empty database of the release before a migration, and `upgrade`, which applies it and all later ones as a start of the site does. */
+/**
+ * An empty database of the release before a migration, and `upgrade`, which applies the migration and all later ones, as a start of the
+ * site does.
+ */
 export async function earlierDatabase(migration: string) {
   const name = `earlier_${randomBytes(6).toString('hex')}`
   const admin = connect(inject('clusterUrl'), { max: 1 })

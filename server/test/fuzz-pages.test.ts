@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { nasty } from './nasty.ts'
 import { type ShopSite, startShopSite } from './shop-kit.ts'
 
-// Every page of the built web app with nasty parameters, queries and cookies, as browsers and crawlers request them.
+// Requests every page of the built web app with malicious parameters, queries and cookies, as browsers and crawlers do.
 
 const isLong = process.env['TEST_LONG'] !== undefined
 const runs = isLong ? 400 : 6
@@ -36,7 +36,7 @@ const encode = (value: unknown) =>
 
 const nastyPart = fc.oneof({ weight: 2, arbitrary: nasty.map(encode) }, fc.constantFrom(...broken))
 
-/** Parameters of pages, in one of the forms in which arrays and objects are written. */
+/** Parameters of pages, in one of the notations for arrays and objects. */
 const nastyQuery = fc
   .array(
     fc.tuple(

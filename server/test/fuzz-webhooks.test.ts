@@ -55,7 +55,7 @@ const valuesIn = (whole: unknown): number =>
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value))
 
-/** Changes a body of JSON or of a form. `seed` chooses the field. */
+/** Changes a field in a JSON or form body; `seed` chooses the field. */
 function changed(body: string, seed: number, value: unknown): string {
   if (body.startsWith('{')) {
     const whole: unknown = JSON.parse(body)
@@ -100,7 +100,7 @@ describe.each(Object.entries(providers))('a report of %s', (name, start) => {
   test('with any values in its fields, signed or not, causes no server error', { timeout: 1_800_000 }, async () => {
     const known = kinds.filter((kind) => !site.pay.unknownKinds.includes(kind))
     const ref = await started()
-    // The signature is right, or else the report would be refused unread.
+    // The signature is correct; otherwise, the report would be refused unread.
     expect(
       await deliver(site.pay.sign(site.pay.message({ kind: 'failed', ref }).body.replace(/&signature=.*/, ''))),
     ).toBe(200)
@@ -118,7 +118,7 @@ describe.each(Object.entries(providers))('a report of %s', (name, start) => {
       ),
       { numRuns: runs, examples: [['paid', 0, 'a\u0000b', 0]] },
     )
-    // Characters that no address may contain, in every field of one report.
+    // Characters that no address may contain, in every field of a report.
     const { body } = site.pay.message(reportOf('paid', ref))
     for (let place = 0; place < 40; place += 1) await deliver(site.pay.sign(changed(body, place, 'a\u0000\ud800')))
   })

@@ -111,7 +111,7 @@ test.each(named(endpoints.filter((endpoint) => endpoint.files)))('%s handles bro
 
 type ValidUpload = { as?: Person; id?: string; fields?: Record<string, string> }
 
-/** The data that make an upload valid apart from its names: required fields and the object it belongs to. */
+/** Data that makes an upload valid apart from its file names: required fields and the object it belongs to. */
 const validUploads: Readonly<Record<string, () => Promise<ValidUpload>>> = {
   'orders.create': async () => ({}),
   'orders.post_message': async () => {

@@ -23,8 +23,8 @@ import type { Person } from './kit.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'
 import { startPushService } from './push-service.ts'
 
-// An internal note reaches no customer on any channel. Every registered subject and every endpoint that customers may call is included
-// automatically; a new subject only needs an example below.
+// An internal note must not reach a customer on any channel. Every registered subject and every endpoint that customers may call is
+// included automatically; a new subject only needs an example below.
 
 const secret = `SECRET${uuidv7().slice(-8)}`
 const open = `OPEN${uuidv7().slice(-8)}`
@@ -125,7 +125,7 @@ const post = (calls: ConversationCalls, id: string, text: string, internal: 'tru
 /** A push message contains a notification, so it is enough that none is sent. */
 const pushCount = async () => (await site.sql`SELECT FROM jobs.job WHERE name = 'push.send'`).length
 
-/** Everything that the server sends to an open page. */
+/** Collects everything that the server sends to an open page. */
 async function liveEvents(as: Person) {
   const abort = new AbortController()
   const stream = endpoints.find((endpoint) => endpoint.events)
@@ -152,7 +152,7 @@ async function liveEvents(as: Person) {
   }
 }
 
-/** All that staff's notes must not appear in, besides responses: what is written to be sent, and what waits to be handled. */
+/** Everything outside of responses that must not contain staff's notes: texts that will be sent, and queued jobs and events. */
 async function written(): Promise<string> {
   const rows = await site.sql<{ text: string }[]>`
     SELECT m::text AS text FROM mails m UNION ALL SELECT n::text FROM in_app_notifications n
@@ -160,7 +160,7 @@ async function written(): Promise<string> {
   return rows.map(({ text }) => text).join('\n')
 }
 
-/** The responses of all endpoints that read and that customers may call, with the ids of the object in every parameter. */
+/** The responses of all read endpoints that customers may call, with the ids of the object in every parameter. */
 async function responses(as: Person, ids: Record<string, string>, keyword: string): Promise<Map<string, string>> {
   const readable = endpoints.filter(
     ({ method, access, events }) =>
@@ -181,7 +181,7 @@ async function responses(as: Person, ids: Record<string, string>, keyword: strin
   return texts
 }
 
-/** Without a query, and as a search for the text where the endpoint has one. */
+/** Queries without parameters and, if the endpoint has a search, with the text as the keyword. */
 function queriesOf({ query }: Endpoint, keyword: string): Record<string, string>[] {
   const search = Object.keys(query?.shape ?? {}).filter((name) => /search|keyword|^q$/.test(name))
   return search.length > 0 ? [{}, Object.fromEntries(search.map((name) => [name, keyword]))] : [{}]
@@ -237,7 +237,7 @@ describe.each(subjects.map((subject): [string, Subject] => [subject.kind, subjec
       const taken = await site.call(calls.remove, { params: { id: msgid } }, { as: customer })
       expect(taken.status).toBe(404)
 
-      // The same channels carry what is meant for the customer, so the note is missing because it is one.
+      // The same channels carry messages for the customer, so the note is missing only because it is a note.
       const shown = await post(calls, id, open, 'false')
       await eventsHandled(site)
       expect(await written()).toContain(open)

@@ -8,7 +8,7 @@ import { type Person, startTestSite } from './kit.ts'
 
 export type InvoiceSite = Awaited<ReturnType<typeof startInvoiceSite>>
 
-/** A German site with 19 % VAT that sells one package, 100 credits for 95.00 net, by bank transfer. */
+/** Starts a German site with 19 % VAT that sells one package, 100 credits for 95.00 net, by bank transfer. */
 export async function startInvoiceSite(env: Record<string, string> = {}) {
   const site = await startTestSite({ env })
   const admin = await site.admin()

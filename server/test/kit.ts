@@ -41,7 +41,7 @@ export type Reply<E extends Endpoint> = {
 
 export type TestSite = Awaited<ReturnType<typeof startTestSite>>
 
-/** For people who never sign in by password. */
+/** A password hash for people who never sign in by password. */
 const unusablePassword =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
@@ -159,7 +159,7 @@ export async function startTestSite({
     async close() {
       await site.stop()
       await database.drop()
-      // A job that outlasts the stop may still write a file.
+      // A job that is still running after the stop may write a file.
       await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
     },
   }

@@ -81,7 +81,7 @@ export async function startSiteWith<P extends Pay>(pay: P, paymentApis: Readonly
     markAsPaid: (id: string) => post('/api/credits/mark-as-paid', { id }, 'good'),
     reverse: (id: string) => host.send(`/api/credits/${id}`, { method: 'DELETE' }),
     balance: () => balanceOf(sql, customer._id),
-    /** Uses up the customer's credits, as orders do. Returns how many there were. */
+    /** Uses up the customer's credits, as orders do. Returns the number of credits. */
     async spendAll() {
       const amount = await balanceOf(sql, customer._id)
       await move({ customer: customer._id }, { house: 'orders' }, amount)

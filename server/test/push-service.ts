@@ -61,7 +61,7 @@ async function take(request: IncomingMessage, browser: Browser): Promise<void> {
   browser.received.push({ payload, ttl, urgency, topic, contact })
 }
 
-/** A push service that accepts messages it can verify and delivers them to its browsers, which decrypt them. */
+/** Starts a push service that accepts messages it can verify and delivers them to its browsers, which decrypt them. */
 export async function startPushService() {
   const browsers = new Map<string, Browser>()
   let refusal: number | undefined

@@ -10,7 +10,8 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestSite, type TestSite } from './kit.ts'
 
-// Uploads that are refused whatever they contain. Each is sent without its end, so an answer proves that it was not waited for.
+// Uploads that are refused whatever they contain. Each is sent without its end, so a response proves that the server did not wait for the
+// end.
 
 let site: TestSite
 let customer: Person

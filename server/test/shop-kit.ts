@@ -18,7 +18,7 @@ type Placement = Parameters<typeof placeOrder>[1]
 type Items = readonly { product_id: string; quantity: number; selected_extra_options?: string[] }[]
 type ProductFields = Partial<CallInput<typeof AddProduct>['body']>
 
-/** A picture of one color, larger than the small size. */
+/** Makes a single-color picture that is larger than the small size. */
 export const pictureOf = async (background: string, width = 900, height = 600): Promise<File> => {
   const png = await sharp({ create: { width, height, channels: 3, background } })
     .png()
@@ -46,7 +46,7 @@ function orderSteps({ call, sql, keeper, product, buyer, place }: ShopParts) {
     const { order_id: id, invoice_no } = await place(by, [{ product_id: ordered._id, quantity }])
     return { id, invoice_no, buyer: by, product: ordered }
   }
-  /** Makes a paid and packed order of one product with a stock of ten. */
+  /** Creates a paid and packed order of one product with a stock of ten. */
   const packedOrder = async (quantity = 2) => {
     const order = await placedOrder(quantity)
     await pack(order.id)

@@ -142,7 +142,7 @@ const slow: Record<string, () => Promise<TestConnection>> = {
   'do not read the response': async () => {
     const connection = await openConnection(head('GET', '/pour', '\r\n'))
     connection.socket.pause()
-    // A paused socket notices only when it writes that the connection was closed. The server does not read meanwhile.
+    // A paused socket notices that the connection was closed only when it writes. The server does not read in the meantime.
     void drip(connection, 'X', timeouts.windowMs / 10)
     return connection
   },

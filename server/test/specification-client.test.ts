@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A client written from the specification alone: its paths and fields, the access token, and no Idempotency-Key. */
+/** A client written from the specification only: its paths and fields, the access token, and no Idempotency-Key. */
 async function send(method: string, path: string, body: object | undefined, token?: string): Promise<Reply> {
   const isForm = body instanceof FormData
   const response = await fetch(`${site.url}/api${path}`, {
@@ -53,7 +53,7 @@ test('a client written from the specification can register, buy credits, order a
   await succeed('POST', '/auth/check_verification_code', { code: mail?.['values'].code }, token)
   await succeed('PUT', `/user/${user._id}`, { status: 1 }, admin)
   await succeed('POST', '/user/update_address', address, token)
-  // As the refusal of a purchase says, which names the field.
+  // The refusal of a purchase names this field.
   await succeed('POST', '/user/update_business', { buyer_kind: 'private' }, token)
 
   await site.sql`UPDATE settings SET bank_payment = true`

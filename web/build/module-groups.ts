@@ -10,8 +10,8 @@ const requestBytes = 15_000
 const styleBytes = 60_000
 
 /**
- * Finds out by a first build which chunks come together: the tiers of an audience, the styles of the pages within, and what few pages
- * share.
+ * Determines by a first build which chunks to merge: the tiers of an audience, the styles of the pages behind the login, and code that few
+ * pages share.
  *
  * @param configured names of the chunks that stay as they are
  * @param src the folder of the sources, whose domains declare the pages

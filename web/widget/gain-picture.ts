@@ -18,7 +18,7 @@ export function gainOf(vehicle: WidgetVehicle, stage: number | undefined) {
   return outputs && { before: outputs.before, after: chosenStage(outputs, stage) }
 }
 
-/** The figures as sentences, for those who do not see the picture. */
+/** The figures as sentences, for people who cannot see the picture. */
 export const gainText = ({ before, after }: Shown, { text, number, gain, share }: Formats): string =>
   figures
     .map(({ of, name, unit }) => {

@@ -6,14 +6,14 @@ import { showWidget } from './widget.ts'
 /** Browsers send at most a few languages to another site without asking first. */
 const maxLanguages = 5
 
-/** The languages of the widget: as its tag says, else that of the page, else those of the browser. */
+/** The languages of the widget: those in its tag, otherwise the page's, otherwise the browser's. */
 const languagesFor = (tag: HTMLScriptElement): string[] =>
   [tag.dataset['lang'], document.documentElement.lang, ...navigator.languages]
     .filter((language) => language !== undefined && /^[\w-]{2,12}$/.test(language))
     .flatMap((language) => language ?? [])
     .slice(0, maxLanguages)
 
-/** The element named by the tag, else a new one behind the tag. */
+/** The element named by the tag, otherwise a new one after the tag. */
 function hostOf(tag: HTMLScriptElement, isPage: boolean): HTMLElement {
   const { target } = tag.dataset
   const host = html(isPage ? 'main' : 'div')
@@ -25,7 +25,7 @@ function hostOf(tag: HTMLScriptElement, isPage: boolean): HTMLElement {
   return host
 }
 
-/** Tells the page around the frame how high the widget is, so that it can fit the frame. */
+/** Reports the height of the widget to the page around the frame, so that it can resize the frame. */
 function reportHeight(host: HTMLElement, parentOrigin: string): void {
   new ResizeObserver(() => {
     window.parent.postMessage({ type: 'mapwright-widget', height: Math.ceil(host.offsetHeight) }, parentOrigin)
@@ -42,11 +42,11 @@ async function start(tag: HTMLScriptElement): Promise<void> {
   const call = connect({ site: new URL(tag.src).origin, key, languages: languagesFor(tag) })
   if (frame) reportHeight(host, frame)
   await showWidget(host, { call, isPage }).catch((error: CallError) => {
-    // Nothing that visitors could do about it; the owner of the website looks here.
+    // Visitors cannot do anything about it; the website's owner looks at the console.
     console.warn(`The widget is not shown: ${error.code || 'no response, or the key is not valid on this website'}.`)
   })
 }
 
-// In a module there is no current script.
+// In a module, there is no current script.
 const tag = document.currentScript ?? document.querySelector('script[data-key][src*="/widget.js"]')
 if (tag instanceof HTMLScriptElement) void start(tag)

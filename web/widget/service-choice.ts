@@ -9,11 +9,11 @@ type ChoiceProps = {
   services: readonly WidgetService[]
   call: Call
   formats: Formats
-  /** Called with the selected services, the first one being the main service. */
+  /** Called with the selected services; the first one is the main service. */
   onChange(selected: readonly WidgetService[]): void
 }
 
-/** The choice of one main service and any others, and their price together. */
+/** The choice of one main service and further ones, and their total price. */
 export function serviceChoice({ variantId, services, call, formats, onChange }: ChoiceProps): HTMLElement {
   const group = newId()
   const rows = services.map((service) => {

@@ -9,7 +9,7 @@ import { styleSheets } from './style-sheet.ts'
 import { type Formats, formatsOf } from './texts.ts'
 import { vehiclePicker } from './vehicle-picker.ts'
 
-/** `heading` is the level below that of the widget's title. */
+/** `heading` is the heading level below that of the widget's title. */
 type Parts = { call: Call; formats: Formats; partner: string; heading: 'h2' | 'h3' }
 type Found = { vehicle: WidgetVehicle; services: readonly WidgetService[] }
 
@@ -56,7 +56,7 @@ function quotePart(parts: Parts, selection: () => { variant_id: string; service_
     element.replaceChildren(form)
     form.querySelector('input')?.focus()
   })
-  /** Without a service there is nothing to request. */
+  /** Without a service, there is nothing to request. */
   const allow = (isAllowed: boolean) => {
     element.hidden = !isAllowed
   }

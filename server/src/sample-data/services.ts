@@ -6,7 +6,7 @@ export type DemoOption = { name: string; position: number; kind: 'increment' | '
 export type DemoService = {
   name: string
   position: number
-  /** A main service stands alone; the others are added to one, or ordered by themselves. */
+  /** A main service is ordered alone; other services are added to it, or ordered separately. */
   main_service: boolean
   online: boolean
   prices: Readonly<Record<PriceType, Credits>>
@@ -95,7 +95,7 @@ export type ServiceChoice = { service: string; options: readonly string[] }
 const serviceNamed = new Map(demoServices.map((service) => [service.name, service]))
 const optionNamed = new Map(demoOptions.map((option) => [option.name, option]))
 
-/** The price of an order of the example data, never below zero. */
+/** The price of an order in the sample data, never below zero. */
 export function demoPrice(choices: readonly ServiceChoice[], priceType: PriceType): Credits {
   let sum = 0n
   for (const choice of choices) {
@@ -117,7 +117,7 @@ export type DemoCreditPackage = {
   position: number
 }
 
-// Named without their number, which every language writes in its own way.
+// The name does not contain the number of credits, because each language formats it differently.
 const packages: [name: string, count: number, bonus: number, euro: number][] = [
   ['Starter', 100, 0, 100],
   ['Basic', 250, 0, 240],

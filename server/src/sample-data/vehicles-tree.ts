@@ -15,7 +15,7 @@ export type DemoVariant = ControlUnit & {
   read_tools: string[]
 }
 
-/** `to` is null while the generation is still built. */
+/** `to` is null while the generation is in production. */
 export type DemoGeneration = { name: string; from: number; to: number | null; variants: DemoVariant[] }
 export type DemoModel = { name: string; generations: DemoGeneration[] }
 export type DemoManufacturer = { name: string; models: DemoModel[] }

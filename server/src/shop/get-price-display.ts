@@ -12,7 +12,7 @@ import { readShopSettings } from './shop-settings.ts'
 
 const visitor = { buyer_kind: '', vat_no: '', vat_proof: null, country: '', post_code: '' }
 
-/** Whether prices are shown with VAT. The law requires it for buyers other than businesses (Directive 98/6/EC; § 3 of the German PAngV). */
+/** Whether prices are shown with VAT, as the law requires for buyers other than businesses (Directive 98/6/EC; § 3 of the German PAngV). */
 export async function seesVat(db: Db, { buyer_kind }: { buyer_kind: string }): Promise<boolean> {
   return buyer_kind !== 'business' || (await readShopSettings(db)).business_prices_with_vat
 }

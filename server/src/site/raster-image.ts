@@ -49,7 +49,7 @@ function jpeg(bytes: Buffer): RasterImage | undefined {
   return undefined
 }
 
-/** The type and size of a PNG, JPEG, GIF or WebP image by its content; undefined for anything else, including SVG. */
+/** The type and size of a PNG, JPEG, GIF or WebP image, judged by its content; undefined for anything else, including SVG. */
 export function rasterImage(bytes: Buffer): RasterImage | undefined {
   const image = png(bytes) ?? gif(bytes) ?? webp(bytes) ?? jpeg(bytes)
   return image && image.width > 0 && image.height > 0 ? image : undefined

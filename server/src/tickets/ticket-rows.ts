@@ -44,7 +44,7 @@ export async function readTicket(db: Db, id: string, reader: Member): Promise<De
 
 type Further = Pick<Decoded<Ticket>, 'merged_into' | 'merged_tickets' | 'rating'>
 
-/** Reads the parts that lists leave out. Merged tickets belong to the same customer. */
+/** Reads the parts that lists omit. Merged tickets belong to the same customer. */
 async function furtherOf(db: Db, id: string): Promise<Further> {
   const [further] = await db<Further[]>`
     SELECT (SELECT json_build_object('_id', i._id, 'number', i.number, 'subject', i.subject)

@@ -4,7 +4,7 @@ import { vehicleWords } from './vehicle-words.ts'
 
 const columns = Object.keys(Vehicle.shape)
 
-/** The maximum number of ranked candidates; a text that matches more is too unspecific anyway. */
+/** Maximum number of ranked candidates; a text that matches more is too unspecific anyway. */
 const maxCandidates = 1_000
 const maxHits = 20
 

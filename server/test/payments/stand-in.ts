@@ -22,9 +22,9 @@ export type PaymentEvent = { ref: string } & (
 export type Message = { path: string; headers: Record<string, string>; body: string }
 
 /**
- * A feature that a provider lacks: a signature, without which its reports are looked up; reports that can be early, because each contains
- * the whole state; a call that looks up a payment; a call that starts one (the browser sends a form), or one that is idempotent; a signature
- * in the headers; reports that name a currency.
+ * A feature that a provider lacks: `signature` (reports are looked up instead), early reports (each contains the whole state), a call that
+ * looks up a payment, a call that starts one (the browser sends a form) or that is idempotent, a signature in the headers, reports that
+ * name a currency.
  */
 export type Lack =
   | 'signature'
@@ -58,7 +58,7 @@ export type StandIn = {
   newestRefund(): string
   /** Takes the customer's step on the provider's page, without any webhook. */
   pay(ref: string): void
-  /** Takes the same step, after which the provider has certainly received the money. */
+  /** Takes the same step; afterwards, the provider has certainly received the money. */
   complete(ref: string): void
   /** Builds a new webhook request; if forged, without the provider's signature. */
   message(reported: PaymentEvent, options?: SignOptions): Message

@@ -41,7 +41,7 @@ export function stripeSignature(body: string, secret: string, at: Date): string 
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }
 
-/** The page on which customers pay, for tests in a browser: `/pay/<session>`, and the effect of each of its links. */
+/** The page on which customers pay, for browser tests: `/pay/<session>`, and the effect of each of its links. */
 function pageOf(sessions: ReadonlyMap<string, Session>, path: string): string | undefined {
   if (path === '/favicon.ico') return ''
   const [, place, id = '', choice] = path.split('/')

@@ -11,7 +11,7 @@ const step = 50
 type DealerListProps = {
   dealers: readonly FoundDealer[]
   selected: string | null
-  /** Shows a dealer on the map, if there is one. */
+  /** Shows a dealer on the map, if there is a map. */
   onShow?: ((key: string) => void) | undefined
 }
 

@@ -21,8 +21,8 @@ const TileMap = late(() => import('./tile-map.tsx'))
 type LocatorFormProps = { dealer: User; isOwn?: boolean; refused?: string | undefined }
 
 /**
- * Whether a business is in the public locator, its position, and the visible fields; staff cannot show more fields than the dealer
- * selected.
+ * The settings for the public locator: whether a business is listed, its position, and the visible fields; staff cannot show more fields
+ * than the dealer selected.
  */
 export function LocatorForm(props: LocatorFormProps) {
   const entry = useQueryOf(GetLocatorEntry, { params: { id: props.dealer._id } })

@@ -42,7 +42,7 @@ export async function createPasskey({ name, password }: { name: string; password
 export async function signInWithPasskey() {
   const { options } = await call(GetPasskeySignIn, { body: {} })
   const { startAuthentication } = await browser()
-  // As above.
+  // Cast for the same reason as above.
   const given = await startAuthentication({
     optionsJSON: options as unknown as Options<Browser['startAuthentication']>,
   })
@@ -56,6 +56,6 @@ export async function signInWithPasskey() {
 export const refusalOf = (failure: unknown): ProblemError | undefined =>
   failure instanceof ProblemError ? failure : undefined
 
-/** Whether this device has a passkey of the account. */
+/** Whether the failure means that this device already has a passkey of the account. */
 export const isOnThisDevice = (failure: unknown): boolean =>
   failure instanceof Error && 'code' in failure && failure.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'

@@ -14,8 +14,8 @@ type Situation = {
 }
 
 /**
- * The place in which the customer writes: the chat, or outside of the opening hours a ticket, if the site has tickets. A chat that is
- * active stays one. `opensAt` is null if no opening time is known, and undefined while it is open.
+ * The form in which the customer writes: the chat or, outside the opening hours, a ticket if the site has tickets. An active chat stays a
+ * chat. `opensAt` is null if no opening time is known, and undefined while the team is available.
  */
 export function chatEntry({ hours, hasTickets, lastMessageAt, isWriting, now }: Situation) {
   const { isOpen, changes_at } = openState(now, hours)

@@ -34,7 +34,7 @@ function useChatEntry(id: string) {
   }
 }
 
-/** The notice outside of the opening hours: the time at which the chat opens, and the way in which an answer arrives. */
+/** The notice outside the opening hours: when the chat opens, and how an answer will arrive. */
 function Closed({ opensAt, isTicket }: { opensAt: Date | null; isTicket: boolean }) {
   const t = useWording('chat')
   const f = useFormats()
@@ -53,7 +53,7 @@ export default function ChatPage() {
   const { _id } = useMe()
   const entry = useChatEntry(_id)
   const isTicket = entry?.place === 'ticket'
-  // At opening time, a ticket that is being written does not vanish.
+  // A ticket that is being written does not vanish when the chat opens.
   const [wasTicket, setWasTicket] = useState(false)
   if (isTicket && !wasTicket) setWasTicket(true)
   return (

@@ -4,7 +4,7 @@ import type { ConversationSubject, ReplyFacts } from '../conversations/subjects.
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 
-/** A chat has no number and no vehicle; the name is left out for people who are not on the first page of chats. */
+/** A chat has no number and no vehicle; the name is missing for people who are not on the first page of chats. */
 function useReplyFacts(id: string, isStaff: boolean): ReplyFacts | undefined {
   const { data } = useQueryOf(ListChatUsers, { query: {} }, { enabled: isStaff })
   const customer = data?.users.find(({ _id }) => _id === id)?.name ?? ''

@@ -17,7 +17,7 @@ export function Unknown({ children }: { children: string }) {
   )
 }
 
-/** Facts from the format of the code: "Powertrain · Emission control · Generic · VAG 16785". */
+/** Details derived from the format of the code: "Powertrain · Emission control · Generic · VAG 16785". */
 export function DtcFacts({ code }: { code: string }) {
   const t = useWording('codes')
   const { system, kind, area } = dtcFacts(code)

@@ -67,7 +67,7 @@ export function Composer({ about, isStaff, onSent, onTyped }: ComposerProps) {
     return isSent
   }
   const sendAndEnd = async (run: Ending['run']) => {
-    // A message that waits for the connection would reopen what has ended before it.
+    // If the message waits for the connection, ending must not come first: the message would reopen the subject.
     if ((await send()) && !isWaiting(id)) await run().catch(notify.refused)
   }
 

@@ -1,4 +1,4 @@
-/** Whether a "/" typed here would stand on an empty line. */
+/** Whether a "/" typed at the caret would be at the start of an empty line. */
 export const beginsEmptyLine = (text: string, caret: number): boolean =>
   (caret === 0 || text[caret - 1] === '\n') && (caret === text.length || text[caret] === '\n')
 

@@ -3,7 +3,7 @@ import type { ConversationCalls } from '@mapwright/contract/conversations/conver
 import { createContext, use } from 'react'
 import { unreachable } from '../platform/api/problem-error.ts'
 
-/** An object's values for the placeholders of canned replies; others stay empty. The composer adds the staff member. */
+/** An object's values for the placeholders of canned replies; all other placeholders stay empty. The composer adds the staff member. */
 export type ReplyFacts = Partial<Record<Exclude<ReplyPlaceholder, 'staff'>, string>>
 
 /** A second button, which does more once the message is sent: it solves a ticket, for example. */
@@ -17,9 +17,9 @@ export type ConversationSubject = {
   useTexts: () => { empty: string; fileGone: string }
   /** Whether Enter alone sends a message. */
   sendsOnEnter?: true
-  /** Whether staff may end the matter together with a message, and how. */
+  /** Whether Enter alone sends a message. */
   useEnding?: (id: string, isStaff: boolean) => Ending | undefined
-  /** Undefined while they load. */
+  /** The way in which staff can close the object together with a message; undefined if they cannot. */
   useReplyFacts: (id: string, isStaff: boolean) => ReplyFacts | undefined
 }
 

@@ -27,11 +27,11 @@ function storeDraft(key: string, draft: Draft): void {
   else localStorage.setItem(key, JSON.stringify(draft))
 }
 
-/** Whether the user has begun to write about this. */
+/** Whether the user has started to write about this subject. */
 export const hasDraft = (user_id: string, subject: string): boolean =>
   localStorage.getItem(keyOf(user_id, subject)) !== null
 
-/** Passes the draft of a conversation on to another one, which keeps its own. */
+/** Moves the draft of a conversation to another one, unless that one has a draft. */
 export function useMoveDraft() {
   const user_id = useVisitor()?._id
   return (from: string, to: string): void => {
@@ -45,7 +45,7 @@ export function useMoveDraft() {
 export function useDraft(subject: string) {
   const key = keyOf(useVisitor()?._id, subject)
   const [draft, setDraft] = useState(() => readDraft(key))
-  // Earlier releases did not separate the people who use one browser.
+  // Earlier releases did not separate people who use the same browser.
   useEffect(() => localStorage.removeItem(`mapwright.message.${subject}`), [subject])
   useEffect(() => storeDraft(key, draft), [key, draft])
   return [draft, setDraft] as const

@@ -9,7 +9,7 @@ type PackageChoiceProps = {
   currency: string
   chosen: string | undefined
   onChoose: (id: string) => void
-  /** The card of an amount that the customer chooses, if there is one. */
+  /** The card for an amount that the customer chooses, if available. */
   own?: ReactNode
 }
 

@@ -19,7 +19,7 @@ type HexViewProps = {
   ref: Ref<HexViewHandle>
 }
 
-/** The number of bytes per row that fit next to those of the other file. */
+/** The number of bytes per row that fit side by side for both files. */
 const bytesIn = (width: number) => (width >= 1040 ? 16 : width >= 560 ? 8 : 4)
 
 function Bytes({ file, pieces, text }: { file: Uint8Array; pieces: Piece[]; text: 'hex' | 'ascii' }) {

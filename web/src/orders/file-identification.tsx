@@ -11,10 +11,10 @@ const single = ['ecu_brand', 'ecu_family', 'bosch_path'] as const
 /** The maximum of numbers shown per kind. */
 const maxListed = 4
 
-/** The maximum of addresses of wrong checksums. */
+/** Maximum number of addresses of wrong checksums that are shown. */
 const maxAddresses = 3
 
-/** The number of right checksums, and the positions of the others. */
+/** The number of correct checksums, and the positions of the wrong ones. */
 function Checksums({ checksums }: { checksums: ChecksumReport }) {
   const t = useWording('ecu')
   const f = useFormats()

@@ -43,7 +43,7 @@ const sentences: [Identification, string][] = [
     { ...found, ecu_family: null, checksums: tricore },
     'Read of Bosch MED17/EDC17, 1 MB. All verified checksums are right. They cover 99% of the file.',
   ],
-  // Right checksums of the beginning say nothing about the end.
+  // Correct checksums at the beginning do not prove that the end is present.
   [
     { ...named('EDC16'), checksums: { ...tricore, scheme: 'bosch_edc16' } },
     'Full read of EDC16 with 1 MB, or the beginning of a larger memory. All verified checksums are right. They cover 99% of the file.',

@@ -12,7 +12,7 @@ type ExaminedFile = Pick<OrderFile, 'size' | 'image_size' | 'identification' | '
 const familyOf = ({ ecu_family }: Identification) =>
   ecu_family && isReliable(ecu_family) ? ecu_family.value : undefined
 
-/** A checksum scheme names the unit, too, if its units have several names. */
+/** The kind of the file. If the unit's family has several names, the checksum scheme names the unit as well. */
 function kindOf(bytes: number, found: Identification) {
   const family = familyOf(found)
   const isProven = provesWhole(found.checksums)
@@ -31,7 +31,7 @@ function coveredShare(bytes: number, { checksums }: Identification): number | un
   return Math.min(1, Math.max(1, Math.floor((checksums.covered / bytes) * 100)) / 100)
 }
 
-/** In a sentence: what an original is, and whether its checksums are right; nothing if it could not be examined. */
+/** A sentence that identifies an original, and says whether its checksums are correct; empty if it could not be examined. */
 export function FileVerdict({ file }: { file: ExaminedFile }) {
   const t = useWording('ecu')
   const f = useFormats()

@@ -5,7 +5,7 @@ import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { vehicleName } from './vehicle-name.ts'
 
-/** The page has read the order already, so this needs no request of its own. */
+/** The page has already read the order, so this causes no request. */
 function useReplyFacts(id: string, isStaff: boolean): ReplyFacts | undefined {
   const order = useQueryOf(GetOrder, { params: { id } }, { enabled: isStaff }).data?.order
   return (

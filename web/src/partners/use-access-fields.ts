@@ -22,7 +22,7 @@ export function siteValues({ website_url, currency, rate, colors, master_slave, 
 }
 export type SiteValues = ReturnType<typeof siteValues>
 
-/** The same values as the API takes them, without those that the form adds. */
+/** The values in the form of the API, without those that only the form has. */
 export function siteInput(values: SiteValues) {
   const { website_url, currency, rate, master_slave, renews, addresses } = values
   const { color_button: button, color_button_text: button_text, color_background, color_text: text } = values

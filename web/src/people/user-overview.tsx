@@ -52,7 +52,7 @@ function LatestNotes({ user }: { user: User }) {
   )
 }
 
-/** A summary of a user: facts, newest orders and notes. */
+/** A summary of a user: data, newest orders and notes. */
 export function UserOverview({ user }: { user: User }) {
   const mayOrders = useMay('orders')
   return (

@@ -14,7 +14,7 @@ export type SearchProvider = {
   area: SearchArea
   /** Key of the group's name. */
   label: WordingKey
-  /** One of several permissions is enough. */
+  /** The required permission, or several of which one is enough. */
   may?: Permission | readonly Permission[]
   /** The module's default export finds at most five hits for a text. */
   load: () => Promise<{ default: Finder }>
@@ -41,7 +41,7 @@ export type ObjectVerb = {
   load: () => Promise<{ default: Finder; act: (id: string) => Promise<unknown> }>
 }
 
-/** A domain's part of the search (Ctrl+K) besides its pages; its search.ts declares it. */
+/** A domain's part of the search (Ctrl+K) in addition to its pages; its search.ts declares it. */
 export type DomainSearch = {
   providers?: readonly SearchProvider[]
   pageVerbs?: readonly PageVerb[]

@@ -43,7 +43,7 @@ function Facts({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** Redirects from a merged ticket to the one that has its messages, keeping the unsent text. */
+/** Redirects from a merged ticket to the one that has its messages, and keeps the unsent text. */
 function useFollowMerge(id: string): void {
   const go = useGo()
   const t = useWording('tickets')

@@ -104,7 +104,7 @@ type TicketFrameProps = {
   presence?: ConversationPresence
 }
 
-/** The page of a ticket: its state, the conversation, and facts on the side. */
+/** The page of a ticket: its state, the conversation, and details on the side. */
 export function TicketFrame({ id, list, listTitle, side, presence }: TicketFrameProps) {
   const t = useWording('tickets')
   const query = useQueryOf(GetTicket, { params: { id } })

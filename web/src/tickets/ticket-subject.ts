@@ -15,7 +15,7 @@ function useTexts() {
   return { empty: t('tickets:one.no_messages'), fileGone: t('tickets:problem.file_gone') }
 }
 
-/** Staff answer and solve an open ticket in one step; the button's label names both. */
+/** Lets staff answer and solve an open ticket in one step; the button's label names both. */
 function useEnding(id: string, isStaff: boolean): Ending | undefined {
   const t = useWording('tickets')
   const ticket = useQueryOf(GetTicket, { params: { id } }, { enabled: isStaff }).data?.ticket

@@ -19,7 +19,7 @@ export type Catalogue = Pick<
 export type PricedCar = Car & { master_slave?: MasterSlave | null }
 export type Choice = { service_ids: string[]; option_ids: string[] }
 
-/** Nothing is known about the car yet. */
+/** A car about which nothing is known yet. */
 export const unknownCar: Car = { vtype: '', manufacture: '', fuel_type: '', ecu_brand: '', ecu_version: '' }
 
 export const emptyCatalogue: Catalogue = {

@@ -9,7 +9,7 @@ import { PriceReasons } from './price-reasons.tsx'
 type PriceLinesProps = {
   price: OrderPrice
   label: string
-  /** Also gives the reasons of prices that no rule changes. */
+  /** Whether to explain prices that no rule changes, too. */
   allReasons?: boolean
   children?: ReactNode
 }

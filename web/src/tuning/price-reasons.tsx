@@ -27,7 +27,7 @@ function useReason(): (step: Step) => string {
   }
 }
 
-/** Explanation of a price, in the order in which the rules apply. A price that no rule changed needs none, unless `always`. */
+/** Explains a price, in the order in which the rules apply. A price that no rule changed is not explained, unless `always`. */
 export function PriceReasons({ steps, always = false }: { steps: readonly Step[]; always?: boolean }) {
   const reasonOf = useReason()
   if (steps.length < (always ? 1 : 2)) return null

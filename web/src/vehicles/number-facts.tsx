@@ -6,7 +6,7 @@ import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import classes from './number-facts.module.css'
 
-/** The facts found by a number: "Volkswagen Golf · 2014 · built in Wolfsburg". */
+/** The data found by a number: "Volkswagen Golf · 2014 · built in Wolfsburg". */
 export function NumberFacts({ result: { number, vin, registered } }: { result: Wire<typeof RegSearch> }) {
   const t = useWording('vehicles', 'orders')
   const f = useFormats()

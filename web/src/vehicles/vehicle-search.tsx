@@ -21,7 +21,7 @@ const [lookUpPlate, searchMake] = ['look_up', 'search_make']
 
 type VehicleSearchProps = {
   onChoose: (vehicle: Vehicle) => void
-  /** Called when a VIN or plate was typed and looked up. */
+  /** Called after a VIN or plate was typed and looked up. */
   onNumber?: (found: FoundNumber) => void
   error?: string | null
   /** Marks the field as required. */

@@ -25,8 +25,7 @@ export async function refuseDuringMaintenance(
 ): Promise<void> {
   if (during_maintenance || raw || isStaff(caller)) return
   const closed = await closedSite(language)
-  if (!closed) return
-  // An expired token may be that of staff: the browser renews it and asks again.
+  if (!// An expired token may belong to staff: the browser renews it and repeats the request.t and asks again.
   if (!caller && request.headers.authorization !== undefined) throw new Problem('request.unauthorized')
   throw new Problem('request.maintenance', {
     details: { text: closed.text, retry_after: maintenanceRetrySeconds(closed) },

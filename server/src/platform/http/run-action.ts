@@ -14,7 +14,7 @@ import { type AuditFacts, callOf, type Input, insertAuditRow, type Outcome, type
 const BegunBefore = z.object({ action_id: z.string() })
 type Begun = z.output<typeof BegunBefore> & { plan?: object }
 
-/** Longest wait of a repeated request for the first one's result. */
+/** Maximum time for which a repeated request waits for the result of the first one. */
 const maxWaitMs = 30_000
 const pauseMs = 100
 

@@ -49,7 +49,7 @@ export function securityHeaders(fastify: FastifyInstance, publicUrl: string): vo
       done()
       return
     }
-    // A file for pages of other sites says so itself.
+    // The response of a file that is meant for pages of other sites already has the header.
     const resourcePolicy = reply.getHeader(resourcePolicyName)
     reply.headers(resourcePolicy === undefined ? always : { ...always, [resourcePolicyName]: String(resourcePolicy) })
     if (!reply.hasHeader('permissions-policy')) reply.header('permissions-policy', permissionsPolicy())

@@ -51,7 +51,7 @@ function text(language: string | null | undefined, domain: string, key: string, 
   return fillIn(wording, values)
 }
 
-/** A text with its {{placeholders}} filled in; those without a value stay as they are. */
+/** Fills in the {{placeholders}} of a text; those without a value stay unchanged. */
 export const fillIn = (wording: string, values: WordingValues): string =>
   wording.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 

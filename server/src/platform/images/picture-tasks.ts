@@ -68,7 +68,7 @@ export const toPng = (picture: Uint8Array): Promise<Uint8Array> =>
 
 type Icon = { picture: Uint8Array; size: number; inner: number; background: string }
 
-/** Centers a picture on a square of one color, as PNG. */
+/** Centers a picture on a single-color square, as PNG. */
 export async function makeIcon({ picture, size, inner, background }: Icon): Promise<Uint8Array> {
   const inset = await sharp(picture)
     .resize(inner, inner, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })

@@ -95,7 +95,7 @@ function readTags(text: string, { max, maxItems, separator }: Kind<'tags'>): Rea
   return { value: tags }
 }
 
-/** Reads a number that its cell shows otherwise: a text is what people see, and other columns need the number. */
+/** Reads a number that its cell shows in another form: text columns take the displayed form, other columns the number. */
 function readFormatted(column: ImportColumn, { value, shown }: FormattedCell): Read {
   const isText = ['text', 'tags', 'choice', 'picture'].includes(column.kind)
   if (!isText) return readCell(column, value)

@@ -140,7 +140,7 @@ test('a second start has nothing to install', async () => {
     UNION ALL SELECT concat_ws(' ', name, xmin) FROM jobs.queue ORDER BY 1`
   await start([seenBy([])], false)
   const before = await installed()
-  // Without workers, which look after their queues in those rows.
+  // Without workers, which would modify those rows.
   await start([seenBy([])], false)
   expect(await installed()).toEqual(before)
 })

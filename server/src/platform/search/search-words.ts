@@ -20,7 +20,7 @@ export const hasWord = (db: Db, text: PendingQuery, word: string): PendingQuery 
 export const hasWords = (db: Db, text: PendingQuery, keywords: string): PendingQuery =>
   everyWord(db, keywords, (word) => hasWord(db, text, word))
 
-/** Words of one or two letters only match the beginning of a word, so that the trigram index still works ("a3", "vw"). */
+/** Words of one or two letters match only the beginning of a word, so that the trigram index can be used ("a3", "vw"). */
 const indexedPatternOf = (word: string): string =>
   word.length >= 3 ? patternOf(word) : `% ${patternOf(word).slice(1)}`
 

@@ -13,7 +13,7 @@ export type Config = {
   /** The public URL of the site, without a trailing slash. */
   publicUrl: string
   dataDir: string
-  /** Undefined: use the embedded database in dataDir. */
+  /** Undefined: the embedded database in dataDir is used. */
   databaseUrl: string | undefined
   /** Milliseconds that a statement of a request may take; 0: any time. Jobs have no limit. */
   statementLimitMs: number
@@ -26,15 +26,15 @@ export type Config = {
   /** Trusted proxies: none, a number of hops, or their addresses. */
   trustProxy: false | number | string[]
   /** The header in which the proxy names the country of the client's address, in lower case; undefined for none. */
-  /** From TZ, if that is the name of a time zone. */
+  /** Taken from TZ, if that is the name of a time zone. */
   timeZone: string | undefined
   countryHeader: string | undefined
   /** `host:port` of servers in the operator's network that may be called although their addresses are not public. */
   privateTargets: string[]
-  /** The servers of payment providers by name, if not the usual ones: for tests and proxies. */
+  /** The servers of payment providers by name, where they differ from the default: for tests and proxies. */
   paymentApis: Readonly<Record<string, string>>
   logLevel: (typeof logLevels)[number]
-  /** `on`: serves requests and runs jobs; `off`: only serves; `only`: only runs jobs. */
+  /** `on`: serves requests and runs jobs; `off`: only serves requests; `only`: only runs jobs. */
   worker: 'on' | 'off' | 'only'
   development: boolean
   demo: boolean

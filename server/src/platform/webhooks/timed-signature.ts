@@ -13,7 +13,7 @@ export function sign(body: string, { secret, now }: { secret: string; now: Date 
   return `t=${seconds},v1=${macOf(secret, seconds, body).toString('hex')}`
 }
 
-/** Whether the body has a recent signature with the secret. */
+/** Whether the body has a recent signature made with the secret. */
 export function isSigned(signature: string, body: string, { secret, now }: { secret: string; now: Date }): boolean {
   const [, seconds, given] = header.exec(signature) ?? []
   if (seconds === undefined || given === undefined) return false

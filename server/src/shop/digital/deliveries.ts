@@ -45,7 +45,7 @@ export const listDeliveries = query(ListDeliveries, async ({ sql, app, actor, pa
 
 type Download = { file_id: string; has_ended: boolean; is_used_up: boolean; has_just_begun: boolean }
 
-/** `order_id`: of this order alone, for those who have only a link to it. */
+/** `order_id`: only the deliveries of this order, for people who only have a link to it. */
 type Wanted = {
   _id: string
   owner: { user_id: string } | { order_id: string }

@@ -13,7 +13,7 @@ const digestOf = (secretKey: string, key: string): string =>
 
 type NewKeys = { product_id: string; keys: readonly string[]; secretKey: string; now: Date }
 
-/** Stores the keys sealed. Returns the number of new ones. */
+/** Seals and stores the keys. Returns the number of new keys. */
 export async function insertKeys(tx: Tx, { product_id, keys, secretKey, now }: NewKeys): Promise<number> {
   let added = 0
   for (const key of keys) {

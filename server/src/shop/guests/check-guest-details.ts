@@ -26,7 +26,7 @@ function hasVatNumber({ buyer_kind, vat_no, ...address }: GuestDetails): boolean
   return buyer_kind === 'business' && isEu(country) && isVatNumber(vat_no, country)
 }
 
-/** Checks the details that a guest has entered. The register is not asked again about a number that it has recently confirmed. */
+/** Checks the details that a guest has entered. The VAT register is not asked again about a number that it has recently confirmed. */
 export const checkGuestDetails = action(CheckGuestDetails, {
   plan: Asked,
 

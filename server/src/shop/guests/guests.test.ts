@@ -43,7 +43,7 @@ const details = (fields: object = {}) => ({
   ...{ email: `guest${++guests}@mail.example`, buyer_kind: 'private' as const, firstname: 'Gus', lastname: 'Guest' },
   ...{ address: 'Quay 1', post_code: '20095', city: 'Hamburg', country: 'DE', ...fields },
 })
-/** One product of 10.00 with 4.90 for the parcel: 17.73 with 19 % VAT. */
+/** One product at 10.00 with 4.90 for the parcel: 17.73 with 19 % VAT. */
 const bodyFor = (product_id: string, fields: Partial<Body> = {}): Body => ({
   ...details(),
   ...{ items: [{ product_id, quantity: 1 }], shipping_method_id: site.shipping_method_id },

@@ -18,12 +18,12 @@ type ProductRow = {
   weight_unit: WeightUnit
   category_id: string | null
   kind: ProductKind
-  /** Its category and all parent categories. */
+  /** The product's category and all its parent categories. */
   category_ids: string[]
   extra_options: StoredOption[]
 }
 
-/** A line of a cart at the current price. `price` is net for one piece with its options. */
+/** A line of a cart at the current price. `price` is the net price of one piece with its options. */
 export type CartLine = PricedItem &
   Pick<ProductRow, 'name' | 'product_code' | 'inventory' | 'weight' | 'weight_unit' | 'category_id' | 'kind'> & {
     options: readonly StoredOption[]
@@ -67,8 +67,8 @@ function lineOf(product: ProductRow, { quantity, selected_extra_options }: CartI
 }
 
 /**
- * Reads the items as lines at current prices, in their order. Throws `shop.product_not_found`, with the id in `details`, for a product that
- * is not on sale, and `shop.option_not_found`.
+ * Reads the items as lines at current prices, in the same order. Throws `shop.product_not_found`, with the id in `details`, for a product
+ * that is not on sale, and `shop.option_not_found`.
  */
 export async function readCartLines(
   db: Db,
@@ -97,8 +97,8 @@ function piecesByProduct(lines: readonly Pieces[]): [string, number][] {
 const taken = (db: Db, pieces: number) => db`CASE kind WHEN 'file' THEN 0 ELSE ${pieces}::int END`
 
 /**
- * Takes the pieces out of the stock, and announces products whose stock has become low. Throws `shop.out_of_stock`, naming the product and
- * its remaining stock.
+ * Takes the pieces out of the stock, and announces products whose stock has become low. Throws `shop.out_of_stock` with the product and its
+ * remaining stock.
  */
 export async function takeStock(tx: Tx, lines: readonly CartLine[], actor_id: string | null): Promise<void> {
   for (const [product_id, pieces] of piecesByProduct(lines)) {

@@ -61,7 +61,7 @@ export const exportShopAddresses = command(ExportShopAddresses, {
   prepare: async ({ sql, query }: QueryContext<typeof ExportShopAddresses>) => pagesOf(sql, query),
   run: async ({ query: filters, prepared: pages, now, audit }) => {
     audit({ after: { filters } })
-    // Not in the reader's language: the tools read one CSV dialect.
+    // Independent of the reader's language: the tools read a single CSV dialect.
     return csvDownload(`addresses-${now.toISOString().slice(0, 10)}.csv`, keysOf(columns), pages, 'en')
   },
 })

@@ -40,7 +40,7 @@ const reasonOf: Readonly<Record<string, readonly string[]>> = {
 
 type About = { order_id: string; type: string; refund_id: string | null; parcel_id: string | null }
 
-/** Reads the reason of the event itself, because the order may have changed since. */
+/** Reads the reason from the event, because the order may have changed since. */
 async function readRow(db: Db, { order_id, type, refund_id, parcel_id }: About): Promise<Row> {
   const [row] = await db<Row[]>`
     SELECT o.current_status, o.invoice_id, o.payment_method, o.total, o.vat, o.vat_percentage, o.currency,

@@ -85,7 +85,7 @@ const billingAddressOf = ({
   phone: '',
 })
 
-/** Reads the buyer, whose billing address has to be complete and confirmed. */
+/** Reads the buyer, whose billing address must be complete and confirmed. */
 async function readShopBuyer(tx: Tx, user_id: string, now: Date): Promise<BuyerRow> {
   const billing = await readBilling(tx, user_id)
   requireBillingAddress(billing)
@@ -134,7 +134,7 @@ async function numberOf(tx: Tx, invoice_id: string): Promise<string> {
   return invoice
 }
 
-/** The shipping address: parcels need one, and everything else uses the billing address. */
+/** The shipping address: required for parcels; all other orders use the billing address. */
 function shippingAddress(shipping: Shipping, { shipping_address }: Placement, buyer: BuyerRow): ShopAddress {
   if (shipping?.kind === 'pickup') return billingAddressOf(buyer)
   if (shipping && !shipping_address)
@@ -144,7 +144,7 @@ function shippingAddress(shipping: Shipping, { shipping_address }: Placement, bu
   return address
 }
 
-/** Locks the coupon and counts one more use of it. */
+/** Locks the coupon and counts another use of it. */
 async function useCoupon(tx: Tx, items: readonly CartLine[], { coupon_code, isGuest, now, ...placement }: Placement) {
   if (coupon_code === '') return null
   const user_id = isGuest ? null : placement.user_id
@@ -154,8 +154,8 @@ async function useCoupon(tx: Tx, items: readonly CartLine[], { coupon_code, isGu
 }
 
 /**
- * Places an order: stores what the customer saw, takes the stock until the order is paid or expires, issues the invoice and opens its
- * payment. A free order is paid at once.
+ * Places an order: stores the data that the customer saw, reserves the stock until the order is paid or expires, issues the invoice and
+ * opens its payment. A free order counts as paid immediately.
  */
 export async function placeOrder(tx: Tx, placement: Placement): Promise<Placed> {
   const { user_id, payment_method, actor_id, now } = placement
@@ -191,7 +191,7 @@ export async function placeOrder(tx: Tx, placement: Placement): Promise<Placed> 
   const isSent = isGoods && shipping.kind !== 'pickup'
   const invoiced = isSent ? withDelivery(taxed.buyer, shipping_address) : taxed.buyer
   const facts = invoiceFacts({ items, payment_method, settings, invoicing, buyer: invoiced, tax, now, isGoods })
-  // The amount that the customer saw, owes and pays is computed on two paths, which must agree.
+  // The displayed total and the invoice total are calculated in two ways, which must agree.
   if (facts.total !== price.total) throw new Error(`the invoice comes to ${facts.total}, the cart to ${price.total}`)
   const invoice_id = await issueInvoice(tx, { facts, actor_id, now })
   const order_id = uuidv7()

@@ -12,8 +12,8 @@ type Delivery = {
 type Rules = { withdrawal_days: number; delivery_days: number; time_zone: string }
 
 /**
- * The end of the right of withdrawal: the end of the last day of the period after the delivery. If the day of the delivery is unknown, the
- * later of the estimated day and `delivery_days` after shipping counts. Null until the order is shipped.
+ * The end of the right of withdrawal: the end of the last day of the period after the delivery. If the delivery date is unknown, the later
+ * of the estimated date and `delivery_days` after shipping is used. Null until the order is shipped.
  */
 export function withdrawalEnd(
   { shipped_at, estimated_delivery_date, completed_at }: Delivery,

@@ -5,7 +5,7 @@ import { query } from '../../platform/api/handler.ts'
 import { requireOpenShop } from '../require-open-shop.ts'
 import { productFilters } from './product-filters.ts'
 
-/** One scan groups the products that match the search by all facets; all counts come from the groups. */
+/** A single scan groups the products that match the search by all facets; all counts are calculated from the groups. */
 export const getProductFacets = query(GetProductFacets, async ({ sql, actor, query: wanted }) => {
   const { base, category, brand, price, stock } = productFilters(sql, wanted, await requireOpenShop(sql, actor))
   const [facets] = await sql<[Decoded<ProductFacets>]>`

@@ -10,7 +10,7 @@ import { type ListedProductRow, listedColumns, withOptions } from './product-row
 
 type Wanted = Query<typeof ListProducts>
 
-/** Buyers see what is sold out last. */
+/** The order of the list; for buyers, sold-out products come last. */
 function ordered(db: Db, { sort_by, sort_order }: Wanted, isManager: boolean): Fragment {
   const column = sort_by === 'name' ? db`lower(name)` : db(sort_by)
   const first = isManager ? db`` : db`inventory <= 0, `

@@ -38,7 +38,7 @@ export async function storeImages(
 
 type Arranged = {
   product_id: string
-  /** If omitted, uploaded pictures replace those in their slots. */
+  /** The new order of the pictures; if omitted, uploaded pictures replace those in their slots. */
   order: readonly string[] | undefined
   /** Pictures with their focus, in percent from the left and the top. */
   focus?: readonly (readonly [token: string, x: number, y: number])[] | undefined

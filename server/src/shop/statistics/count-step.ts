@@ -9,7 +9,7 @@ const isBuyer = (actor: Person | null): boolean =>
 
 const botWords = ['bot', 'crawl', 'spider', 'lighthouse'] as const
 
-/** Bots that run scripts, and say that they are bots. Those that obey robots.txt do not call the API in the first place. */
+/** Whether a client that runs scripts identifies itself as a bot. Bots that obey robots.txt do not call the API at all. */
 const isBot = (user_agent: string): boolean => botWords.some((word) => user_agent.toLowerCase().includes(word))
 
 /** Counts a step on today's date in the site's calendar. */

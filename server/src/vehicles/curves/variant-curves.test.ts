@@ -14,7 +14,7 @@ import { loadVehicles } from '../load-vehicles.ts'
 let site: TestSite
 let editor: Person
 let dealer: Person
-/** With stages 1 and 2. */
+/** A variant with stages 1 and 2. */
 let golf: string
 const unknown = '01890000-0000-7000-8000-000000000000'
 

@@ -32,7 +32,7 @@ async function refuseYears(tx: Tx): Promise<void> {
       WINDOW place AS (PARTITION BY place ORDER BY row)
     ) AS rows
     WHERE data->'year_from' IS DISTINCT FROM first->'year_from' OR data->'year_to' IS DISTINCT FROM first->'year_to'`
-  // Without an existing row in the file, the dry run would not show that the generation changes.
+  // If the file contains no existing row, the dry run would not show that the generation changes.
   await tx`
     INSERT INTO import_refused (row, "column", code, details)
     SELECT row, name, 'differs', jsonb_build_object('value', coalesce(is_now::text, ''))

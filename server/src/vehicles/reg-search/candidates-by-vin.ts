@@ -7,8 +7,9 @@ import { queryFromVin } from './parsed-query.ts'
 import { combineScore } from './vin-pattern.ts'
 
 /**
- * The variants for a VIN, by its decoded facts and by orders with a similar number. The variants of orders are included even if the decoded
- * facts contradict them, because decoding relies on tables, while the orders were made for real cars. Only the number of orders is disclosed.
+ * The variants that match a VIN, by its decoded data and by orders with a similar number. The variants of orders are included even if they
+ * contradict the decoded data, because decoding relies on tables, while the orders were made for real cars. Only the number of orders is
+ * disclosed.
  */
 export async function candidatesByVin(db: Db, vin: string, facts: VinFacts): Promise<Candidate[]> {
   const named = await countOrdersByVariant(db, vin)

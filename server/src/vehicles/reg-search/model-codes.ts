@@ -173,7 +173,7 @@ const mercedes: Table = {
   '967': ['Atego', 2013, 2030],
 }
 
-/** Position 11 of VINs of the Volkswagen group, for letters that mean the same plant for all its makes. */
+/** Position 11 of VINs of the Volkswagen group, for letters that mean the same plant for all makes of the group. */
 const volkswagenPlants: Readonly<Record<string, string>> = {
   A: 'Ingolstadt',
   B: 'Brussels',
@@ -196,7 +196,7 @@ const read = (row: readonly [string, number, number] | undefined): ModelCode | u
 /** The model in the VIN, for makers with a known encoding. */
 export function modelCode(vin: string, make: string): ModelCode | undefined {
   const group = volkswagenGroup[make]
-  // Škoda encodes body and engine where the other makes of the group have fillers.
+  // Škoda encodes body and engine where the other makes of the group have filler characters.
   const isEuropean = vin.slice(3, 6) === 'ZZZ' || make === 'Škoda'
   if (group) return isEuropean ? read(group[vin.slice(6, 8)]) : undefined
   return make === 'Mercedes-Benz' && /^W/.test(vin) ? read(mercedes[vin.slice(3, 6)]) : undefined

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { askRegister, titleCase } from './ask-register.ts'
 import type { Provider } from './provider.ts'
 
-/** Open data has numbers as text, and leaves out what is not registered. */
+/** The open data has numbers as text, and omits fields that are not registered. */
 const whole = z
   .string()
   .regex(/^\d{1,6}(\.0+)?$/)

@@ -63,7 +63,7 @@ function fuelOf({ hybridKategori, motor }: NonNullable<z.output<typeof Technical
   return fuels[0] ?? null
 }
 
-/** The first registration anywhere, or else in Norway. */
+/** The year of the first registration anywhere, otherwise in Norway. */
 function yearOf({ godkjenning, forstegangsregistrering }: Registered): number | null {
   const day =
     godkjenning?.forstegangsGodkjenning?.forstegangRegistrertDato ??

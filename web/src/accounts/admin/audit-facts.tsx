@@ -73,7 +73,7 @@ function Changes({ before, after, names }: { before: unknown; after: unknown; na
   )
 }
 
-/** All data of an entry of the log. */
+/** All data of an entry in the audit log. */
 export function AuditFacts({ row }: { row: AuditRow }) {
   const t = useWording('people')
   const { facts, actor, impersonator, name, target_id, address, request_id } = row

@@ -78,7 +78,7 @@ test('names the object of a sentence that does not contain it', () => {
   const subject = (name: string, row: Partial<Parameters<typeof subjectNameOf>[0]>) =>
     subjectNameOf({ name, facts: {}, target: null, target_kind: null, ...row })
   expect(subject('shop.mark_order_as_shipped', { target: '2026-7', target_kind: 'shop_order' })).toBe('2026-7')
-  // A deleted ticket is in the facts only.
+  // A deleted ticket appears only in the recorded values.
   expect(subject('tickets.delete', { facts: { before: { subject: 'No map' } } })).toBe('No map')
   expect(subject('site.toggle_vat', { facts: { after: { country: 'DE' } } })).toBe('DE')
   expect(subject('notifications.change_sms_number', { target: 'Ann', target_kind: 'person' })).toBeUndefined()

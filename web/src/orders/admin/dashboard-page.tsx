@@ -44,7 +44,7 @@ export default function DashboardPage() {
       {waiting.notice}
     </>
   )
-  // Waits for it, so that nothing moves afterwards.
+  // Waits for the query, so that nothing moves afterwards.
   if (waiting.isPending) return <Page title={t('orders:dashboard.title')}>{null}</Page>
   if (mayOrders && maySettings) return <DashboardOfOperator notice={notice} />
   if (mayOrders) return <Dashboard above={notice} />
@@ -56,7 +56,7 @@ export default function DashboardPage() {
   )
 }
 
-/** With the checklist of the site on top. */
+/** The dashboard with the site's checklist at the top. */
 function DashboardOfOperator({ notice }: { notice: ReactNode }) {
   const t = useWording('orders')
   const f = useFormats()

@@ -19,7 +19,7 @@ import {
 } from '@mapwright/contract/orders/queue/order-list-endpoints.ts'
 import { isOn } from '../../platform/site-data.ts'
 
-/** The queue and the history of the orders of everybody but agents: their pages and calls. */
+/** The queue and the history of all orders except agents' orders: their pages and endpoints. */
 export const orderLists = {
   queue: '/admin/manage_orders/pending_orders',
   history: '/admin/manage_orders/order_history',

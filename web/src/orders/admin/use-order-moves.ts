@@ -21,7 +21,7 @@ type Moving = {
 /** The primary event of each status. */
 const next: Partial<Record<Order['status'], 'start' | 'complete'>> = { pending: 'start', in_progress: 'complete' }
 
-/** The events that staff can trigger now, from `orderMoves`, with the reason if one is disabled. */
+/** The events that staff can trigger now, according to `orderMoves`, with the reason if one is disabled. */
 export function useOrderMoves(order: Order) {
   const t = useWording('orders')
   const f = useFormats()

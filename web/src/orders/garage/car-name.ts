@@ -1,7 +1,7 @@
 import type { GarageCar } from '@mapwright/contract/orders/garage/garage.ts'
 import { vehicleName } from '../vehicle-name.ts'
 
-/** The customer's name of the car, otherwise the vehicle. */
+/** The customer's name for the car, otherwise the vehicle. */
 export const carName = (car: Pick<GarageCar, 'nickname' | 'manufacture' | 'model' | 'generation' | 'variant'>) =>
   car.nickname || vehicleName(car)
 

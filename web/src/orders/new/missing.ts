@@ -12,7 +12,7 @@ type Situation = { hasFile: boolean; needsDeclaration: boolean; year: number }
 
 const required: FieldProblem = { code: 'required' }
 
-/** As stamped: without I, O and Q; old and imported vehicles have shorter ones. */
+/** A VIN as stamped: without I, O and Q; old and imported vehicles have shorter ones. */
 const vin = /^[A-HJ-NPR-Z0-9]{5,17}$/
 
 const outside = (value: number | null, minimum: number, maximum: number): FieldProblem | undefined => {

@@ -47,7 +47,7 @@ export const emptyValues: OrderValues = {
   confirms_instructions: false,
 }
 
-/** A confirmation applies to one submission: it is required again for the next order, and after a reload. */
+/** Removes the confirmations, which apply to one submission: they are required again for the next order, and after a reload. */
 export const unconfirmed = (values: OrderValues): OrderValues => ({
   ...values,
   declares_off_road: false,
@@ -137,7 +137,7 @@ export function withVehicle(values: OrderValues, vehicle: Vehicle, before: Vehic
 
 type FoundNumber = { vin?: string; reg_no?: string; year: number | null; make: string }
 
-/** The data that a VIN or plate provides. Typed fields stay, except for the number itself and data of a previous number. */
+/** Fills in the data found by a VIN or plate. Typed fields stay, except for the number itself and the data of a previous number. */
 export function withNumber(values: OrderValues, { vin, reg_no, year, make }: FoundNumber): Partial<OrderValues> {
   const isOther = (before: string, now: string | undefined) => now !== undefined && before !== '' && before !== now
   const isOtherCar = isOther(values.vin, vin) || isOther(values.reg_no, reg_no)

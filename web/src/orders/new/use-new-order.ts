@@ -24,13 +24,13 @@ import { useUnsentOrder } from './use-unsent-order.ts'
 import { useWantedVehicle } from './use-wanted-vehicle.ts'
 import { useWarnings } from './use-warnings.ts'
 
-/** The stored input; with the file of another draft if that one is continued. */
+/** The stored input; if another draft is continued, with the file of that draft. */
 function initialDraft(userId: string, draftId: string | undefined): OrderDraft {
   const stored = readDraft(userId)
   return draftId === undefined ? stored : { ...stored, order_id: draftId }
 }
 
-/** Refetches the data that caused a refusal, so that the page shows the current state. */
+/** The queries to refetch after each refusal, so that the page shows the current state. */
 const outdated: Record<string, readonly string[]> = {
   'orders.price_changed': ['tuning'],
   'tuning.service_offline': ['tuning'],
@@ -190,7 +190,7 @@ export function useNewOrder() {
     values,
     set,
     errorOf: fields.errorOf,
-    /** Not part of the values, because those are stored with the draft. */
+    /** Kept outside the values, because those are stored with the draft. */
     captcha: { value: captcha, onChange: setCaptcha, error: form.error('captcha'), refusals: form.refusals },
     text: (name: Parameters<typeof form.text>[0]) => ({ ...form.text(name), error: fields.errorOf(name) }),
     file,

@@ -122,7 +122,7 @@ function Answer({ quote }: { quote: Quote }) {
   )
 }
 
-/** The order for the same vehicle is linked to the quote when it is placed. */
+/** Links to the form for an order, which is linked to the quote when it is placed. */
 function OrderFile({ quote }: { quote: Quote }) {
   const t = useWording('partners')
   return (

@@ -4,7 +4,7 @@ import { ProblemError } from './problem-error.ts'
 const known = new WeakMap<Blob, number>()
 let last = 0
 
-/** Each selection of a file gets its own number, even if the same file is selected again. */
+/** Numbers each selected file, so that selecting the same file again yields a new number. */
 const fileNumber = (file: Blob): number => {
   const number = known.get(file) ?? ++last
   known.set(file, number)

@@ -4,8 +4,8 @@ import { parseEvents } from './event-stream.ts'
 import { isSignedIn } from './session.ts'
 
 /**
- * resync: events may have been missed, refetch everything. alive: the connection works, without events. lost: the connection broke,
- * events may have been missed.
+ * resync: events may have been missed, refetch everything. alive: the connection works, without events. lost: the connection broke, events
+ * may have been missed.
  */
 export type LiveMessage = LiveEvent | { type: 'resync' } | { type: 'alive' } | { type: 'lost' }
 

@@ -30,7 +30,7 @@ const holdStream = (forward: (message: LiveMessage) => void, signal: AbortSignal
     signal,
   )
 
-/** One stream per browser: the tab that holds the lock reads it and forwards the events to the others. */
+/** One stream per browser: the tab that holds the lock reads it and forwards the events to the other tabs. */
 function connect(signal: AbortSignal): void {
   if (navigator.locks === undefined || typeof BroadcastChannel === 'undefined') {
     void holdStream(notify, signal)
@@ -40,7 +40,7 @@ function connect(signal: AbortSignal): void {
   const post = (message: LiveMessage | TabJoined) => channel.postMessage(message)
   channel.onmessage = ({ data }: MessageEvent<LiveMessage | TabJoined>) => {
     if (data.type !== 'joined') return notify(data)
-    // The next tab to open the stream does so for this one too.
+    // The next tab that opens the stream also does so for this one.
     activeAt = Math.min(activeAt, data.activeAt)
     if (forwardedAt >= data.activeAt) post({ type: 'resync' })
   }

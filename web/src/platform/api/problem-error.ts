@@ -19,7 +19,7 @@ export class ProblemError extends Error {
   readonly code: FailureCode
   readonly status: number
   readonly fields: Readonly<Record<string, FieldProblem>>
-  /** As declared for the code. A name tells what they are: only the details of a refused file have findings. */
+  /** The details that the code declares. Only the details of a refused file contain findings. */
   readonly details: Readonly<DetailsOf<ProblemCode>> | undefined
   readonly requestId: string | undefined
   /** Seconds until the next attempt, if given by the server. */

@@ -21,12 +21,12 @@ export function largestUnit(seconds: number): [number, Intl.RelativeTimeFormatUn
   return [Math.trunc(seconds), 'second']
 }
 
-/** Regions whose English dates begin with the month. */
+/** Regions where English dates begin with the month. */
 const monthFirst = ['US', 'PH', 'PW', 'FM', 'MH', 'GU', 'PR']
 
 /**
- * English in the way of the reader's region: dates begin with the day except where people write the month first. The browser's English
- * decides, otherwise its other languages, otherwise the country of the site.
+ * The variant of English for the reader's region: dates begin with the day except where people write the month first. Decided by the
+ * browser's English, otherwise by its other languages, otherwise by the site's country.
  */
 export function englishOf(browsers: readonly string[], country: string): 'en' | 'en-GB' {
   const english = browsers.filter((tag) => /^en-[a-z]{2}$/i.test(tag))
@@ -36,8 +36,8 @@ export function englishOf(browsers: readonly string[], country: string): 'en' | 
 }
 
 /**
- * Latin digits everywhere: users compare numbers with those on the tool's screen. The Gregorian calendar everywhere: dates are entered in
- * it, and invoices name them so, while Thai and Persian would show years of other eras.
+ * Latin digits everywhere, because users compare numbers with those on the tool's screen. The Gregorian calendar everywhere, because dates
+ * are entered and printed on invoices in it, while Thai and Persian would show years of other eras.
  */
 const localeOf = (tag: string) => `${intlLocaleOf(tag)}-u-ca-gregory-nu-latn`
 
@@ -68,7 +68,7 @@ function numberFormats(locale: string, currency: string) {
         signDisplay: signed ? 'exceptZero' : 'auto',
       }).format(exact(value)),
     money: (value: string | number, of = currency) => numbers({ style: 'currency', currency: of }).format(exact(value)),
-    /** With up to two more digits, such as €1.005. */
+    /** With up to two more decimals, such as €1.005. */
     unitPrice: (value: number, of: string) =>
       numbers({ style: 'currency', currency: of, maximumFractionDigits: 4 }).format(value),
     percent: (share: number, fraction = 0) =>
@@ -123,7 +123,7 @@ function timeFormats(locale: string) {
     /** "2026-11" as "November 2026". */
     month: (month: string) =>
       dates({ year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`)),
-    /** From Monday (1) to Sunday (7). */
+    /** The name of a weekday, from Monday (1) to Sunday (7). */
     weekday: (day: number) => dates({ weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day)),
     /** A short day for the axis of a chart. */
     day: (at: Instant) => dates({ day: 'numeric', month: 'short' }).format(new Date(at)),

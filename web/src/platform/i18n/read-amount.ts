@@ -2,7 +2,7 @@ import { useLanguage } from './wording.ts'
 
 const separators = new Map<string, '.' | ','>()
 
-/** The decimal separator of a language; Arabic and similar ones use the point, as their formats do here. */
+/** The decimal separator of a language; Arabic and similar languages use the point, as in their number format here. */
 export function separatorOf(language: string): '.' | ',' {
   const known = separators.get(language)
   if (known) return known
@@ -27,9 +27,9 @@ const plain = (text: string): string =>
 const grouped = { ',': /^-?\d{1,3}(,\d{3})+$/, '.': /^-?\d{1,3}(\.\d{3})+$/ }
 
 /**
- * Parses an amount: "12,50" is 12.50 in every language, "1.234,50" and "1,234.50" are 1234.50. A single separator before exactly
- * three digits ("1,234") is a decimal separator only in languages that use it as such. The amount then has too many decimals and is
- * left for the server to refuse, because guessing could be wrong by a factor of 1000.
+ * Parses an amount: "12,50" is 12.50 in every language, "1.234,50" and "1,234.50" are 1234.50. A single separator before exactly three
+ * digits ("1,234") is a decimal separator only in languages that use it as such. The amount then has too many decimals, so the server
+ * refuses it: guessing could be wrong by a factor of 1000.
  */
 export function readAmount(text: string, language: string): string {
   const typed = plain(text)

@@ -2,7 +2,7 @@ import type { User } from '@mapwright/contract/accounts/user.ts'
 import { roles } from '@mapwright/contract/api/roles.ts'
 import type { PlainPath } from './paths.ts'
 
-/** The audience of a page. `guest` pages are for visitors who are not signed in, `setup` and `public` ones for everyone. */
+/** The audience of a page. `guest` pages are for visitors who are not signed in, `setup` and `public` pages for everyone. */
 export type Area = 'guest' | 'setup' | 'public' | 'verify_email' | 'verify_account' | 'customer' | 'admin'
 
 export type Visitor = Pick<User, 'role_id' | 'verified' | 'status'> | null

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { listenersTo } from '../listeners.ts'
 import { site } from '../site-data.ts'
 
-/** The title of the route, and that of the object on the page, which takes precedence. */
+/** The title of the route, and the title of the object on the page, which takes precedence. */
 let routeTitle = ''
 let ownTitle: string | undefined
 /** The counts of waiting items by kind: orders on their pages, messages everywhere. */

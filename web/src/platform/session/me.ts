@@ -21,7 +21,7 @@ export const meQuery = queryOptions<User | null, ProblemError>({
     }
     try {
       const { user } = await call(RefreshUserData, {}, { signal })
-      // While staff act as a dealer, their own drafts stay.
+      // While staff act as a dealer, their own drafts are kept.
       if (!actingAs()) claimPersonalStorage(user._id)
       keepUser(user)
       return user
@@ -44,7 +44,7 @@ export function useMe(): User {
   return me
 }
 
-/** Whether the signed-in user has a permission. Disable what they may not do, and state the reason. */
+/** Whether the signed-in user has a permission. Disable actions that the user may not perform, and show the reason. */
 export function useMay(permission: Permission): boolean {
   const me = useVisitor()
   return me !== null && holds(me, permission)

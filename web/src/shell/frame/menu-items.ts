@@ -35,7 +35,7 @@ export const menuItems = (person: User): MenuItem[] =>
     })
     .sort((one, other) => one.menu.position - other.menu.position)
 
-/** The menu entry of a page: its own, that of its parent page, or that of the page above it. */
+/** The menu entry of a page: its own, that of its parent page, or that of the closest page above it in the path. */
 export function itemOf(pathname: string, page: Page | undefined, items: readonly MenuItem[]): MenuItem | undefined {
   const path = pathname.replace(/(.)\/$/, '$1')
   const own = items.find((item) => item.path === path)
@@ -54,7 +54,7 @@ export function useCurrentItem(items: readonly MenuItem[]): MenuItem | undefined
 /** Key of the entry's name in the menu. */
 export const nameOf = ({ page, menu: { name } }: MenuItem): WordingKey => name ?? page.title
 
-/** The menu in groups, without empty ones. */
+/** The menu by groups, without empty groups. */
 export const menuByGroup = (items: readonly MenuItem[]): [MenuGroup, MenuItem[]][] =>
   menuGroups
     .map((group): [MenuGroup, MenuItem[]] => [group, items.filter(({ menu }) => menu.group === group)])

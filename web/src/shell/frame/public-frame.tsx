@@ -59,7 +59,7 @@ function PhoneMenu({ visitor }: { visitor: User | null }) {
 
 const VisitorCartButton = late(() => import('../../shop/cart/visitor-cart-button.tsx'))
 
-/** The cart of a visitor: always in the shop, and elsewhere while there is something in it. */
+/** The cart of a visitor: always visible in the shop, elsewhere only if it is not empty. */
 function Cart() {
   const isInShop = useRouterState({ select: ({ location }) => location.pathname.startsWith('/shop') })
   const hasItems = useVisitorCart().length > 0
@@ -73,7 +73,7 @@ function Cart() {
   )
 }
 
-/** To the own pages, or to sign in, which leads back to the page where one was. */
+/** Link to the user's own pages, or to the login page, which leads back to the current page. */
 function Entrance({ visitor }: { visitor: User | null }) {
   const t = useWording()
   const here = useRouterState({ select: ({ location }) => location.href })

@@ -5,7 +5,7 @@ type SearchState = {
   text: string
   /** The dialog's field has the focus. */
   isReady: boolean
-  /** Enter was pressed before the results were loaded: the first one is opened as soon as it is known. */
+  /** Whether Enter was pressed before the results were loaded: the first result is opened as soon as it is known. */
   isEntered: boolean
 }
 

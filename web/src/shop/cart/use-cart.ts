@@ -30,7 +30,7 @@ const itemOf = ({ product_id, quantity, selected_extra_options }: CartItemInput)
   selected_extra_options,
 })
 
-/** Changes the number of pieces in one line; 0 removes it. */
+/** Changes the number of pieces in one line; 0 removes the line. */
 export const withQuantity = (items: readonly CartItemInput[], line: CartItemInput, quantity: number): CartItemInput[] =>
   items
     .map((item) => (cartItemKey(item) === cartItemKey(line) ? { ...itemOf(item), quantity } : itemOf(item)))
@@ -84,7 +84,7 @@ export function useCustomerCart(): Cart {
 
 type Product = Wire<typeof GetProductById>['product']
 
-/** Reads the current products by id; null for those that are no longer on sale. */
+/** Reads the current products by id; null for products that are no longer on sale. */
 async function readProducts(client: QueryClient, ids: readonly string[]): Promise<ReadonlyMap<string, Product | null>> {
   const read = async (id: string): Promise<[string, Product | null]> => {
     try {
@@ -114,7 +114,7 @@ export function useLocalCart(): Cart {
   }
 }
 
-/** Whether the cart is on the server, as for customers who may order. */
+/** Whether the cart is stored on the server, as for customers who may order. */
 export const useHasServerCart = (): boolean => homeOf(useVisitor()) === '/'
 
 /** Adds pieces of a product to the cart of the customer or the visitor. Throws the server's refusals. */

@@ -10,7 +10,7 @@ import { categoryTree, productsIn } from './category-tree.ts'
 type CategoryLinksProps = {
   categories: readonly Category[]
   current: Category | undefined
-  /** The products that the other facets leave in each category; without it, all are counted. */
+  /** The number of products that the other facets leave in each category; if omitted, all are counted. */
   counts: ProductFacets['categories'] | undefined
   /** The search parameters that a change of category keeps. */
   kept: SearchOf<'/shop'>

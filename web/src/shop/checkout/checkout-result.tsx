@@ -32,7 +32,7 @@ export function CheckoutResult({ order, payment, status }: CheckoutResultProps) 
   const hasGivenUp = status === 'cancelled'
   const state = resultState(order, payment, hasGivenUp)
   useConfirmation(payment, isBeingConfirmed(payment), ['shop', 'billing', 'credits'])
-  // The address contains the outcome, so that a bookmark shows it, too.
+  // The outcome is part of the URL, so that a bookmark shows it, too. If the order's state has changed since, the URL is corrected.
   const actual = statusOf[state]
   useEffect(() => {
     if (actual !== status)

@@ -39,7 +39,7 @@ type CheckoutSummaryProps = {
   price: CartPrice
   prices: Prices
   placing: Placing
-  /** Missing input apart from the choices that the summary checks itself; shown at once, or after an attempt. */
+  /** Missing input, except for the choices that the summary checks itself; shown immediately, or after an attempt. */
   blocked: MissingPart | undefined
   missing: MissingPart | undefined
   onIncomplete: (() => void) | undefined

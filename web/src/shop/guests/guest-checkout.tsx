@@ -134,7 +134,7 @@ function GuestSteps({ lines, receiving, checkout, entered, onEntered }: GuestSte
     country: checkout.country,
     phone: '',
   }
-  // Details that have not been checked yet are checked first; the server refuses the order if they change its price.
+  // Unchecked details are checked first; the server refuses the order if they change its price.
   const place = async (order: ChosenOrder): Promise<void> => {
     const known = entered ?? (await details.check())
     if (!known) return

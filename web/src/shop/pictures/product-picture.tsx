@@ -37,7 +37,7 @@ export function ProductPicture({ image, alt, size, isFirst = false }: ProductPic
         <picture>
           <source type="image/avif" srcSet={addressesOf(image, 'avif')} sizes={sizes} />
           <img
-            // Before the addresses, because Safari otherwise loads the first one before it knows the required width.
+            // Must come before the URLs, because Safari otherwise loads the first one before it knows the required width.
             sizes={sizes}
             srcSet={addressesOf(image, 'webp')}
             src={addressOf(image, size === 'large' ? 800 : 320, 'webp')}

@@ -35,7 +35,7 @@ export async function prefetch({ params, queryClient }: { params: Record<string,
     await queryClient.prefetchQuery(queryOf(ListRelatedProducts, { params: { id: product._id } }))
   }
   await Promise.all([
-    // The page itself shows that there is no such product.
+    // If there is no such product, the page itself shows that.
     related().catch(() => undefined),
     queryClient.prefetchQuery(categoriesQuery),
     queryClient.prefetchQuery(priceDisplayQuery),
@@ -54,7 +54,7 @@ export default function ProductPage() {
   useCountStep(product && 'product')
   const prices = usePrices()
   usePageTitle(product && (product.seo_title || product.name))
-  // An earlier address leads to the current one.
+  // An earlier slug leads to the current one.
   useEffect(() => {
     if (current !== undefined && current !== slug)
       go('/shop/product/$slug', { params: { slug: current }, replace: true })
@@ -111,7 +111,7 @@ function Shown({ product }: { product: Product }) {
           </ul>
         </section>
       )}
-      {/* Not before the products above it are known. */}
+      {/* Waits until the products above it are known. */}
       {!related.isPending && (
         <>
           <RecentlySeen open={_id} />

@@ -7,7 +7,7 @@ import { ProductCard } from './product-card.tsx'
 import { ProductGridSkeleton } from './product-grid-skeleton.tsx'
 import classes from './recently-seen.module.css'
 
-/** The most recently opened products in this browser, except the open one. */
+/** The most recently opened products in this browser, except the current one. */
 export function RecentlySeen({ open }: { open?: string }) {
   const t = useWording('shop')
   const all = useSeenProducts()

@@ -9,7 +9,7 @@ import { facetQuery } from '../facets/facet-query.ts'
 import { usePrices } from '../prices/use-prices.ts'
 import { sortQuery } from './sort-query.ts'
 
-/** The products for the search, the category and the filters in the address, `size` a page, with everything that the page shows about them. */
+/** The products for the search, the category and the filters in the URL, `size` per page, with all data that the page shows about them. */
 export function useShopProducts(size: number) {
   const list = useListState({ size, searchKey: 'name', filters: facetChoices, sorts: productSorts })
   const categoriesQuery = useCategories()

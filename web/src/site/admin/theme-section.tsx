@@ -76,7 +76,7 @@ function ThemeForm({ saved }: { saved: ThemeSettings }) {
     onDone: useSaveConfirmation(),
   })
   const typed = enteredColors({ ...saved, ...form.values })
-  // Keeps its identity while the colors are the same, for the effect of the preview.
+  // Stays the same object while the colors are equal, because the preview's effect depends on it.
   const [colors, setColors] = useState(typed)
   if (JSON.stringify(colors) !== JSON.stringify(typed)) setColors(typed)
   usePreview(colors, isPreviewed)

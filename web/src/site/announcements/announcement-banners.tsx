@@ -10,7 +10,7 @@ import { useVisitor } from '../../platform/session/me.ts'
 import { site } from '../../platform/site-data.ts'
 import classes from './announcement-banners.module.css'
 
-/** Reads the announcements of a signed-in person; those of visitors come with the page. */
+/** Reads the announcements for a signed-in person; those for visitors are part of the page. */
 export async function readAnnouncements(): Promise<void> {
   if (isSignedIn()) await queryClient.ensureQueryData(queryOf(ListShownAnnouncements))
 }

@@ -46,7 +46,7 @@ function useFilters() {
   ]
 }
 
-/** Chips for the side whose turn it is on open tickets, with the counts. */
+/** Chips for the side that has to act next on open tickets, with the counts. */
 function useTurnChips() {
   const t = useWording('tickets')
   const staff = useQueryOf(CountOpenTickets, { query: { turn: 'staff' } }).data?.count

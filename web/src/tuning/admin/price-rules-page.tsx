@@ -26,7 +26,7 @@ function useRuleName(): (rule: Pick<Rule, 'kind' | 'name'>) => string {
     kind === 'tool' ? t(name === 'slave' ? 'catalogue:rules.slave' : 'catalogue:rules.master') : name
 }
 
-/** "10% off", "50% more" or "150": what a rule does to a price. */
+/** The effect of a rule on a price: "10% off", "50% more" or "150". */
 function useChangeText() {
   const t = useWording('catalogue')
   const f = useFormats()

@@ -38,7 +38,7 @@ export const ruleValuesOf = (
   ),
 })
 
-/** The request body: services without a value follow the percentage for everything. */
+/** The request body: services without a value follow the general percentage. */
 export const ruleBodyOf = (
   { percentage, services, ...rule }: RuleValues,
   readAmount: (text: string) => string,

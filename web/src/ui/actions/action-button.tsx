@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { Late, late } from '../loading/late.tsx'
 
-/** Loaded when a reason is shown: public pages have buttons, but do not need what positions tooltips. */
+/** Loaded when a reason is shown: public pages have buttons, but do not need the code that positions tooltips. */
 const ReasonTooltip = late(() => import('../messages/reason-tooltip.tsx'))
 
 export type ActionButtonProps = ButtonProps &

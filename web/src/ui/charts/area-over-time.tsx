@@ -8,7 +8,7 @@ import { periodLegend } from './period-legend.ts'
 import { areaUnder, axisTicks, linePath, type Point, spread } from './scale.ts'
 import { useWidth } from './use-width.ts'
 
-/** `before` is the figure of the same day in the previous period. */
+/** `before` is the value of the same day in the previous period. */
 export type DayPoint = { day: string; value: number; before?: number | undefined }
 
 type AreaOverTimeProps = {
@@ -35,7 +35,7 @@ export function AreaOverTime({ points, label, format, unit, height = 200 }: Area
   const name = (value: number) => (unit ? `${write(value)} ${unit}` : write(value))
   const hasBefore = hasEarlier(points)
   const values = points.flatMap(({ value, before = 0 }) => [value, before])
-  // Of whole figures, such as orders, there are no halves.
+  // Counts, such as numbers of orders, have no halves.
   const ticks = axisTicks(Math.max(0, ...values), 3, { isWhole: values.every(Number.isInteger) })
   const max = ticks.at(-1) ?? 1
   const x = (index: number) =>

@@ -4,7 +4,7 @@ import { ChartFrame } from './chart-frame.tsx'
 import { periodLegend } from './period-legend.ts'
 
 type AreaPlaceholderProps = {
-  /** With the legend of a chart that shows the previous period, too. */
+  /** Whether it has the legend of a chart that shows the previous period, too. */
   hasBefore?: boolean
   height?: number
 }

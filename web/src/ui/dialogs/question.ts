@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export type Question = {
   /** Names the object: "Cancel order 100234". */
   title: string
-  /** Other things that are lost. */
+  /** A description of further losses. */
   text?: ReactNode
   /** The verb on the button. */
   action: string

@@ -44,5 +44,5 @@ export function useUnfinished(work: Unfinished | undefined): void {
   }, [report, id, work])
 }
 
-/** Whether an upload is running in the surrounding scope; actions that would end it have to wait. */
+/** Whether an upload is running in the surrounding scope; actions that would end it must wait. */
 export const useIsSending = (): boolean => useContext(Work) === 'sending'

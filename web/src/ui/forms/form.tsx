@@ -14,7 +14,7 @@ type AnyForm = Pick<FormState, 'submit' | 'isBusy' | 'isDirty' | 'problem' | 'pr
 
 type FormProps = { form: AnyForm; id?: string; wide?: boolean; children: ReactNode }
 
-/** Fields in one column; a refusal as a whole is shown above them, and the first refused field is focused. */
+/** Fields in one column; a general refusal is shown above them, and the first refused field is focused. */
 export function Form({ form, id, wide = false, children }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
   const { refusals } = form

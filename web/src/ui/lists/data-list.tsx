@@ -42,7 +42,7 @@ export type DataListProps<Data extends Listed, Row> = {
   /** Secondary controls next to the filters. */
   aside?: ReactNode
   order?: RowOrder<Row> | undefined
-  /** Reads another page of the same list, so that the steps on a detail page continue beyond the current page. */
+  /** Reads another page of the same list, so that the previous and next buttons on a detail page continue beyond the current page. */
   readRows?: ((page: number) => Promise<{ rows: readonly Row[]; total: number }>) | undefined
 }
 

@@ -59,7 +59,7 @@ export function useListState<
   const K extends string = 'keywords',
   const S extends string = never,
 >(options?: ListOptions<F, K, S>): ListState<F, K, S>
-// Only the caller knows the names in the query, which the signature above connects to the options.
+// Only the caller knows the names in the query; the signature above connects them to the options.
 export function useListState({
   filters = {},
   size: usualSize = 20,

@@ -17,8 +17,8 @@ export type Column<Row> = {
   width?: number | string
   sortable?: boolean
   /**
-   * Keeps the row one line high: `fill` takes the remaining width, `cut` truncates at its width. A `fill` with a width has at least
-   * that; the other columns are then as wide as their content, and `cut` ones take at most an eighth of the table.
+   * Keeps the row one line high: `fill` takes the remaining width, `cut` truncates at its width. For `fill`, a width is a minimum; the
+   * other columns are then as wide as their content, and `cut` columns take at most an eighth of the table.
    */
   fit?: 'fill' | 'cut'
   /** Left out of tables that are narrower than 992 px; cards show it. */

@@ -11,7 +11,7 @@ export type OpenedList = {
   /** Rows on the previous pages, and in the whole list. */
   before: number
   total: number
-  /** Rows on one page of the list. */
+  /** The number of rows per page of the list. */
   size: number
 }
 
@@ -51,7 +51,7 @@ function keep(next: OpenedList): void {
   }
 }
 
-/** Called when a row is opened. */
+/** Remembers the list; called when a row is opened. */
 export function rememberOpenedList(next: OpenedList, read?: ReadPage): void {
   readPage = read
   keep(next)
@@ -91,7 +91,7 @@ export function missingPage(kept: OpenedList, path: string): number | undefined 
   return undefined
 }
 
-/** Adds a page at the end or the beginning; rows that have moved in between are not repeated. */
+/** Adds a page at the end or the beginning; rows that have moved since are not repeated. */
 export function addPage(kept: OpenedList, page: number, { hrefs, total }: OpenedListPage): OpenedList {
   const added = hrefs.filter((href) => !kept.hrefs.includes(href))
   const isAfter = (page - 1) * kept.size >= kept.before
@@ -113,7 +113,7 @@ async function readBeyond(path: string): Promise<void> {
     const next = addPage(from, page, { ...beyond, hrefs: [...moved, ...beyond.hrefs] })
     if (opened.read() === from && next.hrefs.length > from.hrefs.length) keep(next)
   } catch {
-    // If the list cannot be read, the steps end at the edge.
+    // If the list cannot be read, the buttons stop at its edge.
   } finally {
     reading = undefined
   }
@@ -127,7 +127,7 @@ export function useListPosition() {
   return positionIn(kept, path)
 }
 
-/** `j` and `k` go to the next and the previous row, as in the list itself. */
+/** The keys `j` and `k` go to the next and the previous row, as in the list itself. */
 export function useNeighborKeys(go: (step: 'next' | 'previous') => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

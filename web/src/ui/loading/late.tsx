@@ -4,7 +4,7 @@ import { ProblemError, unreachable } from '../../platform/api/problem-error.ts'
 import { notify } from '../messages/notify.ts'
 import { ErrorState } from '../messages/states.tsx'
 
-/** Makes those components load again whose last attempt failed. */
+/** Functions that retry the components whose last attempt to load failed. */
 const renewals = new Set<() => void>()
 
 function renewFailed(): void {
@@ -13,8 +13,8 @@ function renewFailed(): void {
 }
 
 /**
- * A component whose module is loaded when it is first shown, within `Late`; fails with `network.unreachable`. After `Late` has shown
- * the failure, it is loaded again the next time.
+ * A component whose module is loaded when it is first shown, within `Late`; fails with `network.unreachable`. After `Late` has shown the
+ * failure, the next use loads it again.
  */
 export function late<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -35,11 +35,11 @@ export function late<Props extends object>(
 
 type LateProps = {
   children: ReactNode
-  /** Shown until everything within is loaded. */
+  /** Shown until everything inside is loaded. */
   waiting?: ReactNode
   /**
-   * Reaction to a failure in place of a message with "Try again": `waiting` keeps what is shown while loading, which suits a tooltip; a
-   * function closes the dialog, and the failure becomes a notice.
+   * The reaction to a failure, instead of a message with "Try again". `waiting` keeps the loading content, which suits a tooltip; a
+   * function closes the dialog, and the failure is shown as a notice.
    */
   otherwise?: 'waiting' | (() => void)
 }

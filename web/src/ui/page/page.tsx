@@ -49,7 +49,7 @@ function PrimaryAction({ label, icon: ActionIcon, to, onClick, disabledReason, b
   )
 }
 
-/** A link back to the list in its previous state, if the page was opened from one, otherwise to `back`. */
+/** A link back to the list in its previous state if the page was opened from one, otherwise to `back`. */
 function BackLink({ back }: { back: BackTo }) {
   const opened = useListPosition()
   const content = (

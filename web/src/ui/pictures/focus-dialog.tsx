@@ -16,7 +16,7 @@ const moves: Readonly<Record<string, readonly [number, number]>> = {
 
 const inPercent = (share: number): number => Math.min(100, Math.max(0, Math.round(share)))
 
-/** A click or the arrow keys choose the point of a picture that stays visible when it is cropped; next to it, how that looks. */
+/** Lets the user choose, by click or arrow keys, the point of a picture that stays visible when it is cropped, with a preview. */
 export function FocusDialog({ src, focus, onChange, onClose }: FocusDialogProps) {
   const t = useWording('focus')
   const click = ({ clientX, clientY, currentTarget, detail }: MouseEvent) => {

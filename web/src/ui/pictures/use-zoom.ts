@@ -10,7 +10,7 @@ type Swipe = { start: Point; isAlone: boolean }
 
 /**
  * Zooming by wheel, pinch, drag and double click; `zoomBy` for buttons and keys. Resets when `key` changes. While the picture is not
- * zoomed, a sideways swipe calls `onSwipe`: 1 towards the left, -1 towards the right.
+ * zoomed, a sideways swipe calls `onSwipe`: 1 toward the left, -1 toward the right.
  */
 export function useZoom(key: string, onSwipe: (by: 1 | -1) => void = () => {}) {
   const [stage, setStage] = useState<HTMLElement | null>(null)

@@ -5,13 +5,13 @@ import type { Form, NamesOf } from '../forms/use-form.ts'
 type Labelled<V> = {
   label: string
   help?: string
-  /** Shown only with these values. */
+  /** Shown only if the values match. */
   when?: (values: V) => boolean
-  /** Two half-width fields share a line if there is room. */
+  /** Whether it has half the width: two such fields share a line if there is room. */
   half?: boolean
 }
 
-/** One field of a resource's form, as data. `Name` are the fields of its endpoint. */
+/** One field of a resource's form, as data. `Name` is the union of its endpoint's fields. */
 export type Field<V extends object, Name extends string = never> =
   | (Labelled<V> & {
       kind: 'text' | 'paragraph' | 'credits' | 'money'

@@ -55,7 +55,7 @@ export function ResourcePage<
   })
   const row = opened === 'new' ? undefined : opened
   const close = () => setOpened(undefined)
-  /** The name of the row in the response; without one, a changed row has the entered values. */
+  /** The name of the row in the response; if there is none, the entered name of a changed row. */
   const savedName = (saved: unknown, entered: Row | undefined) => {
     const named = isRow(saved) ? saved : entered
     return named ? props.nameOf(named) : props.title

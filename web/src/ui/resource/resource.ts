@@ -29,7 +29,7 @@ export type Listed<L extends Endpoint, Many> = Many extends keyof Wire<L>
 /** The body of the endpoint that adds a row; of any form if there is none. */
 type BodyOf<A extends Endpoint> = (CallInput<A> extends { body: infer Body } ? Body : unknown) & object
 
-/** Fields that are those of the body need no `bodyOf`; fields that the body does not have would be refused by the server. */
+/** If the fields are those of the body, `bodyOf` is not needed; the server would refuse fields that the body does not have. */
 type BodyOfFields<V extends object, A extends Endpoint> = [V] extends [BodyOf<A>]
   ? [keyof V] extends [keyof BodyOf<A>]
     ? unknown
@@ -69,7 +69,7 @@ export type ResourceProps<
     add: string
     blank: V
     valuesOf: (row: Listed<L, Many>) => V
-    /** The body that is made of the fields, if it is not the fields themselves. */
+    /** The body built from the fields, if it is not the fields themselves. */
     bodyOf?: (values: V) => BodyOf<A>
     /** Files of the body, for endpoints that take them. */
     filesOf?: (values: V) => NonNullable<AnyInput['files']>
@@ -84,9 +84,9 @@ export type ResourceProps<
   removal?: {
     /** A note in the confirmation before rows are removed. */
     text?: ReactNode
-    /** The wording of what else is removed: `{ what: 'vmodels', count: 12 }` → "12 models". */
+    /** The wording for other rows that are removed, too: `{ what: 'vmodels', count: 12 }` → "12 models". */
     dependentsLabel?: (what: string, count: number) => string
-    /** Whether a removed row can be added again, under a new id; false if other data refer to its id. */
+    /** Whether a removed row can be added again, under a new id; false if other data refers to its id. */
     undo?: boolean
   }
   /** Domains or endpoints to refetch after a change, in addition to the list's domain. */

@@ -24,7 +24,7 @@ export function useOrder<Row extends Identified>({ reorder: endpoint, rows, befo
   const client = useQueryClient()
   const undo = useUndo()
   const [given, setGiven] = useState<{ rows: readonly Row[]; shown: readonly Row[] }>()
-  /** Moves are sent one after another, because each position depends on the previous one. */
+  /** Moves are sent one after another, because each position depends on the previous move. */
   const queue = useRef<Promise<void>>(Promise.resolve())
   const waiting = useRef(0)
   const [isMoving, setIsMoving] = useState(false)

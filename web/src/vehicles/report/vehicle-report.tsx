@@ -25,7 +25,7 @@ type VehicleReportProps = Report & {
   services: ReactNode
 }
 
-/** The curves of the selected stage and a table of all stages, next to the vehicle facts and the services. */
+/** The curves of the selected stage and a table of all stages, next to the vehicle data and the services. */
 export function VehicleReport({ vehicle, outputs, stage, onStage, services }: VehicleReportProps) {
   const t = useWording('vehicles')
   const facts = useVehicleFacts(vehicle)

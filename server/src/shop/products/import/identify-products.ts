@@ -19,8 +19,8 @@ const sourcesOf = (db: Db): Fragment => db`
   WHERE cell.name = ANY (${columns}) AND source <> ''`
 
 /**
- * Finds the product of each row: by its code, else by its slug, or by its name if it has neither. Categories and pictures are written in the
- * form of the existing rows, so that a row counts as changed only if it changes something.
+ * Finds the product of each row: by its code, otherwise its slug, or by its name if the row has neither. Categories and pictures are
+ * converted to the form of the existing rows, so that a row counts as changed only if it changes something.
  */
 export const identifyProducts = (db: Db, import_id: string): Fragment => db`
   SELECT row, coalesce(

@@ -51,7 +51,7 @@ const faultOf = (error: unknown): PictureFault => {
   return error instanceof Error && error.message.startsWith('the response is longer') ? 'too_large' : 'unreachable'
 }
 
-/** Reads a picture named in a table: from this site, from another one, or from the ZIP. */
+/** Reads a picture that a table names: from this site, from another one, or from the ZIP. */
 async function readSource(sources: Sources, source: string): Promise<Buffer | PictureFault> {
   const image_id = ownPath.exec(source)?.[1]
   try {

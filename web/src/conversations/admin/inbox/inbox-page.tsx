@@ -36,7 +36,7 @@ function subjectOf(shown: string | undefined) {
   return kind && id ? { kind, id } : undefined
 }
 
-/** The conversations that wait for staff's answer, next to the selected one; the keyboard moves through them. */
+/** The conversations that wait for staff's answer, next to the selected one; supports keyboard navigation. */
 export default function InboxPage() {
   const t = useWording('conversations', 'orders', 'tickets', 'chat')
   const go = useGo()

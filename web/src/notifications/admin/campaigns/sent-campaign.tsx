@@ -34,7 +34,7 @@ import { useDeleteCampaign } from './use-delete-campaign.ts'
 
 type SentCampaignProps = { campaign: Campaign; has_mail_server: boolean; has_sms: boolean }
 
-/** A campaign that is being sent or was sent: live progress, its deliveries, a way to stop it, and a retry of the failed ones. */
+/** A campaign that is being sent or was sent: live progress, its deliveries, and buttons to stop it and to retry failed ones. */
 export function SentCampaign({ campaign, has_mail_server, has_sms }: SentCampaignProps) {
   const t = useWording('notifications')
   const go = useGo()

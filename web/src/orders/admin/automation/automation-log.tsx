@@ -56,7 +56,7 @@ function RunOf({ run }: { run: AutomationRun }) {
   )
 }
 
-/** The decisions of staff: whether this delivery may be used for others, and whether this customer is excluded from automation. */
+/** The switches for staff: whether this delivery may be reused for others, and whether this customer is excluded from automation. */
 function Preferences({ order, history }: { order: Order; history: AutomationHistory }) {
   const t = useWording('orders')
   const params = { id: order._id }

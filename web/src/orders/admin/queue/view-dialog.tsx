@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialogs/overlays.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../../ui/forms/form.tsx'
 import type { Form as FormState } from '../../../ui/forms/use-form.ts'
 
-/** An existing view, or filters to save as one. */
+/** An existing view, or filters to save as a new one. */
 export type ViewToName = QueueView | { filters: QueueFilters }
 
 type Fields = { name: string; is_default: boolean }

@@ -41,5 +41,5 @@ export const searchOf = ({ _id, filters: { keyword, ...filters } }: QueueView): 
 
 const sorted = (filters: QueueFilters) => JSON.stringify(Object.entries(filters).sort())
 
-/** Whether the current filters differ from the view. */
+/** Whether two sets of filters differ, such as the current ones and those of the view. */
 export const differs = (one: QueueFilters, other: QueueFilters): boolean => sorted(one) !== sorted(other)

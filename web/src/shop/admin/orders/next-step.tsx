@@ -104,7 +104,7 @@ function useRuns(order: ShopOrder, open: (form: keyof typeof forms) => void): Re
   }
 }
 
-/** The possible actions on an order, and the recommended one. After a withdrawal, products or money are returned before anything else. */
+/** The possible actions on an order, and the recommended one. After a withdrawal, returning products and money comes first. */
 function actionsOf({ current_status: status, lines, withdrawal }: ShopOrder) {
   const obvious = next[status]
   const canReturn = status !== 'cancelled' && lines.some(({ shipped, returned }) => returned < shipped)
@@ -114,7 +114,7 @@ function actionsOf({ current_status: status, lines, withdrawal }: ShopOrder) {
   return { actions, main: withdrawal ? afterWithdrawal : obvious }
 }
 
-/** Whether all pieces of a shipped order have come back. */
+/** Whether all pieces of a shipped order have been returned. */
 const isReturned = ({ current_status, lines }: ShopOrder): boolean =>
   current_status === 'shipped' && lines.every(({ returned, quantity }) => returned >= quantity)
 
@@ -135,7 +135,7 @@ function actionKey(action: Action, { is_pickup }: ShopOrder) {
   return `shop:manage.${action}` as const
 }
 
-/** The state of an order in a sentence, the next step, and the other actions; a disabled button states its reason. */
+/** The state of an order in a sentence, the next step, and the other actions; a disabled button shows its reason. */
 export function NextStep({ order }: { order: ShopOrder }) {
   const t = useWording('shop')
   const refusal = useRefusal()

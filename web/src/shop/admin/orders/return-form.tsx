@@ -31,7 +31,7 @@ function amountFor({ lines, vat_percentage, total, refunded }: ShopOrder, pieces
 
 type Returnable = { _id: string; kind: ProductKind; max: number }
 
-/** The pieces of the withdrawal that have not come back: the named ones, or all. */
+/** The pieces of the withdrawal that have not been returned: the named ones, or all. */
 function withdrawnPieces({ withdrawal }: ShopOrder, lines: readonly Returnable[]): Pieces {
   if (!withdrawal) return {}
   if (withdrawal.only_products === '')

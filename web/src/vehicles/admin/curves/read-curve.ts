@@ -38,7 +38,7 @@ const defaultColumns: readonly Column[] = [
   { of: 'torque_nm', factor: 1 },
 ]
 
-/** Finds the columns by name; ignores further columns for the same figure, such as those of a corrected run. */
+/** Finds the columns by name; ignores further columns for the same value, such as those of a corrected run. */
 function namedColumns(header: readonly string[]): (Column | undefined)[] {
   const taken = new Set<Figure>()
   return header.map((name) => {
@@ -71,8 +71,8 @@ function thinOut(points: readonly CurvePoint[]): CurvePoint[] {
 }
 
 /**
- * Reads a curve from a spreadsheet, a CSV file or a test bench: columns are named in the first line or in the order speed, power, torque.
- * Points are sorted by speed; of two points with the same speed the first counts.
+ * Reads a curve from a spreadsheet, a CSV file or a test bench: columns are named in the first line, or have the order speed, power,
+ * torque. Points are sorted by speed; of two points with the same speed, the first one counts.
  */
 export function readCurve(text: string): Read | CurveFault {
   const { header, rows } = parseNumbers(text)

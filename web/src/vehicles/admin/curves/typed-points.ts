@@ -34,7 +34,7 @@ export const typedPoints = (points: readonly CurvePoint[], language: string): Ty
     torque_nm: writeNumber(torque_nm, language),
   }))
 
-/** The figure derived from the other one, shown as a placeholder; blank if it cannot be derived. */
+/** The value derived from the other one, shown as a placeholder; blank if it cannot be derived. */
 export function derivedFigure(point: TypedPoint, of: TypedFigure, language: string): string {
   const value = of === 'rpm' ? undefined : completePoint(numbersOf(point, language))?.[of]
   return writeNumber(value ?? null, language)
