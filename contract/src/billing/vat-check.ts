@@ -11,7 +11,7 @@ export const vatProofDays = 30
 export const VatCheck = z.strictObject({
   vat_no: z.string(),
   result: z.enum(vatCheckResults),
-  /** The consultation number of the request; empty if the register returned none, in which case the result is no proof. */
+  /** The consultation number of the request; empty if the register returned none, in which case the result proves nothing. */
   consultation: z.string(),
   name: z.string(),
   address: z.string(),

@@ -31,7 +31,7 @@ export const OrderAutomation = z.strictObject({
 export const runStates = ['working', 'proposed', 'delivered', 'failed', 'dismissed', 'replaced', 'overtaken'] as const
 export type RunState = (typeof runStates)[number]
 
-/** Why a file from the library fits: the original is identical, or has the same software number and size. */
+/** The reason why a file from the library fits: the original is identical, or has the same software number and size. */
 export const libraryMatches = ['same_file', 'same_software'] as const
 export type LibraryMatch = (typeof libraryMatches)[number]
 

@@ -88,7 +88,7 @@ function changeFindings(before: Identification, after: Identification, share: nu
 function checksumFindings(before: Identification, after: Identification): FileFinding[] {
   const { checksums } = after
   if (!checksums || verdictOf(checksums) !== 'wrong') return []
-  // The original is no reference for a checksum scheme if its own checksums are wrong.
+  // A checksum scheme is not compared if the original's own checksums are wrong.
   if (before.checksums && verdictOf(before.checksums) === 'wrong') return []
   return [warn('ecu.checksum_to_correct', { wrong: checksums.wrong, all: checksums.wrong + checksums.right })]
 }

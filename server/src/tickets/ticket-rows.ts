@@ -79,7 +79,7 @@ export async function lockTicket(tx: Tx, _id: string, member: Member): Promise<L
   return found(isReadable ? ticket : undefined, 'tickets.not_found')
 }
 
-/** Refuses merged tickets. @throws Problem if the ticket was merged into another one, which has its messages and its state */
+/** Refuses merged tickets. @throws Problem if the ticket was merged into another one */
 export function requireUnmerged({ merged_into }: Pick<LockedTicket, 'merged_into'>): void {
   if (merged_into !== null) throw new Problem('tickets.merged')
 }

@@ -11,8 +11,8 @@ export type OutgoingSms = {
 export type SmsProvider = {
   name: 'twilio' | 'http'
   /**
-   * Hands a message over and returns the provider's id of it, null if it has none.
-   * @throws SmsRefused, SmsUnavailable; after any other error it is unknown whether the provider has taken the message
+   * Sends a message and returns the provider's id for it, or null if it has none.
+   * @throws SmsRefused, SmsUnavailable; after any other error it is unknown whether the provider has accepted the message
    */
   send(sms: OutgoingSms, publicFetch: PublicFetch): Promise<string | null>
 }

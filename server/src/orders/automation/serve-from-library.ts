@@ -73,8 +73,8 @@ async function propose(
 }
 
 /**
- * Tries to serve an order from the library: immediately for an identical original and for confirmed software; as a proposal to staff
- * in review mode, for other software, and if the customer wrote a remark. @returns whether the library serves the order
+ * Tries to serve an order from the library. Delivers immediately for an identical original and for confirmed software; makes a proposal
+ * to staff in review mode, for other software, and if the customer wrote a remark. @returns whether the library serves the order
  */
 export async function serveFromLibrary(environment: JobEnvironment, work: Work, attempt: Attempt): Promise<boolean> {
   const { sql, app } = environment

@@ -49,7 +49,7 @@ const clientWithin = (tx: Tx): ClientBase => {
   return { query } as unknown as ClientBase
 }
 
-/** @throws StartupError when a newer release has migrated this database: this one would misread and damage its data. */
+/** @throws StartupError if a newer release has migrated this database, whose data this release would misread and damage */
 export async function refuseNewerDatabase(db: Db): Promise<void> {
   const [{ table } = {}] = await db<{ table: string | null }[]>`SELECT to_regclass('public.migrations') AS table`
   if (!table) return

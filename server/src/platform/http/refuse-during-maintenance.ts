@@ -25,7 +25,8 @@ export async function refuseDuringMaintenance(
 ): Promise<void> {
   if (during_maintenance || raw || isStaff(caller)) return
   const closed = await closedSite(language)
-  if (!// An expired token may belong to staff: the browser renews it and repeats the request.t and asks again.
+  if (!closed) return
+  // An expired token may belong to staff: the browser renews it and repeats the request.
   if (!caller && request.headers.authorization !== undefined) throw new Problem('request.unauthorized')
   throw new Problem('request.maintenance', {
     details: { text: closed.text, retry_after: maintenanceRetrySeconds(closed) },

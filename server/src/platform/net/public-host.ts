@@ -13,8 +13,8 @@ type Options = {
 }
 
 /**
- * Resolves a host entered by a user, for connections other than HTTP: on the public internet or listed by the operator. Connect to
- * the returned address, not the name, to prevent DNS rebinding. @throws RefusedAddress
+ * Resolves a host entered by a user, for protocols other than HTTP; it must be on the public internet or listed by the operator. Connect
+ * to the returned address, not the name, to prevent DNS rebinding. @throws RefusedAddress
  */
 export function publicHost({
   privateTargets = [],
