@@ -9,7 +9,7 @@ import { overflow, settle } from './kit/check-page.ts'
 import { heading, link } from './kit/controls.ts'
 import { type Site, startSite } from './kit/site.ts'
 
-// The claims of the accessibility statement that the checks of screens do not prove.
+// Tests for claims of the accessibility statement that the screen checks do not cover.
 
 const { visit } = useBrowser()
 let site: Site

@@ -13,7 +13,7 @@ import { confirmOrder, fileReport, fillInOrder, originalFile, placeOrder } from 
 import { longTest } from './kit/long.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 
-// Wrong input and conflicts between two people are reported clearly, and no input is lost.
+// Invalid input and conflicts between two people are reported clearly, and no input is lost.
 
 const { visit } = useBrowser()
 let site: Site

@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** The path at which a visitor ends up after opening an address. */
+/** The path to which a visitor is redirected after opening an address. */
 async function landing({ page, go }: Visitor, path: string): Promise<string> {
   await go(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -202,7 +202,7 @@ const effects: Record<Flag, Effect> = {
     off: undefined,
     on: 'accounts.captcha_required',
     observe: async () => {
-      // A new address each time: a code can be requested once a minute.
+      // A new address each time, because a code can be requested only once a minute.
       const email = `nobody-${Date.now()}@garage.example`
       return (await site.call(SendForgotPassCode, { body: { email } })).body.code
     },
@@ -270,7 +270,7 @@ test.each(Object.keys(effects) as Flag[])('%s takes effect when it is switched i
   if (isLong) expect(await observe()).toEqual(before ? on : off)
 })
 
-/** The flags of the specification, §3. */
+/** The flags in §3 of the specification. */
 const specified =
   `default_theme payment_type submit_order_pay_later captcha_verification automation is_admin_site stripe_payment paypal_payment
   bank_payment payfast_payment klarna_payment coinbase_payment file_upload_public live_support_public ticket_system_public

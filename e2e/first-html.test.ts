@@ -54,7 +54,7 @@ longTest('renders the fields of a form once, with the ids that they keep', async
     .or(page.getByRole('textbox', { name: 'Country' }))
     .waitFor()
   await settle(page)
-  // Mantine's own ids are set in a second rendering.
+  // Mantine sets its own ids in a second rendering.
   expect(await page.locator('[id^="mantine-"]').count()).toBe(0)
   expect(await page.locator('input[id]').count()).toBeGreaterThan(7)
 })

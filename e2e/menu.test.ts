@@ -42,7 +42,7 @@ test('an admin’s menu fits 1440 × 900 without scrolling, with the settings at
 
 test('marks an area’s entry as current on its tabs and detail pages', async () => {
   const { page, go, expectRefusals } = await visit({ site, as: admin })
-  // The entry is current also for an invoice that does not exist.
+  // The entry is highlighted even for an invoice that does not exist.
   expectRefusals(404)
   for (const [address, name] of [
     ['/admin/manage_orders/order_history', 'Orders'],

@@ -68,7 +68,7 @@ test('shows an unpaid order in both lists until it is paid', async () => {
   await mine.page.addInitScript(countShifts)
   await mine.go('/your_order')
   await button(mine.page, /^Pay order/).waitFor()
-  // The number is in the panel and in the list below it.
+  // The number appears in the panel and in the list below it.
   await mine.page
     .getByRole('link', { name: /^1000\d\d/ })
     .nth(1)

@@ -6,7 +6,7 @@ import { settle } from './kit/check-page.ts'
 import { isLong } from './kit/long.ts'
 import { type Site, startSite } from './kit/site.ts'
 
-// The compressed size of pages, as Lighthouse counts it: scripts without, the total with headers.
+// The compressed size of pages as Lighthouse counts it: sizes of scripts exclude headers, the total includes them.
 
 const kB = 1_000
 const { visit } = useBrowser({ isWhole: true })

@@ -8,7 +8,7 @@ import { button, chooseFrom, heading, link } from './kit/controls.ts'
 import { longTest } from './kit/long.ts'
 import { type Site, startSite } from './kit/site.ts'
 
-// Theme and language: chosen once, right from the first paint, on every device.
+// Theme and language: chosen once, correct from the first paint, on every device.
 
 const { visit } = useBrowser()
 let site: Site

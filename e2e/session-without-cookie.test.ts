@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** Opens the start page with a session in local storage and without the cookie, and returns the address where the app ends. */
+/** Opens the start page with a session in local storage but without the cookie, and returns the final URL. */
 async function startAt(person: Person, expected: string) {
   const { page, go, expectRefusals } = await visit({ site, as: person, language: 'en' })
   expectRefusals(401)

@@ -282,7 +282,7 @@ longTest('shows that the shop is closed', async () => {
   await late.page.getByText('The shop is closed').waitFor()
   const faults: string[] = []
   await expect.poll(() => faults.push(...late.takeFaults())).toBeGreaterThan(0)
-  // A page that gets the focus reads its data again.
+  // A page that receives the focus reloads its data.
   expect(faults.filter((fault) => !/403: GET .*get_all/.test(fault))).toEqual([])
 })
 

@@ -12,7 +12,7 @@ import { type Person, type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import { desktop, phone } from './kit/visitor.ts'
 
-// A partner puts the widget on a website of another origin with a strict policy; a visitor there asks for a quote.
+// A partner puts the widget on a website of another origin with a strict policy; a visitor of that website requests a quote.
 
 const { visit } = useBrowser()
 let site: Site
@@ -214,7 +214,7 @@ test('another website can neither use the key nor show the frame', async () => {
   expect(await page.locator('section').count()).toBe(0)
   await go(`${stranger.url}/framed`)
   await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/)
-  // The browser reports both refusals.
+  // The browser reports each of the two refusals.
   expect(takeFaults().join('\n')).toContain('frame-ancestors')
   await stranger.stop()
 })

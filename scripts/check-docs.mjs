@@ -59,7 +59,7 @@ const missing = documents.flatMap((document) => {
 const sources = files.filter((path) => /\.(ts|tsx|mjs|css)$/.test(path))
 const words = new Set(sources.flatMap((path) => readSource(path).match(/\w+/g) ?? []))
 
-/** Names of the code in `code`: of functions, types and fields, without paths, calls with arguments and place-holders. */
+/** Names of functions, types and fields in `code`, excluding paths, calls with arguments and placeholders. */
 const namesIn = (/** @type {string} */ text) =>
   [...text.matchAll(/`<?([A-Za-z][A-Za-z_]*)(?:\(\)|>)?`/g)].map(([, name = '']) => name)
 

@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 import { domains, sharedParts } from './domain-order.mjs'
 import { projectFiles, readSource, report } from './sources.mjs'
 
-/** Files that compose the app: the domains do not know them. */
+/** Files that compose the app; domains must not import them. */
 const composition = (/** @type {string} */ path) =>
   /^(server\/src\/([\w-]+\.ts$|(operator|first-paint|sample-data)\/)|demo\/)/.test(path)
 
@@ -35,11 +35,11 @@ const isTest = (/** @type {string} */ path) =>
 
 /** The domains of the contract that the platform may import, because every page and every request depends on them. */
 const known = domains.indexOf('notifications')
-/** Files of the platform that know a domain to the right. */
+/** Files of the platform that import a later domain. */
 const knowMore = new Set([
-  // Customers belong to price groups, which tuning defines; accounts show their names.
+  // Customers belong to price groups, which the tuning domain defines; accounts show their names.
   'web/src/platform/use-price-groups.ts',
-  // The server puts the content of the home page into index.html, with the data of the site.
+  // The server puts the content of the home page, with the data of the site, into index.html.
   'web/src/platform/site-data.ts',
 ])
 

@@ -38,7 +38,7 @@ const literals = /(['"`])([a-z_]+:[\w.-]+)\1/g
 const prefixed = /`([a-z_]+:[\w.-]*)\$\{/g
 const translated = /\btranslate\([^,()]+,\s*'([a-z_]+)',\s*(?:'([\w.-]+)'|`([\w.-]*)\$\{)/g
 
-/** Keys that appear in the code, and the prefixes of keys built at run time. That they exist is checked by their types. */
+/** Keys that appear in the code, and the prefixes of keys built at run time. Types ensure that they exist. */
 function usedKeys() {
   const keys = new Set(Object.keys(problems).map((code) => code.replace('.', ':problem.')))
   const prefixes = new Set(dynamic)

@@ -296,8 +296,8 @@ const faults = [
   ...unowned.map((table) => `${table} has no owner: list it in scripts/check-tables.mjs`),
   ...projectFiles()
     .filter((path) => /^server\/src\/[\w-]+\/.*\.ts$/.test(path) && !path.endsWith('.test.ts'))
-    // Sample data, the operator's commands and the files next to the domains compose the app. That no other folder exists is checked
-    // with the imports.
+    // Sample data, the operator's commands and the files next to the domains compose the app. The import check ensures that there are no
+    // other folders.
     .filter((path) => !['sample-data', 'operator'].includes(path.split('/')[2] ?? ''))
     .flatMap(faultsOf),
 ]

@@ -13,7 +13,7 @@ const forbidden = [
 const found = []
 for (const path of projectFiles().filter((file) => /\.test\.tsx?$/.test(file))) {
   const source = readSource(path)
-  // Fake time passes only when the test says so.
+  // Fake time passes only when the test advances it.
   if (source.includes('useFakeTimers')) continue
   source.split('\n').forEach((line, at) => {
     for (const [pattern, instead] of forbidden)

@@ -50,7 +50,7 @@ const replacedOnScreen = [
   [/\{\{(?:most|least)\}\}/, '{{max}}, {{min}}'],
 ]
 
-/** History does not change its words, migrations cannot change, and the terms of other languages contain foreign words. */
+/** The changelog and decisions keep their words, migrations cannot change, and the terms of other languages contain foreign words. */
 const exempt = [
   ...[/^docs\/(decisions|languages)\//, /^CHANGELOG\.md$/],
   ...[/^server\/migrations\//, /^scripts\/check-words\.mjs$/],

@@ -1,4 +1,4 @@
-// The beginnings of docstrings. A docstring starts with a noun or a verb: "The bank account for transfers", "Locks an invoice".
+// Checks the first words of docstrings. A docstring starts with a noun or a verb: "The bank account for transfers", "Locks an invoice".
 
 const clause = /^(?:(?:for|to|in|of|with|by|until|since) )?(?:who|whom|whose|what|which|how|where|why)\b/i
 

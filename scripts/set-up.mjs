@@ -10,7 +10,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** Node's compile cache, which makes startup a third faster. */
 export const compiled = { NODE_COMPILE_CACHE: `${root}/node_modules/.mapwright/compiled` }
 
-/** V8's young generation would grow to 128 MB under load: see docs/decisions/044. */
+/** Without the flag, V8's young generation would grow to 128 MB under load, see docs/decisions/044. */
 export const nodeFlags = ['--max-semi-space-size=16']
 
 /** A failure that is printed without a stack trace. */

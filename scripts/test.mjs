@@ -16,7 +16,7 @@ const results = join(root, 'test-results', 'vitest.json')
 function readResults(code) {
   if (!existsSync(results)) return { passed: 0, failed: 1 }
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(results, 'utf8'))
-  // A test file that fails to load has no failed tests, and neither has an error outside of tests.
+  // A test file that fails to load has no failed tests, and the same goes for an error outside of tests.
   const broken = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' &&

@@ -32,13 +32,13 @@ export const importReaders: ImportReaders = {
   ...shopImportReaders,
 }
 
-/** The events of notifications, which stand right of all events, because there is a kind of notification for each. */
+/** The events of notifications. They come after all other events, because there is a kind of notification for each. */
 const notificationsEvents = {
   'notification.created': liveEvent({
     live: { user: true },
     stale: { counts: ['notifications.user_notifications', 'notifications.admin_notifications'] },
   }),
-  /** An SMS has been sent or reported on. */
+  /** An SMS has been sent, or the provider has reported its state. */
   'sms.changed': liveEvent({
     live: { staff: ['settings'] },
     stale: { lists: ['notifications.get_sms_settings'] },
@@ -85,7 +85,7 @@ export type EventPerson<Type extends DomainEventType> = PersonOf<Declarations[Ty
 /** Domain events, and further changes that only matter to open pages. */
 export type LiveEventType = keyof Declarations
 
-/** A declaration, as the engines read it. */
+/** A declaration in the form that the server and the web app read. */
 export type EventDeclaration = {
   about?: string
   live?: LiveRule
@@ -132,5 +132,5 @@ export const eventMailKinds: readonly EventMailKind[] = [
   ...new Set(rules.flatMap((rule) => ('mail' in rule ? [rule.mail.kind] : []))),
 ]
 
-/** A live event as sent to the browser, which then reads the changed object if it shows it. */
+/** A live event as sent to the browser, which then reloads the changed object if it is displayed. */
 export type LiveEvent = { topic: string; type: LiveEventType; id: string }

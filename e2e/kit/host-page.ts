@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The policy of a careful website: scripts of its own and of the site, no inline styles, no HTML from strings. */
+/** The policy of a careful website: only its own scripts and those of the site, no inline styles, no HTML from strings. */
 const policyFor = (site: string) =>
   [
     "default-src 'none'",

@@ -42,7 +42,7 @@ export async function slowApi(context: BrowserContext): Promise<() => Promise<vo
   context.on('requestfailed', ended)
   clearAtNavigation(context, underWay)
   await context.addInitScript(recordShifts)
-  // The text is painted in the system's font before.
+  // Before the font has loaded, the text is painted in the system's font.
   await context.route('**/*.woff2', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, responseDelayMs))
     await route.continue().catch(() => undefined)

@@ -54,7 +54,7 @@ export type Visitor = {
 const cookiesOf = ({ site, theme, language }: VisitorOptions) =>
   Object.entries({ theme, language }).flatMap(([name, value]) => (value ? [{ name, value, url: site.url }] : []))
 
-/** Signs in before the first page; the cookie says that this has happened. Playwright's own way opens a page for it. */
+/** Signs in before the first page; the cookie tells the server that the session exists. Playwright's own API would open a page for this. */
 const signIn = ({
   access_token,
   refresh_token,
@@ -128,7 +128,7 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
       await page.goto(path)
     },
     async follow(path) {
-      // The library keeps the router there for its own tools.
+      // The router stores itself there for its own developer tools.
       await page.evaluate(`__TSR_ROUTER__.navigate({ href: ${JSON.stringify(path)} })`)
     },
     async screenshot(name) {
@@ -138,7 +138,7 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
         await each.screenshot({ path: join(screenshots, `${file}-${watched.number}-${at}.png`) }).catch(() => undefined)
     },
     async close() {
-      // Chromium sometimes never closes a page that is just being navigated; it ends with the browser.
+      // Chromium sometimes fails to close a page that is being navigated; it is closed with the browser.
       await Promise.race([context.close(), sleep(maxCloseMs)])
     },
   }

@@ -10,7 +10,7 @@ else {
   const { launch } = await import('../../scripts/launch.mjs')
   const { runMain } = await import('../../scripts/set-up.mjs')
   const [command = '', ...files] = process.argv.slice(2)
-  // The launcher changes the folder.
+  // The paths are resolved first, because the launcher changes the folder.
   const paths = files.map((file) => (file.startsWith('-') ? file : resolve(file)))
   await runMain(() => launch('server/src/ecu/identify-main.ts', [command, ...paths]))
 }

@@ -3,7 +3,7 @@ import { Id, InstantText } from '../api/scalars.ts'
 
 const person = z.strictObject({ _id: Id, name: z.string() }).nullable()
 
-/** The kinds of object that an entry may be about. All but the first three belong to domains to the right. */
+/** The kinds of objects that an entry may be about. All but the first three belong to later domains. */
 export const auditTargets = [
   'person',
   'order',

@@ -27,7 +27,7 @@ const fits = (form: string, code: string): boolean =>
     return kind === '9' || kind === 'A' ? isKind(kind, character) : kind === character
   })
 
-/** The country's code may be written in front of the post code or not. */
+/** The country's code is optional in front of the post code. */
 const withoutCountry = (code: string, country: string): string =>
   code.startsWith(country) ? code.slice(country.length) : code
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, InstantText } from '../api/scalars.ts'
 
-/** Days in which a data export can be downloaded. */
+/** Days for which a data export can be downloaded. */
 export const exportDays = 7
 
 /** `preparing` until the job is done, `ready` for one download, then `downloaded` or `expired`. */

@@ -39,7 +39,7 @@ const forms: Readonly<Record<string, Form>> = {
 
 const formOf = (country: string): Form | undefined => (Object.hasOwn(forms, country) ? forms[country] : undefined)
 
-/** The number as it is compared and sent: upper case, without spaces, dots and dashes. */
+/** The normalized number, for comparison and requests: upper case, without spaces, dots and dashes. */
 export const bareVatNumber = (text: string): string => text.toUpperCase().replace(/[\s.-]/g, '')
 
 /** An example in the format of the country; undefined where the format is not known. */

@@ -64,7 +64,7 @@ type Common = {
   /** The request headers that the handler reads, in lower case. */
   headers?: readonly Lowercase<string>[]
   problems?: readonly ProblemCode[]
-  /** Body fields with their own problem for a missing or invalid value. */
+  /** Body fields that have a specific problem for a missing or invalid value. */
   field_problems?: Readonly<Record<string, ProblemCode>>
   limits?: readonly RateLimit[]
   /**
@@ -81,7 +81,7 @@ type Common = {
    * are never sent: callers use the Authorization header.
    */
   cors?: true | 'key_site'
-  /** Belongs to an API for programs with a key: it has a document of its own, and problems in the form of RFC 9457. */
+  /** The API for programs to which it belongs: that API has a separate document, and problems in the form of RFC 9457. */
   api?: ApiName
   /**
    * Also available to customers and visitors while the site is closed for maintenance: calls that staff need to sign in, and those that the

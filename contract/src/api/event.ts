@@ -1,7 +1,7 @@
 import type { CustomerNotificationTopic, NotificationTopic } from '../api/notification-topics.ts'
 import type { Permission } from './permissions.ts'
 
-/** The content of an event: ids and the like. Subscribers read the rest, so that an event never contains outdated data. */
+/** The fields of an event: ids and the like. Subscribers read all other data, so that an event never contains outdated data. */
 type FieldTypes = { id: string; 'id?': string | null; text: string; number: number }
 type Fields = Readonly<Record<string, keyof FieldTypes>>
 
@@ -21,7 +21,7 @@ type TopicFor =
 
 /** One notification. `values` names the values that its wording uses. */
 export type NotificationRule = TopicFor & {
-  /** The page that it opens; `:order_id` stands for a field of the event. */
+  /** The path of the page that it opens; `:order_id` stands for a field of the event. */
   link: string
   /** Notifies in the app and by push, with the wording `kind.<kind>` of notifications.json. */
   app?: {
@@ -52,7 +52,7 @@ export type NotificationRule = TopicFor & {
 export type LiveRule = {
   /** Sends it to the user whom the event concerns. */
   user?: true
-  /** Admins, and staff with any of these permissions. */
+  /** Sends it to admins, and to staff with any of these permissions. */
   staff?: readonly Permission[]
 }
 
@@ -73,15 +73,15 @@ type DomainEventDeclaration = {
   fields: Fields
   /** The field with the id that live updates carry and that mails are recorded under. */
   about: string
-  /** Published by the engine when all subscribers have run. */
+  /** Recipients of the live event, which is sent when all subscribers have run. */
   live?: LiveRule
   stale?: StaleQueries
   notify?: readonly NotificationRule[]
-  /** The values of notifications that are not listed here, because they depend on more than the type of the event. */
+  /** Values of notifications that are not listed below, because they depend on more than the type of the event. */
   values?: readonly string[]
 }
 
-/** A change that only matters to open pages; its domain publishes it. */
+/** A change that only matters to open pages; its domain sends it. */
 type LiveEventDeclaration = { live?: LiveRule; stale?: StaleQueries }
 
 /** The fields that a link or several links contain, such as `order_id` in `/order_details/:order_id`. */

@@ -1,8 +1,6 @@
 import { type Role, roles, type UserRoleId } from './roles.ts'
 
-/**
- * The permission tree of staff (role 3). Stored and sent as the list of granted leaves; admins (role 1) hold all of them.
- */
+/** The permission tree of staff (role 3), stored and sent as the list of granted leaves. Admins (role 1) have all permissions. */
 const crud = ['add', 'edit', 'delete'] as const
 
 export const permissionTree = {
@@ -57,7 +55,7 @@ export const defaultPermissions: readonly Permission[] = permissions.filter(
   (leaf) => leaf !== 'mark_as_paid' && leaf !== 'process_order',
 )
 
-/** Someone with a role, by its name or as on the wire. */
+/** Someone with a role, given by its name or its number. */
 export type Holder = { permissions: readonly string[] } & ({ role: Role } | { role_id: UserRoleId })
 
 export const hasRole = (holder: Holder, role: Role): boolean =>

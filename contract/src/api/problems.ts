@@ -43,7 +43,7 @@ export type RequestProblemDetails = {
   'request.maintenance': { text: string; retry_after: number }
 }
 
-/** The problems of all domains with their HTTP status. The domains stand right of the API, so `problems.ts` of the contract adds them. */
+/** The problems of all domains with their HTTP status, added by `problems.ts` of the contract, because the domains come after the API. */
 // biome-ignore lint/suspicious/noEmptyInterface: see above
 export interface KnownProblems {}
 
@@ -52,5 +52,5 @@ export type ProblemCode = keyof KnownProblems
 /** The details of each problem that has some, by code: values for its wording and for clients. Domains extend it by declaration merging. */
 export interface ProblemDetails extends RequestProblemDetails {}
 
-/** The details that any of these problems has. */
+/** The union of the details that these problems can have. */
 export type DetailsOf<Code extends ProblemCode> = ProblemDetails[Code & keyof ProblemDetails]

@@ -62,7 +62,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** An IANA name: "Europe/Berlin". */
+/** An IANA time zone, such as "Europe/Berlin". */
 export const TimeZone = line(60, 1).refine(isTimeZone, { params: { code: 'not_a_time_zone' } })
 
 /** Like `line`, but allows line breaks and tabs. */
@@ -83,7 +83,7 @@ function isMailAddress(address: string): boolean {
   return AsciiAddress.safeParse(plain).success
 }
 
-/** A mail address in the form in which it is kept (`mailAddress`), however it is written. */
+/** A mail address in any notation, normalized with `mailAddress`. */
 export const Email = z
   .string()
   .max(254)

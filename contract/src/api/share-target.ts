@@ -15,5 +15,5 @@ export const shareTarget = {
 export const shareOutcomes = ['file', 'several', 'too_large', 'lost'] as const
 export type ShareOutcome = (typeof shareOutcomes)[number]
 
-/** The address of the page that offers a shared file. */
+/** The path of the page that offers a shared file. */
 export const sharedFilePath = (outcome: ShareOutcome): string => `/?shared=${outcome}`

@@ -1,7 +1,7 @@
-/** `Object.keys` of an object that has no other keys than its type says, such as a table of our own. */
+/** `Object.keys` for objects whose keys are all declared in their type, such as constant tables. */
 export const keysOf = <T extends object>(table: T): (keyof T & string)[] => Object.keys(table) as (keyof T & string)[]
 
-/** `Object.entries` of such an object. */
+/** `Object.entries` for such objects. */
 export const entriesOf = <T extends object>(table: T): [keyof T & string, T[keyof T & string]][] =>
   keysOf(table).map((key) => [key, table[key]])
 
@@ -11,7 +11,7 @@ export const tableOf = <const Key extends string, Value>(
   valueFor: (key: Key) => Value,
 ): Record<Key, Value> => Object.fromEntries(keys.map((key) => [key, valueFor(key)])) as Record<Key, Value>
 
-/** The fields of an object that are named, as an object of their own. */
+/** An object with only the given fields of another one. */
 export const pick = <T extends object, const Name extends keyof T & string>(
   source: T,
   names: readonly Name[],

@@ -11,7 +11,7 @@ export type DunningStep = (typeof dunningSteps)[number]
 const stepOf = <Fee extends z.ZodType>(fee: Fee) =>
   z.strictObject({ is_on: z.boolean(), days: z.number().int().min(1).max(365), fee })
 
-/** A text of the operator's own; `{{invoice}}`, `{{amount}}`, `{{day}}` and `{{fee}}` are filled in. */
+/** The operator's own text; `{{invoice}}`, `{{amount}}`, `{{day}}` and `{{fee}}` are filled in. */
 export const DunningText = z.strictObject({
   step: z.enum(dunningSteps),
   language: z.enum(languageTags),
@@ -34,7 +34,7 @@ export const DunningSettingsInput = z.strictObject({
   texts: z.array(DunningText).max(dunningSteps.length * languageTags.length),
 })
 
-/** The reminders of an invoice. `hold`: staff have stopped them, until a day or for good. */
+/** The reminders of an invoice. `hold`: staff have stopped them, until a date or permanently. */
 export const InvoiceDunning = z.strictObject({
   notices: z.array(z.strictObject({ step: z.enum(dunningSteps), fee: MoneyText, sent_at: InstantText })),
   hold: z.strictObject({ until: DayText.nullable(), note: z.string(), held_by: z.string() }).nullable(),

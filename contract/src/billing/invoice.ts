@@ -64,7 +64,7 @@ export const CustomerInvoice = Invoice.extend({
 })
 export type CustomerInvoice = z.output<typeof CustomerInvoice>
 
-/** A correction of a part or all of an invoice. */
+/** A correction of an invoice, in part or in full. */
 export const CreditNote = z.strictObject({
   _id: Id,
   number: z.string(),
@@ -104,7 +104,7 @@ export const InvoiceLine = z.strictObject({
 })
 export type InvoiceLine = z.output<typeof InvoiceLine>
 
-/** The bank account for transfers; the invoice's number is the reference. */
+/** The bank account for transfers; the invoice number is the payment reference. */
 export const BankDetails = z.strictObject({
   account_holder: z.string(),
   bank_name: z.string(),

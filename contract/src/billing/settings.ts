@@ -12,7 +12,7 @@ export const BillingSettings = z.strictObject({
   vat_scheme: z.enum(vatSchemes),
   /** The legal note on invoices of a small business; empty: the default note. */
   small_business_note: z.string(),
-  /** Days until the due date of a new invoice. */
+  /** Days from the issue of an invoice until it is due. */
   payment_term_days: z.number().int(),
   /** A text below every invoice. */
   footer: z.string(),

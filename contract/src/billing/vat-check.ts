@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { InstantText } from '../api/scalars.ts'
 
-/** `unknown`: the register did not respond. It counts as `invalid`, but the check may be repeated. */
+/** `unknown`: the register did not respond. This counts as `invalid`, but the check may be repeated. */
 export const vatCheckResults = ['valid', 'invalid', 'unknown'] as const
 
 /** Days for which the register's confirmation of a VAT number justifies an invoice without VAT. */
@@ -16,7 +16,7 @@ export const VatCheck = z.strictObject({
   name: z.string(),
   address: z.string(),
   checked_at: InstantText,
-  /** End of the period in which it justifies a reverse charge; null if it does not. */
+  /** End of the period in which the result justifies a reverse charge; null if it does not. */
   valid_until: InstantText.nullable(),
 })
 export type VatCheck = z.output<typeof VatCheck>

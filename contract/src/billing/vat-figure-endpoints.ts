@@ -21,7 +21,7 @@ export const VatFigure = z.strictObject({
 })
 export type VatFigure = z.output<typeof VatFigure>
 
-/** The totals over all pages, for each currency. */
+/** The totals over all pages, one per currency. */
 export const VatTotal = z.strictObject({ currency: z.string(), net: MoneyText, vat: MoneyText })
 export type VatTotal = z.output<typeof VatTotal>
 

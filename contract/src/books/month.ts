@@ -18,7 +18,7 @@ export const CreditMonth = z.strictObject({
   spent: CreditsText,
   /** Credits returned for orders. */
   refunded: CreditsText,
-  /** Taken back because the money was returned. */
+  /** Credits taken back because the money was returned. */
   taken_back: CreditsText,
   adjusted: CreditsText,
   balance: CreditsText,

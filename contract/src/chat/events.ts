@@ -4,7 +4,7 @@ import type { MessageNotification } from '../conversations/events.ts'
 const fields = { user_id: 'id', message_id: 'id' } as const
 
 export const chatEvents = {
-  /** Staff wrote, and the customer has not read it for a while. */
+  /** A message from staff has been unread by the customer for a while. */
   'chat.unread': event({
     fields,
     about: 'user_id',

@@ -67,7 +67,7 @@ export type Bcode = z.output<typeof Bcode>
 /** The maximum number of codes per look-up: enough for a long printout of all control units of a car. */
 export const maxCodes = 200
 
-/** `codes=P0401,P0299`: in upper case and without spaces, as stored. */
+/** The query `codes=P0401,P0299`: codes in upper case and without spaces, as stored. */
 export const CodeList = z
   .string()
   .max(maxCodes * 13)

@@ -17,7 +17,7 @@ export const CannedReply = z.strictObject({
 })
 export type CannedReply = z.output<typeof CannedReply>
 
-/** Shorter than a message, to leave room for the filled-in values. */
+/** The text is shorter than a message, to leave room for the filled-in values. */
 export const CannedReplyInput = z.strictObject({
   title: line(80, 1),
   text: paragraph(messageRules.max_text - 1000, 1),

@@ -5,7 +5,7 @@ import type { ProblemCode } from '../api/problems.ts'
 import { Id, InstantText, paragraph } from '../api/scalars.ts'
 import { Message, MessageVersion, messageRules } from './message.ts'
 
-/** The refusals of a conversation, each with the code of the subject's domain. */
+/** The refusals of a conversation, each as a problem of the subject's domain. */
 export type ConversationProblems = Readonly<
   Record<
     | 'subject_not_found'
@@ -44,7 +44,7 @@ const accessOf = <const Needed extends Permission>(permission: Needed) => ['cust
 
 const nameOf = (kind: string) => kind.replaceAll('_', ' ')
 
-/** The endpoints that post, take back and download. */
+/** The endpoints that post, delete and download messages. */
 function messageCalls<const Given extends Declared>({ domain, kind, permission, problems }: Given) {
   const access = accessOf(permission)
   const one = `/${kind}_message` as const

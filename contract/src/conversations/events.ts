@@ -32,7 +32,7 @@ export function conversationsEvents(subjects: Readonly<Record<string, readonly s
     }),
     /** Somebody on the other side has read more messages. */
     'conversation.messages_read': liveEvent({ stale: { one, lists: [count] } }),
-    /** The user has read further, perhaps on another page. */
+    /** The user has read more messages, perhaps on another page. */
     'conversation.unread_changed': liveEvent({ live: { user: true }, stale: { lists, counts } }),
     /** Staff have marked a conversation as needing no answer. */
     'conversation.settled': liveEvent({ stale: { lists: inbox, counts } }),

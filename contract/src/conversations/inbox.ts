@@ -23,7 +23,7 @@ export const InboxEntry = z.strictObject({
   customer_id: Id.nullable(),
   urgency: z.enum(inboxUrgencies),
   assignee: z.strictObject({ _id: Id, name: z.string() }).nullable(),
-  /** The beginning of the customer's latest message; empty if it has only files. */
+  /** The beginning of the customer's latest message; empty if it contains only files. */
   text: z.string(),
   /** The time of the first message from the customer that has not been answered. */
   waiting_since: InstantText,

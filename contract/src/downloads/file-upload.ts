@@ -20,7 +20,7 @@ export const FileUpload = z.strictObject({
   created_at: InstantText,
   /** The time at which staff marked it as handled. */
   handled_at: InstantText.nullable(),
-  /** The file was deleted after a month. */
+  /** Whether the file was deleted after a month. */
   is_gone: z.boolean(),
 })
 export type FileUpload = z.output<typeof FileUpload>

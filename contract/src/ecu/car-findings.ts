@@ -35,7 +35,9 @@ function fuelFinding(found: Identification, fuel_type: string): Finding[] {
 }
 
 const makers = ['bosch', 'saab', 'siemens', 'vdo', 'continental', 'delphi', 'denso', 'magnetimarelli', 'marelli']
-/** Letters and digits only, without a leading maker: "Bosch EDC17 C-64" and "edc17c64" are equal, as are "Trionic 7" and "T7". */
+/**
+ * Reduces a name to letters and digits, without a leading maker: "Bosch EDC17 C-64" and "edc17c64" are equal, as are "Trionic 7" and "T7".
+ */
 const normalizedName = (name: string): string => {
   const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '')
   const maker = makers.find((word) => plain.startsWith(word))
@@ -60,7 +62,7 @@ function unitFinding(found: Identification, car: DeclaredCar): Finding[] {
   return unit === undefined ? [] : [warn('ecu.other_unit', { found: unit, given: car.ecu_version.trim() })]
 }
 
-/** The read names another car. Used control units and units of swapped engines do, so that this is only a warning. */
+/** Reports that the read names another car. This is only a warning, because it is normal for used control units and swapped engines. */
 function vinFinding({ vins = [] }: Identification, { vin = '' }: DeclaredCar): Finding[] {
   const given = readVin(vin)
   const found = vins.filter((find) => reliable(find)).map(({ value }) => value)

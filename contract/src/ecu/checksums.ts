@@ -38,12 +38,12 @@ export const ChecksumReport = z.strictObject({
   wrong_areas: z.array(ChecksumArea),
   /** The number of bytes that the verified checksums cover. Missing for files examined before it was counted. */
   covered: z.number().int().optional(),
-  /** The tables of the checksums name the end of the memory, and the image ends there. */
+  /** Whether the checksum tables state the end of the memory, and the image ends there. */
   names_end: z.boolean().optional(),
 })
 export type ChecksumReport = z.output<typeof ChecksumReport>
 
-/** The verdict on a whole image. It is only right if every checksum of a known scheme is. */
+/** The verdict on a whole image. It is `right` only if every checksum of a known scheme is correct. */
 export const verdictOf = ({ right, wrong }: ChecksumReport): ChecksumVerdict => {
   if (wrong > 0) return 'wrong'
   return right > 0 ? 'right' : 'unknown'

@@ -78,7 +78,7 @@ export function compareBytes(one: Uint8Array, other: Uint8Array, options: Compar
     let end = start + 1
     while (end < sharedSize && before[end] !== after[end]) end++
     addRange(start, end)
-    // Byte by byte to the next word boundary.
+    // Goes byte by byte to the next word boundary.
     at = end
     while (at < sharedSize && at % 4 !== 0 && before[at] === after[at]) at++
   }

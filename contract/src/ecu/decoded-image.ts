@@ -9,7 +9,7 @@ export type HexImage = {
   bytes: Uint8Array
   /** The address of the first byte. */
   start: number
-  /** The end record is missing, the record count is wrong, or data follows the end. */
+  /** Whether the end record is missing, the record count is wrong, or data follows the end. */
   isIncomplete: boolean
   /** Whether lines write different values to the same address. */
   hasOverlap: boolean

@@ -25,7 +25,7 @@ const start = {
   intel_hex: /^[\s\0]{0,64}:[0-9A-Fa-f]{10,520}(?![0-9A-Za-z])/,
   s_record: /^[\s\0]{0,64}S[0-9][0-9A-Fa-f]{6,514}(?![0-9A-Za-z])/,
 } as const
-/** A record with blanks between its bytes, which is damaged, but no header. */
+/** A damaged record with blanks between its bytes, which must not be mistaken for a header. */
 const spaced = /^(?::|S[0-9])[\s0-9A-Fa-f]{10,}$/
 const isRecord = (format: 'intel_hex' | 's_record', line: string): boolean =>
   start[format].test(line) || spaced.test(line)
@@ -35,7 +35,7 @@ const byteOrderMark = [0xef, 0xbb, 0xbf]
 const bmwStart = /^(?:;|\$REFERENZ )/
 const bmwReference = /^\$REFERENZ \S/m
 
-/** Enough bytes to detect the format after the longest headers of comments. */
+/** Enough bytes to detect the format, even after the longest header comments. */
 export const hexHeadBytes = 1 << 14
 
 const textOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
@@ -85,7 +85,7 @@ function placeOfRecord(line: string): number {
 /** Bytes at consecutive addresses. */
 type Run = { address: number; bytes: Uint8Array; length: number }
 
-/** Real files have a few hundred runs; each costs more memory than its bytes. */
+/** Real files have a few hundred runs; each run costs more memory than its bytes. */
 const maxRuns = 50_000
 
 /** Collects data by address; consecutive lines extend the current run. Stops storing when the address range is too large. */
@@ -117,7 +117,10 @@ function sparseMemory() {
   }
 }
 
-/** A line without the comment behind its record, which states its length: "LL" behind the mark, without the five bytes around the data of Intel HEX. */
+/**
+ * Removes a comment after the record, using the length that the record states: "LL" after the mark, not including the five other bytes of
+ * an Intel HEX record.
+ */
 function withoutComment(line: Uint8Array, from: number): Uint8Array {
   const [high, low] = [nibbles[line[from] ?? 0] ?? -1, nibbles[line[from + 1] ?? 0] ?? -1]
   const end = from + 2 * (high * 16 + low + (from === 1 ? 5 : 1))

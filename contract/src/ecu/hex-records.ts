@@ -1,4 +1,4 @@
-/** Reads written as lines: Intel HEX, Motorola S-records, and BMW's 0PA and 0DA, which are Intel HEX between lines of their own. */
+/** Line-based formats of reads: Intel HEX, Motorola S-records, and BMW's 0PA and 0DA, which are Intel HEX between additional lines. */
 export type RecordFormat = 'intel_hex' | 's_record' | 'bmw_flash'
 
 /** Takes the data of records. */
@@ -31,7 +31,7 @@ const semicolon = 0x3b
 const dollar = 0x24
 const [hash, slash] = [0x23, 0x2f]
 
-/** The marks with which programs begin a comment between records. */
+/** Whether a character starts a comment between records in the output of some programs. */
 const isComment = (first: number): boolean => first === semicolon || first === hash || first === slash
 
 /** Whether an Intel HEX record has the stated length and a correct checksum. */
@@ -49,7 +49,7 @@ function intelHex(): Format & { base(): number } {
     const data = record.subarray(4, 4 + count)
     switch (record[3]) {
       case 0: {
-        // Inside a segment the address wraps at 64 KB.
+        // Within a segment, the address wraps at 64 KB.
         const fitting = isSegment ? Math.min(count, 0x10000 - offset) : count
         if (fitting > 0) write(base + offset, data.subarray(0, fitting))
         if (fitting < count) write(base, data.subarray(fitting))

@@ -30,9 +30,9 @@ export const Identification = z.strictObject({
   ecu_brand: Found.nullable(),
   ecu_family: Found.nullable(),
   bosch_path: Found.nullable(),
-  /** Vehicle identification numbers, if the file names any. Personal data, as in the order. */
+  /** Vehicle identification numbers, if the file contains any. Personal data, as in the order. */
   vins: z.array(Found).optional(),
-  /** Missing without a known checksum scheme, and for files examined before checksums were verified. */
+  /** Missing if no checksum scheme is known, and for files examined before checksums were verified. */
   checksums: ChecksumReport.optional(),
   /** The first large areas without content. */
   empty_areas: z.array(EmptyArea).optional(),

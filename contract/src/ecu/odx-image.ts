@@ -10,7 +10,7 @@ type Flashdata = { method: string; format: string; digits: HexDigits }
 const maxItems = 256
 const maxTagLength = 1024
 const maxTextLength = 64
-/** A block that only erases a part of the memory has a byte of data. */
+/** A block that only erases a part of the memory contains at most one byte of data. */
 const maxEraseBytes = 1
 const codes = { less: 0x3c, more: 0x3e, dash: 0x2d, space: 0x20 }
 const commentStart = '!--'
@@ -99,7 +99,7 @@ function odxContent(maxBytes: number) {
       else if (name === 'SEGMENT') segment = {}
       isTooLong ||= blocks.length > maxItems || flashdata.size > maxItems
     },
-    /** The digits of the data, if they are inside this element. */
+    /** Collects the digits of the data, if the parser is inside this element. */
     digits: (name: string): HexDigits | undefined => (name === 'DATA' ? current?.digits : undefined),
     close(name: string, text: string): void {
       if (name === 'ENCRYPT-COMPRESS-METHOD' && current) current.method = text
@@ -121,7 +121,7 @@ type Piece = { address: number; bytes: Uint8Array }
 
 const unclear = { fault: 'unclear', format: 'odx' } as const
 
-/** The data of a block at the addresses of its segments; undefined if their sizes do not fit. */
+/** The data of a block at the addresses of its segments; undefined if their sizes do not match. */
 function piecesOf({ segments }: Datablock, bytes: Uint8Array): Piece[] | undefined {
   const pieces: Piece[] = []
   let at = 0

@@ -79,10 +79,10 @@ export type Completeness =
   | { kind: 'whole' }
   /** `expected` is the smallest size of the whole memory. */
   | { kind: 'part' | 'possibly_cut'; expected: number }
-  /** The family is unknown, or its sizes are. */
+  /** The family, or the set of its sizes, is unknown. */
   | { kind: 'unknown' }
 
-/** `isProven`: checksums prove that the read is a whole memory. Those of a part prove only the part. */
+/** `isProven`: checksums prove that the read is a whole memory. Correct checksums of a part prove only the part. */
 export function completenessOf(size: number, family: string | undefined, isProven: boolean): Completeness | undefined {
   if (family === undefined || !sizesOf(family)) return { kind: isProven ? 'whole' : 'unknown' }
   const contents = contentsOf(size, family)
@@ -102,9 +102,9 @@ export const paddedFrom = (contentEnd: number, size: number, family: string | un
 /** The family to whose reads some tools append two bytes. */
 const mayHaveTwoExtraBytes = /^PPD1/
 
-/** The memory of all control units is in this range. */
+/** The range of memory sizes of all control units. */
 const anySize = { from: 16 * KB, to: 32 * MB }
-/** Memory consists of blocks; a read with another size was cut off or extended. Larger memories have larger blocks. */
+/** The size of a memory's blocks: a read whose size is not a multiple was truncated or extended. Larger memories have larger blocks. */
 const blockOf = (size: number): number => (size < 512 * KB ? 4 * KB : 128 * KB)
 /** Known sizes of reads of any family; some of them end within a block. */
 const knownSizes: ReadonlySet<number> = new Set(
@@ -175,7 +175,7 @@ const minEntropies: [family: RegExp, bits: number][] = [
 const defaultMinEntropy = 2.5
 const minEntropyOfAny = Math.min(...minEntropies.map(([, bits]) => bits))
 
-/** `isControlUnit`: the read contains numbers of a control unit, so that without a family it may be of any. */
+/** `isControlUnit`: the read contains numbers of a control unit, so if the family is unknown, it may be any family. */
 export function minEntropyOf(family: string | undefined, isControlUnit: boolean): number {
   if (family === undefined && isControlUnit) return minEntropyOfAny
   return minEntropies.find(([pattern]) => family !== undefined && pattern.test(family))?.[1] ?? defaultMinEntropy

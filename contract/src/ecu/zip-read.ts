@@ -9,7 +9,7 @@ export type PackedRead = {
   crc: number
 }
 
-/** Larger archives hold more than a read. */
+/** Larger archives contain more than a read. */
 export const maxPackedBytes = 32 * 2 ** 20
 export const maxUnpackedBytes = 32 * 2 ** 20
 const maxEntries = 64
@@ -23,7 +23,7 @@ const localLength = 30
 const maxComment = 0xffff
 const encryptedFlag = 1
 
-/** ZIP64: fields that are full continue in an extra field, or in a record before the end. */
+/** ZIP64: if a field has its maximum value, the real one is in an extra field, or in a record before the end. */
 const zip64Id = 1
 const [full16, full32] = [0xffff, 0xffffffff]
 const locatorMark = 0x07064b50
@@ -31,7 +31,7 @@ const locatorLength = 20
 const end64Mark = 0x06064b50
 const end64Length = 56
 
-/** Files that tools and people put next to a read. */
+/** Whether a file is something that tools and people add to a read. */
 const isOther = (name: string): boolean =>
   /(?:\/|\.(?:txt|log|ini|xml|json|csv|md|html?|pdf|jpe?g|png|gif|bmp|webp|heic|url))$/i.test(name) ||
   /(?:^|\/)(?:__MACOSX\/|\$RECYCLE\.BIN\/|\.|(?:eh)?Thumbs\.db$|desktop\.ini$)/i.test(name)
@@ -45,7 +45,7 @@ export const isZip = (head: Uint8Array): boolean =>
 /** Bytes that disks, transfers and editors add to the end of a file. */
 const isPadding = (byte: number): boolean => [0, 0x0a, 0x0d, 0x1a, 0x20].includes(byte)
 
-/** The position of the record at the end, behind which only its comment and padding stand. */
+/** The position of the end record, which is followed only by its comment and padding. */
 function endOfZip(bytes: Uint8Array, view: DataView): number | undefined {
   let padded = bytes.length
   while (padded > 0 && isPadding(bytes[padded - 1] ?? -1)) padded--
@@ -71,7 +71,7 @@ function withSlashes(name: string): string {
   return written
 }
 
-/** Names are in UTF-8 or in the code page of an old system. */
+/** The name of an entry, in UTF-8 or in the code page of an old system. */
 function nameOf(bytes: Uint8Array): string {
   try {
     const escaped = Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
@@ -135,7 +135,7 @@ function entryAt(bytes: Uint8Array, view: DataView, at: number) {
 
 type ZipEntry = NonNullable<ReturnType<typeof entryAt>>
 
-/** The number of entries and the place of their list, which the end has for an archive of 32 bits, or another record before it. */
+/** The number of entries and the position of their list, from the end record or, for ZIP64, from the record before it. */
 function listOf(view: DataView, end: number): { count: number; from: number } | undefined {
   const list = { count: view.getUint16(end + 10, true), from: view.getUint32(end + 16, true) }
   if (list.count !== full16 && list.from !== full32) return list

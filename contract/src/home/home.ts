@@ -37,7 +37,7 @@ const sections = z
 export const HomeSettings = z.strictObject({ sections, texts: z.array(HomeText).max(languageTags.length) })
 export type HomeSettings = z.output<typeof HomeSettings>
 
-/** A vehicle as visitors see it. */
+/** The public data of a vehicle. */
 export const HomeVehicle = Variant.pick({
   _id: true,
   path: true,

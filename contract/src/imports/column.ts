@@ -5,9 +5,9 @@ export type ColumnKind =
       max: number
       /** Allows line breaks. */
       lines?: true
-      /** A code of this form, stored in upper case without separators. */
+      /** A code with this pattern, stored in upper case without separators. */
       form?: { pattern: RegExp; example: string }
-      /** Converted to the form that addresses have. */
+      /** Whether the text is converted to a slug. */
       slug?: true
     }
   | {
@@ -29,14 +29,14 @@ export type ColumnKind =
   | { kind: 'amount' }
   /** At most `maxItems` short texts, separated by semicolons or, in a path, by `separator`. */
   | { kind: 'tags'; max: number; maxItems: number; separator?: '>' }
-  /** The https:// address of a picture, or its file name in a ZIP. A picture of this site is stored as its path. */
+  /** The https:// URL of a picture, or its file name in a ZIP. A picture of this site is stored as its path. */
   | { kind: 'picture'; max: number }
 
 /** A column of an importable table. Its name is the column header in every language, so that files work on every site. */
 export type ImportColumn = ColumnKind & {
   name: string
   required?: true
-  /** Part of the key that identifies rows, ignoring case. Key columns must be in the file. */
+  /** Whether it is a part of the key that identifies rows, ignoring case. Key columns must be in the file. */
   key?: true
   /** Whether the column names an ancestor of the row. Ancestors are matched by name or created, but never renamed. */
   above?: true

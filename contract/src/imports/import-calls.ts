@@ -106,7 +106,7 @@ export function importCalls({ many, path, access, exportAccess, filters = {} }: 
       path: `${path}/export`,
       access: exportAccess,
       summary: `Export the filtered ${many} in the import format; template exports the header only`,
-      // The filters are only known to the table that declares them.
+      // Only the table that declares the filters knows their types.
       query: z.strictObject({ ...exportQuery, ...filters }) as z.ZodObject<typeof exportQuery, z.core.$strict>,
       download: true,
     }),

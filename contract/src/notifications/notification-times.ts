@@ -29,7 +29,7 @@ type QuietHours = Pick<NotificationTimes, 'is_quiet' | 'quiet_from' | 'quiet_unt
 
 const minuteMs = 60_000
 
-/** The end of the quiet hours that an instant lies in; null outside of them. Equal limits mean no quiet hours. */
+/** The end of the quiet hours that contain an instant; null if none do. Equal limits mean no quiet hours. */
 export function endOfQuietHours({ is_quiet, quiet_from, quiet_until, time_zone }: QuietHours, now: Date): Date | null {
   if (!is_quiet || quiet_from === quiet_until) return null
   const wall = wallTime(now.getTime(), time_zone)
@@ -44,7 +44,7 @@ export function endOfQuietHours({ is_quiet, quiet_from, quiet_until, time_zone }
   return new Date(instantOf(midnight + later + quiet_until * minuteMs, time_zone))
 }
 
-/** The local day of a digest that is due, "2026-03-31"; undefined before its hour. */
+/** The local date of a digest that is due, "2026-03-31"; undefined before its hour. */
 export function digestDay({ digest_hour, time_zone }: Pick<NotificationTimes, 'digest_hour' | 'time_zone'>, now: Date) {
   const wall = wallTime(now.getTime(), time_zone)
   const isDue = Math.floor((wall % dayMs) / (60 * minuteMs)) >= digest_hour

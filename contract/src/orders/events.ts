@@ -29,7 +29,7 @@ const lists = [
 const figures = ['orders.statistics', 'orders.dashboard', 'orders.vehicle_demand', 'orders.get_first_steps'] as const
 const money = ['orders.list_due', 'orders.list_own_due', 'orders.list_debtors'] as const
 
-/** The state or the price of an order has changed. */
+/** Stale queries after a change of the order's state or price. */
 const moved = { one: onePage, lists: [...lists, ...counts, ...figures, ...money, 'accounts.users'] } as const
 /** Stale queries after a change of the order's page, and possibly of its row in lists. */
 const detailed = {
@@ -197,7 +197,7 @@ export const ordersEvents = {
       { to: { may: 'orders' }, topic: 'messages', link: staffPage, app: { kind: 'order_unhappy', values: named } },
     ],
   }),
-  /** Published to staff only while the customer must not notice. */
+  /** Sent only to staff as long as the customer must not notice. */
   'order.files_changed': liveEvent({ live, stale: detailed }),
   'order.automation_changed': liveEvent({ live: { staff: ['orders'] }, stale: detailed }),
   /** The due times of all unfinished orders have changed. */

@@ -68,7 +68,7 @@ export const LogEntry = z.strictObject({
   result: z.enum(logResults),
   /** The engine's own text, or a status. */
   detail: z.string(),
-  /** The findings that block the file of a result. */
+  /** The findings that prevent the delivery of the result's file. */
   findings: z.array(Finding),
 })
 export type LogEntry = z.output<typeof LogEntry>
@@ -94,7 +94,7 @@ export const AutomationHistory = z.strictObject({
   is_on: z.boolean(),
   /** Newest first. */
   runs: z.array(AutomationRun),
-  /** Exclusions of the order from automation: by its customer, for this order or all own orders, or by staff for this customer. */
+  /** Who excluded the order from automation: the customer, for this order or all their orders, or staff, for this customer. */
   by_hand: z.strictObject({ order: z.boolean(), customer: z.boolean(), staff: z.boolean() }),
   /** Software number and size of the original; null if the file contains no number. */
   software: z

@@ -72,7 +72,7 @@ export const SubmitBody = z
      */
     expected_total: CreditsInput.optional(),
     pay_later: z.boolean().default(false),
-    /** A person must make the file, even if automation could. */
+    /** Whether a person must make the file even if automation could. */
     by_hand: z.boolean().default(false),
     /** Required for options that are for motorsport and off-road use only. */
     declares_off_road: z.boolean().default(false),
@@ -87,7 +87,7 @@ export const SubmitBody = z
   })
   .refine((order) => order.variant_id !== null || order.model !== '', { path: ['model'], params: { code: 'required' } })
 
-/** `ask` requires a text with the question; for other events it is a remark in the timeline. */
+/** `ask` requires a text with the question; for other events, the text is a remark in the timeline. */
 export const ChangeStatusBody = z
   .strictObject({
     event: z.enum([...staffEvents, ...customerEvents]),

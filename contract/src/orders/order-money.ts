@@ -70,7 +70,7 @@ export const OrderMoney = z.strictObject({
   paid: CreditsText,
   /** The amount due in credits. */
   due: CreditsText,
-  /** The sum of partial refunds, without the credits returned by cancelling. */
+  /** The sum of partial refunds, excluding credits returned by a cancellation. */
   refunded: CreditsText,
   offers: z.array(OrderOffer),
   refunds: z.array(OrderRefund),

@@ -8,7 +8,7 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const payments = ['unpaid', 'paid', 'due', 'refunded'] as const
 export type Payment = (typeof payments)[number]
 
-/** `incomplete`: waits for the customer; these are the orders of the "warning" count. */
+/** `incomplete`: waits for the customer; the "warning" count is the number of these orders. */
 export const orderMoves = {
   submit: { from: ['draft'], to: 'pending' },
   start: { from: ['pending'], to: 'in_progress' },
@@ -45,7 +45,7 @@ export const timeFrameMinutes = { asap: 60, '2_3_hours': 180, '5_6_hours': 360 }
   number
 >
 
-/** The kinds of files: original and modified file, both with versions; and any number of archives, id files and logs. */
+/** The kinds of files: original and modified file, both with versions, and any number of archives, id files and logs. */
 export const fileKinds = ['original', 'modified', 'extra', 'id_file', 'log'] as const
 export type FileKind = (typeof fileKinds)[number]
 
@@ -56,7 +56,7 @@ export const staffFileKinds = ['extra', 'log'] as const satisfies readonly FileK
 /** The kinds of files that customers can remove until staff have worked with them; a new original replaces the previous one. */
 export const removableFileKinds = ['extra', 'id_file', 'log'] as const satisfies readonly FileKind[]
 
-/** The number of days before the deletion of files when customers are reminded of results that they never downloaded. */
+/** Days before the deletion of files at which customers are reminded of results that they have not downloaded. */
 export const filesWarnedDays = 3
 
 /** The kinds of timeline entries; the wording is `timeline.<entry>` in locales/<tag>/orders.json. */

@@ -31,7 +31,7 @@ export const defaultColors: z.output<typeof AccessColors> = {
 export const accessRules = {
   max_addresses: 50,
   max_overlap_hours: 168,
-  /** Days before the end at which customers are reminded. */
+  /** Days before the expiry at which customers are reminded. */
   reminder_days: 7,
   /** The number of recent calls that are kept. */
   kept_calls: 100,
@@ -47,7 +47,7 @@ export const AccessApi = z.strictObject({
   /** A public key in full, as it appears in the code that embeds the widget; otherwise empty. */
   public_key: z.string(),
   key_created_at: InstantText.nullable(),
-  /** Time until which the key before the last rotation works. */
+  /** Time until which the previous key still works after a rotation. */
   previous_key_until: InstantText.nullable(),
   for: z.enum(accessPurposes),
   website_url: z.string(),
@@ -63,7 +63,7 @@ export const AccessApi = z.strictObject({
   renews: z.boolean(),
   plan: z.strictObject({ _id: Id, name: z.string() }).nullable(),
   scopes: z.array(z.enum(apiScopes)),
-  /** The only addresses and networks that may use the key; empty for any. */
+  /** The only addresses and networks from which the key may be used; empty: all. */
   addresses: z.array(z.string()),
   calls_per_minute: z.number().int(),
   calls_per_day: z.number().int(),

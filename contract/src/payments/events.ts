@@ -16,7 +16,7 @@ const base = {
 
 /** Events about payments; staff are notified of those that they did not cause. */
 export const paymentsEvents = {
-  /** A bank has taken back a payment for the time being. */
+  /** A bank has reclaimed a payment until the dispute is decided. */
   'payment.disputed': event({ ...base, notify: [toStaff('payment_disputed')] }),
   /** Money was returned to the customer, but the credits or goods could not be taken back. */
   'payment.not_taken_back': event({ ...base, notify: [toStaff('payment_not_taken_back')] }),

@@ -16,7 +16,7 @@ export const Payment = z.strictObject({
     .nullable(),
   /** The time at which the unpaid order is cancelled; null: never. */
   expires_at: InstantText.nullable(),
-  /** The methods to pay it online. */
+  /** The methods with which it can be paid online. */
   methods: z.array(z.enum(providerNames)),
 })
 export type Payment = z.output<typeof Payment>

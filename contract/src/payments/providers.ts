@@ -42,7 +42,7 @@ export type PlainField<Name extends ProviderName = ProviderName> = FieldsOf<Name
 export type SecretField<Name extends ProviderName = ProviderName> = FieldsOf<Name>['secret'][number]
 export type ProviderField<Name extends ProviderName = ProviderName> = PlainField<Name> | SecretField<Name>
 
-/** All fields of a provider, in the order in which they are shown. */
+/** All fields of a provider, in display order. */
 export const fieldsOf = <Name extends ProviderName>(name: Name): ProviderField<Name>[] => {
   const { plain, secret }: { plain: readonly PlainField<Name>[]; secret: readonly SecretField<Name>[] } =
     providerFields[name]

@@ -16,7 +16,7 @@ export const ListedCreditNote = CreditNote.extend({
 })
 export type ListedCreditNote = z.output<typeof ListedCreditNote>
 
-/** `to_transfer`: the invoice is corrected, but no provider returns the money; staff confirm when they have. */
+/** `to_transfer`: the invoice is corrected, but no provider returns the money; staff transfer it and confirm that. */
 export const refundStatuses = ['to_transfer', 'pending', 'done', 'failed'] as const
 
 /** `dispute`: the bank has reclaimed the money. `surplus`: returned money that had paid for nothing, so there is no credit note. */
@@ -37,7 +37,7 @@ export const ListedRefund = z.strictObject({
   invoice_id: Id.nullable(),
   invoice: z.string().nullable(),
   credit_note: z.string().nullable(),
-  /** The staff member; null: it was made without staff. */
+  /** The staff member; null if it was made without staff. */
   actor: z.string().nullable(),
   created_at: InstantText,
   settled_at: InstantText.nullable(),

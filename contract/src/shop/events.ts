@@ -31,7 +31,7 @@ const toStaff = {
 } as const
 
 export const shopEvents = {
-  /** An order has brought a product's stock down to its warning level. The next event follows only after it has been restocked. */
+  /** An order has reduced a product's stock to its warning level. The event occurs again only after a restock. */
   'shop_product.low_stock': event({
     fields: { product_id: 'id', user_id: 'id?' },
     about: 'product_id',
@@ -159,7 +159,7 @@ export const shopEvents = {
       },
     ],
   }),
-  /** The buyer has withdrawn from it. The receipt is a separate mail, to the address in the statement. */
+  /** The buyer has withdrawn from the order. The receipt is a separate mail, to the address in the declaration. */
   'shop_order.withdrawn': event({
     ...base,
     notify: [

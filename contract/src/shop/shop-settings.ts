@@ -4,7 +4,7 @@ import { tableOf } from '../api/typed-entries.ts'
 import type { PaymentMethod } from '../billing/invoice.ts'
 import { withdrawalRules, withdrawalScopes } from './withdrawals/withdrawal.ts'
 
-/** The ways to pay that the operator can switch on for the shop. */
+/** The switches for the shop's payment methods. */
 export const shopPaymentFlags = [
   'paypal_payment',
   'payfast_payment',
@@ -36,7 +36,7 @@ export const ShopSettings = z.strictObject({
   terms_and_conditions: z.string(),
   withdrawal_text: z.string(),
   withdrawal_scope: z.enum(withdrawalScopes),
-  /** Days after the delivery in which a buyer can withdraw. */
+  /** Days after delivery within which a buyer can withdraw. */
   withdrawal_days: z.number().int(),
   /** Assumed delivery time in days, for parcels without a reported delivery date. */
   delivery_days: z.number().int(),

@@ -7,7 +7,7 @@ export const maxSpans = 4
 export const daysOfWeek = [1, 2, 3, 4, 5, 6, 7] as const
 
 const clock = (pattern: RegExp) => z.string().regex(pattern)
-/** "08:30" in the site's time zone; a day ends at "24:00". */
+/** A time such as "08:30" in the site's time zone; a day ends at "24:00". */
 const OpensAt = clock(/^([01]\d|2[0-3]):[0-5]\d$/)
 const ClosesAt = clock(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/)
 

@@ -65,7 +65,7 @@ export const SiteSettings = z.strictObject({
   /** Years after the year of issue in which the operator keeps an invoice. */
   invoice_archive_years: z.number().int(),
   reg_no_mode: z.enum(regNoModes),
-  /** URL template of the map tiles; without it only lists are shown. */
+  /** URL template of the map tiles; if empty, only lists are shown. */
   map_tiles: z.string(),
   map_attribution: z.string(),
   ...each(siteFlags, z.boolean()),

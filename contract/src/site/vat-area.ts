@@ -1,6 +1,6 @@
 import { type Percent, percent } from './vat.ts'
 
-/** An address as far as it decides the VAT. */
+/** The parts of an address that determine the VAT. */
 export type TaxedAddress = {
   country: string
   /** Missing while it is unknown, such as before a visitor has entered it. */
@@ -69,7 +69,7 @@ const parts: Readonly<Record<string, readonly Part[]>> = {
 /** Countries that are treated as part of another one: Directive 2006/112/EC, article 7 (Monaco); Isle of Man Act 1979 (UK), section 1. */
 const treatedAs: Readonly<Record<string, string>> = { MC: 'FR', IM: 'GB' }
 
-/** "F-97 400", "AX-22100" and "es 35001" as they are compared: "97400", "22100" and "35001". */
+/** Normalizes post codes for comparison: "F-97 400", "AX-22100" and "es 35001" become "97400", "22100" and "35001". */
 const bare = (post_code: string): string =>
   post_code
     .toUpperCase()

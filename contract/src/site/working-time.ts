@@ -7,7 +7,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 /** If the next opening is more than this many days away, all time counts as working time. */
 const horizonDays = 800
-/** Open without a break for this long means open around the clock. */
+/** A period of opening without a break that counts as open around the clock. */
 const aroundTheClockDays = 8
 
 const midnight = (wall: number) => Math.floor(wall / day) * day

@@ -14,7 +14,7 @@ const staffPage = '/admin/ticket_details/:ticket_id'
 const named = ['number', 'subject', 'customer'] as const
 
 export const ticketsEvents = {
-  /** The first message has no notification of its own. */
+  /** The first message has no separate notification. */
   'ticket.opened': event({
     fields: { ...fields, message_id: 'id' },
     ...{ about, live, stale },
@@ -40,7 +40,7 @@ export const ticketsEvents = {
       },
     ],
   }),
-  /** Reopened without a message, which would have its own notification. */
+  /** The ticket was reopened without a message, which would have a separate notification. */
   'ticket.reopened': event({
     ...{ fields, about, live, stale },
     notify: [

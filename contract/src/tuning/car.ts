@@ -29,7 +29,7 @@ export const carOf = (typed: Car, vehicle: Listed | undefined): Car => ({
 /** Letters and digits only: "EDC 17-C64" and "edc17c64" are equal. */
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Rates the match of a name with the control unit: the number of matching letters and digits, 0 if it does not match. */
+/** Rates how well a name matches the control unit: the number of matching letters and digits, 0 if it does not match. */
 export function ecuFit({ ecu_brand, ecu_version }: Pick<Car, 'ecu_brand' | 'ecu_version'>, name: string): number {
   const wanted = plain(name)
   const version = plain(ecu_version)
@@ -42,7 +42,10 @@ export const isNamed = (name: string, names: readonly string[]) =>
 
 const names = (max: number) => z.array(line(120, 1)).max(max).default([])
 
-/** Limits an option to vehicles; an empty list sets no limit. Control units are given by maker, optionally with the beginning of the version. */
+/**
+ * Limits an option to vehicles; an empty list sets no limit. Control units are given by maker, optionally with the beginning of the
+ * version.
+ */
 export const limitInputs = {
   vtypes: names(50),
   manufactures: names(300),

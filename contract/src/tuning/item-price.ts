@@ -52,7 +52,7 @@ function ruleOf(kind: PriceRuleKind, serviceId: string | null, basis: PriceBasis
   return first
 }
 
-/** The price after a change by percent, never negative. The amount of the change is rounded half up. */
+/** The price after a percentage change, never negative. The amount of the change is rounded half up. */
 function changed(price: Credits, change: PriceChange, percentage: bigint): Credits {
   const difference = divideHalfUp(price * percentage, 10_000n)
   if (change === 'surcharge') return credits(price + difference)

@@ -3,7 +3,7 @@ import { type CombinationPrice, discountOf } from './combination.ts'
 import type { PriceStep } from './item-price.ts'
 import type { Effect } from './service.ts'
 
-/** `steps` say why the price is as it is; without them, it is taken as given. */
+/** `steps` explain the price; if they are omitted, it is taken as given. */
 type Priced = { _id: string; name: string; price: Credits; steps?: readonly PriceStep[] }
 
 /** The selected services and options at the prices of `servicePrice` and `optionPrice`, with the available `combinations`. */

@@ -25,7 +25,7 @@ type Level<
 
 const reader = ['customer', 'staff'] as const
 
-/** The endpoints that all five levels have. */
+/** The endpoints of all five levels. */
 export const levelCalls = <
   const One extends string,
   const Many extends string,

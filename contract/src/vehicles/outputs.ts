@@ -6,7 +6,7 @@ export type Outputs = { before: Output; stages: (Output & { stage: number })[] }
 
 type Measured = readonly { stage: number; points: readonly CurvePoint[] }[]
 
-/** The peaks of a measured curve replace the stored figures, so that they agree with the curve. */
+/** The peaks of a measured curve replace the stored ones, so that they agree with the curve. */
 function measuredAt(stage: number, curves: Measured): Output | undefined {
   const points = curves.find((curve) => curve.stage === stage)?.points
   const [power, torque] = [peakOf(points ?? [], 'power_hp'), peakOf(points ?? [], 'torque_nm')]

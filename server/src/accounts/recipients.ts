@@ -3,7 +3,7 @@ import { found } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { roleId } from './role-id.ts'
 
-/** `isGuest`: has no account, and so gets only mails. */
+/** A recipient of notifications. `isGuest`: the user has no account and only gets mails. */
 export type Recipient = { _id: string; email: string; language: string | null; name: string; isGuest?: boolean }
 
 export async function readRecipient(db: Db, userId: string): Promise<Recipient> {

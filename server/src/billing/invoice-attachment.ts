@@ -13,7 +13,7 @@ const documents: Readonly<Record<string, 'invoice_id' | 'credit_note_id'>> = {
   credit_note_issued: 'credit_note_id',
 }
 
-/** The PDF attached to a mail about an invoice or credit note; none after its data were erased. */
+/** The PDF attached to a mail about an invoice or credit note; none after its data was erased. */
 export async function invoiceAttachment(sql: Sql, { kind, ref }: Pick<QueuedMail, 'kind' | 'ref'>, site: PrintSite) {
   const name = documents[kind]
   const id = name && ref?.[name]

@@ -104,7 +104,7 @@ function sellerFacts(settings: Settings): SellerFacts {
   }
 }
 
-/** The text in which staff search for an invoice. */
+/** The text that staff's searches for an invoice match. */
 export const searchText = (
   invoice: string | null,
   lines: readonly { name: string }[],

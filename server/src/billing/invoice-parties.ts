@@ -16,7 +16,7 @@ const countryName = (country: string): string =>
 /** The seller's name: the company, or the site's title until the company's data is filled in. */
 export const sellerName = (seller: SellerFacts): string => seller.company_name || seller.title
 
-/** The parties' data as lines of the printed page; empty fields take no line. */
+/** The parties' data as lines of the printed page; empty fields are omitted. */
 export const partyLines = {
   sender: (seller: SellerFacts): string =>
     filled([sellerName(seller), seller.company_address, townOf(seller)]).join(' · '),

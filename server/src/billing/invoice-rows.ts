@@ -107,7 +107,7 @@ const sortedBy: Record<string, string> = {
   status: "array_position(ARRAY['draft', 'due', 'paid', 'reversed'], i.status)",
 }
 
-/** Newest first by default; rows with equal values are sorted by their days. */
+/** Newest first by default; ties are ordered by date. */
 function ordered(db: Db, sort: InvoiceSort = '-created_at') {
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC'
   const first = sortedBy[sort.replace(/^-/, '')]

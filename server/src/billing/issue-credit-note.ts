@@ -11,7 +11,7 @@ import { nextNumber } from './number-rows.ts'
 
 type Credit = {
   invoice_id: string
-  /** The amount to be returned, VAT included; by default all that remains. */
+  /** The amount to be returned, VAT included; default: the whole remaining amount. */
   gross?: Money
   reason: string
   /** The person who corrects the invoice; null if the correction results from something else, such as a refund. */
@@ -85,7 +85,7 @@ export async function creditRefund(tx: Tx, credit: Credit & { gross: Money }): P
   return issueCreditNote(tx, credit.gross > left ? { ...credit, gross: money(left) } : credit)
 }
 
-/** The amount of an invoice that no credit note has returned yet, VAT included. */
+/** The draft that becomes the invoice; if omitted, a new invoice is created. */
 export async function uncreditedTotal(tx: Tx, invoice_id: string): Promise<bigint> {
   const open = await creditableLines(tx, invoice_id)
   return open.reduce((sum, line) => sum + uncreditedAmount(line), 0n)

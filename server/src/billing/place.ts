@@ -62,7 +62,7 @@ export const placeOfKept = ({ evidence, ...place }: KeptPlace): Decoded<Place> =
   evidence: evidence.map((piece) => ({ ...piece, at: piece.at === null ? null : new Date(piece.at) })),
 })
 
-/** A place as the customer sees it, without the notes of staff. */
+/** A place without staff's notes, for the customer. */
 export const withoutNotes = ({ evidence, ...place }: Decoded<Place>): Decoded<Place> => ({
   ...place,
   evidence: evidence.map((piece) => ({ ...piece, note: '' })),

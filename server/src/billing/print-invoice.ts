@@ -14,7 +14,7 @@ const run = pdfThreads.tasks<Tasks>(new URL('./invoice-tasks.ts', import.meta.ur
 
 export type PrintSite = Pick<App, 'publicUrl' | 'files'>
 
-/** Sufficient for the size in which the page shows it. */
+/** Sufficient for the displayed size on the page. */
 const logoPixels = { width: 640, height: 180 }
 
 /** The site's current logo as a data URL; undefined if there is none, or the file cannot be read. */

@@ -13,7 +13,7 @@ import { vatProof } from './vat-check-rows.ts'
 type Asked = {
   user_id: string
   seller: TaxedAddress
-  /** The country of the request's internet address, if a trusted proxy reports it. */
+  /** The country of the request's IP address, if a trusted proxy reports it. */
   internet_country?: string | undefined
   now: Date
 }

@@ -18,7 +18,7 @@ type Sale = {
   now: Date
   /** Whether staff have confirmed the address. */
   isVouchedFor?: boolean
-  /** The country of the buyer's internet address, if a trusted proxy reports it. */
+  /** The country of the buyer's IP address, if a trusted proxy reports it. */
   internet_country?: string | undefined
 }
 

@@ -11,14 +11,14 @@ export type Buyer = TaxedAddress & { buyer_kind: string; vat_no: string; vat_pro
 
 type Company = Pick<Settings, 'country' | 'company_post_code' | 'company_vat_no'>
 
-/** The seller's side, from the settings of the site. */
+/** The seller's place and VAT registration, from the settings of the site. */
 export const sellerOf = ({ country, company_post_code, company_vat_no }: Company) => ({
   country,
   post_code: company_post_code,
   vat_no: company_vat_no,
 })
 
-/** `needs_proof`: a reverse charge only lacks the proof of the VAT number. */
+/** `needs_proof`: reverse charge would apply if the VAT number were confirmed. */
 export type Tax = {
   /** The country or territory to which the VAT is owed (`VatArea`). */
   country: string
@@ -27,7 +27,7 @@ export type Tax = {
   /** Goods shipped to a business in another EU country, exempt under Article 138 of Directive 2006/112/EC. */
   intra_community: boolean
   needs_proof: boolean
-  /** The seller is a small business, which charges no VAT. */
+  /** Whether the seller is a small business, which charges no VAT. */
   is_exempt: boolean
 }
 

@@ -11,7 +11,7 @@ type Row = Decoded<VatCheck>
 const askedBy = (db: Db, user_id: string | null): Fragment =>
   user_id === null ? db`user_id IS NULL` : db`user_id = ${user_id}`
 
-/** `user_id` is null until a guest has ordered. */
+/** `user_id` is null for a guest who has not ordered yet. */
 type NewCheck = ViesResult & { user_id: string | null; vat_no: string; requester: string; now: Date }
 
 export async function insertVatCheck(tx: Tx, { now, ...check }: NewCheck): Promise<void> {
@@ -45,7 +45,7 @@ export async function vatProof(db: Db, user_id: string | null, vat_no: string, n
   return { vat_no: bareVatNumber(vat_no), consultation, checked_at: checked_at.toISOString() }
 }
 
-/** Copies the latest conclusive check of a VAT number that a guest requested to the user created for the guest's order. */
+/** Copies the latest definite VAT number check that a guest requested to the user created for the guest's order. */
 export async function copyGuestVatCheck(
   tx: Tx,
   { user_id, vat_no }: { user_id: string; vat_no: string },

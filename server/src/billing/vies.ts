@@ -31,7 +31,7 @@ const Refused = z.object({
 const nothing = { consultation: '', name: '', address: '', reason: '' }
 const unknown = (reason: string): ViesResult => ({ ...nothing, result: 'unknown', reason })
 
-/** Slow member states take 15 seconds. */
+/** Slow member states take up to 15 seconds. */
 const timeoutMs = 20_000
 
 type Question = { url: string; vat_no: string; requester: string }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../platform/db/sql.ts'
 
-/** A record that breaks a check. */
+/** A record that fails a check. */
 export type Difference = { key: string; subject: string }
 
 /** Replaces the current differences. Staff are not notified again of known ones. */

@@ -7,7 +7,7 @@ import type { Db } from '../platform/db/sql.ts'
 const inYear = (db: Db, at: Fragment, year: number) => db`${at} >= make_timestamptz(${year}, 1, 1, 0, 0, 0, o.time_zone)
   AND ${at} < make_timestamptz(${year + 1}, 1, 1, 0, 0, 0, o.time_zone)`
 
-/** The year of the first posting, or of now. */
+/** The year of the first posting, otherwise the current year. */
 export async function firstYear(db: Db, now: Date): Promise<number> {
   const [first] = await db<{ year: number }[]>`
     SELECT extract(year FROM least(

@@ -36,7 +36,7 @@ async function* cellsOf({ credits, invoices, payments }: Year): AsyncGenerator<C
   )
 }
 
-/** A command, so that there is no export without its audit row. */
+/** A command, so that every export has an audit row. */
 export const exportMonthlyFigures = command(ExportMonthlyFigures, async ({ tx, query: { year }, request, audit }) => {
   const figures = await readYear(tx, year)
   audit({ after: { year } })

@@ -7,7 +7,7 @@ import { query } from '../platform/api/handler.ts'
 import { everyWord, hasWord } from '../platform/search/search-words.ts'
 import { chatSubject } from './chat-subject.ts'
 
-/** An open page renews its token every 15 minutes, which is when a person counts as seen. */
+/** Minutes since the last request for which a person counts as online. An open page renews its token every 15 minutes. */
 const onlineMinutes = 16
 
 type Row = Decoded<ChatUser> & { total: number }

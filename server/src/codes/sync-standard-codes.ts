@@ -11,7 +11,7 @@ export async function syncStandardCodes(sql: Sql, standard = readStandardCodes()
   const version = createHash('sha256').update(JSON.stringify(standard)).digest('hex')
   const [synced] = await sql<{ version: string }[]>`SELECT version FROM standard_codes`
   if (synced?.version === version) return
-  // Staff see the newest rows first, so the first code is inserted last.
+  // Staff see the newest rows first, so the codes are inserted in reverse order.
   const rows = standard.toReversed().map((row) => ({ ...row, _id: uuidv7() }))
   await sql.begin(async (tx) => {
     await tx`SELECT FROM standard_codes FOR UPDATE`

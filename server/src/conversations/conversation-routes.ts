@@ -116,7 +116,7 @@ export const conversationRoutes = (subject: Subject): readonly Route[] => [
     const person = { user_id: actor._id, isStaff: actor.role !== 'customer' }
     const wasNews = await recordRead(tx, subject, about.id, { ...person, now })
     if (!wasNews) return {}
-    // The other side's pages show the new read mark; the reader's other pages clear their unread marks.
+    // The other side's pages show the new read position; the reader's other pages clear their unread marks.
     await publishLive(tx, allTopics(subject, about), { type: 'conversation.messages_read', id: about.id })
     const own = topicsOf('conversation.unread_changed', actor._id)
     await publishLive(tx, own, { type: 'conversation.unread_changed', id: about.id })

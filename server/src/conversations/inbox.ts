@@ -26,7 +26,7 @@ async function entriesOf(db: Db, subject: Subject): Promise<Entry[]> {
   return waiting.flatMap((row) => {
     const title = titles.get(row.subject_id)
     const known = facts ? facts.get(row.subject_id) : noFacts
-    // Removed and closed subjects do not wait for an answer.
+    // Removed and closed objects do not wait for an answer.
     if (!title || !known) return []
     const { number, name } = title
     const link = subject.linkTo('staff', row.subject_id)

@@ -111,7 +111,9 @@ export const unreadBefore = (db: Db, { kind }: Pick<Subject, 'kind'>, before: Da
       THEN (SELECT max(p.read_at) FROM conversation_participants p WHERE p.conversation_id = c._id AND NOT p.is_staff)
       ELSE c.staff_read_at END, '-infinity')`
 
-/** The beginning of a message for the mail about it, up to `length` characters; empty if it is an internal note or was deleted. */
+/**
+ * The beginning of a message, for the mail about it: up to `length` characters; empty if the message is an internal note or was deleted.
+ */
 export async function excerptForMail(db: Db, message_id: string, length: number): Promise<string> {
   const [message] = await db<{ text: string }[]>`
     SELECT left(m.text, ${length}::int) AS text FROM conversation_messages m WHERE m._id = ${message_id} ${seenBy(db, { isStaff: false })}`

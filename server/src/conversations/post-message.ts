@@ -12,7 +12,7 @@ import { type About, type Member, requireOpen, type Subject } from './subject.ts
 
 type Post = {
   text: string
-  /** The parts of a mail beyond the text, shown folded. */
+  /** Parts of a mail in addition to the text, shown folded. */
   quoted?: string | undefined
   files: readonly Attachment[]
   internal: boolean

@@ -39,7 +39,7 @@ type Due = { user_id: string; email: string; language: string | null; month: str
 
 const batch = 200
 
-/** The earliest month of each customer's that is over and not done. */
+/** The earliest month of each customer that is over and has not been mailed. */
 const dueStatements = (tx: Tx, now: Date) => tx<Due[]>`
   SELECT m.user_id, u.email, u.language, to_char(m.month + interval '1 month', 'YYYY-MM-DD') AS month
   FROM statement_mails m JOIN users u ON u._id = m.user_id
@@ -78,7 +78,7 @@ const mailStatementsKind = jobKind('credits.mail_statements', z.object({}), { cr
 
 export const mailStatementsJob = job(mailStatementsKind, ({ sql, now }) => mailStatements(sql, now))
 
-/** The PDF that goes with a mail about the statement of a month. */
+/** The PDF attached to the mail with a monthly statement. */
 export async function statementAttachment(
   sql: Sql,
   { kind, ref, language, created_at }: QueuedMail,

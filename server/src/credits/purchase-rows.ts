@@ -10,7 +10,7 @@ export type Purchase = {
   price_id: string | null
   count: Credits
   bonus: Credits
-  /** Bought while placing an order. */
+  /** Whether it was bought while placing an order. */
   for_order: boolean
 }
 

@@ -18,7 +18,7 @@ type Sale = {
   /** Null if staff issue the invoice manually. */
   price_id: string | null
   payment_method: PaymentMethod
-  /** An online payment leads back to the order that the customer is placing. */
+  /** Whether it is bought while placing an order, to which an online payment then leads back. */
   for_order?: boolean
   settings: Settings
   buyer: BuyerRow

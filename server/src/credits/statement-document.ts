@@ -22,7 +22,7 @@ export type Statement = {
   now: Date
 }
 
-/** The subject of a posting: "Order 100195 · Golf Mk6 2.0 TDI · UL-MW 140". */
+/** The text of a posting: "Order 100195 · Golf Mk6 2.0 TDI · UL-MW 140". */
 function describe({ reason, order, note }: StatementRow, language: string): { title: string; detail: string } {
   const word = (key: KeyIn<'credits'>, values = {}) => translate(language, 'credits', key, values)
   const detail = (parts: readonly string[]) => parts.filter(Boolean).join(' · ')

@@ -22,7 +22,7 @@ export type TransferRequest = {
   /** In hundredths, greater than zero. */
   amount: Credits
   reason: TransferReason
-  /** Idempotency key ("order:<id>:refund"): a repetition has no effect. */
+  /** Idempotency key ("order:<id>:refund"): a repeated call with the same key has no effect. */
   key: string
   ref?: { kind: string; id: string }
   actor_id: string | null
@@ -108,7 +108,7 @@ const posting = (transfer_id: string, account: Account, amount: bigint): Posting
 const publishBalance = (tx: Tx, user_id: string) =>
   publishLive(tx, topicsOf('balance.changed', user_id), { type: 'balance.changed', id: user_id })
 
-/** A used key with another amount or receiver is a bug of the caller, not a repetition. */
+/** If a used key comes with another amount or receiver, this is a bug in the caller, not a repetition. */
 async function earlierTransfer(tx: Tx, { key, amount }: TransferRequest, to: Account): Promise<TransferResult> {
   const sides = await transferByKey(tx, key)
   const received = sides.find((side) => side.account_id === to._id)

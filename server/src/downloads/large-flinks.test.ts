@@ -80,7 +80,7 @@ test(`streams ${megabytes} MB to the store and back without buffering in memory`
     })
     for await (const piece of download.body ?? []) hash.update(piece)
   }
-  // The first upload and the first download take memory that does not depend on the size.
+  // The first upload and the first download take additional memory, regardless of the size.
   await read(small.flink, createHash('sha256'))
   const before = await resident()
   const hash = createHash('sha256')

@@ -37,7 +37,7 @@ export function entropyOf(counts: ByteCounts, size: number): number {
   return bits
 }
 
-/** The most frequent value and its share of the file. */
+/** The most frequent byte value and its share of the file. */
 export function commonestByte(counts: ByteCounts, size: number): { value: number; share: number } {
   const value = counts.reduce((best, count, at) => (count > (counts[best] ?? 0) ? at : best), 0)
   return { value, share: size === 0 ? 0 : (counts[value] ?? 0) / size }
@@ -73,7 +73,7 @@ const isUtf8 = (head: Uint8Array) => {
   }
 }
 
-/** Text has no control characters; machine code and tables of values always have some. */
+/** Whether the bytes are text, which has no control characters; machine code and tables of values always have some. */
 export function isText(counts: ByteCounts, size: number, head: Uint8Array): boolean {
   if (size === 0) return false
   if (isUtf16Text(head)) return true

@@ -19,7 +19,7 @@ import { type FileKind, fileKindOf, isNamedFrf } from './file-kind.ts'
 const uniformShare = 0.999
 /** Bits per byte. Genuine reads reach 7.2, encrypted ones 7.99. */
 const encryptedEntropy = 7.6
-/** The same without fill bytes, because an encrypted read may have been padded to the size of a memory. Noise has 7.99. */
+/** The threshold without fill bytes, because an encrypted read may have been padded to the size of a memory. Noise has 7.99. */
 const encryptedContentEntropy = 7.95
 const minContentBytes = 1 << 16
 
@@ -99,7 +99,7 @@ function entropyFindings(file: FileExamination): FileFinding[] {
   return entropy < minEntropyOf(familyOf(file), isControlUnit) ? [warn('ecu.low_entropy', details)] : []
 }
 
-/** The names of the updates that car makers ship as text. */
+/** The names of the update formats in which car makers ship text. */
 const updates: Partial<Record<HexFormat, string>> = { bmw_flash: 'BMW 0PA/0DA', odx: 'ODX' }
 
 const updateOf = ({ hex }: FileExamination): string | undefined =>
@@ -134,7 +134,7 @@ function checksumFindings({ identification: { checksums } }: FileExamination): F
   return [warn('ecu.checksum_wrong', { wrong: checksums.wrong, all: checksums.wrong + checksums.right })]
 }
 
-/** The wrong-file checks at upload, for an examined file. A refusal is returned without other findings. */
+/** The wrong-file checks at upload, for an examined file. If a finding refuses the file, it is the only one returned. */
 export function originalFindings(file: FileExamination, fileName: string): FileFinding[] {
   const { size, head, counts, hex, zip } = file
   if (hex && 'fault' in hex) return hexFindings(size, hex)
@@ -149,7 +149,7 @@ export function originalFindings(file: FileExamination, fileName: string): FileF
   if (isText(counts, size, head)) return [refuse('ecu.text_file')]
   if (isNamedFrf(fileName) && entropyOf(counts, size) > encryptedEntropy)
     return [warn('ecu.flash_container', { kind: 'VW FRF, encrypted ODX' })]
-  // A maker's update contains only the areas that it changes, of any size.
+  // A maker's update contains only the areas that it changes, so it can have any size.
   const update = updateOf(file)
   if (update && isEncrypted(file)) return [warn('ecu.flash_container', { kind: update })]
   const chips = update ? undefined : eepromOf(size)

@@ -1,6 +1,6 @@
 import type { Calibration, Range } from './checksums/scheme.ts'
 
-/** Changed bytes outside of the calibration, and the address of the first. */
+/** Changed bytes outside the calibration, and the address of the first one. */
 export type CodeChanges = { changed: number; first: number }
 
 const blockSize = 4096

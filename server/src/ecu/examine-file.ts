@@ -29,7 +29,7 @@ export type FileExamination = {
   zip?: ZipFacts
 } & WithImageFacts
 
-/** Hex text that could not be decoded. */
+/** Whether the file is hex text that could not be decoded. */
 export const isUnreadableHex = ({ hex }: FileExamination): boolean => hex !== undefined && 'fault' in hex
 
 const headSize = 4096
@@ -60,9 +60,11 @@ function imageCollector(expected: number) {
   }
 }
 
-/** The beginning of a text in which numbers are searched: none of them is certain, and an upload of text is refused. */
+/**
+ * Number of bytes at the start of a text that are searched for numbers: none of the results is certain, and an upload of text is refused.
+ */
 const searchedText = 1 << 16
-/** The same in the text of a tool about the unit. */
+/** The same limit for a tool's report about the unit. */
 const searchedReport = 1 << 20
 
 /**

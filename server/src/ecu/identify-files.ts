@@ -20,7 +20,7 @@ type FileVerdict = {
   /** The size of the image, if the file is hex text or a ZIP. */
   image_size: number
   image_sha256: string
-  /** `full`, `calibration` or `part` if family and size are known, `eeprom` for the size of a small EEPROM. */
+  /** `full`, `calibration` or `part` if family and size are known, `eeprom` if the size is that of a small EEPROM. */
   contents: string | null
   checksums: 'right' | 'wrong' | 'unknown'
   identification: Identification
@@ -29,7 +29,7 @@ type FileVerdict = {
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** The same verdict as at an upload. */
+/** The same verdict as for an upload. */
 export function verdictOn(file: string, bytes: Buffer): FileVerdict {
   const unpacked = unpackRead(bytes)
   const examined = unpacked ? examineUnpacked(unpacked) : examineFile(bytes)

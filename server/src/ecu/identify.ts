@@ -6,7 +6,10 @@ import { type FoundText, textFinder } from './text-finder.ts'
 import { vinsIn } from './vehicle-numbers.ts'
 
 const maxFindsOfAKind = 12
-/** The number of short texts that are not searched again. Searching every repeated line of a 10 MB log took ten seconds. */
+/**
+ * The number of short texts that are remembered, so that they are not searched again. Searching every repeated line of a 10 MB log took ten
+ * seconds.
+ */
 const cacheSize = 4096
 const maxCachedLength = 32
 /** Complete files are processed in pieces as well, to avoid a second copy. */
@@ -58,7 +61,7 @@ function findCollector() {
   const searched = new Set<string>()
   let charactersLeft = maxSearchedCharacters
 
-  /** Searching a text again cannot change the result: the first place of a value is kept. */
+  /** Whether a text was already searched. Searching it again cannot change the result: the first position of a value is kept. */
   const isSearched = (text: string): boolean => {
     if (text.length > maxCachedLength) return false
     if (searched.has(text)) return true
@@ -103,7 +106,7 @@ const strength = (finds: Iterable<Find>) => {
 
 const plain = ({ value, offset, confidence }: Find): Found => ({ value, offset, confidence })
 
-/** Most certain first; of two equally certain names the longer is more specific (EDC17C46 before EDC17). */
+/** Most certain first; of two equally certain names, the longer one is more specific (EDC17C46 before EDC17). */
 function sorted(finds: Find[], kind: FoundKind): Find[] {
   const length = (find: Find) => (singleValued.has(kind) ? find.value.length : 0)
   return finds

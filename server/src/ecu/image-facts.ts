@@ -12,7 +12,7 @@ import { withPlacedFinds } from './place-rules.ts'
 /** `missingEnd` is the end of the memory if the image lacks it. */
 type Shape = ImageShape & { missingEnd?: number }
 
-/** `image`, `calibration` and `shape` serve the checks; they are not stored. */
+/** `image`, `calibration` and `shape` are for the checks; they are not stored. */
 export type WithImageFacts = {
   identification: Identification
   image?: Buffer

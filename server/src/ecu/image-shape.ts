@@ -3,7 +3,7 @@ import type { EmptyArea } from '@mapwright/contract/ecu/identification.ts'
 const blockSize = 4096
 /** Flash is erased to FF, or to 00; EDC15 is filled with C3. */
 const fills = [0xff, 0x00, 0xc3].map((value) => ({ value, block: Buffer.alloc(blockSize, value) }))
-/** Smaller gaps are usual between code and calibration. */
+/** Smaller gaps between code and calibration are normal. */
 const minEmptyArea = 0x10000
 const maxEmptyAreas = 8
 const minRepeated = 0x4000

@@ -102,7 +102,7 @@ export const numberRules: readonly NumberRule[] = [
     value: 'T4E090',
     source: 'LotusECU-T4e, list of tested software',
   },
-  // Opel's eight digits; no date begins so.
+  // Opel's eight digits; no date starts like this.
   {
     ...{ ...part, ...likely },
     pattern: /(?<![A-Za-z0-9])(0939\d{4})(?![A-Za-z0-9])/g,
@@ -117,7 +117,7 @@ export const numberRules: readonly NumberRule[] = [
     value: 'Denso',
     source: 'reads of Mazda’s RX-8',
   },
-  // The version of the base software: only Bosch writes it so.
+  // The version of the base software, in a form that only Bosch uses.
   {
     ...{ kind: 'ecu_brand', ...likely, ...bosch },
     pattern: /(SB_V\d{1,2}\.\d\d\.\d\d)/g,

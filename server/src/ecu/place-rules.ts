@@ -1,6 +1,6 @@
 import type { Identification } from './identification.ts'
 
-/** A text that identifies a unit only by its place in a whole read. */
+/** A text that identifies a unit only by its position in a whole read. */
 type PlaceRule = {
   sizes: readonly number[]
   place: number
@@ -14,7 +14,7 @@ type PlaceRule = {
 
 const maxLength = 12
 
-/** Honda's code of the model, the version of the market and the number of the program: MGJA206 is 38770-MGJ. */
+/** Honda's code for the model, the version of the market and the number of the program: MGJA206 is 38770-MGJ. */
 const keihin = {
   pattern: /^([KM][0-9A-Z]{2})[A-Z0-9]\d{3}(?![0-9A-Za-z])/,
   brand: 'Keihin',

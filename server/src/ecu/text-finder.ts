@@ -58,7 +58,7 @@ export function textFinder(onText: (found: FoundText) => void) {
       if (last > first) emitRun(first, last)
       at = last + 3
     }
-    // The last words may begin a text.
+    // The last words may be the start of a text.
     return isLast ? end : end - 2
   }
   const advance = (isLast: boolean) => {
@@ -78,7 +78,7 @@ export function textFinder(onText: (found: FoundText) => void) {
       }
     },
     finish(): void {
-      // An odd file's last byte has no partner.
+      // The last byte of a file with an odd length has no partner.
       if (filled % 2 === 1) bytes[filled] = 0
       advance(true)
     },

@@ -46,7 +46,7 @@ export function visitorAttributes(request: FastifyRequest) {
   return { lang, dir: isRtl(lang) ? 'rtl' : 'ltr', 'data-theme': themes.find((name) => name === chosen) }
 }
 
-/** Browsers offer them at names, and only where the connection is protected or local. */
+/** Browsers support passkeys only for host names, and only if the connection is encrypted or local. */
 const hasPasskeys = ({ protocol, hostname }: FastifyRequest) =>
   protocol === 'https' ? !/^[\d.]+$|^\[/.test(hostname) : hostname === 'localhost'
 
@@ -70,7 +70,7 @@ const openDuringMaintenance = new Set([
 const isOpenDuringMaintenance = (path: string) =>
   openDuringMaintenance.has(path.replace(/(.)\/$/, '$1')) || path.startsWith('/admin/')
 
-/** The site as this visitor sees it on every page, and whether it is closed for maintenance. */
+/** The site's data for this visitor on every page, and whether it is closed for maintenance. */
 async function readSite(
   sql: Sql,
   request: FastifyRequest,

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../platform/html/escape-html.ts'
 import type { FirstHtml } from '../platform/html/first-html.ts'
 
-/** `publicUrl`: the origin of the site; `icon`: the picture of pages that have none of their own. */
+/** `publicUrl`: the origin of the site; `icon`: the picture for pages that have none. */
 type PageHead = Omit<FirstHtml, 'withoutScripts'> & { publicUrl: string; icon: string; language: string }
 
 /** The links to the icon of the tab: the logo, whose URL changes with its content, or the default. `logo`: its URL, or empty. */
@@ -14,7 +14,7 @@ export function iconLinks(logo: string): string {
   return tab + touch
 }
 
-/** The part of a page for other sites and search engines: its address, Open Graph and structured data. */
+/** The part of a page's head for other sites and search engines: its URL, Open Graph and structured data. */
 export function pageHead(page: PageHead): string {
   const { picture, properties = {}, publicUrl } = page
   const url = publicUrl + page.path

@@ -24,7 +24,7 @@ type Counted = {
   read: (sql: Sql, range: { offset: number; limit: number }) => Promise<SitemapAddress[]>
 }
 
-/** The pages of which there may be millions, in this order. */
+/** The kinds of pages of which there may be millions, in this order. */
 const counted: readonly Counted[] = [
   { count: countAddresses, read: productAddresses },
   { count: countVehicleAddresses, read: vehicleAddresses },

@@ -27,7 +27,7 @@ export async function addToDigest(
   await tx`INSERT INTO digest_entries ${tx({ ...entry, _id: uuidv7(), values: tx.json(values), created_at: now })}`
 }
 
-/** Lines in a digest; the app shows the rest. */
+/** Maximum number of lines in a digest; the app shows the rest. */
 const maxLines = 50
 
 const digestSweep = jobKind('notifications.send_digests', z.object({}), { cron: '*/15 * * * *', at_once: 1 })

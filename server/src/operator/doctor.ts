@@ -13,7 +13,7 @@ import { describeSmtpError } from '../platform/mail/mail-server.ts'
 import type { Config } from '../platform/startup/config.ts'
 import { storeFault } from './watch-services.ts'
 
-/** A line of the report. `warn` needs no action for the site to work. */
+/** A line of the report. `warn`: the site works without any action. */
 export type Finding = { state: 'ok' | 'warn' | 'fail'; about: string; text: string }
 
 export type Patient = {

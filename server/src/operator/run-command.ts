@@ -4,7 +4,7 @@ import type { Config } from '../platform/startup/config.ts'
 import { StartupError } from '../platform/startup/startup-error.ts'
 
 type Command = {
-  /** The name of the command, by which the database knows its connections. */
+  /** The name of the command; its database connections have the same name. */
   name: string
   /** Text printed before an error that the operator cannot fix, such as “the backup failed”. */
   failure: string

@@ -34,7 +34,7 @@ const countriesWithImprint = [...euCountries, 'CH', 'GB', 'IS', 'LI', 'NO']
 const requiredPolicies = (db: Db) => db`(ARRAY['terms_of_use', 'privacy_policy']
   || CASE WHEN country = ANY(${countriesWithImprint}) THEN ARRAY['imprint'] ELSE '{}' END)`
 
-/** Each item is done according to the database; none is ticked manually. */
+/** Reads which steps are done according to the database; none is ticked manually. */
 async function readState(db: Db): Promise<State> {
   const [state] = await db<[State]>`
     SELECT logo_file_id IS NOT NULL AS logo,

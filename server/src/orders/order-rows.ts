@@ -52,7 +52,7 @@ export type LockedOrder = {
   status: OrderStatus
   payment: Payment
   total: Credits
-  /** The refunded part of the total, as credits or off the amount due. */
+  /** The refunded part of the total, returned as credits or deducted from the amount due. */
   refunded: Credits
   time_frame: TimeFrame | null
 }
@@ -95,7 +95,7 @@ export async function moveOrder<Event extends OrderEvent>(
   if (moved.count !== 1) throw new Problem('orders.wrong_state')
 }
 
-/** Order numbers increase; the number of a failed submission stays unused. */
+/** Order numbers increase; the number of a failed submission is not reused. */
 export async function nextOrderNumber(tx: Tx): Promise<number> {
   const [row] = await tx<{ number: number }[]>`SELECT nextval('order_numbers')::int AS number`
   return found(row, 'request.internal').number

@@ -26,7 +26,7 @@ type Typed = Pick<
 >
 type After = { power_hp_after: number | null; torque_nm_after: number | null }
 
-/** The figures after tuning, if the vehicle data contain the ordered stage. */
+/** The power and torque after tuning, if the vehicle data contains the ordered stage. */
 function figuresAfter(vehicle: Vehicle | undefined, services: readonly string[]): After {
   const wanted = stageIn(services)
   const stage = vehicle?.stages.find((candidate) => candidate.stage === wanted)
@@ -77,7 +77,7 @@ export function correctedVehicle(
   return vehicleOfOrder({ ...same, ...variantFields, ...unit }, chosen, services)
 }
 
-/** "Volkswagen Golf VII 2.0 TDI 150" */
+/** The name of the vehicle: "Volkswagen Golf VII 2.0 TDI 150". */
 const nameOf = ({ manufacture, model, generation, variant }: Typed): string =>
   [manufacture, model, generation, variant].filter((part) => part !== '').join(' ')
 

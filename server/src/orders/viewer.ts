@@ -1,6 +1,6 @@
 import type { Person } from '../platform/api/principal.ts'
 
-/** The viewer of orders: customers see only their own, staff with the permission all of them with authors. */
+/** The viewer of orders: customers see only their own orders; staff with the permission see all orders, and who did what. */
 export type Viewer = { isStaff: true } | { isStaff: false; user_id: string }
 
 /** The endpoint's access rule has admitted only customers and staff with the permission. */

@@ -64,7 +64,7 @@ const eventOf = (kind: Kind, amount = 113_05n): PaymentEvent =>
     ...(kind.startsWith('refund') || kind.startsWith('dispute') ? { refund_ref: 'r1' } : {}),
   }) as PaymentEvent
 
-/** The outcome of a report; `later`: it has to be sent again. */
+/** The outcome of a report; `later`: it must be sent again. */
 const applied = (tx: Tx, event: PaymentEvent) =>
   tx
     .savepoint((inner) => applyEvent({ tx: inner, payables, now }, 'testpay', event))

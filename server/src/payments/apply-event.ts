@@ -90,7 +90,7 @@ async function applyPaid({ tx, payables, now }: Context, event: PaymentEvent, { 
   return 'applied'
 }
 
-/** A payment that was reported as paid stays paid. */
+/** Applies a report that a payment has ended; a payment that was reported as paid stays paid. */
 async function applyEnd({ tx, now }: Context, status: 'failed' | 'cancelled', { attempt }: Payment) {
   if (attempt.status !== 'starting' && attempt.status !== 'pending') return 'ignored'
   await setAttempt(tx, attempt._id, { status, now })

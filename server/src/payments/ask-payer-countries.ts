@@ -11,7 +11,7 @@ const [maxAtOnce, days] = [100, 3]
 
 type Paid = { _id: string; provider: string; provider_ref: string; invoice_id: string; is_last: boolean }
 
-/** Asks the providers for the countries of the cards and accounts that have paid invoices: evidence of the customers' countries. */
+/** Asks the providers for the countries of the cards and accounts that have paid invoices, as evidence of the customers' countries. */
 export const askPayerCountriesJob = (providers: Providers): Job =>
   job(kind, async ({ now, ...environment }) => {
     const { sql, log } = environment

@@ -69,7 +69,7 @@ export const confirmationSteps = (providers: Providers, payables: Payables) => (
     try {
       return { event: await provider.lookUp(environment, provider_ref) }
     } catch (error) {
-      // The customer sees it as pending until a report or the job settles it.
+      // For the customer, the payment stays pending until a report or the job settles it.
       environment.log.warn({ err: error, provider: name, provider_ref }, 'a payment could not be looked up')
       return { event: undefined }
     }

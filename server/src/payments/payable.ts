@@ -2,7 +2,7 @@ import type { Money } from '@mapwright/contract/api/amounts.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import type { PaymentSwitches } from './payment-methods.ts'
 
-/** An arrived payment, within the transaction that settles it. */
+/** A received payment, within the transaction that settles it. */
 export type Paid = {
   payable_id: string
   invoice_id: string | null
@@ -19,13 +19,13 @@ export type Refunded = Paid & { refund_id: string; amount: Money; total: Money; 
  * problem rolls the settlement back.
  */
 export type Payable = {
-  /** Stored with each intent; never changes. */
+  /** The kind, which is stored with each intent and never changes. */
   kind: string
   /** The text that the customer reads at the provider. */
   describe(db: Db, payable_id: string): Promise<string>
   /** The operator's switches for the payment methods. */
   switches(db: Db): Promise<PaymentSwitches>
-  /** The pages to which a provider sends the customer, after a payment and after giving up. */
+  /** The pages to which a provider sends the customer, after a payment and after cancelling. */
   resultPaths(db: Db, intent: { _id: string; payable_id: string }): Promise<{ returned: string; cancelled: string }>
   /** Delivers the purchase. Runs once per intent. */
   onPaid(tx: Tx, paid: Paid): Promise<void>

@@ -33,7 +33,7 @@ type Row = Omit<EventRow, 'payment' | 'handled'> & {
   noted_at: Date | null
 }
 
-/** `refunding`: the names of the providers with a call for refunds. */
+/** `refunding`: the names of the providers whose APIs support refunds. */
 const columns = (db: Db, refunding: readonly string[]) => db`
   e._id, e.provider, e.event_id, e.kind, e.outcome, e.state, e.provider_ref, e.txn_id, e.amount, e.currency, e.received_at,
   p.amount AS payment_amount, p.currency AS payment_currency, ${customer(db)} AS customer, p.invoice_id, i.invoice,

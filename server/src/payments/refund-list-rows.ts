@@ -42,7 +42,7 @@ const refunds = (db: Db) => db`(
     f.provider_ref, f.reason, NULL, f.actor_id, f.created_at, f.settled_at, p.invoice_id, p.user_id
   FROM unmatched_refunds f JOIN payment_attempts a ON a._id = f.attempt_id JOIN payment_intents p ON p._id = a.intent_id) r`
 
-/** A page of all refunds, newest first, and the number of all that staff have to transfer. */
+/** A page of all refunds, newest first, and the total number that staff have to transfer. */
 export async function listRefunds(
   db: Db,
   { keywords, page, size, status, kind, ...filters }: Query<typeof ListRefunds>,

@@ -67,7 +67,7 @@ export const refundProviderEvent = (providers: Providers): Route =>
       const begun = found(await readUnmatchedRefund(tx, refund_id), 'payments.event_not_found')
       await lockIntent(tx, (await readAttempt(tx, begun.attempt_id))?.intent_id ?? '')
       const refund = found(await readUnmatchedRefund(tx, refund_id), 'payments.event_not_found')
-      // The provider's report may have come first.
+      // The provider's report may have arrived first.
       if (refund.status === 'done') return { state: 'refunded' as const }
       if (refund.status === 'failed') return new Problem('payments.refused')
       const status = outcome.status === 'refused' ? 'failed' : outcome.status

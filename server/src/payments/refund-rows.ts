@@ -85,7 +85,7 @@ export async function setRefund(
   if (status === 'failed') await tx`UPDATE payment_intents SET refunded = refunded - ${amount} WHERE _id = ${intent_id}`
 }
 
-/** The status of a refund `f` as staff and customers see it. One that has just been started counts as pending. */
+/** The displayed status of a refund `f`, for staff and customers. A refund that has just been started counts as pending. */
 export const shownStatus = (db: Db): Fragment => db`
   CASE WHEN f.status = 'done' AND f.is_manual AND f.transferred_at IS NULL THEN 'to_transfer'
     WHEN f.status = 'starting' THEN 'pending' ELSE f.status END`

@@ -9,7 +9,7 @@ type Settlement = {
   intent: Intent
   attempt_id: string
   provider_ref?: string | null
-  /** The name of the payment at the bank or the provider, as on the invoice. */
+  /** The reference of the payment at the bank or the provider, as on the invoice. */
   txn_id: string
   actor_id: string | null
   now: Date

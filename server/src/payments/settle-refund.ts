@@ -20,7 +20,7 @@ export const refundedOf = (intent: Intent, { refund_id, amount, actor_id, now }:
   before: intent.refunded,
 })
 
-/** `is_manual`: no provider returns the money, so staff do. */
+/** `is_manual`: staff return the money, because no provider does. */
 type Outcome = { status: 'done' | 'pending' | 'failed'; provider_ref?: string; is_manual?: boolean; now: Date }
 
 /**

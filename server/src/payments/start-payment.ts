@@ -78,7 +78,7 @@ export const paymentSteps = ({ providers, payables }: PaymentParts) => ({
     for (const { _id } of await unsettledAttemptsOf(tx, intent_id))
       if (closed.includes(_id)) await setAttempt(tx, _id, { status: 'cancelled', now })
     const attempt = found(await readAttempt(tx, attempt_id), 'payments.intent_not_found')
-    // The provider's report may have come first.
+    // The provider's report may have arrived first.
     const isStarting = attempt.status === 'starting'
     if (started.status === 'in_progress') {
       await setAttempt(tx, attempt_id, { status: 'cancelled', now })

@@ -40,7 +40,7 @@ export const InboundMail = z.strictObject({
   /** Null until the mail has been processed. */
   outcome: z.enum(mailOutcomes).nullable(),
   from_address: z.string(),
-  /** The number of the subject that it was for. */
+  /** The number of the subject to which the mail belonged. */
   number: SubjectNumber,
   received_at: InstantText,
 })
@@ -48,11 +48,11 @@ export type InboundMail = z.output<typeof InboundMail>
 
 /** The settings for replies by mail. Secrets are not included, only whether they are set. */
 export const MailIn = z.strictObject({
-  /** Replies go to this address with a different tag for each conversation: reply+….@example.com. Empty: replies by mail are off. */
+  /** The address for replies, to which a tag for each conversation is added: reply+….@example.com. Empty: replies by mail are off. */
   reply_address: z.string(),
   /** Whether a customer's mail to the site's own address opens a ticket. */
   opens_tickets: z.boolean(),
-  /** The address for a mail server or provider to deliver to. */
+  /** The URL to which a mail server or provider can deliver. */
   hook_url: z.string(),
   has_hook_secret: z.boolean(),
   imap_host: z.string(),

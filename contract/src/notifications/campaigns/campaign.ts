@@ -7,7 +7,7 @@ import { maxSmsLength } from '../sms/sms-segments.ts'
 
 export const campaignChannels = ['email', 'sms', 'both'] as const
 export type CampaignChannel = (typeof campaignChannels)[number]
-/** stopped: by staff, before it had been sent to everyone. */
+/** stopped: staff stopped it before it had been sent to everyone. */
 export const campaignStatuses = ['draft', 'sending', 'stopped', 'sent'] as const
 
 export const usesMail = (channel: CampaignChannel): boolean => channel !== 'sms'
@@ -67,7 +67,7 @@ export const CampaignInput = z.strictObject({
   ...mail,
 })
 
-/** The subject is only a name for the list. */
+/** The subject of an SMS campaign is only its name in the list. */
 export const SmsCampaignInput = z.strictObject({
   _id: Id.optional(),
   channel: z.literal('sms').default('sms'),
@@ -109,7 +109,7 @@ export const CampaignRow = z.strictObject({
 })
 export type CampaignRow = z.output<typeof CampaignRow>
 
-/** `html` is sanitized to basic formatting; `picked` names the recipients in `user_ids`. */
+/** `html` is sanitized to basic formatting; `picked` contains the names for `user_ids`. */
 export const Campaign = z.strictObject({
   ...CampaignRow.shape,
   html: z.string(),

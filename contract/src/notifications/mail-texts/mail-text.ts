@@ -23,7 +23,7 @@ export const MailTextRow = z.strictObject({
   kind: z.enum(mailKinds),
   /** The original subject in the requested language. */
   subject: z.string(),
-  /** The languages with wording of the operator. */
+  /** The languages for which the operator has changed the wording. */
   changed_in: z.array(MailLanguage),
 })
 export type MailTextRow = z.output<typeof MailTextRow>
@@ -38,6 +38,6 @@ export const MailTextDetails = z.strictObject({
 })
 export type MailTextDetails = z.output<typeof MailTextDetails>
 
-/** Below the text of every mail in a language. */
+/** The text below every mail in a language. */
 export const MailSignature = z.strictObject({ language: MailLanguage, text: paragraph(600) })
 export type MailSignature = z.output<typeof MailSignature>

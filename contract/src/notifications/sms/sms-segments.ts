@@ -1,8 +1,8 @@
-/** The characters of the GSM 7-bit alphabet (3GPP TS 23.038), in which a message has 160 of them. */
+/** The characters of the GSM 7-bit alphabet (3GPP TS 23.038); a message can contain 160 of them. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** Each of these counts as two. */
+/** Characters that count as two. */
 const extended = new Set('\f^{}\\[~]|€')
 
 /** Maximum length of a text; providers refuse longer ones. */

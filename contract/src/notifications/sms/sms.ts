@@ -19,7 +19,7 @@ export const PhoneNumber = z
   .transform(digitsOf)
   .refine((number) => /^\+[1-9]\d{6,14}$/.test(number), { params: { code: 'not_a_phone_number' } })
 
-/** Queued and sending: on its way to the provider. sent: accepted by the provider. skipped: no longer needed when its turn came. */
+/** queued, sending: on its way to the provider. sent: accepted by the provider. skipped: no longer needed when its turn came. */
 export const smsStatuses = ['queued', 'sending', 'sent', 'delivered', 'failed', 'skipped'] as const
 export type SmsStatus = (typeof smsStatuses)[number]
 
@@ -91,7 +91,7 @@ export type SmsSettingsInput = z.output<typeof SmsSettingsInput>
 export const SmsNumber = z.strictObject({
   number: z.string(),
   is_verified: z.boolean(),
-  /** The person has replied STOP to the provider, which then refuses all messages to the number. */
+  /** Whether the person has replied STOP to the provider, which then refuses all messages to the number. */
   is_stopped: z.boolean(),
 })
 export type SmsNumber = z.output<typeof SmsNumber>

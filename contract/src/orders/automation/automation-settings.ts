@@ -16,7 +16,7 @@ export const AutomationSettings = z.strictObject({
   library: z.enum(libraryModes),
   /** Empty if there is no engine. */
   engine_address: z.string(),
-  /** The services that the engine handles: an order is sent to it if all its services are among them. */
+  /** The services that the engine supports: an order is sent to it if it contains no others. */
   engine_service_ids: z.array(Id),
   /** The time limit for the engine's result. */
   engine_minutes: z.number().int(),

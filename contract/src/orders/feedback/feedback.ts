@@ -13,7 +13,7 @@ const Face = z.literal(faces)
 
 /** The customer's feedback on a delivery. */
 export const DeliveryFeedback = z.strictObject({
-  /** 1 for the first delivery; each revision is delivered as the next. */
+  /** 1 for the first delivery; each revision increases it by one. */
   delivery_no: z.number().int(),
   face: Face,
   words: z.string(),
@@ -27,7 +27,7 @@ export type DeliveryFeedback = z.output<typeof DeliveryFeedback>
 
 /** The deliveries of an order with their feedback. */
 export const OrderFeedback = z.strictObject({
-  /** The delivery that the customer can rate; null before the delivery, and during a revision. */
+  /** The number of the delivery that the customer can rate; null before the delivery, and during a revision. */
   asked: z.number().int().nullable(),
   /** Newest first. */
   given: z.array(DeliveryFeedback),

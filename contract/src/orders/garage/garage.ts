@@ -52,7 +52,7 @@ export const GarageFile = z.strictObject({
   created_at: InstantText,
   /** Deleted after its month. */
   gone: z.boolean(),
-  /** Delivered, but its order is unpaid. */
+  /** Whether it was delivered but is withheld because the order is unpaid. */
   held_back: z.boolean(),
 })
 export type GarageFile = z.output<typeof GarageFile>

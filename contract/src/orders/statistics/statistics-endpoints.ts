@@ -52,7 +52,7 @@ export const GetOrderStatistics = endpoint({
         day: z.iso.date(),
         submitted: count,
         delivered: count,
-        /** The same figures of the day as many days earlier as the period has. */
+        /** The same figure for the corresponding day of the previous period. */
         submitted_before: count,
         delivered_before: count,
       }),

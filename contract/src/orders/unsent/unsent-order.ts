@@ -4,7 +4,7 @@ import { Id, InstantText } from '../../api/scalars.ts'
 const maxFields = 60
 const Field = z.union([z.string().max(2000), z.number(), z.boolean(), z.null(), z.array(z.string().max(100)).max(60)])
 
-/** The fields of the order form as they were typed, which may be incomplete or wrong: they are checked when the order is submitted. */
+/** The fields of the order form as typed, possibly incomplete or wrong: they are checked when the order is submitted. */
 export const TypedValues = z
   .record(z.string().max(60), Field)
   .refine((values) => Object.keys(values).length <= maxFields, { params: { code: 'too_many' } })

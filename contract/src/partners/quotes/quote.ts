@@ -41,7 +41,7 @@ export const Quote = z.strictObject({
   reg_no: z.string(),
   services: z.array(z.string()),
   comment: z.string(),
-  /** The website on which it was requested. */
+  /** The website on which the quote was requested. */
   website_url: z.string(),
   currency: z.string(),
   /** The price for the partner at the time of the request, and this price converted at the partner's rate. */
@@ -58,7 +58,7 @@ export const Quote = z.strictObject({
 })
 export type Quote = z.output<typeof Quote>
 
-/** An answered quote as its visitor sees it. */
+/** The visitor's view of an answered quote. */
 export const VisitorQuote = z.strictObject({
   status: z.enum(quoteStatuses),
   name: z.string(),

@@ -17,7 +17,7 @@ export const ImportBankStatement = endpoint({
     'Import the incoming payments of a bank statement (CAMT.053, MT940 or CSV, also several in a ZIP); entries that were imported before are skipped',
   body: z.strictObject({}),
   files: { file: { max_bytes: bankStatementRules.max_bytes, required: true } },
-  /** `known`: lines that were imported before. */
+  /** `known`: the number of lines that had been imported before. */
   payload: {
     added: z.number().int(),
     known: z.number().int(),
@@ -27,7 +27,7 @@ export const ImportBankStatement = endpoint({
      */
     unread_count: z.number().int(),
     unread: z.array(z.strictObject(StatementRow)).max(bankStatementRules.max_unread),
-    /** Rows that are not money received, although they may look like it; the first of them with their text. */
+    /** The number of rows that are not received money, although they may look like it; the first of them with their text. */
     left_out_count: z.number().int(),
     left_out: z
       .array(z.strictObject({ ...StatementRow, reason: z.enum(leftOutReasons) }))

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Id, InstantText, MoneyText } from '../../api/scalars.ts'
 
-/** `open`: money received at the bank waits for a decision. `booked`: it was booked on an invoice. `dismissed`: it is not ours. */
+/** `open`: received money that waits for a decision. `booked`: assigned to an invoice. `dismissed`: not ours. */
 export const bankEntryStatuses = ['open', 'booked', 'dismissed'] as const
 export type BankEntryStatus = (typeof bankEntryStatuses)[number]
 
-/** The match of an invoice: by its number and amount, by its number only, or by its amount only. */
+/** How an invoice matches: by number and amount, by number only, or by amount only. */
 export const bankFits = ['exact', 'number', 'amount'] as const
 
 /**
@@ -31,7 +31,7 @@ export const BankEntry = z.strictObject({
   payer_iban: z.string(),
   text: z.string(),
   status: z.enum(bankEntryStatuses),
-  /** The invoice that it was booked on. */
+  /** The invoice to which it was booked. */
   booked: z.strictObject({ ...InvoiceName, at: InstantText }).nullable(),
   /** Due invoices that the row may pay, the best match first. Only an invoice with the same amount can be confirmed. */
   proposals: z.array(z.strictObject({ ...InvoiceName, total: MoneyText, currency: z.string(), fit: z.enum(bankFits) })),

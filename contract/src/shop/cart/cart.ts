@@ -14,7 +14,7 @@ export type CartItemInput = z.output<typeof CartItemInput>
 /** The items of a request; items with the same product and options are combined. */
 export const CartItemsInput = z.array(CartItemInput).max(cartRules.max_lines)
 
-/** `product` has its current data: it may have been taken off sale. */
+/** `product` is its current data; it may have been taken off sale. */
 const CartItem = z.strictObject({
   product_id: Id,
   quantity: z.number().int(),

@@ -28,7 +28,7 @@ export type PricedShipping = {
   local_shipping_cost: Money
   international_shipping_cost: Money
   charge_per_product: boolean
-  /** The net amount of products, before discounts, and the number of pieces to ship from which it can be chosen. */
+  /** The minimum net amount of products, before discounts, and the minimum number of pieces to ship. */
   min_order_amount: Money
   min_product_count: number
   /** Charged in addition to the other costs: a fixed amount, and a share of the products' net price. */
@@ -43,7 +43,7 @@ type Cart = {
   items: readonly PricedItem[]
   coupon: PricedCoupon | null
   shipping: PricedShipping | null
-  /** Within the seller's country. */
+  /** Whether the destination is in the seller's country. */
   isLocal: boolean
   vat_percentage: Percent
   /** The smallest amount of the currency, in hundredths: 100n for currencies without decimals. */

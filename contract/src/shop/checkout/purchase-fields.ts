@@ -15,6 +15,6 @@ export const purchaseFields = {
   customer_note: paragraph(shopOrderRules.max_note).default(''),
   expected_total: MoneyInput,
   terms_accepted: isTrue,
-  /** The buyer asks for immediate delivery and accepts that this ends the right to withdraw; required for digital products. */
+  /** The buyer's request for immediate delivery, which ends the right to withdraw; required for digital products. */
   digital_consent: z.boolean().default(false),
 } as const

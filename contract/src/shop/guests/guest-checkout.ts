@@ -29,14 +29,14 @@ export const GuestDetails = z.strictObject({
 })
 export type GuestDetails = z.output<typeof GuestDetails>
 
-/** The data that determine the price of a guest's order, and the ways to ship and pay it. */
+/** The data that determines the price of a guest's order, and the shipping and payment methods. */
 export const GuestCheckout = Checkout.omit({ billing: true }).extend({ shipping_methods: z.array(ShippingMethod) })
 export type GuestCheckout = z.output<typeof GuestCheckout>
 
 /** 32 random bytes in base64url, made by the buyer's browser; they open the order's page. */
 export const GuestSecret = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
-/** An order as its secret link shows it. */
+/** The view of an order through its secret link. */
 export const GuestOrder = z.strictObject({
   order: ShopOrder,
   payment: Payment,

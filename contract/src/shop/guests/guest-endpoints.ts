@@ -60,7 +60,7 @@ export const ValidateGuestCoupon = endpoint({
   body: z.strictObject({ code: line(60, 1), items: CartItemsInput }),
   payload: { coupon: AppliedCoupon },
   problems: [...closed, ...couponProblems, ...lineProblems, 'shop.coupon_needs_account'],
-  // Limited, because guessing a code must be slow: it is worth money.
+  // Limited, so that codes, which are worth money, cannot be guessed quickly.
   limits: [{ by: 'address', seconds: 3600, count: 60 }],
   idempotent: 'never',
   quiet: true,

@@ -199,7 +199,7 @@ export const CancelShopOrder = endpoint({
   body: z.strictObject({
     id: Id,
     reason: Reason,
-    /** The pieces that were sent and have come back. */
+    /** The pieces that were sent and returned. */
     returned: z.array(ReturnedLine).max(100).default([]),
   }),
   payload,

@@ -59,7 +59,7 @@ const ShopOrderLine = z.strictObject({
 })
 export type ShopOrderLine = z.output<typeof ShopOrderLine>
 
-/** A refund of an order, which has not failed. */
+/** A refund of an order, unless it has failed. */
 const ShopOrderRefund = z.strictObject({ amount: MoneyText, status: z.enum(['to_transfer', 'pending', 'done']) })
 export type ShopOrderRefund = z.output<typeof ShopOrderRefund>
 
@@ -105,7 +105,7 @@ export const ShopOrder = ListedShopOrder.extend({
   /** Whether the buyer can withdraw now, and the end of the period, which is known once the order is shipped. */
   can_withdraw: z.boolean(),
   withdraw_until: InstantText.nullable(),
-  /** The buyer's withdrawal; null once the goods have come back. */
+  /** The buyer's withdrawal; null again after the goods were returned. */
   withdrawal: Withdrawal.nullable(),
   /** The time at which the buyer asked for immediate delivery of digital products and waived the right to withdraw from them. */
   digital_consent_at: InstantText.nullable(),

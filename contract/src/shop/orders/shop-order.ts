@@ -23,7 +23,7 @@ export const shopOrderFilters = [...shopOrderStatuses, 'pending', 'finished', 'w
 
 export const shopOrderSorts = ['created_at', 'updated_at', 'total', 'current_status'] as const
 
-/** Cancelling puts the stock back that was not sent. */
+/** Cancelling returns the stock that was not sent. */
 export const shopOrderMoves = {
   pay: { from: ['initiated'], to: 'paid' },
   process: { from: ['paid', 'on_hold'], to: 'processing' },

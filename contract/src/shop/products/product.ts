@@ -83,7 +83,7 @@ export const ListedProduct = z.strictObject({
   seo_title: z.string(),
   seo_description: z.string(),
   status: z.enum(productStatuses),
-  /** A published product is on sale from this time; null: at once. */
+  /** The time from which a published product is on sale; null: immediately. */
   publish_at: InstantText.nullable(),
   created_at: InstantText,
   updated_at: InstantText,
@@ -124,7 +124,7 @@ const parsedJson = (text: string): unknown => {
 const areUnique = (options: readonly { name: string }[]): boolean =>
   new Set(options.map(({ name }) => name.toLowerCase())).size === options.length
 
-/** A list that a multipart form holds as text, and a JSON request as it is. */
+/** A list as text in a multipart form, or as an array in JSON. */
 const listOrText = (max: number, parseList: (text: string) => unknown) =>
   z.union([z.string().max(max).transform(parseList), z.array(z.unknown())])
 

@@ -1,7 +1,7 @@
 import { divideHalfUp, type Money, money } from '../../api/amounts.ts'
 import { keysOf } from '../../api/typed-entries.ts'
 
-/** The units of a content, each with the unit of its price and the ratio between them, in thousandths. */
+/** The units of a content, each with the unit of its price and their ratio in thousandths. */
 const units = {
   g: { per: 'kg', thousandths: 1 },
   kg: { per: 'kg', thousandths: 1000 },
@@ -16,7 +16,7 @@ const units = {
 
 export const contentUnits = keysOf(units)
 export type ContentUnit = (typeof contentUnits)[number]
-/** The units by which the law compares prices: Directive 98/6/EC, and § 5 of the German PAngV. */
+/** The units for price comparison that the law prescribes: Directive 98/6/EC, and § 5 of the German PAngV. */
 export type PricedUnit = (typeof units)[ContentUnit]['per']
 
 export type Content = { content: number | null; content_unit: ContentUnit }

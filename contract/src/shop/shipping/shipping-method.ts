@@ -10,7 +10,7 @@ export const shippingRules = { max_tiers: 20, max_kilograms: 10_000, max_pickup_
 /** The cost of a parcel up to this weight in kilograms, without VAT. */
 const WeightTier = z.strictObject({ up_to: z.number(), local_cost: MoneyText, international_cost: MoneyText })
 
-/** A way to send an order; local means within the seller's country. Costs are without VAT, times are text ("2 to 3 days"). */
+/** A shipping method; local means within the seller's country. Costs are without VAT, durations are text ("2 to 3 days"). */
 export const ShippingMethod = z.strictObject({
   _id: Id,
   name: z.string(),
@@ -26,7 +26,7 @@ export const ShippingMethod = z.strictObject({
   /** Charged once per order in addition to the other costs, like the share of the products' net price. */
   flat_amount: MoneyText,
   percentage: PercentText,
-  /** The net amount of products from which it is free; null: never. */
+  /** The net amount of products from which shipping is free; null: never. */
   free_from: MoneyText.nullable(),
   /**
    * Costs by weight, the lightest first, which replace the two costs above; heavier orders cannot be shipped. Empty: weight does not
@@ -42,7 +42,7 @@ export const ShippingMethod = z.strictObject({
 })
 export type ShippingMethod = z.output<typeof ShippingMethod>
 
-/** The specification's clients send the value of a form: only the text "true" means true. */
+/** The specification's clients send form values: only the text "true" means true. */
 const FormFlag = z.union([z.boolean(), z.string().max(10)]).transform((value) => value === true || value === 'true')
 
 const isWholeGrams = (kilograms: number): boolean => Math.round(kilograms * 1000) / 1000 === kilograms

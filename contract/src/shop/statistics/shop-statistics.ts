@@ -23,7 +23,7 @@ const Day = z.strictObject({
   day: z.iso.date(),
   orders: count,
   sales: MoneyText,
-  /** The sales on the corresponding day of the period before. */
+  /** The sales of the corresponding day in the previous period. */
   sales_before: MoneyText,
 })
 
@@ -42,10 +42,10 @@ export const ShopStatistics = z.strictObject({
   to: z.iso.date(),
   currency: z.string(),
   all: Totals,
-  /** The totals of an equally long period before. */
+  /** The totals of the previous period of equal length. */
   before: Totals,
   days: z.array(Day),
-  /** The number of times each step towards a purchase was taken, in the order of the steps. */
+  /** The number of times that each step toward a purchase was taken, in the order of the steps. */
   funnel: z.array(z.strictObject({ step: z.enum(funnelSteps), count, before: count })),
   /** Bestsellers by sales, without shipping. A deleted product has no id. */
   products: z.array(z.strictObject({ product_id: Id.nullable(), name: z.string(), pieces: count, sales: MoneyText })),

@@ -15,7 +15,7 @@ export const withdrawalRules = {
   max_products: 50,
 } as const
 
-/** A product as the buyer names it: by its name or its code. */
+/** A product as named by the buyer: by its name or its code. */
 export const WithdrawnProduct = z.strictObject({ name: line(200, 1), quantity: z.number().int().min(1).max(1000) })
 export type WithdrawnProduct = z.output<typeof WithdrawnProduct>
 

@@ -1,4 +1,4 @@
-/** The day on which the accessibility statement was compared with the tests and the known limits. */
+/** The date on which the accessibility statement was last compared with the tests and the known limits. */
 export const accessibilityReviewedOn = '2026-11-28'
 
 /**
@@ -15,5 +15,5 @@ export const accessibilityChecks = {
   direction: { criteria: [], proof: 'e2e/kit/check-screens.ts' },
 } as const satisfies Record<string, { criteria: readonly string[]; proof: string }>
 
-/** The parts that are not accessible, or not known to be. */
+/** Parts of the app that are known to be inaccessible, or have not been verified. */
 export const accessibilityLimits = ['audit', 'documents', 'content', 'providers'] as const

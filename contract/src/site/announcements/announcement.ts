@@ -56,7 +56,7 @@ export const AnnouncementInput = z
     params: { code: 'not_after_start' },
   })
 
-/** An announcement as its readers get it, in their language. */
+/** An announcement in the reader's language. */
 export const ShownAnnouncement = z.strictObject({
   _id: Id,
   text: z.string(),

@@ -37,7 +37,7 @@ export function accentVariables(color: string, { panel, others }: Grounds): Them
   }
 }
 
-/** The variables that the operator's accent changes in a theme with fixed colors; empty if it keeps its own. */
+/** The CSS variables that the operator's accent color changes in a theme with fixed colors; empty if the theme keeps its own. */
 export function accentOf(theme: Exclude<Theme, 'custom'>, settings: Partial<ThemeSettings>): ThemeVariables {
   const color = theme === 'red' ? settings.red_accent_color : settings.accent_color
   return color ? accentVariables(color, groundsOf[theme]) : {}

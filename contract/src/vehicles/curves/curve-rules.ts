@@ -18,11 +18,11 @@ export type CurveWarning =
   | { kind: 'power_hp' | 'torque_nm'; measured: number; expected: number }
   | { kind: 'apart'; rpm: number; power_hp: number; expected: number }
 
-/** Different test benches and days differ by less; kilowatts mistaken for horsepower differ by 36 %. */
+/** Measurements on different test benches and days differ by less; kilowatts mistaken for horsepower differ by 36 %. */
 const peakTolerance = 0.1
 const pairTolerance = 0.06
 
-/** Things to double-check before saving the curve. They do not block saving, because real cars differ from their data sheets. */
+/** Warnings to check before saving the curve. They do not prevent saving, because real cars differ from their data sheets. */
 export function curveWarnings(
   points: readonly CurvePoint[],
   figures: { [Of in keyof Peak]: number | null },

@@ -10,7 +10,7 @@ export type Engine = { fuel: Fuel | null; displacement_cc: number | null }
 /** P [PS] = M [Nm] · n [1/min] / 7023.5, from 1 PS = 735.49875 W. */
 export const horsepowerDivisor = (60 * 735.49875) / (2 * Math.PI)
 
-/** The power of a torque at a speed. */
+/** The power, in metric horsepower, that a torque yields at a speed. */
 export const powerAt = (rpm: number, torque_nm: number): number => (rpm * torque_nm) / horsepowerDivisor
 
 /**
@@ -38,7 +38,10 @@ const shapes = {
   electric: { idle: 0.02, idleTorque: 1, fullFrom: 0.04, fullUntil: 0.94, peak: 1.1, end: 2.8, endPower: 0.85 },
 } as const satisfies Record<string, Shape>
 
-/** Engines with more torque than this per litre (Nm) are charged. Without a displacement, a knee above `minAspiratedKnee` means aspirated. */
+/**
+ * Engines with more torque per litre (Nm) are turbocharged. If the displacement is unknown, a knee above `minAspiratedKnee` means naturally
+ * aspirated.
+ */
 const minChargedTorque = 122
 const minAspiratedKnee = 4_900
 

@@ -59,7 +59,7 @@ export const LocationQuery = z.strictObject({ ...place, vtype: Id.optional() })
 const texts = { ecu_location: paragraph(2_000), adblue_location: paragraph(2_000) }
 const order = { ecu_order: PictureOrder, adblue_order: PictureOrder }
 
-/** Text fields next to the pictures; without an order new pictures come last. */
+/** Text fields sent along with the pictures; without `order`, new pictures come last. */
 export const LocationInput = z.strictObject({
   ...place,
   ecu_location: texts.ecu_location.default(''),

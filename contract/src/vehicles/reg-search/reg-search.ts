@@ -11,7 +11,7 @@ export const VinFacts = z.strictObject({
   /** The country that assigned the number: ISO 3166. */
   country: z.string(),
   plant: z.string(),
-  /** `wrong` only if the check digit is required, which means a mistyped number. */
+  /** `wrong` only if the country requires a check digit, which means that the number was mistyped. */
   check_digit: z.enum(['right', 'wrong', 'not_used']),
 })
 export type VinFacts = z.output<typeof VinFacts>

@@ -48,7 +48,10 @@ const namesOf = (kind: AuditKind): string[] => callsFiledUnder(kind).flatMap(all
 
 const zone = (sql: Sql) => sql`(SELECT time_zone FROM open_times)`
 
-/** Each filter has an index in the order of the log. An impersonator also counts as the actor. Days are in the site's time zone. */
+/**
+ * The filter conditions; each filter has an index in the order of the log. An impersonator also counts as the actor. Days are in the site's
+ * time zone.
+ */
 export const auditWhere = (sql: Sql, { actor_id, target_id, name, kind, from, to }: Filters) => sql`
   WHERE true ${actor_id ? sql`AND (a.actor_id = ${actor_id} OR a.impersonator_id = ${actor_id})` : sql``}
     ${target_id ? sql`AND a.target_id = ${target_id}` : sql``} ${name ? sql`AND a.name = ANY (${allNamesOf(name)})` : sql``}

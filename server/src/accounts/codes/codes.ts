@@ -10,7 +10,7 @@ type Context = { now: Date; secretKey: string }
 
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 
-// Keyed, because a plain hash of six digits is easily brute-forced.
+// A keyed hash, because a plain hash of six digits is easily brute-forced.
 const codeHash = (secretKey: string, { user_id, purpose }: CodeOwner, code: string): Buffer =>
   createHmac('sha256', secretKey).update(`${purpose} ${user_id} ${code}`).digest()
 

@@ -4,7 +4,7 @@ import { query } from '../../platform/api/handler.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { roleId } from '../role-id.ts'
 
-/** The browser searches and sorts the complete list, so its length is limited for the sake of phones. */
+/** The browser searches and sorts the complete list, so its length is limited for phones. */
 const maxDealers = 2_000
 
 type LocatedDealers = PayloadOf<typeof GetLocatedDealers>

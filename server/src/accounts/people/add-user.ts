@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../platform/db/sql.ts'
 import { roleId } from '../role-id.ts'
 
 export type NewUser = {
-  /** Lower case, like the email address. */
+  /** The user name in lower case, like the email address. */
   username: string
   email: string
   password_hash: string
@@ -25,7 +25,7 @@ export type NewUser = {
 
 type Names = Pick<NewUser, 'username' | 'email'>
 
-/** The problem that a user name, an address or both are taken, naming the fields; undefined if they are free. */
+/** The problem that the user name, the address or both are taken, with these fields; undefined if they are free. */
 export async function takenProblem(db: Db, { username, email }: Names): Promise<Problem | undefined> {
   const rows = await db<Names[]>`
     SELECT username, email FROM users WHERE (email = ${email} OR username = ${username}) AND role_id <> ${roleId.guest}`

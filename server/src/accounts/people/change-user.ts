@@ -44,7 +44,7 @@ export const changeUser = command(ChangeUser, async ({ tx, actor, params, body, 
   return { user }
 })
 
-/** Records when a user was activated. A deactivation within a minute counts as undo: the user is waiting for activation again. */
+/** Records when a user was activated. A deactivation within a minute counts as an undo: the user is waiting for activation again. */
 async function recordActivation(tx: Tx, before: UserPayload, { _id, status, now }: UserPayload & { now: Date }) {
   if (status > before.status) await tx`UPDATE users SET activated_at = ${now} WHERE _id = ${_id}`
   if (status < before.status)

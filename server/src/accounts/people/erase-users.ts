@@ -6,7 +6,7 @@ import { deleteFile, deleteFiles } from '../../platform/files/file-rows.ts'
 import { deleteMailsAbout } from '../../platform/mail/delete-mails-about.ts'
 import { hashPassword } from '../security/password.ts'
 
-/** A hash that no password matches. Deliberately slow, so compute it before the transaction. */
+/** A hash that no password matches. Computing it is deliberately slow, so do it before the transaction. */
 export const unusablePasswordHash = (): Promise<string> => hashPassword(randomBytes(32).toString('base64url'))
 
 /** Tables with personal data or credentials of a single user. */

@@ -47,7 +47,7 @@ describe('the data export', () => {
     const theirs = await orders.orderIn('pending', { customer: other, staff: admin })
     await site.call(UpdateProfile, { body: { lastname: 'Ownname' } }, { as })
     await site.call(UpdateProfile, { body: { lastname: 'Othername' } }, { as: other })
-    // Recorded under the name of an earlier release.
+    // The entry was recorded under the name of an earlier release.
     await site.sql`INSERT INTO audit (_id, at, name, target_id, request_id, address, facts)
       VALUES (${uuidv7()}, now(), 'credits.remove_invoice', ${as._id}, 'x', '10.0.0.1', '{}')`
 

@@ -10,7 +10,10 @@ export function requirePostCode({ country, post_code }: Place, prefix = ''): voi
   throw new Problem('request.invalid', { fields: { [`${prefix}post_code`]: { code } } })
 }
 
-/** The same if these changes touch the post code or its country; an empty post code is allowed, because the address may be incomplete. */
+/**
+ * Like `requirePostCode`, if these changes affect the post code or its country. An empty post code is allowed, because the address may be
+ * incomplete.
+ */
 export function requireNewPostCode(before: Place, changes: Partial<Place>): void {
   const after = { ...before, ...changes }
   const isUnchanged = after.post_code === before.post_code && after.country === before.country

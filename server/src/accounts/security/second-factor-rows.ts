@@ -11,7 +11,7 @@ export type Proof = { step: number } | { code_hash: Buffer }
 
 type Row = { secret: Buffer; confirmed_at: Date | null; last_step: number }
 
-// Shared by all challenges and sessions of an account, so that signing in again grants no new attempts.
+// Limits for all challenges and sessions of an account together, so that signing in again grants no new attempts.
 const attemptLimits = [
   { seconds: 600, count: 10 },
   { seconds: 86_400, count: 40 },

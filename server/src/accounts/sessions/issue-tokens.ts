@@ -12,7 +12,7 @@ export const sessionDays = 30
 
 export const sessionEnd = (now: Date): Date => daysAfter(now, sessionDays)
 
-/** Device ids are random, so they need no slow hash either. */
+/** Device ids are random, so a fast hash is sufficient. */
 export const deviceHash = (device: string): Buffer => hashOfToken(device)
 
 type Context = { now: Date; secretKey: string }

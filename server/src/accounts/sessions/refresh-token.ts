@@ -32,7 +32,7 @@ const readTokenState = async (db: Db, hash: Buffer, now: Date): Promise<TokenSta
 const isWithinGrace = (since: Date | null, now: Date): boolean =>
   since !== null && now.getTime() - since.getTime() <= graceMs
 
-/** Unused, or the direct parent of the newest token and used within the grace period. */
+/** Whether a refresh token may be used: it is unused, or it is the direct parent of the newest token and within the grace period. */
 const isUsable = ({ spent_at, superseded_at, has_spent_child }: TokenState, now: Date): boolean =>
   superseded_at === null && (spent_at === null || (!has_spent_child && isWithinGrace(spent_at, now)))
 

@@ -95,7 +95,7 @@ const lineItem = `${base}/IncludedSupplyChainTradeLineItem`
 type Xml = ReturnType<typeof reader>
 const filled = (path: string) => (xml: Xml) => xml.one(path) !== ''
 
-/** The rules for every invoice that the app issues. */
+/** The rules that every issued invoice must satisfy. */
 const rules: Record<string, (xml: Xml, guideline: Guideline) => boolean> = {
   'BR-01 specification': filled(
     'CrossIndustryInvoice/ExchangedDocumentContext/GuidelineSpecifiedDocumentContextParameter/ID',

@@ -33,7 +33,7 @@ export type StackHead = {
 const numbered = (count: number, names: (n: number) => string[]) =>
   Array.from({ length: count }, (_, at) => names(at + 1)).flat()
 
-/** The columns of format version 13, with the spelling that DATEV uses ("Zusatzinformation- Inhalt"). */
+/** The columns of format version 13, spelled exactly as DATEV does ("Zusatzinformation- Inhalt"). */
 const columns = [
   ...[
     'Umsatz (ohne Soll/Haben-Kz)',
@@ -81,7 +81,7 @@ const comma = (hundredths: bigint) => `${hundredths / 100n},${String(hundredths 
 const compact = (day: string) => day.replaceAll('-', '')
 const dayFirst = (day: string) => day.split('-').reverse().join('')
 
-/** A document number may contain letters, digits and $ & % * + - /. */
+/** A document number may only contain letters, digits and $ & % * + - /. */
 const documentField = (number: string) => number.replaceAll(/[^\w$&%*+/-]/g, '-').slice(0, 36)
 
 /** The first line, with its 31 fields. */
@@ -119,7 +119,7 @@ function bookingLine(booking: Booking): string {
     .join(';')
 }
 
-/** The most rows that DATEV imports at once. */
+/** The maximum number of rows that DATEV imports at once. */
 export const maxBookings = 99_999
 
 /** A DATEV booking stack: EXTF 700, category 21, format version 13, in windows-1252 with CRLF. */

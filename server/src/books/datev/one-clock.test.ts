@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A time zone that is now in another day than UTC. */
+/** A time zone in which the date currently differs from UTC. */
 const elsewhere = (now: Date) =>
   ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((zone) => dayIn(now, zone) !== dayIn(now, 'UTC')) ?? ''
 

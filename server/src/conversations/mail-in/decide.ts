@@ -18,7 +18,7 @@ const maxFirstPerHour = 10
 /** The conversation that a mail was sent to. */
 type Place = { conversation_id: string; subject: Subject; subject_id: string }
 
-/** The conversation and author of the mail's message, or the reason for refusing it. */
+/** The conversation and author for the mail's message, or the reason for refusing the mail. */
 export type Decision =
   | { outcome: 'taken'; writer: Writer; author: Member; about: About; place: Place; same_hash: string }
   | { outcome: 'opens'; writer: Writer & { user_id: string }; subject: Subject; same_hash: string }

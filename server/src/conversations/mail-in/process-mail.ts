@@ -48,7 +48,7 @@ function textOf({ text, quoted, left_out }: ReadMail, language: string | null): 
   return { text: (shown + note).trim(), quoted: cleanParagraph(folded, maxFolded) }
 }
 
-/** A mail never becomes an internal note. */
+/** A message from a mail is never an internal note. */
 const postMail = async (
   tx: Tx,
   { writer, author, about, place }: Accepted,
@@ -133,7 +133,7 @@ async function headOf(store: FileStore, { storage_key, sha256 }: Waiting): Promi
 
 const nothing: ReadMail = { subject: '', text: '', quoted: '', files: [], left_out: [] }
 
-/** The site as it appears in the quotes of replies. */
+/** The address and name of the site, by which quotes in replies are recognized. */
 async function answeredSite(sql: Sql) {
   const [{ reply_address }, { title }] = await Promise.all([mailInRow(sql), readSettings(sql)])
   return { mailbox: reply_address, name: title }

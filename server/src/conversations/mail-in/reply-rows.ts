@@ -16,7 +16,10 @@ async function guestOf(tx: Tx, conversation_id: string): Promise<string | undefi
   return guest?._id
 }
 
-/** Lets the person reply to mails about the conversation: returns the id of the reply address, or undefined if the site accepts no replies by mail. */
+/**
+ * Lets the person reply to mails about the conversation: returns the id of the reply address, or undefined if the site accepts no replies
+ * by mail.
+ */
 export async function replyIdFor(tx: Tx, { subject, about, person, now }: ReplyTo): Promise<string | undefined> {
   const { reply_address } = await mailInRow(tx)
   if (reply_address === '') return undefined
@@ -78,7 +81,7 @@ export async function resolveReplyAddress(
   }
 }
 
-/** The active user with this verified address. */
+/** Finds the active user with this verified address. */
 export async function knownWriter(db: Db, email: string): Promise<Writer | undefined> {
   const [user] = await db<UserFacts[]>`
     SELECT ${userColumns(db)} FROM users u

@@ -30,13 +30,13 @@ function headerAt(image: Image, start: number): TricoreBlock | undefined {
   return address >= 0 ? { start, end: start + size, address, entries } : undefined
 }
 
-/** The block that begins at `start` and is complete. */
+/** The complete block that begins at `start`. */
 function blockAt(image: Image, start: number): TricoreBlock | undefined {
   const block = headerAt(image, start)
   return block && isRange(image, start, block.end) && image.u32le(block.end - 4) === blockEnd ? block : undefined
 }
 
-/** Cached and uncached flash begin at these addresses. */
+/** The high digits of cached and uncached flash addresses. */
 const flashes = new Set([0x8, 0xa])
 const addressAlignment = 0x100
 

@@ -19,7 +19,7 @@ export const edc16Markers = (image: Image): number[] => placesOf(image, marker, 
 /** A region with its offset in the file and its first address. */
 type Region = { start: number; first: number; length: number }
 
-/** The bounds that precede a marker, as addresses of the processor; undefined if they are none. */
+/** The bounds that precede a marker, as addresses of the processor; undefined if they are invalid. */
 function statedBounds(image: Image, place: number): Omit<Region, 'start'> | undefined {
   if (place < 8) return undefined
   const [first, last] = [image.u32be(place - 8), image.u32be(place - 4)]
@@ -27,7 +27,7 @@ function statedBounds(image: Image, place: number): Omit<Region, 'start'> | unde
   return first % 0x100 !== 0 || length % 4 !== 0 || length < minRegion ? undefined : { first, length }
 }
 
-/** The region of a marker, which may end beyond the image; undefined if its bounds do not tell where it begins. */
+/** The region of a marker, which may end beyond the image; undefined if its bounds do not determine where it begins. */
 export function edc16Bounds(image: Image, place: number): Region | undefined {
   const stated = statedBounds(image, place)
   if (!stated) return undefined
@@ -52,7 +52,7 @@ function regionAt(image: Image, place: number): ChecksumArea[] {
     const isOnlyStart = first === start || !starts.includes(first)
     return [isOnlyStart ? areaOf(start, start + length, false) : unknownArea(start, start + length)]
   }
-  // The region is in the file, but its beginning is not known.
+  // The region is in the file, but its start is unknown.
   return start === undefined && starts.length > 0 ? [unknownArea(place, place + marker.length)] : []
 }
 

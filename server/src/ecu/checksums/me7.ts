@@ -16,7 +16,9 @@ const pagesSum = 0x803c
 
 const isComplement = (value: number, inverted: number) => (value ^ inverted) >>> 0 === 0xffffffff
 
-/** A stored sum next to its complement may be part of the area: a consistent pair adds a constant. */
+/**
+ * Whether a stored sum and its complement are consistent. They may be part of the summed area, to which a consistent pair adds a constant.
+ */
 function isRightPair(
   image: Image,
   stored: number,
@@ -42,7 +44,7 @@ const mainDescriptor = wordsToBytes([base, base + 0xfbff, base + 0x20000], 'litt
 
 const maxFlash = 0x100000
 
-/** The end of the main program, as the code lists it; it may be beyond the image. */
+/** The end of the main program as listed in the code; it may be beyond the image. */
 function endOfMain(image: Image): number | undefined {
   const [place, second] = placesOf(image, mainDescriptor, 2)
   if (place === undefined || second !== undefined || place + 16 > image.size) return undefined
@@ -114,7 +116,7 @@ export const me7: Scheme = (image) => {
     brand: 'Bosch',
     family: 'ME7',
     areas: [startup(image), programPages(image, flash), mainProgram(image, end, flash), ...listed],
-    // The other two take only the first and last words.
+    // The other two sums cover only the first and last words.
     covered: [...mainRanges(end), ...listed.map((area): Range => [area.start, area.end])],
     namesEnd: true,
     calibration: {

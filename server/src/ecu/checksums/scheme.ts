@@ -5,12 +5,12 @@ import type { Image } from './image.ts'
 export type Checked = {
   scheme: ChecksumScheme
   brand: string
-  /** The family as far as the scheme determines it, without a version; empty if several share the scheme. */
+  /** The family as far as the scheme determines it, without a version; empty if several families share the scheme. */
   family: string
   areas: ChecksumArea[]
-  /** The bytes that the sums of the areas add up, where a sum takes only some bytes of its area. */
+  /** The bytes that a sum actually adds up, if these are not all bytes of its area. */
   covered?: readonly Range[]
-  /** The tables of the scheme name the end of the memory, and the image ends there. */
+  /** Whether the tables of the scheme state the end of the memory, and the image ends there. */
   namesEnd?: boolean
   /** Only for schemes that separate the areas of calibration and code. */
   calibration?: Calibration

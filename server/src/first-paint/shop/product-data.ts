@@ -66,7 +66,7 @@ export function productData(product: ProductRow, description: string, page: Shop
 
 type Crumb = { name: string; path: string }
 
-/** The path from the shop to a page, which comes last. */
+/** The path from the shop to a page, which is the last element. */
 export const breadcrumbData = (crumbs: readonly Crumb[], publicUrl: string): object => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ name, path }, at) => ({

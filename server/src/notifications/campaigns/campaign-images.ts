@@ -41,7 +41,7 @@ export const removeCampaignImage = command(RemoveCampaignImage, async ({ tx, bod
   return {}
 })
 
-/** An image for the editor and the preview. */
+/** Returns an image for the editor and the preview. */
 export const campaignImage = query(GetCampaignImage, async ({ sql, params }) => {
   const file = found(await readCampaignImage(sql, params.id), 'notifications.image_not_found')
   return { name: file.name, media_type: file.media_type, content: file }

@@ -15,7 +15,7 @@ export function personalizeSms(reader: Reader, sms_text: string, publicUrl: stri
   return `${fillIn(sms_text, valuesOf(reader))}\n${footer}`
 }
 
-/** Ten-thousandths of the currency; undefined without a price. */
+/** The price in ten-thousandths of the currency; undefined if there is none. */
 const readPrice = (price: string): bigint | undefined => {
   const [whole = '', fraction = ''] = price.split('.')
   return price === '' ? undefined : BigInt(whole) * 10_000n + BigInt(fraction.padEnd(4, '0'))

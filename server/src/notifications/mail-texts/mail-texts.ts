@@ -63,7 +63,7 @@ const changeMailText = command(ChangeMailText, async ({ tx, params: { kind }, bo
 
 type Typed = MailText & { language: MailLanguage }
 
-/** The mail with wording that is not saved, and sample values. */
+/** Renders the mail with unsaved wording and sample values. */
 async function renderTyped(db: Db, app: App, kind: MailKind, typed: Typed) {
   const [site, own] = await Promise.all([readMailSite(db, app), readOwnMailTexts(db, kind)])
   const values = {

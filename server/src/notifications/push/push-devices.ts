@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../platform/db/sql.ts'
 import { isOpen } from './push-rows.ts'
 import { vapidKeys } from './vapid.ts'
 
-/** Per user; a further device replaces the oldest. */
+/** Maximum per user; another device replaces the oldest. */
 const maxDevices = 20
 
 type Device = PayloadOf<typeof SubscribePush>['device']

@@ -12,7 +12,7 @@ import { vapidKeys } from './vapid.ts'
 
 /** Seconds for which a push service keeps a notification for a device that is switched off. */
 const ttlSeconds = 24 * 60 * 60
-/** Characters. The encrypted payload may be 4,096 bytes, and a character may take four. */
+/** Maximum number of characters. The encrypted payload may have 4,096 bytes, and a character may take four. */
 const maxTextLength = 400
 
 type Site = { title: string; logo: string; company_email: string }

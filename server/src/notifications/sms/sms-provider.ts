@@ -20,7 +20,7 @@ export type SmsProvider = {
 /** The provider will never send this message. */
 export class SmsRefused extends Error {
   override readonly name = 'SmsRefused'
-  /** The recipient has told the provider to stop. */
+  /** Whether the recipient has told the provider to stop. */
   readonly isStopped: boolean
   constructor(reason: string, { isStopped = false } = {}) {
     super(reason)
@@ -28,7 +28,7 @@ export class SmsRefused extends Error {
   }
 }
 
-/** The provider has certainly not taken the message, and may take it later. */
+/** The provider has certainly not accepted the message, but may accept it later. */
 export class SmsUnavailable extends Error {
   override readonly name = 'SmsUnavailable'
 }

@@ -42,7 +42,7 @@ export async function readSmsProvider(db: Db, app: Place): Promise<SmsProvider |
     const auth_token = authTokenOf(row, app)
     if (!auth_token || row.account_sid === '' || row.sender === '') return undefined
     const url = (row.url || defaultTwilioUrl).replace(/\/+$/, '')
-    // Twilio reports to public addresses only.
+    // Twilio reports only to public URLs.
     const statusUrlOf = (sms_id: string) => (app.publicUrl.startsWith('https:') ? twilioStatusUrl(app, sms_id) : null)
     return twilio({ ...row, url, auth_token, statusUrlOf })
   }

@@ -103,7 +103,7 @@ export const askEngineJob = job(askEngine, async ({ data, sql, app, publicFetch,
   })
 })
 
-/** The engine accepted the job but sent no result in time. */
+/** Handles a job that the engine accepted without sending a result in time. */
 export const engineOverdueJob = job(engineOverdue, async ({ data, sql, now }) => {
   await sql.begin(async (tx) => {
     const { run, order } = await lockRun(tx, data.run_id)

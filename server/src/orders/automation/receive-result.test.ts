@@ -38,7 +38,7 @@ async function openJob() {
   }
   const sendResult = (file: Buffer | null, more: { secret?: string; reason?: string } = {}) =>
     post(resultForm({ secret: site.secret, job_id, attempt: 1, file, ...more }))
-  /** Any text with a valid signature. */
+  /** Sends any text with a valid signature. */
   const sendText = (text: string, now = new Date(), file = tuned) => {
     const form = new FormData()
     form.append('answer', text)

@@ -34,7 +34,7 @@ function read(text: string): SignedResult | undefined {
   }
 }
 
-/** The file belongs to the result if its hash is part of the signed text. */
+/** Whether the file belongs to the result: its hash must be part of the signed text. */
 const isWhole = ({ result, sha256 }: SignedResult, upload: Upload | undefined): boolean =>
   result === 'done' ? upload !== undefined && upload.sha256 === sha256 : upload === undefined && sha256 === ''
 
@@ -71,7 +71,7 @@ async function settle(tx: Tx, job_id: string, { signed, made }: Prepared, now: D
 
 /** Receives an engine's result: verifies it, compares the file with the original, and delivers it in the transaction that records it. */
 export const receiveResult = command(SubmitJobResult, {
-  // Files are accepted for existing jobs only.
+  // Files are accepted only for existing jobs.
   authorize: async ({ sql, params }) => {
     found(await readRun(sql, params.id), 'orders.automation_job_not_found')
   },
@@ -85,7 +85,7 @@ export const receiveResult = command(SubmitJobResult, {
     if (!signed || signed.job_id !== run._id || signed.attempt > run.attempts || !isWhole(signed, upload))
       return refuse(sql, run._id, 'bad_answer', now)
     const { original } = await readWork(sql, run.order_id)
-    // The file is only needed for an open job; other results are just recorded.
+    // The file is needed only for an open job; for other jobs, the result is just recorded.
     if (!upload || !original || run.state !== 'working') return { signed, made: undefined }
     const compared = await compare(app.files, {
       original_key: original.storage_key,

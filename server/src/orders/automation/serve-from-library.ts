@@ -16,7 +16,7 @@ type JobEnvironment = { sql: Sql; app: App; log: Logger }
 type Attempt = { started_by: string | null; now: Date }
 type Usable = { fitting: Fitting; made: Made }
 
-/** The first candidate that can be made for this original and passes all checks. Unused contents are removed. */
+/** The first candidate that can be applied to this original and passes all checks. Unused contents are removed. */
 async function firstUsable({ app, log }: JobEnvironment, original: StoredOriginal, all: readonly Fitting[]) {
   for (const fitting of all) {
     try {
@@ -88,7 +88,7 @@ export async function serveFromLibrary(environment: JobEnvironment, work: Work, 
     await propose(environment, work, usable.fitting, attempt)
     return true
   } catch (error) {
-    // The order was changed at this moment: it is left to staff.
+    // The order was changed concurrently, so it is left to staff.
     if (error instanceof Problem) return true
     throw error
   } finally {

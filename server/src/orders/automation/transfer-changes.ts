@@ -24,7 +24,7 @@ export function transferred(read: Buffer, other: Buffer, tuned: Buffer): Buffer 
 
 type Keys = { read_key: string; other_key: string; tuned_key: string }
 
-/** `transferred` for stored files, streamed in pieces. */
+/** Like `transferred`, for stored files that are streamed in pieces. */
 export async function* transferChanges(
   store: FileStore,
   { read_key, other_key, tuned_key }: Keys,

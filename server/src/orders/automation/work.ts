@@ -12,7 +12,7 @@ export type StoredOriginal = {
   is_packed: boolean
 }
 
-/** The data of an order that automation needs. */
+/** The data of an order on which automation depends. */
 export type Work = {
   _id: string
   user_id: string
@@ -29,7 +29,7 @@ export type Work = {
   original: StoredOriginal | null
 }
 
-/** The purchase of order `o`; discounts follow from it. */
+/** The purchased items of order `o`, without discounts, which follow from them. */
 export const itemsOf = (db: Db) => db`
   ARRAY(SELECT l.kind || ' ' || l.item_id FROM order_lines l WHERE l.order_id = o._id AND l.kind <> 'discount' ORDER BY 1)`
 

@@ -14,7 +14,7 @@ async function readRow(db: Db, order_id: string): Promise<Row> {
   return found(row, 'request.not_found')
 }
 
-/** The number and the vehicle by which notifications name an order. */
+/** The number and the vehicle with which notifications name an order. */
 export async function readOrderName(db: Db, order_id: string): Promise<{ number: string; vehicle: string }> {
   const { number, vehicle } = await readRow(db, order_id)
   return { number, vehicle }
@@ -38,7 +38,7 @@ export const orderFacts = eventFacts(
   },
 )
 
-/** The new and the previous assignee of an order. */
+/** The values of notifications about an assignment, for the new and the previous assignee. */
 export const assignmentFacts = eventFacts(['order.assigned'], async ({ tx, event }) => {
   const { order_id, actor_id, assignee_id, before_id } = event
   const colleague = actor_id === null ? '' : await readNameOf(tx, actor_id)

@@ -7,7 +7,7 @@ import { byteChunks } from '../../platform/streams/byte-chunks.ts'
 import { type Examined, imageFacts } from './examined.ts'
 import { headOfStored, unpackStored } from './stored-image.ts'
 
-/** The beginning that is examined. Larger files contain several memories, and the rest resembles this part. */
+/** The number of bytes that are examined. Larger files contain several memories, and the rest is similar. */
 const examinedBytes = 16 * 2 ** 20
 
 type StoredFile = { storage_key: string; size: number; name: string; isReport?: boolean }

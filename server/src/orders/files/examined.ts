@@ -2,7 +2,7 @@ import type { ComparedPart, Finding } from '@mapwright/contract/ecu/finding.ts'
 import type { Identification } from '@mapwright/contract/ecu/identification.ts'
 import type { FileExamination } from '../../ecu/examine-file.ts'
 
-/** The image inside hex text or a ZIP; null for other files, which are their own image. */
+/** The image in hex text or a ZIP; null for other files, which are their own image. */
 export type ImageFacts = { image_sha256: string | null; image_size: number | null }
 
 /** The data found by examining a file, stored with it. */

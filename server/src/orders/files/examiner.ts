@@ -11,10 +11,10 @@ type FileToExamine = Parameters<Tasks['examine']>[0]['file']
 type Owner = string
 type FilesToCompare = { original_key: string; modified_key: string }
 
-/** A genuine file takes a second at most; the rest is for a slow file store. */
+/** A genuine file takes a second at most; the rest of the timeout is for a slow file store. */
 const defaultLimits: PoolLimits = { threads: 2, timeoutMs: 15_000, heapMegabytes: 256 }
 
-/** The result, or a substitute if the task was stopped. */
+/** The result of a task, or a substitute if the task was stopped. */
 async function unlessStopped<T>(task: Promise<T>, instead: T): Promise<T> {
   try {
     return await task

@@ -19,7 +19,7 @@ import { announceFileChange } from './announce-file-change.ts'
 type Removed = { _id: string; file_id: string; kind: FileKind; name: string; size: number; sha256: string }
 type FoundFile = Removed & { is_result: boolean; delivered_at: Date | null; is_new: boolean }
 
-/** The files that a side may remove: the order statuses, the kinds, and the visible files. */
+/** The files that a side may remove, given by order statuses, kinds and visibility. */
 type Side = {
   states: readonly string[]
   kinds: readonly string[]
@@ -46,7 +46,7 @@ const staffSide: Side = {
   audience: 'staff',
 }
 
-/** The file, and whether it was added after staff asked; always true in a draft. */
+/** Reads the file, and whether it was added after staff asked for something, which is always true in a draft. */
 const readFile = (tx: Tx, orderId: string, _id: string) => tx<FoundFile[]>`
   SELECT x._id, x.file_id, x.kind, x.is_result, x.delivered_at, f.name, f.size::float8 AS size, f.sha256,
     NOT EXISTS (SELECT FROM order_timeline t WHERE t.order_id = x.order_id AND t.entry = 'asked' AND t.at >= x.created_at) AS is_new

@@ -31,11 +31,11 @@ export async function unpackStored(store: FileStore, storageKey: string): Promis
 const decodedBytes = (image: HexImage | HexFault): Buffer =>
   'bytes' in image ? Buffer.from(image.bytes.buffer, 0, image.bytes.length) : Buffer.alloc(0)
 
-/** A stored original as its image: hex text is decoded, the read in a ZIP unpacked, other files are streamed unchanged. */
+/** A stored original as an image: hex text is decoded, the read in a ZIP is unpacked, other files are streamed unchanged. */
 export type StoredImage = {
   /** Returns the next piece; empty at the end. All pieces but the last have the same length. */
   next(): Promise<Buffer>
-  /** The findings, after the examiner was given all pieces. */
+  /** Returns the findings after the examiner has received all pieces. */
   finish(examined: ReturnType<typeof fileExaminer>): FileExamination
   close(): void
 }

@@ -35,7 +35,7 @@ export function carFacts(vehicle: CarOfOrder) {
 export const lockGarage = (tx: Tx, user_id: string) =>
   tx`SELECT pg_advisory_xact_lock(hashtextextended('garage ' || ${user_id}::text, 0))`
 
-/** The VIN identifies a car. Without a VIN the plate does, and without both the vehicle's name. */
+/** Finds the car of an order: by its VIN; without a VIN, by its plate; without both, by the vehicle's name. */
 export async function findCar(
   tx: Tx,
   user_id: string,

@@ -13,7 +13,7 @@ import { viewerOf } from '../viewer.ts'
 
 /** Drafts older than an hour are deleted unless they are among the customer's newest. */
 const keptDrafts = 3
-/** Newer drafts are kept for programs that upload many files before they submit the first, up to this number. */
+/** Newer drafts are kept up to this number, for programs that upload many files before they submit the first. */
 const maxFreshDrafts = 100
 
 async function deleteOldDrafts(

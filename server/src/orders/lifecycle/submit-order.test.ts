@@ -131,7 +131,7 @@ describe('submitting an order', () => {
   it('never sells more than the credits allow', async () => {
     const [orders, paidFor] = process.env['TEST_LONG'] ? [1000, 100] : [40, 10]
     const customer = await customerWith(100 * paidFor)
-    // Created directly: over HTTP at most three drafts stay open.
+    // Created directly in the database, because the API allows at most three open drafts.
     const drafts = await site.sql<{ _id: string }[]>`
       INSERT INTO orders (_id, user_id, status, payment, created_at)
       SELECT gen_random_uuid(), ${customer._id}, 'draft', 'unpaid', now() FROM generate_series(1, ${orders}) RETURNING _id`

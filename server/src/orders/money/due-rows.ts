@@ -27,7 +27,7 @@ const oldestFirst = (db: Db) => db`ORDER BY o.pay_by NULLS LAST, o.submitted_at,
 
 const shownName = "lower(coalesce(nullif(u.company_name, ''), person_name(u)))"
 
-/** Missing dates come last when ascending and first when descending; equal rows are ordered by id. */
+/** Missing dates come last in ascending and first in descending order; ties are ordered by id. */
 const ordered = (db: Db, sort: string, columns: Record<string, string>, id: string) => {
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC'
   return db.unsafe(`ORDER BY ${columns[sort.replace(/^-/, '')]} ${direction}, ${id} ${direction}`)

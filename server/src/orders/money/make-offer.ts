@@ -11,7 +11,7 @@ import { addTimelineEntry, type LockedOrder, lockOrder } from '../order-rows.ts'
 import { readOrder } from '../reading/read-order.ts'
 import { readOfferable, requirePlaced } from './offerable.ts'
 
-/** An offer expires after its days, and on a delivered order no later than the files that it needs. */
+/** The end of an offer: after its days, but on a delivered order no later than the deletion of the files that it needs. */
 async function endOf(tx: Tx, order_id: string, valid_days: number, now: Date): Promise<Date> {
   const wished = daysAfter(now, valid_days)
   const [order] = await tx<{ files_end: Date | null; are_files_gone: boolean }[]>`

@@ -7,6 +7,6 @@ export function ready<Event extends OrderEvent, Order extends { status: OrderSta
   event: Event,
 ): Order & From<Event> {
   if (!canMoveOrder(event, order.status)) throw new Problem('orders.wrong_state', { details: { status: order.status } })
-  // The check above proves the state; this is the only place that turns it into a type.
+  // The check above proves the status; only this cast turns the proof into a type.
   return order as Order & From<Event>
 }

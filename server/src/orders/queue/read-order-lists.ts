@@ -9,7 +9,7 @@ import { filterCondition } from './filter-condition.ts'
 
 type ListRequest<ListQuery> = { sql: Sql; actor: Person; now: Date; query: ListQuery }
 
-/** The time zone for days: the site's. */
+/** The site's time zone, which determines days. */
 async function timeZoneFor(sql: Sql, { from, to }: Pick<HistoryFilters, 'from' | 'to'>): Promise<string> {
   return from || to ? (await readOpeningHours(sql)).time_zone : 'UTC'
 }

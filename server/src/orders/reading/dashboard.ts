@@ -26,7 +26,7 @@ const figuresOf = ({ submitted, completed, cancelled, credits }: Omit<DayRow, 'd
   credits,
 })
 
-/** The last period, with the figure of the previous period for each day. */
+/** The days of the last period, each with the value of the corresponding day in the previous period. */
 function series(days: readonly DayRow[]) {
   return days.slice(period).map((row, at) => ({
     day: row.day,

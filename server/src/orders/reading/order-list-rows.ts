@@ -78,7 +78,7 @@ const isNarrowed = ({ keywords, car_id, from, before, also, user_id, from_agent 
 
 type Counted = { user_id?: string | undefined; from_agent?: boolean | undefined }
 
-/** The exact number of orders in these statuses, from the kept counts. */
+/** The exact number of orders in these statuses, from the stored counts. */
 const keptCount = (db: Db, statuses: readonly OrderStatus[], { user_id, from_agent }: Counted = {}) => db`
   (SELECT coalesce(sum(count), 0)::int FROM ${user_id ? db`order_counts` : db`order_totals`}
    WHERE ${user_id ? db`user_id = ${user_id} AND` : db``} ${from_agent === undefined ? db`` : db`${inQueue(db, from_agent)} AND`}
@@ -89,15 +89,15 @@ async function readCount(db: Db, count: Fragment): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The exact number of orders in these statuses and this queue, from the kept counts. */
+/** The exact number of orders in these statuses and this queue, from the stored counts. */
 export const countOfQueue = (db: Db, from_agent: boolean, statuses: readonly OrderStatus[]): Promise<number> =>
   readCount(db, keptCount(db, statuses, { from_agent }))
 
-/** The exact number of a customer's orders in these statuses, from the kept counts. */
+/** The exact number of a customer's orders in these statuses, from the stored counts. */
 export const countOfUser = (db: Db, userId: string, statuses: readonly OrderStatus[]): Promise<number> =>
   readCount(db, keptCount(db, statuses, { user_id: userId }))
 
-/** The number of a customer's orders by status, from the kept counts. */
+/** The number of a customer's orders by status, from the stored counts. */
 export async function countsOfUser(db: Db, userId: string): Promise<Record<OrderStatus, number>> {
   const rows = await db<{ status: OrderStatus; count: number }[]>`
     SELECT status, count FROM order_counts WHERE user_id = ${userId}`
@@ -125,7 +125,7 @@ const sortedBy: Record<string, readonly string[]> = {
 /** When sorting by these columns, PostgreSQL would otherwise scan the index of all orders to find the few pending ones. */
 const sortedInMemory = /^-?(vehicle|status|total)$/
 
-/** Sorting by customer, PostgreSQL reads customers in index order with their orders, until the page is full. */
+/** For sorting by customer, PostgreSQL reads customers in index order with their orders, until the page is full. */
 function sortable(db: Db, list: OrderList) {
   const { scope, sort = '' } = list
   const matching = matchingOrders(db, list)
@@ -170,9 +170,9 @@ export async function listOrders(db: Db, list: OrderList, { isStaff }: { isStaff
       ${ordered(db, list)}`,
     kept ? undefined : readCount(db, db`(SELECT count(*)::int FROM orders WHERE ${matchingOrders(db, list)})`),
   ])
-  // An empty page has no row that could carry the number.
+  // An empty page has no row that could contain the number.
   const total = counted ?? rows[0]?.total_count ?? (kept ? await readCount(db, kept) : 0)
-  // JSON leaves out undefined values. Copies of the rows without the column would take longer than reading it.
+  // JSON omits undefined values. Copying the rows without the column would take longer than reading it.
   for (const row of rows) row.total_count = undefined
   return { orders: rows, total, page, size }
 }

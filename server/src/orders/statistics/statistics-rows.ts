@@ -12,7 +12,7 @@ const zone = (db: Db) => db`(SELECT time_zone FROM order_days_zone)`
 const within = (db: Db, column: string, { from, to }: Period) =>
   db`${db(column)} >= ${from}::date::timestamp AT TIME ZONE ${zone(db)} AND ${db(column)} < (${to}::date + 1)::timestamp AT TIME ZONE ${zone(db)}`
 
-/** The time zone of the counts, and the current day there. */
+/** The time zone in which days are counted, and the current date there. */
 export async function dayCount(db: Db, now: Date): Promise<{ time_zone: string; today: string }> {
   const [row] = await db<[{ time_zone: string; today: string }]>`
     SELECT time_zone, to_char(${now}::timestamptz AT TIME ZONE time_zone, 'YYYY-MM-DD') AS today FROM order_days_zone`
@@ -38,7 +38,7 @@ export async function facesIn(db: Db, period: Period): Promise<Faces> {
   return row
 }
 
-/** An order counts once for each of its services. */
+/** The turnaround by service; an order counts once for each of its services. */
 export const turnaroundOfServices = (db: Db, period: Period) => db<ServiceFigures[]>`
   SELECT service, ${figures(db)} FROM order_turnarounds CROSS JOIN LATERAL unnest(services) AS service
   WHERE ${within(db, 'completed_at', period)} GROUP BY service ORDER BY deliveries DESC, service LIMIT 300`

@@ -26,7 +26,7 @@ async function readStoredVehicle(tx: Tx, order_id: string): Promise<StoredVehicl
   return { number, car_id, services, vehicle }
 }
 
-/** The fields that differ, before and after. */
+/** The fields that differ, with their values before and after. */
 function differenceOf(before: Vehicle, after: Vehicle) {
   const differing = keysOf(after).filter((name) => before[name] !== after[name])
   const only = (vehicle: Vehicle) => Object.fromEntries(differing.map((name) => [name, vehicle[name]]))

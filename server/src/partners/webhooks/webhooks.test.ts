@@ -27,7 +27,7 @@ type Received = { headers: IncomingHttpHeaders; body: string }
 
 let site: OrderSite
 const url = 'https://partner.example/orders'
-/** Listed in PRIVATE_TARGETS. */
+/** The own server's address, which PRIVATE_TARGETS lists. */
 let own: string
 let received: Received[] = []
 /** The status with which the partner's server responds. */

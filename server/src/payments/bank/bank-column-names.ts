@@ -93,7 +93,7 @@ export const columnNames = {
     c/d, dr/cr, cr/dr, af bij, af/bij, debet/credit, směr úhrady, sens, segno, credit debit indicator,
     dc
   `),
-  /** A column without a name after the amount: Volksbanken had the letter for debit or credit there. */
+  /** An unnamed column after the amount, in which Volksbanken had the letter for debit or credit. */
   letter: [],
   kind: namesIn(`
     umsatzart, umsatztyp, type, typ, transaction type, transaktionstyp, art

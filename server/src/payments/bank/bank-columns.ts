@@ -24,7 +24,7 @@ export const folded = (text: string): string =>
     .replaceAll('ı', 'i')
     .replaceAll('’', "'")
 
-/** The columns that a name may mean, each with the place of the name in the column's list. */
+/** The columns that a name may mean, each with the position of the name in the column's list. */
 const meanings = new Map<string, { column: Column; rank: number }[]>()
 for (const [column, names] of entriesOf<Readonly<Record<Column, readonly string[]>>>(columnNames))
   for (const [rank, name] of names.map(folded).entries())
@@ -62,7 +62,7 @@ const currencyWords: Readonly<Record<string, string>> = {
   ...currencySymbols,
 }
 
-/** The code of a currency in a name of a column: "eur", "€", "euros"; or a sign of several currencies. */
+/** The currency code in a column name: "eur", "€", "euros"; or a symbol shared by several currencies. */
 function currencyOf(word: string): string {
   const upper = word.toUpperCase()
   return codes.has(upper) || sharedSymbols[upper] ? upper : (currencyWords[upper] ?? '')

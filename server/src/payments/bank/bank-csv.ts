@@ -13,7 +13,7 @@ import {
 } from './bank-line.ts'
 import { directionOf, isMarkedPending, stateOf, statesBalance } from './bank-states.ts'
 
-/** The exports of some banks start with a letter to the customer. */
+/** Maximum number of lines before the table: some banks' exports start with a letter to the customer. */
 const maxPreamble = 100
 
 const isIban = (cell: string): boolean => /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(cell.replaceAll(' ', ''))
@@ -118,7 +118,7 @@ function received(written: WrittenAmount | undefined): Found {
   return written.isDebit || isZero(written) ? 'sent' : written
 }
 
-/** The amount with the direction that another column names. */
+/** Applies the direction that another column states to the amount. */
 function directed(row: Row, written: WrittenAmount | undefined): Found {
   const cell = one(row, 'direction')
   const direction = directionOf(cell || one(row, 'letter'))
@@ -126,7 +126,10 @@ function directed(row: Row, written: WrittenAmount | undefined): Found {
   return cell !== '' && direction === undefined ? 'unclear' : received(written)
 }
 
-/** The currency of an amount: undefined if the row, the amount and the heading contradict each other, or a sign that several currencies have. */
+/**
+ * The currency of an amount; undefined if the row, the amount and the heading contradict each other, or the symbol is shared by several
+ * currencies.
+ */
 function currencyIn(row: Row, written: WrittenAmount, defaultCurrency: string): string | undefined {
   const named = row.columns.cells(row.cells, 'currency').map(currencyCode).find(Boolean) ?? ''
   const all = [named, written.currency, row.columns.currency].filter(Boolean)
@@ -135,7 +138,7 @@ function currencyIn(row: Row, written: WrittenAmount, defaultCurrency: string): 
   return others.length === 0 && fits ? currency : undefined
 }
 
-/** The state of a booking, in columns of its own, or where its day would be. */
+/** The state of a booking, from separate columns, or in place of its date. */
 function stateIn(row: Row) {
   const day = one(row, 'booked_on')
   const cells = [...row.columns.cells(row.cells, 'state'), ...(/\d/.test(day) ? [] : [day])]
@@ -162,7 +165,7 @@ function styleOf(rows: readonly Row[]): Pick<Style, 'mark' | 'monthFirst' | 'nam
   }
 }
 
-/** The line of a row; undefined if its day, amount, currency or state cannot be read. */
+/** The line for a row; undefined if its date, amount, currency or state cannot be read. */
 function lineOf(row: Row, written: WrittenAmount, { mark, monthFirst, defaultCurrency, ...style }: Style) {
   const booked_on = bankDay(one(row, 'booked_on'), { monthFirst })
   const plain = plainAmount(written, mark)

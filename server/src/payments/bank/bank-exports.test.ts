@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readStatement } from './read-statement.ts'
 
-// The exports of banks as their customers get them in 2026, with made-up people and accounts.
+// Exports of banks as their customers receive them in 2026, with made-up people and accounts.
 
 const statement = (file: string | Uint8Array) =>
   readStatement(typeof file === 'string' ? Buffer.from(file) : file, 'EUR')

@@ -4,7 +4,7 @@ import type { LeftOutReason } from '@mapwright/contract/payments/bank/bank.ts'
 
 /** Received money in a bank statement. */
 export type BankLine = {
-  /** The IBAN or number of the site's account; empty if the statement has none. */
+  /** The IBAN or number of the site's account; empty if the statement does not contain it. */
   account: string
   /** "2026-11-22" */
   booked_on: string
@@ -13,7 +13,7 @@ export type BankLine = {
   payer: string
   payer_iban: string
   text: string
-  /** The bank's name for the booking. */
+  /** The bank's reference for the booking. */
   bank_ref: string
 }
 
@@ -79,7 +79,7 @@ export const isDay = (text: string): boolean => {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-/** Identifies each line of a statement, also in an overlapping statement: by its content, and equal lines by their order. */
+/** Fingerprints that identify each line, even in overlapping statements: by its content, and equal lines by their order. */
 export function fingerprints(lines: readonly BankLine[]): { line: BankLine; fingerprint: string }[] {
   const seen = new Map<string, number>()
   return lines.map((line) => {

@@ -65,7 +65,7 @@ export function directionOf(cell: string): 'received' | 'sent' | undefined {
   return sent.includes(folded(cell)) ? 'sent' : undefined
 }
 
-/** The banks' names of a balance, at the start of a cell. */
+/** The banks' words for a balance, at the start of a cell. */
 const balances =
   /^#?(?:(?:alter|neuer|aktueller|anfangs|end)?[ -]?(?:kontostand|saldo)|(?:opening|closing|current|available|start|end|final)?[ -]?balance|solde|saldo|stan konta|zustatek|konecny zustatek|pocatecni zustatek|остаток|сальдо|залишок|bakiye|egyenleg|sold)(?=$|[ :])/
 /** Words that do not belong to a payment, even next to a date and an amount. */

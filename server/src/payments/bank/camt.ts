@@ -15,7 +15,7 @@ const currencyOf = ({ attributes: { Ccy = '' } }: XmlElement): string => (/^[A-Z
 
 const firstOf = (...texts: string[]): string => texts.find((text) => text !== '') ?? ''
 
-/** The status, such as "BOOK", which older versions have as the element's own text. */
+/** The status, such as "BOOK", which older versions have as the text of the element itself. */
 const statusOf = (entry: XmlElement): string => firstOf(textAt(entry, 'Sts', 'Cd'), textAt(entry, 'Sts'))
 
 /** The paths of a payment's amount, the best first. The instructed amount is the one that the payer ordered. */
@@ -146,7 +146,9 @@ function addEntry(statement: Statement, entry: XmlElement, { account, row }: { a
   }
 }
 
-/** The places of bookings: in a statement (camt.053), in a report during the day (camt.052), and in a notice of single payments (camt.054). */
+/**
+ * The paths of bookings: in a statement (camt.053), in an intraday report (camt.052), and in a notification of single payments (camt.054).
+ */
 const statementPaths = [
   ['BkToCstmrStmt', 'Stmt'],
   ['BkToCstmrAcctRpt', 'Rpt'],

@@ -12,7 +12,7 @@ function ofNumbers(parts: readonly string[]): Purpose {
   return { text: of(20, 29) + of(60, 63), payer: of(32, 33), payer_iban: of(31, 31) }
 }
 
-/** The names of parts that Dutch banks and SWIFT use, such as "/NAME/". Other words between slashes belong to a text. */
+/** The names of parts that Dutch banks and SWIFT use, such as "/NAME/". Other words between slashes are part of the text. */
 const partNames =
   /\/(TRTP|IBAN|BIC|NAME|REMI|EREF|MARF|CSID|BENM|ORDP|ADDR|ISDT|RTRN|RTYP|PREF|SVCL|CNTP|ULTB|ULTD|ULTC|PURP|CREF|IREF|KREF|INIT|NRTX|OCMT|CHGS|EXCH)\//
 

@@ -17,7 +17,7 @@ function fieldsOf(text: string): { tag: string; value: string }[] {
 /** Reads YYMMDD; statements are never older than this century. */
 const dayOf = (text: string): string => `20${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4, 6)}`
 
-/** The day of the entry, MMDD, in the year that brings it nearest to the value date; the value date if there is none. */
+/** The date of the entry from MMDD, in the year that makes it closest to the value date; the value date if there is none. */
 function entryDay(valued_on: string, entry: string): string {
   const year = Number(valued_on.slice(0, 4))
   const distance = (day: string) => Math.abs(Date.parse(day) - Date.parse(valued_on))
@@ -40,7 +40,7 @@ type Context = { account: string; currency: string; isInterim: boolean }
  */
 const field61 = /^(\d{6})(\d{4}|\s{4})?\s?([RE]?[CD])[A-Z]?\s?(\d{1,15}[.,]\d{0,2})(?![\d.,])([^\n]*)/
 
-/** A booking; undefined if its day, amount or currency cannot be read. */
+/** A booking; undefined if its date, amount or currency cannot be read. */
 function bookingOf(value: string, { account, currency, isInterim }: Context): Booking | undefined {
   const [whole = '', day = '', entry = '', mark = '', digits = '', rest = ''] = field61.exec(value) ?? []
   const valued_on = dayOf(day)

@@ -8,7 +8,7 @@ export const actionFinish = jobKind('platform.finish_action', z.object({ action_
 
 const sweep = jobKind('platform.sweep_actions', z.object({}), { cron: '37 3 * * *', retries: 0, at_once: 1 })
 
-/** The results of settled actions serve repeated requests for a day; they are kept longer for the operator. */
+/** Repeated requests get the results of settled actions for a day; results are kept longer for the operator. */
 const keptFor = '30 days'
 
 /** Finishes actions that a crash or an unreachable server left unsettled, and removes old ones. */

@@ -34,9 +34,9 @@ export type RequestFacts = {
   address: string
   user_agent: string
   language: string
-  /** The country of the address (ISO 3166-1 alpha-2), if a trusted proxy says it in the header `COUNTRY_HEADER`. */
+  /** The country of the client's address (ISO 3166-1 alpha-2), if a trusted proxy reports it in the header `COUNTRY_HEADER`. */
   country?: string | undefined
-  /** The request resumes a download or is a HEAD request. */
+  /** Whether the request resumes a download or is a HEAD request. */
   resumes?: boolean
   /** The headers that the endpoint declares; never logged or stored, because they may contain secrets. */
   headers?: Readonly<Record<string, string>>
@@ -56,7 +56,7 @@ type Input<E extends Endpoint> = {
 
 export type QueryContext<E extends Endpoint> = Input<E> & { sql: Sql }
 
-/** A lookup may call another server, so no transaction is open. */
+/** The context of a lookup. It may call another server, so no transaction is open. */
 export type LookupContext<E extends Endpoint> = QueryContext<E> & { publicFetch: PublicFetch }
 
 export type CommandContext<E extends Endpoint, Prepared = undefined> = Input<E> & {
@@ -140,7 +140,7 @@ export type ActionRoute = {
   call: (context: ActionCall<unknown>) => Promise<(settlement: Settlement) => Promise<unknown>>
 }
 
-/** The sender's name for an event, unique per source. */
+/** The sender's id of an event, unique per source. */
 export type EventKey = { source: string; event_id: string }
 
 /** A webhook; only its declaration knows the type of its event. */

@@ -21,7 +21,7 @@ export type Person = Standing & {
   price_type: 1 | 2 | 3
   email: string
   language: string | null
-  /** A program with an API key acts for the person. */
+  /** Whether a program with an API key acts for the person. */
   is_program?: true
 }
 
@@ -79,7 +79,7 @@ type CallerBy<Rule extends AccessRule> =
   | (Rule extends 'visitor' ? Visitor : never)
   | (Rule extends `scope:${string}` ? ApiClient : never)
 
-/** The callers that an endpoint's access rules admit. On public endpoints, visitors and API clients without a rule of their own are anonymous. */
+/** The callers that an endpoint's access rules admit. On public endpoints, visitors and API clients that no rule mentions are anonymous. */
 export type ActorOf<E extends Endpoint> = CallerBy<E['access'][number]>
 
 export type StandingRow = { role_id: RoleId; permissions: readonly string[]; verified: boolean; status: 0 | 1 }

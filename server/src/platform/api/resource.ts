@@ -13,7 +13,7 @@ export type Resource<Input extends object = object> = {
   /** The view to read rows from, if they need more than the table. */
   view?: string
   columns: readonly string[]
-  /** Columns to search for every word of the keyword, or a custom condition. */
+  /** The columns in which every word of the keyword is searched, or a custom condition. */
   searchColumns: readonly string[] | ((db: Db, text: string) => Fragment)
   /** A table with suitable indexes, used for search, filters and sorting instead of the view. */
   searchTable?: string
@@ -25,10 +25,10 @@ export type Resource<Input extends object = object> = {
   order?: 'newest' | 'position'
   problems: {
     unknown: ProblemCode
-    /** A unique index was violated; `takenField` is the form field that shows it. */
+    /** The problem if a unique index was violated; `takenField` is the form field that shows it. */
     taken?: ProblemCode
     takenField?: string
-    /** A foreign key refers to a missing row. */
+    /** The problem if a foreign key refers to a missing row. */
     dangling?: ProblemCode
     /** The problem if the row is still referenced. */
     needed?: ProblemCode

@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import type { Tx } from '../db/sql.ts'
 import type { Manifest, SealedValues } from './manifest.ts'
 
-/** The secret key of the restored site. `onOtherKey` is called when the backup was made with another key; it throws to stop. */
+/** The secret key of the restored site. `onOtherKey` is called if the backup was made with another key; it throws to abort. */
 export type KeyCheck = {
   secretKey: string
   onOtherKey(lost: SealedValues): Promise<void>
@@ -20,7 +20,10 @@ export async function checkKey({ key }: Manifest, { secretKey, onOtherKey }: Key
   if (key && key.fingerprint !== keyFingerprint(secretKey)) await onOtherKey(key)
 }
 
-/** Backups made by earlier releases have no fingerprint: their values are tried once they are restored, before the restore is committed. */
+/**
+ * Checks the key of a backup without a fingerprint, made by an earlier release: its values are decrypted on trial after they are restored,
+ * before the restore is committed.
+ */
 export async function checkRestoredKey(
   tx: Tx,
   { key }: Manifest,

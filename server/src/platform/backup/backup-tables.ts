@@ -9,7 +9,7 @@ export type Fingerprint = { count: string; sum: string }
 /** Finished jobs are not backed up; pg-boss creates the rest of its schema itself. */
 const jobRows: Record<string, string> = { 'jobs.queue': 'true', 'jobs.job': "state < 'completed'" }
 
-/** Columns left out of fingerprints: storage keys differ from store to store. */
+/** Columns that fingerprints ignore: storage keys differ between stores. */
 const unstableColumns: Record<string, string[]> = { 'public.files': ['storage_key'] }
 /** Filled by the migrations themselves. */
 const excludedTables = ['migrations']

@@ -17,7 +17,7 @@ export type Manifest = {
   sequences: Sequence[]
   /** Ids of files that were deleted, with their contents, while the backup ran. */
   gone: string[]
-  /** Fingerprint of the site's secret key, and the values only that key can decrypt. Absent in backups of earlier releases. */
+  /** Fingerprint of the site's secret key, and the values that only this key can decrypt. Missing in backups of earlier releases. */
   key?: { fingerprint: string } & SealedValues
 }
 

@@ -18,7 +18,7 @@ type RestoreOptions = {
   sql: Sql
   files: FileStore
   file: string
-  /** Replace a site that has users. */
+  /** Whether to replace a site that has users. */
   force: boolean
   key: KeyCheck
 }

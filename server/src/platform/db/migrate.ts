@@ -40,7 +40,7 @@ export async function migrateWithin(tx: Tx, { count = Number.POSITIVE_INFINITY }
   await runner({ ...options, dbClient: clientWithin(tx), count, noLock: true })
 }
 
-/** The part of a `pg` client that the runner uses. Its BEGIN and COMMIT are skipped: the caller owns the transaction. */
+/** The part of a `pg` client that the runner uses. Its BEGIN and COMMIT are ignored: the caller controls the transaction. */
 const clientWithin = (tx: Tx): ClientBase => {
   const query = async (text: string) => ({
     rows: /^(BEGIN|COMMIT|ROLLBACK)$/.test(text) ? [] : [...(await tx.unsafe(text))],

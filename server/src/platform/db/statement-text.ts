@@ -3,7 +3,7 @@ export type StatementText = { text: string; name: string | undefined }
 
 /** Maximum prepared statements per connection: the server keeps each one until the connection closes. */
 const maxNames = 1_000
-/** The bound for pieces that differ from call to call, such as offsets. */
+/** The limit for pieces that differ from call to call, such as offsets. */
 const maxNodes = 30_000
 
 type Node = { next: Map<string, Node>; end?: StatementText }

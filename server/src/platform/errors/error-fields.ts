@@ -9,7 +9,7 @@ export function errorText(error: unknown, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** A numeric field of such an error. */
+/** A numeric field of an error that another library threw. */
 export function errorNumber(error: unknown, name: string): number | undefined {
   const value = fieldOf(error, name)
   return typeof value === 'number' ? value : undefined

@@ -8,7 +8,7 @@ import type { EventOf } from './subscriber.ts'
 export type ReplyingPerson = { user_id: string; isStaff: boolean } | 'guest'
 
 type FurtherFacts = {
-  /** The object of the mails, if not the event's own. */
+  /** The object that mails are recorded under, if not the event's own. */
   ref?: Readonly<Record<string, string>>
   /** The notifications of this particular event, where they depend on more than its type. */
   rules?: readonly NotificationRule[]
@@ -50,5 +50,5 @@ export function eventFacts<const Type extends DomainEventType, Values extends Re
   }
 }
 
-/** The text of a field that the event's declaration names; empty if it has none. */
+/** The text of a field of the event, by name; empty if it has none. */
 export const fieldOf = (event: Readonly<Record<string, unknown>>, name = ''): string => String(event[name] ?? '')

@@ -26,7 +26,10 @@ export function topicsOf(type: LiveEventType, user_id: string | null = null): st
   return [...(user && user_id !== null ? [userTopic(user_id)] : []), ...staff.map(staffTopic)]
 }
 
-/** Notifies open pages, in all processes, once the transaction commits. It only tells them to read again; a page that may have missed an event is sent `resync`. */
+/**
+ * Notifies open pages, in all processes, once the transaction commits. It only tells them to reload; a page that may have missed an event
+ * is sent `resync`.
+ */
 export async function publishLive(
   tx: Tx,
   topics: readonly string[],
@@ -50,7 +53,7 @@ export type LiveStreamRequest = {
 }
 
 export type LiveHub = {
-  /** Above the limit, closes the person's oldest stream: its page has most likely been closed. */
+  /** Opens a stream. Above the limit, closes the person's oldest stream, whose page has most likely been closed. */
   open(visitor: LiveStreamRequest): Readable
   stop(): Promise<void>
 }

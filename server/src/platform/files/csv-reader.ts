@@ -32,7 +32,7 @@ type CsvOptions = {
 export function csvReader({ separator, isStrict = false, maxRow = Number.POSITIVE_INFINITY }: CsvOptions) {
   let row: string[] = []
   let [number, length, field] = [1, 0, '']
-  /** The place within a cell; `maybe`: after a quote that either ends the cell's quotes or escapes another quote. */
+  /** The position within a cell; `maybe`: after a quote that either ends the quoted text or escapes another quote. */
   let state: 'plain' | 'quoted' | 'maybe' | 'closed' = 'plain'
   let isAfterCr = false
   const endCell = () => {

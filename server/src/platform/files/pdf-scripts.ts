@@ -18,7 +18,7 @@ const scripts = {
 } as const
 export type ScriptFont = keyof typeof scripts
 
-/** Characters of no script, such as joiners, stay with the letters before them. */
+/** Characters without a script, such as joiners, stay with the preceding letters. */
 const joiner = /[\u200c\u200d]/
 const foreign =
   /[^\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{sc=Common}\p{sc=Inherited}]|[\u3000-\u30ff\uff00-\uffef]/u
@@ -27,10 +27,10 @@ type Font = ScriptFont | 'Roboto'
 export type Run = { text: string; font: Font; lineHeight?: number }
 type Token = Run & { level: number }
 
-/** Right-to-left text is reordered line by line, so it is broken before a line of a table could be. */
+/** Right-to-left text is reordered line by line, so it must be broken into lines before a table cell would break it. */
 const maxLine = 40
 
-/** Kana make a document Japanese: its ideographs get Japanese shapes. */
+/** Whether the texts contain kana, which make a document Japanese: its ideographs get Japanese shapes. */
 export const usesKana = (texts: readonly string[]): boolean => texts.some((text) => scripts.Japanese.test(text))
 
 let shiftJis: ReadonlySet<string> | undefined
@@ -43,7 +43,7 @@ function japanese(): ReadonlySet<string> {
   return shiftJis
 }
 
-/** Thai's vowel am is a ring above the consonant, below its tone mark, and a letter after both. */
+/** Thai's vowel am is split into a ring above the consonant, below its tone mark, and a letter after both. */
 const thaiAm = /([\u0e48-\u0e4b])\u0e33/g
 
 function fontOf(character: string, before: Font, isJapanese: boolean): Font {
@@ -96,7 +96,7 @@ const mirrored = (text: string): string =>
 /** The Arabic font reserves space for stacked marks above and below, which would make its lines twice as high as others. */
 const arabicLineHeight = 0.87
 
-/** Fonts of right-to-left scripts lay their letters out from the right; punctuation in Roboto has to be turned here. */
+/** Fonts of right-to-left scripts place letters from the right themselves; punctuation in Roboto must be reversed here. */
 const shown = ({ text, font, level }: Token): Run => ({
   text: level % 2 === 1 && font === 'Roboto' ? mirrored(text) : text,
   font,

@@ -42,7 +42,7 @@ export function s3Files(address: string): FileStore {
       throw error
     })
     const [arrived, sent] = await Promise.allSettled([arriving, sending])
-    // A failed upload only repeats the error of the incoming stream, so that error comes first.
+    // A failed upload only repeats the error of the incoming stream, so that error takes precedence.
     if (arrived.status === 'rejected') throw arrived.reason
     if (sent.status === 'rejected') throw sent.reason
     return { storage_key, ...sizeAndHash() }

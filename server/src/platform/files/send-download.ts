@@ -45,7 +45,7 @@ async function sendStored(
   store: FileStore,
 ): Promise<FastifyReply> {
   const etag = `"${content.sha256}"`
-  // A resuming client names the content it started with; if the content has changed, it gets the whole file.
+  // A resuming client states the content with which it started; if the content has changed, the client gets the whole file.
   const condition = request.headers['if-range']
   const range =
     condition === undefined || condition === etag ? parseByteRange(request.headers.range, content.size) : undefined

@@ -69,7 +69,7 @@ export function xmlParser(handlers: XmlHandlers, { isPlain = false }: XmlOptions
   handleEvents(parser, handlers)
   return {
     write(piece: string): void {
-      // Makes the parser check the length of each name, attribute and comment after this piece. Without positions it would never do so.
+      // Makes the parser check the length of each name, attribute and comment after this piece; without a position, it would never do so.
       Object.assign(parser, { position: 0, bufferCheckPosition: 0 })
       parser.write(piece)
     },

@@ -3,7 +3,7 @@ export type FirstHtml = {
   /** The title without the name of the site. */
   title: string
   description: string
-  /** The address that search engines should show, without the origin. */
+  /** The path that search engines should show, without the origin. */
   path: string
   /** The picture of a preview, with its path and a description. */
   picture?: { path: string; width: number; height: number; alt: string } | undefined

@@ -17,7 +17,7 @@ import { refuseDuringMaintenance } from './refuse-during-maintenance.ts'
 
 export type Authentication = {
   sql: Sql
-  /** The header in which a trusted proxy names the country of the client's address; undefined for none. */
+  /** The header in which a trusted proxy reports the country of the client's address; undefined for none. */
   countryHeader?: string | undefined
   /** Whether the site is closed for maintenance; undefined: it is always open. */
   closedSite?: ClosedSite
@@ -30,7 +30,9 @@ export type Admitted = {
   caller: Caller | null
   /** The caller as the handler sees it: null also for visitors and API clients on a public endpoint that has no rule for them. */
   actor: Caller | null
-  /** The actor as of now; undefined if they would not be admitted again: the session may have ended, or a permission been revoked. */
+  /**
+   * Reads the actor again; undefined if the request would no longer be admitted, because the session has ended or a permission was revoked.
+   */
   actorNow(): Promise<Caller | null | undefined>
   key: string | undefined
   facts: RequestFacts
@@ -80,7 +82,7 @@ const personalLanguage = (caller: Caller | null | undefined) => (caller?.kind ==
 export const languageOf = (request: FastifyRequest): string =>
   personalLanguage(callers.get(request)) ?? preferredLanguage(String(request.headers['accept-language'] ?? '')) ?? 'en'
 
-/** A request for later parts of a file (Range), or for no content (HEAD). */
+/** Whether a request is for later parts of a file (Range), or for no content (HEAD). */
 const isResuming = ({ method, headers: { range } }: FastifyRequest): boolean =>
   method === 'HEAD' || (range !== undefined && !/^\s*bytes\s*=\s*0+-/.test(range))
 

@@ -45,7 +45,7 @@ type Parts = {
   firstPaint: (request: FastifyRequest) => Promise<FirstPaint>
   visitorAttributes: Parameters<typeof webApp>[3]
   sitemap: Sitemap
-  /** Pages that other sites may show in a frame, by path. */
+  /** Pages that other sites may embed in a frame, by path. */
   embedded?: Readonly<Record<string, EmbeddedPage>>
 }
 
@@ -75,7 +75,7 @@ function logRequests(server: FastifyInstance): void {
   })
   server.addHook('onResponse', (request, reply, done) => {
     const { url } = request.routeOptions
-    // A page loads dozens of static files.
+    // Requests for static files are not logged: a page loads dozens of them.
     request.log[url === staticFilesRoute ? 'debug' : 'info'](
       { method: request.method, route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',

@@ -5,7 +5,7 @@ import { callerOfRequest } from './admit.ts'
 /** Seconds for which browsers may keep the permission. */
 const maxAge = 3600
 
-/** Any origin, because no cookie or other credential of the browser takes part. */
+/** Allows any origin, because the browser sends neither cookies nor other credentials. */
 export const crossOriginHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':

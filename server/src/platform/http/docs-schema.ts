@@ -26,7 +26,7 @@ export type Schema = {
 /** "#/components/schemas/Order" → "Order". */
 const nameIn = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)
 
-/** The anchor of a named schema on the page. */
+/** Limits as text: "3 to 500 characters", "at most 100". */
 export const schemaAnchor = (name: string): string => `schema-${name}`
 
 const literal = (value: unknown) => `<code>${escapeHtml(JSON.stringify(value))}</code>`

@@ -33,7 +33,7 @@ export type Host = ServerContext &
     ): Promise<unknown>
     /** Keeps a call of an API client for its owner. */
     recordCall(call: ApiCall): Promise<void>
-    /** Development and tests: responses are checked against their declaration, and undeclared problems become 500. */
+    /** For development and tests: responses are checked against their declaration, and undeclared problems become 500. */
     strict: boolean
   }
 
@@ -53,7 +53,7 @@ const inputOf = (
   files: received?.files ?? {},
   key,
   now: new Date(),
-  // The logger that build-server.ts gives to the web server.
+  // The logger that build-server.ts passes to the web server.
   log: request.log as Logger,
   request: facts,
 })

@@ -33,7 +33,7 @@ type PrerenderModule = {
   }): Promise<Prerendered | undefined>
 }
 
-/** Enough for the pages of every language and theme; beyond that the oldest goes. */
+/** Enough for the pages of every language and theme; beyond that, the oldest is removed. */
 const maxKept = 400
 
 /**

@@ -30,7 +30,7 @@ export function presumedCallers(readCaller: (request: FastifyRequest) => Promise
   }
   const remember = (token: string, caller: Caller | null) => {
     last.delete(token)
-    // An API client's key is subject to quotas and addresses, so that each of its calls has to be admitted first.
+    // Calls of API clients are subject to quotas and address lists, so each of them must be admitted first.
     if (caller?.kind !== 'person' || caller.is_program) return
     last.set(token, caller)
     for (const oldest of last.keys()) {

@@ -49,7 +49,7 @@ const fieldsOf = (issues: readonly Issue[]): Record<string, FieldProblem> => {
   return fields
 }
 
-/** The forms of an empty text: no value in a query, `null` in a body. */
+/** The forms of a missing text: no value in a query, `null` in a body. */
 type Empty = null | undefined
 type Conversion = { path: readonly PropertyKey[]; to: string | number | Empty; isGuess?: true }
 
@@ -103,7 +103,7 @@ function parse(schema: z.ZodObject, value: unknown, empty: Empty) {
   })
   const converted = convert(conversions)
   if (converted.success) return converted
-  // A value for which the guess was wrong is reported as it was sent.
+  // If the guess was wrong, the value is reported as it was sent.
   const refused = converted.error.issues
   const helpful = conversions.filter(
     ({ path, isGuess }) => !isGuess || !refused.some((issue) => samePath(issue.path, path)),

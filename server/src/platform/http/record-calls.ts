@@ -37,7 +37,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Records the calls of API clients once their response has been sent. File contents are not JSON and are left out. */
+/** Records the calls of API clients once their response has been sent. File contents are not JSON and are omitted. */
 export function recordCalls(
   server: FastifyInstance,
   endpoints: readonly Endpoint[],

@@ -56,7 +56,7 @@ export async function runAction(route: ActionRoute, server: ServerContext, input
   return { result: settled.result, ...(plan ? {} : { isReplay: true }) }
 }
 
-/** The result of the action that an earlier, identical request began; continues it if it was interrupted. */
+/** The result of the action that an earlier, identical request started; continues the action if it was interrupted. */
 async function resultOfFirst(
   route: ActionRoute,
   environment: Parameters<typeof carryOut>[1],

@@ -29,7 +29,7 @@ export const contentSecurityPolicy = (nonce?: string, imageOrigins: readonly str
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Headers of scripts, styles and fonts. Headers for documents would double the size of a small file. Workers run under this policy. */
+/** Headers for scripts, styles and fonts. Headers for documents would double the size of a small file. Workers run under this policy. */
 const assetHeaders = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',

@@ -20,7 +20,7 @@ const unavailable = new Set([
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
   'CONNECT_TIMEOUT',
-  // A statement took longer than requests may.
+  // A statement exceeded the time limit for requests.
   '57014',
   '57P01',
   '57P02',

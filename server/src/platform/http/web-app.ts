@@ -17,7 +17,7 @@ export type FirstPaint = {
   attributes: PageAttributes
   title: string
   description: string
-  /** The page of the app that is shown at this address, if it has another path. */
+  /** The path of the page that the app shows at this URL, if it differs. */
   page?: string | undefined
   /** Whether a cookie of the browser says that someone is signed in; this is not a proof. */
   isSignedIn: boolean
@@ -46,7 +46,7 @@ export type FirstPaint = {
 /** The route of the web app's built files. */
 export const staticFilesRoute = '/*'
 
-/** JSON for a script element, which only `<` could end. */
+/** JSON for a script element; only `<` could end the element. */
 const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** Files of the build that only the server uses. */
@@ -205,7 +205,7 @@ export async function webApp(
       })
       .send(await encoded(html, encoding))
   }
-  // Otherwise, without Accept-Encoding, the static plugin would serve the folder and refuse it.
+  // Without this route, the static plugin would serve the folder and refuse it if there is no Accept-Encoding.
   fastify.get('/', page)
   return page
 }

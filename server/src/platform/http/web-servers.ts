@@ -41,7 +41,7 @@ export function webServers(timeouts: ClientTimeouts) {
     const closeTimer = setTimeout(() => {
       for (const server of servers) server.closeAllConnections()
     }, graceMs)
-    // Otherwise keep-alive connections would stay open for the next request.
+    // Keep-alive connections would otherwise stay open for the next request.
     for (const [socket, { response }] of connections.flatMap(({ current }) => current())) {
       response.shouldKeepAlive = false
       response.once('finish', () => socket.destroySoon())

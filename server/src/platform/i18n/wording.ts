@@ -20,7 +20,7 @@ function wordingOf(tag: string, domain: string): Wording {
   const path = folder + name
   // The language may come from a request, so only existing names are cached.
   if (!tagPattern.test(tag) || !domainPattern.test(domain) || !existsSync(path)) return {}
-  // `npm run check` holds these files to this form.
+  // `npm run check` ensures that these files have this form.
   const wording = JSON.parse(readFileSync(path, 'utf8')) as Wording
   read.set(name, wording)
   return wording

@@ -10,7 +10,7 @@ import { importApply, importCheck } from './import-job-kinds.ts'
 import type { ImportResource } from './import-resource.ts'
 import { latestImports, moveImport, readImport, refusalsPage } from './import-rows.ts'
 
-/** The maximum number of unchecked files per person, because each takes up space. */
+/** The maximum number of unchecked files per person, because they take up space. */
 const maxWaiting = 3
 
 /** Cancels the author's earlier import when a new file is uploaded. */

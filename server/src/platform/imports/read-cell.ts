@@ -35,7 +35,7 @@ function readText(text: string, { max, lines, form, slug }: Omit<Kind<'text'>, '
 }
 
 function readNumber(text: string, { min, max }: Kind<'number'>): Read {
-  // "150", or "150.00" as spreadsheets format whole numbers. "2.000" may also be two thousand.
+  // "150", or "150.00" as spreadsheets format whole numbers; "2.000" may mean two thousand.
   if (!/^[-+]?\d{1,15}(?:[.,](?:0{1,2}|0{4,}))?$/.test(text)) return fault('not_a_number')
   const value = Number.parseInt(text, 10)
   if (value < min) return fault('too_small', { minimum: min })

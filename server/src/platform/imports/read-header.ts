@@ -12,7 +12,7 @@ export type Header = readonly (Place | 'ignored' | undefined)[]
 /** Longer headers are truncated for display and for manual matching. */
 const maxHeader = 60
 
-/** A header as it can be stored and shown: files in an unknown encoding contain NUL. */
+/** The text of a header, so that it can be stored and shown: files in an unknown encoding contain NUL. */
 const textOf = (cell: SheetCell): string => (typeof cell === 'string' ? cleanLine(cell, maxHeader) : '')
 
 /** All valid headers, including variants for kilowatts. */

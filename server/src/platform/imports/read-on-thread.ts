@@ -21,7 +21,7 @@ const importTimeoutMs = 2 * 60 * 60_000
 
 function faultOf(error: unknown): unknown {
   if (error instanceof TaskStopped) return new SheetFault('too_complex', {}, error)
-  // A fault that crossed a thread has lost its class.
+  // A fault loses its class when it is passed between threads.
   const { name, code, details } = error as Partial<SheetFault>
   return name === 'SheetFault' && code ? new SheetFault(code, details) : error
 }

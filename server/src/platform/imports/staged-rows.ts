@@ -18,7 +18,7 @@ const keySql = (db: Db, columns: readonly ImportColumn[]) =>
 
 type Keyed = Pick<ImportResource, 'columns' | 'identify'> & { rows: Fragment }
 
-/** Rows with their keys. OFFSET 0 keeps the planner from building `data` several times. */
+/** Rows with their keys. OFFSET 0 prevents the planner from building `data` several times. */
 export const keyedRows = (db: Db, { rows, columns, identify }: Keyed) =>
   db`SELECT _id, data, ${identify ? db`_id::text` : keySql(db, columns)} AS key FROM (${rows} OFFSET 0) AS there OFFSET 0`
 

@@ -11,7 +11,7 @@ export type OutgoingRequest = {
   body?: string | Uint8Array
   /** Covers DNS, connection and response. */
   timeout_ms?: number
-  /** A longer response is an error. */
+  /** The maximum response size; a longer response is an error. */
   max_bytes?: number
   /**
    * Whether the address was entered by a customer or partner: it must not reach the operator's own network, whatever PRIVATE_TARGETS lists.

@@ -14,5 +14,5 @@ export type DriftRow = {
 
 export type Drift = DriftRow & { check: string }
 
-/** A check of the books; `find` returns the rows that break it. `key` names it in the database and in the wording. */
+/** A check of the books; `find` returns the rows that fail it. `key` identifies it in the database and in the wording. */
 export type Check = { key: string; name: string; find(db: Db): Promise<readonly DriftRow[]> }

@@ -25,7 +25,7 @@ export type Config = {
   admin: { email: string; password: string } | undefined
   /** Trusted proxies: none, a number of hops, or their addresses. */
   trustProxy: false | number | string[]
-  /** The header in which the proxy names the country of the client's address, in lower case; undefined for none. */
+  /** The header in which the proxy reports the country of the client's address, in lower case; undefined for none. */
   /** Taken from TZ, if that is the name of a time zone. */
   timeZone: string | undefined
   countryHeader: string | undefined
@@ -88,7 +88,7 @@ const environment = z.object({
   SECRET_KEY: z.string().min(32).optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
-  /** Any text, because operating systems accept forms that are not the name of a zone. */
+  /** Any text, because operating systems accept values that are not names of time zones. */
   TZ: z.string().optional(),
   TRUST_PROXY: z
     .string()

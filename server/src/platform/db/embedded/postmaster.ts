@@ -21,7 +21,7 @@ const fastSettings = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // A database cannot be dropped while an autovacuum worker, which belongs to the superuser, uses it.
+  // Autovacuum workers, which belong to the superuser, would prevent dropping a database.
   autovacuum: 'off',
 }
 

@@ -83,7 +83,7 @@ async function ensureAppDatabase(port: number, password: string, fast: boolean):
 const transientFailure = /Address already in use|pre-existing shared memory block/
 const startTimeoutMs = 10_000
 
-/** Retries when another program takes the port first, and while the last sessions of a killed server are closing. */
+/** Retries if another program takes the port first, and while the last sessions of a killed server are closing. */
 async function startOnFreePort(
   start: (port: number) => Promise<Postmaster>,
 ): Promise<{ port: number; postmaster: Postmaster }> {

@@ -1,7 +1,7 @@
 /** Returns the text that a cell shows for a number; undefined if unknown, because the format depends on the language or is too rare. */
 export type ShowNumber = (value: number) => string | undefined
 
-/** Numbers with more digits have lost some, since spreadsheets keep 15. */
+/** Spreadsheets keep 15 digits, so longer numbers have lost some. */
 const maxDigits = 15
 
 const general: ShowNumber = (value) =>

@@ -3,9 +3,9 @@ import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from 'y
 import type { FileStore } from '../../api/file-store.ts'
 import { SheetFault } from './sheet.ts'
 
-/** A workbook usually has about twenty; pictures and comments on many sheets add more. */
+/** A workbook usually has about twenty entries; pictures and comments on many sheets add more. */
 const maxEntries = 2_000
-/** Repetitive sheets pack to a thirtieth; a bomb packs to a thousandth. Small entries cost little. */
+/** Repetitive sheets are compressed to a thirtieth; a ZIP bomb to a thousandth. Small entries cost little. */
 const ratio = { fromBytes: 8 << 20, max: 200 }
 
 export type OpenZip = {

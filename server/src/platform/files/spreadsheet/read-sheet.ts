@@ -58,7 +58,7 @@ function utf16Of(bytes: Buffer): Utf16 | undefined {
 const encryptedName = Buffer.from('EncryptedPackage', 'utf16le')
 
 async function oldExcelFault(store: FileStore, { storage_key, size }: StoredFile) {
-  // The directory may be anywhere, but in practice it is in the first or last sectors.
+  // The directory may be anywhere; in practice, it is in the first or last sectors.
   const span = 1 << 20
   const head = await firstBytes(await store.read(storage_key, { start: 0, end: Math.min(size, span) - 1 }))
   const tail = await firstBytes(await store.read(storage_key, { start: Math.max(0, size - span), end: size - 1 }))

@@ -35,7 +35,7 @@ async function relationsOf(zip: OpenZip, part = ''): Promise<readonly Relation[]
   return relations
 }
 
-/** The path of the main part, which Excel Online and other programs call "workbook2.xml" or keep in another folder. */
+/** The path of the main part, which Excel Online and other programs call "workbook2.xml" or put into another folder. */
 async function findWorkbook(zip: OpenZip): Promise<string> {
   const related = (await relationsOf(zip)).find(({ kind }) => kind === 'officeDocument')?.path
   const path = related !== undefined && zip.has(related) ? related : 'xl/workbook.xml'
