@@ -270,7 +270,7 @@ test.each(Object.keys(effects) as Flag[])('%s takes effect when it is switched i
   if (isLong) expect(await observe()).toEqual(before ? on : off)
 })
 
-/** The flags in §3 of the specification. */
+/** The flags that the specification names. */
 const specified =
   `default_theme payment_type submit_order_pay_later captcha_verification automation is_admin_site stripe_payment paypal_payment
   bank_payment payfast_payment klarna_payment coinbase_payment file_upload_public live_support_public ticket_system_public

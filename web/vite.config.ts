@@ -30,16 +30,16 @@ const entrance = [
 const shown = ['ui/loading/skeletons.tsx', 'ui/text/amounts.tsx'].map((file) => here(`./src/${file}`))
 const signUp = [here('./src/ui/forms/searchable-dropdown.tsx'), mantine('Checkbox')]
 
-/** The code that comes first, by hand. */
+/** The chunks that are loaded first, split by hand. */
 const chunks = () => [
-  // The entry needs these two. Elsewhere they would make it run the app's own modules together with the libraries.
+  // The entry needs these two. In any other chunk, they would make it run the app's own modules together with the libraries.
   { name: 'boot', test: /preload-helper|shell[\\/]next-task/, priority: 8 },
   // Libraries change rarely, so the browser keeps them cached across our releases.
   { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/, priority: 7 },
-  // The code of every page, in two pieces, each a step of the start: the first paint waits for four requests, not for thirty.
+  // The code of every page, in two chunks, each a separate step at startup: the first paint waits for four requests instead of thirty.
   chunkOf('libraries', libraries, 6),
   chunkOf('start', [main], 5, { stylesOf: [...entrance, ...shown, ...signUp] }),
-  // The code for signing in, and then the frame of the pages within.
+  // The code for signing in, followed by the frame of the pages behind the login.
   chunkOf('entrance', entrance, 4),
   // The home page needs these modules, but not the rest of the frame around pages behind the login.
   chunkOf('shown', shown, 3),

@@ -17,7 +17,7 @@ type Stoppable = { stop(): Promise<void> }
 const running: Stoppable[] = []
 let stopping: Promise<void> | undefined
 
-/** Maximum time that the site, and then the database, may take to stop: together they end within 15 seconds. */
+/** Maximum time to stop the site, and then the database: together they end within 15 seconds. */
 const maxStopMs = 7_000
 
 /** Waits until a part has stopped, but not forever: its disk or network may be gone. */

@@ -42,7 +42,7 @@ export type Site = { address: string; sql: Sql; app: App; stop(): Promise<void> 
 const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** Connections for requests, and for jobs, events and all other background work. */
 const poolSizes = { requests: 16, jobs: 8 } as const
-/** Time that a shutdown waits for running requests. */
+/** Maximum time for which a shutdown waits for running requests. */
 const graceMs = 5_000
 
 /** The settings and services of the site that handlers use. */
@@ -58,7 +58,7 @@ const appOf = (config: Config, files: FileStore): App => ({
   paymentApis: config.paymentApis,
 })
 
-/** The pools of the site: `requests` limits its statements, `sql` does not. */
+/** The connection pools of the site: `requests` limits the duration of statements, `sql` does not. */
 function openPools({ statementLimitMs: limitMs }: Config, databaseUrl: string) {
   const sql = connect(databaseUrl, { max: poolSizes.jobs })
   const requests = connect(databaseUrl, { max: poolSizes.requests, limitMs })

@@ -11,7 +11,7 @@ import { type OrderSite, startOrderSite } from './order-site.ts'
 import { startAnotherProcess } from './processes.ts'
 import { randomMoment } from './waits.ts'
 
-// Security.md 24 and 35: a hundred rounds in the long run.
+// The long run kills the server a hundred times.
 const rounds = process.env.TEST_LONG ? 100 : 4
 const clientsAtOnce = 4
 

@@ -4,7 +4,7 @@ import { migrate, migrateWithin, migrationNames } from '../src/platform/db/migra
 import { connect, type Sql } from '../src/platform/db/sql.ts'
 import { eventually } from './eventually.ts'
 
-/** The migrations' own connection closes a moment after they are done; ended by the server, it would be an unhandled error. */
+/** The migrations' own connection closes a moment after they are done; if the server ended it, this would be an unhandled error. */
 const allClosed = (admin: Sql, name: string) =>
   eventually(async () => {
     const open = await admin`SELECT FROM pg_stat_activity WHERE datname = ${name}`

@@ -14,7 +14,7 @@ const runs = isLong ? 400 : 6
 const pages = z
   .array(z.string())
   .parse(JSON.parse(readFileSync(new URL('../../web/dist/paths.json', import.meta.url), 'utf8')))
-/** Files that are written for crawlers, and paths without a page. */
+/** Files for crawlers, and paths without a page. */
 const others = ['/sitemap.xml', '/sitemap/$part', '/robots.txt', '/favicon.ico', '/$anything', '/assets/$file']
 
 let site: ShopSite
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Encoded texts that no encoder produces. */
+/** Malformed encodings that no encoder produces. */
 const broken = ['%', '%f', '%ff', '%00', '%ED%A0%80', '%C0%AF', '%2e%2e', '%2F..%2F', '%5C', '%0d%0aX-Injected:%201']
 
 const encode = (value: unknown) =>

@@ -12,7 +12,7 @@ import { startSquareServer } from './payments/square-server.ts'
 import type { Message, PaymentEvent, StandIn } from './payments/stand-in.ts'
 import { startStripeServer } from './payments/stripe-server.ts'
 
-// Genuine reports of every payment provider with nasty values in any of their fields, with and without a valid signature.
+// Genuine reports of every payment provider with malicious values in any of their fields, with and without a valid signature.
 
 const runs = process.env['TEST_LONG'] === undefined ? 12 : 1_500
 

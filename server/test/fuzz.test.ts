@@ -8,7 +8,7 @@ import { brokenMultiparts, nasty, nastyHeader, nastyUpload, rawBodies } from './
 import { fileOf, original } from './order-kit.ts'
 import { statusesOn } from './pipeline.ts'
 
-// 50,000 cases over all endpoints in the long run.
+// The long run has 50,000 cases over all endpoints.
 const isLong = process.env['TEST_LONG'] !== undefined
 const runs = isLong ? Math.ceil(50_000 / endpoints.length) : 2
 
@@ -22,7 +22,7 @@ const someId = '018f0000-0000-7000-8000-000000000000'
 
 const keysOf = (schema: Endpoint['body']): string[] => Object.keys(schema?.shape ?? {})
 
-/** An object with declared and undeclared keys, each with a nasty value or missing. */
+/** An object with declared and undeclared keys, each of which has a malicious value or is missing. */
 const nastyObject = (keys: readonly string[]) =>
   fc.dictionary(fc.constantFrom('surplus', '__proto__', ...keys), nasty, { maxKeys: keys.length + 1 })
 
@@ -38,7 +38,7 @@ function addressOf(endpoint: Endpoint, parameter: string, query: Record<string, 
 
 type RequestOptions = { method: string; headers: Record<string, string>; body?: BodyInit }
 
-/** Otherwise a full rate-limit window would refuse the next cases unread. */
+/** Without a reset, a full rate-limit window would refuse the next cases unread. */
 const resetLimits = (endpoint: Endpoint) => endpoint.limits && site.sql`DELETE FROM rate_limits`
 
 async function expectNoServerError(endpoint: Endpoint, url: string, options: RequestOptions): Promise<void> {

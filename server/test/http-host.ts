@@ -34,7 +34,7 @@ export const somebody: Person = {
 
 type Options = {
   routes: readonly Route[]
-  /** Further people by their access tokens. */
+  /** Additional people by their access tokens. */
   people?: Readonly<Record<string, Person>>
   /** Servers on this machine that handlers may call, as host:port. */
   privateTargets?: readonly string[]

@@ -122,7 +122,7 @@ const post = (calls: ConversationCalls, id: string, text: string, internal: 'tru
   return site.call(calls.post, { params: { id }, body: { text, internal }, files }, { as })
 }
 
-/** A push message contains a notification, so it is enough that none is sent. */
+/** A push message contains a notification, so it is sufficient to check that none is sent. */
 const pushCount = async () => (await site.sql`SELECT FROM jobs.job WHERE name = 'push.send'`).length
 
 /** Collects everything that the server sends to an open page. */
@@ -192,7 +192,7 @@ describe.each(subjects.map((subject): [string, Subject] => [subject.kind, subjec
   (kind, { calls }) => {
     it('reaches its customer on no channel, while an ordinary message reaches them', async () => {
       const id = (await examples[kind]?.()) ?? ''
-      // The events of making the example are pushed before the first count.
+      // The events that making the example causes are pushed before the first count.
       await eventsHandled(site)
       const service = await startPushService()
       const browser = service.subscribe('')

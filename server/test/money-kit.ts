@@ -12,7 +12,7 @@ import { startOrderSite } from './order-site.ts'
 
 type Offer = CallInput<typeof MakeOffer>['body']
 
-/** The calls that move an order's money. */
+/** The calls that change the money of an order. */
 export function moneyCalls(call: Caller) {
   const offer = (as: Person, id: string, body: Offer) => call(MakeOffer, { params: { id }, body }, { as })
   const accept = (as: Person, id: string, offer_id: string, declares_off_road = false, key?: string) =>

@@ -342,7 +342,7 @@ describe.each(Object.entries(owned))('%s', (call, kind) => {
   })
 })
 
-// Last, because some of them remove the object.
+// Runs last, because some of the endpoints remove the object.
 test.each(
   Object.entries(owned).sort(([one], [other]) => Number(one.startsWith('DELETE')) - Number(other.startsWith('DELETE'))),
 )('%s finds the object for its owner', async (call, kind) => {

@@ -37,8 +37,8 @@ export const signatureOf = (body: string, at = Date.now()): string => {
 }
 
 /**
- * The server's reaction to the next requests: carries them out normally, refuses them, or carries them out but cuts the connection before
- * the response.
+ * The server's reaction to the next requests: it carries them out normally, refuses them, or carries them out but closes the connection
+ * before the response.
  */
 type Mode = 'normal' | 'refusing' | 'cutting'
 

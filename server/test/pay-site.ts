@@ -19,10 +19,10 @@ import { startPayServer } from './pay-server.ts'
 
 type Pay = { target: string; provider: PaymentProvider; close(): Promise<unknown> }
 
-/** A site that sells 100 credits for 113.05, and an artificial payment provider's server. */
+/** Starts a site that sells 100 credits for 113.05, and the server of an artificial payment provider. */
 export const startPaySite = async () => startSiteWith(await startPayServer())
 
-/** The same with the server of a real provider. */
+/** Starts the same site with the server of a real provider. */
 export async function startSiteWith<P extends Pay>(pay: P, paymentApis: Readonly<Record<string, string>> = {}) {
   const customer: Person = { ...somebody, _id: uuidv7(), role: 'customer', email: 'ann@example.com' }
   const domain = payments({ payables: [creditPurchases], providers: [pay.provider] })

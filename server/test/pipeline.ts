@@ -31,7 +31,7 @@ export async function pipeline(url: string, request: string, count: number): Pro
   return { socket, responses: () => responses, statuses: () => statuses }
 }
 
-/** A busy machine takes long to prepare the API document for its first request. */
+/** On a busy machine, preparing the API document for its first request takes long. */
 const maxFirstMs = 45_000
 
 /**

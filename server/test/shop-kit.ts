@@ -33,7 +33,7 @@ type ShopParts = Pick<Awaited<ReturnType<typeof startTestSite>>, 'call' | 'sql'>
   place: (buyer: Person, items: Items) => Promise<{ order_id: string; invoice_no: string }>
 }
 
-/** The steps of orders on their way to the buyer, and the calls that read orders. */
+/** Functions that move orders step by step toward the buyer, and the calls that read orders. */
 function orderSteps({ call, sql, keeper, product, buyer, place }: ShopParts) {
   const as = { as: keeper }
   const pack = async (id: string) => {

@@ -15,7 +15,7 @@ import { type AppProcess, startAnotherProcess, startProcess } from './processes.
 import { untilWaiting } from './waits.ts'
 
 const graceMs = 5_000
-/** Time that a busy machine needs for the rest of the shutdown. */
+/** Additional time that a busy machine needs for the rest of the shutdown. */
 const restMs = 3_000
 /** Maximum duration of a shutdown, whatever hangs. */
 const maxShutdownMs = 15_000
@@ -92,7 +92,7 @@ test('a running upload and submission are completed before the process ends', as
   })
   await locked.promise
   const submitted = callerOf(app.url)(SubmitOrder, { params, body: submission(site.catalogue) }, { as: site.customer })
-  // The submission has arrived once it waits for the locked order.
+  // When the submission waits for the locked order, it has arrived.
   await untilWaiting(site.sql)
   const ended = endOf(app)
   // The shutdown has begun when no connection is accepted any more.

@@ -9,7 +9,7 @@ import { eventually } from './eventually.ts'
 import { httpHost } from './http-host.ts'
 import { pace } from './waits.ts'
 
-// Five hundred clients in the long run, with the timeouts of the real server.
+// The long run uses five hundred clients, with the timeouts of the real server.
 const isLong = process.env.TEST_LONG !== undefined
 const many = isLong ? 500 : 60
 const timeouts = isLong

@@ -26,5 +26,5 @@ export async function stays(check: () => unknown, forMs = 300): Promise<void> {
 /** A client's pace, for tests in which time itself matters. */
 export const pace = (ms: number): Promise<void> => sleep(ms)
 
-/** A moment within so many milliseconds, at which a process is killed or a client leaves. Any moment is valid. */
+/** Waits for a random time, after which a process is killed or a client leaves. Any moment is valid. */
 export const randomMoment = (maxMs: number): Promise<void> => sleep(Math.random() * maxMs)

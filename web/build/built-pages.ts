@@ -5,7 +5,7 @@ import { pageModules } from './page-preloads.ts'
 /** A script as split by the bundler, without the wording. */
 export type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
 
-/** A page, and the names of the chunks that it begins with: its own and its frame. */
+/** A page, and the names of its initial chunks: its own and its frame. */
 export type Page = {
   readonly readers: 'open' | 'customer' | 'staff'
   /** Visitors arrive on it. */

@@ -21,7 +21,7 @@ const isData = (value: unknown): boolean => {
   return Object.values(value).every(isData)
 }
 
-/** The schema of a field's values other than null. */
+/** The schema of a field's values, without null. */
 function withoutNull(field: JsonSchema): Exclude<JsonSchema, boolean> {
   if (typeof field !== 'object') return {}
   const choices = field.anyOf?.filter((choice) => typeof choice === 'object' && choice.type !== 'null')

@@ -21,11 +21,11 @@ const plural = /_(zero|one|two|few|many|other)$/
 /** Domains whose texts browsers do not need. */
 const onlyServer = ['mail']
 
-/** The server words the problems of requests, and the description of the site. */
+/** The server translates the problems of requests and the description of the site, so browsers do not need them. */
 const isForBrowser = (domain: string, key: string): boolean =>
   domain === 'request' ? key.startsWith('field.') : `${domain}:${key}` !== 'app:description'
 
-/** The wording that a source names, by keys in full. */
+/** The wording keys that a source contains in full. */
 export const wordKeys = (source: string): string[] => [
   ...new Set(
     [...source.matchAll(/'(\w+):([\w.]+)'/g)].flatMap(([, domain = '', key]) =>

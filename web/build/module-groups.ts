@@ -4,9 +4,9 @@ import { mergeChunks, type Piece } from './merge-chunks.ts'
 import { styleGroups } from './style-groups.ts'
 import { audiences, tiersOf, withTiers } from './tiers.ts'
 
-/** Bytes, before compression, that a page may load in vain to save a request. */
+/** Maximum number of bytes, before compression, that a page may load unnecessarily to save a request. */
 const requestBytes = 15_000
-/** About as much as the styles of pages within, before compression. */
+/** Approximately the size of the styles of pages behind the login, before compression. */
 const styleBytes = 60_000
 
 /**

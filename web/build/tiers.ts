@@ -19,7 +19,7 @@ const halfOfCustomers = 13
 /** The threshold for pages with lists. */
 const someOfCustomers = 5
 
-/** A small piece costs less than its request, so that fewer pages are enough. */
+/** A small piece costs less than its request, so a smaller number of pages is sufficient. */
 const smallBytes = 1_500
 const fewer = 0.5
 

@@ -53,7 +53,7 @@ afterEach(async () => {
   consoleErrors.mockRestore()
 })
 
-/** The browser's address within the test's page. */
+/** The browser's URL within the test's page. */
 export const address = (): string => window.location.pathname + window.location.search
 
 /** Shows an element at a URL, inside the providers that the app has around every page. All other URLs lead to "Another page". */

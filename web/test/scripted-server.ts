@@ -94,7 +94,7 @@ export function scriptedServer(): { plugin: Plugin; commands: ScriptedCommands }
       configureServer: ({ middlewares }) => {
         middlewares.use((request, response, next) => {
           if (!request.url?.startsWith('/api/')) return next()
-          // An aborted request ends the reading of its body.
+          // If the request is aborted, reading its body fails.
           void respond(request, response).catch(() => response.destroy())
         })
       },

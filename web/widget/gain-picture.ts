@@ -12,7 +12,7 @@ const figures = [
 
 type Shown = NonNullable<ReturnType<typeof gainOf>>
 
-/** The figures of a vehicle before and after a stage; undefined without figures. Without stages, there is no `after`. */
+/** The power and torque of a vehicle before and after a stage; undefined if unknown. Without stages, there is no `after`. */
 export function gainOf(vehicle: WidgetVehicle, stage: number | undefined) {
   const outputs = outputsOf(vehicle)
   return outputs && { before: outputs.before, after: chosenStage(outputs, stage) }
@@ -65,7 +65,7 @@ function curves(drawing: ReturnType<typeof powerDrawing>, label: string): SVGSVG
   )
 }
 
-/** Power and torque before and after as figures and as curves. */
+/** Power and torque before and after tuning, as figures and as curves. */
 export function gainPicture(vehicle: WidgetVehicle, shown: Shown, formats: Formats): HTMLElement {
   const { text } = formats
   return html(

@@ -3,7 +3,7 @@ import { html } from './elements.ts'
 import { frameSheet } from './style-sheet.ts'
 import { showWidget } from './widget.ts'
 
-/** Browsers send at most a few languages to another site without asking first. */
+/** Browsers send at most a few languages to another site without a preflight request. */
 const maxLanguages = 5
 
 /** The languages of the widget: those in its tag, otherwise the page's, otherwise the browser's. */
@@ -19,7 +19,7 @@ function hostOf(tag: HTMLScriptElement, isPage: boolean): HTMLElement {
   const host = html(isPage ? 'main' : 'div')
   const place = target === undefined ? null : document.querySelector(target)
   if (place) place.append(host)
-  // A tag in the head has no place of its own.
+  // A tag in the head has no visible position, so the widget is appended to the body.
   else if (document.head.contains(tag)) document.body.append(host)
   else tag.after(host)
   return host

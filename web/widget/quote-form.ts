@@ -9,7 +9,7 @@ type FormProps = {
   call: Call
   formats: Formats
   partner: string
-  /** The vehicle and the services as they are selected when the form is sent. */
+  /** Returns the vehicle and the services that are selected when the form is sent. */
   selection(): { variant_id: string; service_ids: string[] }
   onSent(email: string): void
 }
@@ -70,7 +70,7 @@ export function quoteForm({ call, formats, partner, selection, onSent }: FormPro
       })
       onSent(email)
     } catch (error) {
-      // A refusal may have used up the solution.
+      // The refused request may have used up the solution.
       captcha.reset()
       const { fields: messages, message } = error instanceof CallError ? error : new CallError(0)
       if (!refuse(messages)) failure.textContent = message || text('failed')

@@ -35,7 +35,7 @@ type PickerProps = {
   onError(error: unknown, retry: () => void): void
 }
 
-/** The choice of a vehicle in three steps. A step with a single choice is taken. */
+/** The choice of a vehicle in three steps. A step with a single choice is skipped. */
 export function vehiclePicker({ call, formats, onPick, onError }: PickerProps): HTMLElement {
   const levels = levelsOf(call)
   const selects = levels.map(() => html('select', { id: newId(), disabled: true }))

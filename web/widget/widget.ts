@@ -36,7 +36,7 @@ function stageChoice({ stages }: WidgetVehicle, { text }: Formats, onChange: (st
   return { element, show }
 }
 
-/** The note after a sent request: its heading takes the focus, so that screen readers continue there. */
+/** The note after a request was sent: its heading gets the focus, so that screen readers continue there. */
 function sentNote({ formats: { text }, partner, heading: level }: Parts, email: string) {
   const heading = html(level, { tabindex: -1 }, text('sent'))
   return { heading, element: html('div', {}, heading, html('p', {}, text('sent_text', { partner, email }))) }
@@ -63,7 +63,7 @@ function quotePart(parts: Parts, selection: () => { variant_id: string; service_
   return { element, allow }
 }
 
-/** A vehicle with its gain, its services and the form. `announce` tells screen readers. */
+/** A vehicle with its gain, its services and the form. `announce` informs screen readers. */
 function result({ vehicle, services }: Found, parts: Parts, announce: (text: string) => void): HTMLElement {
   const { formats, call } = parts
   const { text } = formats
@@ -151,7 +151,7 @@ function content({ settings, call, isPage }: Appearance): HTMLElement {
   )
 }
 
-/** Shows the widget in an element. `isPage`: it is the whole page, in a frame. Throws `CallError` if the key is refused. */
+/** Shows the widget in an element. `isPage`: the widget is the whole page in a frame. Throws `CallError` if the key is refused. */
 export async function showWidget(host: HTMLElement, { call, isPage }: { call: Call; isPage: boolean }): Promise<void> {
   const { widget: settings } = await call(GetWidgetSettings, {})
   const root = host.attachShadow({ mode: 'open' })

@@ -64,7 +64,7 @@ export const billingEvents = {
       },
     ],
   }),
-  /** A due invoice is cancelled, or a credit note corrects a paid one in full. */
+  /** A due invoice was reversed, or a paid one was corrected by a credit note. */
   'invoice.reversed': event({ fields, about: 'invoice_id', live, stale }),
   'invoice.credited': event({ fields, about: 'invoice_id', live, stale }),
   /** A credit note corrects an invoice in part or in full; the mail contains it. */

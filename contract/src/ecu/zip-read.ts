@@ -81,7 +81,7 @@ function nameOf(bytes: Uint8Array): string {
   }
 }
 
-/** Reads a 64-bit number. Numbers that exceed the safe range point outside any archive, so they are refused later. */
+/** Reads a 64-bit number. Beyond the safe range, it is imprecise, but points outside any archive in any case. */
 const uint64 = (view: DataView, at: number): number => view.getUint32(at + 4, true) * 2 ** 32 + view.getUint32(at, true)
 
 /** The content of the ZIP64 field among the extra fields of an entry; empty if there is none. */

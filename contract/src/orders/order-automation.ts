@@ -94,7 +94,7 @@ export const AutomationHistory = z.strictObject({
   is_on: z.boolean(),
   /** Newest first. */
   runs: z.array(AutomationRun),
-  /** Who excluded the order from automation: the customer, for this order or all their orders, or staff, for this customer. */
+  /** The person who excluded the order from automation: the customer, for this order or all their orders, or staff, for this customer. */
   by_hand: z.strictObject({ order: z.boolean(), customer: z.boolean(), staff: z.boolean() }),
   /** Software number and size of the original; null if the file contains no number. */
   software: z

@@ -120,7 +120,7 @@ export const OrdersQuery = z.strictObject({
   keyword: line(100).optional(),
   status,
   car_id: Id.optional(),
-  /** Orders submitted (drafts: created) at or after `from` and before `until`. */
+  /** Orders submitted (drafts: created) at or after `from`, and before `before`. */
   from: moment,
   before: moment,
   sort,

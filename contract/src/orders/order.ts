@@ -22,7 +22,7 @@ export const orderMoves = {
 export type OrderEvent = keyof typeof orderMoves
 export const orderEvents = keysOf(orderMoves)
 
-/** An order in a status from which the event is allowed; and, as a result, one in the status that it leads to. */
+/** An order in a status from which the event is allowed. `To` is the status to which the event leads. */
 export type From<Event extends OrderEvent> = { status: (typeof orderMoves)[Event]['from'][number] }
 export type To<Event extends OrderEvent> = (typeof orderMoves)[Event]['to']
 

@@ -39,7 +39,7 @@ const numbers: Signature[] = [
   ...boschNumbers.filter(({ kind }) => kind !== 'part').map(boschSignature),
   { kind: 'hardware_number', pattern: word('5W[KPSY][0-9]{4,6}[A-Z]{0,2}'), ...certain, ...siemens },
   { kind: 'hardware_number', pattern: word('(?:175800|275[0-9]00)-\\d{4}'), ...likely, ...denso },
-  // Lowercase letters must not precede, because CARRIAGE and CAROUSEL are words.
+  // Two digits are required, because CARRIAGE and CAROUSEL are words.
   {
     ...{ kind: 'software_number', ...likely, ...continental },
     pattern: word('CA[RF](?=[A-Z]{0,3}\\d[A-Z]{0,3}\\d)[A-Z0-9]{5}'),

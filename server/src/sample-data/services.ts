@@ -77,7 +77,7 @@ const services: [name: string, main: boolean, prices: Prices, options: OptionNam
   ['Checksum correction', false, [20, 15, 10], []],
 ]
 
-/** Ten services with their options and three prices. All of them are ordinary: none touches an emission system. */
+/** Ten services with their options and three prices. None of them affects an emission system. */
 export const demoServices: readonly DemoService[] = services.map(
   ([name, main_service, [type1, type2, type3], options], at) => ({
     name,
@@ -89,7 +89,7 @@ export const demoServices: readonly DemoService[] = services.map(
   }),
 )
 
-/** A service as it was ordered, with the options chosen for it. */
+/** An ordered service with the options chosen for it. */
 export type ServiceChoice = { service: string; options: readonly string[] }
 
 const serviceNamed = new Map(demoServices.map((service) => [service.name, service]))
@@ -108,7 +108,7 @@ export function demoPrice(choices: readonly ServiceChoice[], priceType: PriceTyp
   return credits(sum > 0n ? sum : 0n)
 }
 
-/** `count` credits for `amount` euro. */
+/** `count` credits for `amount` euros. */
 export type DemoCreditPackage = {
   name: string
   count: Credits

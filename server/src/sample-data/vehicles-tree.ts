@@ -1,4 +1,4 @@
-/** Power and torque as the maker (or the tuner) states them. */
+/** Power and torque as stated by the maker (or the tuner). */
 export type Output = { power_hp: number; torque_nm: number }
 
 export type ControlUnit = { ecu_brand: string; ecu_version: string }
@@ -84,6 +84,6 @@ const variantOf =
     read_tools: readTools.find(([family]) => family.test(ecu.ecu_version))?.[1] ?? otherTools,
   })
 
-/** A row of the tables: name, engine code, cm³, [hp, Nm] before, [hp, Nm] after stage 1, control unit. */
+/** A row of the table below: name, engine code, cm³, [hp, Nm] before, [hp, Nm] after stage 1, control unit. */
 export const diesel = variantOf('diesel')
 export const petrol = variantOf('petrol')

@@ -17,7 +17,7 @@ export async function seesVat(db: Db, { buyer_kind }: { buyer_kind: string }): P
   return buyer_kind !== 'business' || (await readShopSettings(db)).business_prices_with_vat
 }
 
-/** Reads the display of prices for a customer, or a visitor (null) in the seller's country, before the delivery address is known. */
+/** Reads how prices are displayed for a customer, or for a visitor (null) in the seller's country, before the shipping address is known. */
 export async function readPriceDisplay(
   db: Db,
   customer: Pick<Person, '_id'> | null,

@@ -67,7 +67,7 @@ import { stockNoticeRoutes } from './stock-notices/stock-notice-routes.ts'
 import { takeWithdrawalJob } from './withdrawals/take-withdrawal.ts'
 import { withdrawFromOrder } from './withdrawals/withdraw-from-order.ts'
 
-/** `providers`: used to return money. */
+/** `providers` are used to refund payments. */
 export const shop = ({ providers }: { providers: Providers }): ServerDomain => ({
   routes: [
     ...[getProductBySlug, getProductByCode, getProductById, listProducts, getProductFacets],

@@ -7,7 +7,7 @@ import { companyProblems, normalizeCompany } from './company-problems.ts'
 import { type RasterImage, rasterImage } from './raster-image.ts'
 import { companyPart, publicPart, readSettings } from './read-settings.ts'
 
-/** Larger images would slow browsers down without benefit. */
+/** Larger images would slow browsers down without any benefit. */
 const maxPixels = 4_000_000
 
 export const changeSettings = command(ChangeSettings, {

@@ -61,7 +61,7 @@ function merged(from: MergingTicket, into: MergingTicket, now: Date) {
   return {
     status: isOpen ? 'open' : 'solved',
     solved_at: isOpen ? null : lastOf([from.solved_at, into.solved_at]),
-    // The moved files are deleted a month after that.
+    // The moved files are deleted a month after this ticket was solved.
     files_dropped_at: null,
     updated_at: now,
     waiting_since: firstOf([from.waiting_since, into.waiting_since]),

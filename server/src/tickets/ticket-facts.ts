@@ -13,7 +13,7 @@ async function readRow(db: Db, ticket_id: string): Promise<Row | undefined> {
   return row
 }
 
-/** The values of notifications about a new ticket. Staff may answer the mail. */
+/** The values of notifications about a new ticket. Staff can reply to the mail. */
 export const openedFacts = eventFacts(['ticket.opened'], async ({ tx, event, now }) => {
   const { ticket_id, message_id, user_id } = event
   const row = await readRow(tx, ticket_id)

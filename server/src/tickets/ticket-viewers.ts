@@ -8,7 +8,7 @@ import { ticketSubject } from './ticket-subject.ts'
 
 type Viewer = { ticket_id: string; user_id: string }
 
-/** A page that has not reported for longer was closed without notice. */
+/** Pages that have not reported since then were closed without notice. */
 const since = (now: Date) => new Date(now.getTime() - ticketRules.presence_seconds * 1000)
 
 async function deleteExpired(tx: Tx, now: Date): Promise<void> {

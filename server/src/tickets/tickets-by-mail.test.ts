@@ -8,7 +8,7 @@ import { replyAddress } from '../platform/mail/in/reply-address.ts'
 const { site, outcomeOf, configure } = useMailIn()
 const own = 'reply@mail.tuning.example'
 
-/** The receiving mail server's finding that a mail comes from its sender's domain. */
+/** The receiving mail server's confirmation that a mail comes from its sender's domain. */
 const verified = (email: string) => [
   `Authentication-Results: mx.tuning.example; dmarc=pass header.from=${email.slice(email.indexOf('@') + 1)}`,
 ]

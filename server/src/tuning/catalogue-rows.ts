@@ -56,7 +56,7 @@ export const rulePrices = (db: Db, buyer: Buyer) => db<Decoded<RulePrice>[]>`
   WHERE r.kind <> 'group' OR r._id = ${groupOf(db, buyer)}
   ORDER BY r._id, p.service_id`
 
-/** The catalogue for a buyer with a price type: online services with their options, and all that determines their prices. */
+/** The catalogue for a buyer with a price type: online services with their options, and all data that determines their prices. */
 export async function readCatalogue(db: Db, priceType: PriceType, buyer: Buyer) {
   type Row = Omit<ServiceRow, 'options'> & { options: string[] }
   const [services, options, special_prices, price_rules, combinations, tuningNotes] = await Promise.all([

@@ -55,7 +55,7 @@ export function refusalOf({ order_amount, order_tax_amount, order_lines }: Sums)
 const redirectUrl = (id: string) => `https://pay.playground.klarna.com/eu/hpp/payments/${id}`
 
 /**
- * Starts a server of Klarna: payment sessions, the hosted page, orders placed with the customer's authorization, and callbacks without a
+ * Starts a Klarna server: payment sessions, the hosted page, orders placed with the customer's authorization, and callbacks without a
  * signature.
  */
 export async function startKlarnaServer(): Promise<StandIn> {

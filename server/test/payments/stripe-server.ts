@@ -55,7 +55,7 @@ function pageOf(sessions: ReadonlyMap<string, Session>, path: string): string | 
   return page(`<meta http-equiv="refresh" content="0;url=${session.success_url}">`)
 }
 
-/** Starts a server of Stripe: Checkout Sessions, refunds, and the payments that disputes are about. Idempotent by key, like Stripe. */
+/** Starts a Stripe server: Checkout Sessions, refunds, and the payments that disputes are about. Idempotent by key, like Stripe. */
 export async function startStripeServer(): Promise<StandIn> {
   const sessions = new Map<string, Session>()
   const refunds = new Map<string, { id: string; payment_intent: string; metadata: object; amount: number }>()

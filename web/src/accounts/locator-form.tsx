@@ -56,7 +56,7 @@ function EntryForm({ dealer, isOwn = true, refused, entry, canLocate }: EntryFor
     }),
     onDone: () => notify.done(t('accounts:profile.saved')),
   })
-  /** Staff can only hide fields: showing a field is the dealer's decision. */
+  /** Staff can only hide fields, because showing a field is the dealer's decision. */
   const isClosed = (isShown: boolean) => refused !== undefined || (!isOwn && !isShown)
   const setPin = (found: Place) => {
     form.set('lat', rounded(found.lat))

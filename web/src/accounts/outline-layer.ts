@@ -8,7 +8,7 @@ type Outline = { arcs: readonly (readonly number[])[]; countries: readonly (read
 let read: Promise<Outline> | undefined
 
 const readOutline = (): Promise<Outline> => {
-  // A file of the app's own build.
+  // The file is part of the app's own build.
   read ??= fetch(outlineUrl).then((response) => response.json() as Promise<Outline>)
   // After a failed download, the next map tries again.
   read.catch(() => {

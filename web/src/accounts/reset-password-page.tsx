@@ -31,7 +31,7 @@ function ResetForm({ email, token }: { email: string; token: string }) {
     },
     guard: false,
   })
-  // A used or expired token is worthless: from now on this page leads to the first step.
+  // After a used or expired token is refused, this page leads to the first step.
   const isOver = form.problem?.code === 'accounts.expired_code'
   useEffect(() => {
     if (isOver) savePasswordReset(undefined)

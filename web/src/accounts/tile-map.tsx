@@ -10,7 +10,7 @@ type Pin = Place & { key: string; name: string }
 
 export type TileMapProps = {
   label: string
-  /** URL template of the tiles; empty for outlines of the countries. */
+  /** URL template of the tiles; empty to show outlines of the countries. */
   tiles: string
   attribution: string
   pins: readonly Pin[]
@@ -23,7 +23,7 @@ export type TileMapProps = {
 const iconOf = (isSelected: boolean) =>
   divIcon({ className: `${classes.pin} ${isSelected ? classes.selected : ''}`.trim(), iconSize: [24, 24] })
 
-/** The maximum zoom for outlines, which have no more detail. */
+/** The maximum zoom for outlines, which show no more detail beyond it. */
 const outlineZoom = 9
 const europe = { center: [48, 11] satisfies [number, number], zoom: 4 }
 

@@ -1,14 +1,14 @@
 import type { OpeningCalendar } from '@mapwright/contract/site/opening-hours.ts'
 import { openState } from '@mapwright/contract/site/working-time.ts'
 
-/** A chat that was active so recently is not interrupted at closing time. */
+/** A chat with recent activity is not interrupted at closing time. */
 const activeMs = 30 * 60_000
 
 type Situation = {
   hours: OpeningCalendar
   hasTickets: boolean
   lastMessageAt: Date | undefined
-  /** A message has been started and not sent. */
+  /** Whether a message has been started but not sent. */
   isWriting: boolean
   now: Date
 }

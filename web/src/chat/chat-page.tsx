@@ -18,7 +18,7 @@ import { useMinute } from '../ui/text/use-minute.ts'
 import { chatEntry } from './chat-entry.ts'
 import { chatSubject } from './chat-subject.ts'
 
-/** The place in which the customer writes now, and whether the chat has messages; undefined while it is unknown. */
+/** The form in which the customer writes now, and whether the chat has messages; undefined while unknown. */
 function useChatEntry(id: string) {
   const hours = useOpeningHours()
   const unsent = useWaitingMessages({ subject: chatSubject, id })
@@ -47,7 +47,7 @@ function Closed({ opensAt, isTicket }: { opensAt: Date | null; isTicket: boolean
   )
 }
 
-/** The customer's chat with staff; outside of the opening hours a form that opens a ticket takes the place of writing. */
+/** The customer's chat with staff; outside the opening hours, a form that opens a ticket replaces the chat's form. */
 export default function ChatPage() {
   const t = useWording('chat', 'tickets')
   const { _id } = useMe()

@@ -4,7 +4,7 @@ import { Hash } from '../ui/actions/hash.tsx'
 import classes from './code-entry.module.css'
 
 type CodeEntryProps = {
-  /** The code. `shown` is the displayed and copied form. */
+  /** The code; `shown` is its displayed and copied form. */
   code: string
   shown?: string
   label: string

@@ -22,7 +22,7 @@ export type Explained = {
   bosch: readonly ExplainedBosch[]
   /** Search results for text without codes. */
   matches: readonly Pcode[] | undefined
-  /** The number of codes beyond the maximum per look-up. */
+  /** The number of codes that exceeded the maximum per look-up. */
   omitted: number
   problem: ProblemError | null
   retry: () => void

@@ -39,12 +39,12 @@ type ComposerFormProps = {
   sendsOnEnter?: boolean | undefined
   /** Above the buttons. */
   alert?: ReactNode
-  /** Next to the button that sends. */
+  /** Shown next to the send button. */
   bar: ReactNode
   children?: ReactNode
 }
 
-/** The keyboard of a phone has no Shift+Enter. */
+/** Whether there is a keyboard; a phone's keyboard has no Shift+Enter. */
 const hasKeyboard = () => !window.matchMedia('(pointer: coarse)').matches
 
 /** A form for a message with files. Ctrl+Enter sends it. */

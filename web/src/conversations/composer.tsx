@@ -16,7 +16,7 @@ import { ReplyPicker } from './reply-picker.tsx'
 import type { About, Ending, ReplyFacts } from './subjects.ts'
 import { useCannedReplies } from './use-canned-replies.ts'
 
-/** The other side is notified at most this often. */
+/** Minimum interval between typing notifications to the other side. */
 const typingIntervalMs = 2_500
 
 type ComposerProps = { about: About; isStaff: boolean; onSent: () => void; onTyped?: (() => void) | undefined }
@@ -25,7 +25,7 @@ const noEnding = () => undefined
 
 const isWaiting = (id: string) => waitingMessages.read().some(({ subject_id }) => subject_id === id)
 
-/** The form for a message of a customer, or for a message or an internal note of staff. */
+/** The form for a message from a customer, or for a message or an internal note from staff. */
 export function Composer({ about, isStaff, onSent, onTyped }: ComposerProps) {
   const t = useWording('conversations')
   const { id, subject } = about
@@ -110,7 +110,7 @@ export function Composer({ about, isStaff, onSent, onTyped }: ComposerProps) {
   )
 }
 
-/** The values for canned replies, which staff insert. */
+/** The values for canned replies, which only staff insert. */
 function useReplyValues(facts: ReplyFacts | undefined): ReplyValues | undefined {
   const { firstname, lastname, username } = useMe()
   const staff = [firstname, lastname].filter(Boolean).join(' ') || username

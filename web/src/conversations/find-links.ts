@@ -2,7 +2,7 @@
 export type TextPart = { text: string; href?: string }
 
 const schemes = ['https://', 'http://', 'mailto:']
-/** Characters that people write around or after an address, in the languages of the interface. */
+/** Characters that can come directly before or after a URL, in the languages of the interface. */
 const opening = '([{<"\'«‹„“‘「『（'
 const closing = ')]}>"\'»›”’“.,;:!?…、。，；：！？」』）'
 /** Invisible characters and those that change the direction of surrounding text, which hostile URLs use. */
@@ -13,7 +13,7 @@ const isMail = (text: string): boolean => {
   return more.length === 0 && /^[\w.+-]{1,64}$/.test(name) && /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i.test(host)
 }
 
-/** The address of a link; undefined for other schemes and for addresses that hide their target. */
+/** The URL of a link; undefined for other schemes, and for URLs that disguise their target. */
 function hrefOf(text: string): string | undefined {
   if (invisible.test(text)) return undefined
   if (isMail(text)) return `mailto:${text}`

@@ -3,7 +3,7 @@ export const beginsEmptyLine = (text: string, caret: number): boolean =>
   (caret === 0 || text[caret - 1] === '\n') && (caret === text.length || text[caret] === '\n')
 
 /**
- * Inserts a reply at the caret, replacing the "/" that opened the list, and returns the new text and caret. The result is cut off at
+ * Inserts a reply at the caret, replacing the "/" that opened the list, and returns the new text and caret. The result is truncated to
  * `maxLength`.
  */
 export function insertReply(

@@ -69,14 +69,14 @@ export type Picture = MessageFile & { width: number; height: number }
 
 type MessageFilesProps = {
   files: readonly MessageFile[]
-  /** Text about files that have been deleted. */
+  /** The text about deleted files. */
   fileGone: string
   onSave: (file: MessageFile) => void
   /** Renders a picture; if omitted, pictures are shown like other files. */
   picture?: (picture: Picture) => ReactNode
 }
 
-/** The files of a message, each of which is downloaded by a click. */
+/** The files of a message; a click downloads the file. */
 export function MessageFiles({ files, fileGone, onSave, picture }: MessageFilesProps) {
   const f = useFormats()
   if (files.length === 0) return null

@@ -40,7 +40,7 @@ type MessageListProps = {
   /** Whether it is as tall as the window, with the composer at the bottom. */
   isTall?: boolean
   message: (message: Message) => ReactNode
-  /** The composer that follows the list; it calls `onSent` after a message was sent. */
+  /** The composer below the list; it calls `onSent` after a message was sent. */
   children: (onSent: () => void) => ReactNode
 }
 

@@ -6,14 +6,14 @@ import { unreachable } from '../platform/api/problem-error.ts'
 /** An object's values for the placeholders of canned replies; all other placeholders stay empty. The composer adds the staff member. */
 export type ReplyFacts = Partial<Record<Exclude<ReplyPlaceholder, 'staff'>, string>>
 
-/** A second button, which does more once the message is sent: it solves a ticket, for example. */
+/** A second send button with a further effect after sending, such as solving a ticket. */
 export type Ending = { label: string; run: () => Promise<unknown> }
 
 /** A kind of object with conversations; each domain declares its own. */
 export type ConversationSubject = {
   kind: string
   calls: ConversationCalls
-  /** The texts that name the object: for customers before the first message, and for files deleted with it. */
+  /** The texts that depend on the kind: for customers before the first message, and about files that were deleted with the object. */
   useTexts: () => { empty: string; fileGone: string }
   /** Whether Enter alone sends a message. */
   sendsOnEnter?: true
@@ -40,7 +40,7 @@ export function useSubjectOf(kind: string): ConversationSubject {
   const known = loaded.get(kind)
   if (known) return use(known)
   const subject = load().catch(() => {
-    // The connection broke; the next attempt loads it again.
+    // After a failed load, the next attempt loads it again.
     loaded.delete(kind)
     throw unreachable()
   })

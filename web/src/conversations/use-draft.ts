@@ -2,7 +2,7 @@ import { fieldOf } from '@mapwright/contract/api/typed-entries.ts'
 import { useEffect, useState } from 'react'
 import { useVisitor } from '../platform/session/me.ts'
 
-/** An unsent text and its audience: an internal note is never shown to customers, so both are kept together. */
+/** An unsent text and its audience. Both are kept together, because an internal note must never be shown to customers. */
 export type Draft = { text: string; isNote: boolean }
 
 const keyOf = (user_id: string | undefined, subject: string) => `mapwright.message.${user_id ?? 'visitor'}.${subject}`
@@ -17,7 +17,7 @@ function readDraft(key: string): Draft {
     const text = fieldOf(draft, 'text')
     if (typeof text === 'string') return { text, isNote: fieldOf(draft, 'isNote') === true }
   } catch {
-    // Stored by an earlier release, which kept only the text.
+    // An earlier release stored only the text.
   }
   return { text: stored, isNote: false }
 }
@@ -51,10 +51,10 @@ export function useDraft(subject: string) {
   return [draft, setDraft] as const
 }
 
-/** The draft of a text that is never a note. */
+/** The draft of a text that cannot be a note. */
 export function useDraftText(subject: string) {
   const [{ text }, setDraft] = useDraft(subject)
-  // Stable, so that effects can depend on it.
+  // The function is stable, so that effects can depend on it.
   const [setText] = useState(() => (changed: string) => setDraft({ text: changed, isNote: false }))
   return [text, setText] as const
 }

@@ -30,7 +30,7 @@ export function usePostMessage<const E extends Endpoint>(endpoint: E, stale: rea
       return true
     } catch (failure) {
       const refused = problemIn(failure)
-      // Above the rate limit, the form shows the refusal to the author.
+      // A refusal by the rate limit is shown to the author instead of being retried.
       const isPassing = refused.isPassing && refused.status !== 429
       if (isPassing && (await keep?.(key))) {
         keys.settle()

@@ -66,7 +66,7 @@ export function OrderSummary({ onSale, price, isOwn, onOrdered }: OrderSummaryPr
     const wanted = '_id' in item ? { price_id: item._id } : { count: item.count }
     const response = await buy.mutateAsync({ body: { ...wanted, payment_method } })
     if (payment_method === 'bank') return onOrdered(response)
-    // The order is kept: its page offers to pay again.
+    // If starting the payment fails, the order is kept: its page offers to pay again.
     return pay(response.payment_id, payment_method).catch(() =>
       go('/payment/$id', { params: { id: response.payment_id }, search: { returned: 'cancelled' } }),
     )

@@ -15,7 +15,7 @@ type PackageChoiceProps = {
 
 const perCredit = ({ amount, count, bonus }: PackageOnSale) => Number(amount) / (Number(count) + Number(bonus))
 
-/** The package with the lowest price per credit, unless all are equal. */
+/** The package with the lowest price per credit, unless the price is the same in all packages. */
 function bestOf(packages: readonly PackageOnSale[]): PackageOnSale | undefined {
   const [cheapest, next] = [...packages].sort((one, other) => perCredit(one) - perCredit(other))
   return cheapest && next && perCredit(cheapest) < perCredit(next) ? cheapest : undefined

@@ -28,7 +28,9 @@ type PayMissingFormProps = {
   onLeave: () => Promise<unknown>
 }
 
-/** Form to pay the missing credits: the price, the invoice's address, the ways to pay, and the button that leads to the provider. */
+/**
+ * Form to pay the missing credits: the price, the address on the invoice, the payment methods, and the button that leads to the provider.
+ */
 export function PayMissingForm({ offer, price, bought, onBought, onLeave }: PayMissingFormProps) {
   const { onSale, methods } = offer
   const t = useWording('credits')

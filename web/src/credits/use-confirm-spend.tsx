@@ -11,11 +11,11 @@ import { useBalance } from './use-balance.ts'
 type Spend = {
   /** The title with its object: "Pay order 100234". */
   title: string
-  /** The purpose, or other consequences. */
+  /** The purpose, or further consequences. */
   text?: ReactNode
   /** The amount in credits ("12.50"). */
   amount: string
-  /** The outstanding amount of an order with later payment: the new amount is added to it and not charged now. */
+  /** The outstanding amount of an order with later payment, to which the new amount is added instead of being charged now. */
   addsToDue?: string
   /** The label of the button, with the amount. */
   action: string

@@ -25,7 +25,7 @@ function kindOf(bytes: number, found: Identification) {
   return contentsOf(bytes, family) ?? 'other'
 }
 
-/** The share of a file that right checksums cover, at least 1 % and never rounded up; undefined if it is not known. */
+/** The share of a file that correct checksums cover, at least 1 % and never rounded up; undefined if unknown. */
 function coveredShare(bytes: number, { checksums }: Identification): number | undefined {
   if (!checksums || checksums.covered === undefined || verdictOf(checksums) !== 'right') return undefined
   return Math.min(1, Math.max(1, Math.floor((checksums.covered / bytes) * 100)) / 100)
@@ -42,7 +42,7 @@ export function FileVerdict({ file }: { file: ExaminedFile }) {
   const kind = kindOf(bytes, found)
   const share = coveredShare(bytes, found)
   const unit = familyOf(found) ?? (found.checksums ? t(`ecu:scheme.${found.checksums.scheme}`) : '')
-  // Files from before this finding existed have only the sentence.
+  // Files from before this finding existed only have the sentence.
   const isNoted = file.findings.some(({ code }) => code === 'ecu.completeness_unknown')
   return (
     <p className={classes.verdict} data-sums={sums}>

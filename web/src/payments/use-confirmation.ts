@@ -3,7 +3,7 @@ import { ConfirmPayment } from '@mapwright/contract/payments/payment-endpoints.t
 import { useCallback, useEffect, useState } from 'react'
 import { useCommand } from '../platform/api/queries.ts'
 
-/** Interval between questions about a pending payment, in ms: reports normally arrive within seconds. */
+/** Interval between status requests for a pending payment, in ms: reports normally arrive within seconds. */
 const askEvery = 4_000
 
 /** Calls `ask` immediately and every few seconds while a payment is pending; `ask` must be a stable function. */

@@ -40,7 +40,7 @@ function useRemoveUser(user: User) {
     if (!isDone) return
     removeRecentAt(window.location.pathname)
     go('/admin/agent_manager/agents_list', { replace: true })
-    // Marked as stale, but not refetched before this page is left: the user no longer exists.
+    // Marked as stale, but not refetched before this page is left, because the user no longer exists.
     await client.invalidateQueries({ queryKey: ['accounts'], refetchType: 'none' })
     notify.done(t('people:remove.done', { name }))
   }

@@ -1,7 +1,7 @@
 import { directionOf, type Language, languages } from '@mapwright/contract/accounts/languages.ts'
 import { keepCookie, readCookie } from './cookie.ts'
 
-/** "de-AT" → de, "pt-BR" → pt-br; undefined if the site does not have it. */
+/** The supported language for a tag: "de-AT" → de, "pt-BR" → pt-br; undefined if the site does not have it. */
 export function knownLanguage(wanted: string | null | undefined): Language | undefined {
   const lower = wanted?.toLowerCase() ?? ''
   const exact = languages.find(({ tag }) => tag === lower)

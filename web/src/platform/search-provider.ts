@@ -20,7 +20,7 @@ export type SearchProvider = {
   load: () => Promise<{ default: Finder }>
 }
 
-/** An action that opens a page, prepared for it. */
+/** An action that opens a page with prepared state. */
 export type PageVerb = {
   area: SearchArea
   label: WordingKey
@@ -37,7 +37,7 @@ export type ObjectVerb = {
   label: WordingKey
   icon: Icon
   may: Permission
-  /** The module's default export finds the objects, its `act` asks for confirmation and performs the action. */
+  /** Loads a module whose default export finds the objects, and whose `act` asks for confirmation and performs the action. */
   load: () => Promise<{ default: Finder; act: (id: string) => Promise<unknown> }>
 }
 

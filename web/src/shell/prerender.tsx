@@ -43,7 +43,7 @@ import { Providers } from './providers.tsx'
 type Prefetch = (place: { params: SearchParams; queryClient: QueryClient }) => Promise<unknown>
 type Page = { component: RouteComponent; prefetch?: Prefetch }
 
-/** The pages that strangers open first. */
+/** The pages that new visitors open first. */
 const guestPages: Record<string, Page> = {
   '/login': { component: LoginPage },
   '/register': { component: RegisterPage },
@@ -61,7 +61,7 @@ const publicPages: Record<string, Page> = {
   '/dealers-locator': { component: DealersLocatorPage, prefetch: prefetchDealers },
 }
 
-/** The browser loads these with the pages. */
+/** The wording domains that the browser loads with the pages. */
 const domains = ['home', 'announcements', 'shop', 'tuning', 'accounts', 'faq', 'accessibility']
 
 type Answers = NonNullable<SiteData['answers']>
@@ -211,7 +211,7 @@ export async function prerender(request: PrerenderRequest): Promise<Prerendered 
       <RouterProvider router={router} />
     </Providers>,
   )
-  // Otherwise its timers keep the process alive.
+  // Without this, its timers would keep the process alive.
   queryClient.clear()
   // Fields are read-only, because typed text would be lost when the app replaces them.
   const { html, css } = withoutStyleAttributes(rendered.replaceAll('<input ', '<input readonly="" '))

@@ -40,7 +40,7 @@ function Moves({ ticket, list }: { ticket: Ticket; list: List }) {
     <>
       {ticket.status === 'open' ? (
         <Button
-          // Staff work towards this; a customer is here to write.
+          // For staff this is the main action; a customer is here to write.
           variant={list === '/my_tickets' ? 'default' : 'filled'}
           leftSection={<IconCheck size={16} stroke={1.75} />}
           onClick={() => void solve(ticket)}

@@ -10,7 +10,7 @@ import { type OrderPrice, priceOrder } from '@mapwright/contract/tuning/price.ts
 import type { CatalogueOption } from '@mapwright/contract/tuning/service.ts'
 import type { ListCatalogue } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 
-/** The services on sale, and all that determines their prices. */
+/** The services on sale, and all data that determines their prices. */
 export type Catalogue = Pick<
   Wire<typeof ListCatalogue>,
   'services' | 'special_prices' | 'price_rules' | 'combinations' | 'notes'
@@ -58,11 +58,11 @@ export function optionsFor(catalogue: Catalogue, serviceIds: readonly string[], 
     })
 }
 
-/** The options that may become available once more is known about the car. */
+/** The options that may become available once more of the car is known. */
 export const pendingOptions = (catalogue: Catalogue, serviceIds: readonly string[], car: Car): CatalogueOption[] =>
   optionsOf(catalogue, serviceIds).filter((option) => !fitsCar(option, car) && mayFitCar(option, car))
 
-/** The services at the prices for this car; `special` is the control unit if its price counts. */
+/** The services at the prices for this car; `special` is the control unit, if its price applies. */
 export function servicesFor(catalogue: Catalogue, car: PricedCar) {
   const basis = basisOf(catalogue, car)
   return catalogue.services.map((service) => {
@@ -91,7 +91,7 @@ export const priceOf = (catalogue: Catalogue, { service_ids, option_ids }: Choic
     combinations: catalogue.combinations.map(combination),
   })
 
-/** The choice without unavailable services, and without options that do not match its services or the car. */
+/** The choice, reduced to services that are available and options that fit these services and the car. */
 export function availableChoice(catalogue: Catalogue, { service_ids, option_ids }: Choice, car: Car): Choice {
   const kept = service_ids.filter((id) => catalogue.services.some(({ _id }) => _id === id))
   const options = new Set(optionsFor(catalogue, kept, car).map(({ _id }) => _id))

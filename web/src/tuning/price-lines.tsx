@@ -14,7 +14,7 @@ type PriceLinesProps = {
   children?: ReactNode
 }
 
-/** The lines of a price with the total, and why each is as it is; children are rows below the total. */
+/** The lines of a price with the total, and the reasons for each; children are rows below the total. */
 export function PriceLines({ price, label, allReasons = false, children }: PriceLinesProps) {
   const t = useWording('tuning')
   return (

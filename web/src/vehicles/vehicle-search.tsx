@@ -12,11 +12,11 @@ import { type FoundNumber, useNumberSearch } from './use-number-search.ts'
 import { VehicleHit } from './vehicle-hit.tsx'
 import classes from './vehicle-search.module.css'
 
-/** Fewer letters match half of the database. */
+/** Minimum number of letters: fewer would match half of the database. */
 const minLetters = 2
 const maxShown = 10
 const debounceMs = 200
-/** Options that are not vehicles. */
+/** Values of options that are not vehicles. */
 const [lookUpPlate, searchMake] = ['look_up', 'search_make']
 
 type VehicleSearchProps = {

@@ -5,7 +5,7 @@ import { Id, InstantText, MoneyText } from '../../api/scalars.ts'
 export const bankEntryStatuses = ['open', 'booked', 'dismissed'] as const
 export type BankEntryStatus = (typeof bankEntryStatuses)[number]
 
-/** How an invoice matches: by number and amount, by number only, or by amount only. */
+/** The kind of match with an invoice: by number and amount, by number only, or by amount only. */
 export const bankFits = ['exact', 'number', 'amount'] as const
 
 /**

@@ -9,7 +9,7 @@ import { readUser, type UserPayload } from '../user-rows.ts'
 import { removeProtection } from './remove-protection.ts'
 
 /**
- * Throws unless the actor may do this: for customers, the permission to set their password is required; for staff, the permission to change
+ * Throws unless the actor may reset the target's protection: for customers, the permission to set their password is required; for staff, the permission to change
  * their role.
  */
 function refuse(actor: Person, target: UserPayload): void {

@@ -58,7 +58,7 @@ export const gmP01: Scheme = (image) => {
 
 const e38Size = 0x200000
 const minSegment = 0x100
-/** The offset from the end of a segment's name in the index, where its two CRC ranges and the range of its sum follow. */
+/** The end of the index, and the ends of the segments' names in it. A segment's two CRC ranges and the range of its sum follow its name. */
 const e38IndexEnd = 0x10100
 const e38Index = [0x10024, 0x10048, 0x1006b, 0x1008e, 0x100b1, 0x100d4]
 

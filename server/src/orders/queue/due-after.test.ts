@@ -24,7 +24,7 @@ const days: OpeningHours['days'] = [[{ from: '03:00', to: '03:01' }], [], [], []
 const counting = (tx: Tx) => dueAfter(tx, 'asap', new Date())
 
 /**
- * Starts `work` while `held` is in the middle of its transaction, and continues once it has finished or waits; returns which one finished
+ * Starts `work` while `held` is in the middle of its transaction, which ends once `work` has finished or waits; returns which one finished
  * first.
  */
 async function during(held: (tx: Tx) => Promise<unknown>, work: () => Promise<unknown>, { mayWait = true } = {}) {

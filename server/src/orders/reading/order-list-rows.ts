@@ -72,7 +72,10 @@ const onPage = (db: Db, { page, size, keywords }: OrderList) => {
   return db`LIMIT ${db.unsafe(String(Math.trunc(size)))} ${offset > 0 ? db`OFFSET ${offset}` : db``}`
 }
 
-/** Whether the list must be counted: stored counts do not cover filters, nor the counts of a customer the person who placed the order. */
+/**
+ * Whether the orders must be counted: stored counts do not cover filters, and a customer's stored counts do not tell agents' orders from
+ * others.
+ */
 const isNarrowed = ({ keywords, car_id, from, before, also, user_id, from_agent }: OrderList) =>
   Boolean(keywords?.trim() || car_id || from || before || also || (user_id && from_agent !== undefined))
 

@@ -34,7 +34,7 @@ export const sharedSymbols: Readonly<Record<string, readonly string[]>> = {
 const debitMarks = ['-', 'S', 'D', 'DR']
 const creditMarks = ['+', 'H', 'C', 'CR']
 
-/** Removes the marks around the digits: signs, letters for debit and credit, and currencies ("EUR", "EURH" or "€-"). */
+/** The marks around the digits: signs, letters for debit and credit, and currencies ("EUR", "EURH" or "€-"). */
 const marksIn = (text: string): string[] =>
   text
     .match(/R\$|\p{L}+|[^\p{L}\s]/gu)

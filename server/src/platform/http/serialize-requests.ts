@@ -72,7 +72,7 @@ export function serializeRequests(server: Server, listener: RequestListener) {
   }
 }
 
-/** Whether the connection is busy. The body of the latest request must still be read, because its handler may wait for it. */
+/** Whether no more data may be parsed now. An incomplete latest request must still be read, because its handler may wait for the body. */
 const isBusy = ({ current, latest }: ConnectionState) => current !== undefined && latest?.request.complete === true
 
 /** Intercepts data between the socket and Node's parser. Data that may not be parsed yet is unshifted to the paused socket. */

@@ -7,7 +7,7 @@ import { fromFailure } from './task-failure.ts'
 export type PoolLimits = {
   /** Maximum number of concurrent tasks; further ones are queued. */
   threads: number
-  /** Maximum run time of a task, without the time spent waiting for a thread. */
+  /** Maximum run time of a task, excluding the time spent waiting for a thread. */
   timeoutMs: number
   /** Maximum heap size of a thread. Buffers are outside the heap, so a task must limit them itself. */
   heapMegabytes: number
@@ -55,7 +55,7 @@ function stopped(task: string, error: unknown): unknown {
 /** The half-life of an owner's recorded use. */
 const halfLifeMs = 60_000
 
-/** The time that each owner's tasks have taken lately. */
+/** The recent use of time by each owner's tasks. */
 function recentUse() {
   const uses = new Map<string, { ms: number; at: number }>()
   const of = (owner: string | undefined): number => {
@@ -91,7 +91,7 @@ function gate(places: number) {
   const admitNext = () => {
     if (free === 0) return
     const admissible = waiting.filter(({ owner }) => owner === undefined || (running.get(owner) ?? 0) < maxPerOwner)
-    // Sorting is stable: among equals the first to arrive.
+    // Sorting is stable: among equals, the first to arrive wins.
     const [next] = admissible.toSorted((one, other) => use.of(one.owner) - use.of(other.owner))
     if (!next) return
     waiting.splice(waiting.indexOf(next), 1)
@@ -129,7 +129,7 @@ export function threadPool({ threads, timeoutMs, heapMegabytes }: PoolLimits) {
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: idleMs,
-      // Otherwise an idle thread blocks without closing its files and connections.
+      // With atomics, an idle thread would block without closing its files and connections.
       atomics: 'disabled',
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
     })

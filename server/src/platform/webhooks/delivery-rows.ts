@@ -49,7 +49,7 @@ export async function recordAttempt(tx: Tx, _id: string, attempt: number, ended:
   return recorded.count > 0
 }
 
-/** The last deliveries of a receiver, newest first. */
+/** The latest deliveries of a receiver, newest first. */
 export async function listDeliveries<Type extends string>(
   db: Db,
   target_id: string,

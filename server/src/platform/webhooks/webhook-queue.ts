@@ -62,7 +62,7 @@ export function webhookQueue(queue: Queue) {
     const next_at = isFinal(ended) ? undefined : nextAttemptAt(queue.pauses, attempt, last_at)
     const status = ended.outcome === 'accepted' ? 'delivered' : next_at ? 'waiting' : 'failed'
     const { code, took_ms } = ended
-    // The status says enough about a response; its body is not logged.
+    // The status is sufficient to describe a response; its body is not logged.
     const detail = code === null ? ended.detail : ''
     const row = { status, code, detail, took_ms, last_at, next_at: next_at ?? null } as const
     await sql.begin(async (tx) => {

@@ -31,7 +31,7 @@ export async function insertAddress(
   return _id
 }
 
-/** The fields in the order in which they are read. */
+/** The fields in their order on an address label. */
 const ordered = ({ name, company_name, address, post_code, city, country, phone }: ShopAddress): ShopAddress => ({
   ...{ name, company_name, address, post_code, city, country, phone },
 })

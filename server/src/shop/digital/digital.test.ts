@@ -293,7 +293,7 @@ describe('an order with digital products', () => {
     expect(await site.sql`SELECT vat_category FROM invoice_lines WHERE invoice_id = ${exported.invoice_id}`).toEqual([
       { vat_category: 'O' },
     ])
-    // An export of goods and a service to another country are two tax cases, though both are without VAT.
+    // An export of goods and a service to another country are two tax cases, although both are without VAT.
     const toAmerica = { ...mixed, shipping_address: { ...site.address, country: 'US', post_code: '10001' } }
     await expect(site.place(abroad, items, toAmerica)).rejects.toMatchObject({ code: 'shop.separate_orders' })
   })

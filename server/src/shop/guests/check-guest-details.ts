@@ -12,7 +12,7 @@ import { viesSettings } from '../../billing/vies-settings.ts'
 import { action } from '../../platform/api/action.ts'
 import { requireGuestOrders } from './require-guest-orders.ts'
 
-/** `url` is empty if the register need not be asked. */
+/** `url` is empty if the register does not have to be asked. */
 const Asked = z.strictObject({ vat_no: z.string(), requester: z.string(), url: z.string() })
 
 /** Refuses details that are insufficient for an invoice, naming the fields. */

@@ -200,7 +200,7 @@ describe('VAT', () => {
     expect(await taxOf(asked)).toMatchObject({ needs_proof: true })
     await site.sql`UPDATE vat_checks SET result = 'valid', consultation = 'W1' WHERE user_id IS NULL`
     expect(await taxOf(asked)).toMatchObject({ intra_community: true, reverse_charge: false, percentage: '0.00' })
-    // 10.00 and 14.90 for the parcel, without VAT
+    // 10.00 plus 14.90 for the parcel, without VAT
     const shipping_address = { ...site.address, country: 'FR', post_code: '75001' }
     const order = await place({ ...company, vat_no, shipping_address, expected_total: '24.90' })
     expect(order.response.status).toBe(200)

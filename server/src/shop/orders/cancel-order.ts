@@ -18,7 +18,7 @@ import { shopOrderPayments } from './shop-order-payments.ts'
 
 const Begun = z.strictObject({ order_id: z.uuid(), refund_id: z.uuid().nullable() })
 
-/** Customers cancel their own orders, and only before they have paid. */
+/** Throws unless the order can be cancelled: customers cancel their own orders, and only before they have paid. */
 export function requireCancellable(
   { user_id, current_status }: LockedShopOrder,
   actor: Pick<Person, '_id' | 'role'>,

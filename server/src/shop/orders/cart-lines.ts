@@ -86,14 +86,14 @@ export async function readCartLines(
 
 type Pieces = { product_id: string; quantity: number }
 
-/** The pieces of each product, in the order of the ids, which is the locking order. */
+/** The number of pieces of each product, ordered by id, which is the locking order. */
 function piecesByProduct(lines: readonly Pieces[]): [string, number][] {
   const pieces = new Map<string, number>()
   for (const { product_id, quantity } of lines) pieces.set(product_id, (pieces.get(product_id) ?? 0) + quantity)
   return [...pieces].sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
-/** The number of pieces that reduce the stock: none for a file. */
+/** The number by which pieces reduce the stock: zero for a file. */
 const taken = (db: Db, pieces: number) => db`CASE kind WHEN 'file' THEN 0 ELSE ${pieces}::int END`
 
 /**

@@ -20,7 +20,7 @@ const outstandingPieces = (tx: Tx, order_id: string) => tx<{ product_id: string;
 
 /**
  * Cancels a locked order: its stock and its use of a coupon are returned, and an unpaid invoice is reversed. The payment of a paid order is
- * not touched.
+ * not affected.
  */
 export async function closeOrder(
   tx: Tx,

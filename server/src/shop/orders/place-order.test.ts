@@ -72,7 +72,7 @@ describe('placing an order', () => {
         SELECT l.vat_category, o.vat FROM invoice_lines l JOIN shop_orders o ON o.invoice_id = l.invoice_id WHERE o._id = ${order_id}`
       return line
     }
-    // 100 and 14.90 international shipping
+    // 100 plus 14.90 international shipping
     expect(await to('FR')).toMatchObject({ vat_category: 'S', vat: 22_98n })
     expect(await to('US')).toMatchObject({ vat_category: 'G', vat: 0n })
   })

@@ -45,11 +45,11 @@ type Placement = {
   shipping_address?: ShopAddress | undefined
   payment_method: PaymentMethod
   customer_note: string
-  /** The buyer asks for immediate delivery and gives up the right to withdraw; required for digital products. */
+  /** The buyer's request for immediate delivery, which waives the right to withdraw; required for digital products. */
   digital_consent?: boolean
-  /** The country of the buyer's internet address, if a trusted proxy reports it. */
+  /** The country of the buyer's IP address, if a trusted proxy reports it. */
   internet_country?: string | undefined
-  /** The total that the customer saw; the order is refused if it has changed. */
+  /** The total that the customer saw; the order is refused if the total has changed. */
   expected_total?: Money | undefined
   actor_id: string | null
   /** Whether the user is a guest. */
@@ -172,7 +172,7 @@ export async function placeOrder(tx: Tx, placement: Placement): Promise<Placed> 
   await takeStock(tx, lines, actor_id)
 
   const { currency } = settings
-  // Picked-up goods are delivered at the seller's place.
+  // Goods for pick-up are delivered at the seller's place.
   const destination = shipping?.kind === 'pickup' ? sellerOf(settings) : shipping_address
   const { tax, isDivided, ...taxed } = await orderTax(tx, settings, {
     ...{ lines, user_id, buyer, destination, internet_country: placement.internet_country, now },

@@ -2,9 +2,9 @@ import { dayMs } from '@mapwright/contract/api/days.ts'
 import { startOfDay, wallTime } from '@mapwright/contract/site/time-zone.ts'
 
 type Delivery = {
-  /** The time when the last parcel was handed over; null before that. */
+  /** The time when the last parcel was sent; null before that. */
   shipped_at: Date | null
-  /** The carrier's estimated day as text; null if there is none. */
+  /** The carrier's estimated delivery date as text; null if there is none. */
   estimated_delivery_date: string | null
   /** The time when staff completed the order because it had arrived. */
   completed_at: Date | null

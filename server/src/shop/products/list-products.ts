@@ -26,7 +26,7 @@ export const listProducts = query(ListProducts, async ({ sql, actor, query: want
   const { base, category, brand, price, stock } = productFilters(sql, wanted, isManager)
   const where = sql`${base} AND ${category} AND ${brand} AND ${price} AND ${stock} AND ${ids ? sql`_id = ANY (${ids})` : sql`true`}`
   const order = ordered(sql, wanted, isManager)
-  // All at once; a closed shop then refuses the result.
+  // Started in parallel with the check, which refuses the result if the shop is closed.
   const [, rows, [count]] = await Promise.all([
     requireOpenShop(sql, actor),
     sql<Row[]>`

@@ -11,7 +11,7 @@ import { resizePicturesKind } from './resize-pictures-kind.ts'
 type ImageField = (typeof imageFields)[number]
 type Sized = { large: StoredPicture; small: StoredPicture }
 
-/** Re-encoded uploads by their field. */
+/** Re-encoded uploads by their form field. */
 export type SentImages = Partial<Record<ImageField, Sized>>
 
 const refused = { not_a_picture: 'shop.not_a_picture', too_large: 'shop.picture_too_large' } as const

@@ -20,7 +20,7 @@ export const withOptions = <Row extends StoredOptions>({ extra_options, ...row }
   extra_options: extra_options.map(({ name, price }) => ({ name, price: money(BigInt(price)) })),
 })
 
-/** The options as they are stored. */
+/** Encodes the options for storage. */
 export const storedOptions = (options: readonly { name: string; price: bigint }[]) =>
   options.map(({ name, price }) => ({ name, price: String(price) }))
 

@@ -17,7 +17,7 @@ const decoded = ({ weight_tiers, ...row }: Stored): ShippingRow => ({
   })),
 })
 
-/** The tiers as they are stored. */
+/** Encodes the tiers for storage. */
 export const storedTiers = (tiers: readonly Tier[]): StoredTier[] =>
   tiers.map(({ up_to, local_cost, international_cost }) => ({
     ...{ up_to, local_cost: String(local_cost), international_cost: String(international_cost) },

@@ -3,7 +3,7 @@ import { command } from '../../platform/api/handler.ts'
 import type { Person } from '../../platform/api/principal.ts'
 import { requireOpenShop } from '../require-open-shop.ts'
 
-/** Staff visit the shop, also as a dealer, without buying. */
+/** Whether the visit may lead to a purchase: staff visit the shop, also as a dealer, without buying. */
 const isBuyer = (actor: Person | null): boolean =>
   actor === null || (actor.role === 'customer' && actor.impersonator_id === null)
 

@@ -27,7 +27,7 @@ test('statistics compare a period of the site’s calendar with the one before',
   const cable = await site.product({ name: 'Cable', price: '10.00', inventory: 100, category_id: cables._id })
   const case_ = await site.product({ name: '=Case', price: '50.00', inventory: 4, low_stock: 3 })
   await site.coupon({ code: 'TEN', percentage: '10' })
-  // The first is on March 2 in Berlin.
+  // In Berlin, the first sale is on March 2.
   await sale('2026-03-01T23:30:00Z', cable._id, 2)
   await sale('2026-03-03T12:00:00Z', case_._id, 1, 'TEN')
   await sale('2026-02-27T12:00:00Z', cable._id, 1)

@@ -156,7 +156,7 @@ test('the link in the mail cancels the other requests of the address, and nobody
     SELECT values FROM mails WHERE to_address = ${customer.email} AND kind = 'back_in_stock'`
   const params = { token: mail?.values.cancel_link.replace(`${publicUrl}/shop/stock-notice/`, '') ?? '' }
   expect((await site.call(GetStockNotice, { params })).body.notice).toMatchObject({ sent: true, others: 1 })
-  // Asking again after the mail is a new request, and the old link does not cancel it.
+  // A request after the mail was sent is a new request, which the old link does not cancel.
   await site.sql`UPDATE shop_products SET inventory = 0 WHERE _id = ${product_id}`
   await askFor(product_id)
   expect(await waiting()).toBe(1)

@@ -6,7 +6,7 @@ type OrderedLine = {
   name: string
   product_code: string
   options: readonly { name: string }[]
-  /** The number of pieces that have not come back. */
+  /** The number of pieces that have not been returned. */
   outstanding: number
 }
 type Pieces = { line_id: string; quantity: number }

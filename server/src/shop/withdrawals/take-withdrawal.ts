@@ -74,7 +74,7 @@ async function refuse(tx: Tx, statement: Statement, order: Refused | null, now: 
   await sendMail(tx, { to, language, kind: 'withdrawal_without_effect', values: { ...values, invoice_no, why }, now })
 }
 
-/** Attaches a statement to its order, or rejects it, and informs the customer by mail. Ignores statements that have been processed. */
+/** Attaches a declaration to its order, or rejects it, and informs the customer by mail. Ignores declarations that have been processed. */
 export function takeWithdrawal(sql: Sql, withdrawal_id: string, now: Date): Promise<void> {
   return sql.begin(async (tx) => {
     const [stored] = await tx<Statement[]>`

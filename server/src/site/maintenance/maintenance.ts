@@ -22,7 +22,7 @@ const timeText = (at: Date, timeZone: string, language: string): string => {
   return `${format.format(at)} (${timeZone.replaceAll('_', ' ')})`
 }
 
-/** The operator's text for customers and visitors, or the default wording, with the expected end while that is ahead. */
+/** The operator's text for customers and visitors, or the default wording, with the expected end if it is in the future. */
 export function maintenanceText({ texts, ends_at, time_zone }: State, language: string): string {
   const text = textInLanguage(texts, language)?.text ?? translate(language, 'request', 'maintenance.text')
   if (ends_at === null || ends_at.getTime() <= Date.now()) return text

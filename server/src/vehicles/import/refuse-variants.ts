@@ -21,7 +21,7 @@ const stageAncestors = async (tx: Tx, import_id: string): Promise<void> => {
       LEFT JOIN generations ON vmodel_id = vmodels._id AND lower(generations.name) = lower(data->>'generation')`
 }
 
-/** The years belong to the generation, so its rows must agree on them. */
+/** Refuses rows of a generation with different years, because the years belong to the generation. */
 async function refuseYears(tx: Tx): Promise<void> {
   await tx`
     INSERT INTO import_refused (row, "column", code, details)

@@ -17,8 +17,8 @@ type Named = { _id: string; name: string }
 type Scored = Vehicle & { score: number }
 
 /**
- * The variants that match the query, the best first. A different model or year excludes a variant. Matching variants in `includedIds` are always
- * among the results.
+ * The variants that match the query, the best first. A different model or year excludes a variant. Matching variants in `includedIds` are
+ * always among the results.
  */
 export async function candidatesFor(
   db: Db,

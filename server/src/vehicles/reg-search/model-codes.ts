@@ -193,7 +193,7 @@ const plantMakes = ['Volkswagen', 'Audi', 'Seat']
 const read = (row: readonly [string, number, number] | undefined): ModelCode | undefined =>
   row && { models: row[0].split(' '), from: row[1], to: row[2] }
 
-/** The model in the VIN, for makers with a known encoding. */
+/** The model encoded in the VIN, for makers with a known encoding. */
 export function modelCode(vin: string, make: string): ModelCode | undefined {
   const group = volkswagenGroup[make]
   // Škoda encodes body and engine where the other makes of the group have filler characters.

@@ -19,7 +19,7 @@ const fieldName = (field: string): string => {
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/
 
-/** A value as text: yes and no, days and times, people by name, lists with commas. */
+/** A value as text: yes and no, dates and times, people by name, lists with commas. */
 function Value({ of: value, names }: { of: unknown; names: AuditRow['names'] }) {
   const t = useWording('audit')
   if (value === undefined) return null

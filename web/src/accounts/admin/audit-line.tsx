@@ -75,7 +75,7 @@ export function AuditTarget({ row }: { row: Target }) {
 
 const isAboutInvoice = (name: string) => /^(credits\.|payments\.mark_as_paid$|billing\.\w+_invoice$)/.test(name)
 
-/** The label of a target that no longer exists. */
+/** The label for a target that no longer exists. */
 const removedLabel = (name: string): WordingKey =>
   name.startsWith('tickets.')
     ? 'audit:a_ticket'

@@ -125,7 +125,7 @@ const withoutSentence = [
 
 test('has a sentence for every endpoint that changes something', () => {
   const worded = (name: string) => auditSentenceOf({ name, facts: {} }).key !== 'audit:verb.other'
-  // The log does not show the reports of payment providers: their effects are events of the payment.
+  // The log does not show the reports of payment providers: it shows their effects as events of the payment.
   const raw = endpoints.filter(
     ({ name, method, quiet }) => method !== 'GET' && !quiet && !worded(name) && !/^payments\.\w+_webhook$/.test(name),
   )

@@ -26,7 +26,7 @@ export type AuditSentence = {
   amount?: string
 }
 
-/** A change of status by the new status, and an assignment by whether there is an assignee now. */
+/** The key of the sentence: for a change of status by the new status, for an assignment by whether there is an assignee now. */
 function callKeyOf({ name: full, facts: { before, after } }: Pick<AuditRow, 'name' | 'facts'>): string {
   // Changes of agents' orders have the same wording as those of other orders.
   const name = full.replace(/^orders\.agent_/, 'orders.')
@@ -68,7 +68,7 @@ export function subjectNameOf({ name, facts, target, target_kind }: Subject): st
   return undefined
 }
 
-/** The sentence about a changed balance, with the amount. Undefined if the entry does not contain the balances. */
+/** The sentence about a changed balance, with the amount; undefined if the entry does not contain the balances. */
 function balanceSentenceOf({ before, after }: AuditRow['facts']): AuditSentence | undefined {
   const [was, is] = [fieldOf(before, 'balance'), fieldOf(after, 'balance')]
   if (typeof was !== 'string' || typeof is !== 'string') return undefined
@@ -99,7 +99,7 @@ function productOf(call: string, after: unknown): string | undefined {
 
 const verbPattern = /^(add|change|remove|move|apply|start|cancel)_(?:all_)?(.+)$/
 
-/** `variants` and `variant`, `price_list_items` and `price_list_item`. */
+/** Converts a plural to the singular: `variants` to `variant`, `price_list_items` to `price_list_item`. */
 const singular = (noun: string): string => noun.replace(/s$/, '')
 
 /** The wording of an entry: its own sentence, otherwise "changed: service “Stage 1”", otherwise the name of the endpoint. */

@@ -12,7 +12,7 @@ import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import type { BulkAction } from '../../ui/lists/data-list.tsx'
 import { notify } from '../../ui/messages/notify.ts'
 
-/** The previous values that undo restores. */
+/** The previous values, for undo. */
 const former = (user: User, changes: Changes): Changes => pick(user, keysOf(changes))
 
 type Changes = Partial<Pick<User, 'status' | 'price_type' | 'price_group_id'>>

@@ -58,7 +58,7 @@ function Waiting({ message }: { message: WaitingMessage }) {
       {refusal && (
         <p className="meta">{refusal.code === 'too_old' ? t('conversations:unsent_too_old') : refusal.message}</p>
       )}
-      {/* A message that was tried may have arrived, so it can no longer be discarded, only withdrawn. */}
+      {/* Discarding is not offered after an attempt, because the message may have arrived. */}
       {(refusal !== null || tried_at === null) && (
         <div className={classes.editorBar}>
           <Button size="xs" variant="subtle" color="gray" onClick={() => void discardMessage(message)}>

@@ -32,7 +32,7 @@ export default function VoucherPage() {
     <Page
       title={title}
       count={voucher?.used}
-      // A space reserves the line.
+      // A space reserves the line while loading.
       subtitle={voucher ? `${voucher.name} · ${f.credits(voucher.count)} ${t('credits:invoice.credits')}` : '\u00a0'}
       back={{ to: '/admin/agent_manager/vouchers', label: t('credits:voucher.title') }}
     >

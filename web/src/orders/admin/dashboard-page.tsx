@@ -97,7 +97,7 @@ function Dashboard({ above }: { above?: ReactNode }) {
     limit === null
       ? t('orders:dashboard.longer', { time: f.duration(lastLimit * 60) })
       : t('orders:dashboard.at_most', { time: f.duration(limit * 60) })
-  // The classes are known before their figures, so that the bars stand where they stay.
+  // The classes are known before their figures, so that the bars do not move.
   const turnaround = (
     data?.turnaround.classes ?? [...turnaroundLimits, null].map((up_to_minutes) => ({ up_to_minutes }))
   ).map((of) => ({

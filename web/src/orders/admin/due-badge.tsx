@@ -12,7 +12,7 @@ type Due = Pick<OrderRow, 'status' | 'due_at' | 'time_frame'>
 const allTime: OpeningCalendar = { enabled: false, time_zone: 'UTC', days: [], closing_dates: [] }
 const tones: Record<Urgency, Tone> = { late: 'bad', now: 'bad', soon: 'warn', in_time: 'quiet', idle: 'quiet' }
 
-/** The current urgency of an order by the team's opening hours. */
+/** The current urgency of an order, based on the team's opening hours. */
 function useUrgency(order: Due) {
   const now = new Date(useMinute())
   return { ...urgencyOf(order, now, useOpeningHours() ?? allTime), now }

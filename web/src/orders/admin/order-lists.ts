@@ -37,7 +37,7 @@ export const orderLists = {
   countCancelled: CountCancelledOrders,
 } as const
 
-/** The same for the orders of agents, on a site that serves them. */
+/** The same for agents' orders, on a site that serves agents. */
 export const agentOrderLists = {
   queue: '/admin/manage_agent_orders/pending_orders',
   history: '/admin/manage_agent_orders/order_history',
@@ -57,6 +57,6 @@ export const agentOrderLists = {
 
 export type OrderLists = typeof orderLists | typeof agentOrderLists
 
-/** The lists that an order belongs to. */
+/** The lists to which an order belongs. */
 export const listsOf = ({ from_agent }: Pick<OrderRow, 'from_agent'>): OrderLists =>
   from_agent && isOn('is_admin_site') ? agentOrderLists : orderLists

@@ -18,7 +18,7 @@ type Moving = {
   run: () => void
 }
 
-/** The primary event of each status. */
+/** The primary event in each status. */
 const next: Partial<Record<Order['status'], 'start' | 'complete'>> = { pending: 'start', in_progress: 'complete' }
 
 /** The events that staff can trigger now, according to `orderMoves`, with the reason if one is disabled. */

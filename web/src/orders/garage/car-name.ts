@@ -5,7 +5,7 @@ import { vehicleName } from '../vehicle-name.ts'
 export const carName = (car: Pick<GarageCar, 'nickname' | 'manufacture' | 'model' | 'generation' | 'variant'>) =>
   car.nickname || vehicleName(car)
 
-/** "BMW", "MB", "V": a make abbreviated to at most three letters. */
+/** A make abbreviated to at most three letters: "BMW", "MB", "V". */
 export function makeLetters(make: string): string {
   if (make.length <= 3) return make.toUpperCase()
   const words = make.split(/[\s-]+/).filter(Boolean)

@@ -38,7 +38,7 @@ function vehicleProblems(
   }
 }
 
-/** The missing or invalid fields of an order, in the order of the page. */
+/** The missing or invalid fields of an order, in their order on the page. */
 export function missingOf(values: OrderValues, situation: Situation): Missing[] {
   const found: Record<Step, Partial<Record<FieldName, FieldProblem | undefined>>> = {
     vehicle: vehicleProblems(values, situation),

@@ -19,7 +19,7 @@ export function valuesOf(given: Readonly<Record<string, unknown>>): OrderValues 
     name,
     given[name] !== undefined && isSameKind(given[name], empty) ? given[name] : empty,
   ])
-  // Each value is of its field's kind.
+  // The type of each value was checked above.
   return unconfirmed(Object.fromEntries(known) as OrderValues)
 }
 

@@ -56,7 +56,7 @@ export const unconfirmed = (values: OrderValues): OrderValues => ({
   confirms_instructions: false,
 })
 
-/** The next order starts empty except for the tool, which a workshop seldom changes. */
+/** The values of the next order: empty except for the tool, which a workshop seldom changes. */
 export const nextValues = ({ tool_used, master_slave }: OrderValues): OrderValues => ({
   ...emptyValues,
   tool_used,
@@ -69,7 +69,7 @@ export const isBegun = (values: OrderValues): boolean => JSON.stringify(values) 
 const boughtIn = ({ lines }: Order, kind: Order['lines'][number]['kind']): string[] =>
   lines.filter((line) => line.kind === kind).map(({ item_id }) => item_id)
 
-/** The car, tool and purchase of an earlier order; the mileage has changed since. */
+/** The car, tool and purchase of an earlier order, without the mileage, which has changed since. */
 export const sameCar = (values: OrderValues, order: Order): OrderValues => ({
   ...values,
   is_listed: order.variant_id !== null,
@@ -105,7 +105,7 @@ export const submissionOf = (
   ...values,
   variant_id: is_listed ? values.variant_id : null,
   expected_total,
-  // The server refuses an order that is not confirmed.
+  // The server refuses an order without these confirmations.
   ...(pick(values, confirmations) as Record<Confirmation, true>),
 })
 

@@ -31,7 +31,7 @@ function OtherUnit({ original: { identification: found }, order: { values, set }
   )
 }
 
-/** The original seems to be encrypted: the customer knows whether it is a slave file. */
+/** Shown if the original seems to be encrypted: only the customer knows whether it is a slave file. */
 function EncryptedRead({ original, order: { values, set } }: ReadProps) {
   const t = useWording('ecu')
   const f = useFormats()

@@ -42,7 +42,7 @@ function CatalogueChoice({ order }: { order: NewOrder }) {
   )
 }
 
-/** Services, options, time frame, and remarks for the calibrators. */
+/** Services, options, time frame, and remarks for the people who make the file. */
 export function TuningStep({ order, isDone }: { order: NewOrder; isDone: boolean }) {
   const t = useWording('orders', 'tuning')
   const { values, set, text } = order

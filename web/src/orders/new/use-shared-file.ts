@@ -28,7 +28,7 @@ export function useSharedFile() {
     go('/', { replace: true, keepsScroll: true })
   }
   return {
-    /** The outcome of sharing; a file that is no longer kept did not arrive. */
+    /** The outcome of sharing; a file that is no longer stored counts as not received. */
     outcome: isKept && offered === null ? 'lost' : shared,
     offered: isKept ? (offered ?? undefined) : undefined,
     accepted: accepted && { file: accepted, onTaken: () => setAccepted(undefined) },

@@ -20,7 +20,7 @@ export type PayingPlace = {
 /** Another domain's place; undefined for people who may not change it, and while it loads. */
 export type UsePlace = () => PayingPlace | undefined
 
-/** Credits, and orders that are paid directly. */
+/** The places for credits, and for orders that are paid directly. */
 export function useCreditsPlace(): PayingPlace | undefined {
   const t = useWording('payments')
   const settings = useQueryOf(GetSettings).data?.settings

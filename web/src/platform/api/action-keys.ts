@@ -15,7 +15,7 @@ const fileNumber = (file: Blob): number => {
 export const serializeInput = (entered: unknown): string =>
   JSON.stringify(entered, (_, value: unknown) => (value instanceof Blob ? `file ${fileNumber(value)}` : value)) ?? ''
 
-/** The Idempotency-Key of an action: kept while an unanswered call is repeated, and replaced once the input changes. */
+/** The Idempotency-Key of an action: kept while a call without a response is repeated, and replaced once the input changes. */
 export function actionKeys() {
   let unanswered: { text: string; key: string } | undefined
   return {

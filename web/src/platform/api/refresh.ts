@@ -31,11 +31,11 @@ async function requestTokens(): Promise<boolean> {
     throw unreachable()
   })
   if (response.ok) {
-    // The response of POST /auth/refresh_token; the contract is not loaded here.
+    // The response of POST /auth/refresh_token, cast because the contract is not loaded here.
     saveTokens((await response.json()) as { access_token: string; refresh_token?: string })
     return true
   }
-  // A server error is not a refusal: only a refusal ends the session.
+  // A server error does not end the session; only a refusal does.
   if (response.status >= 500 || response.status === 429) {
     throw problemOf(response.status, await response.text(), response.headers.get('retry-after'))
   }

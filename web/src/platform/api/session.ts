@@ -99,7 +99,7 @@ function claimOf(token: string | undefined, name: 'exp' | 'sub'): unknown {
   }
 }
 
-/** Expiry of the access token in ms since 1970; undefined if it has none. */
+/** Expiry of the access token in ms since 1970; undefined if there is none. */
 export function accessTokenExpiry(token = accessToken()): number | undefined {
   const exp = claimOf(token, 'exp')
   return typeof exp === 'number' ? exp * 1000 : undefined

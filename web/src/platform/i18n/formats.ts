@@ -41,7 +41,7 @@ export function englishOf(browsers: readonly string[], country: string): 'en' | 
  */
 const localeOf = (tag: string) => `${intlLocaleOf(tag)}-u-ca-gregory-nu-latn`
 
-/** Made when first needed: creating a formatter loads a language's data, which takes milliseconds. */
+/** Created on first use: creating a formatter loads a language's data, which takes milliseconds. */
 const cached = <Options extends object, Formatter>(make: (options: Options) => Formatter) => {
   const made = new Map<string, Formatter>()
   return (options: Options): Formatter => {
@@ -116,7 +116,7 @@ function timeFormats(locale: string) {
         .formatToParts(new Date(at))
         .find(({ type }) => type === 'timeZoneName')?.value ?? '',
     time: (at: Instant) => dates({ timeStyle: 'short' }).format(new Date(at)),
-    /** "Monday at 08:00", for the next few days. */
+    /** A weekday with a time, for the next few days: "Monday at 08:00". */
     dayTime: (at: Instant) => dates({ weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(new Date(at)),
     /** A calendar day, "2026-03-31", independent of the user's time zone. */
     calendarDay: (day: string) => dates({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day)),
@@ -141,7 +141,7 @@ export function formatsOf(tag: string, currency: string) {
   return {
     ...numberFormats(locale, currency),
     ...timeFormats(locale),
-    /** "Size, byte order, and changed bytes". */
+    /** A list in words: "Size, byte order, and changed bytes". */
     list: (parts: readonly string[]) => lists({ type: 'conjunction' }).format(parts),
   }
 }

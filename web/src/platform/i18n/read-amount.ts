@@ -14,7 +14,7 @@ export function separatorOf(language: string): '.' | ',' {
 
 const latinDigit = (digit: string) => String((digit.codePointAt(0) ?? 0) & 0xf)
 
-/** Digits, separators and sign in plain form: "١٢٫٥٠" → "12.50", "1’234,50" → "1234,50". */
+/** Normalizes digits, separators and sign: "١٢٫٥٠" → "12.50", "1’234,50" → "1234,50". */
 const plain = (text: string): string =>
   text
     .trim()
@@ -48,7 +48,7 @@ export function readAmount(text: string, language: string): string {
   return `${whole === '' || whole === '-' ? `${whole}0` : whole}.${fraction || '0'}`
 }
 
-/** Writes a decimal of the API as it is typed in a language: "1.00" is "1,00" in German; other texts are returned unchanged. */
+/** Formats a decimal from the API for input in a language: "1.00" is "1,00" in German; other texts are returned unchanged. */
 export const writeAmount = (text: string, language: string): string =>
   /^-?\d+\.\d+$/.test(text) ? text.replace('.', separatorOf(language)) : text
 

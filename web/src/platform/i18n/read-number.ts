@@ -11,7 +11,7 @@ export function readNumber(text: string, language: string, decimals: number): nu
   return whole === undefined || fraction.length > decimals ? Number.NaN : Number(`${whole}.${fraction}`)
 }
 
-/** Writes a number as it is typed in a language, without grouping: 1234.5 is "1234,5" in German; blank for null and NaN. */
+/** Formats a number for input in a language, without grouping: 1234.5 is "1234,5" in German; blank for null and NaN. */
 export const writeNumber = (value: number | null, language: string): string =>
   value === null || Number.isNaN(value) ? '' : String(value).replace('.', separatorOf(language))
 

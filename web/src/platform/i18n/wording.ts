@@ -24,7 +24,7 @@ type Languages = Readonly<Record<string, () => Promise<LanguageTexts>>>
 let languageTexts: Languages = {}
 const knownLanguages = new Map<string, LanguageTexts>()
 
-/** "de/orders" → its texts, once loaded. */
+/** The loaded texts by key, such as "de/orders". */
 const known = new Map<string, Words>()
 const coming = new Map<string, Promise<void>>()
 /** Counts the loaded texts and languages, so that components update. */
@@ -44,7 +44,7 @@ async function fetchWords(tag: Language, domain: string): Promise<void> {
   known.set(`${tag}/${domain}`, load ? (await loadModule(load)).default : {})
 }
 
-/** Marked like a promise that React has seen: loaded texts never suspend. */
+/** Marked as a promise that React has already seen, so that loaded texts never suspend. */
 const markAsLoaded = (words: Promise<void>) => Object.assign(words, { status: 'fulfilled', value: undefined })
 const loaded = markAsLoaded(Promise.resolve())
 
@@ -60,7 +60,7 @@ function fetchDomain(tag: Language, domain: string): Promise<void> {
       tell()
     },
     (problem: unknown) => {
-      // The connection broke: the next caller tries again.
+      // After a failed load, the next caller tries again.
       coming.delete(name)
       throw problem
     },

@@ -48,7 +48,7 @@ export const page = <const P extends `/${string}`, const A extends Area>(declare
   beforeLoad: (place: Place) => admit(declared, place),
   loaderDeps: ({ search }: { search: object }) => ({ search }),
   loader: ({ context, params, location }: Place & { params: ResolveParams<P> }) => {
-    // The first data are requested but not awaited: the page shows its skeleton immediately.
+    // The first data is requested but not awaited: the page shows its skeleton immediately.
     void declared
       .load()
       .then((loaded) =>

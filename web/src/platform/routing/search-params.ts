@@ -37,6 +37,6 @@ export const useSearchOf = <const F extends Choices>(choices: F): Chosen<F> =>
 /** New values of the parameters; numbers are converted to text. */
 export type SearchChanges<F extends Choices> = { readonly [Name in keyof F]?: Chosen<F>[Name] | number }
 
-/** The address of the open page with other values of the declared parameters. */
+/** The URL of the current page with changed values of the declared parameters. */
 export const withChanges = <F extends Choices>(changes: SearchChanges<F>): string =>
   window.location.pathname + stringifySearch({ ...parseSearch(window.location.search), ...changes })

@@ -10,7 +10,7 @@ import { changeLanguage } from '../i18n/wording.ts'
 import { claimPersonalStorage, clearPersonalStorage } from './personal-storage.ts'
 import { clearUser, keepUser } from './stored-user.ts'
 
-/** The signed-in user, or null. If refreshing the user is refused, the session ends. */
+/** The signed-in user, or null. The session ends if the server refuses to refresh the user. */
 export const meQuery = queryOptions<User | null, ProblemError>({
   queryKey: ['accounts', RefreshUserData.name, {}],
   staleTime: 60_000,
@@ -66,6 +66,6 @@ export async function signOut(): Promise<void> {
   if (!actingAs()) clearPersonalStorage()
   clearTokens()
   clearUser()
-  // The account's language is removed; a visitor's choice stays.
+  // The account's language is removed; a language that a visitor has chosen stays.
   if (hasOwnLanguage && !isSignedIn()) await changeLanguage(null)
 }

@@ -3,7 +3,7 @@ import { removeSharedFile } from './shared-file.ts'
 const prefix = 'mapwright.'
 /** Keys about this browser, and the cart of visitors, which moves to the account on sign-in. Everything else is personal. */
 const ofTheBrowser = /^mapwright\.(device|cookies|menu|order_ring|push_for|person|cart|columns\..*)$/
-/** The tokens and the stored user have functions of their own. */
+/** Keys of the session, which separate functions remove: the tokens and the stored user. */
 const ofTheSession = /^mapwright\.(access_token|refresh_token|own_session|user)$/
 
 const personKey = 'mapwright.person'
@@ -23,7 +23,7 @@ export function clearPersonalStorage(): void {
   }
 }
 
-/** Clears the storage if another person used this browser before. A session that has only expired keeps the drafts of its user. */
+/** Clears the storage if another person used this browser before. A session that has merely expired keeps its user's drafts. */
 export function claimPersonalStorage(user_id: string): void {
   try {
     const previous = localStorage.getItem(personKey)

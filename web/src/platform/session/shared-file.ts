@@ -3,7 +3,7 @@ import { shareTarget } from '@mapwright/contract/api/share-target.ts'
 /** Age at which a shared file that was not accepted is removed. */
 const maxAgeMs = 60 * 60_000
 
-/** Browsers offer the cache on protected connections only. */
+/** Whether the cache is available; browsers offer it only on secure connections. */
 const hasCache = () => 'caches' in globalThis
 
 /** Removes the shared file, if there is one. */

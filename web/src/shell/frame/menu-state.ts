@@ -39,7 +39,7 @@ export function toggleMenu(): void {
   try {
     localStorage.setItem(storedKey, isNarrow ? 'narrow' : 'wide')
   } catch {
-    // Collapsed for this visit.
+    // If storage fails, the menu is collapsed for this visit only.
   }
   state.set({ isOpen: true, isNarrow })
 }

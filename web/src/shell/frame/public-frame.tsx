@@ -18,7 +18,7 @@ import { OpeningHours } from './opening-hours.tsx'
 import classes from './public-frame.module.css'
 import { SocialLinks } from './social-links.tsx'
 
-/** The pages that visitors find from anywhere. */
+/** Links to the pages that visitors need from anywhere. */
 function PublicLinks() {
   const t = useWording()
   return (
@@ -32,7 +32,7 @@ function PublicLinks() {
   )
 }
 
-/** The same pages on phones, behind a button; it closes when a page is opened. */
+/** The same links on phones, behind a button; the menu closes when a page is opened. */
 function PhoneMenu({ visitor }: { visitor: User | null }) {
   const t = useWording()
   const here = useRouterState({ select: ({ location }) => location.pathname })
@@ -43,7 +43,7 @@ function PhoneMenu({ visitor }: { visitor: User | null }) {
       onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.removeAttribute('open')}
     >
       <summary aria-label={t('app:menu.more')}>
-        {/* Drawn here, because the icons of the app weigh more than the home page may load. */}
+        {/* The icon is drawn here, because the app's icons are too large for the home page. */}
         <svg viewBox="0 0 24 24" width={22} height={22} stroke="currentColor" strokeWidth={1.75} aria-hidden="true">
           <path d="M4 6h16M4 12h16M4 18h16" />
         </svg>

@@ -29,7 +29,7 @@ type Source = { name: string; label: WordingKey; load: () => Promise<{ default: 
 const icons: Readonly<Record<string, Pick<MenuEntry, 'icon'> | undefined>> = menu
 
 const minLetters = 2
-/** Pages for errors or links in mails, which are useless in a search. */
+/** Pages for errors or for links in mails, which are useless in a search. */
 const unlisted = ['/500', '/unsubscribe', '/setup', '/verify_email', '/verify_account', '/reset_password']
 
 /** Queries all sources; those that fail are omitted. */
@@ -52,7 +52,7 @@ function usePages() {
   return [...pages].filter(([path, page]) => !path.includes('$') && !unlisted.includes(path) && isThere(page))
 }
 
-/** The lists of orders, which the search offers for its text. */
+/** The lists of orders in which the search offers to search for the text. */
 const ordersOf: Readonly<Record<'customer' | 'admin', { to: string; may?: Permission }>> = {
   customer: { to: '/your_order' },
   admin: { to: '/admin/manage_orders/order_history', may: 'orders' },
@@ -61,7 +61,7 @@ const ordersOf: Readonly<Record<'customer' | 'admin', { to: string; may?: Permis
 type Area = 'customer' | 'admin' | undefined
 type Verb = (typeof objectVerbs)[number]
 
-/** The actions of items when they are chosen; the search closes. */
+/** Functions that perform an item's action when it is chosen, and close the search. */
 function useRunners() {
   const navigate = useNavigate()
   const close = (run: () => unknown) => () => {

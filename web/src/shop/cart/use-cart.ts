@@ -41,7 +41,7 @@ const settleMs = 400
 
 type Shown = Wire<typeof GetCart>
 
-/** The cart on the server. Changes are shown at once and sent after a moment. */
+/** The cart on the server. Changes are shown immediately and sent after a short delay. */
 export function useCustomerCart(): Cart {
   const client = useQueryClient()
   const query = useQueryOf(GetCart)

@@ -12,7 +12,7 @@ type CategoryLinksProps = {
   current: Category | undefined
   /** The number of products that the other facets leave in each category; if omitted, all are counted. */
   counts: ProductFacets['categories'] | undefined
-  /** The search parameters that a change of category keeps. */
+  /** The search parameters that are kept when the category changes. */
   kept: SearchOf<'/shop'>
 }
 

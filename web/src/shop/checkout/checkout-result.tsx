@@ -19,7 +19,7 @@ import { resultState, statusOf } from './result-state.ts'
 type CheckoutResultProps = {
   order: ShopOrder
   payment: Payment
-  /** The outcome according to the address. */
+  /** The outcome according to the URL. */
   status: string
 }
 

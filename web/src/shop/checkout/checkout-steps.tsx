@@ -33,7 +33,7 @@ type CheckoutStepsProps = {
   lines: readonly CartLine[]
   checkout: PricedCheckout
   receiving: Receiving
-  /** The shipping address, unless it is picked up. */
+  /** The shipping address, unless the order is picked up. */
   address: ShopAddress
   /** The panels for the buyer and the shipping address. */
   buyer: ReactNode

@@ -9,7 +9,7 @@ export const amountOf = (text: string | undefined): string | undefined =>
 
 export const brandsOf = ({ brands = '' }: ChosenFacets): string[] => splitBrands(brands)
 
-/** The facets as input of the shop's endpoints; prices that are not amounts are ignored. */
+/** The facets as input of the shop's endpoints; prices that are not valid amounts are ignored. */
 export function facetQuery(
   { brands, price_from, price_to, in_stock }: ChosenFacets,
   { netFrom, netUpTo }: Pick<Prices, 'netFrom' | 'netUpTo'>,

@@ -36,7 +36,10 @@ function SignInLink({ isButton = false }: { isButton?: boolean }) {
 
 type Known = Partial<EnteredDetails> & { isPickup: boolean }
 
-/** The query that decides the VAT: goods are taxed at their destination, digital products at the buyer. Without a country, the VAT is the seller's, as for a pick-up. */
+/**
+ * The query that determines the VAT: goods are taxed at their destination, digital products at the buyer's place. Without a country, the
+ * VAT is the seller's, as for a pick-up.
+ */
 function guestQuery(lines: readonly CartLine[], { buyer, shipping, isPickup }: Known) {
   if (!buyer) return {}
   const { buyer_kind, vat_no } = buyer

@@ -31,7 +31,7 @@ import { usePayGuestOrder } from './use-pay-guest-order.ts'
 /** Guests get no live updates, so the page asks again while it is visible, in ms. */
 const pollMs = 20_000
 
-/** The order of a buyer without an account, opened by the secret in the address. */
+/** The order of a buyer without an account, opened by the secret in the URL. */
 export default function GuestOrderPage() {
   const t = useWording('shop', 'guest')
   const { token } = useParams({ from: '/public/shop/guest-order/$token' })

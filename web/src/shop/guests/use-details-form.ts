@@ -5,7 +5,7 @@ import { useForm } from '../../ui/forms/form.tsx'
 import { type DetailsForm, detailProblems, detailsOf, type EnteredDetails, emptyDetails } from './guest-details.ts'
 
 type DetailsOptions = {
-  /** The seller's country, with which the form starts. */
+  /** The seller's country, which is the initial value in the form. */
   country: string
   /** Whether something is shipped, so that a separate shipping address is possible. */
   isSent: boolean

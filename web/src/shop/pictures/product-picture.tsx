@@ -13,7 +13,9 @@ type ProductPictureProps = {
 
 type PictureSize = 'thumb' | 'small' | 'large'
 
-/** The width of a picture in the layout, from which the browser chooses the file: in a list, in a grid of cards, in the gallery of a product. */
+/**
+ * The displayed width of a picture, from which the browser chooses the file: in a list, in a grid of cards, in the gallery of a product.
+ */
 const shownWidths: Readonly<Record<PictureSize, string>> = {
   thumb: '88px',
   small: '(max-width: 699px) 50vw, 300px',

@@ -41,7 +41,7 @@ export function usePricesOf(display: PriceDisplay | undefined, currency = site.s
 
 export type Prices = ReturnType<typeof usePricesOf>
 
-/** The shop's prices as the customer or visitor sees them; `isKnown` once their display is known. */
+/** Functions that format the shop's prices as the customer or visitor sees them; `isKnown` once the display is known. */
 export function usePrices() {
   const query = useQueryOf(GetPriceDisplay, {}, { staleTime: 60_000 })
   const prices = usePricesOf(query.data?.price_display)

@@ -59,7 +59,7 @@ export default function ProductPage() {
     if (current !== undefined && current !== slug)
       go('/shop/product/$slug', { params: { slug: current }, replace: true })
   }, [current, slug, go])
-  // All at once: a subtitle would move the skeleton.
+  // Shown at the same time, because a subtitle would move the skeleton.
   const shown = prices.isKnown ? product : undefined
   const failed = query.error ?? prices.query.error
   const back = { to: '/shop', label: t('shop:page.title') } as const

@@ -58,7 +58,7 @@ export default function AccessibilityPage() {
   )
 }
 
-/** Email and phone of the operator, or the way to the imprint. */
+/** Email and phone of the operator, or a link to the imprint. */
 function Contact() {
   const t = useWording('accessibility')
   const contact = useQueryOf(GetAccessibilityContact)

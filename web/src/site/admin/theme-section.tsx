@@ -18,7 +18,7 @@ import { ThemePreview } from './theme-preview.tsx'
 import classes from './theme-section.module.css'
 import { useSaveConfirmation } from './with-settings.tsx'
 
-/** A surface next to its text color, shown as a pair. */
+/** Each surface is next to its text color, shown as a pair. */
 const fields = [
   ['header_top_color', 'header_top_text_color'],
   ['header_bar_color', 'header_bar_text_color'],

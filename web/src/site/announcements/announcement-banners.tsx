@@ -15,7 +15,7 @@ export async function readAnnouncements(): Promise<void> {
   if (isSignedIn()) await queryClient.ensureQueryData(queryOf(ListShownAnnouncements))
 }
 
-/** The cookie holds at most this many ids; the oldest are dropped. */
+/** The cookie holds at most this many ids; the oldest ones are dropped. */
 const maxDismissed = 10
 /** Open pages show new announcements and remove old ones within five minutes. */
 const refetchInterval = 300_000

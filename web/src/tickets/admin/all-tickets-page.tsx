@@ -58,7 +58,7 @@ function useTurnChips() {
   ]
 }
 
-/** The share of good ratings. The line has its height before the numbers arrive. */
+/** Text with the share of good ratings. The line has its height before the numbers arrive. */
 function useSatisfaction(): string {
   const t = useWording('tickets')
   const f = useFormats()

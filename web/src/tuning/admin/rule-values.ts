@@ -21,7 +21,7 @@ export const blankRule = (kind: PriceRuleKind): RuleValues => ({
   services: {},
 })
 
-/** The values of the form; `write` writes an amount in the language of the page. */
+/** The values of the form; `write` formats an amount in the language of the page. */
 export const ruleValuesOf = (
   { kind, name, change, percentage, services }: Rule,
   write: (text: string) => string,

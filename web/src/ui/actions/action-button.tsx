@@ -8,12 +8,12 @@ const ReasonTooltip = late(() => import('../messages/reason-tooltip.tsx'))
 export type ActionButtonProps = ButtonProps &
   Pick<ComponentProps<'button'>, 'onClick' | 'type' | 'form' | 'aria-label'> & {
     children: ReactNode
-    /** The reason why it is disabled; it stays focusable, so that the reason can be read. */
+    /** The reason why the button is disabled; the button stays focusable, so that the reason can be read. */
     disabledReason?: string | undefined
     busy?: boolean | undefined
   }
 
-/** A button that states the reason if it is disabled. */
+/** A button that shows the reason if it is disabled. */
 export function ActionButton({ disabledReason, busy, onClick, children, ...rest }: ActionButtonProps) {
   const button = (
     <Button

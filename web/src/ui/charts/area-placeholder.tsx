@@ -11,7 +11,7 @@ type AreaPlaceholderProps = {
 
 const noFigures = { head: [], rows: [] }
 
-/** Reserves the place of an `AreaOverTime`, with its legend and the line that opens its table, until it is loaded. */
+/** Reserves the space of an `AreaOverTime`, with its legend and the line that opens its table, until it is loaded. */
 export function AreaPlaceholder({ hasBefore = false, height = 200 }: AreaPlaceholderProps) {
   const t = useWording()
   return (

@@ -23,7 +23,7 @@ type PowerChartProps = {
 
 const unknownEngine: Engine = { fuel: null, displacement_cc: null }
 
-/** The gain in words: "150 → 190 hp, +40 (+27 %)". */
+/** The gain as text: "150 → 190 hp, +40 (+27 %)". */
 function Gain({
   name,
   unit,

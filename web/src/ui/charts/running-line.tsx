@@ -37,7 +37,7 @@ type AxisProps = {
   write: (value: number) => string
 }
 
-/** Lines at `ticks` with their values, and the days at the start, middle and end. */
+/** Grid lines at `ticks` with their values, and the dates at the start, middle and end. */
 function Axis({ width, height, left, ticks, start, end, x, y, write }: AxisProps) {
   const f = useFormats()
   const days = daysOf(width < 420 ? [start, end] : [start, (start + end) / 2, end], f.date)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** A question that is asked before an action. */
 export type Question = {
-  /** Names the object: "Cancel order 100234". */
+  /** The title, which names the object: "Cancel order 100234". */
   title: string
   /** A description of further losses. */
   text?: ReactNode

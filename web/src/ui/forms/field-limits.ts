@@ -70,7 +70,7 @@ export const unreadNumbers = (
       .map(([name]) => [name, { code: limits[name]?.type === 'integer' ? 'not_whole' : 'not_a_number' }]),
   )
 
-/** The problems that the form can find before calling the server, with the server's codes. The server's validation decides. */
+/** The problems that the form can find before calling the server, with the server's codes. The server's validation is authoritative. */
 export function fieldProblems(
   body: object,
   limits: Readonly<Record<string, FieldLimits>>,

@@ -9,7 +9,7 @@ import type { Form as FormState } from './use-form.ts'
 
 export { useForm } from './use-form.ts'
 
-/** The parts of a form, for any values, that the frame needs. */
+/** The parts of a form, with any values, that the frame needs. */
 type AnyForm = Pick<FormState, 'submit' | 'isBusy' | 'isDirty' | 'problem' | 'progress' | 'refusals'>
 
 type FormProps = { form: AnyForm; id?: string; wide?: boolean; children: ReactNode }

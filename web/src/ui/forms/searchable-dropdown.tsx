@@ -78,7 +78,7 @@ export function SearchableDropdown(props: SearchableDropdownProps) {
     combobox.closeDropdown()
   }
 
-  /** Enter after typing chooses the first match, without waiting for the list to be filtered; it does not send the form. */
+  /** Enter after typing chooses the first match, without waiting for the list to be filtered; it does not submit the form. */
   const chooseFirst = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !typed || combobox.getSelectedOptionIndex() >= 0)
       return

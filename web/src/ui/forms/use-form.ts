@@ -75,7 +75,7 @@ export type Form<V extends object = object, Field extends string = keyof V & str
   }
   /** Props of a control that passes its value: dropdown, select, number. */
   value<Name extends keyof V & string>(name: Name): Control<V[Name]>
-  /** The same for values that are known by their type only. */
+  /** Controls for values that are only known by their type. */
   number(name: NamesOf<V, number | null>): Control<number | null>
   choice(name: NamesOf<V, string | null> | NamesOf<V, string>): Control<string | null>
   several(name: NamesOf<V, readonly string[]>): Control<string[]>
@@ -95,7 +95,7 @@ export type Form<V extends object = object, Field extends string = keyof V & str
   isDirty: boolean
   /** The progress of a running upload. */
   progress: UploadProgress | null
-  /** The refusal as a whole; null if all its problems are shown at fields. */
+  /** The general refusal; null if fields show all its problems. */
   problem: ProblemError | null
   /** The number of refusals, so that the page can focus the first refused field each time. */
   refusals: number

@@ -9,7 +9,7 @@ type SplitViewProps = {
   head: ReactNode
   /** A `SplitList`, or a replacement such as an empty state. */
   list: ReactNode
-  /** The details of the chosen row. A narrow screen shows either the list or this. */
+  /** The details of the selected row. A narrow screen shows either the list or the details. */
   shown: ReactNode | undefined
   /** Stands next to the details where a wide window has room for it. */
   extra?: { label: string; content: ReactNode } | undefined
@@ -60,7 +60,7 @@ export function SplitView({ label, head, list, shown, extra, empty, back }: Spli
 type SplitListProps<Item> = {
   items: readonly Item[]
   keyOf: (item: Item) => string
-  /** The key of the chosen item, which is scrolled into view. */
+  /** The key of the selected item, which is scrolled into view. */
   shown: string | undefined
   /** Renders the link of an item with these attributes around a `SplitRow`. */
   link: (item: Item, attributes: { className: string | undefined; 'aria-current'?: 'true' }) => ReactNode
@@ -86,7 +86,7 @@ export function SplitList<Item>({ items, keyOf, shown, link }: SplitListProps<It
 type SplitRowProps = {
   start?: ReactNode
   name: string
-  /** Further lines, each cut to the width. */
+  /** Further lines, each truncated to the width. */
   lines: readonly ReactNode[]
   end?: ReactNode
 }

@@ -24,7 +24,7 @@ type ListOptions<F extends Choices, K extends string, S extends string> = {
 
 type ListParams = typeof listParams
 
-/** The `sort` parameter, for lists that can be sorted. */
+/** The list option for sorting, with which lists have the `sort` parameter. */
 type Sorted<S extends string> = [S] extends [never] ? unknown : { sort?: S | `-${S}` }
 
 export type ListState<F extends Choices = Choices, K extends string = string, S extends string = string> = {

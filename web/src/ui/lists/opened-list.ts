@@ -3,12 +3,12 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { store } from '../../platform/store.ts'
 
-/** The list that a detail page was opened from: its URL and the URLs of its rows, in order. */
+/** The list from which a detail page was opened: its URL and the URLs of its rows, in order. */
 export type OpenedList = {
   list: string
   label: string
   hrefs: readonly string[]
-  /** Rows on the previous pages, and in the whole list. */
+  /** The number of rows on the previous pages, and in the whole list. */
   before: number
   total: number
   /** The number of rows per page of the list. */
@@ -39,7 +39,7 @@ function stored(): OpenedList | undefined {
 const opened = store(stored())
 /** Reads other pages of the list; undefined after a browser reload, when only the pages read so far are known. */
 let readPage: ReadPage | undefined
-/** The page being read, and for which list. */
+/** The page that is being read, and the list to which it belongs. */
 let reading: { page: number; opened: OpenedList } | undefined
 
 function keep(next: OpenedList): void {
@@ -82,7 +82,7 @@ export function positionIn(kept: OpenedList | undefined, path: string) {
   }
 }
 
-/** The page of the list that is needed to know both neighbors; undefined if they are known or do not exist. */
+/** The page of the list that must be loaded to know both neighbors; undefined if they are known or do not exist. */
 export function missingPage(kept: OpenedList, path: string): number | undefined {
   const at = kept.hrefs.indexOf(path)
   const end = kept.before + kept.hrefs.length
@@ -119,7 +119,7 @@ async function readBeyond(path: string): Promise<void> {
   }
 }
 
-/** The position of the current page in the list that it was opened from, with its neighbors. */
+/** The position of the current page in the list from which it was opened, with its neighbors. */
 export function useListPosition() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const kept = opened.useValue()

@@ -19,7 +19,7 @@ function renewFailed(): void {
 export function late<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
-  // A lazy component keeps its failure.
+  // A lazy component keeps its failure, so each attempt creates a new one.
   const attempt = () =>
     lazy(() =>
       load().catch(() => {
@@ -44,7 +44,7 @@ type LateProps = {
   otherwise?: 'waiting' | (() => void)
 }
 
-/** A place for components made by `late`. Those that cannot be loaded fail here, and not in place of the whole page. */
+/** A boundary for components made by `late`: if they cannot be loaded, only this part fails, not the whole page. */
 export function Late({ children, waiting, otherwise }: LateProps) {
   return (
     <CatchBoundary

@@ -5,7 +5,7 @@ import classes from './show-together.module.css'
 const isFirstRead = { predicate: ({ state }: Query) => state.status === 'pending' }
 /** Time to wait after a response, in ms: it may lead to another query within one render. */
 const settleMs = 40
-/** The maximum wait; slower parts appear late and may move the page. */
+/** The maximum wait, in ms; slower parts appear late and may move the page. */
 const maxWaitMs = 4_000
 
 const mayEndReading = ({ type }: QueryCacheNotifyEvent) => type === 'updated' || type === 'removed'

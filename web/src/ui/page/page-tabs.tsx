@@ -20,7 +20,7 @@ export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTa
   const nav = useRef<HTMLElement>(null)
   // On a phone, the current tab may be outside the visible area.
   useEffect(() => {
-    // A block, because browsers may return a promise here, which is not a cleanup function.
+    // A block body, because browsers may return a promise here, which is not a cleanup function.
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [])
   return (

@@ -20,13 +20,13 @@ type PageAction = {
 
 type PageProps = {
   title: ReactNode
-  /** Next to the title: the status of the object. */
+  /** The status of the object, next to the title. */
   status?: ReactNode
   /** `list`: the total of the page's only list. */
   count?: number | 'list' | undefined
   subtitle?: ReactNode
   back?: BackTo
-  /** Next to the back link: the neighbors in the list that this page was opened from. */
+  /** The links to the neighbors in the list from which this page was opened, next to the back link. */
   steps?: ReactNode
   /** The primary action. */
   action?: PageAction | undefined

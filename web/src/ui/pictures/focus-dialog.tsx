@@ -20,7 +20,7 @@ const inPercent = (share: number): number => Math.min(100, Math.max(0, Math.roun
 export function FocusDialog({ src, focus, onChange, onClose }: FocusDialogProps) {
   const t = useWording('focus')
   const click = ({ clientX, clientY, currentTarget, detail }: MouseEvent) => {
-    // Enter and the space bar click without a place.
+    // Enter and the space bar trigger clicks without coordinates.
     if (detail === 0) return
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
     onChange({ x: inPercent(((clientX - left) / width) * 100), y: inPercent(((clientY - top) / height) * 100) })

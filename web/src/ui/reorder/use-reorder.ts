@@ -5,7 +5,7 @@ type ReorderOptions = {
   keys: readonly string[]
   /** Moves an item to another position, counted from 0. */
   onMove: (key: string, to: number) => void
-  /** A list is vertical, a grid of pictures has two dimensions. */
+  /** A list is vertical; a grid of pictures has two dimensions. */
   axis?: 'list' | 'grid'
 }
 

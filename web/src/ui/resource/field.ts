@@ -21,7 +21,7 @@ export type Field<V extends object, Name extends string = never> =
     })
   /** A color as #rrggbb, picked in the browser's color picker. */
   | (Labelled<V> & { kind: 'color'; name: NamesOf<V, string> })
-  /** A date and a time of day in the reader's time zone, as `localTime()` returns it. */
+  /** A date and a time of day in the reader's time zone, in the format of `localTime()`. */
   | (Labelled<V> & { kind: 'time'; name: NamesOf<V, string> })
   | (Labelled<V> & { kind: 'number'; name: NamesOf<V, number | null>; unit?: string; decimals?: number })
   | (Labelled<V> & {
@@ -36,7 +36,7 @@ export type Field<V extends object, Name extends string = never> =
       name: NamesOf<V, string | null>
       options?: readonly Option[]
       load?: (text: string, signal: AbortSignal) => Promise<readonly Option[]>
-      /** Wording of the initial value. */
+      /** The label of the initial value. */
       valueLabel?: string | undefined
     })
   | (Labelled<V> & { kind: 'switch'; name: NamesOf<V, boolean> })

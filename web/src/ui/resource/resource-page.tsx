@@ -14,7 +14,7 @@ import { useRemoval } from './use-removal.tsx'
 
 const params = { add: ['new'] } as const
 
-/** `?add=new` comes from the search and opens the form once. */
+/** `?add=new` is set by the search and opens the form once. */
 function useOpenedBySearch(mayAdd: boolean, open: () => void): void {
   const { add } = useSearchOf(params)
   const navigate = useNavigate()
@@ -26,7 +26,7 @@ function useOpenedBySearch(mayAdd: boolean, open: () => void): void {
   }, [add, mayAdd, navigate])
 }
 
-/** The page of a list that staff keep: search, filters, sorting, editing in a drawer, reordering, removal. */
+/** The page of a list that staff maintain: search, filters, sorting, editing in a drawer, reordering, removal. */
 export function ResourcePage<
   L extends Endpoint,
   A extends Endpoint,

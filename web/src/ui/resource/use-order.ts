@@ -18,7 +18,7 @@ type OrderOptions<Row> = {
   names: readonly string[]
 }
 
-/** The rows in the new order, until the server's own order is loaded. */
+/** The rows in the new order, until the server's order has been loaded. */
 export function useOrder<Row extends Identified>({ reorder: endpoint, rows, before, names }: OrderOptions<Row>) {
   const t = useWording()
   const client = useQueryClient()

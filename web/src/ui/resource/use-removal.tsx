@@ -20,7 +20,7 @@ type RemovalOptions<Row extends Removable> = {
   nameOf: (row: Row) => string
   text?: React.ReactNode
   dependentsLabel?: ((what: string, count: number) => string) | undefined
-  /** The endpoint that adds a removed row again; undefined if removal cannot be undone. */
+  /** The input to add a removed row again; undefined if its removal cannot be undone. */
   inputOf?: ((row: Row) => AnyInput) | undefined
 }
 

@@ -60,7 +60,7 @@ export function RichText(props: RichTextProps) {
     import('./rich-text-editor.tsx').then(
       ({ RichTextEditor }) => setFetched({ Editor: RichTextEditor }),
       () => {
-        // The connection broke: the next use of the field tries again.
+        // After a failed load, the next use of the field tries again.
         isComing.current = false
       },
     )

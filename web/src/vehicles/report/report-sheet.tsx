@@ -14,7 +14,7 @@ import type { Report } from './vehicle-report.tsx'
 /** The printable width of the paper, in px. */
 const paperWidth = 660
 
-/** The printed report with the dealer's name and picture, for the dealer's customers. Without prices, which the dealer sets. */
+/** The printed report with the dealer's name and picture, for the dealer's customers. Without prices, which the dealer determines. */
 export function ReportSheet({ vehicle, outputs, stage }: Report) {
   const t = useWording('vehicles')
   const f = useFormats()

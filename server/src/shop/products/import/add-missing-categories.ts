@@ -12,7 +12,7 @@ export async function freeSlug(tx: Tx, table: 'shop_categories' | 'shop_products
   return slug
 }
 
-/** Creates the missing categories of the rows, from the top down. Returns the ids of all by the key of their path. */
+/** Creates the missing categories of the rows, from the top down. Returns the ids of all categories by the key of their path. */
 export async function addMissingCategories(tx: Tx, now: Date): Promise<ReadonlyMap<string, string>> {
   const wanted = await tx<{ path: string[] }[]>`
     SELECT DISTINCT ON (category_key) data->'category' AS path FROM import_products

@@ -12,7 +12,7 @@ const cells = (db: Db, import_id: string): Fragment => db`
       FROM jsonb_array_elements_text(data->'category') WITH ORDINALITY AS path (part, at)) AS category_key
   FROM import_rows WHERE import_id = ${import_id}`
 
-/** Imported pictures of this site, by their names in the imported table. */
+/** Imported pictures of this site, with their names in the imported table. */
 const sourcesOf = (db: Db): Fragment => db`
   SELECT jsonb_object_agg(cell.name, source) FROM jsonb_each_text(data) AS cell (name, value)
     JOIN shop_product_images ON file_id = substring(cell.value FROM ${ownPath})::uuid

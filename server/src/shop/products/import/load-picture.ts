@@ -17,7 +17,7 @@ const maxRedirects = 3
 const timeoutMs = 20_000
 const ownPath = /^\/api\/shop\/product\/picture\/([0-9a-f-]{36})$/
 
-/** The name of a file without folders, in lower case, for comparisons. */
+/** The name of a file without folders, in lower case, for comparison. */
 export const bareName = (name: string): string => (name.split(/[\\/]/).at(-1) ?? '').toLowerCase()
 
 async function fetchPicture(publicFetch: PublicFetch, address: string): Promise<Buffer | PictureFault> {

@@ -41,7 +41,7 @@ const plain = [
   ...['short_description', 'seo_title', 'seo_description'],
 ]
 
-/** The columns of `shop_products` that the row has. */
+/** The columns of `shop_products` that the row contains. */
 function valuesOf({ data, category_key, kind }: Planned, categories: Merging['categories']) {
   const { price, description, inventory } = data
   return {

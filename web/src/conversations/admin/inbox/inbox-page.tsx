@@ -30,7 +30,7 @@ function ShownConversation({ kind, id }: { kind: string; id: string }) {
   return <Conversation about={{ subject: useSubjectOf(kind), id }} isTall />
 }
 
-/** The subject of the conversation that the address names: "order:<id>". */
+/** The subject of the conversation in the URL: "order:<id>". */
 function subjectOf(shown: string | undefined) {
   const [kind = '', id = ''] = (shown ?? '').split(':')
   return kind && id ? { kind, id } : undefined

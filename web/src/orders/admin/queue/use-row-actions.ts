@@ -12,7 +12,7 @@ type Doing = {
   onGive: (order: OrderRow) => void
 }
 
-/** The effect of taking an order. */
+/** The effect of taking an order in its current state. */
 export const takingOf = ({ status, assignee }: Assignable, isMine: boolean): WordingKey => {
   if (assignee && !isMine) return 'orders:queue.take_over'
   return status === 'pending' ? 'orders:manage.start' : 'orders:queue.assign_me'

@@ -9,7 +9,7 @@ type SteadyOptions<Row> = {
   scope: string
   /** Whether the rows are those of the previous query. */
   isOld: boolean
-  /** The list is hovered or contains the focus. */
+  /** Whether the list is hovered or contains the focus. */
   isHeld: boolean
 }
 

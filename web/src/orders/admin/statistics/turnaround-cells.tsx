@@ -16,7 +16,7 @@ export function useTurnaroundColumns(): string[] {
   ]
 }
 
-/** The median also as a bar, relative to the slowest row. */
+/** The turnaround in cells; the median is also shown as a bar, relative to the slowest row. */
 export function TurnaroundCells({ row, slowest }: { row: Turnaround; slowest: number }) {
   const f = useFormats()
   const { deliveries, median_minutes, p90_minutes, in_time } = row

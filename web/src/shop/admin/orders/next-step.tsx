@@ -44,7 +44,7 @@ const endpoints: Record<Action, ClientEndpoint> = {
   return: ReturnShopOrder,
 }
 
-/** The obvious event in each status. */
+/** The obvious next event in each status. */
 const next: Partial<Record<ShopOrderStatus, ShopOrderEvent>> = {
   initiated: 'pay',
   paid: 'process',
@@ -55,7 +55,7 @@ const next: Partial<Record<ShopOrderStatus, ShopOrderEvent>> = {
 
 const forms = { pay: PaymentForm, ship: ShippingForm, return: ReturnForm, cancel: CancelForm } as const
 
-/** The effect of each event's button. */
+/** Functions that perform the event of each button. */
 function useRuns(order: ShopOrder, open: (form: keyof typeof forms) => void): Record<Action, () => void> {
   const t = useWording('shop')
   const f = useFormats()
@@ -118,7 +118,7 @@ function actionsOf({ current_status: status, lines, withdrawal }: ShopOrder) {
 const isReturned = ({ current_status, lines }: ShopOrder): boolean =>
   current_status === 'shipped' && lines.every(({ returned, quantity }) => returned >= quantity)
 
-/** The next step, in a sentence. */
+/** The key of the sentence about the next step. */
 function nextKey(order: ShopOrder) {
   const { current_status: status, lines, is_pickup, refunded, total } = order
   if (isReturned(order))
@@ -129,7 +129,7 @@ function nextKey(order: ShopOrder) {
   return `shop:manage.next.${status}` as const
 }
 
-/** The label of an action; picked-up orders have labels of their own. */
+/** The label of an action; orders for pick-up have separate labels. */
 function actionKey(action: Action, { is_pickup }: ShopOrder) {
   if (is_pickup && (action === 'ship' || action === 'complete')) return `shop:manage.${action}_pickup` as const
   return `shop:manage.${action}` as const

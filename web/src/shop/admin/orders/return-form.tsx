@@ -49,7 +49,7 @@ export function ReturnForm({ order, onDone }: { order: ShopOrder; onDone: () => 
   const lines = order.lines
     .filter(({ shipped, returned }) => returned < shipped)
     .map(({ shipped, returned, ...line }) => ({ ...line, max: shipped - returned }))
-  // A withdrawal from the whole order includes the shipping.
+  // A withdrawal from the whole order includes the shipping cost.
   const isAllWithdrawn =
     order.withdrawal?.only_products === '' &&
     order.lines.every((line) => !isDigital(line) && line.shipped === line.quantity)

@@ -45,7 +45,7 @@ export type EnteredProduct = {
   max_downloads: number | null
   download_days: number | null
   extra_options: readonly EnteredOption[]
-  /** Local date and time; empty: at once. */
+  /** Local date and time; empty: immediately. */
   publish_at: string
 }
 

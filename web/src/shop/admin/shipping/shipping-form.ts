@@ -71,7 +71,7 @@ export function shippingValues(method: ShippingMethod, write: (text: string) => 
   }
 }
 
-/** The request: only the fields that the chosen way uses. `read` converts an amount to the wire format. */
+/** The request body: only the fields that the chosen kind uses. `read` converts an amount to the wire format. */
 export function shippingInput(
   values: EnteredShipping,
   id: string | undefined,

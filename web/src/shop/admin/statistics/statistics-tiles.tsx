@@ -4,14 +4,14 @@ import { useWording } from '../../../platform/i18n/wording.ts'
 import { StatTile } from '../../../ui/layout/stat-tile.tsx'
 import classes from './statistics.module.css'
 
-/** The relative change from the period before; undefined if that was zero. */
+/** The relative change from the previous period; undefined if its value was zero. */
 const trendOf = (now: number, before: number) => (before === 0 ? {} : { trend: { share: now / before - 1 } })
 
 /** The share of the placed orders that were paid. */
 const conversionOf = ({ placed, placed_and_paid }: ShopStatistics['all']) =>
   placed === 0 ? undefined : placed_and_paid / placed
 
-/** The period in six figures, each compared with the period before. */
+/** Six figures for the period, each compared with the previous period. */
 export function StatisticsTiles({ statistics }: { statistics: ShopStatistics | undefined }) {
   const t = useWording('shop')
   const f = useFormats()

@@ -19,10 +19,10 @@ type Read = {
 type Figure = 'rpm' | 'power_hp' | 'torque_nm'
 type Column = { of: Figure; factor: number; unit?: string }
 
-/** A metric horsepower is 75 kgf·m/s, a pound-foot 1.355818 Nm. */
+/** One metric horsepower is 75 kgf·m/s, one pound-foot 1.355818 Nm. */
 const [perKilowatt, perBritish, perPoundFoot] = [1.359622, 1.01387, 1.355818]
 
-/** Column names; the first match counts. */
+/** Patterns for column names; the first match counts. */
 const columnNames: readonly [RegExp, Column][] = [
   [/rpm|1\/min|u\/min|min-1|min⁻¹|tr\/min|drehzahl|engine speed|régime|giri|^n$/, { of: 'rpm', factor: 1 }],
   [/\b(lb|ft)s?\b/, { of: 'torque_nm', factor: perPoundFoot, unit: 'lb-ft' }],
@@ -59,7 +59,7 @@ export function completePoint({ rpm, power_hp, torque_nm }: { [Of in Figure]?: n
   return power === undefined || torque === undefined ? undefined : { rpm, power_hp: power, torque_nm: torque }
 }
 
-/** Evenly reduces the points to the maximum and keeps the peaks. */
+/** Reduces the points evenly to the maximum number and keeps the peaks. */
 function thinOut(points: readonly CurvePoint[]): CurvePoint[] {
   if (points.length <= curveRules.maxPoints) return [...points]
   const peaks = new Set([peakOf(points, 'power_hp'), peakOf(points, 'torque_nm')])

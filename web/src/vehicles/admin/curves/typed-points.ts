@@ -6,7 +6,7 @@ import { completePoint } from './read-curve.ts'
 /** A line of the table as typed. */
 export type TypedPoint = { rpm: string; power_hp: string; torque_nm: string }
 export type TypedFigure = keyof TypedPoint
-/** The invalid field of a line, with a code and its limit. */
+/** The invalid field of a line, with an error code and the limit. */
 export type PointFault = {
   of: TypedFigure
   code: 'invalid' | 'too_small' | 'too_big' | 'not_ascending' | 'empty_speed' | 'empty_figures'
@@ -26,7 +26,7 @@ const numbersOf = (point: TypedPoint, language: string) => {
   return { rpm: numberOf('rpm'), power_hp: numberOf('power_hp'), torque_nm: numberOf('torque_nm') }
 }
 
-/** The lines for points, with the decimal separator of the language. */
+/** Points as typed lines, with the decimal separator of the language. */
 export const typedPoints = (points: readonly CurvePoint[], language: string): TypedPoint[] =>
   points.map(({ rpm, power_hp, torque_nm }) => ({
     rpm: writeNumber(rpm, language),
