@@ -27,7 +27,7 @@ export type Statement = {
   /** Rows that may be received money, but cannot be read with certainty. */
   unread: StatementRow[]
   left_out: (StatementRow & { reason: LeftOutReason })[]
-  /** The number of bookings that are sent money, or no money at all. */
+  /** The number of bookings in which money was sent, or none was moved. */
   sent: number
 }
 
