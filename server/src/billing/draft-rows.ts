@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@mapwright/contract/billing/invoice.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../platform/db/sql.ts'
 import type { BuyerRow } from './buyer-rows.ts'
-import { searchText } from './invoice-facts.ts'
+import { searchText } from './invoice-content.ts'
 
 type Draft = { buyer: BuyerRow; currency: string; payment_method: PaymentMethod; now: Date }
 

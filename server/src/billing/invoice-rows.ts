@@ -4,7 +4,7 @@ import type { ExportInvoices } from '@mapwright/contract/billing/invoice-endpoin
 import type { InvoiceSort } from '@mapwright/contract/billing/invoice-sort.ts'
 import type { Db, Sql } from '../platform/db/sql.ts'
 import { hasWords as containsWords } from '../platform/search/search-words.ts'
-import type { InvoiceFacts } from './invoice-facts.ts'
+import type { InvoiceContent } from './invoice-content.ts'
 import { linesOf } from './line-rows.ts'
 
 export type InvoiceRow = Decoded<Invoice>
@@ -12,7 +12,7 @@ export type CustomerInvoiceRow = Decoded<CustomerInvoice>
 type Shown = Omit<InvoiceRow, 'day' | 'item_name' | 'vat_percentage' | 'reverse_charge' | 'status'>
 /** The content of the PDF: an issued invoice or credit note with the parties as they were at that time. */
 export type IssuedInvoice = Shown &
-  Pick<InvoiceFacts, 'seller' | 'buyer' | 'lines'> & {
+  Pick<InvoiceContent, 'seller' | 'buyer' | 'lines'> & {
     status: InvoiceRow['status'] | 'issued'
     user_id: string
     issued_at: Date

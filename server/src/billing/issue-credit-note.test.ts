@@ -19,7 +19,7 @@ import { readSettings } from '../site/read-settings.ts'
 import { readBuyer } from './buyer-rows.ts'
 import { ciiInvoice } from './e-invoice/cii.ts'
 import { invoiceAttachment } from './invoice-attachment.ts'
-import { invoiceFacts } from './invoice-facts.ts'
+import { invoiceContent } from './invoice-content.ts'
 import { issuedInvoice } from './invoice-rows.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
 import { issueInvoice } from './issue-invoice.ts'
@@ -147,7 +147,7 @@ async function issueAt(user_id: string, now: Date): Promise<string> {
     tax: { ...tax, needs_proof: false },
     now,
   } as const
-  return site.sql.begin((tx) => issueInvoice(tx, { facts: invoiceFacts(sale), actor_id: null, now }))
+  return site.sql.begin((tx) => issueInvoice(tx, { content: invoiceContent(sale), actor_id: null, now }))
 }
 
 describe('a series', () => {

@@ -4,7 +4,7 @@ import { found, Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { announce } from '../platform/events/announce.ts'
 import type { BuyerRow } from './buyer-rows.ts'
-import { type SellerFacts, searchText } from './invoice-facts.ts'
+import { type SellerDetails, searchText } from './invoice-content.ts'
 import { creditLines, creditsOf, totalsOf, uncreditedAmount } from './invoice-lines.ts'
 import { creditableLines, insertLines } from './line-rows.ts'
 import { nextNumber } from './number-rows.ts'
@@ -24,7 +24,7 @@ type Corrected = {
   status: string
   currency: string
   payment_method: string
-  seller: SellerFacts
+  seller: SellerDetails
   buyer: BuyerRow
   vat_country: string
   supplied_on: string

@@ -1,7 +1,7 @@
 import { type Credits, credits, formatHundredths, type Money } from '@mapwright/contract/api/amounts.ts'
 import type { PaymentMethod } from '@mapwright/contract/billing/invoice.ts'
 import type { BuyerRow } from '../billing/buyer-rows.ts'
-import { invoiceFacts } from '../billing/invoice-facts.ts'
+import { invoiceContent } from '../billing/invoice-content.ts'
 import { issueInvoice } from '../billing/issue-invoice.ts'
 import { readInvoiceSettings } from '../billing/settings.ts'
 import type { Tax } from '../billing/tax.ts'
@@ -49,11 +49,11 @@ export async function sellCredits(
     price: amount,
   }
   const invoicing = await readInvoiceSettings(tx)
-  const facts = invoiceFacts({ ...sale, invoicing, items: [line] })
-  const invoice_id = await issueInvoice(tx, { facts, actor_id, now: sale.now, ...(draft_id && { draft_id }) })
+  const content = invoiceContent({ ...sale, invoicing, items: [line] })
+  const invoice_id = await issueInvoice(tx, { content, actor_id, now: sale.now, ...(draft_id && { draft_id }) })
   const user_id = sale.buyer._id
   const payable_id = await insertPurchase(tx, { invoice_id, user_id, price_id, count, bonus, for_order })
-  const { total, currency } = facts
+  const { total, currency } = content
   const due = { payable_kind: creditPurchases.kind, payable_id, invoice_id, user_id, amount: total, currency }
   const { now, payment_method } = sale
   const expires_at = actor_id === user_id && payment_method !== 'bank' ? onlineOrderExpiry(now) : null

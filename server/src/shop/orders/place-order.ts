@@ -14,7 +14,7 @@ import { isDigital } from '@mapwright/contract/shop/products/product-kind.ts'
 import { uuidv7 } from 'uuidv7'
 import { readBilling } from '../../accounts/profile/billing-rows.ts'
 import { type BuyerRow, readBuyer } from '../../billing/buyer-rows.ts'
-import { invoiceFacts } from '../../billing/invoice-facts.ts'
+import { invoiceContent } from '../../billing/invoice-content.ts'
 import { issueInvoice } from '../../billing/issue-invoice.ts'
 import { requireBillingAddress } from '../../billing/require-billing-address.ts'
 import { readInvoiceSettings } from '../../billing/settings.ts'
@@ -190,13 +190,13 @@ export async function placeOrder(tx: Tx, placement: Placement): Promise<Placed> 
   const isGoods = shipping !== null
   const isSent = isGoods && shipping.kind !== 'pickup'
   const invoiced = isSent ? withDelivery(taxed.buyer, shipping_address) : taxed.buyer
-  const facts = invoiceFacts({ items, payment_method, settings, invoicing, buyer: invoiced, tax, now, isGoods })
+  const content = invoiceContent({ items, payment_method, settings, invoicing, buyer: invoiced, tax, now, isGoods })
   // The displayed total and the invoice total are calculated in two ways, which must agree.
-  if (facts.total !== price.total) throw new Error(`the invoice comes to ${facts.total}, the cart to ${price.total}`)
-  const invoice_id = await issueInvoice(tx, { facts, actor_id, now })
+  if (content.total !== price.total) throw new Error(`the invoice comes to ${content.total}, the cart to ${price.total}`)
+  const invoice_id = await issueInvoice(tx, { content, actor_id, now })
   const order_id = uuidv7()
   const intent = { payable_kind: shopOrderPayments.kind, payable_id: order_id, invoice_id, user_id }
-  const payment_id = await openIntent(tx, { ...intent, amount: facts.total, currency, now })
+  const payment_id = await openIntent(tx, { ...intent, amount: content.total, currency, now })
   await tx`INSERT INTO shop_orders ${tx({
     ...{ _id: order_id, user_id, current_status: 'initiated', invoice_id, payment_id, payment_method, currency },
     ...{ ...price, vat_percentage, with_vat: await seesVat(tx, buyer) },
