@@ -1,7 +1,7 @@
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { ciiInvoice } from './e-invoice/cii.ts'
-import { missingFacts } from './e-invoice/missing-facts.ts'
+import { missingSettings } from './e-invoice/missing-settings.ts'
 import { type IssuedInvoice, issuedInvoice } from './invoice-rows.ts'
 import { type PrintSite, printInvoice } from './print-invoice.ts'
 
@@ -31,7 +31,7 @@ export async function invoicePdf(db: Db, asked: Asked, site: PrintSite): Promise
 /** Writes an issued invoice as XRechnung; throws `billing.e_invoice_incomplete` with the settings that were missing when it was issued. */
 export async function invoiceXml(db: Db, id: string, reader: InvoiceReader, now: Date): Promise<InvoiceFile> {
   const invoice = await openInvoice(db, id, reader, now)
-  const missing = missingFacts(invoice)
+  const missing = missingSettings(invoice)
   if (missing.length > 0)
     throw new Problem('billing.e_invoice_incomplete', {
       fields: Object.fromEntries(missing.map((name) => [name, { code: 'required' }])),
