@@ -1,4 +1,4 @@
-import { dtcFacts, dtcPattern } from '@mapwright/contract/codes/dtc.ts'
+import { dtcDetails, dtcPattern } from '@mapwright/contract/codes/dtc.ts'
 import { describe, expect, it } from 'vitest'
 import { codesOfLine, readStandardCodes } from './standard-codes.ts'
 
@@ -24,7 +24,7 @@ describe('the standard codes', () => {
     expect(meanings.size).toBe(codes.length)
     for (const { code, description } of codes) {
       expect(code).toMatch(dtcPattern)
-      expect(dtcFacts(code).kind, code).toBe('generic')
+      expect(dtcDetails(code).kind, code).toBe('generic')
       expect(description, code).toMatch(/^[A-Z\d](?!.*[{}:]$).{4,119}$/)
     }
   })
