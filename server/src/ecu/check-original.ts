@@ -11,7 +11,7 @@ import {
 } from '@mapwright/contract/ecu/read-size.ts'
 import { commonestByte, entropyOf, isText } from './byte-counts.ts'
 import { byteOrderOf, orderConfidence, reliableFinds } from './byte-order.ts'
-import { examineFile, type FileExamination, type HexFacts } from './examine-file.ts'
+import { examineFile, type FileExamination, type HexProperties } from './examine-file.ts'
 import { type FileFinding, refuse, warn } from './file-finding.ts'
 import { type FileKind, fileKindOf, isNamedFrf } from './file-kind.ts'
 
@@ -117,7 +117,7 @@ function faultFinding(hex: HexFault): FileFinding {
   }
 }
 
-function hexFindings(size: number, hex: HexFacts | HexFault): FileFinding[] {
+function hexFindings(size: number, hex: HexProperties | HexFault): FileFinding[] {
   if ('fault' in hex) return [faultFinding(hex)]
   const address = hex.start.toString(16).toUpperCase()
   return [

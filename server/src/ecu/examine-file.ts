@@ -9,13 +9,13 @@ import {
 import { type ByteCounts, byteCounter, hasControls, isText } from './byte-counts.ts'
 import { asPossible, emptyIdentification } from './identification.ts'
 import { identifier } from './identify.ts'
-import { type WithImageFacts, withImageFacts } from './image-facts.ts'
+import { type WithImageProperties, withImageProperties } from './image-properties.ts'
 import type { UnpackedRead } from './unpack-read.ts'
 
 /** Properties of hex text; all other properties of such a read are those of its decoded image. */
-export type HexFacts = Omit<HexImage, 'bytes'> & { sha256: string }
+export type HexProperties = Omit<HexImage, 'bytes'> & { sha256: string }
 
-export type ZipFacts = { name: string; sha256: string }
+export type ZipProperties = { name: string; sha256: string }
 
 /** The results of reading a file once, so that the checks do not read it again. */
 export type FileExamination = {
@@ -24,10 +24,10 @@ export type FileExamination = {
   head: Buffer
   counts: ByteCounts
   /** Set for Intel HEX and S-records: properties of the image, or the reason why it could not be decoded. */
-  hex?: HexFacts | HexFault
+  hex?: HexProperties | HexFault
   /** Set for a ZIP: the read in it, to which all other properties refer. */
-  zip?: ZipFacts
-} & WithImageFacts
+  zip?: ZipProperties
+} & WithImageProperties
 
 /** Whether the file is hex text that could not be decoded. */
 export const isUnreadableHex = ({ hex }: FileExamination): boolean => hex !== undefined && 'fault' in hex
@@ -104,7 +104,7 @@ export function fileExaminer({ isReport = false, expected = 0 } = {}) {
       const found = identifying.finish()
       const facts = isOfText
         ? { identification: isReport ? found : asPossible(found) }
-        : withImageFacts(found, collecting.finish())
+        : withImageProperties(found, collecting.finish())
       return { size, head: start, counts, ...facts }
     },
   }
@@ -142,7 +142,7 @@ function examineBytes(bytes: Uint8Array): FileExamination {
 }
 
 /** The properties of an unpacked read. */
-export const zipFacts = ({ name, bytes }: UnpackedRead): ZipFacts => ({
+export const zipProperties = ({ name, bytes }: UnpackedRead): ZipProperties => ({
   name,
   sha256: createHash('sha256').update(bytes).digest('hex'),
 })
@@ -150,7 +150,7 @@ export const zipFacts = ({ name, bytes }: UnpackedRead): ZipFacts => ({
 /** Examines a read that was unpacked. */
 export const examineUnpacked = (read: UnpackedRead): FileExamination => ({
   ...examineFile(read.bytes),
-  zip: zipFacts(read),
+  zip: zipProperties(read),
 })
 
 /** Examines a file in memory. */

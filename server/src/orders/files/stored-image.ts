@@ -1,6 +1,6 @@
 import { type HexFault, type HexImage, hexFormatOf, hexHeadBytes } from '@mapwright/contract/ecu/hex-image.ts'
 import { isZip, maxPackedBytes } from '@mapwright/contract/ecu/zip-read.ts'
-import { decodeHex, examineHex, type FileExamination, type fileExaminer, zipFacts } from '../../ecu/examine-file.ts'
+import { decodeHex, examineHex, type FileExamination, type fileExaminer, zipProperties } from '../../ecu/examine-file.ts'
 import { type UnpackedRead, unpackRead } from '../../ecu/unpack-read.ts'
 import type { FileStore } from '../../platform/api/file-store.ts'
 import { byteChunks } from '../../platform/streams/byte-chunks.ts'
@@ -59,7 +59,7 @@ export async function openStoredImage(store: FileStore, storageKey: string): Pro
   }
   const image = format && (await decodeHex(format, unpacked ? [unpacked.bytes] : rest()))
   const bytes = image ? decodedBytes(image) : (unpacked?.bytes ?? Buffer.alloc(0))
-  const zip = unpacked ? { zip: zipFacts(unpacked) } : {}
+  const zip = unpacked ? { zip: zipProperties(unpacked) } : {}
   let at = 0
   return {
     async next() {

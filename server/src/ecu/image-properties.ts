@@ -13,7 +13,7 @@ import { withPlacedFinds } from './place-rules.ts'
 type Shape = ImageShape & { missingEnd?: number }
 
 /** `image`, `calibration` and `shape` are for the checks; they are not stored. */
-export type WithImageFacts = {
+export type WithImageProperties = {
   identification: Identification
   image?: Buffer
   calibration?: Calibration
@@ -83,7 +83,7 @@ function withChecksums(found: Identification, { report, brand, family, numbers }
 }
 
 /** Adds properties that only a complete image reveals, such as its checksums and the family that they belong to. */
-export function withImageFacts(found: Identification, image: Buffer | undefined): WithImageFacts {
+export function withImageProperties(found: Identification, image: Buffer | undefined): WithImageProperties {
   if (!image) return { identification: found }
   const { found: named, ordered, verified } = inProcessorOrder(image, found)
   // Correct sums at the beginning do not prove that the end is present.
