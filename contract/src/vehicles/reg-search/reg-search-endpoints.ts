@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../api/endpoint.ts'
 import { InstantText, line } from '../../api/scalars.ts'
 import { regNoModes } from '../../site/settings.ts'
-import { Candidate, RegisteredVehicle, regProviders, VinFacts } from './reg-search.ts'
+import { Candidate, RegisteredVehicle, regProviders, DecodedVin } from './reg-search.ts'
 
 export const RegSearch = endpoint({
   name: 'vehicles.reg_search',
@@ -16,7 +16,7 @@ export const RegSearch = endpoint({
     mode: z.enum(regNoModes),
     /** The normalized number, as in the car's documents. */
     number: z.string(),
-    vin: VinFacts.nullable(),
+    vin: DecodedVin.nullable(),
     registered: RegisteredVehicle.nullable(),
     candidates: z.array(Candidate),
     /** The time at which the data was fetched from the provider; null for a VIN. */

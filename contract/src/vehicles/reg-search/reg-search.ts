@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fuels, Vehicle } from '../vehicle.ts'
 
 /** Data decoded from a vehicle identification number. Lists contain all possibilities if ambiguous and are empty if unknown. */
-export const VinFacts = z.strictObject({
+export const DecodedVin = z.strictObject({
   makes: z.array(z.string()),
   models: z.array(z.string()),
   years: z.array(z.number().int()),
@@ -14,7 +14,7 @@ export const VinFacts = z.strictObject({
   /** `wrong` only if the country requires a check digit, which means that the number was mistyped. */
   check_digit: z.enum(['right', 'wrong', 'not_used']),
 })
-export type VinFacts = z.output<typeof VinFacts>
+export type DecodedVin = z.output<typeof DecodedVin>
 
 /** A vehicle in the register of a provider. */
 export const RegisteredVehicle = z.strictObject({

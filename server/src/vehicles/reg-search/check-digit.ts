@@ -1,4 +1,4 @@
-import type { VinFacts } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
+import type { DecodedVin } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
 
 const values: Record<string, number> = {
   ...{ A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8, J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9 },
@@ -18,7 +18,7 @@ export function computeCheckDigit(vin: string): string {
 }
 
 /** `wrong` only if the country requires a check digit, which means that the number was mistyped. */
-export function verifyCheckDigit(vin: string): VinFacts['check_digit'] {
+export function verifyCheckDigit(vin: string): DecodedVin['check_digit'] {
   if (computeCheckDigit(vin) === vin[8]) return 'right'
   return requiresCheckDigit.test(vin) ? 'wrong' : 'not_used'
 }

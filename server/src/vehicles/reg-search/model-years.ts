@@ -1,4 +1,4 @@
-import type { VinFacts } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
+import type { DecodedVin } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
 
 const codes = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 const firstYear = 1980
@@ -39,7 +39,7 @@ const requiresModelYear = /^[1-5L]/
 /** Ford of Europe encodes year and month of manufacture in positions 11 and 12. */
 const fordOfEurope = /^(WF0|NM0)/
 
-type Years = Pick<VinFacts, 'years' | 'years_are'>
+type Years = Pick<DecodedVin, 'years' | 'years_are'>
 const unknown: Years = { years: [], years_are: null }
 
 /** The possible years of a code, which repeats every thirty years. */

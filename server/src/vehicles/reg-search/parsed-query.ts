@@ -1,4 +1,4 @@
-import type { RegisteredVehicle, VinFacts } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
+import type { RegisteredVehicle, DecodedVin } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
 import type { Fuel } from '@mapwright/contract/vehicles/vehicle.ts'
 
 /** The known data about the requested vehicle, from a VIN or a register. Unknown data is an empty list or null. */
@@ -10,7 +10,7 @@ export type ParsedQuery = {
   displacement_cc: number | null
 }
 
-export const queryFromVin = ({ makes, models, years }: VinFacts): ParsedQuery => ({
+export const queryFromVin = ({ makes, models, years }: DecodedVin): ParsedQuery => ({
   makes,
   models,
   years,
