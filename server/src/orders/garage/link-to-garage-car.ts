@@ -25,7 +25,7 @@ const nameKeyOf = ({ variant_id, manufacture, model, generation, variant }: CarO
   variant_id ?? lower([manufacture, model, generation, variant])
 
 /** The identifying fields of a car, and its search words. */
-export function carFacts(vehicle: CarOfOrder) {
+export function carColumns(vehicle: CarOfOrder) {
   const { vin, reg_no, manufacture, model, generation, variant, engine_type, ecu_brand, ecu_version } = vehicle
   const words = lower([vin, reg_no, manufacture, model, generation, variant, engine_type, ecu_brand, ecu_version])
   return { vin, reg_no, name_key: nameKeyOf(vehicle), words }
@@ -57,7 +57,7 @@ export async function findCar(
 export async function addCar(tx: Tx, { order_id, user_id, vehicle, now }: Ordered): Promise<string> {
   const _id = uuidv7()
   const last = { last_order_id: order_id, last_ordered_at: now }
-  await tx`INSERT INTO garage_cars ${tx({ _id, user_id, ...carFacts(vehicle), ...last })}`
+  await tx`INSERT INTO garage_cars ${tx({ _id, user_id, ...carColumns(vehicle), ...last })}`
   return _id
 }
 
@@ -68,8 +68,8 @@ export async function linkToGarageCar(tx: Tx, ordered: Ordered): Promise<string>
   await lockGarage(tx, user_id)
   const known = await findCar(tx, user_id, vehicle)
   if (!known) return addCar(tx, ordered)
-  const facts = carFacts({ ...vehicle, vin: vehicle.vin || known.vin, reg_no: vehicle.reg_no || known.reg_no })
+  const columns = carColumns({ ...vehicle, vin: vehicle.vin || known.vin, reg_no: vehicle.reg_no || known.reg_no })
   const last = { hidden: false, last_order_id: order_id, last_ordered_at: now }
-  await tx`UPDATE garage_cars SET ${tx({ ...facts, ...last })} WHERE _id = ${known._id}`
+  await tx`UPDATE garage_cars SET ${tx({ ...columns, ...last })} WHERE _id = ${known._id}`
   return known._id
 }

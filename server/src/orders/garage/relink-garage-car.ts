@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/sql.ts'
-import { addCar, type CarOfOrder, carFacts, findCar, lockGarage } from './link-to-garage-car.ts'
+import { addCar, type CarOfOrder, carColumns, findCar, lockGarage } from './link-to-garage-car.ts'
 
 type Corrected = { order_id: string; user_id: string; car_id: string; vehicle: CarOfOrder }
 type Newest = CarOfOrder & { order_id: string; submitted_at: Date }
@@ -20,7 +20,7 @@ async function nameCar(tx: Tx, car_id: string): Promise<void> {
   const newest = await newestOf(tx, car_id)
   if (!newest) return
   const last = { last_order_id: newest.order_id, last_ordered_at: newest.submitted_at }
-  await tx`UPDATE garage_cars SET ${tx({ ...carFacts(newest), ...last })} WHERE _id = ${car_id}`
+  await tx`UPDATE garage_cars SET ${tx({ ...carColumns(newest), ...last })} WHERE _id = ${car_id}`
 }
 
 /** Merges two cars that turned out to be the same; the customer's nickname is kept. */
