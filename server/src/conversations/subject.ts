@@ -36,7 +36,7 @@ export type FirstMail = {
 }
 
 /** The urgency of an object, and its assignee. */
-export type InboxFacts = { urgency: InboxUrgency; assignee: { _id: string; name: string } | null }
+export type InboxDetails = { urgency: InboxUrgency; assignee: { _id: string; name: string } | null }
 
 /** A kind of object with conversations, registered by its domain in domains.ts. */
 export type Subject = Readonly<Conversations> & {
@@ -60,7 +60,7 @@ export type Subject = Readonly<Conversations> & {
    * Data for staff's inbox, by id; closed objects are missing and do not wait for an answer. If omitted, all objects have normal urgency
    * and no assignee.
    */
-  inboxFacts?(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, InboxFacts>>
+  inboxDetails?(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, InboxDetails>>
   /** The path of the page with the conversation, or of the list of all objects if there is no id. */
   linkTo(side: 'customer' | 'staff', id?: string): string
   /** The path of the customer's page, if it does not consist of the id. */
