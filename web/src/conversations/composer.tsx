@@ -13,7 +13,7 @@ import { ComposerForm, useMessageDraft } from './composer-form.tsx'
 import { waitingMessages } from './outbox/outbox.ts'
 import { useSendMessage } from './outbox/use-send-message.ts'
 import { ReplyPicker } from './reply-picker.tsx'
-import type { About, Ending, ReplyFacts } from './subjects.ts'
+import type { About, Ending, ReplyDetails } from './subjects.ts'
 import { useCannedReplies } from './use-canned-replies.ts'
 
 /** Minimum interval between typing notifications to the other side. */
@@ -29,13 +29,13 @@ const isWaiting = (id: string) => waitingMessages.read().some(({ subject_id }) =
 export function Composer({ about, isStaff, onSent, onTyped }: ComposerProps) {
   const t = useWording('conversations')
   const { id, subject } = about
-  const { calls, useReplyFacts, useEnding = noEnding } = subject
+  const { calls, useReplyDetails, useEnding = noEnding } = subject
   const box = useRef<HTMLTextAreaElement>(null)
   const sentAt = useRef(0)
   const draft = useMessageDraft(id)
   const { text, files } = draft
   const isNote = isStaff && draft.isNote
-  const replies = useCannedReplies(useReplyValues(useReplyFacts(id, isStaff)), {
+  const replies = useCannedReplies(useReplyValues(useReplyDetails(id, isStaff)), {
     box,
     text,
     setText: (changed) => type(changed),
@@ -111,10 +111,10 @@ export function Composer({ about, isStaff, onSent, onTyped }: ComposerProps) {
 }
 
 /** The values for canned replies, which only staff insert. */
-function useReplyValues(facts: ReplyFacts | undefined): ReplyValues | undefined {
+function useReplyValues(details: ReplyDetails | undefined): ReplyValues | undefined {
   const { firstname, lastname, username } = useMe()
   const staff = [firstname, lastname].filter(Boolean).join(' ') || username
-  return facts && { customer: '', number: '', vehicle: '', services: '', ...facts, staff }
+  return details && { customer: '', number: '', vehicle: '', services: '', ...details, staff }
 }
 
 function AttachButton({ onChoose }: { onChoose: (files: FileList | null) => void }) {

@@ -4,7 +4,7 @@ import { createContext, use } from 'react'
 import { unreachable } from '../platform/api/problem-error.ts'
 
 /** An object's values for the placeholders of canned replies; all other placeholders stay empty. The composer adds the staff member. */
-export type ReplyFacts = Partial<Record<Exclude<ReplyPlaceholder, 'staff'>, string>>
+export type ReplyDetails = Partial<Record<Exclude<ReplyPlaceholder, 'staff'>, string>>
 
 /** A second send button with a further effect after sending, such as solving a ticket. */
 export type Ending = { label: string; run: () => Promise<unknown> }
@@ -20,7 +20,7 @@ export type ConversationSubject = {
   /** Whether Enter alone sends a message. */
   useEnding?: (id: string, isStaff: boolean) => Ending | undefined
   /** The way in which staff can close the object together with a message; undefined if they cannot. */
-  useReplyFacts: (id: string, isStaff: boolean) => ReplyFacts | undefined
+  useReplyDetails: (id: string, isStaff: boolean) => ReplyDetails | undefined
 }
 
 /** The subject of a conversation. */

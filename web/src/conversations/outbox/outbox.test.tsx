@@ -12,7 +12,7 @@ const { calls, kind } = chatConversation
 const subject: ConversationSubject = {
   ...{ calls, kind },
   useTexts: () => ({ empty: '', fileGone: '' }),
-  useReplyFacts: () => undefined,
+  useReplyDetails: () => undefined,
 }
 const loaders = { [kind]: async () => subject }
 const id = '01a20163-0000-7000-8000-000000000001'
