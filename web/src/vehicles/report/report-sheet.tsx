@@ -8,7 +8,7 @@ import { PrintLayout, PrintSection } from '../../ui/page/print-layout.tsx'
 import { vehicleTitle } from '../vehicle-text.ts'
 import classes from './report-sheet.module.css'
 import { StageTable } from './stage-table.tsx'
-import { useVehicleFacts } from './use-vehicle-facts.ts'
+import { useVehicleDetails } from './use-vehicle-details.ts'
 import type { Report } from './vehicle-report.tsx'
 
 /** The printable width of the paper, in px. */
@@ -19,7 +19,7 @@ export function ReportSheet({ vehicle, outputs, stage }: Report) {
   const t = useWording('vehicles')
   const f = useFormats()
   const me = useMe()
-  const facts = useVehicleFacts(vehicle)
+  const facts = useVehicleDetails(vehicle)
   const picture = usePicture(me.picture)
   return (
     <PrintLayout

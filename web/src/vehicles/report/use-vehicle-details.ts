@@ -3,7 +3,7 @@ import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 
 /** The data of a vehicle, for the page and for print; unknown values are empty. */
-export function useVehicleFacts({ engine, engine_code, fuel, displacement_cc, ...vehicle }: Vehicle) {
+export function useVehicleDetails({ engine, engine_code, fuel, displacement_cc, ...vehicle }: Vehicle) {
   const t = useWording('vehicles', 'orders')
   const f = useFormats()
   return [
