@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useProblemText } from '../ui/messages/states.tsx'
-import { NumberFacts } from './number-facts.tsx'
+import { NumberDetails } from './number-details.tsx'
 import { type FoundNumber, useNumberSearch } from './use-number-search.ts'
 import { VehicleHit } from './vehicle-hit.tsx'
 import classes from './vehicle-search.module.css'
@@ -103,7 +103,7 @@ export function VehicleSearch({ onChoose, onNumber, error, isRequired = false }:
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!isLongEnough}>
-        {number.result && <NumberFacts result={number.result} />}
+        {number.result && <NumberDetails result={number.result} />}
         <Combobox.Options aria-label={t('vehicles:picker.found')} className={classes.options}>
           {number.plate !== undefined && (
             <Combobox.Option value={lookUpPlate} className={classes.action}>
