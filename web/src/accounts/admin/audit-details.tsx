@@ -5,7 +5,7 @@ import { PageLink } from '../../platform/routing/page-link.tsx'
 import { Hash } from '../../ui/actions/hash.tsx'
 import { KeyValues } from '../../ui/layout/key-values.tsx'
 import { When } from '../../ui/text/when.tsx'
-import classes from './audit-facts.module.css'
+import classes from './audit-details.module.css'
 import { AuditTarget } from './audit-line.tsx'
 
 const textOf = (value: unknown): string =>
@@ -74,7 +74,7 @@ function Changes({ before, after, names }: { before: unknown; after: unknown; na
 }
 
 /** All data of an entry in the audit log. */
-export function AuditFacts({ row }: { row: AuditRow }) {
+export function AuditDetails({ row }: { row: AuditRow }) {
   const t = useWording('people')
   const { facts, actor, impersonator, name, target_id, address, request_id } = row
   const person = (somebody: { _id: string; name: string } | null) =>
