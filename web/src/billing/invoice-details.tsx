@@ -5,7 +5,7 @@ import { KeyValues } from '../ui/layout/key-values.tsx'
 import { Totals } from '../ui/layout/totals.tsx'
 import { Credits } from '../ui/text/amounts.tsx'
 import { When } from '../ui/text/when.tsx'
-import classes from './invoice-facts.module.css'
+import classes from './invoice-details.module.css'
 import { InvoiceLines } from './invoice-lines.tsx'
 
 /** Text for the VAT rate, or the reason why there is no VAT. */
@@ -18,7 +18,7 @@ function useVatLabel(invoice: Invoice, [line]: readonly InvoiceLine[]): string {
 }
 
 /** The data of an invoice and the parts of its total; unknown values are omitted. */
-export function InvoiceFacts({ invoice, lines }: { invoice: Invoice; lines: readonly InvoiceLine[] }) {
+export function InvoiceDetails({ invoice, lines }: { invoice: Invoice; lines: readonly InvoiceLine[] }) {
   const t = useWording('credits')
   const f = useFormats()
   const money = (value: string) => f.money(value, invoice.currency)
