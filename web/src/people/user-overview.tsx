@@ -10,7 +10,7 @@ import { SkeletonColumns, SkeletonText } from '../ui/loading/skeletons.tsx'
 import { ErrorState } from '../ui/messages/states.tsx'
 import { When } from '../ui/text/when.tsx'
 import { LatestOrders } from './latest-orders.tsx'
-import { UserFacts } from './user-facts.tsx'
+import { UserDetails } from './user-details.tsx'
 import classes from './user-overview.module.css'
 import { ViewLink } from './view-link.tsx'
 
@@ -58,7 +58,7 @@ export function UserOverview({ user }: { user: User }) {
   return (
     <ShowTogether placeholder={<SkeletonColumns />}>
       <div className={classes.overview}>
-        <UserFacts user={user} />
+        <UserDetails user={user} />
         <div className={classes.columns}>
           {user.role_id === roles.customer && mayOrders && <LatestOrders userId={user._id} />}
           <LatestNotes user={user} />
