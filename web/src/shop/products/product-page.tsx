@@ -20,7 +20,7 @@ import { priceDisplayQuery, usePrices } from '../prices/use-prices.ts'
 import { rememberSeen } from '../seen/seen-products.ts'
 import { ShopFooter } from '../shop-footer.tsx'
 import { ProductCard } from './product-card.tsx'
-import { ProductFacts } from './product-facts.tsx'
+import { ProductDetails } from './product-details.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import classes from './product-page.module.css'
 import { ProductPurchase } from './product-purchase.tsx'
@@ -91,7 +91,7 @@ function Shown({ product }: { product: Product }) {
         <ProductGallery product={product} />
         <div className={classes.side}>
           <ProductPurchase key={_id} product={product} />
-          <ProductFacts product={product} category={category} />
+          <ProductDetails product={product} category={category} />
         </div>
       </div>
       {description !== '' && (
