@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { GuestCheckout as Facts } from '@mapwright/contract/shop/guests/guest-checkout.ts'
+import type { GuestCheckout as CheckoutData } from '@mapwright/contract/shop/guests/guest-checkout.ts'
 import { GetGuestCheckout, ValidateGuestCoupon } from '@mapwright/contract/shop/guests/guest-endpoints.ts'
 import type { ShopAddress } from '@mapwright/contract/shop/orders/shop-order.ts'
 import { IconBuildingStore } from '@tabler/icons-react'
@@ -100,7 +100,7 @@ export function GuestCheckout() {
 type GuestStepsProps = {
   lines: readonly CartLine[]
   receiving: Receiving
-  checkout: Facts
+  checkout: CheckoutData
   entered: EnteredDetails | undefined
   onEntered: (details: EnteredDetails | undefined) => void
 }

@@ -74,7 +74,7 @@ export function SentCampaign({ campaign, has_mail_server, has_sms }: SentCampaig
     >
       <ProblemAlert problem={retry.error} />
       <ShowTogether placeholder={<SkeletonColumns />}>
-        <CampaignFacts campaign={campaign} />
+        <CampaignDetails campaign={campaign} />
         <Deliveries message_id={_id} />
         {usesMail(channel) && (
           <Panel title={t('notifications:mailing.text')}>
@@ -116,7 +116,7 @@ function StopButton({ campaign }: { campaign: Campaign }) {
   )
 }
 
-function CampaignFacts({ campaign }: { campaign: Campaign }) {
+function CampaignDetails({ campaign }: { campaign: Campaign }) {
   const t = useWording('notifications')
   const { status, counts, channel } = campaign
   return (
