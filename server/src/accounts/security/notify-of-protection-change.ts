@@ -1,4 +1,4 @@
-import type { RequestFacts } from '../../platform/api/handler.ts'
+import type { RequestDetails } from '../../platform/api/handler.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { translate } from '../../platform/i18n/wording.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
@@ -20,7 +20,7 @@ type Recipient = { email: string; language: string | null; role_id: number }
 export async function notifyOfProtectionChange(
   tx: Tx,
   user_id: string,
-  { change, request, now }: { change: Change; request: RequestFacts; now: Date },
+  { change, request, now }: { change: Change; request: RequestDetails; now: Date },
 ): Promise<void> {
   const [owner] = await tx<Recipient[]>`SELECT email, language, role_id FROM users WHERE _id = ${user_id}`
   if (!owner) return

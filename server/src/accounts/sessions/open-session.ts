@@ -1,12 +1,12 @@
 import { roles } from '@mapwright/contract/api/roles.ts'
-import type { App, RequestFacts } from '../../platform/api/handler.ts'
+import type { App, RequestDetails } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { readUser, type UserPayload } from '../user-rows.ts'
 import { issueTokens, type Tokens } from './issue-tokens.ts'
 import { notifyOfSignIn } from './notify-of-sign-in.ts'
 
-type Context = { request: RequestFacts; now: Date; app: App; device?: string | undefined }
+type Context = { request: RequestDetails; now: Date; app: App; device?: string | undefined }
 
 /** Refuses inactive staff. Customers who wait for activation may sign in; they are shown that they have to wait. */
 export function refuseInactiveStaff({ role_id, status }: { role_id: number; status: number }): void {

@@ -1,6 +1,6 @@
 import { SignIn } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { countHit, readHits, resetHits, takeBackHits } from '../../platform/api/count-hits.ts'
-import type { RequestFacts } from '../../platform/api/handler.ts'
+import type { RequestDetails } from '../../platform/api/handler.ts'
 import type { Db, Sql } from '../../platform/db/sql.ts'
 import { deviceHash } from '../sessions/issue-tokens.ts'
 import { rememberedDays } from '../sessions/notify-of-sign-in.ts'
@@ -22,7 +22,7 @@ type KnownClient = { by_device: boolean; by_address: boolean }
 export async function attemptCounter(
   sql: Sql,
   { user_id, login }: { user_id: string | undefined; login: string },
-  { device, request, now }: { device: string | undefined; request: RequestFacts; now: Date },
+  { device, request, now }: { device: string | undefined; request: RequestDetails; now: Date },
 ): Promise<string> {
   const device_hash = device === undefined ? null : deviceHash(device)
   // The query also runs for unknown accounts, so that the call takes the same time.

@@ -6,7 +6,7 @@ import { job } from '../../platform/jobs/job-kind.ts'
 import { type AutomationRow, automationRow, engineSecret } from './automation-rows.ts'
 import { type Called, callEngine, hostOf } from './call-engine.ts'
 import { askEngine, engineOverdue } from './engine-job-kinds.ts'
-import { engineFacts } from './engine-message.ts'
+import { readEngineOrder } from './engine-message.ts'
 import { retryRequest } from './retry-request.ts'
 import { endRun, isOvertaken, lockRun, logRun, noteResult, type Run } from './runs.ts'
 
@@ -55,7 +55,7 @@ async function prepare(tx: Tx, data: Attempt, settings: AutomationRow, now: Date
     log_id = await logRun(tx, run._id, { ...request, now })
     await enqueue(tx, engineOverdue, data, { start_after: minutesAfter(now, engine_minutes) })
   }
-  const facts = await engineFacts(tx, order._id)
+  const facts = await readEngineOrder(tx, order._id)
   return { log_id: log_id ?? '', token, link_expires_at, facts }
 }
 

@@ -38,7 +38,7 @@ export async function medianTurnaround(db: Db, last: number): Promise<number | n
 }
 
 /** The number of overdue orders in the queue, and the submission time of the longest waiting pending one. */
-export async function waitingFacts(db: Db, now: Date) {
+export async function waitingFigures(db: Db, now: Date) {
   const [[late], [oldest]] = await Promise.all([
     db<{ overdue: number }[]>`
       SELECT count(*)::int AS overdue FROM orders WHERE status IN ('pending', 'in_progress') AND due_at < ${now}

@@ -8,7 +8,7 @@ import {
   medianTurnaround,
   topServices,
   turnaroundClasses,
-  waitingFacts,
+  waitingFigures,
 } from './dashboard-rows.ts'
 import { countOfQueue } from './order-list-rows.ts'
 
@@ -53,7 +53,7 @@ export const dashboard = query(GetDashboard, async ({ sql, now }) => {
     countOfQueue(sql, false, ['pending']),
     countOfQueue(sql, false, ['in_progress']),
     countOfQueue(sql, false, ['incomplete']),
-    waitingFacts(sql, now),
+    waitingFigures(sql, now),
     dayFigures(sql, today, period * 2),
     turnaroundClasses(sql, today, turnaroundDays),
     medianTurnaround(sql, medianOf),

@@ -29,7 +29,7 @@ export type App = {
 /** An uploaded file, already stored and hashed. `insertFile` keeps it; otherwise it is removed after the request. */
 export type Upload = StoredContent & { name: string; media_type: string }
 
-export type RequestFacts = {
+export type RequestDetails = {
   id: string
   address: string
   user_agent: string
@@ -47,7 +47,7 @@ type Input<E extends Endpoint> = {
   actor: ActorOf<E>
   now: Date
   log: Logger
-  request: RequestFacts
+  request: RequestDetails
   params: Params<E>
   query: Query<E>
   body: Body<E>
@@ -85,7 +85,7 @@ export type Result<E extends Endpoint> = E['download'] extends true
     : PayloadOf<E>
 
 /** The context available before the body is read. */
-type HeadContext<E extends Endpoint> = { sql: Sql; actor: ActorOf<E>; params: Params<E>; request: RequestFacts }
+type HeadContext<E extends Endpoint> = { sql: Sql; actor: ActorOf<E>; params: Params<E>; request: RequestDetails }
 
 type Run<E extends Endpoint, Prepared> = (context: CommandContext<E, Prepared>) => Promise<Result<E>>
 

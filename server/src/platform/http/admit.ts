@@ -3,7 +3,7 @@ import { isCountry } from '@mapwright/contract/api/countries.ts'
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import type { ClosedSite } from '../api/closed-site.ts'
-import type { RequestFacts, Route } from '../api/handler.ts'
+import type { RequestDetails, Route } from '../api/handler.ts'
 import { may } from '../api/may.ts'
 import type { Caller, Scheme, Source } from '../api/principal.ts'
 import { Problem } from '../api/problem.ts'
@@ -35,7 +35,7 @@ export type Admitted = {
    */
   actorNow(): Promise<Caller | null | undefined>
   key: string | undefined
-  facts: RequestFacts
+  facts: RequestDetails
   address: ReturnType<typeof readParameters>
 }
 
@@ -126,7 +126,7 @@ export async function admit(
   const { closedSite } = authentication
   if (closedSite)
     await refuseDuringMaintenance(closedSite, endpoint, { request, caller, language: languageOf(request) })
-  const facts: RequestFacts = {
+  const facts: RequestDetails = {
     id: request.id,
     address: request.ip,
     user_agent: cleanLine(request.headers['user-agent'] ?? '', 300),

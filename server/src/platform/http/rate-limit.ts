@@ -3,9 +3,9 @@ import { countHit } from '../api/count-hits.ts'
 import { type Caller, keyOf } from '../api/principal.ts'
 import type { Sql } from '../db/sql.ts'
 
-type Facts = { address: string; caller: Caller | null; body: Record<string, unknown> }
+type Countable = { address: string; caller: Caller | null; body: Record<string, unknown> }
 
-const subject = (by: RateLimit['by'], { address, caller, body }: Facts): string | undefined => {
+const subject = (by: RateLimit['by'], { address, caller, body }: Countable): string | undefined => {
   if (by === 'address') return address
   if (by === 'principal') return caller ? keyOf(caller) : undefined
   const value = body[by.slice('body:'.length)]
@@ -20,7 +20,7 @@ export async function countAgainstLimits(
   sql: Sql,
   { name, limits = [] }: Pick<Endpoint, 'name' | 'limits'>,
   part: 'head' | 'body',
-  facts: Facts,
+  facts: Countable,
 ): Promise<void> {
   for (const { by, seconds, count } of limits) {
     const who = by.startsWith('body:') === (part === 'body') ? subject(by, facts) : undefined

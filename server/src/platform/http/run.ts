@@ -16,7 +16,7 @@ export type Input = Omit<QueryContext<Endpoint>, 'sql' | 'app' | 'actor' | 'para
   key: string | undefined
 }
 
-export type AuditFacts = Parameters<CommandContext<Endpoint>['audit']>[0]
+export type AuditValues = Parameters<CommandContext<Endpoint>['audit']>[0]
 
 // A keyed hash, because a body may contain a password, whose plain hash must not be stored.
 const hashOf = (input: Input, secretKey: string): string => {
@@ -26,7 +26,7 @@ const hashOf = (input: Input, secretKey: string): string => {
     .digest('hex')
 }
 
-export async function insertAuditRow(tx: Tx, name: string, input: Input, facts: AuditFacts): Promise<void> {
+export async function insertAuditRow(tx: Tx, name: string, input: Input, facts: AuditValues): Promise<void> {
   const { target_id, ...rest } = facts
   const { actor } = input
   const person = actor?.kind === 'person' ? actor : undefined
@@ -77,12 +77,12 @@ export async function run(
   const execute = async (tx: Tx): Promise<Outcome> => {
     const earlier = call && (await claimKey(tx, call))
     if (earlier) return { result: earlier.result, isReplay: true }
-    const facts: AuditFacts = {}
+    const facts: AuditValues = {}
     const result = await route.run({
       ...context,
       tx,
       prepared,
-      audit: (more: AuditFacts) => Object.assign(facts, more),
+      audit: (more: AuditValues) => Object.assign(facts, more),
     })
     if (!endpoint.quiet) await insertAuditRow(tx, endpoint.name, input, facts)
     if (call) await saveResult(tx, call, result)
