@@ -35,7 +35,7 @@ import {
   markShopOrderAsProcessing,
   markShopOrderAsShipped,
 } from './orders/move-order.ts'
-import { orderFacts } from './orders/order-facts.ts'
+import { shopOrderFacts } from './orders/shop-order-facts.ts'
 import { shopOrderData } from './orders/own-data.ts'
 import { getShopOrder, getShopOrderByInvoiceNo } from './orders/read-order.ts'
 import { shopOrderChecks } from './orders/reconcile-shop-orders.ts'
@@ -110,7 +110,7 @@ export const shop = ({ providers }: { providers: Providers }): ServerDomain => (
   ],
   imports: [productImport],
   subscribers: [cancelWithInvoice, eraseRemovedPeople, eraseBuyers],
-  facts: [orderFacts, lowStockFacts],
+  facts: [shopOrderFacts, lowStockFacts],
   ownData: [...shopData, ...shopOrderData],
   checks: shopOrderChecks,
 })

@@ -101,7 +101,7 @@ const reasonText =
     is_expired ? translate(language, 'shop', 'order.expired') : reason
 
 /** The values of notifications about an order of the shop. Payment instructions are for orders paid by bank transfer only. */
-export const orderFacts = eventFacts(
+export const shopOrderFacts = eventFacts(
   [
     'shop_order.placed',
     'shop_order.paid',
