@@ -83,7 +83,7 @@ export const updateWaiting = (
     return message !== undefined
   })
 
-export const removeAllOf = (user_id: string) =>
+export const removeAllWaiting = (user_id: string) =>
   change(async (rows) => {
     for (const { key } of await ownIn(rows, user_id)) rows.delete(key)
   })

@@ -10,7 +10,7 @@ import { store } from '../../platform/store.ts'
 import type { ConversationSubject, SubjectLoader } from '../subjects.ts'
 import {
   readWaiting,
-  removeAllOf,
+  removeAllWaiting,
   removeWaiting,
   saveWaiting,
   updateWaiting,
@@ -74,7 +74,7 @@ export async function sendAgain(message: WaitingMessage): Promise<void> {
 
 /** Deletes all messages of a person who signs out. */
 export async function clearOutbox(owner: string): Promise<void> {
-  await removeAllOf(owner)
+  await removeAllWaiting(owner)
   await changed()
 }
 
