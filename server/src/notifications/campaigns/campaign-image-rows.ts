@@ -31,7 +31,7 @@ export async function deleteImages(tx: Tx, ids: readonly string[], now: Date): P
 }
 
 /** Deletes the images of a campaign that is about to be deleted. */
-export async function deleteImagesOf(tx: Tx, campaign_id: string, now: Date): Promise<void> {
+export async function deleteCampaignImages(tx: Tx, campaign_id: string, now: Date): Promise<void> {
   const images = await tx<{ file_id: string }[]>`SELECT file_id FROM campaign_images WHERE campaign_id = ${campaign_id}`
   await deleteImages(
     tx,
