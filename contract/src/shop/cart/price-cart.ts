@@ -63,7 +63,7 @@ export type CartPrice = {
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
 
-const worthOf = ({ price, quantity }: PricedItem): bigint => price * BigInt(quantity)
+const linePrice = ({ price, quantity }: PricedItem): bigint => price * BigInt(quantity)
 
 /** Whether the coupon reduces the price of this item. */
 export const appliesTo = (coupon: PricedCoupon, item: PricedItem): boolean =>
@@ -76,7 +76,7 @@ export function isCouponEarned(coupon: PricedCoupon, items: readonly PricedItem[
   const count = eligible.reduce((total, { quantity }) => total + quantity, 0)
   return (
     eligible.length > 0 &&
-    sum(eligible.map(worthOf)) >= coupon.min_order_amount &&
+    sum(eligible.map(linePrice)) >= coupon.min_order_amount &&
     count >= coupon.min_order_product_count
   )
 }
@@ -86,7 +86,7 @@ const roundDown = (amount: bigint, unit: bigint) => (amount / unit) * unit
 /** Spreads the discount over the eligible items in proportion to their price; the rounding difference goes to the last ones. */
 function discountsOf({ items, coupon, unit }: Pick<Cart, 'items' | 'coupon' | 'unit'>): Money[] {
   if (!coupon || !isCouponEarned(coupon, items)) return items.map(() => money(0n))
-  const worths = items.map((item) => (appliesTo(coupon, item) ? worthOf(item) : 0n))
+  const worths = items.map((item) => (appliesTo(coupon, item) ? linePrice(item) : 0n))
   const eligible = sum(worths)
   const wanted = coupon.flat_amount + (eligible * coupon.percentage) / 10_000n
   const discount = roundDown(wanted < eligible ? wanted : eligible, unit)
@@ -128,7 +128,7 @@ const piecesToShip = (items: readonly Pick<PricedItem, 'quantity' | 'isDigital'>
 export const meetsMinimums = (
   { min_order_amount, min_product_count }: Pick<PricedShipping, 'min_order_amount' | 'min_product_count'>,
   items: readonly PricedItem[],
-): boolean => sum(items.map(worthOf)) >= min_order_amount && piecesToShip(items) >= min_product_count
+): boolean => sum(items.map(linePrice)) >= min_order_amount && piecesToShip(items) >= min_product_count
 
 /** Returns the cost of a parcel. One that is too heavy is priced like the heaviest possible one; it cannot be ordered. */
 function parcelCost(
@@ -156,7 +156,7 @@ function shippingCost({ items, shipping, isLocal, unit }: Cart, net: bigint): bi
 export function priceCart(cart: Cart): CartPrice {
   const { items, vat_percentage, unit } = cart
   const discounts = discountsOf(cart)
-  const subtotal = sum(items.map(worthOf))
+  const subtotal = sum(items.map(linePrice))
   const discount = sum(discounts)
   const shipping_cost = shippingCost(cart, subtotal - discount)
   const net = subtotal - discount + shipping_cost
