@@ -38,5 +38,5 @@ export function TurnaroundCells({ row, slowest }: { row: Turnaround; slowest: nu
   )
 }
 
-export const slowestOf = (rows: readonly Turnaround[]): number =>
+export const slowestMedian = (rows: readonly Turnaround[]): number =>
   Math.max(0, ...rows.map(({ median_minutes }) => median_minutes ?? 0))
