@@ -76,13 +76,13 @@ export async function transfer(tx: Tx, request: TransferRequest): Promise<Transf
 }
 
 const customerOf = (ref: AccountRef) => ('customer' in ref ? [ref.customer] : [])
-const houseOf = (ref: AccountRef) => ('house' in ref ? [ref.house] : [])
+const houseAccount = (ref: AccountRef) => ('house' in ref ? [ref.house] : [])
 
 /** The accounts of both sides. Customers' accounts are locked, and created if missing. */
 async function lock(tx: Tx, { from, to }: TransferRequest): Promise<Account[]> {
   const customers = [...new Set([...customerOf(from), ...customerOf(to)])].sort()
   const [house, locked] = await Promise.all([
-    houseAccountRows(tx, [...houseOf(from), ...houseOf(to)]),
+    houseAccountRows(tx, [...houseAccount(from), ...houseAccount(to)]),
     lockAccounts(tx, customers),
   ])
   if (locked.length === customers.length) return [...house, ...locked]
