@@ -90,7 +90,7 @@ if (typeof window !== 'undefined') {
   })
 }
 
-function claimOf(token: string | undefined, name: 'exp' | 'sub'): unknown {
+function tokenClaim(token: string | undefined, name: 'exp' | 'sub'): unknown {
   try {
     const [, payload = ''] = (token ?? '').split('.')
     return fieldOf(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))), name)
@@ -101,12 +101,12 @@ function claimOf(token: string | undefined, name: 'exp' | 'sub'): unknown {
 
 /** Expiry of the access token in ms since 1970; undefined if there is none. */
 export function accessTokenExpiry(token = accessToken()): number | undefined {
-  const exp = claimOf(token, 'exp')
+  const exp = tokenClaim(token, 'exp')
   return typeof exp === 'number' ? exp * 1000 : undefined
 }
 
 /** The id of the user as whom calls are made. */
 export function accessTokenOwner(): string | undefined {
-  const sub = claimOf(accessToken(), 'sub')
+  const sub = tokenClaim(accessToken(), 'sub')
   return typeof sub === 'string' ? sub : undefined
 }
