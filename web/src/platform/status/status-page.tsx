@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useWording } from '../i18n/wording.ts'
-import { homeOf } from '../routing/gate.ts'
+import { homePath } from '../routing/gate.ts'
 import { useGo } from '../routing/page-link.tsx'
 import { useVisitor } from '../session/me.ts'
 import classes from './status-page.module.css'
@@ -13,7 +13,7 @@ type StatusPageProps = { kind: keyof typeof codes; onRetry?: () => void }
 export function StatusPage({ kind, onRetry }: StatusPageProps) {
   const t = useWording()
   const go = useGo()
-  const home = homeOf(useVisitor())
+  const home = homePath(useVisitor())
   // Offline, no other page can be opened either.
   const leadsHome = kind !== 'offline'
   return (

@@ -2,7 +2,7 @@ import type { User } from '@mapwright/contract/accounts/user.ts'
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { homeOf } from '../../platform/routing/gate.ts'
+import { homePath } from '../../platform/routing/gate.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { useVisitor } from '../../platform/session/me.ts'
 import { isOn, site } from '../../platform/site-data.ts'
@@ -79,7 +79,7 @@ function Entrance({ visitor }: { visitor: User | null }) {
   const here = useRouterState({ select: ({ location }) => location.href })
   const back = visitor || here === '/' ? {} : { search: { to: here } }
   return (
-    <PageLink to={homeOf(visitor)} className={classes.link} {...back}>
+    <PageLink to={homePath(visitor)} className={classes.link} {...back}>
       {t(visitor ? 'app:continue' : 'app:sign_in')}
     </PageLink>
   )

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core'
 import { IconLayoutSidebar } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { homeOf } from '../../platform/routing/gate.ts'
+import { homePath } from '../../platform/routing/gate.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { useMe } from '../../platform/session/me.ts'
 import { site } from '../../platform/site-data.ts'
@@ -68,7 +68,7 @@ export function SideMenu() {
   const t = useWording()
   const me = useMe()
   const { isOpen, isNarrow } = useMenu()
-  const home = homeOf(me)
+  const home = homePath(me)
   const items = menuItems(me)
   const current = useCurrentItem(items)
   const groups = menuByGroup(items)

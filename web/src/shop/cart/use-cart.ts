@@ -7,7 +7,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef } from 'react'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { queryKeyOf, queryOf, refreshNames, useCommand, useQueryOf } from '../../platform/api/queries.ts'
-import { homeOf } from '../../platform/routing/gate.ts'
+import { homePath } from '../../platform/routing/gate.ts'
 import { useVisitor } from '../../platform/session/me.ts'
 import { isMissing } from '../../platform/status/missing-page.tsx'
 import { notify } from '../../ui/messages/notify.ts'
@@ -115,7 +115,7 @@ export function useLocalCart(): Cart {
 }
 
 /** Whether the cart is stored on the server, as for customers who may order. */
-export const useHasServerCart = (): boolean => homeOf(useVisitor()) === '/'
+export const useHasServerCart = (): boolean => homePath(useVisitor()) === '/'
 
 /** Adds pieces of a product to the cart of the customer or the visitor. Throws the server's refusals. */
 export function useAddToCart() {
