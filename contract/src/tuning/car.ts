@@ -18,7 +18,7 @@ type Listed = Pick<Vehicle, 'vtype' | 'manufacturer' | 'fuel' | 'ecu_brand' | 'e
  * The car of an order: names come from the variant in the vehicle data; typed values take precedence for properties that differ between
  * cars. The order stores the same values, so that browser and server agree.
  */
-export const carOf = (typed: Car, vehicle: Listed | undefined): Car => ({
+export const orderedCar = (typed: Car, vehicle: Listed | undefined): Car => ({
   vtype: vehicle?.vtype ?? typed.vtype,
   manufacture: vehicle?.manufacturer ?? typed.manufacture,
   fuel_type: typed.fuel_type.trim() || vehicle?.fuel || '',

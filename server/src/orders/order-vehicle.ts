@@ -1,6 +1,6 @@
 import type { Body } from '@mapwright/contract/api/endpoint.ts'
 import type { SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
-import { carOf } from '@mapwright/contract/tuning/car.ts'
+import { orderedCar } from '@mapwright/contract/tuning/car.ts'
 import { stageIn } from '@mapwright/contract/tuning/stage.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 
@@ -40,7 +40,7 @@ function figuresAfter(vehicle: Vehicle | undefined, services: readonly string[])
 export function vehicleOfOrder(typed: Typed, vehicle: Vehicle | undefined, services: readonly string[]): Typed & After {
   return {
     variant_id: vehicle?._id ?? null,
-    ...carOf(typed, vehicle),
+    ...orderedCar(typed, vehicle),
     model: vehicle?.vmodel ?? typed.model,
     generation: vehicle?.generation ?? typed.generation,
     variant: vehicle?.name ?? typed.variant,

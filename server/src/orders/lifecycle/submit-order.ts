@@ -1,7 +1,7 @@
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import type { Body } from '@mapwright/contract/api/endpoint.ts'
 import { SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
-import { type Car, carOf } from '@mapwright/contract/tuning/car.ts'
+import { type Car, orderedCar } from '@mapwright/contract/tuning/car.ts'
 import { type OrderPrice, priceOrder } from '@mapwright/contract/tuning/price.ts'
 import { requireCaptcha } from '../../accounts/codes/captcha.ts'
 import { command } from '../../platform/api/handler.ts'
@@ -62,7 +62,7 @@ export const submitOrder = command(SubmitOrder, async ({ tx, actor, now, params,
   if (!actor.is_program) await requireCaptcha(tx, body.captcha, { app, now })
   const order_id = draft._id
   const listed = await vehicleIn(tx, body)
-  const price = await requireExpectedPrice(tx, body, actor, carOf(body, listed))
+  const price = await requireExpectedPrice(tx, body, actor, orderedCar(body, listed))
   const services = price.lines.filter(({ kind }) => kind === 'service').map(({ name }) => name)
   const vehicle = { services, ...vehicleOfOrder(body, listed, services) }
   if (body.pay_later) await requirePayLater(tx)

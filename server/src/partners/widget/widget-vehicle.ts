@@ -1,5 +1,5 @@
 import { GetWidgetVehicle, PriceWidgetServices } from '@mapwright/contract/partners/widget/widget-endpoints.ts'
-import { carOf } from '@mapwright/contract/tuning/car.ts'
+import { orderedCar } from '@mapwright/contract/tuning/car.ts'
 import { servicePrice } from '@mapwright/contract/tuning/item-price.ts'
 import { stageIn } from '@mapwright/contract/tuning/stage.ts'
 import { query } from '../../platform/api/handler.ts'
@@ -20,7 +20,7 @@ export const getWidgetVehicle = query(GetWidgetVehicle, async ({ sql, actor, par
   ])
   const known = found(vehicle, 'vehicles.variant_not_found')
   const { special_prices, price_rules } = catalogue
-  const basis = { special_prices, price_rules, car: carOf(typedNothing, known), master_slave }
+  const basis = { special_prices, price_rules, car: orderedCar(typedNothing, known), master_slave }
   const { _id, engine, fuel, displacement_cc, power_hp, torque_nm, stages } = known
   const title = [known.manufacturer, known.vmodel, known.generation, known.name].filter(Boolean).join(' ')
   return {

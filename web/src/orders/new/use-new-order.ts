@@ -1,7 +1,7 @@
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import { GetOrder, SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
-import { carOf } from '@mapwright/contract/tuning/car.ts'
+import { orderedCar } from '@mapwright/contract/tuning/car.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -145,7 +145,7 @@ export function useNewOrder() {
   const vehicle = useChosenVehicle(values.is_listed ? values.variant_id : null, () =>
     set({ variant_id: null, is_listed: false }),
   )
-  const catalogue = useCatalogue(values, { ...carOf(values, vehicle), master_slave: values.master_slave }, set)
+  const catalogue = useCatalogue(values, { ...orderedCar(values, vehicle), master_slave: values.master_slave }, set)
 
   useRefreshAfter(form.problem)
 
