@@ -40,7 +40,7 @@ function optionsOf({ services }: Catalogue, serviceIds: readonly string[]): Cata
   return [...byId.values()].sort((a, b) => a.position - b.position)
 }
 
-const basisOf = ({ special_prices, price_rules }: Catalogue, car: PricedCar): PriceBasis => ({
+const priceBasis = ({ special_prices, price_rules }: Catalogue, car: PricedCar): PriceBasis => ({
   special_prices: special_prices.map(priced),
   price_rules: price_rules.map((rule) => ({ ...priced(rule), percentage: percent(hundredths(rule.percentage)) })),
   car,
@@ -49,7 +49,7 @@ const basisOf = ({ special_prices, price_rules }: Catalogue, car: PricedCar): Pr
 
 /** The options for the selected services, at the prices for the car. */
 export function optionsFor(catalogue: Catalogue, serviceIds: readonly string[], car: PricedCar) {
-  const basis = basisOf(catalogue, car)
+  const basis = priceBasis(catalogue, car)
   return optionsOf(catalogue, serviceIds)
     .filter((option) => fitsCar(option, car))
     .map((option) => {
@@ -64,7 +64,7 @@ export const pendingOptions = (catalogue: Catalogue, serviceIds: readonly string
 
 /** The services at the prices for this car; `special` is the control unit, if its price applies. */
 export function servicesFor(catalogue: Catalogue, car: PricedCar) {
-  const basis = basisOf(catalogue, car)
+  const basis = priceBasis(catalogue, car)
   return catalogue.services.map((service) => {
     const { price, steps } = servicePrice(priced(service), basis)
     const listed = steps.findLast(({ change }) => change === 'fixed')
