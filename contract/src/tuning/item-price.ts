@@ -44,7 +44,7 @@ const isFor = ({ kind, name }: Rule, { car, master_slave }: PriceBasis): boolean
   ({ group: true, class: isNamed(car.vtype, [name]), tool: name === master_slave })[kind]
 
 /** The rule of this kind that applies: the one for the service, otherwise the general one. */
-function ruleOf(kind: PriceRuleKind, serviceId: string | null, basis: PriceBasis): Rule | undefined {
+function applicableRule(kind: PriceRuleKind, serviceId: string | null, basis: PriceBasis): Rule | undefined {
   const [first] = basis.price_rules
     .filter((rule) => rule.kind === kind && isFor(rule, basis))
     .filter(({ service_id }) => service_id === null || service_id === serviceId)
@@ -67,7 +67,7 @@ function fixedPrice(by: (typeof fixedOrder)[number], serviceId: string, basis: P
     const special = specialPriceOf(basis.special_prices, serviceId, basis.car)
     return special && { rule_id: null, name: special.ecu, price: special.price }
   }
-  const rule = ruleOf(by, serviceId, basis)
+  const rule = applicableRule(by, serviceId, basis)
   return rule?.change === 'fixed' ? rule : undefined
 }
 
@@ -83,7 +83,7 @@ function itemPrice(listed: Credits, serviceId: string | null, basis: PriceBasis)
     steps.push({ by, rule_id: fixed.rule_id, name: fixed.name, ...noChange, price })
   }
   for (const by of percentOrder) {
-    const rule = ruleOf(by, serviceId, basis)
+    const rule = applicableRule(by, serviceId, basis)
     if (!rule || rule.change === 'fixed' || rule.percentage === 0n) continue
     const { rule_id, name, change, percentage } = rule
     price = changed(price, change, percentage)
