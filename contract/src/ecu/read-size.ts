@@ -105,7 +105,7 @@ const mayHaveTwoExtraBytes = /^PPD1/
 /** The range of memory sizes of all control units. */
 const anySize = { from: 16 * KB, to: 32 * MB }
 /** The size of a memory's blocks: a read whose size is not a multiple was truncated or extended. Larger memories have larger blocks. */
-const blockOf = (size: number): number => (size < 512 * KB ? 4 * KB : 128 * KB)
+const memoryBlock = (size: number): number => (size < 512 * KB ? 4 * KB : 128 * KB)
 /** Known sizes of reads of any family; some of them end within a block. */
 const knownSizes: ReadonlySet<number> = new Set(
   sizesOfFamily.flatMap(([, { full, calibration = [], part = [] }]) =>
@@ -161,7 +161,7 @@ export function sizeProblemOf(size: number, family: string | undefined): SizePro
     return { kind: 'other_than_family', expected }
   }
   if (size < anySize.from || size > anySize.to) return { kind: 'impossible', ...anySize }
-  return size % blockOf(size) === 0 || knownSizes.has(size) || calibrations.has(size) ? undefined : { kind: 'uneven' }
+  return size % memoryBlock(size) === 0 || knownSizes.has(size) || calibrations.has(size) ? undefined : { kind: 'uneven' }
 }
 
 /**
