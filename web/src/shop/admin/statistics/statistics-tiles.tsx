@@ -8,7 +8,7 @@ import classes from './statistics.module.css'
 const trendOf = (now: number, before: number) => (before === 0 ? {} : { trend: { share: now / before - 1 } })
 
 /** The share of the placed orders that were paid. */
-const conversionOf = ({ placed, placed_and_paid }: ShopStatistics['all']) =>
+const conversionRate = ({ placed, placed_and_paid }: ShopStatistics['all']) =>
   placed === 0 ? undefined : placed_and_paid / placed
 
 /** Six figures for the period, each compared with the previous period. */
@@ -24,8 +24,8 @@ export function StatisticsTiles({ statistics }: { statistics: ShopStatistics | u
       </div>
     )
   const { all, before, currency, carts } = statistics
-  const conversion = conversionOf(all)
-  const earlier = conversionOf(before)
+  const conversion = conversionRate(all)
+  const earlier = conversionRate(before)
   return (
     <div className={classes.tiles}>
       <StatTile
