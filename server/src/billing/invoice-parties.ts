@@ -7,7 +7,7 @@ export type Wording = (key: `billing:${KeyIn<'billing'>}`, values?: Record<strin
 
 const filled = (lines: readonly string[]): string[] => lines.map((line) => line.trim()).filter(Boolean)
 const place = ({ post_code, city }: { post_code: string; city: string }) => `${post_code} ${city}`
-const townOf = (seller: SellerDetails) => `${seller.company_post_code} ${seller.company_city}`
+const cityLine = (seller: SellerDetails) => `${seller.company_post_code} ${seller.company_city}`
 
 /** Country names in English, as international mail requires. */
 const countryName = (country: string): string =>
@@ -19,7 +19,7 @@ export const sellerName = (seller: SellerDetails): string => seller.company_name
 /** The parties' data as lines of the printed page; empty fields are omitted. */
 export const partyLines = {
   sender: (seller: SellerDetails): string =>
-    filled([sellerName(seller), seller.company_address, townOf(seller)]).join(' · '),
+    filled([sellerName(seller), seller.company_address, cityLine(seller)]).join(' · '),
 
   buyer: (buyer: BuyerRow): string[] =>
     filled([
@@ -53,7 +53,7 @@ export const partyLines = {
     filled([
       sellerName(seller),
       seller.company_address,
-      townOf(seller),
+      cityLine(seller),
       countryName(seller.country),
       seller.company_email,
       seller.company_phone,
