@@ -4,12 +4,12 @@ export type Values = Readonly<Record<string, unknown>>
 const locales: Readonly<Record<string, string>> = { pt: 'pt-PT', 'pt-br': 'pt-BR' }
 
 /** The locale of a language for the functions of Intl, where "pt" alone means Brazilian Portuguese. */
-export const intlLocaleOf = (tag: string): string => locales[tag] ?? tag
+export const intlLocale = (tag: string): string => locales[tag] ?? tag
 
 const plurals = new Map<string, Intl.PluralRules>()
 
 function pluralOf(tag: string, count: number): string {
-  const rules = plurals.get(tag) ?? new Intl.PluralRules(intlLocaleOf(tag))
+  const rules = plurals.get(tag) ?? new Intl.PluralRules(intlLocale(tag))
   plurals.set(tag, rules)
   return rules.select(count)
 }

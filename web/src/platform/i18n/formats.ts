@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { browserLanguages } from '../language.ts'
 import { site } from '../site-data.ts'
-import { intlLocaleOf } from './fill.ts'
+import { intlLocale } from './fill.ts'
 import { useLanguage } from './wording.ts'
 
 type Instant = string | number | Date
@@ -39,7 +39,7 @@ export function englishOf(browsers: readonly string[], country: string): 'en' | 
  * Latin digits everywhere, because users compare numbers with those on the tool's screen. The Gregorian calendar everywhere, because dates
  * are entered and printed on invoices in it, while Thai and Persian would show years of other eras.
  */
-const localeOf = (tag: string) => `${intlLocaleOf(tag)}-u-ca-gregory-nu-latn`
+const localeOf = (tag: string) => `${intlLocale(tag)}-u-ca-gregory-nu-latn`
 
 /** Created on first use: creating a formatter loads a language's data, which takes milliseconds. */
 const cached = <Options extends object, Formatter>(make: (options: Options) => Formatter) => {
