@@ -28,7 +28,7 @@ const monthFirst = ['US', 'PH', 'PW', 'FM', 'MH', 'GU', 'PR']
  * The variant of English for the reader's region: dates begin with the day except where people write the month first. Decided by the
  * browser's English, otherwise by its other languages, otherwise by the site's country.
  */
-export function englishOf(browsers: readonly string[], country: string): 'en' | 'en-GB' {
+export function englishVariant(browsers: readonly string[], country: string): 'en' | 'en-GB' {
   const english = browsers.filter((tag) => /^en-[a-z]{2}$/i.test(tag))
   const others = browsers.filter((tag) => !tag.toLowerCase().startsWith('en'))
   const region = english[0]?.slice(3).toUpperCase() ?? (others.length > 0 ? '' : country || 'US')
@@ -155,6 +155,6 @@ export function useFormats(): Formats {
   const language = useLanguage()
   return useMemo(() => {
     const { country, currency } = site.settings
-    return formatsOf(language === 'en' ? englishOf(browserLanguages(), country ?? '') : language, currency)
+    return formatsOf(language === 'en' ? englishVariant(browserLanguages(), country ?? '') : language, currency)
   }, [language])
 }
