@@ -12,7 +12,7 @@ import { readOrder } from '../reading/read-order.ts'
 import { readOfferable, requirePlaced } from './offerable.ts'
 
 /** The end of an offer: after its days, but on a delivered order no later than the deletion of the files that it needs. */
-async function endOf(tx: Tx, order_id: string, valid_days: number, now: Date): Promise<Date> {
+async function offerEnd(tx: Tx, order_id: string, valid_days: number, now: Date): Promise<Date> {
   const wished = daysAfter(now, valid_days)
   const [order] = await tx<{ files_end: Date | null; are_files_gone: boolean }[]>`
     SELECT CASE WHEN status = 'completed' THEN completed_at + interval '1 month' END AS files_end,
@@ -41,7 +41,7 @@ type By = { actor: { _id: string }; now: Date }
 async function offerAddition(tx: Tx, order: LockedOrder, addition: Addition, { actor, now }: By) {
   const { _id: order_id, user_id } = order
   requirePlaced(order)
-  const expires_at = await endOf(tx, order_id, addition.valid_days, now)
+  const expires_at = await offerEnd(tx, order_id, addition.valid_days, now)
   const wanted = (await readOfferable(tx, order_id)).find(
     ({ kind, item_id }) => kind === addition.kind && item_id === addition.item_id,
   )
