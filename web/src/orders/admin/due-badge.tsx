@@ -39,7 +39,7 @@ export function DueBadge({ order }: { order: Due }) {
 }
 
 /** The waiting time relative to the time frame: "waits 25 min of 1 hr". */
-export function WaitedOf({ order }: { order: Due }) {
+export function WaitingTime({ order }: { order: Due }) {
   const t = useWording('orders')
   const f = useFormats()
   const { urgency, waited, frame } = useUrgency(order)

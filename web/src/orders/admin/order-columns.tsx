@@ -11,7 +11,7 @@ import { Face } from '../feedback/face.tsx'
 import { OrderStatusBadge } from '../order-status.tsx'
 import { ecuName, vehicleName } from '../vehicle-name.ts'
 import { AutomationFlag, isFlagged } from './automation/automation-flag.tsx'
-import { DueBadge, WaitedOf } from './due-badge.tsx'
+import { DueBadge, WaitingTime } from './due-badge.tsx'
 import classes from './order-columns.module.css'
 
 const TwoLines = ({ first, second, isWhole }: { first: ReactNode; second: ReactNode; isWhole?: boolean }) => (
@@ -60,7 +60,7 @@ const Due = ({ order }: { order: OrderRow }) => (
     isWhole
     first={<DueBadge order={order} />}
     second={
-      order.status === 'incomplete' ? <When at={order.submitted_at ?? order.created_at} /> : <WaitedOf order={order} />
+      order.status === 'incomplete' ? <When at={order.submitted_at ?? order.created_at} /> : <WaitingTime order={order} />
     }
   />
 )
