@@ -27,7 +27,7 @@ const tones: Record<AutomationRun['state'], Tone> = {
   overtaken: 'quiet',
 }
 
-function RunOf({ run }: { run: AutomationRun }) {
+function RunEntry({ run }: { run: AutomationRun }) {
   const t = useWording('orders')
   return (
     <li>
@@ -109,7 +109,7 @@ export function AutomationLog({ order }: { order: Order }) {
         ) : (
           <ul className={classes.runs}>
             {history.runs.map((run) => (
-              <RunOf key={run._id} run={run} />
+              <RunEntry key={run._id} run={run} />
             ))}
           </ul>
         )}
