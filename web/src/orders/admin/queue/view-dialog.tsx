@@ -32,7 +32,7 @@ export function ViewDialog({ view, onClose, onKept }: ViewDialogProps) {
   )
 }
 
-function FieldsOf({ form }: { form: FormState<Fields> }) {
+function ViewFields({ form }: { form: FormState<Fields> }) {
   const t = useWording('orders')
   return (
     <Form form={form}>
@@ -55,7 +55,7 @@ function NewView({ filters, onKept }: { filters: QueueFilters; onKept: (view: Qu
     toInput: (fields) => ({ body: { ...fields, filters } }),
     onDone: ({ view }) => onKept(view),
   })
-  return <FieldsOf form={form} />
+  return <ViewFields form={form} />
 }
 
 function KnownView({
@@ -70,5 +70,5 @@ function KnownView({
     toInput: (body) => ({ params: { id: _id }, body }),
     onDone: ({ view }) => onKept(view),
   })
-  return <FieldsOf form={form} />
+  return <ViewFields form={form} />
 }
