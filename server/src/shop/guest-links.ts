@@ -22,7 +22,7 @@ export async function newGuestLink(db: Db, order_id: string, now: Date): Promise
 }
 
 /** Creates another link for a guest user, who has a single order. */
-export async function guestLinkOf(tx: Tx, user_id: string, now: Date): Promise<string> {
+export async function createGuestLink(tx: Tx, user_id: string, now: Date): Promise<string> {
   const [order] = await tx<{ _id: string }[]>`SELECT _id FROM shop_orders WHERE user_id = ${user_id}`
   return newGuestLink(tx, found(order, 'shop.order_not_found')._id, now)
 }
