@@ -11,7 +11,7 @@ export const defaultAccent = '#ff7a2f'
 type Grounds = { panel: string; others: readonly string[] }
 
 /** The surfaces of the themes whose own colors are fixed, as in the web app's tokens.css. */
-export const groundsOf: Readonly<Record<Exclude<Theme, 'custom'>, Grounds>> = {
+export const themeGrounds: Readonly<Record<Exclude<Theme, 'custom'>, Grounds>> = {
   default: { panel: cardColors.cards_default, others: ['#f6f5f2', '#efede8'] },
   dark: { panel: cardColors.cards_dark, others: ['#121211', '#232221', '#0d0d0c'] },
   red: { panel: cardColors.cards_red, others: ['#151011', '#271d1e', '#0f0b0c'] },
@@ -40,5 +40,5 @@ export function accentVariables(color: string, { panel, others }: Grounds): Them
 /** The CSS variables that the operator's accent color changes in a theme with fixed colors; empty if the theme keeps its own. */
 export function accentOf(theme: Exclude<Theme, 'custom'>, settings: Partial<ThemeSettings>): ThemeVariables {
   const color = theme === 'red' ? settings.red_accent_color : settings.accent_color
-  return color ? accentVariables(color, groundsOf[theme]) : {}
+  return color ? accentVariables(color, themeGrounds[theme]) : {}
 }
