@@ -16,7 +16,7 @@ import { ServiceFigures } from './service-figures.tsx'
 import { StaffFigures } from './staff-figures.tsx'
 import classes from './statistics.module.css'
 import { StatisticsTiles } from './statistics-tiles.tsx'
-import type { Statistics } from './trend-of.ts'
+import type { Statistics } from './relative-change.ts'
 import { usePeriod } from './use-period.ts'
 
 const AreaOverTime = late(async () => ({

@@ -5,7 +5,7 @@ import { StatTile } from '../../../ui/layout/stat-tile.tsx'
 import classes from './statistics.module.css'
 
 /** The relative change from the previous period; undefined if its value was zero. */
-const trendOf = (now: number, before: number) => (before === 0 ? {} : { trend: { share: now / before - 1 } })
+const relativeChange = (now: number, before: number) => (before === 0 ? {} : { trend: { share: now / before - 1 } })
 
 /** The share of the placed orders that were paid. */
 const conversionRate = ({ placed, placed_and_paid }: ShopStatistics['all']) =>
@@ -32,19 +32,19 @@ export function StatisticsTiles({ statistics }: { statistics: ShopStatistics | u
         keepsHintLine
         label={t('shop:figures.sales')}
         value={f.money(all.sales, currency)}
-        {...trendOf(Number(all.sales), Number(before.sales))}
+        {...relativeChange(Number(all.sales), Number(before.sales))}
       />
       <StatTile
         keepsHintLine
         label={t('shop:figures.orders')}
         value={f.number(all.orders)}
-        {...trendOf(all.orders, before.orders)}
+        {...relativeChange(all.orders, before.orders)}
       />
       <StatTile
         keepsHintLine
         label={t('shop:figures.basket')}
         value={f.money(all.average_basket, currency)}
-        {...trendOf(Number(all.average_basket), Number(before.average_basket))}
+        {...relativeChange(Number(all.average_basket), Number(before.average_basket))}
       />
       <StatTile
         keepsHintLine
