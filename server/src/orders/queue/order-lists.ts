@@ -28,7 +28,7 @@ export const searched = <Filters extends { keyword?: string | undefined; keyword
 }: Filters) => ({ ...filters, keywords: filters.keywords ?? keyword })
 
 /** Counts the orders of a queue in these statuses. */
-export const theNumberOf =
+export const countInStatuses =
   (from_agent: boolean, statuses: readonly OrderStatus[]) =>
   async ({ sql }: { sql: Sql }) => ({
     count: await countOfQueue(sql, from_agent, statuses),
@@ -64,9 +64,9 @@ export const orderLists = [
   query(GetPendingOrders, readQueue(false)),
   query(GetCompleteOrders, readHistory(false)),
   query(CountPendingOrders, pendingNumber(false)),
-  query(CountWarningOrders, theNumberOf(false, ['incomplete'])),
-  query(CountCancelledOrders, theNumberOf(false, ['cancelled'])),
-  query(CountCompleteOrders, theNumberOf(false, ['completed'])),
+  query(CountWarningOrders, countInStatuses(false, ['incomplete'])),
+  query(CountCancelledOrders, countInStatuses(false, ['cancelled'])),
+  query(CountCompleteOrders, countInStatuses(false, ['completed'])),
   query(CountUserPendingOrders, async ({ sql, actor }) => ({ count: await countOfUser(sql, actor._id, waiting) })),
   query(CountUserOrders, async ({ sql, actor }) => ({ counts: await countsOfUser(sql, actor._id) })),
 ]
