@@ -25,7 +25,7 @@ import type { Caller, Person } from '../../platform/api/principal.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import { orderSubject } from '../order-subject.ts'
 import { exportAgentHistory } from '../queue/export-history.ts'
-import { pendingNumber, searched, countInStatuses } from '../queue/order-lists.ts'
+import { countPending, searched, countInStatuses } from '../queue/order-lists.ts'
 import { readHistory, readQueue } from '../queue/read-order-lists.ts'
 import { listOrders } from '../reading/order-list-rows.ts'
 import { ownerSeenBy, viewerOf } from '../viewer.ts'
@@ -79,7 +79,7 @@ export const agentOrderRoutes = (orderRoutes: readonly Route[]): readonly Route[
     query(agents.GetAgentPendingOrders, readQueue(true)),
     query(agents.GetAgentCompleteOrders, readHistory(true)),
     exportAgentHistory,
-    query(agents.CountAgentPendingOrders, pendingNumber(true)),
+    query(agents.CountAgentPendingOrders, countPending(true)),
     query(agents.CountAgentWarningOrders, countInStatuses(true, ['incomplete'])),
     query(agents.CountAgentCancelledOrders, countInStatuses(true, ['cancelled'])),
     query(agents.CountAgentCompleteOrders, countInStatuses(true, ['completed'])),

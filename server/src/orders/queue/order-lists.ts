@@ -35,7 +35,7 @@ export const countInStatuses =
   })
 
 /** Counts the pending orders of a queue: all, or those that wait for one side. */
-export const pendingNumber =
+export const countPending =
   (from_agent: boolean) =>
   async ({ sql, query: { waits_for } }: { sql: Sql; query: Query<typeof CountPendingOrders> }) => ({
     count: await countOfQueue(
@@ -63,7 +63,7 @@ export const orderLists = [
   }),
   query(GetPendingOrders, readQueue(false)),
   query(GetCompleteOrders, readHistory(false)),
-  query(CountPendingOrders, pendingNumber(false)),
+  query(CountPendingOrders, countPending(false)),
   query(CountWarningOrders, countInStatuses(false, ['incomplete'])),
   query(CountCancelledOrders, countInStatuses(false, ['cancelled'])),
   query(CountCompleteOrders, countInStatuses(false, ['completed'])),
