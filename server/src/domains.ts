@@ -47,7 +47,7 @@ import { mailSend } from './platform/mail/send-mail.ts'
 import { mailSweepJob } from './platform/mail/sweep-mails.ts'
 import type { Check } from './platform/reconcile/check.ts'
 import { listEmptyParts, loadSampleData, loadSamplePart } from './sample-data/load-sample-data.ts'
-import { guestLinkOf } from './shop/guest-links.ts'
+import { createGuestLink } from './shop/guest-links.ts'
 import { shop } from './shop/index.ts'
 import { shopOrderSubject } from './shop/orders/order-subject.ts'
 import { shopOrderPayments } from './shop/orders/shop-order-payments.ts'
@@ -102,7 +102,7 @@ export const appFacts: readonly EventFacts[] = [...leftOfNotifications, ...right
 /** An event's subscribers run in this order: notifications come early, so that pages that reload find them. */
 const domains = [
   ...leftOfNotifications,
-  notifications({ facts: appFacts, guestLink: guestLinkOf }),
+  notifications({ facts: appFacts, guestLink: createGuestLink }),
   ...rightOfNotifications,
   bookDomain,
 ]

@@ -161,7 +161,9 @@ export function sizeProblemOf(size: number, family: string | undefined): SizePro
     return { kind: 'other_than_family', expected }
   }
   if (size < anySize.from || size > anySize.to) return { kind: 'impossible', ...anySize }
-  return size % memoryBlock(size) === 0 || knownSizes.has(size) || calibrations.has(size) ? undefined : { kind: 'uneven' }
+  return size % memoryBlock(size) === 0 || knownSizes.has(size) || calibrations.has(size)
+    ? undefined
+    : { kind: 'uneven' }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { credits } from '../api/amounts.ts'
-import { type Car, orderedCar, ecuFit, fitsCar, type Limits, mayFitCar } from './car.ts'
+import { type Car, ecuFit, fitsCar, type Limits, mayFitCar, orderedCar } from './car.ts'
 import { notesFor } from './note.ts'
 import { specialPriceOf } from './special-ecu.ts'
 

@@ -35,11 +35,11 @@ import {
   markShopOrderAsProcessing,
   markShopOrderAsShipped,
 } from './orders/move-order.ts'
-import { shopOrderFacts } from './orders/shop-order-facts.ts'
 import { shopOrderData } from './orders/own-data.ts'
 import { getShopOrder, getShopOrderByInvoiceNo } from './orders/read-order.ts'
 import { shopOrderChecks } from './orders/reconcile-shop-orders.ts'
 import { returnShopOrder } from './orders/return-order.ts'
+import { shopOrderFacts } from './orders/shop-order-facts.ts'
 import { shopData } from './own-data.ts'
 import { changeProducts } from './products/change-many-products.ts'
 import { addProduct, changeProduct, changeProductStatus, removeProduct } from './products/change-products.ts'

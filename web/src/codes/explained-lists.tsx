@@ -4,7 +4,7 @@ import { Panel } from '../ui/layout/panel.tsx'
 import { BoschEntry } from './bosch-entry.tsx'
 import { CodeEntry, StoredText } from './code-entry.tsx'
 import { DfEntry } from './df-entry.tsx'
-import { DtcEntry, DtcDetails } from './dtc-entry.tsx'
+import { DtcDetails, DtcEntry } from './dtc-entry.tsx'
 import classes from './explained-lists.module.css'
 import type { Explained } from './use-explained-codes.ts'
 

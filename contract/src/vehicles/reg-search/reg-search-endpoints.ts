@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../api/endpoint.ts'
 import { InstantText, line } from '../../api/scalars.ts'
 import { regNoModes } from '../../site/settings.ts'
-import { Candidate, RegisteredVehicle, regProviders, DecodedVin } from './reg-search.ts'
+import { Candidate, DecodedVin, RegisteredVehicle, regProviders } from './reg-search.ts'
 
 export const RegSearch = endpoint({
   name: 'vehicles.reg_search',

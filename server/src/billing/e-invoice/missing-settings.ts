@@ -10,7 +10,8 @@ const needed = ['company_address', 'company_post_code', 'company_city', 'company
  * (BR-CO-26).
  */
 export function missingSettings({ seller, lines }: IssuedInvoice): string[] {
-  const hasCategory = (...categories: VatCategory[]) => lines.some(({ vat_category }) => categories.includes(vat_category))
+  const hasCategory = (...categories: VatCategory[]) =>
+    lines.some(({ vat_category }) => categories.includes(vat_category))
   const identity = hasCategory('O') ? ('company_reg' as const) : ('company_vat_no' as const)
   const hasTaxNumber = !hasCategory('AE', 'K', 'G') && Boolean(seller.company_tax_no?.trim())
   const required = [...needed, 'bank_iban' as const, ...(hasTaxNumber ? [] : [identity])]

@@ -39,5 +39,9 @@ async function examine(store: FileStore, file: StoredFile): Promise<FileExaminat
 export async function examineStored(store: FileStore, file: StoredFile): Promise<Examined> {
   const examination = await examine(store, file)
   const { identification, zip } = examination
-  return { identification, findings: originalFindings(examination, zip?.name ?? file.name), ...imageProperties(examination) }
+  return {
+    identification,
+    findings: originalFindings(examination, zip?.name ?? file.name),
+    ...imageProperties(examination),
+  }
 }

@@ -1,6 +1,12 @@
 import { type HexFault, type HexImage, hexFormatOf, hexHeadBytes } from '@mapwright/contract/ecu/hex-image.ts'
 import { isZip, maxPackedBytes } from '@mapwright/contract/ecu/zip-read.ts'
-import { decodeHex, examineHex, type FileExamination, type fileExaminer, zipProperties } from '../../ecu/examine-file.ts'
+import {
+  decodeHex,
+  examineHex,
+  type FileExamination,
+  type fileExaminer,
+  zipProperties,
+} from '../../ecu/examine-file.ts'
 import { type UnpackedRead, unpackRead } from '../../ecu/unpack-read.ts'
 import type { FileStore } from '../../platform/api/file-store.ts'
 import { byteChunks } from '../../platform/streams/byte-chunks.ts'

@@ -192,7 +192,8 @@ export async function placeOrder(tx: Tx, placement: Placement): Promise<Placed> 
   const invoiced = isSent ? withDelivery(taxed.buyer, shipping_address) : taxed.buyer
   const content = invoiceContent({ items, payment_method, settings, invoicing, buyer: invoiced, tax, now, isGoods })
   // The displayed total and the invoice total are calculated in two ways, which must agree.
-  if (content.total !== price.total) throw new Error(`the invoice comes to ${content.total}, the cart to ${price.total}`)
+  if (content.total !== price.total)
+    throw new Error(`the invoice comes to ${content.total}, the cart to ${price.total}`)
   const invoice_id = await issueInvoice(tx, { content, actor_id, now })
   const order_id = uuidv7()
   const intent = { payable_kind: shopOrderPayments.kind, payable_id: order_id, invoice_id, user_id }

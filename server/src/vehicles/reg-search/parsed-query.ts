@@ -1,4 +1,4 @@
-import type { RegisteredVehicle, DecodedVin } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
+import type { DecodedVin, RegisteredVehicle } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
 import type { Fuel } from '@mapwright/contract/vehicles/vehicle.ts'
 
 /** The known data about the requested vehicle, from a VIN or a register. Unknown data is an empty list or null. */

@@ -60,7 +60,11 @@ const Due = ({ order }: { order: OrderRow }) => (
     isWhole
     first={<DueBadge order={order} />}
     second={
-      order.status === 'incomplete' ? <When at={order.submitted_at ?? order.created_at} /> : <WaitingTime order={order} />
+      order.status === 'incomplete' ? (
+        <When at={order.submitted_at ?? order.created_at} />
+      ) : (
+        <WaitingTime order={order} />
+      )
     }
   />
 )

@@ -30,7 +30,10 @@ export const moved = (zoom: Zoom, by: Point, stage: Size): Zoom =>
 const minSwipe = 40
 
 /** The direction of a swipe: 1 toward the left, -1 toward the right; undefined for a short or steep drag. */
-export function swipeDirection(start: Point, { clientX, clientY }: { clientX: number; clientY: number }): 1 | -1 | undefined {
+export function swipeDirection(
+  start: Point,
+  { clientX, clientY }: { clientX: number; clientY: number },
+): 1 | -1 | undefined {
   const [dx, dy] = [clientX - start.x, clientY - start.y]
   if (Math.abs(dx) < minSwipe || Math.abs(dx) < 1.5 * Math.abs(dy)) return undefined
   return dx < 0 ? 1 : -1

@@ -2,8 +2,8 @@ import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { useMay } from '../../../platform/session/me.ts'
 import { StatTile } from '../../../ui/layout/stat-tile.tsx'
+import { relativeChange, type Statistics } from './relative-change.ts'
 import classes from './statistics.module.css'
-import { type Statistics, relativeChange } from './relative-change.ts'
 
 const sum = (days: Statistics['days'], name: 'submitted' | 'submitted_before') =>
   days.reduce((total, day) => total + day[name], 0)

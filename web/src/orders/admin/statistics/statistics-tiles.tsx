@@ -1,8 +1,8 @@
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { StatTile } from '../../../ui/layout/stat-tile.tsx'
+import { relativeChange, type Statistics } from './relative-change.ts'
 import classes from './statistics.module.css'
-import { type Statistics, relativeChange } from './relative-change.ts'
 
 /** The deliveries of the period in five figures, each compared with the previous period. */
 export function StatisticsTiles({ data }: { data: Statistics | undefined }) {
