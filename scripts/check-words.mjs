@@ -1,6 +1,8 @@
 // Checks the vocabulary of docs/glossary.md: words that have a plainer standard word, in names and comments, and the first words of
 // docstrings.
-import { clauseDocstrings } from './docstrings.mjs'
+
+import { wrongNames } from './declared-names.mjs'
+import { wrongStarts } from './docstrings.mjs'
 import { projectFiles, readSource, report } from './sources.mjs'
 
 /** @type {[word: RegExp, instead: string][]} */
@@ -73,13 +75,16 @@ const sources = projectFiles()
 const texts = sources.filter((path) => /^locales\/en\/.*\.json$/.test(path))
 
 /** @param {string} path */
-const clausesIn = (path) =>
-  clauseDocstrings(readSource(path)).map(
-    ({ line, start }) => `${path}:${line}: "${start}"; a docstring starts with a noun or a verb`,
+const startsIn = (path) =>
+  wrongStarts(readSource(path)).map(
+    ({ line, start }) => `${path}:${line}: "${start}"; a comment starts with a noun or a verb`,
   )
 
 report([
-  ...sources.filter((path) => /\.(tsx?|mjs)$/.test(path)).flatMap(clausesIn),
+  ...sources.filter((path) => /\.(tsx?|mjs)$/.test(path)).flatMap(startsIn),
+  ...wrongNames(
+    sources.filter((path) => /^(?:contract|server|web)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)),
+  ),
   ...sources.filter(isChecked).flatMap((path) =>
     readSource(path)
       .split('\n')

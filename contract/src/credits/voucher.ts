@@ -14,7 +14,7 @@ export const Voucher = z.strictObject({
   name: z.string(),
   code: z.string(),
   count: CreditsText,
-  /** It can be redeemed from `starts_at` until shortly before `expires_at`; null: at any time. */
+  /** The period in which it can be redeemed: from `starts_at` until shortly before `expires_at`; null: no limit. */
   starts_at: InstantText.nullable(),
   expires_at: InstantText.nullable(),
   /** Limits on redeeming it, in total and by each customer; null: without limit. */

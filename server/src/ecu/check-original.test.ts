@@ -132,7 +132,7 @@ describe('warns about', () => {
       ...{ code: 'ecu.possibly_cut', severity: 'warn', overridable: false },
       details: { size: 1536 * KB, family: 'MED17.5.25', expected: 2048 * KB },
     })
-    // Its checksums prove that it is complete.
+    // The checksums prove that the read is complete.
     expect(checkOriginal(edc15Image().bytes, 'read.bin')).toEqual([])
   })
 

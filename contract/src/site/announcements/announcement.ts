@@ -28,7 +28,7 @@ export const Announcement = z.strictObject({
   tone: z.enum(announcementTones),
   /** Whether readers can hide it in their browser. */
   dismissible: z.boolean(),
-  /** It is shown from `starts_at` until shortly before `ends_at`; null: at any time. */
+  /** The period in which it is shown: from `starts_at` until shortly before `ends_at`; null: no limit. */
   starts_at: InstantText.nullable(),
   ends_at: InstantText.nullable(),
   online: z.boolean(),

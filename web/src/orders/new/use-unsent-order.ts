@@ -26,7 +26,7 @@ export function useUnsentOrder({ isUntouched, take }: { isUntouched: boolean; ta
     save: ({ order_id, values }: OrderDraft) => call(SaveUnsentOrder, { body: { order_id, values } }),
     discard: () => {
       client.setQueryData(queryKeyOf(GetUnsentOrder, {}), { unsent: null })
-      // It may have been saved again after it was read here. Until it is deleted, another device offers it again.
+      // The order may have been saved again after it was read here. Until it is deleted, another device offers it again.
       void call(DiscardUnsentOrder).catch(() => undefined)
     },
   }
