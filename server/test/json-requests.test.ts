@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoVehicles } from '../src/sample-data/vehicles.ts'
-import { loadVehicles } from '../src/vehicles/load-vehicles.ts'
+import { loadDemoVehicles } from './demo-vehicles.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'
 import { photo } from './photo.ts'
 
@@ -72,7 +71,7 @@ test('an endpoint that requires a file still refuses JSON', async () => {
 })
 
 test('the details of a variant are changed without an order: pictures stay, and new ones follow', async () => {
-  await site.sql.begin((tx) => loadVehicles(tx, demoVehicles, new Date()))
+  await loadDemoVehicles(site)
   const [variant] = await site.sql<{ _id: string }[]>`SELECT _id FROM variants ORDER BY _id LIMIT 1`
   const path = `/vehicle/variant/${variant?._id}/details`
   const withPicture = async () => {

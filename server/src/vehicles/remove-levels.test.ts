@@ -1,8 +1,7 @@
 import * as calls from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadDemoVehicles } from '../../test/demo-vehicles.ts'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
-import { demoVehicles } from '../sample-data/vehicles.ts'
-import { loadVehicles } from './load-vehicles.ts'
 
 let site: TestSite
 let admin: Person
@@ -13,7 +12,7 @@ beforeAll(async () => {
   site = await startTestSite()
   admin = await site.admin()
   dealer = await site.person()
-  await site.sql.begin((tx) => loadVehicles(tx, demoVehicles, new Date()))
+  await loadDemoVehicles(site)
 })
 afterAll(() => site.close())
 

@@ -8,9 +8,8 @@ import {
 import { variantCalls } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDemoVehicles } from '../../test/demo-vehicles.ts'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
-import { demoVehicles } from '../sample-data/vehicles.ts'
-import { loadVehicles } from './load-vehicles.ts'
 
 let site: TestSite
 let editor: Person
@@ -22,7 +21,7 @@ beforeAll(async () => {
   site = await startTestSite()
   editor = await site.person({ role_id: 3, permissions: ['vehicle_statistics.variants.edit_details'] })
   dealer = await site.person()
-  await site.sql.begin((tx) => loadVehicles(tx, demoVehicles, new Date()))
+  await loadDemoVehicles(site)
   const [row] = await site.sql<(typeof variant)[]>`SELECT _id, generation_id FROM variants ORDER BY _id LIMIT 1`
   if (row) variant = row
 })

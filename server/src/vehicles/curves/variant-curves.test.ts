@@ -7,9 +7,8 @@ import {
 import { DownloadVehicleReport } from '@mapwright/contract/vehicles/report/report-endpoints.ts'
 import { variantCalls } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDemoVehicles } from '../../../test/demo-vehicles.ts'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
-import { demoVehicles } from '../../sample-data/vehicles.ts'
-import { loadVehicles } from '../load-vehicles.ts'
 
 let site: TestSite
 let editor: Person
@@ -22,7 +21,7 @@ beforeAll(async () => {
   site = await startTestSite()
   editor = await site.person({ role_id: 3, permissions: ['vehicle_statistics.variants.edit_details'] })
   dealer = await site.person()
-  await site.sql.begin((tx) => loadVehicles(tx, demoVehicles, new Date()))
+  await loadDemoVehicles(site)
   const [row] = await site.sql<{ _id: string }[]>`SELECT _id FROM variants WHERE engine_code = 'CHHB'`
   golf = row?._id ?? ''
 })

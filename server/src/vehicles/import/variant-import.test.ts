@@ -1,9 +1,8 @@
 import { variantImportCalls } from '@mapwright/contract/vehicles/import-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { loadDemoVehicles } from '../../../test/demo-vehicles.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
-import { demoVehicles } from '../../sample-data/vehicles.ts'
-import { loadVehicles } from '../load-vehicles.ts'
 
 let site: TestSite
 let admin: Person
@@ -64,7 +63,7 @@ async function haveGolf() {
 }
 
 test('changes nothing when exported example vehicles are imported, as CSV and as XLSX', async () => {
-  await site.sql.begin((tx) => loadVehicles(tx, demoVehicles, new Date()))
+  await loadDemoVehicles(site)
   for (const format of ['csv', 'xlsx'] as const) {
     const bytes = await exported(format)
     const dry = await check(bytes)
@@ -74,7 +73,7 @@ test('changes nothing when exported example vehicles are imported, as CSV and as
 })
 
 test('recreates the same vehicles on an empty site', async () => {
-  await site.sql.begin((tx) => loadVehicles(tx, demoVehicles, new Date()))
+  await loadDemoVehicles(site)
   const before = await exported()
   await site.sql`TRUNCATE vtypes CASCADE`
   const dry = await check(before)

@@ -2,9 +2,8 @@ import { UpdateProfile } from '@mapwright/contract/accounts/profile-endpoints.ts
 import { DownloadVehicleReport } from '@mapwright/contract/vehicles/report/report-endpoints.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { loadDemoVehicles } from '../../../test/demo-vehicles.ts'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
-import { demoVehicles } from '../../sample-data/vehicles.ts'
-import { loadVehicles } from '../load-vehicles.ts'
 import { powerSvg } from './power-svg.ts'
 import { reportDocument } from './report-document.ts'
 
@@ -15,7 +14,7 @@ let golf: string
 beforeAll(async () => {
   site = await startTestSite()
   dealer = await site.person()
-  await site.sql.begin((tx) => loadVehicles(tx, demoVehicles, new Date()))
+  await loadDemoVehicles(site)
   const [row] = await site.sql<{ _id: string }[]>`SELECT _id FROM variants WHERE engine_code = 'CHHB'`
   golf = row?._id ?? ''
 })
