@@ -41,6 +41,9 @@ export type Reply<E extends Endpoint> = {
 
 export type TestSite = Awaited<ReturnType<typeof startTestSite>>
 
+/** A well-formed id that nothing has. */
+export const unknownId = '01890000-0000-7000-8000-000000000000'
+
 /** A password hash for people who never sign in by password. */
 const unusablePassword =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'

@@ -1,12 +1,10 @@
 import * as calls from '@mapwright/contract/codes/codes-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { type Person, startTestSite, type TestSite, unknownId } from '../../test/kit.ts'
 
 let site: TestSite
 let staff: Person
 let dealer: Person
-const unknown = '01890000-0000-7000-8000-000000000000'
-
 beforeAll(async () => {
   site = await startTestSite()
   staff = await site.person({ role_id: 3, permissions: ['miscellaneous'] })
@@ -63,10 +61,10 @@ describe('the lists', () => {
     )
 
     const body = { code: 'P1996', description: 'x' }
-    expect((await site.call(calls.pcodeCalls.change, { params: { id: unknown }, body }, { as: staff })).body.code).toBe(
-      'codes.not_found',
-    )
-    expect((await site.call(calls.pcodeCalls.remove, { params: { id: unknown } }, { as: staff })).body.code).toBe(
+    expect(
+      (await site.call(calls.pcodeCalls.change, { params: { id: unknownId }, body }, { as: staff })).body.code,
+    ).toBe('codes.not_found')
+    expect((await site.call(calls.pcodeCalls.remove, { params: { id: unknownId } }, { as: staff })).body.code).toBe(
       'codes.not_found',
     )
     const origin = { ...body, origin: 'standard' } as typeof body

@@ -1,12 +1,10 @@
 import * as calls from '@mapwright/contract/tuning/price-list-endpoints.ts'
 import { serviceCalls } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { type Person, startTestSite, type TestSite, unknownId } from '../../test/kit.ts'
 
 let site: TestSite
 let staff: Person
-const unknown = '01890000-0000-7000-8000-000000000000'
-
 beforeAll(async () => {
   site = await startTestSite()
   staff = await site.person({ role_id: 3, permissions: ['miscellaneous'] })
@@ -97,7 +95,7 @@ it('is public, ordered and searchable, and can only be changed with the permissi
       },
       { as: staff },
     )
-  expect((await change(unknown)).body.code).toBe('tuning.price_list_item_not_found')
+  expect((await change(unknownId)).body.code).toBe('tuning.price_list_item_not_found')
   expect(await listed('+')).toEqual([])
   const changed = await change(second?._id ?? '')
   expect(changed.body.price_list.map(({ name, price, category }) => [name, price, category])).toEqual([

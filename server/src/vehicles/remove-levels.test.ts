@@ -1,13 +1,11 @@
 import * as calls from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemoVehicles } from '../../test/demo-vehicles.ts'
-import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { type Person, startTestSite, type TestSite, unknownId } from '../../test/kit.ts'
 
 let site: TestSite
 let admin: Person
 let dealer: Person
-const unknown = '01890000-0000-7000-8000-000000000000'
-
 beforeAll(async () => {
   site = await startTestSite()
   admin = await site.admin()
@@ -39,7 +37,7 @@ describe('removing several rows', () => {
     const both = { body: { ids: [_id, bmw?.vtype_id ?? ''] } }
     const kept = await site.call(calls.vtypeCalls.removeMany, both, { as: admin })
     expect([kept.status, kept.body.code]).toEqual([409, 'vehicles.has_children'])
-    const lost = await site.call(calls.vtypeCalls.removeMany, { body: { ids: [_id, unknown] } }, { as: admin })
+    const lost = await site.call(calls.vtypeCalls.removeMany, { body: { ids: [_id, unknownId] } }, { as: admin })
     expect([lost.status, lost.body.code]).toEqual([404, 'vehicles.not_found'])
     const { vtypes } = (await site.call(calls.vtypeCalls.list, { query: { search_keyword: 'boats' } }, { as: admin }))
       .body

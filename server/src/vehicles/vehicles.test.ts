@@ -1,15 +1,13 @@
 import * as calls from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemoVehicles } from '../../test/demo-vehicles.ts'
-import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { type Person, startTestSite, type TestSite, unknownId } from '../../test/kit.ts'
 import { demoVehicleList, demoVehicles } from '../sample-data/vehicles.ts'
 import { vehicleOf } from './vehicle-rows.ts'
 
 let site: TestSite
 let admin: Person
 let dealer: Person
-const unknown = '01890000-0000-7000-8000-000000000000'
-
 beforeAll(async () => {
   site = await startTestSite()
   admin = await site.admin()
@@ -113,11 +111,11 @@ describe('the vehicle tree', () => {
     const { vtype, manufacturer, generation } = await chain('Strict')
     const twice = { body: { name: 'STRICT WORKS', vtype_id: vtype._id } }
     expect((await site.call(calls.manufacturerCalls.add, twice, { as: admin })).body.code).toBe('vehicles.name_taken')
-    const lost = { body: { name: 'X', generation_id: unknown } }
+    const lost = { body: { name: 'X', generation_id: unknownId } }
     expect((await site.call(calls.variantCalls.add, lost, { as: admin })).body.code).toBe('vehicles.parent_not_found')
-    const nobody = { params: { id: unknown }, body: { name: 'X' } }
+    const nobody = { params: { id: unknownId }, body: { name: 'X' } }
     expect((await site.call(calls.vtypeCalls.change, nobody, { as: admin })).body.code).toBe('vehicles.not_found')
-    expect((await site.call(calls.GetVehicle, { params: { id: unknown } }, { as: dealer })).status).toBe(404)
+    expect((await site.call(calls.GetVehicle, { params: { id: unknownId } }, { as: dealer })).status).toBe(404)
     const parent = { params: { id: manufacturer._id } }
     const kept = await site.call(calls.manufacturerCalls.remove, parent, { as: admin })
     expect([kept.status, kept.body.code]).toEqual([409, 'vehicles.has_children'])

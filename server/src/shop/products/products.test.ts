@@ -12,6 +12,7 @@ import {
 } from '@mapwright/contract/shop/products/product-endpoints.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { unknownId } from '../../../test/kit.ts'
 import { pictureOf, type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { resizePicturesKind } from './resize-pictures-kind.ts'
@@ -141,7 +142,7 @@ describe('related products', () => {
     const choose = async (ids: string[]) =>
       (await site.call(ChangeProduct, { body: { id: _id, related_ids: ids.join(',') } }, keeper())).body
     expect((await choose([_id])).code).toBe('shop.related_not_found')
-    expect((await choose(['01890000-0000-7000-8000-000000000000'])).fields?.['related_ids']?.code).toBe('invalid')
+    expect((await choose([unknownId])).fields?.['related_ids']?.code).toBe('invalid')
     const nine = []
     for (let at = 0; at < 9; at++) nine.push((await site.product())._id)
     expect((await choose(nine)).code).toBe('request.invalid')

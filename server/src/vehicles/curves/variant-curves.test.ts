@@ -8,15 +8,13 @@ import { DownloadVehicleReport } from '@mapwright/contract/vehicles/report/repor
 import { variantCalls } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemoVehicles } from '../../../test/demo-vehicles.ts'
-import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
+import { type Person, startTestSite, type TestSite, unknownId } from '../../../test/kit.ts'
 
 let site: TestSite
 let editor: Person
 let dealer: Person
 /** A variant with stages 1 and 2. */
 let golf: string
-const unknown = '01890000-0000-7000-8000-000000000000'
-
 beforeAll(async () => {
   site = await startTestSite()
   editor = await site.person({ role_id: 3, permissions: ['vehicle_statistics.variants.edit_details'] })
@@ -38,8 +36,8 @@ test('refuses changes by dealers and staff without the permission, and unknown v
     expect((await change(0, run, { as })).status).toBe(403)
     expect((await site.call(RemoveVariantCurve, { params: { id: golf, stage: 0 } }, { as })).status).toBe(403)
   }
-  expect((await change(0, run, { id: unknown })).body.code).toBe('vehicles.variant_not_found')
-  const nowhere = await site.call(ListVariantCurves, { params: { id: unknown } }, { as: dealer })
+  expect((await change(0, run, { id: unknownId })).body.code).toBe('vehicles.variant_not_found')
+  const nowhere = await site.call(ListVariantCurves, { params: { id: unknownId } }, { as: dealer })
   expect([nowhere.status, nowhere.body.code]).toEqual([404, 'vehicles.variant_not_found'])
   expect((await site.call(ListVariantCurves, { params: { id: golf } }, {})).status).toBe(401)
   expect(await curves()).toEqual([])
